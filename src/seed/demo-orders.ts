@@ -9,60 +9,29 @@ export type DemoOrder = {
   changes: ({ hoursLater: number } & EditOrder)[]
 }
 
-type Person = [
-  name: string,
-  email: string,
-  phone: string,
-  address: string,
-  parish: PlaceOrder['parish'],
-]
+type Person = { name: string; email: string; phone: string; street: string; parish: Parish }
+type Parish = PlaceOrder['parish']
 
-const SHANICE: Person = [
-  'Shanice Campbell',
-  'shanice.c@example.com',
-  '876-555-0187',
-  '14 Hope Road',
-  'St Andrew',
-]
-const KEMAR: Person = [
-  'Kemar Brown',
-  'kemar.b@example.com',
-  '876-555-0122',
-  '3 Barnett Street',
-  'St James',
-]
-const TANYA: Person = [
-  'Tanya-Lee Francis',
-  'tanya.lee@example.com',
-  '876-555-0163',
-  '22 Main Street',
-  'St Ann',
-]
-const ONEIL: Person = [
-  'Oneil Clarke',
-  'oneil.clarke@example.com',
-  '876-555-0119',
-  '8 Manchester Road',
-  'Manchester',
-]
-const PATRICE: Person = [
-  'Patrice Gordon',
-  'patrice.g@example.com',
-  '876-555-0144',
-  '5 Brunswick Avenue',
-  'St Catherine',
-]
-const DEVON: Person = [
-  'Devon Reid',
-  'devon.reid@example.com',
-  '876-555-0178',
-  '31 Old Harbour Road',
-  'St Catherine',
-]
-const AALIYAH: Person = ['Aaliyah Grant', 'aaliyah.grant@example.com', '876-555-0156', '', '']
+const person = (
+  name: string,
+  account: string,
+  number: string,
+  street = '',
+  parish: Parish = '',
+) => ({
+  ...{ name, email: `${account}@example.com`, phone: `876-555-0${number}`, street, parish },
+})
+
+const SHANICE = person('Shanice Campbell', 'shanice.c', '187', '14 Hope Road', 'St Andrew')
+const KEMAR = person('Kemar Brown', 'kemar.b', '122', '3 Barnett Street', 'St James')
+const TANYA = person('Tanya-Lee Francis', 'tanya.lee', '163', '22 Main Street', 'St Ann')
+const ONEIL = person('Oneil Clarke', 'oneil.clarke', '119', '8 Manchester Road', 'Manchester')
+const PATRICE = person('Patrice Gordon', 'patrice.g', '144', '5 Brunswick Avenue', 'St Catherine')
+const DEVON = person('Devon Reid', 'devon.reid', '178', '31 Old Harbour Road', 'St Catherine')
+const AALIYAH = person('Aaliyah Grant', 'aaliyah.grant', '156')
 
 function by(
-  [customerName, customerEmail, customerPhone, deliveryAddress, parish]: Person,
+  { name, email, phone, street: deliveryAddress, parish }: Person,
   paymentMethod: PlaceOrder['paymentMethod'],
   selectedColor: string,
 ): DemoOrder['order'] {
@@ -74,9 +43,9 @@ function by(
     zipCode: 'JMAAW07',
   }
   return {
-    customerName,
-    customerEmail,
-    customerPhone,
+    customerName: name,
+    customerEmail: email,
+    customerPhone: phone,
     selectedColor,
     paymentMethod,
     shippingMethod,

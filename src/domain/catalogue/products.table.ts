@@ -97,3 +97,9 @@ export const productWords = pgTable(
 )
 
 export type ProductRow = typeof products.$inferSelect
+
+/** The product that a row belongs to, and is deleted with. */
+export const productKey = () =>
+  integer('product_id')
+    .notNull()
+    .references(() => products.id, { onDelete: 'cascade' })

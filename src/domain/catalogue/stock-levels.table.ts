@@ -3,14 +3,12 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { products } from './products.table.ts'
+import { products, productKey } from './products.table.ts'
 
 export const stockLevels = pgTable(
   'stock_levels',
   {
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: productKey(),
     color: text('color').notNull(),
     pieces: integer('pieces').notNull(),
     /** Counts changes, so that an editor can tell whether its numbers are still fresh. */

@@ -5,15 +5,13 @@
 
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { members } from '#domain/partners/members.table.ts'
+import { members, memberKey } from '#domain/partners/members.table.ts'
 import { largeMoney } from '#platform/database/columns.ts'
 
 export const earnedYears = pgTable(
   'earned_years',
   {
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberKey(),
     year: integer('year').notNull(),
     /** Below zero where more was taken back than earned. */
     amount: largeMoney('amount').notNull(),

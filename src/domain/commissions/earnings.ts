@@ -1,25 +1,20 @@
 // What commissions of a month come to.
 
-import { and, eq, gte, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { Month } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
+import { within } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { commissions } from './commissions.table.ts'
 
 /** What a partner earned in a month, net of what was taken back, in cents. */
-export async function earnedIn(tx: Tx, memberId: number, { from, until }: Month): Promise<number> {
-  const { amount, createdAt } = commissions
+export async function earnedIn(tx: Tx, memberId: number, month: Month): Promise<number> {
+  const { amount, status, createdAt } = commissions
+  const mine = eq(commissions.memberId, memberId)
   const [sums] = await tx.db
     .select({ earned: sql<string>`coalesce(sum(${amount}), 0)::text` })
     .from(commissions)
-    .where(
-      and(
-        eq(commissions.memberId, memberId),
-        ne(commissions.status, 'void'),
-        gte(createdAt, from),
-        lt(createdAt, until),
-      ),
-    )
+    .where(and(mine, ne(status, 'void'), within(createdAt, month)))
   return centsFromDollars(sums?.earned ?? '0') ?? 0
 }
 

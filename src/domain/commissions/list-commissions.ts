@@ -1,12 +1,12 @@
 // The staff's list of commissions. Each filter, sort and search has an index, so that a page costs the
 // same among ten million commissions as among a hundred.
 
-import { and, desc, eq, gte, inArray, lt, ne, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
 import type { ListStaffCommissions } from '#contract/staff-partners.ts'
 import { findMembers, matches } from '#domain/partners/list-members.ts'
 import { type MemberRow, members } from '#domain/partners/members.table.ts'
-import { equals, listOf } from '#platform/database/list.ts'
+import { equals, listOf, within } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 
@@ -60,8 +60,7 @@ function ofState(state: NonNullable<ListStaffCommissions['state']>): SQL | undef
 
 function inMonth(text: string): SQL | undefined {
   const [year = 0, month = 0] = text.split('-').map(Number)
-  const { from, until } = monthOf(year, month)
-  return and(gte(commissions.createdAt, from), lt(commissions.createdAt, until))
+  return within(commissions.createdAt, monthOf(year, month))
 }
 
 async function ofOrderOrPartner(q: string, tx: Tx): Promise<SQL> {

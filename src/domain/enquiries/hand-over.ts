@@ -3,9 +3,8 @@
 // so nobody gets a broadcast twice; a mail that was on its way when the shop stopped stays unsure.
 // Who left the list is passed over up to the moment of claiming.
 
-import { and, asc, count, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Undelivered } from '#platform/mail/mailer.ts'
-import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { broadcastMails, broadcasts } from './broadcasts.table.ts'
 import { lockBroadcast } from './broadcasts.ts'
@@ -14,7 +13,7 @@ import { subscriptions } from './subscriptions.table.ts'
 const MINUTE_MS = 60_000
 /** Longer than any mail server is waited for. */
 export const LOST_MS = 2 * MINUTE_MS
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 export type ClaimedMail = {
   subscriptionId: number
@@ -81,11 +80,8 @@ async function endIfDone(tx: Tx, broadcastId: number): Promise<boolean> {
     .update(broadcastMails)
     .set({ state: 'unsure' })
     .where(and(own, eq(broadcastMails.state, 'sending'), lt(broadcastMails.handedAt, longAgo)))
-  const [open] = await tx.db
-    .select({ mails: count() })
-    .from(broadcastMails)
-    .where(and(own, inArray(broadcastMails.state, ['waiting', 'sending'])))
-  if (one([open])?.mails !== 0) return false
+  const isOpen = inArray(broadcastMails.state, ['waiting', 'sending'])
+  if ((await tx.db.$count(broadcastMails, and(own, isOpen))) > 0) return false
   const ended = { state: 'sent' as const, finishedAt: tx.now, updatedAt: tx.now }
   await tx.db.update(broadcasts).set(ended).where(eq(broadcasts.id, broadcastId))
   await tx.record('broadcast.sent', { broadcastId })
@@ -101,17 +97,14 @@ export async function noteSent(tx: Tx, { broadcastId, subscriptionId }: Handed):
     .where(named(broadcastId, subscriptionId))
 }
 
+type Unsent = Handed & { undelivered: Undelivered; reason: string }
+
 /** Refused for now is tried again a few times; refused for good, or not known, is not. */
 export async function noteUnsent(
   tx: Tx,
-  {
-    broadcastId,
-    subscriptionId,
-    undelivered,
-    reason,
-  }: Handed & { undelivered: Undelivered; reason: string },
+  { broadcastId, subscriptionId, undelivered, reason }: Unsent,
 ): Promise<void> {
-  const again = sql`case when ${broadcastMails.attempts} < ${MOST_ATTEMPTS} then 'waiting' else 'failed' end`
+  const again = sql`case when ${broadcastMails.attempts} < ${MAX_ATTEMPTS} then 'waiting' else 'failed' end`
   const state = { 'for-now': again, 'for-good': 'failed' as const, unknown: 'unsure' as const }
   await tx.db
     .update(broadcastMails)

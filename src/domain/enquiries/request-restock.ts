@@ -1,19 +1,7 @@
-// Keeps who wants to know when a sold-out piece is back, and says who is due to hear of it. An
-// address is kept once for each product and colour; asking again is answered just the same.
+// Requests for a mail when a sold-out piece is back, and which of them are due. An address is kept once for
+// each product and colour; a repeated request gets the same response.
 
-import {
-  and,
-  count,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RequestRestock } from '#contract/enquiries.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
@@ -26,7 +14,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type RestockRequestRow, restockRequests } from './restock-requests.table.ts'
 
-/** Refuses `still-in-stock` where there is a piece to be had at once. */
+/** Refuses `still-in-stock` where a piece can be bought at once. */
 export async function requestRestock(
   tx: Tx,
   { email, productId, color: named }: RequestRestock,
@@ -41,12 +29,12 @@ export async function requestRestock(
     .values(row)
     .onConflictDoNothing()
     .returning({ id: restockRequests.id })
-  if (!added) await askAgain(tx, { email, productId, color })
+  if (!added) await reopen(tx, { email, productId, color })
 }
 
 /**
- * A piece that comes back meanwhile is either seen here, or its listener sees the request: whoever
- * moves the pieces waits for the other.
+ * A piece that comes back meanwhile is either seen here, or its listener sees the request: the two
+ * transactions wait for each other.
  */
 async function lockShelf(tx: Tx, { id: productId, colors }: ProductRow, color: string) {
   const named = color || colors.length === 0 ? [color] : colors
@@ -57,10 +45,10 @@ async function lockShelf(tx: Tx, { id: productId, colors }: ProductRow, color: s
   if (!color) await lockPieces(tx, productId)
 }
 
-type Asked = { email: string; productId: number; color: string }
+type Request = { email: string; productId: number; color: string }
 
 /** One that was answered or taken back is open again. */
-async function askAgain(tx: Tx, { email, productId, color }: Asked): Promise<void> {
+async function reopen(tx: Tx, { email, productId, color }: Request): Promise<void> {
   await tx.db
     .update(restockRequests)
     .set({
@@ -79,19 +67,10 @@ async function askAgain(tx: Tx, { email, productId, color }: Asked): Promise<voi
     )
 }
 
-async function inStock(tx: Tx, { productId, color }: Omit<Asked, 'email'>): Promise<boolean> {
-  const [level] = await tx.db
-    .select({ pieces: stockLevels.pieces })
-    .from(stockLevels)
-    .where(
-      and(
-        eq(stockLevels.productId, productId),
-        color ? eq(stockLevels.color, color) : undefined,
-        gt(stockLevels.pieces, 0),
-      ),
-    )
-    .limit(1)
-  return level !== undefined
+const inStock = async (tx: Tx, { productId, color }: Omit<Request, 'email'>): Promise<boolean> => {
+  const ofProduct = and(eq(stockLevels.productId, productId), gt(stockLevels.pieces, 0))
+  const ofColor = color ? eq(stockLevels.color, color) : undefined
+  return (await tx.db.$count(stockLevels, and(ofProduct, ofColor))) > 0
 }
 
 /**
@@ -102,22 +81,13 @@ export async function answerRestock(
   tx: Tx,
   { productId, limit }: { productId: number; limit: number },
 ): Promise<number> {
-  const back = exists(
-    tx.db
-      .select({ one: sql`1` })
-      .from(stockLevels)
-      .where(
-        and(
-          eq(stockLevels.productId, restockRequests.productId),
-          or(eq(restockRequests.color, ''), eq(stockLevels.color, restockRequests.color)),
-          gt(stockLevels.pieces, 0),
-        ),
-      ),
-  )
+  const isBack = sql`exists (select from ${stockLevels}
+    where ${stockLevels.productId} = ${restockRequests.productId} and ${stockLevels.pieces} > 0
+      and (${restockRequests.color} = '' or ${stockLevels.color} = ${restockRequests.color}))`
   const next = tx.db
     .select({ id: restockRequests.id })
     .from(restockRequests)
-    .where(and(eq(restockRequests.productId, productId), isOpen(), back))
+    .where(and(eq(restockRequests.productId, productId), isOpen(), isBack))
     .orderBy(restockRequests.id)
     .limit(limit)
     .for('update', { skipLocked: true })

@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { products } from '#domain/catalogue/products.table.ts'
+import { productKey } from '#domain/catalogue/products.table.ts'
 import { timestamptz, serialId } from '#platform/database/columns.ts'
 
 export const restockRequests = pgTable(
@@ -11,9 +11,7 @@ export const restockRequests = pgTable(
   {
     id: serialId(),
     email: text('email').notNull(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: productKey(),
     /** Empty: any colour will do. */
     color: text('color').notNull().default(''),
     /** Names the one-click way out. */

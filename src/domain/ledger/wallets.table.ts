@@ -5,7 +5,13 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { WALLET_TRANSACTION_STATUSES, WALLET_TRANSACTION_TYPES } from '#contract/partners.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
-import { isOneOf, largeMoney, timestamptz, serialId } from '#platform/database/columns.ts'
+import {
+  isOneOf,
+  largeMoney,
+  timestamptz,
+  serialId,
+  sumFromZero,
+} from '#platform/database/columns.ts'
 import { ledgerEntries } from './ledger.table.ts'
 
 export const wallets = pgTable(
@@ -15,21 +21,13 @@ export const wallets = pgTable(
     /** The key to `mlm_members` is in the migrations: partners stand below the ledger. */
     memberId: integer('member_id').notNull().unique(),
     /** The balance of the account `available`. */
-    availableBalance: largeMoney('available_balance')
-      .notNull()
-      .default(sql`0`),
+    availableBalance: sumFromZero('available_balance'),
     /** The balance of the account `pending`. */
-    pendingBalance: largeMoney('pending_balance')
-      .notNull()
-      .default(sql`0`),
+    pendingBalance: sumFromZero('pending_balance'),
     /** All that was ever earned and not taken back. */
-    totalEarnings: largeMoney('total_earnings')
-      .notNull()
-      .default(sql`0`),
+    totalEarnings: sumFromZero('total_earnings'),
     /** All that was paid out and arrived. */
-    totalWithdrawals: largeMoney('total_withdrawals')
-      .notNull()
-      .default(sql`0`),
+    totalWithdrawals: sumFromZero('total_withdrawals'),
     currency: text('currency').notNull().default('JMD'),
     minimumPayout: largeMoney('minimum_payout')
       .notNull()

@@ -1,16 +1,14 @@
 // What staff tell one another about an order. Never shown to a shopper, never in a mail.
 
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz, serialId } from '#platform/database/columns.ts'
-import { orders } from './orders.table.ts'
+import { orderKey } from './orders.table.ts'
 
 export const orderNotes = pgTable(
   'order_notes',
   {
     id: serialId(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderKey(),
     text: text('text').notNull(),
     /** Who wrote it, as staff call them. */
     by: text('by').notNull(),

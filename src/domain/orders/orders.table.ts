@@ -132,3 +132,9 @@ export const DETAILS = [
   'landmark',
   'notes',
 ] as const satisfies readonly (keyof OrderRow)[]
+
+/** The order that a row belongs to, and is deleted with. */
+export const orderKey = () =>
+  integer('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' })

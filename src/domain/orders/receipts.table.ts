@@ -5,15 +5,13 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { RECEIPT_STATES, RECEIPT_TYPES } from '#contract/receipts.ts'
 import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
-import { orders } from './orders.table.ts'
+import { orderKey } from './orders.table.ts'
 
 export const receipts = pgTable(
   'order_receipts',
   {
     id: serialId(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderKey(),
     fileName: text('file_name').notNull(),
     storedName: text('stored_name').notNull().unique(),
     mediaType: text('media_type', { enum: RECEIPT_TYPES }).notNull(),

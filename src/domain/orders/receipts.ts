@@ -1,7 +1,7 @@
 // A shopper sends a proof of deposit while the order waits for its transfer. Staff read it, or turn it
 // down and say why: the shopper is mailed the reason, may send another and has time for it.
 
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -18,7 +18,7 @@ export type NewReceipt = Pick<
   'fileName' | 'storedName' | 'mediaType' | 'bytes' | 'sha256'
 >
 
-const MOST_RECEIPTS = 10
+const MAX_RECEIPTS = 10
 
 /** Whether an order still takes receipts: a transfer that is neither settled nor called off. */
 export function takesReceipts(order: OrderRow): boolean {
@@ -43,11 +43,8 @@ export async function addReceipt(
   const [earlier] = await tx.db.select().from(receipts).where(sameFile)
   if (earlier?.state === 'rejected') return sendAgain(tx, earlier, receipt)
   if (earlier) return earlier
-  const [counted] = await tx.db
-    .select({ total: count() })
-    .from(receipts)
-    .where(eq(receipts.orderId, order.id))
-  if ((counted?.total ?? 0) >= MOST_RECEIPTS) throw new Refusal('too-many-files')
+  const count = await tx.db.$count(receipts, eq(receipts.orderId, order.id))
+  if (count >= MAX_RECEIPTS) throw new Refusal('too-many-files')
   const row = { ...receipt, orderId: order.id, uploadedAt: tx.now }
   const added = one(await tx.db.insert(receipts).values(row).returning())
   const depositReceipt = receiptPath(order.id, added.id)

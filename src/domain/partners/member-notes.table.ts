@@ -5,15 +5,13 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { NOTE_KINDS } from '#contract/staff-partners.ts'
 import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
-import { members } from './members.table.ts'
+import { memberKey } from './members.table.ts'
 
 export const memberNotes = pgTable(
   'member_notes',
   {
     id: serialId(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberKey(),
     about: text('about', { enum: NOTE_KINDS }).notNull().default('note'),
     /** The commission that was decided; no key, as commissions stand below partners. */
     commissionId: integer('commission_id'),

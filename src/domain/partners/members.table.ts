@@ -17,7 +17,7 @@ import {
 import { PLAN_TYPES, QUALIFICATION_STATUSES, RANKS, SECURITY_LEVELS } from '#contract/partners.ts'
 import { PAYOUT_METHODS } from '#contract/payouts.ts'
 import { users } from '#domain/identity/users.table.ts'
-import { isOneOf, largeMoney, timestamptz, rate, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, rate, serialId, sumFromZero } from '#platform/database/columns.ts'
 
 type Words = Record<'firstName' | 'lastName' | 'email' | 'referralCode', AnyPgColumn>
 
@@ -59,21 +59,11 @@ export const members = pgTable(
     ),
     /** 1 to 5: the place in the team. */
     matrixPosition: integer('matrix_position').generatedAlwaysAs(sql`(slot - 1) % 5 + 1`),
-    lifetimeSales: largeMoney('lifetime_sales')
-      .notNull()
-      .default(sql`0`),
-    personalSales: largeMoney('personal_sales')
-      .notNull()
-      .default(sql`0`),
-    teamVolume: largeMoney('team_volume')
-      .notNull()
-      .default(sql`0`),
-    leftLegVolume: largeMoney('left_leg_volume')
-      .notNull()
-      .default(sql`0`),
-    rightLegVolume: largeMoney('right_leg_volume')
-      .notNull()
-      .default(sql`0`),
+    lifetimeSales: sumFromZero('lifetime_sales'),
+    personalSales: sumFromZero('personal_sales'),
+    teamVolume: sumFromZero('team_volume'),
+    leftLegVolume: sumFromZero('left_leg_volume'),
+    rightLegVolume: sumFromZero('right_leg_volume'),
     /** Kept for the record: what a sale pays comes from the plan. */
     commissionRate: rate('commission_rate')
       .notNull()
@@ -139,3 +129,9 @@ export const members = pgTable(
 )
 
 export type MemberRow = typeof members.$inferSelect
+
+/** The partner that a row belongs to. */
+export const memberKey = () =>
+  integer('member_id')
+    .notNull()
+    .references(() => members.id)

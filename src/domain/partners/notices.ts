@@ -2,25 +2,19 @@
 // shown for 90 days, or until the day it is about; a nightly job then deletes it.
 
 import { and, eq, gt, inArray } from 'drizzle-orm'
-import type { NotificationPriority } from '#contract/partners.ts'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel } from '#platform/database/search.ts'
 import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { notifications } from './notifications.table.ts'
 
-export type Notice = {
-  memberId: number
-  /** Unique: a second notice with the same key is not written. */
-  key: string
-  type: string
-  title: string
-  message: string
-  actionUrl?: string
-  priority?: NotificationPriority
-  /** The day that the notice is about: it is shown until then. */
-  until?: Date
-}
+type Row = typeof notifications.$inferInsert
+/** A second notice with the same key is not written. */
+export type Notice = Pick<Row, 'memberId' | 'key' | 'type' | 'title' | 'message'> &
+  Partial<Pick<Row, 'actionUrl' | 'priority'>> & {
+    /** The day that the notice is about: it is shown until then. */
+    until?: Date
+  }
 
 export const NOTICE_SHOWN_DAYS = 90
 const DAY_MS = 86_400_000

@@ -2,18 +2,16 @@
 // tells it once; its link never leaves the shop.
 
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { NOTIFICATION_PRIORITIES } from '#contract/partners.ts'
 import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
-import { members } from './members.table.ts'
+import { memberKey } from './members.table.ts'
 
 export const notifications = pgTable(
   'notifications',
   {
     id: serialId(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberKey(),
     key: text('key').notNull().unique(),
     type: text('type').notNull(),
     title: text('title').notNull(),

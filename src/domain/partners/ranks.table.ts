@@ -8,16 +8,12 @@ import {
   isOneOf,
   largeMoney,
   timestamptz,
-  money,
   rate,
   serialId,
+  sumFromZero,
+  moneyOrZero,
 } from '#platform/database/columns.ts'
-import { members } from './members.table.ts'
-
-const memberKey = () =>
-  integer('member_id')
-    .notNull()
-    .references(() => members.id)
+import { memberKey } from './members.table.ts'
 
 export const rankRequirements = pgTable(
   'rank_requirements',
@@ -34,12 +30,8 @@ export const rankRequirements = pgTable(
     /** Null: the rank changes no rate. */
     commissionRate: rate('commission_rate'),
     /** Paid once, at the rise; zero for most. */
-    bonusAmount: money('bonus_amount')
-      .notNull()
-      .default(sql`0`),
-    qualificationBonus: money('qualification_bonus')
-      .notNull()
-      .default(sql`0`),
+    bonusAmount: moneyOrZero('bonus_amount'),
+    qualificationBonus: moneyOrZero('qualification_bonus'),
     /** Whether the rank is earned by its criteria. One that is not is awarded by staff. */
     isActive: boolean('is_active').notNull().default(true),
     createdAt: timestamptz('created_at').notNull(),
@@ -64,12 +56,8 @@ export const qualifications = pgTable(
     id: serialId(),
     memberId: memberKey(),
     targetRank: text('target_rank', { enum: RANKS }).notNull(),
-    currentPersonalSales: largeMoney('current_personal_sales')
-      .notNull()
-      .default(sql`0`),
-    currentTeamVolume: largeMoney('current_team_volume')
-      .notNull()
-      .default(sql`0`),
+    currentPersonalSales: sumFromZero('current_personal_sales'),
+    currentTeamVolume: sumFromZero('current_team_volume'),
     currentDirectReferrals: integer('current_direct_referrals').notNull().default(0),
     currentActiveTeamMembers: integer('current_active_team_members').notNull().default(0),
     qualificationPeriodStart: timestamptz('qualification_period_start').notNull(),
@@ -119,9 +107,7 @@ export const rankHistory = pgTable(
       .$type<Record<string, { asked: number; reached: number }>>()
       .default({}),
     /** The team sales of the period that counted. */
-    volumeQualifier: largeMoney('volume_qualifier')
-      .notNull()
-      .default(sql`0`),
+    volumeQualifier: sumFromZero('volume_qualifier'),
     notes: text('notes').notNull().default(''),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -2,31 +2,23 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, unique } from 'drizzle-orm/pg-core'
-import { largeMoney, timestamptz, serialId } from '#platform/database/columns.ts'
-import { members } from './members.table.ts'
+import { timestamptz, serialId, sumFromZero } from '#platform/database/columns.ts'
+import { memberKey } from './members.table.ts'
 
 export const teamPerformance = pgTable(
   'team_performance',
   {
     id: serialId(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberKey(),
     reportMonth: integer('report_month').notNull(),
     reportYear: integer('report_year').notNull(),
     teamSize: integer('team_size').notNull().default(0),
     activeTeamMembers: integer('active_team_members').notNull().default(0),
     newRecruits: integer('new_recruits').notNull().default(0),
-    teamSalesVolume: largeMoney('team_sales_volume')
-      .notNull()
-      .default(sql`0`),
-    personalSalesVolume: largeMoney('personal_sales_volume')
-      .notNull()
-      .default(sql`0`),
+    teamSalesVolume: sumFromZero('team_sales_volume'),
+    personalSalesVolume: sumFromZero('personal_sales_volume'),
     /** Net of reversals, so a month may end below zero. */
-    totalCommissionsEarned: largeMoney('total_commissions_earned')
-      .notNull()
-      .default(sql`0`),
+    totalCommissionsEarned: sumFromZero('total_commissions_earned'),
     /** The mean of the team's rank orders, 1 for Bronze; null without a team. */
     averageTeamRank: numeric('average_team_rank', { precision: 4, scale: 2, mode: 'number' }),
     generationsDeep: integer('generations_deep').notNull().default(1),

@@ -50,12 +50,12 @@ export async function startRound(tx: Tx, kind: RoundKind, { year, month }: Month
 }
 
 export async function findRunning(tx: Tx, kind: RoundKind): Promise<PartnerRound | undefined> {
-  const [going] = await tx.db
-    .select()
-    .from(partnerRounds)
-    .where(and(eq(partnerRounds.kind, kind), isNull(partnerRounds.finishedAt)))
+  const [going] = await tx.db.select().from(partnerRounds).where(isRunning(kind))
   return going
 }
+
+const isRunning = (kind: RoundKind) =>
+  and(eq(partnerRounds.kind, kind), isNull(partnerRounds.finishedAt))
 
 /** The last round of a kind that ended. */
 export async function findEnded(tx: Tx, kind: RoundKind): Promise<PartnerRound | undefined> {
@@ -72,11 +72,7 @@ type Working = { kind: RoundKind; earned: Earned; size?: number }
 
 /** Works on the next portion; answers whether there is more. Two at once take turns. */
 export async function workNextBatch(tx: Tx, { kind, earned, size = PORTION }: Working) {
-  const [round] = await tx.db
-    .select()
-    .from(partnerRounds)
-    .where(and(eq(partnerRounds.kind, kind), isNull(partnerRounds.finishedAt)))
-    .for('update')
+  const [round] = await tx.db.select().from(partnerRounds).where(isRunning(kind)).for('update')
   if (!round) return false
   const { next, work } = STEPS[round.step]
   const portion = await next(tx, throughOf(round), size)

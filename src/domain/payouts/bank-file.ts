@@ -5,18 +5,12 @@ import { createHash } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import { dollarsFromCents } from '#contract/money.ts'
 import { formatYearMonth } from '#contract/jamaica.ts'
-import type { PayoutMethod } from '#contract/payouts.ts'
+import type { MemberRow } from '#domain/partners/members.table.ts'
+import type { Payment } from './find-run.ts'
 
 export type BankRun = { year: number; month: number; run: number }
-export type BankLine = {
-  memberId: number
-  firstName: string
-  lastName: string
-  paymentMethod: PayoutMethod
-  bankAccount: string
-  paypalEmail: string | null
-  amount: number
-}
+export type BankLine = Pick<MemberRow, 'firstName' | 'lastName'> &
+  Pick<Payment, 'memberId' | 'paymentMethod' | 'bankAccount' | 'paypalEmail' | 'amount'>
 export type BankFile = { name: string; text: string; sha256: string }
 
 export function bankFile(run: BankRun, lines: readonly BankLine[]): BankFile {

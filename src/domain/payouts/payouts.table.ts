@@ -16,8 +16,15 @@ import {
 import { BATCH_STATUSES, PAYOUT_METHODS, PAYOUT_STATUSES } from '#contract/payouts.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
-import { members } from '#domain/partners/members.table.ts'
-import { isOneOf, largeMoney, timestamptz, money, serialId } from '#platform/database/columns.ts'
+import { memberKey } from '#domain/partners/members.table.ts'
+import {
+  isOneOf,
+  timestamptz,
+  money,
+  serialId,
+  sumFromZero,
+  moneyOrZero,
+} from '#platform/database/columns.ts'
 
 /** What a job does for one portion of partners after the other. */
 export const RUN_STEPS = ['drop', 'write', 'check', 'post', 'settle', 'return'] as const
@@ -41,9 +48,7 @@ export const batches = pgTable(
     run: integer('run').notNull().default(1),
     status: text('status', { enum: BATCH_STATUSES }).notNull().default('open'),
     /** The sum of the lines. */
-    totalAmount: largeMoney('total_amount')
-      .notNull()
-      .default(sql`0`),
+    totalAmount: sumFromZero('total_amount'),
     lines: integer('lines').notNull().default(0),
     /** While a job works on the run: what it does, and the last partner for whom it is done. */
     step: text('step', { enum: RUN_STEPS }),
@@ -108,22 +113,16 @@ export const payments = pgTable(
   'mlm_payments',
   {
     id: serialId(),
-    memberId: integer('member_id')
-      .notNull()
-      .references(() => members.id),
+    memberId: memberKey(),
     /** What is sent: the claimed commissions net of tax and of what the partner owes. */
     amount: money('amount').notNull(),
     paymentMethod: text('payment_method', { enum: PAYOUT_METHODS }).notNull(),
     status: text('status', { enum: PAYOUT_STATUSES }).notNull().default('pending'),
     /** The bank's own name for the payment. */
     transactionId: text('transaction_id'),
-    taxWithholding: money('tax_withholding')
-      .notNull()
-      .default(sql`0`),
+    taxWithholding: moneyOrZero('tax_withholding'),
     /** What earlier commissions that were taken back still cost the partner. */
-    clawbackRepaid: money('clawback_repaid')
-      .notNull()
-      .default(sql`0`),
+    clawbackRepaid: moneyOrZero('clawback_repaid'),
     payoutBatchId: integer('payout_batch_id')
       .notNull()
       .references(() => batches.id),

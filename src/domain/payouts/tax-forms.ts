@@ -1,11 +1,11 @@
 // Partners who owe a tax form: their payouts of a Jamaican calendar year, tax included, exceed the
 // published amount.
 
-import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
 import type { ListTaxForms } from '#contract/staff-payouts.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { listOf } from '#platform/database/list.ts'
+import { listOf, within } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { payoutSettings } from './payout-settings.ts'
 import { payments } from './payouts.table.ts'
@@ -14,12 +14,10 @@ const paid = sql`(sum(${payments.amount} + ${payments.taxWithholding}) * 100)::b
   Number,
 )
 
-const inYear = (year: number) =>
-  and(
-    eq(payments.status, 'paid'),
-    gte(payments.processedAt, monthOf(year, 1).from),
-    lt(payments.processedAt, monthOf(year, 12).until),
-  )
+const inYear = (year: number) => {
+  const months = { from: monthOf(year, 1).from, until: monthOf(year, 12).until }
+  return and(eq(payments.status, 'paid'), within(payments.processedAt, months))
+}
 
 /** Whether the payouts of a partner in a year exceed the amount. */
 export async function owesTaxForm(tx: Tx, memberId: number, year: number): Promise<boolean> {

@@ -12,7 +12,7 @@ import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { bankFile } from './bank-file.ts'
 import { dropLines, writeLines } from './draft-lines.ts'
 import { MOST_LINES, type Portion } from './due-lines.ts'
-import { type Batch, linesOf } from './find-run.ts'
+import { type Batch, linesOf, writeRun } from './find-run.ts'
 import { cents } from './list-runs.ts'
 import { checkLines, postLines } from './lock-lines.ts'
 import { batches, payments, type RunStep } from './payouts.table.ts'
@@ -67,7 +67,7 @@ export async function startWork(
   batch: Batch,
   { status, ...fields }: Partial<Batch> & { status: UnderWay },
 ) {
-  const started = await change(tx, batch.id, {
+  const started = await writeRun(tx, batch.id, {
     ...fields,
     status,
     step: STEPS_OF[status][0],
@@ -96,12 +96,12 @@ export async function workOnRun(
     return false
   }
   const [first, second] = STEPS_OF[status]
-  if (!isLast) await change(tx, id, done)
+  if (!isLast) await writeRun(tx, id, done)
   else if (second && batch.step === first)
-    await change(tx, id, { ...done, step: second, throughMember: 0 })
+    await writeRun(tx, id, { ...done, step: second, throughMember: 0 })
   else {
     const ended = await END[status](tx, { ...batch, ...done })
-    await change(tx, id, { ...done, ...ended, step: null, throughMember: 0 })
+    await writeRun(tx, id, { ...done, ...ended, step: null, throughMember: 0 })
     return false
   }
   return true
@@ -123,12 +123,9 @@ async function breakOff(tx: Tx, batch: Batch): Promise<void> {
     return
   }
   const unlocked = { lockedBy: null, lockedAt: null, step: null, throughMember: 0 }
-  await change(tx, batch.id, { ...unlocked, status: 'calculated', changed: true })
+  await writeRun(tx, batch.id, { ...unlocked, status: 'calculated', changed: true })
   await tx.record('payout.not-locked', { batchId: batch.id })
 }
-
-const change = async (tx: Tx, id: number, fields: Partial<Batch>): Promise<Batch> =>
-  one(await tx.db.update(batches).set(fields).where(eq(batches.id, id)).returning())
 
 /** How much of the work on a run is done; null where none is under way. */
 export async function percentDone(tx: Tx, { status, step, throughMember }: Batch) {

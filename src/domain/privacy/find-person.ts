@@ -31,22 +31,15 @@ export async function findPerson(tx: Tx, address: string) {
   const email = address.trim().toLowerCase()
   const own = await ownRows(tx, email)
   const orderIds = own.orders.map(({ id }) => id)
-  const ofOrders = <Row>(rows: (ids: number[]) => Promise<Row[]>) =>
-    orderIds.length > 0 ? rows(orderIds) : Promise.resolve([])
+  const { db } = tx
   return {
     ...namesGiven(email, own),
     orderIds,
     ...own,
-    notes: await ofOrders(async (ids) =>
-      tx.db.select().from(orderNotes).where(inArray(orderNotes.orderId, ids)),
-    ),
-    receipts: await ofOrders(async (ids) =>
-      tx.db.select().from(receipts).where(inArray(receipts.orderId, ids)),
-    ),
-    payments: await ofOrders(async (ids) =>
-      tx.db.select().from(orderPayments).where(inArray(orderPayments.orderId, ids)),
-    ),
-    mails: await tx.db.select().from(mails).where(mailsOf(email, own)),
+    notes: await db.select().from(orderNotes).where(inArray(orderNotes.orderId, orderIds)),
+    receipts: await db.select().from(receipts).where(inArray(receipts.orderId, orderIds)),
+    payments: await db.select().from(orderPayments).where(inArray(orderPayments.orderId, orderIds)),
+    mails: await db.select().from(mails).where(mailsOf(email, own)),
     chats: await chatsOf(tx, email),
     partner: own.member ? await partnerFacts(tx, own.member.id) : undefined,
   }
@@ -68,16 +61,16 @@ async function ownRows(tx: Tx, email: string) {
   }
 }
 
-/** To the person, about an order of theirs, or what told the shop of a row of theirs. */
+/** To the person, about an order of theirs, or to the shop about a row of theirs. */
 function mailsOf(email: string, { orders, messages, claims, quotes }: Own): SQL | undefined {
-  const told = [
+  const keys = [
     ...messages.map(({ id }) => `contact-to-shop:${id}`),
     ...claims.map(({ id }) => `claim-to-shop:${id}`),
     ...quotes.map(({ id }) => `quote-asked:${id}`),
   ]
   return or(
     eq(sql`lower(${mails.recipient})`, email),
-    inArray(mails.key, told),
+    inArray(mails.key, keys),
     inArray(
       mails.orderId,
       orders.map(({ id }) => id),
@@ -99,7 +92,7 @@ async function chatsOf(tx: Tx, email: string) {
     .filter((chat) => {
       const others = chat
         .flatMap((turn) => addressesIn(turn.message))
-        .filter((one) => one !== email)
+        .filter((address) => address !== email)
       const names = chat.some((turn) => namesAddress(`${turn.message}\n${turn.response}`, email))
       return names && others.length === 0
     })

@@ -19,7 +19,7 @@ export type Spun = { spin: SpinRow; claimed: boolean }
 export async function spinWheel(tx: Tx, { token }: { token: string }): Promise<Spun> {
   const visitor = visitorOf(token)
   const day = jamaicaDay(tx.now)
-  const earlier = await findSpin(tx, visitor, day)
+  const [earlier] = await spinsOf(tx, visitor, day)
   if (earlier) return withClaim(tx, earlier)
   const switches = await getWheelSwitches(tx)
   if (!switches.on) throw new Refusal('wheel-off')
@@ -42,11 +42,6 @@ const spinsOf = (tx: Tx, visitor: string, day: string) =>
     .select()
     .from(spins)
     .where(and(eq(spins.visitor, visitor), eq(spins.day, day)))
-
-async function findSpin(tx: Tx, visitor: string, day: string): Promise<SpinRow | undefined> {
-  const [spin] = await spinsOf(tx, visitor, day)
-  return spin
-}
 
 async function withClaim(tx: Tx, spin: SpinRow): Promise<Spun> {
   return { spin, claimed: (await tx.db.$count(claims, eq(claims.spinId, spin.id))) > 0 }

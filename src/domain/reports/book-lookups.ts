@@ -208,40 +208,26 @@ const rowsOf = (table: SQL, where: SQL) =>
 const transactionsOf = (scope: Scope) =>
   rowsOf(sql`${ledgerTransactions} t`, ofTransaction(sql`t.id`, scope))
 const walletsOf = (scope: Scope) => rowsOf(sql`${wallets} w`, ofMember(sql`w.member_id`, scope))
+const accountsOf = (scope: Scope) =>
+  rowsOf(sql`${ledgerAccounts} a`, ofMember(sql`a.member_id`, scope))
+const allAccounts = (scope: Scope) =>
+  scope.runs === 'all' ? rowsOf(sql`${ledgerAccounts} a`, sql`true`) : accountsOf(scope)
+const entriesOf = (scope: Scope) =>
+  rowsOf(sql`${ledgerEntries} e`, ofTransaction(sql`e.transaction_id`, scope))
+const paymentsOf = (scope: Scope) => rowsOf(sql`${payments} p`, ofMember(sql`p.member_id`, scope))
+const guards = () => sql`select count(*)::integer as checked from ${GUARDS}`
 
 type LookUp = (scope: Scope) => SQL
 
 /** In the order of their numbers: what is counted, and what may break it. */
-export const LOOK_UPS: readonly { counts: LookUp; breaks: readonly LookUp[] }[] = [
-  { counts: transactionsOf, breaks: [unbalanced] },
-  {
-    counts: (scope) =>
-      rowsOf(
-        sql`${ledgerAccounts} a`,
-        scope.runs === 'all' ? sql`true` : ofMember(sql`a.member_id`, scope),
-      ),
-    breaks: [notZero],
-  },
-  {
-    counts: (scope) => rowsOf(sql`${ledgerAccounts} a`, ofMember(sql`a.member_id`, scope)),
-    breaks: [overdrawn],
-  },
-  {
-    counts: (scope) => rowsOf(sql`${ledgerEntries} e`, ofTransaction(sql`e.transaction_id`, scope)),
-    breaks: [brokenChain, brokenHistory],
-  },
-  {
-    counts: (scope) => rowsOf(sql`${payments} p`, ofMember(sql`p.member_id`, scope)),
-    breaks: [wrongBatch, wrongLine],
-  },
-  { counts: walletsOf, breaks: [resolvedTwice, wrongHolds, moreThanApproved] },
-  {
-    counts: () => sql`select count(*)::integer as checked from ${GUARDS}`,
-    breaks: [unguarded],
-  },
-  { counts: transactionsOf, breaks: [keyTwice] },
-  {
-    counts: walletsOf,
-    breaks: [wrongBalance, wrongWallet, wrongHistory, wrongEarnings, wrongEarners],
-  },
+export const LOOK_UPS: readonly [counts: LookUp, ...breaks: LookUp[]][] = [
+  [transactionsOf, unbalanced],
+  [allAccounts, notZero],
+  [accountsOf, overdrawn],
+  [entriesOf, brokenChain, brokenHistory],
+  [paymentsOf, wrongBatch, wrongLine],
+  [walletsOf, resolvedTwice, wrongHolds, moreThanApproved],
+  [guards, unguarded],
+  [transactionsOf, keyTwice],
+  [walletsOf, wrongBalance, wrongWallet, wrongHistory, wrongEarnings, wrongEarners],
 ]

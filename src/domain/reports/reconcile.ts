@@ -18,11 +18,11 @@ export type Invariant = {
   found: string[]
 }
 
-const MOST_NAMED = 20
-/** So many of the latest transactions are looked at while somebody waits. */
+const MAX_NAMED = 20
+/** How many of the latest transactions are checked while somebody waits. */
 const LATEST = 2_000
-/** Nobody reads further. */
-const MOST_COUNTED = 10_000
+/** More than anybody reads. */
+const MAX_COUNTED = 10_000
 const LAST_NUMBER = 2_147_483_647
 
 /** The number of the last transaction. */
@@ -48,28 +48,29 @@ export async function scopeOf(tx: Tx, latest = LAST_NUMBER): Promise<Scope> {
   return { transactions, members: rows.map(({ id }) => Number(id)), runs: 'recent' }
 }
 
-export async function reconcile(tx: Tx, given?: Scope): Promise<Invariant[]> {
-  const scope = given ?? (await scopeOf(tx))
+export async function reconcile(tx: Tx, chosen?: Scope): Promise<Invariant[]> {
+  const scope = chosen ?? (await scopeOf(tx))
   const checked: Invariant[] = []
   for (const [index, [title, counted]] of INVARIANTS.entries()) {
     const number = index + 1
-    const found = await findBreaks(tx, { number, scope, limit: MOST_NAMED })
+    const found = await findBreaks(tx, { number, scope, limit: MAX_NAMED })
     checked.push({ number, title, counted, checked: await countChecked(tx, number, scope), found })
   }
   return checked
 }
 
 async function countChecked(tx: Tx, number: number, scope: Scope): Promise<number> {
-  const counts = LOOK_UPS[number - 1]?.counts(scope) ?? sql`select 0 as checked`
+  const counts = LOOK_UPS[number - 1]?.[0](scope) ?? sql`select 0 as checked`
   const { rows } = await tx.db.execute(counts)
   return Number(rows[0]?.checked ?? 0)
 }
 
-type Asked = { number: number; scope: Scope; limit: number }
+type Look = { number: number; scope: Scope; limit: number }
 
 /** What breaks one invariant, in words. */
-export async function findBreaks(tx: Tx, { number, scope, limit }: Asked) {
-  const breaks = (LOOK_UPS[number - 1]?.breaks ?? []).map((lookUp): SQL => sql`(${lookUp(scope)})`)
+export async function findBreaks(tx: Tx, { number, scope, limit }: Look) {
+  const [, ...lookUps] = LOOK_UPS[number - 1] ?? []
+  const breaks = lookUps.map((lookUp): SQL => sql`(${lookUp(scope)})`)
   const { rows } = await tx.db.execute(sql`${sql.join(breaks, sql` union all `)} limit ${limit}`)
   return rows.map((row) => String(row.found))
 }
@@ -88,11 +89,11 @@ export async function lookNow(tx: Tx) {
 /** What breaks one invariant at present, a page at a time. */
 export async function listBreaks(tx: Tx, { number, ...page }: ListBreaks & { limit: number }) {
   const scope = await scopeOf(tx, LATEST)
-  const found = await findBreaks(tx, { number, scope, limit: MOST_COUNTED })
+  const found = await findBreaks(tx, { number, scope, limit: MAX_COUNTED })
   return paginateInMemory(found, page, {
-    key: (said) => said,
-    searchText: (said) => [said],
-    sorts: { said: (said) => said },
+    key: (text) => text,
+    searchText: (text) => [text],
+    sorts: { said: (text) => text },
   })
 }
 

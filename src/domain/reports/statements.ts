@@ -1,12 +1,13 @@
 // A partner's months: what was earned, taken back and paid out, from the history of the wallet.
 
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import { type Month, formatYearMonth, formatMonthAndYear, TIME_ZONE } from '#contract/jamaica.ts'
 import type { ListStatementMonths } from '#contract/partner-forms.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
+import { within } from '#platform/database/list.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -21,13 +22,13 @@ export type MonthSums = {
 
 const lines = walletTransactions
 
-type Asked = ListStatementMonths & { memberId: number; limit: number }
+type Query = ListStatementMonths & { memberId: number; limit: number }
 
-/** The months in which something moved, newest first unless asked otherwise. */
-export async function listMonths(tx: Tx, { memberId, ...page }: Asked) {
+/** The months in which something moved, newest first unless the query sorts otherwise. */
+export async function listMonths(tx: Tx, { memberId, ...page }: Query) {
   return paginateInMemory(await allMonths(tx, memberId), page, {
     key: ({ month }) => month,
-    searchText: ({ month }) => [month, humanised(month)],
+    searchText: ({ month }) => [month, monthName(month)],
     sorts: {
       month: ({ month }) => month,
       earned: ({ earnedCents }) => earnedCents,
@@ -36,8 +37,8 @@ export async function listMonths(tx: Tx, { memberId, ...page }: Asked) {
   })
 }
 
-const humanised = (name: string) =>
-  formatMonthAndYear({ year: Number(name.slice(0, 4)), month: Number(name.slice(5)) })
+const monthName = (text: string) =>
+  formatMonthAndYear({ year: Number(text.slice(0, 4)), month: Number(text.slice(5)) })
 
 async function allMonths(tx: Tx, memberId: number): Promise<MonthSums[]> {
   const month = sql<string>`to_char(${lines.createdAt} at time zone ${sql.raw(`'${TIME_ZONE}'`)}, 'YYYY-MM')`
@@ -78,21 +79,12 @@ export async function getStatement(tx: Tx, memberId: number, month: Month) {
     .select({ line: lines })
     .from(lines)
     .innerJoin(wallets, eq(wallets.id, lines.walletId))
-    .where(
-      and(
-        eq(wallets.memberId, memberId),
-        gte(lines.createdAt, month.from),
-        lt(lines.createdAt, month.until),
-      ),
-    )
+    .where(and(eq(wallets.memberId, memberId), within(lines.createdAt, month)))
     .orderBy(asc(lines.id))
   const transactions = history.map(({ line }) => line)
   const openingCents = await balanceBefore(tx, memberId, month.from)
   const movedCents = transactions.reduce((total, { amount }) => total + amount, 0)
-  const sums = transactions.map(({ transactionType, amount }) => ({
-    type: transactionType,
-    cents: amount,
-  }))
+  const sums = transactions.map(({ transactionType: type, amount: cents }) => ({ type, cents }))
   return {
     ...sumsOf(formatYearMonth(month), sums),
     openingCents,
@@ -116,29 +108,17 @@ async function balanceBefore(tx: Tx, memberId: number, from: Date): Promise<numb
   return centsFromDollars(before?.sum ?? '0') ?? 0
 }
 
-const postedIn = (tx: Tx, memberId: number, { from, until }: Month) =>
+const postedIn = (tx: Tx, memberId: number, month: Month) =>
   tx.db
     .select()
     .from(commissions)
-    .where(
-      and(
-        eq(commissions.memberId, memberId),
-        gte(commissions.createdAt, from),
-        lt(commissions.createdAt, until),
-      ),
-    )
+    .where(and(eq(commissions.memberId, memberId), within(commissions.createdAt, month)))
     .orderBy(asc(commissions.id))
 
-const paidIn = (tx: Tx, memberId: number, { from, until }: Month) =>
+const paidIn = (tx: Tx, memberId: number, month: Month) =>
   tx.db
     .select({ payment: payments, year: batches.year, month: batches.month })
     .from(payments)
     .innerJoin(batches, eq(batches.id, payments.payoutBatchId))
-    .where(
-      and(
-        eq(payments.memberId, memberId),
-        gte(payments.processedAt, from),
-        lt(payments.processedAt, until),
-      ),
-    )
+    .where(and(eq(payments.memberId, memberId), within(payments.processedAt, month)))
     .orderBy(asc(payments.id))

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { STOCK_REASONS } from '#contract/stock.ts'
 import { bookId, isOneOf, timestamptz } from '#platform/database/columns.ts'
-import { products } from '#domain/catalogue/products.table.ts'
+import { productKey } from '#domain/catalogue/products.table.ts'
 
 /** The colour of a product that has none. */
 export const NO_COLOR = ''
@@ -14,9 +14,7 @@ export const stockMovements = pgTable(
   'stock_movements',
   {
     id: bookId(),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: productKey(),
     color: text('color').notNull(),
     change: integer('change').notNull(),
     piecesAfter: integer('pieces_after').notNull(),

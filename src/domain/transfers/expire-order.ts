@@ -2,7 +2,7 @@
 // their piece back, once. A receipt that waits or a part of the money keeps an order. A reminder
 // that comes late moves the end, so nobody loses an order without fair warning.
 
-import { and, eq, exists, isNotNull, isNull, lte, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { type ChangedOrder, changeOrder, lockOrder } from '#domain/orders/change-order.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { extendTerm, hoursAfter } from '#domain/orders/pay-by.ts'
@@ -48,41 +48,33 @@ async function idsWhere(tx: Tx, condition: SQL | undefined): Promise<number[]> {
   const rows = await tx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(waitsForMoney(tx), condition))
+    .where(and(waitsForMoney, condition))
     .orderBy(orders.payBy)
     .limit(AT_ONCE)
   return rows.map(({ id }) => id)
 }
 
 async function stillWaits(tx: Tx, orderId: number): Promise<boolean> {
-  const mine = and(eq(orders.id, orderId), waitsForMoney(tx))
+  const mine = and(eq(orders.id, orderId), waitsForMoney)
   return (await tx.db.$count(orders, mine)) > 0
 }
 
-/** A transfer of which nothing is known: no money, no receipt to look at, not confirmed by staff. */
-const waitsForMoney = (tx: Tx) =>
-  and(
-    eq(orders.paymentMethod, 'bank_transfer'),
-    eq(orders.paymentStatus, 'pending'),
-    eq(orders.orderStatus, 'pending'),
-    notExists(receiptsWaiting(tx)),
-    notExists(paymentsCame(tx)),
-  )
-
 /** For conditions on orders: a receipt that staff have not looked at. */
-export const receiptsWaiting = (tx: Tx) =>
-  tx.db
-    .select({ one: sql`1` })
-    .from(receipts)
-    .where(and(eq(receipts.orderId, orders.id), eq(receipts.state, 'waiting')))
+export const receiptWaits = sql`exists (select from ${receipts}
+  where ${receipts.orderId} = ${orders.id} and ${receipts.state} = 'waiting')`
 
 /** For conditions on orders: money that came. */
-export const paymentsCame = (tx: Tx) =>
-  tx.db
-    .select({ one: sql`1` })
-    .from(orderPayments)
-    .where(eq(orderPayments.orderId, orders.id))
+export const paymentCame = sql`exists (select from ${orderPayments}
+  where ${orderPayments.orderId} = ${orders.id})`
 
 /** For conditions on orders: past the term, and kept for money or a receipt. */
-export const isLate = (tx: Tx) =>
-  and(lte(orders.payBy, tx.now), or(exists(receiptsWaiting(tx)), exists(paymentsCame(tx))))
+export const isLate = (tx: Tx) => and(lte(orders.payBy, tx.now), or(receiptWaits, paymentCame))
+
+/** A transfer of which nothing is known: no money, no receipt to look at, not confirmed by staff. */
+const waitsForMoney = and(
+  eq(orders.paymentMethod, 'bank_transfer'),
+  eq(orders.paymentStatus, 'pending'),
+  eq(orders.orderStatus, 'pending'),
+  not(receiptWaits),
+  not(paymentCame),
+)

@@ -1,6 +1,6 @@
 // Orders that await a bank transfer, with the money received and the money due.
 
-import { and, count, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ListTransfers, TransferCounts, TransferShow } from '#contract/transfers.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { type OrderRow, orders, orderText } from '#domain/orders/orders.table.ts'
@@ -8,7 +8,7 @@ import { receipts } from '#domain/orders/receipts.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
-import { isLate, paymentsCame, receiptsWaiting } from './expire-order.ts'
+import { isLate, paymentCame, receiptWaits } from './expire-order.ts'
 import { receivedByOrder } from './received.ts'
 
 export type Transfer = {
@@ -61,8 +61,8 @@ export const awaited = and(
 function shownAs(tx: Tx, show: TransferShow | 'any'): SQL | undefined {
   if (show === 'any') return isTransfer
   if (show === 'paid') return and(isTransfer, eq(orders.paymentStatus, 'paid'))
-  if (show === 'receipts') return and(awaited, exists(receiptsWaiting(tx)))
-  if (show === 'partial') return and(awaited, exists(paymentsCame(tx)))
+  if (show === 'receipts') return and(awaited, receiptWaits)
+  if (show === 'partial') return and(awaited, paymentCame)
   return show === 'late' ? and(awaited, isLate(tx)) : awaited
 }
 

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { PAYMENT_SOURCES } from '#contract/transfers.ts'
-import { orders } from '#domain/orders/orders.table.ts'
+import { orderKey } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { isOneOf, timestamptz, money, serialId } from '#platform/database/columns.ts'
 import { statementLines } from './statements.table.ts'
@@ -13,9 +13,7 @@ export const orderPayments = pgTable(
   'order_payments',
   {
     id: serialId(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: orderKey(),
     amount: money('amount').notNull(),
     source: text('source', { enum: PAYMENT_SOURCES }).notNull(),
     receiptId: integer('receipt_id')

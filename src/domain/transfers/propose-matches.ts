@@ -1,11 +1,11 @@
 // Which orders a line of a statement may pay: those whose number it names, and those of which
 // exactly this much is due. Proposes only; staff decide.
 
-import { and, eq, exists, inArray, or } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Confidence } from '#contract/transfers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import { paymentsCame } from './expire-order.ts'
+import { paymentCame } from './expire-order.ts'
 import { awaited, type Transfer, withMoney } from './list-transfers.ts'
 import type { StatementLineRow } from './statements.table.ts'
 
@@ -34,7 +34,7 @@ export async function proposeMatches(
 async function candidates(tx: Tx, ids: number[], amounts: number[]): Promise<Transfer[]> {
   if (amounts.length === 0) return []
   const byNumber = ids.length > 0 ? inArray(orders.id, ids) : undefined
-  const byAmount = or(inArray(orders.totalAmount, amounts), exists(paymentsCame(tx)))
+  const byAmount = or(inArray(orders.totalAmount, amounts), paymentCame)
   const [numbered, priced] = [
     byNumber
       ? await tx.db

@@ -30,6 +30,12 @@ export const money = decimal(10)
 /** Volumes and balances that add up many sales: `numeric(12,2)`. */
 export const largeMoney = decimal(12)
 
+/** A sum that begins at nothing: never null. */
+export const sumFromZero = (name: string) => largeMoney(name).notNull().default(zero)
+/** The same for one amount. */
+export const moneyOrZero = (name: string) => money(name).notNull().default(zero)
+const zero = sql`0`
+
 /** The ledger's money: whole cents here and in the database, so its sums are exact. */
 export const wholeCents = (name: string) => bigint(name, { mode: 'number' })
 

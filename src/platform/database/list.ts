@@ -197,6 +197,10 @@ export const inDays = (
 ): SQL | undefined =>
   and(from ? gte(column, startOfDay(from)) : undefined, to ? lt(column, endOfDay(to)) : undefined)
 
+/** The rows of a period, which ends before `until`. */
+export const within = (column: PgColumn, { from, until }: { from: Date; until: Date }) =>
+  and(gte(column, from), lt(column, until))
+
 /** An equality filter; no condition if the query does not set it. */
 export const equals = <Column extends PgColumn>(
   column: Column,
