@@ -34,7 +34,7 @@ test('a payout run whose work fails keeps no other run waiting', async () => {
   })
   await write(paulette, async (tx) => {
     await commitRun(tx, first.id)
-    const settling = { status: 'settling', step: 'settle', askedBy: keisha.userId } as const
+    const settling = { status: 'settling', step: 'settle', requestedBy: keisha.userId } as const
     await tx.db.update(batches).set(settling).where(eq(batches.id, first.id))
   })
   const second = await write(paulette, async (tx) => {

@@ -1,9 +1,9 @@
-// Goes on with payout runs that are being calculated, locked, settled or cancelled, in the name of whoever
-// asked for it: when it is asked, every minute, and when the shop opens.
+// Continues payout runs that are being calculated, locked, settled or cancelled, in the name of whom requested
+// it: at the request, every minute, and when the shop opens.
 
 import type { EventOf } from '#contract/events.ts'
 import { isUnderWay } from '#contract/payouts.ts'
-import { type Asked, runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
+import { type RunWork, runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { Listener, JobContext } from './job-context.ts'
 
@@ -12,7 +12,7 @@ const me = system('payouts')
 const LISTENER_MS = 45_000
 
 /**
- * Answers the run that time did not suffice for. A run that fails does not keep the others waiting:
+ * Returns the run that is unfinished when time is up. A run that fails does not keep the others waiting:
  * they are worked on first, then its error is thrown.
  */
 export async function workOnRuns({ shop, stopping }: JobContext, forMs = LISTENER_MS) {
@@ -38,10 +38,10 @@ export const workOnRunsNow: Listener<EventOf<'payout.work-asked'>> = {
   name: 'work-on-runs',
   run: async (context) => {
     const left = await workOnRuns(context)
-    if (left) await context.shop.write(me, (tx) => askOn(tx, left))
+    if (left) await context.shop.write(me, (tx) => continueLater(tx, left))
   },
 }
 
-async function askOn(tx: Tx, { id: batchId, status }: Asked): Promise<void> {
+async function continueLater(tx: Tx, { id: batchId, status }: RunWork): Promise<void> {
   if (isUnderWay(status)) await tx.record('payout.work-asked', { batchId, work: status })
 }

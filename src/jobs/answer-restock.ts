@@ -1,5 +1,5 @@
 // What follows when stock changed: everybody who waits for the piece gets a mail, once for each request,
-// each by a job of its own.
+// each by a separate job.
 
 import type { EventOf } from '#contract/events.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'

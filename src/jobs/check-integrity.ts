@@ -1,5 +1,4 @@
-// Goes through partners' books a portion at a time, for as long as a job may take; the next job goes
-// on from there. What breaks an invariant is logged for staff when the round ends.
+// Checks partners' books batch by batch, for as long as a job may take; the next job continues from there. What breaks an invariant is logged for staff when the round ends.
 
 import type { EventOf } from '#contract/events.ts'
 import { findRounds, checkNextBatch } from '#domain/reports/check-integrity.ts'

@@ -1,5 +1,5 @@
 // Reminds of transfers that do not come, and ends their orders when their time is over. Each order
-// in a transaction of its own: a run that is killed is carried on by the next.
+// has a separate transaction: the next run continues after one that was killed.
 
 import {
   expireOrder,

@@ -1,4 +1,4 @@
-// What every job is given: the open shop, the mailer, the storage and the settings that jobs use.
+// The context of every job: the open shop, the mailer, the storage and the settings that jobs use.
 
 import type { EventName, EventOf, ShopEvent } from '#contract/events.ts'
 import type { Log } from '#platform/log.ts'

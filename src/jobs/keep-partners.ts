@@ -37,7 +37,7 @@ export async function approveCommissions({ shop }: JobContext): Promise<number> 
   }
 }
 
-/** The night's work on partners; safe to run at any time. What is left of it goes on by the clock. */
+/** The night's work on partners; safe to run at any time. The rest continues by the clock. */
 export async function keepPartners(context: JobContext): Promise<void> {
   const { shop } = context
   const until = Date.now() + CLOCK_MS
@@ -53,13 +53,13 @@ export async function settleOrders({ shop }: JobContext, isTime: IsTime, stretch
   const span = await shop.read(me, orderSpan)
   if (!span) return
   for (let from = span.first; from <= span.last && isTime(); from += stretch) {
-    const asked = { from, until: from + stretch }
-    for (const orderId of await shop.read(me, (tx) => ordersToSettle(tx, asked)))
+    const range = { from, until: from + stretch }
+    for (const orderId of await shop.read(me, (tx) => ordersToSettle(tx, range)))
       if (isTime()) await shop.write(me, (tx) => settleOrder(tx, orderId))
   }
 }
 
-/** Goes on with what is on its way: months to close, the night's look, the round of the books. */
+/** Continues what is under way: months to close, the nightly checks, the check of the books. */
 export async function resume(context: JobContext, forMs = CLOCK_MS): Promise<void> {
   const until = Date.now() + forMs
   const isTime = isTimeUntil(context, until)

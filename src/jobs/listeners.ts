@@ -1,4 +1,4 @@
-// Everything that happens after something: the table of contents of the shop's afterthoughts.
+// What follows from each event.
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
@@ -92,12 +92,12 @@ export const listeners = {
   'subscription.repeated': [mailNothing],
 } satisfies Listeners
 
-/** The names of an event's listeners; none for an event nobody listens to. */
+/** The names of an event's listeners; empty for an event without any. */
 export function listenerNames(name: EventName): string[] {
   return listenersOf(name).map((listener) => listener.name)
 }
 
-/** Runs one listener for an event. A listener that has been retired is done with. */
+/** Runs one listener for an event; a name that no longer exists is ignored. */
 export async function runListener(context: JobContext, name: string, event: ShopEvent) {
   await listenersOf(event.name)
     .find((listener) => listener.name === name)

@@ -65,8 +65,8 @@ async function lockedRun(): Promise<number> {
   await workOnRuns(shop.jobContext)
   await write((tx) => startLocking(tx, id), first())
   await workOnRuns(shop.jobContext)
-  const { status, lockedBy, askedBy } = await write((tx) => getRun(tx, id))
-  expect([status, lockedBy]).toEqual(['locked', askedBy])
+  const { status, lockedBy, requestedBy } = await write((tx) => getRun(tx, id))
+  expect([status, lockedBy]).toEqual(['locked', requestedBy])
   return id
 }
 

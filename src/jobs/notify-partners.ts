@@ -1,6 +1,6 @@
-// Tells partners of a change of what a sale pays: so many a minute that other mail is not held up,
-// each by a job of its own that is tried again. Called when a plan is published and every minute, so
-// that it goes on after a kill.
+// Notifies partners of a change of what a sale pays, at a limited rate so that other mail is not held up, each
+// by a separate job that is retried. Called when a plan is published and every minute, so that it resumes
+// after a kill.
 
 import type { EventOf } from '#contract/events.ts'
 import { formatLongDate } from '#contract/jamaica.ts'
@@ -24,15 +24,15 @@ import { mailing, type Sender } from './send-mail.ts'
 import type { Listener, JobContext } from './job-context.ts'
 
 const me = system('partner programme')
-const PORTION = 100
+const BATCH_SIZE = 100
 
-/** Every minute: the plan whose day has come starts, and partners are told of those to come. */
+/** Every minute: the plan whose day has come starts, and partners are notified of those to come. */
 export async function keepPlans(context: JobContext): Promise<void> {
   await context.shop.write(me, takeUpPlan)
   await notifyPartners(context)
 }
 
-/** One minute's worth of letters. */
+/** One minute's worth of mails. */
 export async function notifyPartners({
   shop,
   mailsPerMinute,
@@ -41,10 +41,10 @@ export async function notifyPartners({
   let left = mailsPerMinute
   for (const { planId, about } of await shop.read(me, noticesUnderWay))
     while (left > 0 && !stopping.aborted) {
-      const size = Math.min(PORTION, left)
-      const told = await shop.write(me, (tx) => notifyNextBatch(tx, { planId, about, size }))
-      left -= told
-      if (told < size) break
+      const size = Math.min(BATCH_SIZE, left)
+      const notified = await shop.write(me, (tx) => notifyNextBatch(tx, { planId, about, size }))
+      left -= notified
+      if (notified < size) break
     }
 }
 

@@ -23,7 +23,7 @@ import type { Listener, JobContext } from './job-context.ts'
 const me = system('broadcast')
 const PAUSE_MS = 500
 /** A server that refuses this many in a row is left alone for a while. */
-const MOST_REFUSED = 3
+const MAX_REFUSED = 3
 /** A job of the queue may take a minute. */
 const WHILE_MS = 20_000
 
@@ -42,7 +42,7 @@ type Sending = { broadcast: BroadcastRow; facts: ShopFacts; until: number }
 async function sendOne(context: JobContext, sending: Sending): Promise<void> {
   const { shop, mailsPerMinute, stopping } = context
   const broadcastId = sending.broadcast.id
-  for (let refused = 0; refused < MOST_REFUSED && !stopping.aborted;) {
+  for (let refused = 0; refused < MAX_REFUSED && !stopping.aborted;) {
     const claim = await shop.write(me, (tx) => claimMail(tx, { broadcastId, mailsPerMinute }))
     if (claim === 'over' || claim === 'later' || Date.now() > sending.until) {
       if (typeof claim === 'object') await handOver(context, sending, claim.mail)

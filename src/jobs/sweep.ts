@@ -14,7 +14,7 @@ import {
   MAX_RECEIPTS_AT_ONCE,
 } from '#domain/privacy/forget-receipts.ts'
 import { listFiles, removeDurably } from '#platform/files/files.ts'
-import { forgetFiles, markUnused, MOST_AT_ONCE } from '#domain/catalogue/unused-files.ts'
+import { forgetFiles, markUnused, MAX_AT_ONCE } from '#domain/catalogue/unused-files.ts'
 import { forgetOverdue, knownItems } from '#domain/vault/keep-card.ts'
 import { eraseIdleKeys } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder, listItemKeys, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
@@ -73,7 +73,7 @@ export async function sweepFiles({ shop, log, storage, stopping }: JobContext): 
     for (const path of paths) await storage.remove(path)
     if (paths.length > 0) await shop.write(me, (tx) => forgetFiles(tx, paths))
     gone += paths.length
-    if (paths.length < MOST_AT_ONCE) break
+    if (paths.length < MAX_AT_ONCE) break
   }
   if (gone > 0) log.info({ gone }, 'removed uploaded files that nothing shows')
   return gone

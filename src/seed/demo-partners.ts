@@ -101,21 +101,21 @@ const SINCE: [daysAgo: number, ...Sold][] = [
  * `passwordHash`: of the second member of staff, without whom no payout is approved. What is sold
  * comes from the shelves of the demo catalogue.
  */
-export async function plantPartners(given: Tx, passwordHash: string): Promise<void> {
-  const at = (now: Date, actor: Actor = given.actor): Tx => quiet({ ...given, now, actor })
-  const ago = (days: number) => at(new Date(given.now.getTime() - days * DAY_MS))
+export async function plantPartners(seedTx: Tx, passwordHash: string): Promise<void> {
+  const at = (now: Date, actor: Actor = seedTx.actor): Tx => quiet({ ...seedTx, now, actor })
+  const ago = (days: number) => at(new Date(seedTx.now.getTime() - days * DAY_MS))
   const ids = await enrolAll(ago)
-  const paidMonth = monthBefore(monthBefore(monthAt(given.now)))
-  const sales = await sellAll(at, given.now, { paidMonth, ids })
+  const paidMonth = monthBefore(monthBefore(monthAt(seedTx.now)))
+  const sales = await sellAll(at, seedTx.now, { paidMonth, ids })
   await payMonth(at, paidMonth, passwordHash)
   // One is given back after its commissions were paid.
   for (const { orderId, fate } of sales) if (fate === 'reversed') await cancel(ago(20), orderId)
   while ((await approveDue(ago(0))) > 0);
-  await closeBooks(at, given.now, ids)
+  await closeBooks(at, seedTx.now, ids)
   await tellMarcia(ago(2), ids[0] ?? 0)
 }
 
-/** Writes the history without waking anybody: nobody is mailed about the past. */
+/** Writes the history without running listeners: no mails about the past. */
 function quiet(tx: Tx): Tx {
   return { ...tx, record: async (name, facts) => void (await writeEvent(tx, name, facts)) }
 }

@@ -1,5 +1,5 @@
 // The demo shop: its catalogue, its staff, a vault key and a fortnight of orders, made by the same
-// verbs that the shop's doors call. Planted once, whole or not at all, in an empty database.
+// verbs that the shop's routes call. Planted once, whole or not at all, in an empty database.
 
 import { count, eq } from 'drizzle-orm'
 import { makeVaultKey } from '#contract/custody.ts'
@@ -58,7 +58,7 @@ async function plant(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets)
   })
   await setShopFacts(tx, NEW_SHOP)
   await activateKey(tx, vaultKey)
-  // In the order of their dates, so that orders are numbered and the book of stock reads by it. What
+  // In the order of their dates, so that order numbers and stock movements follow it. What
   // partners sold is counted up again before the fortnight of the orders.
   await plantCatalogue(ago(tx, OPENED_DAYS * DAY_HOURS))
   await plantPartners(tx, passwordHash)

@@ -1,4 +1,4 @@
-// What visitors asked the assistant and what it answered, by conversation.
+// Questions to the assistant and its answers, by conversation.
 
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text } from 'drizzle-orm/pg-core'

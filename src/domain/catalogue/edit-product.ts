@@ -14,15 +14,15 @@ export async function editProduct(
   tx: Tx,
   { before, fields }: { before: ProductRow; fields: ProductFields },
 ): Promise<ProductRow> {
-  const wanted: ProductFields = { ...fields, ...agree(before, fields) }
-  const names = Object.keys(wanted) as (keyof ProductFields)[]
-  const changed = names.filter((name) => !same(before[name], wanted[name]))
+  const edited: ProductFields = { ...fields, ...agree(before, fields) }
+  const names = Object.keys(edited) as (keyof ProductFields)[]
+  const changed = names.filter((name) => !same(before[name], edited[name]))
   if (changed.length === 0) return before
-  if (!isSale({ ...before, ...wanted })) throw new Refusal('no-sale')
+  if (!isSale({ ...before, ...edited })) throw new Refusal('no-sale')
   const product = one(
     await tx.db
       .update(products)
-      .set({ ...wanted, edition: sql`${products.edition} + 1`, updatedAt: tx.now })
+      .set({ ...edited, edition: sql`${products.edition} + 1`, updatedAt: tx.now })
       .where(eq(products.id, before.id))
       .returning(),
   )
@@ -30,11 +30,11 @@ export async function editProduct(
   return product
 }
 
-/** Nobody is shown a sale that takes nothing off. */
+/** A sale must lower the price. */
 const isSale = ({ onSale, price, originalPrice }: ProductRow) =>
   !onSale || (originalPrice ?? 0) > price
 
-/** jsonb gives the keys of an object back in an order of its own. */
+/** jsonb reorders the keys of an object. */
 function same(one: unknown, other: unknown): boolean {
   const text = (value: unknown) =>
     JSON.stringify(value, (_, part: unknown) =>
@@ -45,7 +45,7 @@ function same(one: unknown, other: unknown): boolean {
   return text(one) === text(other)
 }
 
-/** An edit like any other, so that whoever saw the product before is refused their change. */
+/** An edit like any other, so that a change of an older version is refused. */
 export async function setThreshold(
   tx: Tx,
   { productId, lowStockThreshold }: { productId: number; lowStockThreshold: number },

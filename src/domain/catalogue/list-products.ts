@@ -1,12 +1,12 @@
 // Lists products by name, price or how well they match a search, narrowed as shoppers narrow, a page
-// at a time: each page starts behind the last row of the one before, none is skipped or repeated.
+// at a time: each page starts after the last row of the one before, none is skipped or repeated.
 
 import { and, asc, count, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { CATEGORIES, type Category, type ProductSort } from '#contract/products.ts'
 import { writeCursor } from '#platform/database/cursor.ts'
 import type { Tx } from '#platform/tx.ts'
 import {
-  behind,
+  after,
   KEYS,
   keyOf,
   orderBy,
@@ -26,11 +26,11 @@ export type ProductQuery = {
   colors?: readonly string[] | undefined
   minCents?: number | undefined
   maxCents?: number | undefined
-  /** Only what has a piece on hand: in one of the colours, where some are asked for. */
+  /** Only what has a piece on hand: in one of the colours, where some are chosen. */
   inStock?: boolean | undefined
   onSale?: boolean | undefined
   ids?: number[] | undefined
-  /** A search comes by relevance unless asked otherwise, anything else by name. */
+  /** By default a search is sorted by relevance, anything else by name. */
   sort?: ProductSort | undefined
   limit: number
   cursor?: string | undefined
@@ -38,26 +38,28 @@ export type ProductQuery = {
 
 export type ProductPage = { items: ProductRow[]; total: number; next: string | undefined }
 
-/** A page of products; `next` names the page behind it. */
+/** A page of products; `next` is the cursor of the page after it. */
 export async function listProducts(tx: Tx, query: ProductQuery): Promise<ProductPage> {
   const { limit, q, cursor } = query
   const search = q ? await readSearch(tx, q) : undefined
   const sort = sortOf(query.sort, search !== undefined)
-  const wish: Wish = {
+  const listing: Listing = {
     sort,
     rank: (sort === 'relevance' && search?.rank) || sql`0`,
     filter: and(search?.matches, ...filters(query, hasPieces)),
     counted: and(search?.matches, ...filters(query, isAmongThoseWithPieces)),
     ...{ limit, cursor },
   }
-  const { ranked, total } = await (search ? pageOfFound(tx, wish, search) : pageOfAll(tx, wish))
+  const { ranked, total } = await (search
+    ? pageOfFound(tx, listing, search)
+    : pageOfAll(tx, listing))
   const page = ranked.slice(0, limit)
   const last = ranked.length > limit ? page.at(-1) : undefined
   const items = page.map(({ product }) => product)
   return { items, total, next: last && writeCursor(keyOf(sort, last)) }
 }
 
-type Wish = {
+type Listing = {
   sort: ProductSort
   rank: SQL
   filter: SQL | undefined
@@ -66,15 +68,18 @@ type Wish = {
   limit: number
   cursor: string | undefined
 }
-/** One more than was asked for, where there are more. */
+/** One more than the limit, where there are more. */
 type Found = { ranked: Ranked[]; total: number }
 
 /** Reads along an index, from where the last page ended, and counts the rest apart. */
-async function pageOfAll(tx: Tx, { sort, filter, counted, limit, cursor }: Wish): Promise<Found> {
+async function pageOfAll(
+  tx: Tx,
+  { sort, filter, counted, limit, cursor }: Listing,
+): Promise<Found> {
   const rows = await tx.db
     .select()
     .from(products)
-    .where(and(filter, behind(sort, OWN, cursor)))
+    .where(and(filter, after(sort, OWN, cursor)))
     .orderBy(...orderBy(sort, OWN))
     .limit(limit + 1)
   const ranked = rows.map((product) => ({ product, rank: 0 }))
@@ -82,26 +87,26 @@ async function pageOfAll(tx: Tx, { sort, filter, counted, limit, cursor }: Wish)
   return { ranked, total: complete ? rows.length : await countProducts(tx, counted) }
 }
 
-/** Where so many products have each word, a page of those that have them in their name is near. */
+/** Above this many matches a page of products with the words in their name is found by a short walk. */
 const COMMON = 300
-/** How many products are looked at for such a page before all that are found are ranked. */
+/** How many products that walk reads before all matches are ranked instead. */
 const WALK = 1000
 
-const pageOfFound = async (tx: Tx, wish: Wish, search: Search): Promise<Found> =>
-  (await pageOfNames(tx, wish, search)) ?? rankFound(tx, wish)
+const pageOfFound = async (tx: Tx, listing: Listing, search: Search): Promise<Found> =>
+  (await pageOfNames(tx, listing, search)) ?? rankFound(tx, listing)
 
 /**
  * What has every word in its name stands first and in the order of the key: where words are common, a
  * page of them is found by going along, and thousands more are only counted.
  */
-async function pageOfNames(tx: Tx, wish: Wish, search: Search): Promise<Found | undefined> {
-  const { sort, filter, counted, limit, cursor } = wish
-  const [rank, after] = readRankKey(cursor) ?? [IN_NAME, 0]
+async function pageOfNames(tx: Tx, listing: Listing, search: Search): Promise<Found | undefined> {
+  const { sort, filter, counted, limit, cursor } = listing
+  const [rank, afterId] = readRankKey(cursor) ?? [IN_NAME, 0]
   if (sort !== 'relevance' || search.common < COMMON || rank !== IN_NAME) return undefined
   const total = sql<number>`(select count(*)::integer from ${products} where ${counted})`
   const near = sql`(
     select id from (
-      select * from ${products} where id > ${after} order by id limit ${WALK}
+      select * from ${products} where id > ${afterId} order by id limit ${WALK}
     ) as ${products}
     where ${and(search.inName, filter)} order by id limit ${limit + 1}
   )`
@@ -118,8 +123,8 @@ async function pageOfNames(tx: Tx, wish: Wish, search: Search): Promise<Found | 
 }
 
 /** Finds all once, for the page and for their number: a search has no index in its order. */
-async function rankFound(tx: Tx, wish: Wish): Promise<Found> {
-  const { sort, rank, counted, limit, cursor } = wish
+async function rankFound(tx: Tx, listing: Listing): Promise<Found> {
+  const { sort, rank, counted, limit, cursor } = listing
   const { rows } = await tx.db.execute(sql`
     with found as (
       select ${products.id} as id, ${rank} as rank,
@@ -130,7 +135,7 @@ async function rankFound(tx: Tx, wish: Wish): Promise<Found> {
     select total, page.id, page.rank
     from (select count(*)::integer as total from found) as counted
     left join (
-      select * from found where ${behind(sort, KEYS, cursor) ?? sql`true`}
+      select * from found where ${after(sort, KEYS, cursor) ?? sql`true`}
       order by ${sql.join(orderBy(sort, KEYS), sql`, `)} limit ${limit + 1}
     ) as page on true
     order by ${sql.join(orderBy(sort, KEYS), sql`, `)}`)

@@ -13,25 +13,25 @@ export type PictureLists = {
 
 /** `before` as `changes` would have it, in agreement. Where several change, `pictures` decides. */
 export function agree(before: PictureLists, changes: ProductFields): PictureLists {
-  const wanted: PictureLists = {
+  const next: PictureLists = {
     colors: changes.colors ?? before.colors,
     images: changes.images ?? before.images,
     colorImages: changes.colorImages ?? before.colorImages,
     pictures: changes.pictures ?? before.pictures,
   }
-  const pictures = differ(before.pictures, wanted.pictures)
-    ? wanted.pictures
-    : followAddresses(before, wanted)
-  const sold = new Set(wanted.colors)
+  const pictures = differ(before.pictures, next.pictures)
+    ? next.pictures
+    : followAddresses(before, next)
+  const sold = new Set(next.colors)
   const shown = pictures.map((picture) => (sold.has(picture.color) ? picture : ofAnyColor(picture)))
-  return fromPictures(before, { ...wanted, pictures: shown })
+  return fromPictures(before, { ...next, pictures: shown })
 }
 
 const ofAnyColor = (picture: ProductPicture): ProductPicture => ({ ...picture, color: '' })
 
 /** Drops and reorders pictures as the plain addresses say, where those have changed. */
-function followAddresses(before: PictureLists, wanted: PictureLists): ProductPicture[] {
-  const { images, colorImages, pictures } = wanted
+function followAddresses(before: PictureLists, next: PictureLists): ProductPicture[] {
+  const { images, colorImages, pictures } = next
   const changed =
     differ(before.images, images) ||
     (differ(before.colorImages, colorImages) && Object.keys(colorImages).length > 0)
@@ -43,18 +43,18 @@ function followAddresses(before: PictureLists, wanted: PictureLists): ProductPic
 }
 
 /** The addresses that follow from the pictures, and those of pictures without facts. */
-function fromPictures(before: PictureLists, wanted: PictureLists): PictureLists {
-  const known = new Set([...before.pictures, ...wanted.pictures].map(({ src }) => src))
+function fromPictures(before: PictureLists, next: PictureLists): PictureLists {
+  const known = new Set([...before.pictures, ...next.pictures].map(({ src }) => src))
   const plain = (addresses: string[] = []) => addresses.filter((src) => !known.has(src))
   const colorImages = Object.fromEntries(
-    wanted.colors.flatMap((color) => {
-      const own = wanted.pictures.filter((picture) => picture.color === color)
-      const all = [...own.map(({ src }) => src), ...plain(wanted.colorImages[color])]
+    next.colors.flatMap((color) => {
+      const own = next.pictures.filter((picture) => picture.color === color)
+      const all = [...own.map(({ src }) => src), ...plain(next.colorImages[color])]
       return all.length > 0 ? [[color, [...new Set(all)]]] : []
     }),
   )
-  const images = [...wanted.pictures.map(({ src }) => src), ...plain(wanted.images)]
-  return { ...wanted, colorImages, images: [...new Set(images)] }
+  const images = [...next.pictures.map(({ src }) => src), ...plain(next.images)]
+  return { ...next, colorImages, images: [...new Set(images)] }
 }
 
-const differ = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other)
+const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)

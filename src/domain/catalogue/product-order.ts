@@ -1,4 +1,4 @@
-// In which order lists of products come, and where in it a page begins: behind the last product of the
+// In which order lists of products come, and where in it a page begins: after the last product of the
 // one before, whatever was added meanwhile.
 
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
@@ -7,9 +7,9 @@ import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { readCursor } from '#platform/database/cursor.ts'
 import { type ProductRow, products } from './products.table.ts'
 
-export const sortOf = (asked: ProductSort | undefined, searching: boolean): ProductSort => {
-  if (searching) return asked ?? 'relevance'
-  return asked === 'relevance' ? 'name' : (asked ?? 'name')
+export const sortOf = (requested: ProductSort | undefined, searching: boolean): ProductSort => {
+  if (searching) return requested ?? 'relevance'
+  return requested === 'relevance' ? 'name' : (requested ?? 'name')
 }
 
 /** What lists are ordered by, wherever it stands. */
@@ -36,7 +36,7 @@ export function keyOf(sort: ProductSort, { product, rank }: Ranked): [string, nu
   return [sort === 'name' ? product.name : dollarsFromCents(product.price), product.id]
 }
 
-export function behind(sort: ProductSort, keys: Keys, cursor: string | undefined): SQL | undefined {
+export function after(sort: ProductSort, keys: Keys, cursor: string | undefined): SQL | undefined {
   const key = readCursor(cursor)
   if (!key) return undefined
   const [value, id] = key

@@ -20,7 +20,7 @@ export type Search = {
 /** The rank of what has every word in its name: above all that texts can reach. */
 export const IN_NAME = 9_000_000
 
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 /** Where a shopper says more than the product, these words must not rule it out. */
 const FILLERS = new Set('a an and at by for i in is it me my of on or our the to with'.split(' '))
 const SAME = [
@@ -52,7 +52,7 @@ export async function readSearch(tx: Tx, typed: string): Promise<Search | undefi
 function wordsOf(typed: string): string[] {
   const all = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const telling = all.filter((word) => !FILLERS.has(word))
-  return (telling.length > 0 ? telling : all).slice(0, MOST_WORDS)
+  return (telling.length > 0 ? telling : all).slice(0, MAX_WORDS)
 }
 
 function readWord(text: string): Word {
@@ -84,9 +84,9 @@ const stemsOf = (words: readonly string[]) => sql`(
  * that none has.
  */
 async function lookUp(tx: Tx, words: readonly Word[]): Promise<LookedUp> {
-  const asked = words.map(({ text }) => (isPlain(text) ? countOf(meaning(text)) : sql`null`))
+  const counted = words.map(({ text }) => (isPlain(text) ? countOf(meaning(text)) : sql`null`))
   const { rows } = await tx.db.execute(sql`
-    select array[${sql.join(asked, sql`, `)}]::integer[] as counts,
+    select array[${sql.join(counted, sql`, `)}]::integer[] as counts,
       ${stemsOf(waysOf(words))} as stems`)
   const { counts, stems } = rows[0] as { counts: (number | null)[]; stems: Stems }
   if (!counts.includes(0)) {

@@ -1,6 +1,6 @@
 // Uploaded files that no product and no page of the shop names. They stay a week, so that a form that
 // is open, or an edit that is taken back, still finds them; then they may go. A file is marked before
-// it is removed: from then on an upload of the same bytes is asked to wait, and nothing counts on it.
+// it is removed: from then on an upload of the same bytes has to wait, and nothing counts on it.
 
 import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { storedFiles } from '#platform/files/stored-files.table.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#platform/tx.ts'
 
 const KEPT_DAYS = 7
 const DAY_MS = 86_400_000
-export const MOST_AT_ONCE = 500
+export const MAX_AT_ONCE = 500
 
 /** Notes files before they are stored. All of them are the forms of one address. */
 export async function noteFiles(
@@ -58,7 +58,7 @@ export async function markUnused(tx: Tx): Promise<string[]> {
     .select({ path: storedFiles.path })
     .from(storedFiles)
     .where(or(lt(storedFiles.unusedSince, before), isNotNull(storedFiles.leavingAt)))
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
   const leaving = await tx.db
     .update(storedFiles)
     .set({ leavingAt: tx.now })

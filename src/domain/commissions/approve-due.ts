@@ -1,5 +1,5 @@
 // Approves commissions whose hold has passed: their money becomes the partner's own. Those that
-// staff hold stay. Works in portions; whoever is at a row already keeps it.
+// staff hold stay. Works in batches; rows that another transaction has locked are skipped.
 
 import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
@@ -7,16 +7,16 @@ import { commissions } from './commissions.table.ts'
 import { releaseMoney } from './move-money.ts'
 import { setStatus } from './reverse-commissions.ts'
 
-const PORTION = 200
+const BATCH_SIZE = 200
 
-/** How many were approved; fewer than a portion means that no more are due. */
-export async function approveDue(tx: Tx, portion = PORTION): Promise<number> {
+/** How many were approved; fewer than the limit means that none is left. */
+export async function approveDue(tx: Tx, limit = BATCH_SIZE): Promise<number> {
   const rows = await tx.db
     .select()
     .from(commissions)
     .where(and(eq(commissions.status, 'pending'), lte(commissions.heldUntil, tx.now)))
     .orderBy(asc(commissions.id))
-    .limit(portion)
+    .limit(limit)
     .for('update', { skipLocked: true })
   if (rows.length === 0) return 0
   await setStatus(tx, rows, { status: 'approved' })

@@ -33,7 +33,7 @@ export async function awardRankBonus(tx: Tx, { memberId, rank }: Bonus): Promise
 
 export type Adjustment = { memberId: number; amountCents: number; reason: string }
 
-/** Staff owe a partner something that no rule pays. Whoever is inactive earns nothing. */
+/** Staff owe a partner something that no rule pays. An inactive partner earns nothing. */
 export async function adjustCommission(tx: Tx, { memberId, amountCents, reason }: Adjustment) {
   const { isActive } = await lockOpenMember(tx, memberId)
   if (!isActive) throw new Refusal('partner-inactive')

@@ -13,11 +13,11 @@ import { planAt, type PlanRow, publishedPlans } from './running-plan.ts'
 export type PlanWithState = { plan: PlanRow; state: PlanState }
 
 /** They are few: people write each of them. */
-export async function listPlans(tx: Tx, asked: ListPlans & { limit: number }) {
+export async function listPlans(tx: Tx, query: ListPlans & { limit: number }) {
   const rows = await tx.db.select().from(plans).orderBy(desc(plans.version))
   const published = await publishedPlans(tx)
   const all = rows.map((plan) => ({ plan, state: stateOf(plan, published, tx.now) }))
-  return paginateInMemory<PlanWithState, PlanSort>(all, asked, {
+  return paginateInMemory<PlanWithState, PlanSort>(all, query, {
     key: ({ plan }) => plan.version,
     searchText: ({ plan, state }) => [plan.planName, `version ${plan.version}`, state],
     sorts: SORTS,
@@ -50,7 +50,7 @@ export function stateOf(plan: PlanRow, published: readonly PlanRow[], now: Date)
   return activatedAt > now ? 'coming' : 'past'
 }
 
-const MOST_EVENTS = 100
+const MAX_EVENTS = 100
 
 /** What staff did with a plan, newest first. */
 export const listPlanHistory = (tx: Tx, planId: number) =>
@@ -64,4 +64,4 @@ export const listPlanHistory = (tx: Tx, planId: number) =>
     .from(auditLogs)
     .where(and(eq(auditLogs.entityType, 'plan'), eq(auditLogs.entityId, String(planId))))
     .orderBy(desc(auditLogs.id))
-    .limit(MOST_EVENTS)
+    .limit(MAX_EVENTS)

@@ -1,6 +1,6 @@
-// Tells partners of a change of pay when it is published: every active one once, a portion at a time.
-// A version that another one overtakes before its day is told to nobody further; who was told of it
-// is told that too, by the letter of the version that changes pay instead, or by one of its own.
+// Notifies partners of a change of pay when it is published: every active one once, batch by batch. Once
+// another version overtakes it before its day, no further partner is notified; those who were get to know
+// that too, by the mail of the version that changes pay instead, or by a separate one.
 
 import { and, asc, eq, exists, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { members } from '#domain/partners/members.table.ts'
@@ -10,7 +10,7 @@ import { type PlanNotice, type PlanNoticeKind, planNotices } from './plan-notice
 import { plans } from './plans.table.ts'
 import { planAt, type PlanRow, publishedPlans } from './running-plan.ts'
 
-/** `earlier` are the versions published before; `changesPay` says whether partners are to be told. */
+/** `earlier` are the versions published before; `changesPay` is whether partners are notified. */
 type Published = { plan: PlanRow; earlier: readonly PlanRow[]; changesPay: boolean }
 
 export async function startNotifying(tx: Tx, { plan, earlier, changesPay }: Published) {
@@ -60,7 +60,7 @@ export const noticesUnderWay = (tx: Tx): Promise<PlanNotice[]> =>
 
 type Named = { planId: number; about: PlanNoticeKind }
 
-/** Makes the letters to the next `size` partners due, an event each; answers how many there were. */
+/** Records an event for the mail to each of the next `size` partners; answers how many there were. */
 export async function notifyNextBatch(tx: Tx, { planId, about, size }: Named & { size: number }) {
   const [notice] = await tx.db
     .select()
@@ -68,23 +68,23 @@ export async function notifyNextBatch(tx: Tx, { planId, about, size }: Named & {
     .where(and(isNamed({ planId, about }), isNull(planNotices.finishedAt)))
     .for('update')
   if (!notice) return 0
-  const portion = await nextOf(tx, notice, size)
-  for (const memberId of portion) await tx.record('plan.notice-due', { planId, memberId, about })
-  const throughMember = portion.at(-1) ?? notice.throughMember
-  const finishedAt = portion.length < size ? tx.now : null
+  const batch = await nextOf(tx, notice, size)
+  for (const memberId of batch) await tx.record('plan.notice-due', { planId, memberId, about })
+  const throughMember = batch.at(-1) ?? notice.throughMember
+  const finishedAt = batch.length < size ? tx.now : null
   await tx.db
     .update(planNotices)
     .set({ throughMember, finishedAt })
     .where(isNamed({ planId, about }))
-  return portion.length
+  return batch.length
 }
 
 const isNamed = ({ planId, about }: Named) =>
   and(eq(planNotices.planId, planId), eq(planNotices.about, about))
 
-/** Of a change every active partner is told; that it does not come, whoever was told of it. */
+/** A change goes to every active partner; its recall to those who were notified of it. */
 async function nextOf(tx: Tx, { planId, about, throughMember }: PlanNotice, size: number) {
-  const told = tx.db
+  const notified = tx.db
     .select({ one: sql`1` })
     .from(mails)
     .where(eq(mails.key, sql`${noticeKey('change', planId, '')}::text || ${members.id}`))
@@ -94,7 +94,7 @@ async function nextOf(tx: Tx, { planId, about, throughMember }: PlanNotice, size
     .where(
       and(
         gt(members.id, throughMember),
-        about === 'change' ? eq(members.isActive, true) : exists(told),
+        about === 'change' ? eq(members.isActive, true) : exists(notified),
       ),
     )
     .orderBy(asc(members.id))
@@ -102,7 +102,7 @@ async function nextOf(tx: Tx, { planId, about, throughMember }: PlanNotice, size
   return rows.map(({ id }) => id)
 }
 
-/** Names the mail, and the notice, that tells a partner of a plan. */
+/** The key of a partner's mail and notice about a plan. */
 export const noticeKey = (about: PlanNoticeKind, planId: number, memberId: number | '') =>
   `plan-${about}:${planId}:${memberId}`
 
@@ -110,16 +110,16 @@ export type PlanChange = {
   plan: PlanRow
   /** What counts until the plan does. */
   before: PlanRow
-  /** Other plans that this partner was told of, and that it takes the place of. */
+  /** Plans that this one replaces and that the partner was notified of. */
   instead: PlanRow[]
 }
 
-/** What a partner is to be told of a plan; undefined where that is so no more. */
+/** The notice for a partner about a plan; undefined if it was withdrawn. */
 export async function planChangeFor(
   tx: Tx,
   { planId, about, memberId }: Named & { memberId: number },
 ): Promise<PlanChange | undefined> {
-  // Whoever publishes another version waits until this letter is written, and finds it.
+  // A transaction that publishes another version waits until this mail is written, and finds it.
   const [notice] = await tx.db
     .select()
     .from(planNotices)
@@ -143,6 +143,11 @@ async function supersededNotices(tx: Tx, stoppedBy: number, memberId: number): P
     .orderBy(asc(plans.activatedAt))
   const keyOf = ({ plan }: { plan: PlanRow }) => noticeKey('change', plan.id, memberId)
   const keys = stopped.map(keyOf)
-  const told = await tx.db.select({ key: mails.key }).from(mails).where(inArray(mails.key, keys))
-  return stopped.filter((one) => told.some(({ key }) => key === keyOf(one))).map(({ plan }) => plan)
+  const notified = await tx.db
+    .select({ key: mails.key })
+    .from(mails)
+    .where(inArray(mails.key, keys))
+  return stopped
+    .filter((row) => notified.some(({ key }) => key === keyOf(row)))
+    .map(({ plan }) => plan)
 }

@@ -1,5 +1,5 @@
-// Letters to all partners about a version of the pay plan: that it is to come, or that it does not
-// come after all. How far each has gone is kept with every portion, so that a kill costs nothing.
+// Mails to all partners about a version of the pay plan: that it is to come, or that it does not
+// come after all. Progress is kept with every batch, so that a kill costs nothing.
 
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -21,7 +21,7 @@ export const planNotices = pgTable(
     startedAt: timestamptz('started_at').notNull(),
     /** Everybody has been looked at, or it was stopped. */
     finishedAt: timestamptz('finished_at'),
-    /** The version that came in its place, from when nobody is told of this one any more. */
+    /** The version that came in its place, from when no further partner is notified of this one. */
     stoppedBy: integer('stopped_by').references(() => plans.id),
   },
   (notice) => [

@@ -10,9 +10,9 @@ export type MadeSale = {
   netSaleCents: number
   paidAt: string
   standing: readonly Standing[]
-  /** Levels that nobody is paid for, because staff said so. */
+  /** Levels that are not paid, as staff decided. */
   barred: readonly number[]
-  /** The buyer was the seller, and staff did not clear it: nobody is paid. */
+  /** The buyer was the seller, and staff did not clear it: no level is paid. */
   selfPurchase: boolean
   /** What was posted and still stands. */
   actual: readonly { memberId: number; amountCents: number }[]

@@ -91,7 +91,7 @@ export async function restoreCommissions(
 const DECIDED = new Set<ReversalReason>(['staff', 'self-purchase'])
 
 /**
- * Makes void commissions pending again, held anew from the payment on; answers which. Those of
+ * Makes void commissions pending again, held from the payment on; answers which. Those of
  * partners who were erased meanwhile stay void, and nobody earns in their place.
  */
 export async function reinstateCommission(

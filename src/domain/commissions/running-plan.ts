@@ -36,7 +36,7 @@ export function planToCome(published: readonly PlanRow[], at: Date): PlanRow | u
   return soonest.map((day) => planAt(published, day)).find(({ id }) => id !== now.id)
 }
 
-/** What a plan pays for one sale, as partners are told. */
+/** What a plan pays for one sale, as partners see it. */
 export const payOf = (plan: PlanRow): PayView => ({
   levels: plan.commissionLevels.map(({ amountCents }) => minorUnits(amountCents)),
   holdDays: plan.holdDays,

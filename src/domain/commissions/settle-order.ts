@@ -20,7 +20,7 @@ export async function settleOrder(tx: Tx, orderId: number): Promise<void> {
   return restoreCommissions(tx, orderId, posted, order.paidAt ?? tx.now)
 }
 
-/** Why an order pays nobody; undefined for one that counts. */
+/** Why an order pays no commission; undefined for one that counts. */
 function faultOf(order: OrderRow | undefined): ReversalReason | undefined {
   if (!order) return 'deleted'
   if (order.orderStatus === 'cancelled') return 'cancelled'

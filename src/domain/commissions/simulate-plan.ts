@@ -1,4 +1,4 @@
-// Replays the paid sales of some months under a plan, portion by portion, and writes nothing. The
+// Replays the paid sales of some months under a plan, batch by batch, and writes nothing. The
 // upline is the one that each sale was posted under; where a sale has none, or one that reaches less
 // far than the plan, today's tree fills in. Refuses more sales than an answer can wait for.
 
@@ -15,7 +15,7 @@ import { commissions } from './commissions.table.ts'
 import type { Plan, Standing } from './plan-pay.ts'
 import { type MadeSale, newReplay, type Replay, replaySale } from './replay-sales.ts'
 
-const PORTION = 1000
+const BATCH_SIZE = 1000
 
 /** Months as `2026-11`, both included. */
 type Span = { from: string; to: string }
@@ -25,11 +25,11 @@ export async function simulatePlan(tx: Tx, plan: Plan, span: Span): Promise<Repl
   const sales = await readSales(tx, span)
   if (sales.length > MAX_SIMULATED_SALES)
     throw new Refusal('simulation-too-large', { most: MAX_SIMULATED_SALES.toLocaleString('en-JM') })
-  for (let start = 0; start < sales.length; start += PORTION) {
-    const portion = sales.slice(start, start + PORTION)
-    const posted = await readPosted(tx, portion)
-    const present = await readUplines(tx, shortOf(portion, posted, plan.levels.length))
-    for (const sale of portion) replaySale(replay, plan, madeSale(sale, posted, present))
+  for (let start = 0; start < sales.length; start += BATCH_SIZE) {
+    const batch = sales.slice(start, start + BATCH_SIZE)
+    const posted = await readPosted(tx, batch)
+    const present = await readUplines(tx, shortOf(batch, posted, plan.levels.length))
+    for (const sale of batch) replaySale(replay, plan, madeSale(sale, posted, present))
   }
   return replay
 }
@@ -90,8 +90,8 @@ type Posted = Awaited<ReturnType<typeof selectPosted>>[number]
 type PostedOf = Map<number | null, Posted[]>
 type UplineOf = Map<number, Standing[]>
 
-async function readPosted(tx: Tx, portion: readonly SaleRow[]): Promise<PostedOf> {
-  const ids = portion.map(({ id }) => id)
+async function readPosted(tx: Tx, batch: readonly SaleRow[]): Promise<PostedOf> {
+  const ids = batch.map(({ id }) => id)
   return Map.groupBy(await selectPosted(tx, ids), ({ orderId }) => orderId)
 }
 
@@ -106,9 +106,9 @@ function walkedBy(rows: readonly Posted[] = []): Standing[] | undefined {
 }
 
 /** The sellers of sales whose walk does not tell everybody whom the plan might pay. */
-const shortOf = (portion: readonly SaleRow[], posted: PostedOf, levels: number): number[] => [
+const shortOf = (batch: readonly SaleRow[], posted: PostedOf, levels: number): number[] => [
   ...new Set(
-    portion
+    batch
       .filter(({ id }) => (walkedBy(posted.get(id))?.length ?? 0) < levels)
       .map(({ sellerId }) => sellerId),
   ),

@@ -7,7 +7,7 @@ import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Both, Replay } from './replay-sales.ts'
 
-type Asked = Omit<ListSimulated, 'limit' | 'from' | 'to'> & { limit: number }
+type Query = Omit<ListSimulated, 'limit' | 'from' | 'to'> & { limit: number }
 export type Changed = Both & { memberId: number; name: string }
 
 export const differenceOf = ({ actualCents, simulatedCents }: Both) => simulatedCents - actualCents
@@ -19,16 +19,16 @@ const SHOWN = {
 }
 
 /** Nothing changes between two pages of a replay but sales; names are read of all only to search. */
-export async function listChanged(tx: Tx, replay: Replay, { show, ...asked }: Asked) {
+export async function listChanged(tx: Tx, replay: Replay, { show, ...query }: Query) {
   const isShown = SHOWN[show ?? 'all']
   const changed = [...replay.members]
     .filter(([, sums]) => isShown(differenceOf(sums)))
     .toSorted(([a, one], [b, other]) => sizeOf(other) - sizeOf(one) || a - b)
   const idsOf = (rows: typeof changed) => rows.map(([memberId]) => memberId)
-  const namesMatch = asked.q || asked.sort?.endsWith('name')
+  const namesMatch = query.q || query.sort?.endsWith('name')
   const known = namesMatch ? await namesOf(tx, idsOf(changed)) : undefined
   const nameOf = (memberId: number) => known?.get(memberId) ?? ''
-  const { items, ...page } = paginateInMemory(changed, asked, {
+  const { items, ...page } = paginateInMemory(changed, query, {
     key: ([memberId]) => memberId,
     searchText: ([memberId]) => [nameOf(memberId), memberId],
     sorts: {

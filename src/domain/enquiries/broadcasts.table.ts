@@ -12,7 +12,7 @@ export const broadcasts = pgTable(
   {
     id: serialId(),
     subject: text('subject').notNull(),
-    /** As it was typed; mail/broadcast-mails.ts makes a letter of it. */
+    /** As it was typed; mail/broadcast-mails.ts formats it. */
     body: text('body').notNull(),
     state: text('state', { enum: BROADCAST_STATES }).notNull().default('draft'),
     by: text('by').notNull(),

@@ -1,5 +1,5 @@
 // Broadcasts: written as a draft, listed with their progress, started, paused, resumed and cancelled. A
-// started one stays as it was: whoever gets it late gets the same. Starting records the recipients: all
+// started one stays as it was, so that all recipients get the same. Starting records the recipients: all
 // subscribers at that moment, each once. Setting the state it has already changes nothing, so that a
 // second press sends nothing twice.
 

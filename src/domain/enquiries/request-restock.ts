@@ -75,7 +75,7 @@ const inStock = async (tx: Tx, { productId, color }: Omit<Request, 'email'>): Pr
 
 /**
  * Makes the mails due of up to `limit` requests for a product whose piece is back, and records one
- * event for each; answers how many. Each is due once for each time it was asked.
+ * event for each; answers how many. Each is due once for each time it was made.
  */
 export async function answerRestock(
   tx: Tx,

@@ -1,4 +1,4 @@
-// Shoppers who asked to be told when a sold-out piece is back: an address once for each product and
+// Requests of shoppers for a mail when a sold-out piece is back: an address once for each product and
 // colour, with the way to take it back. A request is open until its mail is due or it is stopped.
 
 import { sql } from 'drizzle-orm'
@@ -16,7 +16,7 @@ export const restockRequests = pgTable(
     color: text('color').notNull().default(''),
     /** Names the one-click way out. */
     link: text('link').notNull().unique(),
-    /** How often it was asked: each time is answered with one mail. */
+    /** How many times it was requested: each time is answered with one mail. */
     asked: integer('asked').notNull().default(1),
     createdAt: timestamptz('created_at').notNull(),
     /** When the piece was back and the mail became due. */

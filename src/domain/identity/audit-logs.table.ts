@@ -1,5 +1,5 @@
 // What people with power did: who, to what, from where, what changed. The database only ever adds
-// to it (migrations), and whoever stands in it cannot be removed.
+// to it (migrations), and users whom it names cannot be removed.
 
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'

@@ -30,7 +30,7 @@ export async function hasAuthenticator(tx: Tx, userId: number): Promise<boolean>
   return (await tx.db.$count(authenticators, on)) > 0
 }
 
-/** Sets an app up; nothing is asked for until a first code has proved it. Answers the secret. */
+/** Sets an app up; sign-in needs no code until a first one has proved it. Answers the secret. */
 export async function startAuthenticator(tx: Tx, owner: Sealed): Promise<string> {
   const { userId, key } = owner
   if (await hasAuthenticator(tx, userId)) throw new Refusal('authenticator-on')
@@ -51,7 +51,7 @@ export async function startAuthenticator(tx: Tx, owner: Sealed): Promise<string>
   return secret
 }
 
-/** Switches the app on by its first code; answers the recovery codes, which nobody sees again. */
+/** Switches the app on by its first code; answers the recovery codes, which are not shown again. */
 export async function confirmAuthenticator(tx: Tx, owner: Coded): Promise<string[]> {
   const { userId } = owner
   const row = existing(await lockAuthenticator(tx, userId), 'authenticator-off')

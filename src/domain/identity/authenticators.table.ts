@@ -1,5 +1,5 @@
 // The second thing that some staff and partners sign in with. The secret is sealed with a key in the data folder,
-// recovery codes are kept as hashes: whoever reads the tables can make no code.
+// recovery codes are kept as hashes: the tables alone are not enough to make a code.
 
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -16,7 +16,7 @@ export const authenticators = pgTable(
     /** The half minute of the last code that counted: none counts twice, nor one before it. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
-    /** Since when a code is asked for; not yet while it is being set up. */
+    /** Since when sign-in needs a code; null while it is being set up. */
     confirmedAt: timestamptz('confirmed_at'),
   },
   (authenticator) => [

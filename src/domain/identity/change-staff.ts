@@ -26,22 +26,22 @@ export async function changeStaff(tx: Tx, { userId, ...change }: Change): Promis
   const stays = role === 'admin' && isActive
   if (!stays && admins.every((id) => id === userId) && admins.length > 0)
     throw new Refusal('last-admin')
-  const secondRole = await wantedSecondRole(tx, before, { role, secondRole: change.secondRole })
+  const secondRole = await newSecondRole(tx, before, { role, secondRole: change.secondRole })
   const set = { role, secondRole, isActive, updatedAt: tx.now }
   const after = one(await tx.db.update(users).set(set).where(eq(users.id, userId)).returning())
   await announceChanges(tx, before, after)
   return after
 }
 
-type Wanted = { role: Role; secondRole: Role | null | undefined }
+type Roles = { role: Role; secondRole: Role | null | undefined }
 
 /** A second role is another one; a new one is refused where nobody may hold two. */
-async function wantedSecondRole(tx: Tx, before: User, { role, secondRole }: Wanted) {
-  const wanted = secondRole === undefined ? before.secondRole : secondRole
-  if (wanted === null || wanted === role) return null
-  if (wanted !== before.secondRole && !(await getStaffRoles(tx)).secondRoles)
+async function newSecondRole(tx: Tx, before: User, { role, secondRole }: Roles) {
+  const next = secondRole === undefined ? before.secondRole : secondRole
+  if (next === null || next === role) return null
+  if (next !== before.secondRole && !(await getStaffRoles(tx)).secondRoles)
     throw new Refusal('second-role-off')
-  return wanted
+  return next
 }
 
 /** Makes changes of roles wait for one another. Answers the active admins. */

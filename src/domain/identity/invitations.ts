@@ -50,7 +50,7 @@ export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<
   await tx.record('staff.invitation-withdrawn', { invitationId })
 }
 
-const MOST_LISTED = 200
+const MAX_LISTED = 200
 
 /** Those that still wait for an answer, the newest first. */
 export const listInvitations = (tx: Tx): Promise<Invitation[]> =>
@@ -59,7 +59,7 @@ export const listInvitations = (tx: Tx): Promise<Invitation[]> =>
     .from(invitations)
     .where(and(isOpen, gt(invitations.expiresAt, tx.now)))
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
 
 export async function findInvitation(tx: Tx, id: number): Promise<Invitation | undefined> {
   const [row] = await tx.db.select().from(invitations).where(eq(invitations.id, id))

@@ -6,19 +6,19 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import { one } from '#platform/database/rows.ts'
 import { linkToken } from '#platform/random.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type CODE_PURPOSES, MOST_TRIES, signInCodes } from './sign-in-codes.table.ts'
+import { type CODE_PURPOSES, MAX_TRIES, signInCodes } from './sign-in-codes.table.ts'
 
 type Purpose = (typeof CODE_PURPOSES)[number]
 const MINUTES = 10
 const CODES = 1_000_000
 
-type Wanted = { userId: number | null; purpose: Purpose }
+type CodeRequest = { userId: number | null; purpose: Purpose }
 
 /**
  * Has a code mailed to a user and answers the challenge that goes with it. For nobody the same is
  * written, so that the time an answer takes does not tell who has an account; no code is ever made.
  */
-export async function requestCode(tx: Tx, { userId, purpose }: Wanted): Promise<string> {
+export async function requestCode(tx: Tx, { userId, purpose }: CodeRequest): Promise<string> {
   const challenge = linkToken(tx.random)
   const expiresAt = new Date(tx.now.getTime() + MINUTES * 60_000)
   const row = { userId, purpose, challengeHash: hashOf(challenge), createdAt: tx.now, expiresAt }
@@ -64,7 +64,7 @@ export async function checkCode(
     eq(signInCodes.purpose, purpose),
     isNull(signInCodes.usedAt),
     gt(signInCodes.expiresAt, tx.now),
-    lt(signInCodes.attempts, MOST_TRIES),
+    lt(signInCodes.attempts, MAX_TRIES),
   )
   const [row] = await tx.db
     .update(signInCodes)
@@ -88,5 +88,4 @@ export async function useCode(tx: Tx, { codeId }: RightCode): Promise<number | u
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 const codeHashOf = (codeId: number, code: string) => hashOf(`${codeId} ${code}`)
-const same = (one: string, other: string) =>
-  timingSafeEqual(Buffer.from(one, 'hex'), Buffer.from(other, 'hex'))
+const same = (a: string, b: string) => timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'))

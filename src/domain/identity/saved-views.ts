@@ -10,7 +10,7 @@ import { savedViews } from './saved-views.table.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect
 
-export const MOST_VIEWS = 30
+export const MAX_VIEWS = 30
 const UNIQUE_VIOLATION = '23505'
 
 /** Whoever has the editor's password shares the views of all who have it. */
@@ -30,8 +30,7 @@ export const listViews = (tx: Tx, desk: string): Promise<ViewRow[]> =>
 
 /** Refuses a name that is taken, and more views than anybody finds again. */
 export async function saveView(tx: Tx, view: SavedView): Promise<ViewRow> {
-  if ((await tx.db.$count(savedViews, isMine(tx))) >= MOST_VIEWS)
-    throw new Refusal('too-many-views')
+  if ((await tx.db.$count(savedViews, isMine(tx))) >= MAX_VIEWS) throw new Refusal('too-many-views')
   const row = { ...view, userId: ownerOf(tx), createdAt: tx.now }
   try {
     const kept = one(await tx.db.insert(savedViews).values(row).returning())

@@ -7,7 +7,7 @@ import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
 export const CODE_PURPOSES = ['sign-in', 'payout-details', 'authenticator'] as const
-export const MOST_TRIES = 5
+export const MAX_TRIES = 5
 
 export const signInCodes = pgTable(
   'sign_in_codes',

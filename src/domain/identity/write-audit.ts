@@ -91,9 +91,9 @@ function withOneNamed(facts: Record<string, unknown>): Record<string, unknown> {
 
 /** The first number or name among the facts says what it was about; the others what changed. */
 function aboutWhat({ name, facts }: ShopEvent): About {
-  const said: Record<string, unknown> = withOneNamed(facts)
-  const key = Object.keys(said).find((one) => /Id$|^subject$|^list$/.test(one))
-  const { [key ?? '']: named, ...changes } = said
+  const values: Record<string, unknown> = withOneNamed(facts)
+  const key = Object.keys(values).find((name) => /Id$|^subject$|^list$/.test(name))
+  const { [key ?? '']: named, ...changes } = values
   const entityType = (key && ENTITY_OF_ID[key]) ?? key?.replace(/Id$/, '') ?? name.split('.')[0]
   const entityId = typeof named === 'number' || typeof named === 'string' ? String(named) : ''
   if (key === 'subject') return { entityType: 'settings', entityId, changes }

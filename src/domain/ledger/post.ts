@@ -31,11 +31,11 @@ export type Posting = {
   /** What it is about, such as `commission:12`. */
   reference: string
   memberId: number
-  /** What is asked to move; how it falls upon the accounts may depend on their balances. */
+  /** The amount to move; how it is split over the accounts may depend on their balances. */
   amountCents: number
   /** The transaction whose held money this one releases. */
   resolves?: number | undefined
-  /** The entries, given the partner's balances; those of nothing are left out. */
+  /** The entries by the partner's balances; empty ones are left out. */
   move: (balances: Balances) => Entry[]
 }
 
@@ -45,7 +45,7 @@ export async function post(tx: Tx, posting: Posting): Promise<number> {
   return ids[0] as number
 }
 
-/** Posts movements in the given order, all in the same few statements; answers their numbers. */
+/** Posts movements in this order, all in the same few statements; answers their numbers. */
 export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<number[]> {
   if (postings.length === 0) return []
   const accounts = await lockAccounts(tx, postings)
@@ -99,20 +99,20 @@ async function lockAccounts(tx: Tx, postings: readonly Posting[]): Promise<Accou
 
 /** The numbers of those whose key has moved its money before: it must be the same movement. */
 async function earlier(tx: Tx, postings: readonly Posting[]): Promise<Map<string, number>> {
-  const asked = new Map(postings.map((posting) => [posting.key, fingerprintOf(posting)]))
-  assert.equal(asked.size, postings.length, 'each posting has a key of its own')
+  const fingerprints = new Map(postings.map((posting) => [posting.key, fingerprintOf(posting)]))
+  assert.equal(fingerprints.size, postings.length, 'each posting has a key of its own')
   const rows = await tx.db
     .select()
     .from(ledgerTransactions)
-    .where(inArray(ledgerTransactions.key, [...asked.keys()]))
+    .where(inArray(ledgerTransactions.key, [...fingerprints.keys()]))
   for (const { key, fingerprint } of rows)
-    assert.equal(fingerprint, asked.get(key), `the key ${key} moved something else`)
+    assert.equal(fingerprint, fingerprints.get(key), `the key ${key} moved something else`)
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
 function fingerprintOf({ kind, reference, memberId, amountCents, resolves }: Posting): string {
-  const asked = [kind, reference, memberId, amountCents, resolves ?? null]
-  return createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  const content = [kind, reference, memberId, amountCents, resolves ?? null]
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
 type Row = Omit<BookedEntry, 'id'> & { accountId: number; sequence: number }

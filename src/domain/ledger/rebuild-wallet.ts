@@ -32,14 +32,14 @@ export async function compareWallet(tx: Tx, memberId: number): Promise<string[]>
     withdrawn: wallet.totalWithdrawals,
     lastPayout: wallet.lastPayoutDate?.getTime() ?? null,
   }
-  const wanted = { ...figures, lastPayout: rebuilt.lastPayoutDate?.getTime() ?? null }
+  const expected = { ...figures, lastPayout: rebuilt.lastPayoutDate?.getTime() ?? null }
   const rows = await tx.db
     .select()
     .from(walletTransactions)
     .where(eq(walletTransactions.walletId, wallet.id))
     .orderBy(asc(walletTransactions.entryId))
-  const wrong = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-    (name) => wanted[name] !== kept[name],
+  const wrong = (Object.keys(expected) as (keyof typeof expected)[]).filter(
+    (name) => expected[name] !== kept[name],
   )
   return [
     ...wrong.map((name) => `wallet of partner ${memberId}: ${name}`),
@@ -58,16 +58,16 @@ const SAME = [
 ] as const satisfies (keyof WalletLine)[]
 
 function differentLines(
-  wanted: Rebuilt['lines'],
+  expected: Rebuilt['lines'],
   rows: (typeof walletTransactions.$inferSelect)[],
 ): number[] {
   const kept = new Map(rows.map((row) => [row.entryId, row]))
-  const wrong = wanted.filter((line) => {
+  const wrong = expected.filter((line) => {
     const row = kept.get(line.entryId)
     const sameMoment = row?.createdAt.getTime() === line.createdAt.getTime()
     return !row || !sameMoment || SAME.some((field) => row[field] !== line[field])
   })
-  const known = new Set(wanted.map(({ entryId }) => entryId))
+  const known = new Set(expected.map(({ entryId }) => entryId))
   const extra = rows.filter(({ entryId }) => !known.has(entryId))
   return [...wrong, ...extra].map(({ entryId }) => entryId)
 }

@@ -21,12 +21,12 @@ export type PayoutDetails = {
 export async function changePayoutDetails(tx: Tx, input: PayoutDetails): Promise<MemberRow> {
   const { memberId, paymentMethod, bankAccount } = input
   const before = await lockOpenMember(tx, memberId)
-  const wanted = { paymentMethod, bankAccount, paypalEmail: input.paypalEmail || null }
+  const details = { paymentMethod, bankAccount, paypalEmail: input.paypalEmail || null }
   const names = ['paymentMethod', 'bankAccount', 'paypalEmail'] as const
-  const changed = names.filter((name) => before[name] !== wanted[name])
+  const changed = names.filter((name) => before[name] !== details[name])
   if (changed.length === 0) return before
   const payoutHeldUntil = new Date(tx.now.getTime() + COOL_DOWN_HOURS * HOUR_MS)
-  const fields = { ...wanted, payoutHeldUntil, updatedAt: tx.now }
+  const fields = { ...details, payoutHeldUntil, updatedAt: tx.now }
   await tx.record('member.details-changed', { memberId, changed })
   return one(await tx.db.update(members).set(fields).where(eq(members.id, memberId)).returning())
 }

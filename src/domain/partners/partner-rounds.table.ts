@@ -1,5 +1,5 @@
 // Rounds through all partners: the close of a month, and each night's look. How far each has come is
-// kept with every portion of its work, so that a kill costs one portion and changes nothing else.
+// kept with every batch of its work, so that a kill costs one batch and changes nothing else.
 
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -29,7 +29,7 @@ export const partnerRounds = pgTable(
     throughLevel: integer('through_level'),
     throughMember: integer('through_member'),
     startedAt: timestamptz('started_at').notNull(),
-    /** The last portion so far. */
+    /** When the last batch was done. */
     workedAt: timestamptz('worked_at').notNull(),
     finishedAt: timestamptz('finished_at'),
     /** SHA-256 of the closed month's figures, partner by partner. */

@@ -38,8 +38,8 @@ export async function placeMember(tx: Tx, placing: Placing): Promise<boolean> {
   await keepReason(tx, { memberId, about: 'moved', text: note })
   const because = isActive ? 'tree-busy' : 'not-active'
   const row = { memberId, sponsorId, targetParentId: placementId, createdAt: tx.now }
-  const asked = { ...row, spilloverReason: SAID[because] }
-  const placement = one(await tx.db.insert(spillovers).values(asked).returning())
+  const queued = { ...row, spilloverReason: REASONS[because] }
+  const placement = one(await tx.db.insert(spillovers).values(queued).returning())
   if (isFree && isActive) {
     await settle(tx, placement, reason)
     return true
@@ -48,7 +48,7 @@ export async function placeMember(tx: Tx, placing: Placing): Promise<boolean> {
   return false
 }
 
-const SAID = {
+const REASONS = {
   'tree-busy': 'the tree is being rewritten',
   'not-active': 'they are not active',
 }

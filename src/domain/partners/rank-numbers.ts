@@ -94,7 +94,7 @@ export const earnedRanks = (tx: Tx): Promise<Requirement[]> =>
     .where(and(eq(rankRequirements.isActive, true)))
     .orderBy(asc(rankRequirements.rankOrder))
 
-export function askedBy(rank: Requirement): RankNumbers {
+export function requirementsOf(rank: Requirement): RankNumbers {
   return {
     personalSales: rank.personalSalesRequired ?? 0,
     directReferrals: rank.directReferralsRequired ?? 0,
@@ -104,8 +104,8 @@ export function askedBy(rank: Requirement): RankNumbers {
 }
 
 export const passes = (rank: Requirement, reached: RankNumbers): boolean => {
-  const asked = askedBy(rank)
-  return (Object.keys(asked) as Criterion[]).every((name) => reached[name] >= asked[name])
+  const required = requirementsOf(rank)
+  return (Object.keys(required) as Criterion[]).every((name) => reached[name] >= required[name])
 }
 
 const KINDS: Record<Criterion, 'money' | 'count'> = {
@@ -121,22 +121,22 @@ export async function nextRank(tx: Tx, member: MemberRow, month: Month) {
   const next = (await earnedRanks(tx)).find(({ rankName }) => RANKS.indexOf(rankName) > held)
   if (!next) return null
   const reached = await keptNumbers(tx, member.id, periodOf(next, month))
-  const asked = askedBy(next)
-  const names = (Object.keys(asked) as Criterion[]).filter((name) => asked[name] > 0)
+  const required = requirementsOf(next)
+  const names = (Object.keys(required) as Criterion[]).filter((name) => required[name] > 0)
   return {
     rank: next.rankName,
     months: next.timeframeMonths,
     criteria: names.map((name) => ({
       name,
       kind: KINDS[name],
-      asked: String(asked[name]),
+      asked: String(required[name]),
       reached: String(reached[name]),
-      met: reached[name] >= asked[name],
+      met: reached[name] >= required[name],
     })),
   } satisfies NextRankView
 }
 
-const MOST_CHANGES = 100
+const MAX_CHANGES = 100
 
 /** Every change of a partner's rank, newest first. */
 export const listRankHistory = (tx: Tx, memberId: number) =>
@@ -145,4 +145,4 @@ export const listRankHistory = (tx: Tx, memberId: number) =>
     .from(rankHistory)
     .where(eq(rankHistory.memberId, memberId))
     .orderBy(desc(rankHistory.id))
-    .limit(MOST_CHANGES)
+    .limit(MAX_CHANGES)

@@ -13,7 +13,7 @@ import { lockMember, lockOpenMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { notify } from './notices.ts'
 import {
-  askedBy,
+  requirementsOf,
   earnedRanks,
   passes,
   periodOf,
@@ -25,7 +25,7 @@ import { qualifications, rankHistory } from './ranks.table.ts'
 
 const orderOf = (rank: Rank) => RANKS.indexOf(rank)
 /** Of one statement, which takes so many values and no more. */
-const MOST_ROWS = 500
+const MAX_ROWS = 500
 
 /** How many of some partners rose; in the order in which they are given, the deepest first. */
 export async function reviewRanks(
@@ -93,10 +93,10 @@ async function writeNumbers(tx: Tx, month: Month, looks: readonly Look[]): Promi
     ),
   )
   const { memberId, targetRank, qualificationPeriodStart, qualificationPeriodEnd } = qualifications
-  for (let start = 0; start < rows.length; start += MOST_ROWS)
+  for (let start = 0; start < rows.length; start += MAX_ROWS)
     await tx.db
       .insert(qualifications)
-      .values(rows.slice(start, start + MOST_ROWS))
+      .values(rows.slice(start, start + MAX_ROWS))
       .onConflictDoUpdate({
         target: [memberId, targetRank, qualificationPeriodStart, qualificationPeriodEnd],
         set: {
@@ -136,9 +136,9 @@ function numbersRow(tx: Tx, { memberId, rank, reached, month }: Measured) {
 type Rise = { member: MemberRow; rank: Requirement; reached: RankNumbers; month: Month }
 
 async function riseTo(tx: Tx, { member, rank, reached, month }: Rise): Promise<boolean> {
-  const asked = askedBy(rank)
-  const met = (Object.keys(asked) as Criterion[]).map((name) => {
-    return [name, { asked: asked[name], reached: reached[name] }] as const
+  const required = requirementsOf(rank)
+  const met = (Object.keys(required) as Criterion[]).map((name) => {
+    return [name, { asked: required[name], reached: reached[name] }] as const
   })
   return changeRank(tx, {
     memberId: member.id,

@@ -1,5 +1,5 @@
 // The steps of a round through all partners: whom each looks at next, and what it does for them.
-// Doing a portion again changes nothing, and how large portions are changes no result.
+// Repeating a batch changes nothing, and the size of batches changes no result.
 
 import { asc, desc, gt, sql } from 'drizzle-orm'
 import type { Month } from '#contract/jamaica.ts'
@@ -18,8 +18,8 @@ import { verifyTree } from './verify-tree.ts'
 /** Where a step stands: a partner, and how deep they are in the tree where that is the order. */
 export type Through = { level: number | null; member: number }
 type Next = (tx: Tx, through: Through | undefined, size: number) => Promise<Through[]>
-type Portion = { round: PartnerRound; month: Month; earned: Earned; ids: number[] }
-type Work = (tx: Tx, portion: Portion) => Promise<Partial<PartnerRound> | void>
+type Batch = { round: PartnerRound; month: Month; earned: Earned; ids: number[] }
+type Work = (tx: Tx, batch: Batch) => Promise<Partial<PartnerRound> | void>
 
 const byNumber: Next = async (tx, through, size) => {
   const rows = await tx.db
@@ -54,8 +54,8 @@ const rootsFirst: Next = (tx, through, size) =>
 const levelByLevel =
   (next: Next): Next =>
   async (tx, through, size) => {
-    const portion = await next(tx, through, size)
-    return portion.filter(({ level }) => level === portion[0]?.level)
+    const batch = await next(tx, through, size)
+    return batch.filter(({ level }) => level === batch[0]?.level)
   }
 
 export const STEPS: Record<RoundStep, { next: Next; work: Work }> = {

@@ -58,12 +58,12 @@ export async function verifyTree(tx: Tx, ids?: readonly number[]): Promise<strin
   ]
 }
 
-const MOST_NAMED = 100
+const MAX_NAMED = 100
 
 async function differing(tx: Tx, what: string, truth: SQL, kept: SQL): Promise<string[]> {
   const found = await tx.db.execute(sql`
     select distinct member_id from (
       ((${truth}) except (${kept})) union all ((${kept}) except (${truth}))
-    ) different order by 1 limit ${MOST_NAMED}`)
+    ) different order by 1 limit ${MAX_NAMED}`)
   return found.rows.map((row) => `${what} of partner ${String(row.member_id)}`)
 }

@@ -1,6 +1,6 @@
-// Goes through all partners in portions, each a transaction of its own that keeps how far the round
-// has come: a large programme keeps nobody waiting, and after a kill the round goes on where it was
-// and ends with what it would have ended with. A month is closed once, and then stands.
+// Goes through all partners in batches, each a separate transaction that keeps how far the round has come:
+// a large programme blocks no other work, and after a kill the round resumes where it was and ends with the
+// same result. A month is closed once, and then stands.
 
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Month, monthAt, monthOf } from '#contract/jamaica.ts'
@@ -14,8 +14,8 @@ import {
 } from './partner-rounds.table.ts'
 import { STEPS, type Through } from './round-steps.ts'
 
-const PORTION = 1000
-const MOST_KEPT = 1000
+const BATCH_SIZE = 1000
+const MAX_KEPT = 1000
 
 /** The month that is to be closed next: the one after the last closed, or the last that is over. */
 async function monthDue(tx: Tx): Promise<Month | undefined> {
@@ -70,22 +70,22 @@ export async function findEnded(tx: Tx, kind: RoundKind): Promise<PartnerRound |
 
 type Working = { kind: RoundKind; earned: Earned; size?: number }
 
-/** Works on the next portion; answers whether there is more. Two at once take turns. */
-export async function workNextBatch(tx: Tx, { kind, earned, size = PORTION }: Working) {
+/** Works on the next batch; answers whether there is more. Two at once take turns. */
+export async function workNextBatch(tx: Tx, { kind, earned, size = BATCH_SIZE }: Working) {
   const [round] = await tx.db.select().from(partnerRounds).where(isRunning(kind)).for('update')
   if (!round) return false
   const { next, work } = STEPS[round.step]
-  const portion = await next(tx, throughOf(round), size)
+  const batch = await next(tx, throughOf(round), size)
   const month = monthOf(round.year, round.month)
-  const last = portion.at(-1)
+  const last = batch.at(-1)
   const done = last
     ? {
-        ...(await work(tx, { round, month, earned, ids: portion.map(({ member }) => member) })),
+        ...(await work(tx, { round, month, earned, ids: batch.map(({ member }) => member) })),
         throughLevel: last.level,
         throughMember: last.member,
       }
     : await turnTo(tx, round)
-  const found = done.found?.slice(0, MOST_KEPT)
+  const found = done.found?.slice(0, MAX_KEPT)
   const fields = { ...done, ...(found && { found }), workedAt: tx.now }
   await tx.db.update(partnerRounds).set(fields).where(eq(partnerRounds.id, round.id))
   return !fields.finishedAt
@@ -104,7 +104,7 @@ async function turnTo(tx: Tx, round: PartnerRound): Promise<Partial<PartnerRound
   return { finishedAt: tx.now }
 }
 
-/** Closes a month in one go, where nobody waits; one that is closed stays as it is. */
+/** Closes a month in one transaction; one that is closed stays as it is. */
 export async function closeMonth(tx: Tx, month: Month, { earned, size }: Omit<Working, 'kind'>) {
   await startRound(tx, 'close', month)
   const working: Working = { kind: 'close', earned, ...(size && { size }) }

@@ -18,7 +18,7 @@ import { payments } from './payouts.table.ts'
 
 const PAID = new Set(['paid', 'ok', 'success', 'successful', 'settled', 'completed', 'accepted'])
 const FAILED = new Set(['failed', 'rejected', 'returned', 'refused', 'declined', 'error'])
-const MOST_LETTERS = 200
+const MAX_LETTERS = 200
 
 export type BankAnswer = {
   /** What is still to be settled. */
@@ -77,16 +77,16 @@ function take(answer: BankAnswer, line: Payment, outcome: LineOutcome): void {
 
 function outcomeOf(line: Payment, cells: Row['cells']): LineOutcome | string {
   const word = cells.status.toLowerCase()
-  const said = PAID.has(word) ? 'paid' : FAILED.has(word) ? 'failed' : undefined
-  if (!said) return `The status “${cells.status.slice(0, 40)}” is neither paid nor failed`
-  if ((line.status === 'paid' || line.status === 'failed') && line.status !== said)
-    return `This line is ${line.status} already, and the file says ${said}`
-  if (said === 'paid') {
+  const outcome = PAID.has(word) ? 'paid' : FAILED.has(word) ? 'failed' : undefined
+  if (!outcome) return `The status “${cells.status.slice(0, 40)}” is neither paid nor failed`
+  if ((line.status === 'paid' || line.status === 'failed') && line.status !== outcome)
+    return `This line is ${line.status} already, and the file says ${outcome}`
+  if (outcome === 'paid') {
     const bankReference = cells.bank_reference.slice(0, 80)
-    return { outcome: said, paymentId: line.id, ...(bankReference && { bankReference }) }
+    return { outcome, paymentId: line.id, ...(bankReference && { bankReference }) }
   }
   if (!cells.reason) return 'A failed line needs a reason'
-  return { outcome: said, paymentId: line.id, reason: cells.reason.slice(0, MOST_LETTERS) }
+  return { outcome, paymentId: line.id, reason: cells.reason.slice(0, MAX_LETTERS) }
 }
 
 /** The rows under the heading, by the names of their columns. */

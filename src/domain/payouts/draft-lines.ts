@@ -4,12 +4,12 @@
 import { inArray, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { Tx } from '#platform/tx.ts'
-import { dueLines, nextEarners, nextLines, type Portion } from './due-lines.ts'
+import { dueLines, nextEarners, nextLines, type Progress } from './due-lines.ts'
 import type { Batch } from './find-run.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 
 /** Takes lines away whose money has not moved. */
-export async function dropLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+export async function dropLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
   const { ids, through, isLast } = await nextLines(tx, batch, batch.postedThrough, size)
   await tx.db.delete(paymentClaims).where(inArray(paymentClaims.paymentId, ids))
   await tx.db.delete(payments).where(inArray(payments.id, ids))
@@ -17,7 +17,7 @@ export async function dropLines(tx: Tx, batch: Batch, size: number): Promise<Por
 }
 
 /** Writes the lines of some partners with their claims: in one statement, which sees one moment. */
-export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
   const stretch = await nextEarners(tx, batch.throughMember, size)
   if (!stretch) return { isLast: true }
   const { rows } = await tx.db.execute(sql`

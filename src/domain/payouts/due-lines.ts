@@ -1,6 +1,6 @@
 // Whom a run pays: every partner whose approved commissions of the month, less what was taken back
-// and the tax, reach the minimum. Always asked of a stretch of partners, so that no statement takes
-// long however many there are.
+// and the tax, reach the minimum. Always for a range of partner ids, so that no statement takes long
+// however many partners there are.
 
 import { asc, type SQL, sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
@@ -16,19 +16,19 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 /** Partners after one, up to another. */
 export type Stretch = { after: number; through: number }
 
-/** Behind the last partner. */
+/** After the last partner. */
 export const EVERYBODY = 2_147_483_647
 
 /**
- * What one portion takes on: few partners may have most commissions. Commissions lie by time, not by
- * partner, so that a smaller portion would read and write the same pages more often.
+ * The limit of one batch: few partners may have most commissions. Commissions are stored by time, not by
+ * partner, so that a smaller batch would read and write the same pages more often.
  */
-export const MOST_LINES = 1000
-const MOST_CLAIMS = 10_000
+export const MAX_LINES = 1000
+const MAX_CLAIMS = 10_000
 
 const MAY_BE_PAID = sql`c.status = 'approved' and c.amount <> 0`
 
-/** The next partners who have approved commissions; undefined behind the last of them. */
+/** The next partners who have approved commissions; undefined after the last of them. */
 export async function nextEarners(tx: Tx, after: number, most: number) {
   const { rows } = await tx.db.execute(sql`
     select c.member_id, count(*)::integer as claims from ${commissions} c
@@ -71,10 +71,10 @@ export async function nextLines(
 
 type Counted = [memberId: number, claims: number, lineId?: number]
 
-/** At least one, and then as many as have so many commissions together. */
+/** The first ones with at most the maximum of claims together, and one at least. */
 function withinBounds(found: Counted[]): Counted[] {
   let claims = 0
-  const over = found.findIndex(([, more], nth) => (claims += more) > MOST_CLAIMS && nth > 0)
+  const over = found.findIndex(([, more], nth) => (claims += more) > MAX_CLAIMS && nth > 0)
   return over < 0 ? found : found.slice(0, over)
 }
 
@@ -87,7 +87,7 @@ export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch
   const { withholdingBp } = await payoutSettings(tx)
   const { until } = monthOf(batch.year, batch.month)
   const isDue = sql`coalesce(c.held_until, c.created_at) < ${until.toISOString()}::timestamptz`
-  const now = sql`${(batch.askedAt ?? tx.now).toISOString()}::timestamptz`
+  const now = sql`${(batch.requestedAt ?? tx.now).toISOString()}::timestamptz`
   return sql`
     approved as (
       select c.member_id, sum(c.amount) as approved,
@@ -113,7 +113,7 @@ export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch
     )`
 }
 
-export type Portion = {
+export type Progress = {
   /** Nobody is left for this step. */
   isLast: boolean
   /** How far the run has come. */

@@ -13,13 +13,13 @@ import {
   lockClaimed,
   nextEarners,
   nextLines,
-  type Portion,
+  type Progress,
 } from './due-lines.ts'
 import type { Batch, Payment } from './find-run.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 
 /** Compares the draft's lines with those of this moment: money, details and claims. */
-export async function checkLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+export async function checkLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
   const after = batch.throughMember
   const earners = await nextEarners(tx, after, size)
   const through = !earners || earners.isLast ? EVERYBODY : earners.through
@@ -41,7 +41,7 @@ export async function checkLines(tx: Tx, batch: Batch, size: number): Promise<Po
  * Claims and pays some lines. Since they were compared, a sale may have been taken back: where a
  * claim or the money is gone, nothing of the portion happens.
  */
-export async function postLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+export async function postLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
   const { ids, through, isLast } = await nextLines(tx, batch, batch.throughMember, size)
   if (ids.length === 0) return { isLast }
   const changed = await tx.db

@@ -26,15 +26,15 @@ import {
   moneyOrZero,
 } from '#platform/database/columns.ts'
 
-/** What a job does for one portion of partners after the other. */
+/** What a job does for one batch of partners after the other. */
 export const RUN_STEPS = ['drop', 'write', 'check', 'post', 'settle', 'return'] as const
 export type RunStep = (typeof RUN_STEPS)[number]
 
 /** Partners with approved commissions who are not in a draft, by why. */
 export type NotPaidYet = { coolingDown: number; stopped: number; belowMinimum: number }
 
-/** What the bank's answer says of a line. */
-export type BankSaid =
+/** The outcome of a line in the bank's answer. */
+export type BankOutcome =
   | { outcome: 'paid'; bankReference?: string }
   | { outcome: 'failed'; reason: string }
 
@@ -55,9 +55,9 @@ export const batches = pgTable(
     throughMember: integer('through_member').notNull().default(0),
     /** The money of the lines up to this partner is on its way, though the run is not locked. */
     postedThrough: integer('posted_through').notNull().default(0),
-    /** Who asked for what the job does, which is done in their name as of that moment. */
-    askedBy: integer('asked_by').references(() => users.id),
-    askedAt: timestamptz('asked_at'),
+    /** Who requested what the job does: it is done in their name and as of that time. */
+    requestedBy: integer('asked_by').references(() => users.id),
+    requestedAt: timestamptz('asked_at'),
     notPaid: jsonb('not_paid').$type<NotPaidYet>(),
     /** A draft that was not locked: something has changed since it was calculated. */
     changed: boolean('changed').notNull().default(false),
@@ -131,7 +131,7 @@ export const payments = pgTable(
     paypalEmail: text('paypal_email'),
     failureReason: text('failure_reason'),
     /** What the bank's answer says of the line, until a job has done so. */
-    answer: jsonb('answer').$type<BankSaid>(),
+    answer: jsonb('answer').$type<BankOutcome>(),
     processedAt: timestamptz('processed_at'),
     createdAt: timestamptz('created_at').notNull(),
   },

@@ -11,7 +11,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { isAmong, lockClaimed, nextLines, type Portion } from './due-lines.ts'
+import { isAmong, lockClaimed, nextLines, type Progress } from './due-lines.ts'
 import { type Batch, lockRunAt, type Payment } from './find-run.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 import { settleRun } from './send-run.ts'
@@ -39,7 +39,7 @@ export async function failLine(tx: Tx, { paymentId, reason }: Failure): Promise<
 const NOT_SENT = 'The payout run was cancelled before it was sent'
 
 /** Puts the money of a cancelled run's next lines back into the wallets. */
-export async function returnLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+export async function returnLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
   const { ids, through, isLast } = await nextLines(tx, batch, batch.throughMember, size)
   const lines = await tx.db.select().from(payments).where(isAmong(payments.id, ids))
   await returnAll(tx, lines, NOT_SENT)
@@ -49,20 +49,20 @@ export async function returnLines(tx: Tx, batch: Batch, size: number): Promise<P
 const ANSWERED = sql`p.answer is not null`
 
 /** Settles the next lines as the bank's answer says. */
-export async function settleLines(tx: Tx, batch: Batch, size: number): Promise<Portion> {
+export async function settleLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
   const next = await nextLines(tx, batch, batch.throughMember, size, ANSWERED)
   const lines = await tx.db
     .select()
     .from(payments)
     .where(isAmong(payments.id, next.ids))
     .orderBy(asc(payments.memberId))
-  const whoseMoney = (outcome: 'paid' | 'failed') =>
+  const answeredAs = (outcome: 'paid' | 'failed') =>
     lines.filter(({ answer }) => answer?.outcome === outcome)
   const ended = [
-    ...(await settleAll(tx, whoseMoney('paid'), sql`${payments.answer} ->> 'bankReference'`)),
-    ...(await returnAll(tx, whoseMoney('failed'), sql`${payments.answer} ->> 'reason'`)),
+    ...(await settleAll(tx, answeredAs('paid'), sql`${payments.answer} ->> 'bankReference'`)),
+    ...(await returnAll(tx, answeredAs('failed'), sql`${payments.answer} ->> 'reason'`)),
   ]
-  for (const line of ended) await tell(tx, line)
+  for (const line of ended) await recordOutcome(tx, line)
   return { isLast: next.isLast, done: { throughMember: next.through } }
 }
 
@@ -170,12 +170,12 @@ async function end(tx: Tx, paymentIds: readonly number[], how: End): Promise<Pay
 }
 
 async function finished(tx: Tx, line: Payment): Promise<Payment> {
-  await tell(tx, line)
+  await recordOutcome(tx, line)
   if (!(await isOpen(tx, line.payoutBatchId))) await settleRun(tx, line.payoutBatchId)
   return line
 }
 
-function tell(tx: Tx, { id: paymentId, memberId, status }: Payment): Promise<void> {
+function recordOutcome(tx: Tx, { id: paymentId, memberId, status }: Payment): Promise<void> {
   const name = status === 'paid' ? 'payout.line-paid' : 'payout.line-failed'
   return tx.record(name, { paymentId, memberId })
 }

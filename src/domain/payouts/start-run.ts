@@ -12,7 +12,7 @@ import { startWork, workToTheEnd } from './work-run.ts'
 import { EVERYBODY } from './due-lines.ts'
 import { type BankAnswer, readBankAnswer } from './bank-answer.ts'
 
-/** Two who open a run at once open one. */
+/** The advisory lock that serializes opening a run. */
 const OPENING = 7_243_201
 const UNSETTLED = ['open', 'calculating', 'calculated', 'locking', 'cancelling'] as const
 

@@ -16,12 +16,12 @@ import {
 import { fileOfRun, getRun, linesOf, staffId } from './find-run.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { settleLine } from './settle-line.ts'
-import { type Asked, runsUnderWay, workOnRun } from './work-run.ts'
+import { type RunWork, runsUnderWay, workOnRun } from './work-run.ts'
 
 const died = new Error('the power went')
 
 /** Works a partner at a time, and dies once in every portion; answers how many there were. */
-async function dyingInEach(tx: TestTx, asked: Asked): Promise<number> {
+async function dyingInEach(tx: TestTx, asked: RunWork): Promise<number> {
   for (let portions = 1; ; portions++) {
     const half = trying(tx, async (inner) => {
       await workOnRun(inner, asked, 1)

@@ -1,6 +1,6 @@
-// Works on a run that is being calculated, locked, settled or cancelled: a portion of its partners at a time,
-// each a transaction of its own that keeps how far the run has come. A kill costs one portion; any
-// process goes on from there and ends with what would have been without it.
+// Works on a run that is being calculated, locked, settled or cancelled: a batch of its partners at a time,
+// each a separate transaction that keeps how far the run has come. A kill costs one batch; any process
+// resumes from there and ends with the same result.
 
 import { asc, count, eq, isNotNull, max } from 'drizzle-orm'
 import { isUnderWay, type UnderWay } from '#contract/payouts.ts'
@@ -11,7 +11,7 @@ import { one } from '#platform/database/rows.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { bankFile } from './bank-file.ts'
 import { dropLines, writeLines } from './draft-lines.ts'
-import { MOST_LINES, type Portion } from './due-lines.ts'
+import { MAX_LINES, type Progress } from './due-lines.ts'
 import { type Batch, linesOf, writeRun } from './find-run.ts'
 import { cents } from './list-runs.ts'
 import { checkLines, postLines } from './lock-lines.ts'
@@ -19,7 +19,7 @@ import { batches, payments, type RunStep } from './payouts.table.ts'
 import { settled } from './send-run.ts'
 import { isOpen, returnLines, settleLines } from './settle-line.ts'
 
-const WORK: Record<RunStep, (tx: Tx, batch: Batch, size: number) => Promise<Portion>> = {
+const WORK: Record<RunStep, (tx: Tx, batch: Batch, size: number) => Promise<Progress>> = {
   drop: dropLines,
   write: writeLines,
   check: checkLines,
@@ -59,9 +59,9 @@ const END: Record<UnderWay, (tx: Tx, batch: Batch) => Promise<Partial<Batch>>> =
   },
 }
 
-export type Asked = Pick<Batch, 'id' | 'status'>
+export type RunWork = Pick<Batch, 'id' | 'status'>
 
-/** Starts the work on a run, in the name of whoever asks; `batch` is locked. */
+/** Starts the work on a run, in the name of the actor; `batch` is locked. */
 export async function startWork(
   tx: Tx,
   batch: Batch,
@@ -72,21 +72,21 @@ export async function startWork(
     status,
     step: STEPS_OF[status][0],
     throughMember: 0,
-    askedBy: tx.actor.kind === 'staff' ? tx.actor.userId : null,
-    askedAt: tx.now,
+    requestedBy: tx.actor.kind === 'staff' ? tx.actor.userId : null,
+    requestedAt: tx.now,
   })
   await tx.record('payout.work-asked', { batchId: batch.id, work: status })
   return started
 }
 
 /**
- * Does the next portion of what was asked; answers whether there is more of it. Two at once take
- * turns, and neither goes on with something else that was asked meanwhile.
+ * Does the next part of the requested work; answers whether there is more of it. Two at once take turns, and
+ * neither continues with other work that was requested meanwhile.
  */
 export async function workOnRun(
   tx: Tx,
-  { id, status }: Asked,
-  size = MOST_LINES,
+  { id, status }: RunWork,
+  size = MAX_LINES,
 ): Promise<boolean> {
   const [batch] = await tx.db.select().from(batches).where(eq(batches.id, id)).for('update')
   if (!batch?.step || batch.status !== status || !isUnderWay(status)) return false
@@ -107,8 +107,8 @@ export async function workOnRun(
   return true
 }
 
-/** All of it in one go, where nobody waits. */
-export async function workToTheEnd(tx: Tx, { id, status }: Asked, size?: number): Promise<Batch> {
+/** All of it at once. */
+export async function workToTheEnd(tx: Tx, { id, status }: RunWork, size?: number): Promise<Batch> {
   while (await workOnRun(tx, { id, status }, size));
   return one(await tx.db.select().from(batches).where(eq(batches.id, id)))
 }
@@ -137,15 +137,15 @@ export async function percentDone(tx: Tx, { status, step, throughMember }: Batch
   return Math.floor(step === first ? FIRST * share : FIRST + (100 - FIRST) * share)
 }
 
-/** The first of two steps takes about so much of a hundred. */
+/** The share of the first of two steps, in percent. */
 const FIRST = 15
 
 /** The runs that are worked on, and in whose name. */
-export async function runsUnderWay(tx: Tx): Promise<(Asked & { actor: Actor })[]> {
+export async function runsUnderWay(tx: Tx): Promise<(RunWork & { actor: Actor })[]> {
   const rows = await tx.db
     .select({ id: batches.id, status: batches.status, user: users })
     .from(batches)
-    .leftJoin(users, eq(users.id, batches.askedBy))
+    .leftJoin(users, eq(users.id, batches.requestedBy))
     .where(isNotNull(batches.step))
     .orderBy(asc(batches.id))
   return rows.map(({ id, status, user }) => ({

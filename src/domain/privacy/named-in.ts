@@ -26,14 +26,16 @@ export const addressesIn = (text: string): string[] =>
     text.match(
       /(?<![\p{L}\p{N}_.+%'-])[\p{L}\p{N}_.+%'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
     ) ?? []
-  ).map((one) => one.replace(/^['.]+/, '').toLowerCase())
+  ).map((form) => form.replace(/^['.]+/, '').toLowerCase())
 
 export function namesSomebody(text: string, name: string): boolean {
-  const said = ` ${wordsOf(text).join(' ')} `
+  const spoken = ` ${wordsOf(text).join(' ')} `
   const words = wordsOf(name)
   const [last = ''] = words.slice(-1)
   const lastFirst = [last, ...words.slice(0, -1)]
-  return words.length > 1 && [words, lastFirst].some((one) => said.includes(` ${one.join(' ')} `))
+  return (
+    words.length > 1 && [words, lastFirst].some((form) => spoken.includes(` ${form.join(' ')} `))
+  )
 }
 
 export function namesPhone(text: string, phone: string): boolean {

@@ -28,7 +28,7 @@ export async function ownMentions(
 ): Promise<Naming[]> {
   if (own.length === 0) return []
   const marked = new Set(own.map(nameOf))
-  const found = (await findNaming(tx, person)).filter((one) => marked.has(nameOf(one)))
+  const found = (await findNaming(tx, person)).filter((naming) => marked.has(nameOf(naming)))
   if (found.length < marked.size) throw new Refusal('mention-gone')
   return found
 }
@@ -47,17 +47,17 @@ export async function eraseOwnMentions(
 ): Promise<string[]> {
   if (own.length === 0) return []
   for (const { kind, id } of own) await ERASE[kind](tx, id)
-  const idsOf = (wanted: MentionKind) =>
-    own.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  const idsOf = (mentionKind: MentionKind) =>
+    own.filter(({ kind }) => kind === mentionKind).map(({ id }) => id)
   const keys = [
     ...idsOf('message').map((id) => `contact-to-shop:${id}`),
     ...idsOf('quote').map((id) => `quote-asked:${id}`),
   ]
-  const told = await tx.db
+  const named = await tx.db
     .select({ id: mails.id, text: mails.text })
     .from(mails)
     .where(or(inArray(mails.key, keys), inArray(mails.orderId, idsOf('order'))))
-  const mailIds = told.filter(({ text }) => namesPerson(text, person)).map(({ id }) => id)
+  const mailIds = named.filter(({ text }) => namesPerson(text, person)).map(({ id }) => id)
   await tx.db.delete(mails).where(inArray(mails.id, mailIds))
   return mailIds
 }

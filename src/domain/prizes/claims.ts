@@ -28,12 +28,12 @@ export const listClaims = listOf({
 
 type Claim = ClaimPrize & { token: string | undefined }
 
-export async function claimPrize(tx: Tx, { token, ...asked }: Claim): Promise<ClaimRow> {
-  const { name, email, phone, prizeId } = asked
+export async function claimPrize(tx: Tx, { token, ...claimed }: Claim): Promise<ClaimRow> {
+  const { name, email, phone, prizeId } = claimed
   const spin = token && isWinning(prizeId) ? await unclaimedSpin(tx, token, prizeId) : undefined
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
   const proof = { verified: Boolean(spin), spinId: spin?.id ?? null }
-  const prize = spin?.prize ?? asked.prize
+  const prize = spin?.prize ?? claimed.prize
   const row = { name, email, phone, prize, prizeId, ...proof, ...stamps }
   const claim = one(await tx.db.insert(claims).values(row).returning())
   await tx.record('claim.received', { claimId: claim.id })

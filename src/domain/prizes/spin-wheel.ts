@@ -1,5 +1,5 @@
-// Decides what a visitor wins today, once a Jamaican calendar day: asked again, it answers what it
-// decided first. A visitor is the hash of a random token; whoever reads the table spins for nobody.
+// Decides what a visitor wins today, once a Jamaican calendar day: a second spin answers the first result.
+// A visitor is the hash of a random token: the stored hash cannot be used to spin.
 
 import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import { getWheelSwitches, lockWheel } from './wheel-switches.ts'
 export type SpinRow = typeof spins.$inferSelect
 export type Spun = { spin: SpinRow; claimed: boolean }
 
-/** Refuses a wheel that is switched off, but tells who spun before what they won. */
+/** Refuses a wheel that is switched off, but shows a visitor who has spun before what they won. */
 export async function spinWheel(tx: Tx, { token }: { token: string }): Promise<Spun> {
   const visitor = visitorOf(token)
   const day = jamaicaDay(tx.now)

@@ -1,5 +1,5 @@
 // Staff answer a request with an offer: one piece at a price, until the end of a Jamaican day. Until
-// it is accepted it may be answered anew, on the same page; staff may also decline, saying why. An
+// it is accepted it may be answered again, on the same page; staff may also decline, saying why. An
 // offer whose order was called off is open again (follow-order.ts).
 
 import { eq } from 'drizzle-orm'

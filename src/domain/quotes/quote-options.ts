@@ -33,9 +33,9 @@ const STEPS_CENTS = [50_000_00, 100_000_00, 150_000_00, 200_000_00, 300_000_00, 
 /** `Under J$50,000`, `J$50,000 to J$100,000` and so on; the last is open. */
 export function budgetRanges(dearestCents: number): string[] {
   const steps = STEPS_CENTS.filter((step, index) => index === 0 || step < dearestCents)
-  const said = steps.map((step) => formatCents(step))
-  const between = said.slice(1).map((high, index) => `${said[index]} to ${high}`)
-  return [`Under ${said[0]}`, ...between, `Over ${said.at(-1)}`]
+  const prices = steps.map((step) => formatCents(step))
+  const between = prices.slice(1).map((high, index) => `${prices[index]} to ${high}`)
+  return [`Under ${prices[0]}`, ...between, `Over ${prices.at(-1)}`]
 }
 
 // The sizes that a shopper may wish for, read off what is sold: a mattress is named as beds are, a

@@ -120,13 +120,13 @@ const moreThanApproved = (scope: Scope) => sql`
 const GUARDS = sql`(values
     ('ledger_transactions_append_only'), ('ledger_entries_append_only'),
     ('ledger_accounts_stay'), ('ledger_accounts_move_by_entries'),
-    ('commissions_stay_as_posted'), ('commissions_never_vanish')) as wanted (guard)`
+    ('commissions_stay_as_posted'), ('commissions_never_vanish')) as expected (guard)`
 
 /** The triggers that refuse changes stand, and are switched on. */
 const unguarded = () => sql`
-  select wanted.guard as found from ${GUARDS}
+  select expected.guard as found from ${GUARDS}
   where not exists (select from pg_trigger t
-    where t.tgname = wanted.guard and t.tgenabled in ('O', 'A'))`
+    where t.tgname = expected.guard and t.tgenabled in ('O', 'A'))`
 
 const keyTwice = (scope: Scope) => sql`
   select 'key ' || t.key as found from ${ledgerTransactions} t

@@ -1,5 +1,5 @@
 // Rounds through all of partners' books: how far each has come and what it found. A large book is
-// gone through in portions, so that no look takes long and a kill costs one portion.
+// checked in batches, so that no check takes long and a kill costs one batch.
 
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -13,7 +13,7 @@ export const bookRounds = pgTable(
   {
     id: serialId(),
     startedAt: timestamptz('started_at').notNull(),
-    /** The last portion so far. */
+    /** When the last batch was done. */
     workedAt: timestamptz('worked_at').notNull(),
     finishedAt: timestamptz('finished_at'),
     /** The last transaction that there was at the start, and how far the round has come. */

@@ -1,5 +1,5 @@
-// Goes through all of the books in portions, each a short look that is kept at once: a large book is
-// gone through without keeping anybody waiting, and after a kill the round goes on where it was.
+// Checks all of the books in batches, each short and saved at once: a large book blocks no other work, and
+// after a kill the round resumes where it was.
 
 import { and, asc, desc, eq, gt, isNull, isNotNull, lte } from 'drizzle-orm'
 import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
@@ -12,7 +12,7 @@ import { findBreaks, lastTransaction, sumOfAccounts } from './reconcile.ts'
 
 const TRANSACTIONS = 5_000
 const MEMBERS = 1_000
-const MOST_KEPT = 1_000
+const MAX_KEPT = 1_000
 const ALL = LOOK_UPS.map((_, index) => index + 1)
 /** About all of the books or about no row of them: once a round is enough. */
 const AT_ONCE = new Set([2, 7])
@@ -39,7 +39,7 @@ export async function startRound(tx: Tx): Promise<void> {
   await tx.db.insert(bookRounds).values(row).onConflictDoNothing()
 }
 
-/** Looks at the next portion; answers whether there is more. Two at once take turns. */
+/** Checks the next batch; answers whether there is more. Two at once take turns. */
 export async function checkNextBatch(tx: Tx): Promise<boolean> {
   const [round] = await tx.db
     .select()
@@ -47,19 +47,19 @@ export async function checkNextBatch(tx: Tx): Promise<boolean> {
     .where(isNull(bookRounds.finishedAt))
     .for('update')
   if (!round) return false
-  const portion = (await nextTransactions(tx, round)) ?? (await nextMembers(tx, round))
-  const scope = portion?.scope ?? AT_THE_END
+  const batch = (await nextTransactions(tx, round)) ?? (await nextMembers(tx, round))
+  const scope = batch?.scope ?? AT_THE_END
   const found: Break[] = [...round.found]
-  for (const number of ALL.filter((one) => !portion || !AT_ONCE.has(one))) {
-    const limit = MOST_KEPT - found.length
+  for (const number of ALL.filter((one) => !batch || !AT_ONCE.has(one))) {
+    const limit = MAX_KEPT - found.length
     if (limit <= 0) break
     const what = await findBreaks(tx, { number, scope, limit })
     found.push(...what.map((one) => ({ number, what: one })))
   }
-  const finishedAt = portion ? null : tx.now
-  const sumCents = portion ? null : await sumOfAccounts(tx)
+  const finishedAt = batch ? null : tx.now
+  const sumCents = batch ? null : await sumOfAccounts(tx)
   const fields = {
-    ...portion?.come,
+    ...batch?.come,
     sumCents,
     found: withoutRepeats(found),
     workedAt: tx.now,
@@ -76,7 +76,7 @@ export async function checkNextBatch(tx: Tx): Promise<boolean> {
 const NOTHING = { after: 0, through: 0 }
 const AT_THE_END: Scope = { transactions: NOTHING, members: NOTHING, runs: 'all' }
 
-/** The shop's own accounts are looked at by each portion. */
+/** The shop's own accounts are checked by each batch. */
 const withoutRepeats = (found: readonly Break[]): Break[] => [
   ...new Map(found.map((one) => [`${one.number} ${one.what}`, one])).values(),
 ]

@@ -16,8 +16,8 @@ import { retailHours } from './retail-hours.table.ts'
 type Sold = { sales: number; cents: number }
 export type RetailMonth = { month: string; retail: Sold; toPartners: Sold }
 
-/** So many hours are summed in one go: orders are held still meanwhile. */
-const PORTION = 31 * 24
+/** How many hours are summed at once: orders cannot change meanwhile. */
+const MAX_HOURS = 31 * 24
 
 /** The twelve months of a year, those without a sale too. */
 export async function retailShare(tx: Tx, year: number): Promise<RetailMonth[]> {
@@ -64,9 +64,9 @@ export async function sumRetail(tx: Tx): Promise<boolean> {
   await tx.db.execute(sql`lock table ${orders}, ${members}, ${commissions} in share mode`)
   const open = openHours(FIRST_HOUR, sql`${hourOf(tx.now)} - interval '1 hour'`)
   const { rows } = await tx.db.execute(sql`
-    insert into ${retailHours} ${soldIn(sql`(${open} order by 1 desc limit ${PORTION})`)}
+    insert into ${retailHours} ${soldIn(sql`(${open} order by 1 desc limit ${MAX_HOURS})`)}
     returning hour`)
-  return rows.length === PORTION
+  return rows.length === MAX_HOURS
 }
 
 const ZONE = sql.raw(`'${TIME_ZONE}'`)

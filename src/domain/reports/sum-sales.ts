@@ -16,15 +16,15 @@ export type Sales = {
   byColor: (SalesSum & { color: string })[]
 }
 
-const MOST_COLORS = 12
+const MAX_COLORS = 12
 
 /** Adds the days that are summed already to the orders of the others. */
-export async function sumSales(tx: Tx, asked: SalesQuery): Promise<Sales> {
-  const { sums, days } = await readSummed(tx, asked)
-  const rows = [...sums, ...(await readOpen(tx, openRanges(asked, days)))]
+export async function sumSales(tx: Tx, query: SalesQuery): Promise<Sales> {
+  const { sums, days } = await readSummed(tx, query)
+  const rows = [...sums, ...(await readOpen(tx, openRanges(query, days)))]
   const byStart = sumBy(rows, (row) => row.start)
   return {
-    points: startsOf(asked).map((start) => named({ start }, byStart.get(start))),
+    points: startsOf(query).map((start) => named({ start }, byStart.get(start))),
     total: rows.reduce<SalesSum>(add, NOTHING),
     byCategory: [...sumBy(rows, (row) => row.category)]
       .map(([name, sum]) => named({ category: isCategory(name) ? name : null }, sum))
@@ -32,7 +32,7 @@ export async function sumSales(tx: Tx, asked: SalesQuery): Promise<Sales> {
     byColor: [...sumBy(rows, (row) => row.color)]
       .map(([color, sum]) => named({ color }, sum))
       .toSorted(largest)
-      .slice(0, MOST_COLORS),
+      .slice(0, MAX_COLORS),
   }
 }
 

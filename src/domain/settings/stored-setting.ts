@@ -1,6 +1,6 @@
 // How a subject of the settings is read and changed: one row each, checked by its schema; until
-// staff keep one, a new shop's values hold. Who changes what somebody else has changed meanwhile is
-// refused. The version is made of the values themselves: what is the same again is no conflict.
+// staff keep one, a new shop's values hold. A change of an older version is refused; versions are hashes of
+// the values, so that a value that was changed back is no conflict.
 
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
@@ -68,7 +68,7 @@ export async function lockSetting<Value>(tx: Tx, subject: Subject<Value>): Promi
   return row ? subject.schema.parse(row.value) : value
 }
 
-/** A field that changed, by its path, with what it says: the shop's own facts, nobody's else. */
+/** A field that changed, by its path, with its texts: facts about the shop, never about people. */
 export type FieldChange = { field: string; from: string; to: string }
 
 function changesOf(before: unknown, after: unknown): FieldChange[] {

@@ -1,5 +1,5 @@
-// Writes down what was counted of a product, colour by colour. Whoever counted says what the list
-// said; where a piece was sold or came back meanwhile, the count is refused with the fresh numbers.
+// Writes down what was counted of a product, colour by colour. The count names the numbers that
+// were listed; where a piece was sold or came back meanwhile, the count is refused with the fresh numbers.
 
 import { type CountStock, colorLabel } from '#contract/stock.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'

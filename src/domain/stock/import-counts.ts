@@ -24,7 +24,7 @@ export async function previewCounts(tx: Tx, rows: CountRow[]): Promise<CountPrev
   return judge(rows, shelf)
 }
 
-/** Takes the good rows, all or none; answers what the list said. */
+/** Takes the good rows, all or none; answers what the list held. */
 export async function importCounts(
   tx: Tx,
   { rows, keepGood }: { rows: CountRow[]; keepGood: boolean },

@@ -13,7 +13,7 @@ export type LevelSetting = {
   color: string
   pieces: number
   reason: StockReason
-  /** What whoever sets it saw on hand. */
+  /** The pieces on hand that staff saw. */
   expected?: number | undefined
 }
 export type Level = { productId: number; color: string; pieces: number }

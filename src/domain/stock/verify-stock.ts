@@ -1,11 +1,11 @@
 // Whether the book explains the shelf: the sum of all changes of a colour is what is on hand. The
-// database holds to it change by change; this adds up the whole book, for whoever wants to be sure.
+// database holds to it change by change; this adds up all movements as a proof.
 
 import { sql } from 'drizzle-orm'
 import type { StockProof } from '#contract/stock.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 export async function verifyStock(tx: Tx): Promise<StockProof> {
   const { rows } = await tx.db.execute(sql`
@@ -17,7 +17,7 @@ export async function verifyStock(tx: Tx): Promise<StockProof> {
       select product_id, color, sum(change) as booked from stock_movements group by 1, 2
     ) book on book.product_id = level.product_id and book.color = level.color
     where coalesce(level.pieces, 0) <> coalesce(book.booked, 0)
-    order by 1, 2 limit ${MOST_SHOWN}`)
+    order by 1, 2 limit ${MAX_SHOWN}`)
   const differences = rows.map((row) => ({
     productId: Number(row.product_id),
     color: String(row.color),

@@ -46,12 +46,12 @@ function directionOf(word: string): Direction | undefined {
 
 const partsOf = (word: string) => word.split(/[^a-z]+/).filter(Boolean)
 
-/** What each word means: as staff said, else as it is understood. */
+/** What each word means: as staff chose, else as it is understood. */
 export function meaningsOf(
   cells: readonly string[],
-  told: readonly StatementWord[],
+  chosen: readonly StatementWord[],
 ): Map<string, Direction | undefined> {
   const meanings = directionsOf(cells)
-  for (const { word, means } of told) if (meanings.has(word)) meanings.set(word, means)
+  for (const { word, means } of chosen) if (meanings.has(word)) meanings.set(word, means)
   return meanings
 }

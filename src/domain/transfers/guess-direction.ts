@@ -15,7 +15,7 @@ const isCodes = (cells: string[]) =>
   cells.some((cell) => cell !== '-') && cells.every((cell) => CODES.has(wordOf(cell)))
 
 /** More different words than this are descriptions. */
-const MOST_WORDS = 12
+const MAX_WORDS = 12
 
 type Found = { day: number; credit: number; balance: number | null }
 type Guess = { direction: number | null; words: StatementWord[] }
@@ -32,7 +32,7 @@ export function guessDirection(table: Table, found: Found, isPair: boolean): Gue
     return cells(column).filter((cell) => meanings.get(wordOf(cell))).length
   }
   const fits = (column: number) =>
-    new Set(cells(column).map(wordOf)).size <= MOST_WORDS &&
+    new Set(cells(column).map(wordOf)).size <= MAX_WORDS &&
     (understood(column) * 2 >= cells(column).length || !isSigned)
   const direction =
     named(DIRECTION).find((column) => free.includes(column) && fits(column)) ??

@@ -12,7 +12,7 @@ import { statementLines, statements } from './statements.table.ts'
 /** A statement has at most 65,535 values in one command of the database. */
 const AT_ONCE = 1000
 
-type Given = {
+type Input = {
   fileName: string
   lines: readonly StatementLine[]
   skipped?: number
@@ -20,8 +20,8 @@ type Given = {
   leaveAlike?: boolean
 }
 
-export async function importStatement(tx: Tx, given: Given): Promise<StatementImported> {
-  const { fileName, lines, leaveAlike = false } = given
+export async function importStatement(tx: Tx, input: Input): Promise<StatementImported> {
+  const { fileName, lines, leaveAlike = false } = input
   const row = { fileName, addedLines: 0, importedBy: actorLabel(tx.actor), importedAt: tx.now }
   const { id: statementId } = one(await tx.db.insert(statements).values(row).returning())
   const known = await findKnown(tx, lines)
@@ -29,7 +29,7 @@ export async function importStatement(tx: Tx, given: Given): Promise<StatementIm
   const alike = leaveAlike ? await findAlike(tx, lines, known) : []
   const left = new Set(alike.map(({ line }) => line))
   const fresh = lines.filter((line) => !known.has(line) && !left.has(line))
-  const skipped = (given.skipped ?? 0) + left.size
+  const skipped = (input.skipped ?? 0) + left.size
   let addedLines = 0
   for (let start = 0; start < fresh.length; start += AT_ONCE) {
     const some = fresh.slice(start, start + AT_ONCE).map((line) => rowOf(statementId, line))

@@ -5,7 +5,7 @@ import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { importStatement } from './import-statement.ts'
 import { listLines } from './list-lines.ts'
 import { matchLine, matchSureLines, setLineAside } from './match-line.ts'
-import { MOST_BY_AMOUNT, MOST_PROPOSALS, orderNumbersIn } from './propose-matches.ts'
+import { MAX_BY_AMOUNT, MAX_PROPOSALS, orderNumbersIn } from './propose-matches.ts'
 import { receivedFor } from './received.ts'
 
 const TOTAL = 90_000_00
@@ -63,12 +63,12 @@ test('what is still due counts, not the total', () =>
 
 test('an order that the line names is found behind more of that amount than are looked through', () =>
   inShop(async (tx) => {
-    const { id: productId } = await aProduct(tx, { stock: { Sand: MOST_BY_AMOUNT + 1 } })
-    for (let older = 0; older < MOST_BY_AMOUNT; older++) await anOrder(tx, { productId })
+    const { id: productId } = await aProduct(tx, { stock: { Sand: MAX_BY_AMOUNT + 1 } })
+    for (let older = 0; older < MAX_BY_AMOUNT; older++) await anOrder(tx, { productId })
     const { id } = await anOrder(tx, { productId })
     const line = await aLine(tx, { description: `FT YB-${id}` })
     expect(proposed(line)[0]).toEqual([id, 'sure', null])
-    expect(proposed(line)).toHaveLength(MOST_PROPOSALS)
+    expect(proposed(line)).toHaveLength(MAX_PROPOSALS)
   }))
 
 test('a line is matched once, with one order', () =>

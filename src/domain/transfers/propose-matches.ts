@@ -16,8 +16,8 @@ export type Proposal = {
   closed: 'paid' | 'cancelled' | null
 }
 
-export const MOST_PROPOSALS = 5
-export const MOST_BY_AMOUNT = 200
+export const MAX_PROPOSALS = 5
+export const MAX_BY_AMOUNT = 200
 const LARGEST_NUMBER = 2_147_483_647
 
 /** Proposals for each line, the surest first. */
@@ -47,7 +47,7 @@ async function candidates(tx: Tx, ids: number[], amounts: number[]): Promise<Tra
       .from(orders)
       .where(and(awaited, byAmount))
       .orderBy(orders.createdAt)
-      .limit(MOST_BY_AMOUNT),
+      .limit(MAX_BY_AMOUNT),
   ]
   const once = new Map([...numbered, ...priced].map((order) => [order.id, order]))
   return withMoney(tx, [...once.values()])
@@ -62,7 +62,7 @@ function proposalsFor(line: StatementLineRow, found: readonly Transfer[]): Propo
   })
   return proposals
     .toSorted((a, b) => RANK[a.confidence] - RANK[b.confidence])
-    .slice(0, MOST_PROPOSALS)
+    .slice(0, MAX_PROPOSALS)
 }
 
 const RANK: Record<Confidence, number> = { sure: 0, likely: 1, possible: 2 }
@@ -119,9 +119,9 @@ function namesCustomer(text: string, name: string): boolean {
       .toUpperCase()
       .split(/[^A-Z]+/)
       .filter(Boolean)
-  const said = wordsIn(text)
+  const spoken = wordsIn(text)
   const names = wordsIn(name)
   const [first = '', last = ''] = [names[0], names.at(-1)]
   if (last.length < SHORTEST_NAME || names.length < 2) return false
-  return said.includes(last) && (said.includes(first) || said.includes(first.slice(0, 1)))
+  return spoken.includes(last) && (spoken.includes(first) || spoken.includes(first.slice(0, 1)))
 }

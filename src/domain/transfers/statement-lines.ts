@@ -118,7 +118,7 @@ const textOf = (row: readonly string[]) =>
 type Line = { day: string; amount: number; description: string; bankReference: string }
 
 /** Columns whose text alone may have been the description of a line kept earlier. */
-const MOST_FORMER = 4
+const MAX_FORMER = 4
 
 /**
  * By what a line of a statement is known again: a hash of the whole row as the bank wrote it, so that it is the
@@ -140,7 +140,7 @@ function lineMarks() {
     },
     /** The marks that a line may have been kept under, by the column of its description. */
     formerPrints({ day, amount, bankReference }: Line, texts: readonly string[]): string[] {
-      return texts.slice(0, MOST_FORMER).map((text, column) => {
+      return texts.slice(0, MAX_FORMER).map((text, column) => {
         const words = [text.slice(0, 300).toLowerCase(), bankReference.toLowerCase()]
         const key = JSON.stringify([day, amount, ...words])
         return printOf(key, `${column} ${key}`)

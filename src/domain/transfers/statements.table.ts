@@ -35,7 +35,7 @@ export const statementLines = pgTable(
     bankReference: text('bank_reference').notNull().default(''),
     amount: money('amount').notNull(),
     fingerprint: text('fingerprint').notNull().unique(),
-    /** When staff said that it is for no order. */
+    /** When staff put it aside as for no order. */
     setAsideAt: timestamptz('set_aside_at'),
     /** In small letters, the customer of a deleted order that this line had paid. */
     payerEmail: text('payer_email').notNull().default(''),

@@ -1,5 +1,5 @@
-// Hands a card's sealed boxes to a custodian, with a reason and at most so many an hour; whatever
-// comes of it is in the vault's book before the answer leaves. What is handed out is still sealed:
+// Hands a card's sealed boxes to a custodian, with a reason and a limit per hour; the
+// outcome is in the vault's log before the response leaves. What is handed out is still sealed:
 // the custodian's browser opens it, nothing here can.
 
 import { eq } from 'drizzle-orm'
@@ -39,7 +39,7 @@ export async function findKeptCard(tx: Tx, cardId: string): Promise<KeptCard | u
   return { sealingId: cardId, keyId: key.id, wrappedPrivateKey: key.wrappedPrivateKey, items }
 }
 
-export type Asking = {
+export type RevealRequest = {
   orderId: number
   reason: RevealReason
   /** What there is to hand out; none where nothing is kept. */
@@ -50,10 +50,10 @@ export type Asking = {
 export type Decided = { outcome: VaultOutcome; left: number }
 
 /** Decides whether a custodian may see a card now, and writes that down. */
-export async function decideReveal(tx: Tx, asked: Asking, doing: Doing): Promise<Decided> {
+export async function decideReveal(tx: Tx, request: RevealRequest, doing: Doing): Promise<Decided> {
   // Before counting: two at the same moment would both find the last place free.
   await ownVaultLog(tx)
-  const { orderId, reason, secrets, keyId, userId } = asked
+  const { orderId, reason, secrets, keyId, userId } = request
   const shown = await countReveals(tx, userId, new Date(tx.now.getTime() - HOUR_MS))
   const outcome = outcomeOf(shown, secrets)
   const line = { orderId, reason, keyId, secrets: secrets.join(' '), ...doing }

@@ -3,7 +3,7 @@
 
 import { PayPlanView } from '#contract/pay-plan.ts'
 import { payOf, planAt, planToCome, publishedPlans } from '#domain/commissions/running-plan.ts'
-import { askedBy, earnedRanks } from '#domain/partners/rank-numbers.ts'
+import { requirementsOf, earnedRanks } from '#domain/partners/rank-numbers.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { reading, type Routes } from '#http/route.ts'
 
@@ -20,7 +20,7 @@ export const payPlan = {
       return {
         now: payOf(planAt(published, tx.now)),
         coming: coming ? payOf(coming) : null,
-        ladder: ranks.map((rank) => Object.assign(askedBy(rank), { rank: rank.rankName })),
+        ladder: ranks.map((rank) => Object.assign(requirementsOf(rank), { rank: rank.rankName })),
         taxFormAbove: (await payoutSettings(tx)).taxFormAboveCents,
       }
     },

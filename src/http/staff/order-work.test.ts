@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_CHANGED_AT_ONCE } from '#contract/orders.ts'
 import { REFUSALS } from '#contract/refusals.ts'
-import { MOST_VIEWS } from '#domain/identity/saved-views.ts'
+import { MAX_VIEWS } from '#domain/identity/saved-views.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { system } from '#platform/tx.ts'
 import { aProduct, anOrder } from '#testing/builders.ts'
@@ -221,8 +221,7 @@ test('as many views are kept as there is room for, and not one more', async () =
   const own = await asStaff(shop, 'clerk')
   const keep = (name: string) =>
     shop.call('POST', '/api/saved-views', { desk: 'orders', name, search: '' }, own)
-  for (let kept = 0; kept < MOST_VIEWS; kept++)
-    expect((await keep(`View ${kept}`)).status).toBe(201)
+  for (let kept = 0; kept < MAX_VIEWS; kept++) expect((await keep(`View ${kept}`)).status).toBe(201)
   const refused = await keep('One more')
   expect([refused.status, (await refused.json()).error]).toEqual([409, REFUSALS['too-many-views']])
 })
