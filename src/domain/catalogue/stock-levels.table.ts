@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { products, productKey } from './products.table.ts'
+import { productKey } from './products.table.ts'
 
 export const stockLevels = pgTable(
   'stock_levels',

@@ -5,7 +5,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { members, memberKey } from '#domain/partners/members.table.ts'
+import { memberKey } from '#domain/partners/members.table.ts'
 import { largeMoney } from '#platform/database/columns.ts'
 
 export const earnedYears = pgTable(
