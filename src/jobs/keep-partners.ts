@@ -2,8 +2,7 @@
 // wallets and commissions still say what their sources say. What differs is logged for staff.
 
 import { approveDue } from '#domain/commissions/approve-due.ts'
-import { orderSpan, ordersToSettle } from '#domain/commissions/find-commission.ts'
-import { earnedInMonth } from '#domain/commissions/earnings.ts'
+import { earnedInMonth, orderSpan, ordersToSettle } from '#domain/commissions/find-commission.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import {
   findEnded,

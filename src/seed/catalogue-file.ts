@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SitePictures } from '#contract/shop.ts'
-import type { Carton, Model, ProductPicture, Spin, PictureFacts } from '#contract/product-views.ts'
+import type { Carton, Model, PictureFacts, ProductPicture, Spin } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
-import type { NewProduct } from '#domain/catalogue/add-product.ts'
+import type { NewProduct } from '#domain/catalogue/edit-product.ts'
 
 type DemoPicture = PictureFacts & { view: string; alt: string }
 type DemoColor = { name: string; stock: number; pale: boolean; pictures: DemoPicture[] }

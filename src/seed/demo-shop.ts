@@ -4,7 +4,7 @@
 import { count, eq } from 'drizzle-orm'
 import { makeVaultKey } from '#contract/custody.ts'
 import { activateKey, type NewVaultKey } from '#domain/vault/vault-keys.ts'
-import { addProduct } from '#domain/catalogue/add-product.ts'
+import { addProduct } from '#domain/catalogue/edit-product.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'

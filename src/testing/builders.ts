@@ -1,6 +1,6 @@
 // Things that tests need to exist, made by the shop's own verbs.
 
-import { addProduct, type NewProduct } from '#domain/catalogue/add-product.ts'
+import { addProduct, type NewProduct } from '#domain/catalogue/edit-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { placeOrder, type Placing } from '#domain/orders/place-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'

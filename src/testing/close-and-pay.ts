@@ -2,7 +2,7 @@
 // process left off. On demand it hangs in the middle of a batch and waits to be killed.
 
 import { eq } from 'drizzle-orm'
-import { earnedInMonth } from '#domain/commissions/earnings.ts'
+import { earnedInMonth } from '#domain/commissions/find-commission.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { findRunning, startClosing, workNextBatch } from '#domain/partners/work-rounds.ts'
 import { openRun, startCalculating, startLocking } from '#domain/payouts/start-run.ts'

@@ -60,3 +60,16 @@ export async function setThreshold(
   await tx.record('product.threshold-changed', { productId, from, to: lowStockThreshold })
   return changed
 }
+
+export type NewProduct = Omit<
+  typeof products.$inferInsert,
+  'id' | 'edition' | 'createdAt' | 'updatedAt'
+>
+
+/** Adds a product. Its pieces on hand are counted afterwards, in stock/. */
+export async function addProduct(tx: Tx, fields: NewProduct): Promise<ProductRow> {
+  const row = { ...fields, createdAt: tx.now, updatedAt: tx.now }
+  const product = one(await tx.db.insert(products).values(row).returning())
+  await tx.record('product.created', { productId: product.id })
+  return product
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PRODUCT_SORTS } from '#contract/products.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
-import { addProduct, type NewProduct } from './add-product.ts'
+import { addProduct, type NewProduct } from './edit-product.ts'
 import { getProduct, listRelated } from './get-product.ts'
 import { countByCategory, listProducts, type ProductQuery } from './list-products.ts'
 

@@ -6,7 +6,7 @@ import { centsFromDollars } from '#contract/money.ts'
 import type { EditProduct } from '#contract/edit-product.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { NewProduct } from './add-product.ts'
+import type { NewProduct } from './edit-product.ts'
 import { products } from './products.table.ts'
 
 export type ProductFields = Partial<NewProduct>

@@ -1,13 +1,29 @@
 // Reads commissions: one of them, a partner's, the seller of an order, and orders to check at night.
 
-import { and, asc, eq, gte, inArray, isNull, lt, max, min, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  max,
+  min,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 import type { ListCommissions } from '#contract/partner-forms.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { equals, listOf } from '#platform/database/list.ts'
+import { equals, listOf, within } from '#platform/database/list.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
+import type { Month } from '#contract/jamaica.ts'
+import { centsFromDollars } from '#contract/money.ts'
 
 export async function getCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {
   return existing(await tx.db.select().from(commissions).where(eq(commissions.id, commissionId)))
@@ -90,3 +106,21 @@ export async function ordersToSettle(tx: Tx, { from, until }: { from: number; un
     .orderBy(asc(orders.id))
   return [...stray, ...unposted].flatMap(({ id }) => id ?? [])
 }
+
+/** What a partner earned in a month, net of what was taken back, in cents. */
+export async function earnedIn(tx: Tx, memberId: number, month: Month): Promise<number> {
+  const { amount, status, createdAt } = commissions
+  const mine = eq(commissions.memberId, memberId)
+  const [sums] = await tx.db
+    .select({ earned: sql<string>`coalesce(sum(${amount}), 0)::text` })
+    .from(commissions)
+    .where(and(mine, ne(status, 'void'), within(createdAt, month)))
+  return centsFromDollars(sums?.earned ?? '0') ?? 0
+}
+
+/** Each partner's commissions of a month as (member_id, amount), net of what was taken back. */
+export const earnedInMonth = ({ from, until }: Month): SQL => sql`
+  select c.member_id, sum(c.amount) as amount from ${commissions} c
+  where c.status <> 'void' and c.created_at >= ${from.toISOString()}::timestamptz
+    and c.created_at < ${until.toISOString()}::timestamptz
+  group by 1`

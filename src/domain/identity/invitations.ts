@@ -77,14 +77,8 @@ type Linked = { link: string; key: AppSecret }
 /** The invitation behind a link, or the refusal `invitation-over`. */
 export async function getInvitationByLink(tx: Tx, { link, key }: Linked): Promise<Invitation> {
   const [, id, signature = ''] = LINK.exec(link) ?? []
-  const found =
-    id &&
-    (await tx.db
-      .select()
-      .from(invitations)
-      .where(eq(invitations.id, Number(id)))
-      .for('update'))
-  const [invitation] = found || []
+  const isLinked = eq(invitations.id, Number(id ?? 0))
+  const [invitation] = await tx.db.select().from(invitations).where(isLinked).for('update')
   const isOver =
     !invitation ||
     !key.isSigned(signed(invitation), signature) ||

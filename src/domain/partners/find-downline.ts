@@ -10,6 +10,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { searchMatches } from '#platform/database/search.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
+import { countTeams } from './list-members.ts'
 import { memberWords, type MemberRow, members } from './members.table.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
@@ -88,10 +89,10 @@ export async function listBranch(tx: Tx, query: Branch & ListQuery<'slot'>): Pro
 }
 
 async function withRecruits(tx: Tx, shown: MemberRow[], level: number): Promise<Below[]> {
-  const recruits = await countRecruits(
-    tx,
-    shown.map(({ id }) => id),
-  )
+  if (shown.length === 0) return []
+  const ids = shown.map(({ id }) => id)
+  const direct = and(inArray(teamCounts.memberId, ids), eq(teamCounts.level, 1))
+  const recruits = await countTeams(tx, direct)
   return shown.map((member) => ({ member, level, recruits: recruits.get(member.id) ?? 0 }))
 }
 
@@ -101,16 +102,6 @@ async function countLevel(tx: Tx, memberId: number, level: number): Promise<numb
     .from(teamCounts)
     .where(and(eq(teamCounts.memberId, memberId), eq(teamCounts.level, level)))
   return row?.count ?? 0
-}
-
-async function countRecruits(tx: Tx, ids: number[]): Promise<Map<number, number>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.db
-    .select({ id: teamCounts.memberId, count: sql<number>`sum(${teamCounts.count})::integer` })
-    .from(teamCounts)
-    .where(and(inArray(teamCounts.memberId, ids), eq(teamCounts.level, 1)))
-    .groupBy(teamCounts.memberId)
-  return new Map(rows.map(({ id, count: recruits }) => [id, recruits]))
 }
 
 export type Team = {

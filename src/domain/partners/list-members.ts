@@ -43,12 +43,7 @@ export function matches(q: string): SQL | undefined {
 async function withTeams(tx: Tx, found: MemberRow[]): Promise<Listed[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
-  const sizes = await tx.db
-    .select({ id: teamCounts.memberId, size: sql<number>`sum(${teamCounts.count})::integer` })
-    .from(teamCounts)
-    .where(inArray(teamCounts.memberId, ids))
-    .groupBy(teamCounts.memberId)
-  const sizeOf = new Map(sizes.map(({ id, size }) => [id, size]))
+  const sizeOf = await countTeams(tx, inArray(teamCounts.memberId, ids))
   const sponsors = await findMembers(
     tx,
     found.flatMap(({ sponsorId }) => sponsorId ?? []),
@@ -58,6 +53,16 @@ async function withTeams(tx: Tx, found: MemberRow[]): Promise<Listed[]> {
     sponsor: sponsors.get(member.sponsorId ?? 0),
     teamSize: sizeOf.get(member.id) ?? 0,
   }))
+}
+
+/** How many stand in the counts that `which` names, by partner. */
+export async function countTeams(tx: Tx, which: SQL | undefined): Promise<Map<number, number>> {
+  const rows = await tx.db
+    .select({ id: teamCounts.memberId, size: sql<number>`sum(${teamCounts.count})::integer` })
+    .from(teamCounts)
+    .where(which)
+    .groupBy(teamCounts.memberId)
+  return new Map(rows.map(({ id, size }) => [id, size]))
 }
 
 /** Partners by id. */

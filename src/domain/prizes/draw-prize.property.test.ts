@@ -5,7 +5,7 @@ import { array, assert, constantFrom, dictionary, nat, property, record } from '
 import { expect, test } from 'vitest'
 import { NO_PRIZE, ODDS, PRIZES, totalWeight, WINNING_IDS } from '#contract/prizes.ts'
 import { type Random, trueRandom } from '#platform/random.ts'
-import { drawPrize, prizeOfTicket } from './draw-prize.ts'
+import { drawPrize, prizeOfTicket } from './spin-wheel.ts'
 
 const dice = (ticket: number): Random => ({ ...trueRandom, below: () => ticket })
 const tickets = (count: number) => Array.from({ length: count }, (_, ticket) => ticket)

@@ -4,13 +4,15 @@
 import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import type { PrizeId } from '#contract/prizes.ts'
+import { NO_PRIZE, type PrizeId, PRIZES, totalWeight } from '#contract/prizes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { one } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { drawPrize, type Won } from './draw-prize.ts'
 import { claims, spins } from './prizes.table.ts'
 import { getWheelSwitches, lockWheel } from './wheel-switches.ts'
+import assert from 'node:assert/strict'
+import type { WheelSwitches } from '#contract/prize-claims.ts'
+import type { Random } from '#platform/random.ts'
 
 export type SpinRow = typeof spins.$inferSelect
 export type Spun = { spin: SpinRow; claimed: boolean }
@@ -54,4 +56,25 @@ async function wonOn(tx: Tx, day: string): Promise<Won> {
     .where(eq(spins.day, day))
     .groupBy(spins.prizeId)
   return Object.fromEntries(rows.map(({ prizeId, times }) => [prizeId as PrizeId, times]))
+}
+
+export type Won = Partial<Record<PrizeId, number>>
+
+/** Draws a prize within the day's caps; `won` says how often each was won today already. */
+export function drawPrize(random: Random, { caps }: Pick<WheelSwitches, 'caps'>, won: Won = {}) {
+  const open = PRIZES.filter(({ id }) => id === NO_PRIZE || (won[id] ?? 0) < capOf(caps, id))
+  return prizeOfTicket(open, random.below(totalWeight(open)))
+}
+
+const capOf = (caps: Partial<Record<string, number>>, id: PrizeId) => caps[id] ?? Infinity
+
+/** Whose ticket it is, counting from 0 through the prizes in their order. */
+export function prizeOfTicket<One extends { weight: number }>(
+  prizes: readonly One[],
+  ticket: number,
+): One {
+  let last = 0
+  const owner = prizes.find(({ weight }) => ticket < (last += weight))
+  assert(owner && ticket >= 0, 'every ticket has an owner')
+  return owner
 }

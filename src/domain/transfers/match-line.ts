@@ -1,15 +1,16 @@
 // Staff say which order a line of a statement pays. A line counts once; matched again with the same
 // order it changes nothing.
 
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { SureMatched } from '#contract/transfers.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderPayments } from './payments.table.ts'
 import { proposeMatches } from './propose-matches.ts'
-import { receivePayment, type ReceivedPayment } from './receive-payment.ts'
+import { type ReceivedPayment, receivePayment } from './receive-payment.ts'
 import { type StatementLineRow, statementLines } from './statements.table.ts'
+import { customerKey, orders } from '#domain/orders/orders.table.ts'
 
 export async function matchLine(
   tx: Tx,
@@ -23,11 +24,7 @@ export async function matchLine(
     statementLineId: lineId,
     bankReference,
   })
-  if (line.setAsideAt)
-    await tx.db
-      .update(statementLines)
-      .set({ setAsideAt: null })
-      .where(eq(statementLines.id, lineId))
+  if (line.setAsideAt) await writeAside(tx, lineId, null)
   return received
 }
 
@@ -70,14 +67,34 @@ export async function setLineAside(
   if (Boolean(line.setAsideAt) === aside) return
   const used = await tx.db.$count(orderPayments, eq(orderPayments.statementLineId, lineId))
   if (used > 0) throw new Refusal('line-matched')
-  await tx.db
-    .update(statementLines)
-    .set({ setAsideAt: aside ? tx.now : null })
-    .where(eq(statementLines.id, lineId))
+  await writeAside(tx, lineId, aside ? tx.now : null)
   await tx.record('statement.line-set-aside', { lineId, aside })
 }
+
+const writeAside = (tx: Tx, lineId: number, setAsideAt: Date | null) =>
+  tx.db.update(statementLines).set({ setAsideAt }).where(eq(statementLines.id, lineId))
 
 async function lockLine(tx: Tx, lineId: number): Promise<StatementLineRow> {
   const mine = eq(statementLines.id, lineId)
   return existing(await tx.db.select().from(statementLines).where(mine).for('update'))
+}
+
+/**
+ * Before an order is deleted: a bank line that paid it remembers whose order that was, as the payment goes with
+ * the order. Otherwise the bank's words about a customer could not be found when that customer is erased.
+ */
+export async function letGoOfLines(tx: Tx, orderId: number): Promise<void> {
+  const [order] = await tx.db
+    .select({ customer: customerKey })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+  if (!order) return
+  const paid = tx.db
+    .select({ id: orderPayments.statementLineId })
+    .from(orderPayments)
+    .where(eq(orderPayments.orderId, orderId))
+  await tx.db
+    .update(statementLines)
+    .set({ payerEmail: order.customer })
+    .where(inArray(statementLines.id, paid))
 }

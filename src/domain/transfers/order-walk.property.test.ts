@@ -21,10 +21,9 @@ import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { anOrder, aProduct } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx, trying } from '#testing/shop.ts'
-import { amendOrder } from './amend-order.ts'
+import { amendOrder, receivePayment, reversePayment } from './receive-payment.ts'
 import { expireOrder, remindOrder } from './expire-order.ts'
 import { listTransfers } from './list-transfers.ts'
-import { receivePayment, reversePayment } from './receive-payment.ts'
 import { listPayments, receivedFor } from './received.ts'
 
 /** More for a night: `WALKS=2000`. */

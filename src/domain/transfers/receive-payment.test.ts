@@ -8,10 +8,9 @@ import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { addReceipt, listReceipts, rejectReceipt } from '#domain/orders/receipts.ts'
 import { anOrder, aProduct } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
-import { amendOrder } from './amend-order.ts'
+import { amendOrder, receivePayment, reversePayment } from './receive-payment.ts'
 import { getTransfer, listTransfers } from './list-transfers.ts'
 import { orderPayments } from './payments.table.ts'
-import { receivePayment, reversePayment } from './receive-payment.ts'
 import { receivedFor } from './received.ts'
 
 const TOTAL = 90_000_00

@@ -13,7 +13,7 @@ import { receipts } from '#domain/orders/receipts.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, one } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
-import { type PaymentRow, orderPayments } from './payments.table.ts'
+import { orderPayments, type PaymentRow } from './payments.table.ts'
 import { receivedFor } from './received.ts'
 
 export type Receiving = {
@@ -104,3 +104,27 @@ function statusFor(receivedCents: number, totalCents: number): PaymentStatus {
   if (receivedCents >= totalCents) return 'paid'
   return receivedCents > 0 ? 'processing' : 'pending'
 }
+
+/**
+ * Staff change an order whose payments are known: a total lowered to what has come makes it paid. A payment
+ * status in the same change takes precedence.
+ */
+export async function amendOrder(
+  tx: Tx,
+  changing: Parameters<typeof changeOrder>[1],
+): Promise<ChangedOrder> {
+  const before = await lockOrder(tx, changing.orderId)
+  const changed = await changeOrder(tx, changing)
+  if (!mayBeSettled(before, changed.order)) return changed
+  const receivedCents = await receivedFor(tx, before.id)
+  if (receivedCents === 0 || receivedCents < changed.order.totalAmount) return changed
+  const paid = await changeOrder(tx, { orderId: before.id, edit: { paymentStatus: 'paid' } })
+  return { ...paid, shredded: [...changed.shredded, ...paid.shredded] }
+}
+
+const mayBeSettled = (before: OrderRow, { totalAmount, ...after }: OrderRow) =>
+  totalAmount < before.totalAmount &&
+  after.paymentMethod === 'bank_transfer' &&
+  after.paymentStatus === before.paymentStatus &&
+  (after.paymentStatus === 'pending' || after.paymentStatus === 'processing') &&
+  after.orderStatus !== 'cancelled'

@@ -8,7 +8,7 @@ import {
   MemberView,
   NotificationView,
 } from '#contract/partner-views.ts'
-import { earnedIn } from '#domain/commissions/earnings.ts'
+import { earnedIn } from '#domain/commissions/find-commission.ts'
 import { requestCode, tryCode } from '#domain/identity/member-codes.ts'
 import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
