@@ -22,7 +22,7 @@ import { asStaff, editorToken } from '#testing/staff.ts'
 
 const PRODUCT_BYTES = 256 * 1024
 /** Files, and lists that may be longer than a JSON body. */
-const MOST_BYTES: Record<string, number> = {
+const MAX_BYTES: Record<string, number> = {
   'POST /api/order-pages/:link/receipts': RECEIPT_MAX_BYTES,
   'POST /api/product-pictures': PICTURE_MAX_BYTES,
   'POST /api/product-spins': SPIN_MAX_BYTES,
@@ -105,7 +105,7 @@ test('no route reads more than its limit, however much is sent', async () => {
   for (const route of writes())
     for (const type of ['application/json', 'multipart/form-data; boundary=x', 'text/csv']) {
       const { status, taken } = await pour(route, type)
-      const most = MOST_BYTES[nameOf(route)] ?? JSON_LIMIT_BYTES
+      const most = MAX_BYTES[nameOf(route)] ?? JSON_LIMIT_BYTES
       if (taken > JSON_LIMIT_BYTES + SLACK_BYTES) greedy.add(nameOf(route))
       expect([nameOf(route), type, taken <= most + SLACK_BYTES]).toEqual([
         nameOf(route),
@@ -116,7 +116,7 @@ test('no route reads more than its limit, however much is sent', async () => {
       if (status === 413) refused += 1
     }
   expect(refused).toBeGreaterThan(60)
-  expect([...greedy].toSorted()).toEqual(Object.keys(MOST_BYTES).toSorted())
+  expect([...greedy].toSorted()).toEqual(Object.keys(MAX_BYTES).toSorted())
 })
 
 test('no other site makes a browser write: every route asks for its own pages, or for JSON', async () => {

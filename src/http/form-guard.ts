@@ -18,7 +18,7 @@ export const FORMS: readonly string[] = [
   '/api/restock-requests',
 ]
 /** The minimum time to fill in a form: faster than anyone types an address. */
-const LEAST_MS = 900
+const MIN_MS = 900
 const RETRY_SECONDS = 3
 const HOW = /^took=(\d{1,12}); trap=([01])$/
 
@@ -34,7 +34,7 @@ export const guardForms = (): MiddlewareHandler<ApiEnv> => async (c, next) => {
 function refuseProgram(how: string | undefined): void {
   if (how === undefined) return
   const [, tookMs, trap] = HOW.exec(how) ?? []
-  if (tookMs === undefined || Number(tookMs) < LEAST_MS || trap === '1')
+  if (tookMs === undefined || Number(tookMs) < MIN_MS || trap === '1')
     throw new Refusal('not-by-hand', { retryAfterSeconds: RETRY_SECONDS })
 }
 

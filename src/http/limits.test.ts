@@ -6,7 +6,7 @@ import { ABILITY } from '#http/staff-guard.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 const PROXY = '10.0.0.1'
-const MOST_MESSAGES = LIMITS['POST /api/contact']?.each ?? 0
+const MAX_MESSAGES = LIMITS['POST /api/contact']?.each ?? 0
 const message = {
   name: 'Ann Brown',
   email: 'ann@example.com',
@@ -73,32 +73,32 @@ test('each network has its own number of pages that are drawn for it', async () 
 
 test('whoever writes too often is told to wait, and nobody else is', async () => {
   const ann = { forwarded: '203.0.113.1' }
-  expect(await writeUntilRefused(ann)).toBe(MOST_MESSAGES)
+  expect(await writeUntilRefused(ann)).toBe(MAX_MESSAGES)
   const refused = await write(ann)
   expect(refused.status).toBe(429)
   expect(await refused.json()).toEqual({ error: REFUSALS['too-often'] })
   const waitSeconds = Number(refused.headers.get('retry-after'))
   expect(waitSeconds).toBeGreaterThan(5)
-  expect(waitSeconds).toBeLessThanOrEqual(600 / MOST_MESSAGES)
+  expect(waitSeconds).toBeLessThanOrEqual(600 / MAX_MESSAGES)
   expect((await write({ forwarded: '203.0.113.2' })).status).toBe(201)
 })
 
 test('a forged forwarding header buys nothing: only what the trusted proxy wrote counts', async () => {
   const ben = '203.0.113.9'
-  expect(await writeUntilRefused({ forwarded: ben })).toBe(MOST_MESSAGES)
+  expect(await writeUntilRefused({ forwarded: ben })).toBe(MAX_MESSAGES)
   for (const forged of ['198.51.100.1', '127.0.0.1', PROXY, 'unknown', ''])
     expect((await write({ forwarded: `${forged}, ${ben}` })).status).toBe(429)
 })
 
 test('without a trusted proxy in between the header is not believed at all', async () => {
   const connection = '198.51.100.77'
-  for (let n = 0; n < MOST_MESSAGES; n++)
+  for (let n = 0; n < MAX_MESSAGES; n++)
     expect((await write({ connection, forwarded: `203.0.113.${n + 20}` })).status).toBe(201)
   expect((await write({ connection, forwarded: '203.0.113.200' })).status).toBe(429)
 })
 
 test('all addresses of one IPv6 network count as one', async () => {
-  for (let n = 0; n < MOST_MESSAGES; n++)
+  for (let n = 0; n < MAX_MESSAGES; n++)
     expect((await write({ forwarded: `2001:db8:7:7::${n + 1}` })).status).toBe(201)
   expect((await write({ forwarded: '2001:db8:7:7:ffff::1' })).status).toBe(429)
   expect((await write({ forwarded: '2001:db8:7:8::1' })).status).toBe(201)

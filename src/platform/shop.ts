@@ -42,7 +42,7 @@ export type ShopParts = {
   replica?: Replica | undefined
 }
 
-const MOST_TRIES = 4
+const MAX_TRIES = 4
 
 /** Rolls back a dry run and carries its result. */
 class Rehearsed extends Error {
@@ -155,7 +155,7 @@ async function tryAgain<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     try {
       return await act()
     } catch (error) {
-      if (tries >= MOST_TRIES || !mayTryAgain(error)) throw error
+      if (tries >= MAX_TRIES || !mayTryAgain(error)) throw error
     }
   }
 }

@@ -30,13 +30,13 @@ const CHECK_MS = 2000
 /** Longer than the proxy's keep-alive (deploy/nginx.conf): the sending side must close first. */
 const IDLE_CONNECTION_MS = 5000
 /** Each costs some kilobytes, even when idle. */
-const MOST_CONNECTIONS = 10_000
+const MAX_CONNECTIONS = 10_000
 /** Connections not accepted yet: beyond these, SYN packets are dropped and retried much later. */
-const MOST_BACKLOG = 4096
-const MOST_HEADERS = 100
+const MAX_BACKLOG = 4096
+const MAX_HEADERS = 100
 const FINISH_WITHIN_MS = 10_000
 const HOLD_MS = 10_000
-const MOST_HELD = 500
+const MAX_HELD = 500
 const HEALTH = /^\/(api\/)?health$/
 /** The backlog counts as empty after this many short event loop iterations without a connection. */
 const QUIET_TURNS = 3
@@ -56,8 +56,8 @@ export async function openListener(port: number, host: string): Promise<Listener
     // Requests without a body need no stream: saves a tenth of the work of a cached page.
     optimizeEmptyRequests: true,
   })
-  server.maxConnections = MOST_CONNECTIONS
-  server.maxHeadersCount = MOST_HEADERS
+  server.maxConnections = MAX_CONNECTIONS
+  server.maxHeadersCount = MAX_HEADERS
   const opening = openingAnswers()
   server.on('request', opening.handle)
   await listen(server, port, host)
@@ -90,7 +90,7 @@ function listen(server: Server, port: number, host: string): Promise<void> {
         : `The address ${host}:${port} cannot be used: ${error.message}.`
       reject(new CannotStart(sentence))
     })
-    server.listen({ port, host, backlog: MOST_BACKLOG }, resolve)
+    server.listen({ port, host, backlog: MAX_BACKLOG }, resolve)
   })
 }
 
@@ -122,7 +122,7 @@ function openingAnswers() {
         return
       }
       const isRead = request.method === 'GET' || request.method === 'HEAD'
-      if (isRead || held.size >= MOST_HELD) refuse(response)
+      if (isRead || held.size >= MAX_HELD) refuse(response)
       else hold(request, response)
     },
     passOn: (handle: RequestListener) => {

@@ -30,7 +30,7 @@ type GateParts = {
 }
 
 /** Requests beyond this are rejected: their callers would time out before they are served. */
-const MOST_AT_ONCE = 2000
+const MAX_AT_ONCE = 2000
 /** With this event loop delay and this many waiting requests, new ones are rejected. */
 const TOO_LATE_MS = 1500
 const CROWD = 100
@@ -50,8 +50,7 @@ export function openLoadShedder({
   const kindOf = openKinds(apiPaths)
   let inside = 0
   let closing = false
-  const isFull = () =>
-    inside > MOST_AT_ONCE || (inside > CROWD && lateness.latestMs() > TOO_LATE_MS)
+  const isFull = () => inside > MAX_AT_ONCE || (inside > CROWD && lateness.latestMs() > TOO_LATE_MS)
 
   const refuseBusy = () => {
     metrics.shed()

@@ -133,7 +133,7 @@ export async function dumpPostgres(url: string, file: string, copy: Copy): Promi
     for (let moment = 1; ; moment++) {
       await ask('begin transaction isolation level repeatable read read only')
       const lost = await copy(await namedFiles(ask))
-      if (lost.every((name) => before.has(name)) || moment === MOST_MOMENTS) {
+      if (lost.every((name) => before.has(name)) || moment === MAX_MOMENTS) {
         const held = await client.query<{ id: string }>('select pg_export_snapshot() as id')
         const rows = await countRows(ask)
         const snapshot = `--snapshot=${held.rows[0]?.id}`
@@ -148,7 +148,7 @@ export async function dumpPostgres(url: string, file: string, copy: Copy): Promi
   }
 }
 
-const MOST_MOMENTS = 20
+const MAX_MOMENTS = 20
 
 export async function restoreAndCount(url: string, file: string): Promise<Rows> {
   await tool('pg_restore', url, ['--exit-on-error', '--no-owner', '--single-transaction', file])

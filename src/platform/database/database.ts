@@ -41,7 +41,7 @@ const LIMITS = {
 }
 const LIFETIME_SECONDS = 600
 /** The engine preallocates a log file of this size before it opens. */
-const LEAST_ROOM = 32 * 1024 * 1024
+const MIN_FREE_BYTES = 32 * 1024 * 1024
 /** The job runner's maintenance may touch many finished jobs. */
 const QUEUE_TIMEOUT_MS = 60_000
 
@@ -142,7 +142,7 @@ function refuseEmptied(dataDir: string, folder: string): void {
 async function whyNotOpened(dataDir: string, error: unknown): Promise<CannotStart> {
   const { bavail, bsize } = await statfs(dataDir)
   const reason =
-    bavail * bsize < LEAST_ROOM
+    bavail * bsize < MIN_FREE_BYTES
       ? 'the disk is full: make room'
       : 'its folder is damaged: bring a backup back'
   return new CannotStart(

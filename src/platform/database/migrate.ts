@@ -27,7 +27,7 @@ const CONNECT_TIMEOUT_MS = 20_000
 /** Queries queue behind a migration that waits for a table lock: for this long at most. */
 const LOCK_TIMEOUT_MS = 1000
 const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 15_000
+const MAX_PAUSE_MS = 15_000
 const GIVE_UP_AFTER_MS = 10 * 60_000
 const TURN_MS = 250
 const REPEAT_WAITING_MS = 30_000
@@ -154,7 +154,7 @@ async function applyInTime(session: Session, migration: Migration, log: MigrateO
   const { name: of } = migration
   log?.info({ migration: of }, 'migrating')
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
-  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, LONGEST_PAUSE_MS)) {
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
     try {
       return await apply(session, migration)
     } catch (error) {

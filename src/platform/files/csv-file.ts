@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 const DELIMITERS = [',', ';', '\t', '|']
 const LOOKED_AT_ROWS = 40
 /** Maximum characters of a row; a longer one is an unclosed quote. */
-const LONGEST_ROW = 5000
+const MAX_ROW_CHARACTERS = 5000
 const NOT_TEXT = ['PK', '%PDF', '\u00D0\u00CF', '{', '<']
 
 /** The cells of a file, trimmed; empty rows are included, so that row numbers match the file. */
@@ -59,7 +59,7 @@ function rowsOf(text: string, delimiter: string, to = -1): string[][] | undefine
       trim: true,
       relax_column_count: true,
       skip_empty_lines: false,
-      max_record_size: LONGEST_ROW,
+      max_record_size: MAX_ROW_CHARACTERS,
     })
   } catch {
     return undefined

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { CannotStart } from '#platform/stop.ts'
 
-const MOST_TRIES = 20
+const MAX_TRIES = 20
 const TRIES_FOR_UNREADABLE = 10
 const PAUSE_MS = 25
 /** Clearing a stale lock takes microseconds: a guard file this old was left by a killed process. */
@@ -23,7 +23,7 @@ export function lockDataFolder(folder: string): DataLock {
   } catch (error) {
     throw new CannotStart(`The data folder ${folder} cannot be made: ${(error as Error).message}.`)
   }
-  for (let tries = 0; tries < MOST_TRIES; tries++) {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
     if (tryToOwn(file)) return ownedLock(file)
     const owner = readOwner(file)
     if (owner && isAlive(owner))

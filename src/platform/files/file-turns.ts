@@ -7,7 +7,7 @@ import { Refusal } from '#platform/refusal.ts'
 
 export type FileTurns = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
-const MOST_WAITING = 500
+const MAX_WAITING = 500
 
 export function openFileTurns(most: number, timeoutMs: number): FileTurns {
   const waiting = new Set<() => void>()
@@ -36,7 +36,7 @@ export function openFileTurns(most: number, timeoutMs: number): FileTurns {
         working.then(resolve, reject)
         working.then(leave, leave)
       }
-      if (waiting.size >= MOST_WAITING) {
+      if (waiting.size >= MAX_WAITING) {
         clearTimeout(timer)
         refuse()
         return

@@ -7,7 +7,7 @@ export type Limiter = {
   count(key: string, now: Date): () => void
 }
 
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 /** Allows `most` counted tries for each key in any `windowMs`. */
 export function openLimiter({ most, windowMs }: { most: number; windowMs: number }): Limiter {
@@ -20,7 +20,7 @@ export function openLimiter({ most, windowMs }: { most: number; windowMs: number
     count: (key, now) => {
       const counted = [...recent(key, now), now.getTime()]
       tries.delete(key) // moves it to the end: the key that was idle longest is evicted first
-      const idle = tries.size >= MOST_KEYS ? tries.keys().next().value : undefined
+      const idle = tries.size >= MAX_KEYS ? tries.keys().next().value : undefined
       if (idle !== undefined) tries.delete(idle)
       tries.set(key, counted)
       let struck = false

@@ -10,7 +10,7 @@ export type Throttle = {
 
 type Rule = { most: number; windowMs: number }
 
-const MOST_KEYS = 50_000
+const MAX_KEYS = 50_000
 
 /** A throttle for each shop, so that shops in one process are counted separately. */
 export const throttlePerShop = (rule: Rule): ((shop: object) => Throttle) =>
@@ -30,7 +30,7 @@ export function openThrottle({ most, windowMs }: Rule): Throttle {
       const waitMs = due - windowMs - at
       if (waitMs > 0) return Math.ceil(waitMs)
       dueAt.delete(key) // moves it to the end: the key that was idle longest is evicted first
-      const idle = dueAt.size >= MOST_KEYS ? dueAt.keys().next().value : undefined
+      const idle = dueAt.size >= MAX_KEYS ? dueAt.keys().next().value : undefined
       if (idle !== undefined) dueAt.delete(idle)
       dueAt.set(key, due)
       return 0

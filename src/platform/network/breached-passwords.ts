@@ -19,7 +19,7 @@ export type BreachedPasswords = {
 }
 
 const TIMEOUT_MS = 2000
-const MOST_BYTES = 512 * 1024
+const MAX_BYTES = 512 * 1024
 const FAILURES_TO_REST = 3
 const REST_MS = 60_000
 const PREFIX_LENGTH = 5
@@ -38,7 +38,7 @@ export function openBreachedPasswords(
   const breaker = openBreaker({ name: 'list of breached passwords', ...rules })
   const reach = anywhere ? ANYWHERE : PUBLIC
   // Padded, so that the length of a response does not reveal the prefix.
-  const asked = { mostBytes: MOST_BYTES, timeoutMs, reach, headers: { 'add-padding': 'true' } }
+  const asked = { mostBytes: MAX_BYTES, timeoutMs, reach, headers: { 'add-padding': 'true' } }
   const isBreached: IsBreached = async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
     const [prefix, rest] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)]

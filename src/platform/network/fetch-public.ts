@@ -37,7 +37,7 @@ type Limits = {
 }
 
 const TIMEOUT_MS = 10_000
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const refused = () => new Refusal('address-refused')
 
@@ -48,7 +48,7 @@ export async function fetchPublic(
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   let url = readAddress(address, reach)
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const answer = await ask(url, { signal, reach, headers })
     const next = answer.headers.location
     if (answer.statusCode === 200) return readAnswer(answer, mostBytes)

@@ -19,8 +19,8 @@ export type LanguageModel = {
 type Rules = { timeoutMs?: number }
 
 const TIMEOUT_MS = 8000
-const MOST_TOKENS = 400
-const MOST_BYTES = 256 * 1024
+const MAX_TOKENS = 400
+const MAX_BYTES = 256 * 1024
 const FAILURES_TO_REST = 3
 const REST_MS = 60_000
 /** For all visitors together: answers cost money. */
@@ -76,7 +76,7 @@ async function generate(
     model: provider.chatModel(model),
     instructions,
     prompt: question,
-    maxOutputTokens: MOST_TOKENS,
+    maxOutputTokens: MAX_TOKENS,
     temperature: 0.2,
     maxRetries: 0,
     abortSignal: AbortSignal.timeout(timeoutMs),
@@ -92,7 +92,7 @@ const boundedFetch: typeof fetch = async (input, init) => {
   let length = 0
   for await (const chunk of response.body ?? []) {
     length += chunk.byteLength
-    if (length > MOST_BYTES) throw new Error('The answer is too long')
+    if (length > MAX_BYTES) throw new Error('The answer is too long')
     chunks.push(chunk)
   }
   const { status, headers } = response
