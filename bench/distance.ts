@@ -1,4 +1,4 @@
-// A database that is some way off: what a client sends arrives so many milliseconds later, as it
+// Simulates the distance to a database: what a client sends arrives some milliseconds later, as it
 // would in another building.
 
 import { createServer, type AddressInfo, connect, type Socket } from 'node:net'

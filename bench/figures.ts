@@ -1,5 +1,5 @@
 // What the measurements have in common: medians, tables on the terminal, and their raw figures kept
-// beside the build's caches, where whoever writes the documents finds those of the last run.
+// beside the build's caches, so that the documents can quote the last run.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'

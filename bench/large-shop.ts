@@ -66,7 +66,7 @@ const numbered = (rows: number) =>
     from generate_series(1, ${rows}) as n
   ) as numbered`)
 
-/** What stands beside the catalogue, so that there are so many in all. */
+/** Adds products to the catalogue until there are `products` in all. */
 export const plantProducts = (tx: Tx, products = PRODUCTS) =>
   tx.db.execute(sql`
     insert into products (name, description, price, category, colors, features, dimensions, material,

@@ -18,10 +18,10 @@ const STEPS = 5
 const STEP = Number(process.env.STEP ?? 20_000)
 const CONNECTIONS = 24
 const PIECES = 1_000_000
-const MOST_MB = 300
+const MAX_MB = 300
 /** By then all code has run and every kept answer has its place: what grows later, grows for ever. */
 const WARM_STEPS = 2
-const MOST_GROWTH = 1.1
+const MAX_GROWTH = 1.1
 const MB = 1024 * 1024
 async function plant(url: string) {
   const database = await openPostgres(url, 1)
@@ -37,7 +37,7 @@ async function plant(url: string) {
   return found
 }
 
-let asked = 0
+let attempt = 0
 
 type Call = { method: 'GET' | 'POST'; path: string; body?: string }
 
@@ -77,10 +77,10 @@ const MIX: readonly ((nth: number) => Call | string)[] = [
     }),
 ]
 
-const requests: autocannon.Request[] = MIX.map((say) => ({
+const requests: autocannon.Request[] = MIX.map((describe) => ({
   setupRequest: (request) => {
-    const nth = asked++
-    const call = say(nth)
+    const nth = attempt++
+    const call = describe(nth)
     const { method, path, body } = typeof call === 'string' ? get(call) : call
     const json = body && { 'content-type': 'application/json', 'idempotency-key': `call-${nth}` }
     const headers = { 'accept-encoding': 'br', 'x-forwarded-for': visitorOf(nth), ...json }
@@ -147,13 +147,13 @@ function linesOf(sizes: readonly Size[]): Line[] {
       figure: `memory of a process, most in ${many} requests`,
       value: Math.max(...residents),
       unit,
-      target: MOST_MB,
+      target: MAX_MB,
       better,
     },
     {
       figure: `memory after ${many} requests, of that after ${(WARM_STEPS * STEP).toLocaleString('en-JM')}`,
       value: last / warm,
-      ...{ unit: 'ratio', target: MOST_GROWTH, better },
+      ...{ unit: 'ratio', target: MAX_GROWTH, better },
     },
   ]
 }

@@ -92,17 +92,17 @@ async function statementsOfAnOrder(): Promise<Sent[]> {
   const sent: Sent[] = []
   const real = Reflect.get(Client.prototype, 'query') as (...given: never[]) => unknown
   const spy = function (this: Client, ...given: never[]) {
-    const [asked, second] = given as unknown as [
+    const [statement, second] = given as unknown as [
       string | { text: string; values?: unknown[] },
       unknown,
     ]
     const result: unknown = Reflect.apply(real, this, given)
-    const text = typeof asked === 'string' ? asked : asked.text
+    const text = typeof statement === 'string' ? statement : statement.text
     const values = Array.isArray(second)
       ? second
-      : typeof asked === 'string'
+      : typeof statement === 'string'
         ? []
-        : (asked.values ?? [])
+        : (statement.values ?? [])
     const one: Sent = { text, values, rows: [] }
     sent.push(one)
     if (!(result instanceof Promise)) return result

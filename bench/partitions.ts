@@ -1,6 +1,5 @@
-// Whether a book of events is better kept as one table or as one for each month: ten million events
-// over five years, once so and once so, on PostgreSQL. What the shop does with them, then what is
-// done to them at night. `docs/decisions/010-events-by-month.md` has what it found.
+// Compares an event log in one table with one partitioned by month: ten million events over five
+// years on PostgreSQL, under what the shop does with them by day and by night. `docs/decisions/010-events-by-month.md` has what it found.
 
 import { Client } from 'pg'
 import { startPostgres } from '#testing/postgres.ts'

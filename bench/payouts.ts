@@ -35,10 +35,10 @@ async function measure(shop: Shop): Promise<void> {
   const [first, second] = [await clerk(shop), await clerk(shop)]
   const timed = async (what: string, start: (tx: Tx) => Promise<Batch>) => {
     const began = performance.now()
-    const asked = await shop.write(first, start)
-    while (await shop.write(first, (tx) => workOnRun(tx, asked)));
+    const requested = await shop.write(first, start)
+    while (await shop.write(first, (tx) => workOnRun(tx, requested)));
     const value = rounded((performance.now() - began) / 1000, 1)
-    const batch = await shop.read(first, (tx) => getRun(tx, asked.id))
+    const batch = await shop.read(first, (tx) => getRun(tx, requested.id))
     const figure = `${what} ${batch.lines} lines`
     console.log(`${figure.padEnd(42)}${value} s`)
     figures.push({ figure, value, unit: 's', target: TARGET_S, better: 'less' })
@@ -73,8 +73,8 @@ async function clerk(shop: Shop): Promise<Actor> {
 async function answerTo(shop: Shop, run: Batch): Promise<string> {
   const lines = await shop.read(system('bench'), (tx) => linesOf(tx, run.id))
   const rows = lines.map(({ memberId }, nth) => {
-    const said = nth % 100 === 7 ? 'failed,,No such account' : `paid,NCB-${nth},`
-    return `${lineReference(run, memberId)},${said}`
+    const line = nth % 100 === 7 ? 'failed,,No such account' : `paid,NCB-${nth},`
+    return `${lineReference(run, memberId)},${line}`
   })
   return ['reference,status,bank_reference,reason', ...rows].join('\n')
 }

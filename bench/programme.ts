@@ -38,7 +38,7 @@ const TARGET = 1.5
 const ASIDE = 'counting a sale'
 const DISCLOSURE = 'income disclosure'
 const RETAIL = 'who buys from partners'
-/** About everybody: the same whoever asks. */
+/** Reports on all partners: the same for every user. */
 const OF_ALL = new Set([DISCLOSURE, RETAIL])
 const YEAR = NOW.getUTCFullYear()
 const me = system('bench')

@@ -46,7 +46,7 @@ function section({ name, at, machine, lines, note }: Kept): string {
   const { processor, cores, node, load } = machine
   const rows = lines.map(
     (line) =>
-      `| ${line.figure} | ${say(line)} | ${aim(line)} | ${holds(line) ? 'held' : '**missed**'} |`,
+      `| ${line.figure} | ${formatLine(line)} | ${aim(line)} | ${holds(line) ? 'held' : '**missed**'} |`,
   )
   return `## ${name}
 
@@ -61,7 +61,7 @@ ${rows.join('\n')}
 }
 
 const digits = ({ unit }: Line) => (unit === 'ratio' ? 2 : unit === '' ? 3 : 1)
-const say = (line: Line) => `${rounded(line.value, digits(line))}${unitOf(line)}`
+const formatLine = (line: Line) => `${rounded(line.value, digits(line))}${unitOf(line)}`
 const aim = (line: Line) =>
   `${line.better === 'more' ? 'at least' : 'at most'} ${line.target}${unitOf(line)}`
 const unitOf = ({ unit }: Line) => (unit === 'ms' || unit === 'MB' ? ` ${unit}` : '')
@@ -83,7 +83,7 @@ function plot(lines: readonly Line[]): string {
     const width = rounded(Math.min(share, MOST) * SCALE)
     return `<text x="${LEFT - 10}" y="${y + 13}" text-anchor="end">${escaped(line.figure)}</text>
 <rect x="${LEFT}" y="${y + 2}" width="${width}" height="14" fill="${fill}"/>
-<text x="${LEFT + width + 6}" y="${y + 13}">${say(line)}</text>`
+<text x="${LEFT + width + 6}" y="${y + 13}">${formatLine(line)}</text>`
   })
   const x = LEFT + SCALE
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}" font-family="system-ui, sans-serif" font-size="12" fill="#222">

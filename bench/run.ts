@@ -6,11 +6,13 @@ import { spawnSync } from 'node:child_process'
 import { holds, keptFigures } from './figures.ts'
 import { MEASUREMENTS, writeReport } from './report.ts'
 
-const asked = process.argv.slice(2)
-const names = Object.keys(MEASUREMENTS).filter((name) => asked.length === 0 || asked.includes(name))
+const requested = process.argv.slice(2)
+const names = Object.keys(MEASUREMENTS).filter(
+  (name) => requested.length === 0 || requested.includes(name),
+)
 
 run('scripts/build.ts')
-if (asked.length === 0) run('bench/start-up.ts')
+if (requested.length === 0) run('bench/start-up.ts')
 for (const name of names) {
   console.log(`\n== ${name}`)
   run(`bench/${name}.ts`)

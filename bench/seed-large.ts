@@ -28,11 +28,11 @@ try {
 }
 
 async function plant(empty: string): Promise<string> {
-  const say = (count: number) => count.toLocaleString('en-JM')
+  const formatCount = (count: number) => count.toLocaleString('en-JM')
   if (what === 'partners') {
     await plantLargeProgramme(empty, Number(many))
-    return `${say(Number(many))} partners and what they sold in two years are planted.`
+    return `${formatCount(Number(many))} partners and what they sold in two years are planted.`
   }
   await plantLargeShop(empty)
-  return `${say(ORDERS)} orders and ${say(PRODUCTS)} products are planted.`
+  return `${formatCount(ORDERS)} orders and ${formatCount(PRODUCTS)} products are planted.`
 }

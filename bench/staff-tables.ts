@@ -131,16 +131,20 @@ async function measureTables(url: string, tables: Tables): Promise<Line[]> {
   const lines: Line[] = []
   try {
     const read = await reader(yaadbox)
-    for (const [table, asked] of Object.entries(tables))
-      lines.push(await measureTable(read, table, asked))
+    for (const [table, queries] of Object.entries(tables))
+      lines.push(await measureTable(read, table, queries))
   } finally {
     await yaadbox.close()
   }
   return lines
 }
 
-async function measureTable(read: Reader, table: string, asked: readonly string[]): Promise<Line> {
-  const paths = asked.map((search) => pathOf(table, search))
+async function measureTable(
+  read: Reader,
+  table: string,
+  queries: readonly string[],
+): Promise<Line> {
+  const paths = queries.map((search) => pathOf(table, search))
   const deep = table in LIMIT ? undefined : await deepPage(read, pathOf(table, ''))
   const medians: number[] = []
   for (const path of deep ? [...paths, deep] : paths) {
@@ -192,10 +196,10 @@ async function measure(name: string, ask: () => Promise<Response>): Promise<numb
   }
   const sorted = times.toSorted((a, b) => a - b)
   const median = sorted[Math.floor(RUNS / 2)] ?? 0
-  const say = (ms = 0) => String(Math.round(ms)).padStart(9)
+  const formatMs = (ms = 0) => String(Math.round(ms)).padStart(9)
   const mark = median < TARGET_MS ? '' : '   TOO SLOW'
   console.log(
-    `${name.slice(0, 50).padEnd(52)}${say(median)}  ${say(sorted.at(-1))}   under ${TARGET_MS}${mark}`,
+    `${name.slice(0, 50).padEnd(52)}${formatMs(median)}  ${formatMs(sorted.at(-1))}   under ${TARGET_MS}${mark}`,
   )
   return median
 }

@@ -152,7 +152,7 @@ async function ordersASecond(url: string, forSeconds: number): Promise<number> {
 
 /**
  * Orders until the time is up, from one address of this machine after another, and something else each
- * time: one piece's orders come one after the other, whoever takes them.
+ * time: orders of one piece are serialized, in either process.
  */
 async function shop(url: string, shopper: number, until: number): Promise<number> {
   let placed = 0

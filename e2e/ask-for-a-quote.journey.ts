@@ -126,8 +126,8 @@ test('with the keyboard alone, from the address of the form', async () => {
   await dialogOf(page).waitFor({ state: 'detached' })
   await expect.poll(() => page.url()).toBe(`${journey.shop.url}/`)
   const [kept] = await requestsKept()
-  const wished = { productCategory: 'chairs', preferredColor: 'Cream', preferredSize: 'Not sure' }
-  expect(kept).toMatchObject({ customerName: 'Keisha', ...wished })
+  const input = { productCategory: 'chairs', preferredColor: 'Cream', preferredSize: 'Not sure' }
+  expect(kept).toMatchObject({ customerName: 'Keisha', ...input })
   await page.close()
 })
 

@@ -81,8 +81,8 @@ async function serverFolders(): Promise<{ rows: string; changes: string }> {
 /** All rows of all tables as text, by the server’s own program where this machine has it. */
 async function dump(): Promise<string> {
   const program = join(await findPrograms(), 'pg_dump')
-  const mostBytes = { maxBuffer: 1024 ** 3, encoding: 'utf8' } as const
-  if (existsSync(program)) return execFileSync(program, [server.url], mostBytes)
+  const maxBytes = { maxBuffer: 1024 ** 3, encoding: 'utf8' } as const
+  if (existsSync(program)) return execFileSync(program, [server.url], maxBytes)
   const client = new Client({ connectionString: server.url })
   await client.connect()
   const { rows } = await client.query<{ xml: string }>(

@@ -1,6 +1,6 @@
 // The proof of the card vault, on a shop of its own on disk: many card orders, raw and sealed, and
 // then every byte that is left of it is searched: data folder, write-ahead log, kept mail, log and
-// a backup. And a backup from before a purge opens no code, whoever holds the key.
+// a backup. And no key opens a security code from a backup taken before a purge.
 // `CANARIES=1000 npm test -- src/canary-cards.test.ts` places that many.
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'

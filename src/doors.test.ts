@@ -19,9 +19,9 @@ test('checker, product facts and assistant give one answer about a door, for any
       const passes = checked.every((verdict) => verdict.passes)
       const figure = Number(/\d+/.exec(fitsOf(cartons)[0]?.text ?? '')?.[0])
       expect(doorWidthCm >= figure).toBe(passes)
-      const said = doorSentence({ name: 'Chair', cartons }, doorWidthCm)
-      expect(said.startsWith('Yes, it fits')).toBe(passes)
-      expect(said).toContain(`from ${figure} cm`)
+      const message = doorSentence({ name: 'Chair', cartons }, doorWidthCm)
+      expect(message.startsWith('Yes, it fits')).toBe(passes)
+      expect(message).toContain(`from ${figure} cm`)
     }),
   )
 })

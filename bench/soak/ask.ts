@@ -20,21 +20,21 @@ export function ask(
   const bytes = bytesOf(body)
   const sent = bytes && { 'content-type': 'application/json', 'content-length': bytes.length }
   return new Promise((resolve, reject) => {
-    const asked = request(address, { agent, method, headers: { ...sent, ...headers } })
-    const late = setTimeout(() => asked.destroy(new Error('nothing came')), limitMs)
-    asked.once('close', () => clearTimeout(late))
-    asked.once('error', reject)
-    asked.once('response', (response) => {
+    const req = request(address, { agent, method, headers: { ...sent, ...headers } })
+    const late = setTimeout(() => req.destroy(new Error('nothing came')), limitMs)
+    req.once('close', () => clearTimeout(late))
+    req.once('error', reject)
+    req.once('response', (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.once('error', reject)
       response.once('end', () => {
-        const { statusCode: status = 0, headers: told } = response
+        const { statusCode: status = 0, headers: responseHeaders } = response
         const ms = performance.now() - begun
-        resolve({ status, headers: told, text: Buffer.concat(chunks).toString(), ms })
+        resolve({ status, headers: responseHeaders, text: Buffer.concat(chunks).toString(), ms })
       })
     })
-    asked.end(bytes)
+    req.end(bytes)
   })
 }
 

@@ -71,8 +71,8 @@ async function sendAll(url: string, token: string, all: readonly BadRequest[]) {
   const worker = async () => {
     for (let bad = all[next++]; bad; bad = all[next++]) {
       const headers = { authorization: `Bearer ${token}`, ...bad.headers }
-      const said = await ask(agent, url + bad.path, { ...bad, headers }).catch(() => undefined)
-      if (said) judge(bad, said)
+      const response = await ask(agent, url + bad.path, { ...bad, headers }).catch(() => undefined)
+      if (response) judge(bad, response)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, worker))
@@ -105,4 +105,4 @@ async function everything(env: Record<string, string>): Promise<Map<string, stri
 }
 
 const differences = (before: Map<string, string>, after: Map<string, string>) =>
-  [...after].filter(([name, said]) => before.get(name) !== said).map(([name]) => name)
+  [...after].filter(([name, response]) => before.get(name) !== response).map(([name]) => name)

@@ -10,8 +10,8 @@ setInterval(() => (offMs = read()), LOOK_MS).unref()
 const now = () => RealDate.now() + offMs
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, given, asked) =>
-    Reflect.construct(target, given.length > 0 ? given : [now()], asked) as object,
+  construct: (target, given, input) =>
+    Reflect.construct(target, given.length > 0 ? given : [now()], input) as object,
   apply: () => new RealDate(now()).toString(),
   get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
 })

@@ -44,7 +44,7 @@ const { acknowledgements, received, env, productId, color } = JSON.parse(
 ) as Asked
 const linesOf = (file: string) =>
   existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
-const told = linesOf(acknowledgements).map((line) => JSON.parse(line) as Acknowledged)
+const recorded = linesOf(acknowledgements).map((line) => JSON.parse(line) as Acknowledged)
 const database = await openDatabase(configFrom(env))
 const count = async (query: string) => Number((await rows(query))[0]?.n ?? 0)
 const rows = async (query: string) => (await database.db.execute(query)).rows
@@ -57,7 +57,7 @@ for (const row of await rows(
   const order = { id: Number(row.id), status: String(row.status), payment: String(row.payment) }
   kept.set(key, [...(kept.get(key) ?? []), order])
 }
-const by = (did: Acknowledged['did']) => told.filter((line) => line.did === did)
+const by = (did: Acknowledged['did']) => recorded.filter((line) => line.did === did)
 const holds = ({ key, did, id }: Acknowledged) => {
   const order = kept.get(key)?.find((one) => one.id === id)
   if (did === 'cancelled') return order?.status === 'cancelled'
@@ -73,7 +73,7 @@ const compared: Compared = {
   acknowledged: by('ordered').length,
   cancelled: by('cancelled').length,
   paid: by('paid').length,
-  lost: told.filter((line) => !holds(line)).length,
+  lost: recorded.filter((line) => !holds(line)).length,
   doubled: [...kept].filter(([key, all]) => key !== '' && all.length > 1).length,
   held: await count(
     `select count(*) as n from orders where held_color = '${color}' and product_id = ${productId}`,

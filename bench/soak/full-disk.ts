@@ -51,7 +51,7 @@ async function fillBoth(files: string, rows: string): Promise<Outcome> {
   const shop = await world.open()
   const first = await receiptsOnFullDisk(world, files)
   const second = await ordersOnFullDisk(world, rows, async () => {
-    // A server that panicked for want of room is started again by whoever keeps it.
+    // An operator restarts a server that panicked on a full disk.
     await postgres.start().catch(() => undefined)
   })
   const settled = await eventually(() => mailsAreThrough(world), 120, 2000)

@@ -18,8 +18,8 @@ const WARM_UP_SECONDS = 5
 /** More than the shop takes in while the others are timed. */
 const ORDERS = 600
 const EVERY_MS = 100
-const MOST_TIMES_SLOWER = 5
-const MOST_MEGABYTES = 450
+const MAX_TIMES_SLOWER = 5
+const MAX_MEGABYTES = 450
 
 export const hostilePictures: Part = {
   name: 'hostile pictures',
@@ -30,8 +30,8 @@ export const hostilePictures: Part = {
     const refusedOnly = Object.keys(statuses).every((status) => /^(201|422|429|503)$/.test(status))
     return {
       held:
-        beside <= alone * MOST_TIMES_SLOWER &&
-        megabytes < MOST_MEGABYTES &&
+        beside <= alone * MAX_TIMES_SLOWER &&
+        megabytes < MAX_MEGABYTES &&
         during.failed === 0 &&
         refusedOnly,
       figures:
@@ -54,7 +54,7 @@ async function attacked({ env, url }: World) {
   const during = await others(url, SECONDS)
   over = true
   const statuses = await attack
-  const megabytes = mostMemory(shop.pid)
+  const megabytes = peakMemory(shop.pid)
   await shop.stop()
   return { before, during, statuses, megabytes }
 }
@@ -140,7 +140,7 @@ const others = (url: string, seconds: number) =>
   })
 
 /** The most memory that a process has held. */
-function mostMemory(pid: number): number {
+function peakMemory(pid: number): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024
 }

@@ -20,7 +20,7 @@ function keepLooking(url: string) {
   const agent = newAgent(10)
   const looks: Looked[] = []
   let turn = 0
-  const asked = new Set<Promise<unknown>>()
+  const requested = new Set<Promise<unknown>>()
   const timer = setInterval(() => {
     const at = performance.now()
     const look = ask(agent, url + PATHS[turn++ % PATHS.length], {}).then(
@@ -28,14 +28,14 @@ function keepLooking(url: string) {
         looks.push({ at, status, rude: status === 503 && !headers['retry-after'] }),
       () => looks.push({ at, status: 599, rude: true }),
     )
-    asked.add(look)
-    void look.finally(() => asked.delete(look))
+    requested.add(look)
+    void look.finally(() => requested.delete(look))
   }, 50)
   return {
     looks,
     stop: async () => {
       clearInterval(timer)
-      await Promise.all(asked)
+      await Promise.all(requested)
       agent.destroy()
     },
   }

@@ -8,7 +8,7 @@ import { hurryJobs, mailsAreThrough, newWorld } from './world.ts'
 
 const ORDERS_EACH = 100
 const MINUTES = 10
-/** A second here is so many for a job that waits for its next try. */
+/** How many seconds pass for a waiting job while one passes here. */
 const HURRY_SECONDS = 10
 const BAD_MOODS: readonly Mood[] = ['refuses', 'stalls', 'drops']
 

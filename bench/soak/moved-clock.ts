@@ -84,24 +84,24 @@ function openVisitor(url: string) {
   return {
     signIn: async () => {
       const body = { username: 'admin', password: DEMO_SECRETS.adminPassword }
-      const said = await ask(agent, `${url}/api/admin/login`, { method: 'POST', body })
-      return (JSON.parse(said.text) as { token: string }).token
+      const response = await ask(agent, `${url}/api/admin/login`, { method: 'POST', body })
+      return (JSON.parse(response.text) as { token: string }).token
     },
     signOut: (token: string) =>
       ask(agent, `${url}/api/admin/logout`, { method: 'POST', headers: bearer(token) }),
     mayRead: async (token: string) =>
       (await ask(agent, `${url}/api/orders?limit=1`, { headers: bearer(token) })).status === 200,
     spin: async () => {
-      const asked = { method: 'POST', headers: { cookie } }
-      const said = await ask(agent, `${url}/api/lottery-spins`, asked)
-      const given = said.headers['set-cookie'] as string[] | undefined
+      const options = { method: 'POST', headers: { cookie } }
+      const response = await ask(agent, `${url}/api/lottery-spins`, options)
+      const given = response.headers['set-cookie'] as string[] | undefined
       cookie ||= given?.[0]?.split(';')[0] ?? ''
-      return said.status === 201 ? said.text : undefined
+      return response.status === 201 ? response.text : undefined
     },
     paysByCard: async () => {
       const body = { ...CARD_ORDER }
-      const said = await ask(agent, `${url}/api/orders`, { method: 'POST', body })
-      return said.status === 201 && said.text.includes('"cardStored":true')
+      const response = await ask(agent, `${url}/api/orders`, { method: 'POST', body })
+      return response.status === 201 && response.text.includes('"cardStored":true')
     },
   }
 }

@@ -37,7 +37,7 @@ export type Counts = {
 }
 
 const AGAIN_MS = 200
-const MOST_TRIES = 600
+const MAX_TRIES = 600
 
 async function shop(todo: Shopping): Promise<Counts> {
   const agent = newAgent(todo.connections)
@@ -47,21 +47,21 @@ async function shop(todo: Shopping): Promise<Counts> {
 
   const once = async (path: string, init: Parameters<typeof ask>[2]) => {
     const url = todo.urls[turn++ % todo.urls.length] as string
-    const said = await ask(agent, url + path, init).catch(() => undefined)
-    if (!said) {
+    const response = await ask(agent, url + path, init).catch(() => undefined)
+    if (!response) {
       counts.broken += 1
       return undefined
     }
-    counts.statuses[said.status] = (counts.statuses[said.status] ?? 0) + 1
-    counts.slowestMs = Math.max(counts.slowestMs, said.ms)
-    if (said.status === 503 && !said.headers['retry-after']) counts.rude += 1
-    return said
+    counts.statuses[response.status] = (counts.statuses[response.status] ?? 0) + 1
+    counts.slowestMs = Math.max(counts.slowestMs, response.ms)
+    if (response.status === 503 && !response.headers['retry-after']) counts.rude += 1
+    return response
   }
   const insist = async (path: string, init: Parameters<typeof ask>[2]) => {
     for (let tries = 0; ; tries++) {
-      const said = await once(path, init)
-      if (said && said.status < 500) return said
-      if (!todo.stopFile || tries > MOST_TRIES) return said
+      const response = await once(path, init)
+      if (response && response.status < 500) return response
+      if (!todo.stopFile || tries > MAX_TRIES) return response
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
     }
   }
@@ -74,9 +74,13 @@ async function shop(todo: Shopping): Promise<Counts> {
       'idempotency-key': key,
       'x-forwarded-for': `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     }
-    const said = await insist('/api/orders', { method: 'POST', headers, body: wish(todo, key) })
-    if (said?.status !== 201) return
-    const { order } = JSON.parse(said.text) as { order: { id: number; link: string } }
+    const response = await insist('/api/orders', {
+      method: 'POST',
+      headers,
+      body: orderOf(todo, key),
+    })
+    if (response?.status !== 201) return
+    const { order } = JSON.parse(response.text) as { order: { id: number; link: string } }
     acknowledge({ key, did: 'ordered', id: order.id })
     if (todo.staffToken) await pay(order.id, key)
     else if (index % 100 < (todo.cancelShare ?? 0) * 100) await cancel(order, { key, headers })
@@ -84,16 +88,16 @@ async function shop(todo: Shopping): Promise<Counts> {
   const pay = async (id: number, key: string) => {
     const headers = { authorization: `Bearer ${todo.staffToken}` }
     const body = { paymentStatus: 'paid' }
-    const said = await insist(`/api/orders/${id}`, { method: 'PUT', headers, body })
-    if (said?.status === 200) acknowledge({ key, did: 'paid', id })
+    const response = await insist(`/api/orders/${id}`, { method: 'PUT', headers, body })
+    if (response?.status === 200) acknowledge({ key, did: 'paid', id })
   }
   const cancel = async (
     { id, link }: { id: number; link: string },
     { key, headers }: { key: string; headers: Record<string, string> },
   ) => {
     const path = `/api/order-pages/${link.split('/').at(-1)}/cancellation`
-    const said = await insist(path, { method: 'POST', headers })
-    if (said?.status === 200) acknowledge({ key, did: 'cancelled', id })
+    const response = await insist(path, { method: 'POST', headers })
+    if (response?.status === 200) acknowledge({ key, did: 'cancelled', id })
   }
 
   let next = 0
@@ -115,7 +119,7 @@ function watchFor(file: string | undefined): () => boolean {
 }
 
 /** The key is the order's note too, by which the comparing program knows it. */
-const wish = ({ productId, color, ref }: Shopping, key: string) => ({
+const orderOf = ({ productId, color, ref }: Shopping, key: string) => ({
   productId,
   selectedColor: color,
   customerName: 'Ann Brown',

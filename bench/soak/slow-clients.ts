@@ -1,5 +1,5 @@
 // The client program of slow connections: says nothing, sends its headers a byte at a time, or its
-// body. Whoever is cut off comes again at once.
+// body. A client that is cut off reconnects at once.
 
 import { connect } from 'node:net'
 

@@ -1,6 +1,6 @@
 // A new version is started beside the one that serves, while people order: first the version after
 // this one, as it would be with a column and an index more, then this one over the first that was
-// released, with a book of events that has grown large.
+// released, with a large event log.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -83,7 +83,7 @@ async function upgradeUnderOrders(world: World, from: string, to: string): Promi
   }
 }
 
-/** Fills the book of events; answers where the rows lie. */
+/** Fills the event log; returns the table that holds the rows. */
 async function growBook(databaseUrl: string, rows: number): Promise<string> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -133,8 +133,8 @@ function checkOut(top: string): void {
 
 /** A shop as the first release plants it, because this one would migrate it at once. */
 function plantBy(top: string, databaseUrl: string): void {
-  const wish = JSON.stringify({ databaseUrl, pieces: PIECES })
-  const code = `(await (await import('./bench/soak/world.ts')).newWorld(${wish})).forget()`
+  const options = JSON.stringify({ databaseUrl, pieces: PIECES })
+  const code = `(await (await import('./bench/soak/world.ts')).newWorld(${options})).forget()`
   runIn(top, ['--input-type=module', '--eval', code])
 }
 

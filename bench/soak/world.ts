@@ -44,7 +44,7 @@ export type World = {
   forget(): void
 }
 
-type Wish = {
+type Options = {
   databaseUrl?: string
   pieces?: number
   partners?: boolean
@@ -54,8 +54,8 @@ type Wish = {
 }
 
 /** Plants a shop with some pieces of one colour, and nothing that runs. */
-export async function newWorld(wish: Wish): Promise<World> {
-  const { databaseUrl, pieces = 0, partners = false, planted = false, env = {} } = wish
+export async function newWorld(input: Options): Promise<World> {
+  const { databaseUrl, pieces = 0, partners = false, planted = false, env = {} } = input
   const folder = mkdtempSync(join(tmpdir(), 'yaadbox-soak-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -128,12 +128,12 @@ function program<Answer>(name: string, task: object): Promise<Answer> {
     env: { PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
-  child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  let output = ''
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (status) => {
-      if (status === 0) resolve(JSON.parse(said) as Answer)
+      if (status === 0) resolve(JSON.parse(output) as Answer)
       else reject(new Error(`${name} ended with ${status}`))
     })
   })
@@ -142,9 +142,9 @@ function program<Answer>(name: string, task: object): Promise<Answer> {
 async function signIn(url: string): Promise<string> {
   const body = { username: 'admin', password: PASSWORD }
   const agent = newAgent(1)
-  const said = await ask(agent, `${url}/api/admin/login`, { method: 'POST', body })
+  const response = await ask(agent, `${url}/api/admin/login`, { method: 'POST', body })
   agent.destroy()
-  return (JSON.parse(said.text) as { token: string }).token
+  return (JSON.parse(response.text) as { token: string }).token
 }
 
 /** How often an answer of 5xx came. */

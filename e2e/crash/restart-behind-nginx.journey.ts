@@ -11,7 +11,7 @@ import { type RunningShop, startShop } from '#testing/running-shop.ts'
 const EVERY_MS = 10
 const CALLS_AFTERWARDS = 300
 /** On a slow machine, more requests than this would use up nginx's connections. */
-const MOST_UNDER_WAY = 40
+const MAX_UNDER_WAY = 40
 const nginxProgram = findNginx()
 const processes: RunningShop[] = []
 let env: Record<string, string> = {}
@@ -69,7 +69,7 @@ function comeInAllTheWhile() {
   const agent = new Agent({ keepAlive: false })
   let underWay = 0
   const timer = setInterval(() => {
-    if (underWay >= MOST_UNDER_WAY) return
+    if (underWay >= MAX_UNDER_WAY) return
     underWay += 1
     const isOrder = calls.length % 5 === 0
     const made = isOrder ? call(agent, 'POST', '/api/orders') : call(agent, 'GET', pathOf(calls))

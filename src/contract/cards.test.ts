@@ -94,7 +94,7 @@ test.each([
   ['cvvCode', '12345', '3 or 4 digits, on the back'],
   ['cvvCode', '12a', '3 or 4 digits, on the back'],
 ])('%s %j is refused with its sentence', (field, value, sentence) => {
-  const said = RawCard.safeParse({ ...card, [field]: value })
-  const [issue] = said.error?.issues ?? []
+  const result = RawCard.safeParse({ ...card, [field]: value })
+  const [issue] = result.error?.issues ?? []
   expect(issue).toMatchObject({ path: [field], message: sentence })
 })

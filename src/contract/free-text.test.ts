@@ -126,8 +126,8 @@ test('no single telephone number of any length is refused', () => {
 })
 
 test('free text refuses a card number with a sentence that says why', () => {
-  const said = freeText(2000).safeParse('charge 4242 4242 4242 4242')
-  expect(said.error?.issues.map(({ message }) => message)).toEqual([REFUSALS['card-in-text']])
+  const result = freeText(2000).safeParse('charge 4242 4242 4242 4242')
+  expect(result.error?.issues.map(({ message }) => message)).toEqual([REFUSALS['card-in-text']])
 })
 
 test('a long text of digits is read in no time', async () => {
@@ -147,8 +147,8 @@ test.each([
   ['only spaces', '   ', 'Name is required'],
   ['one letter too many', 'x'.repeat(21), 'Please keep this under 20 characters'],
 ])('a name with %s is refused with its sentence', (_, name, sentence) => {
-  const said = oneLine(20, 'Name is required').safeParse(name)
-  expect(said.error?.issues[0]?.message).toBe(sentence)
+  const result = oneLine(20, 'Name is required').safeParse(name)
+  expect(result.error?.issues[0]?.message).toBe(sentence)
 })
 
 test('a text is trimmed, and keeps its lines and its letters', () => {
@@ -166,6 +166,6 @@ test.each([
   7,
   null,
 ])('an address that is none is refused with the sentence of its form: %j', (email) => {
-  const said = emailAddress('Valid email is required').safeParse(email)
-  expect(said.error?.issues.map(({ message }) => message)).toEqual(['Valid email is required'])
+  const result = emailAddress('Valid email is required').safeParse(email)
+  expect(result.error?.issues.map(({ message }) => message)).toEqual(['Valid email is required'])
 })

@@ -82,9 +82,9 @@ test.each([
   [0, true, 'J$0.00'],
   [5, false, 'J$0.05'],
   [-1_234_567_89, false, '-J$1,234,567.89'],
-])('%i cents are said as a customer reads them (exact: %s)', (cents, exact, said) => {
-  expect(formatCents(cents, { exact })).toBe(said)
-  expect(formatDollars(dollarsFromCents(cents), { exact })).toBe(said)
+])('%i cents are said as a customer reads them (exact: %s)', (cents, exact, message) => {
+  expect(formatCents(cents, { exact })).toBe(message)
+  expect(formatDollars(dollarsFromCents(cents), { exact })).toBe(message)
 })
 
 test('grouping the digits loses none of them', () => {

@@ -9,7 +9,7 @@ import {
   PlaceOrder,
 } from './orders.ts'
 
-const wish = {
+const input = {
   productId: 1,
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
@@ -29,7 +29,7 @@ const byCard = {
 type Schema = { safeParse(value: unknown): ReturnType<typeof PlaceOrder.safeParse> }
 
 /** The sentences said about a field. */
-function said(schema: unknown, value: unknown, field: string): string[] {
+function messagesOf(schema: unknown, value: unknown, field: string): string[] {
   const { error } = (schema as Schema).safeParse(value)
   const issues = error?.issues.filter(({ path }) => path.join('.') === field) ?? []
   return issues.map(({ message }) => message)
@@ -46,21 +46,21 @@ const MISSING: [field: string, sentence: string][] = [
 test.each(MISSING)('an order without %s is told "%s", and nothing else', (field, sentence) => {
   for (const value of [undefined, null, '', '  ', 7, {}])
     for (const schema of [PlaceOrder, OrderForm])
-      expect(said(schema, { ...wish, [field]: value }, field)).toEqual([sentence])
+      expect(messagesOf(schema, { ...input, [field]: value }, field)).toEqual([sentence])
 })
 
 test('an order with only what the API needs is accepted, with or without a delivery address', () => {
-  expect(PlaceOrder.safeParse(wish).success).toBe(true)
-  expect(PlaceOrder.safeParse({ ...wish, shippingMethod: 'delivery' }).success).toBe(true)
+  expect(PlaceOrder.safeParse(input).success).toBe(true)
+  expect(PlaceOrder.safeParse({ ...input, shippingMethod: 'delivery' }).success).toBe(true)
 })
 
 test('the shop’s own form asks for an address and a parish when a courier comes', () => {
-  const delivery = { ...wish, shippingMethod: 'delivery' }
-  expect(said(OrderForm, delivery, 'deliveryAddress')).toEqual(['Address is required'])
-  expect(said(OrderForm, delivery, 'parish')).toEqual(['Please choose a parish'])
+  const delivery = { ...input, shippingMethod: 'delivery' }
+  expect(messagesOf(OrderForm, delivery, 'deliveryAddress')).toEqual(['Address is required'])
+  expect(messagesOf(OrderForm, delivery, 'parish')).toEqual(['Please choose a parish'])
   const whole = { ...delivery, deliveryAddress: '14 Hope Road', parish: 'St Andrew' }
   expect(OrderForm.safeParse(whole).success).toBe(true)
-  expect(said(OrderForm, { ...whole, parish: 'Atlantis' }, 'parish')).toEqual([
+  expect(messagesOf(OrderForm, { ...whole, parish: 'Atlantis' }, 'parish')).toEqual([
     'Please choose a parish',
   ])
 })
@@ -73,7 +73,9 @@ test.each([
   ['cvvCode', 'CVV is required'],
 ])('a card order without %s is told "%s"', (field, sentence) => {
   for (const value of [undefined, ''])
-    expect(said(PlaceOrder, { ...wish, ...byCard, [field]: value }, field)).toEqual([sentence])
+    expect(messagesOf(PlaceOrder, { ...input, ...byCard, [field]: value }, field)).toEqual([
+      sentence,
+    ])
 })
 
 test.each([
@@ -82,12 +84,12 @@ test.each([
   ['expirationDate', '13/39', 'Please enter the expiry as MM/YY'],
   ['cvvCode', '12', '3 or 4 digits, on the back'],
 ])('a card order whose %s is %j is told "%s"', (field, value, sentence) => {
-  expect(said(PlaceOrder, { ...wish, ...byCard, [field]: value }, field)).toEqual([sentence])
+  expect(messagesOf(PlaceOrder, { ...input, ...byCard, [field]: value }, field)).toEqual([sentence])
 })
 
 test('card fields left over from another choice do not stop a bank transfer', () => {
   const empty = { creditCardNumber: '', expirationDate: '', cvvCode: '' }
-  expect(PlaceOrder.safeParse({ ...wish, ...empty }).success).toBe(true)
+  expect(PlaceOrder.safeParse({ ...input, ...empty }).success).toBe(true)
 })
 
 test('a card that was sealed in the browser needs no raw fields', () => {
@@ -99,7 +101,7 @@ test('a card that was sealed in the browser needs no raw fields', () => {
     code: box,
   }
   const { creditCardNumber: _, expirationDate: __, cvvCode: ___, ...billed } = byCard
-  const order = { ...wish, ...billed, sealedCard, cardBrand: 'visa', cardLast4: '4242' }
+  const order = { ...input, ...billed, sealedCard, cardBrand: 'visa', cardLast4: '4242' }
   expect(PlaceOrder.safeParse(order).success).toBe(true)
   const forged = { ...sealedCard, number: { ...box, ciphertext: '4242 4242' } }
   expect(PlaceOrder.safeParse({ ...order, sealedCard: forged }).success).toBe(false)
@@ -109,7 +111,7 @@ test('a card that was sealed in the browser needs no raw fields', () => {
 test.each(['-1.00', '1e3', '64,90', '64900.005', 'free', ''])(
   'a total of %j is no amount',
   (totalAmount) => {
-    expect(said(PlaceOrder, { ...wish, totalAmount }, 'totalAmount')).toEqual([
+    expect(messagesOf(PlaceOrder, { ...input, totalAmount }, 'totalAmount')).toEqual([
       'Please enter an amount, such as 649.00',
     ])
   },
@@ -117,19 +119,19 @@ test.each(['-1.00', '1e3', '64,90', '64900.005', 'free', ''])(
 
 test('a product is chosen by its number', () => {
   for (const productId of [0, -1, 1.5, '1', null])
-    expect(PlaceOrder.safeParse({ ...wish, productId }).success).toBe(false)
-  expect(said(PlaceOrder, { ...wish, productId: '1' }, 'productId')).toEqual([
+    expect(PlaceOrder.safeParse({ ...input, productId }).success).toBe(false)
+  expect(messagesOf(PlaceOrder, { ...input, productId: '1' }, 'productId')).toEqual([
     'Please choose a product',
   ])
 })
 
-const written = { ...wish, productId: undefined, productName: 'Montego', totalAmount: '649.00' }
+const written = { ...input, productId: undefined, productName: 'Montego', totalAmount: '649.00' }
 
 test.each([...MISSING, ['productName', 'Product name is required'] as const])(
   'an order that staff write without %s is told "%s"',
   (field, sentence) => {
     expect(CreateOrder.safeParse(written).success).toBe(true)
-    expect(said(CreateOrder, { ...written, [field]: undefined }, field)).toEqual([sentence])
+    expect(messagesOf(CreateOrder, { ...written, [field]: undefined }, field)).toEqual([sentence])
   },
 )
 
@@ -151,6 +153,6 @@ test('an order has the states that the shop publishes', () => {
 test.each(['none', 'St. Ann'])(
   'a card order from a place without codes may say %j instead',
   (zipCode) => {
-    expect(PlaceOrder.safeParse({ ...wish, ...byCard, zipCode }).success).toBe(true)
+    expect(PlaceOrder.safeParse({ ...input, ...byCard, zipCode }).success).toBe(true)
   },
 )

@@ -74,6 +74,6 @@ test.each([
 
 test('one colour or several are a list; the lowest price may be the highest', () => {
   expect(ListProducts.parse({ color: ' Ocean Teal ' }).color).toEqual(['Ocean Teal'])
-  const asked = { color: ['Sand', 'Navy'], min: '100', max: '100.00', stock: '1', sale: '1' }
-  expect(ListProducts.parse(asked)).toEqual(asked)
+  const input = { color: ['Sand', 'Navy'], min: '100', max: '100.00', stock: '1', sale: '1' }
+  expect(ListProducts.parse(input)).toEqual(input)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { REFUSALS } from './refusals.ts'
 import { RequestQuote } from './quotes.ts'
 
-const wish = {
+const input = {
   customerName: 'Ann Brown',
   email: 'ann@example.com',
   contactNumber: '876-555-0100',
@@ -12,13 +12,13 @@ const wish = {
 }
 
 const issuesOf = (change: Record<string, unknown>) =>
-  RequestQuote.safeParse({ ...wish, ...change }).error?.issues.map(({ path, message }) => [
+  RequestQuote.safeParse({ ...input, ...change }).error?.issues.map(({ path, message }) => [
     path.join('.'),
     message,
   ])
 
 test('a request needs six answers; the budget is empty and the notes are absent without more', () => {
-  expect(RequestQuote.parse(wish)).toEqual({ ...wish, budgetRange: '' })
+  expect(RequestQuote.parse(input)).toEqual({ ...input, budgetRange: '' })
 })
 
 test.each([

@@ -12,12 +12,12 @@ import { dollars, instant } from './units.ts'
 export const STOCK_REASONS = ['sale', 'return', 'count', 'correction', 'opening'] as const
 export type StockReason = (typeof STOCK_REASONS)[number]
 
-export const MOST_PIECES = 100_000
+export const MAX_PIECES = 100_000
 export const LOW_STOCK_DEFAULT = 5
-const MOST_COLORS_COUNTED = 60
+const MAX_COLORS_COUNTED = 60
 
 const PIECES = 'Please enter a whole number of pieces, 0 or more'
-export const pieces = z.int(PIECES).min(0, PIECES).max(MOST_PIECES, PIECES)
+export const pieces = z.int(PIECES).min(0, PIECES).max(MAX_PIECES, PIECES)
 /** Empty for a product without colours. */
 const colorName = exactText(COLOUR_LENGTH)
 
@@ -95,7 +95,7 @@ export const CountStock = z.strictObject({
   counts: z
     .array(z.strictObject({ color: colorName, expected: pieces, counted: pieces }))
     .min(1, 'Please count at least one colour')
-    .max(MOST_COLORS_COUNTED)
+    .max(MAX_COLORS_COUNTED)
     .refine(
       (counts) => new Set(counts.map(({ color }) => color)).size === counts.length,
       'Please count each colour once',

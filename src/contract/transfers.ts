@@ -106,14 +106,14 @@ export type TransferDetailView = z.input<typeof TransferDetailView>
 export const DATE_ORDERS = ['dmy', 'mdy'] as const
 export type DateOrder = (typeof DATE_ORDERS)[number]
 
-export const MOST_COLUMNS = 60
+export const MAX_COLUMNS = 60
 /** Maximum number of columns that are joined into a description. */
 export const MAX_DESCRIPTION_COLUMNS = 10
-const MOST_WORDS = 100
+const MAX_WORDS = 100
 const column = z
   .int()
   .min(0)
-  .max(MOST_COLUMNS - 1)
+  .max(MAX_COLUMNS - 1)
 
 export const DIRECTIONS = ['in', 'out'] as const
 export type Direction = (typeof DIRECTIONS)[number]
@@ -140,7 +140,7 @@ export const StatementColumns = z.strictObject({
   direction: column.nullable(),
   /** Used to tell the direction if neither a column nor the sign of the amount shows it. */
   balance: column.nullable().default(null),
-  words: z.array(StatementWord).max(MOST_WORDS).default([]),
+  words: z.array(StatementWord).max(MAX_WORDS).default([]),
 })
 export type StatementColumns = z.infer<typeof StatementColumns>
 

@@ -1,6 +1,6 @@
-// What holds for every list of the API, whoever wrote it: it is asked for so many, searched, sorted
-// and paged by the same four words, and a sort that it does not know is refused. The lists are found
-// by calling every GET that the router knows: what answers an array is one.
+// What holds for every list of the API: `limit`, `q`, `sort` and `cursor` mean the same everywhere, and
+// an unknown sort is refused. The lists are found by calling every registered GET: one that answers an
+// array is a list.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ability, mayDo, ROLES } from '#contract/staff.ts'

@@ -1,5 +1,5 @@
-// What holds for every route that is registered, whoever wrote it: nobody calls it without end, none
-// reads more than its limit of what is sent, and no other site makes a browser write by it.
+// What holds for every registered route: it is rate-limited, it reads no more of a body than its limit,
+// and no other site can make a browser write through it.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
@@ -124,10 +124,10 @@ test('no other site makes a browser write: every route asks for its own pages, o
   for (const route of writes()) {
     const init = { method: route.method, headers: foreign, body: '{}' }
     const answer = await shop.api.request(addressOf(route.path), init)
-    const said = (await answer.text()).slice(0, 200)
+    const output = (await answer.text()).slice(0, 200)
     const held =
       route.staff || route.member
-        ? answer.status === 403 && said.includes(REFUSALS['other-site'])
+        ? answer.status === 403 && output.includes(REFUSALS['other-site'])
         : answer.status === 415 || answer.status === 403 || isHarmless(route)
     expect([nameOf(route), answer.status, held]).toEqual([nameOf(route), answer.status, true])
   }
@@ -143,8 +143,8 @@ test('every call counts: what has no limit of its own has the one of all others'
   const ask = async (path: string, env?: object) =>
     limited.api.request(path, { method: 'GET' }, env)
   const untilRefused = async () => {
-    for (let asked = 0; asked < OTHERS_EACH * 2; asked++)
-      if ((await ask('/api/vault', from)).status === 429) return asked
+    for (let attempt = 0; attempt < OTHERS_EACH * 2; attempt++)
+      if ((await ask('/api/vault', from)).status === 429) return attempt
     return expect.fail('nobody said no')
   }
   expect(await untilRefused()).toBeGreaterThanOrEqual(OTHERS_EACH)

@@ -10,7 +10,7 @@ import { FORMS } from './form-guard.ts'
 let shop: TestShop
 let service: Server
 let url: string
-const asked: string[] = []
+const requests: string[] = []
 let behave: (response: ServerResponse) => void = () => undefined
 const says = (text: string, status = 200) => {
   behave = (response) => response.writeHead(status).end(text)
@@ -20,7 +20,7 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      asked.push(body)
+      requests.push(body)
       behave(response)
     })
   })
@@ -71,10 +71,10 @@ test('with a CAPTCHA switched on a token is needed, asked about once, and believ
   const failed = [422, REFUSALS['captcha-failed']]
   const away = [503, REFUSALS['captcha-away']]
   expect(await words({})).toEqual(failed)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   says('{"success":false}')
   expect(await words({ 'x-captcha': 'forged' })).toEqual(failed)
-  expect(asked[0]).toMatch(/^secret=our\+secret&response=forged&remoteip=/)
+  expect(requests[0]).toMatch(/^secret=our\+secret&response=forged&remoteip=/)
   says('{"success":"yes"}')
   expect(await words({ 'x-captcha': 'odd' })).toEqual(away)
   says('', 500)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const wish = {
+const input = {
   productId: 1,
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
@@ -36,7 +36,7 @@ const card = {
   ...{ creditCardNumber: '4242424242424242', expirationDate: '12/49', cvvCode: '123' },
 }
 const key = { 'idempotency-key': 'an-order-without-room' }
-const order = (more: object = {}) => shop.call('POST', '/api/orders', { ...wish, ...more }, key)
+const order = (more: object = {}) => shop.call('POST', '/api/orders', { ...input, ...more }, key)
 
 async function kept() {
   const { db } = shop.database

@@ -95,7 +95,7 @@ test.each(READS)('GET %s is answered, with a list or in words', async (path) => 
   if (response.status >= 400) expect(JSON.parse(answer as string).error).toMatch(/^[A-Z].+/)
 })
 
-const wish = {
+const input = {
   productId: 1,
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
@@ -103,21 +103,21 @@ const wish = {
   paymentMethod: 'bank_transfer',
   shippingMethod: 'pickup',
 }
-const written = { ...wish, productName: 'Couch', totalAmount: '649.00' }
+const written = { ...input, productName: 'Couch', totalAmount: '649.00' }
 const sold = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 const WRITES: [path: string, body: unknown, method?: string][] = [
-  ['/api/orders', { ...wish, productId: BIG }],
-  ['/api/orders', { ...wish, productId: Number.MAX_SAFE_INTEGER }],
-  ['/api/orders', { ...wish, productId: 1e300 }],
-  ['/api/orders', { ...wish, selectedColor: '__proto__' }],
-  ['/api/orders', { ...wish, totalAmount: '99999999.99' }],
-  ['/api/orders', { ...wish, customerName: 'Ann \ud800 Brown' }],
-  ['/api/orders', { ...wish, notes: '\ud83d' }],
-  ['/api/orders', { ...wish, ref: 'x\u0000' }],
+  ['/api/orders', { ...input, productId: BIG }],
+  ['/api/orders', { ...input, productId: Number.MAX_SAFE_INTEGER }],
+  ['/api/orders', { ...input, productId: 1e300 }],
+  ['/api/orders', { ...input, selectedColor: '__proto__' }],
+  ['/api/orders', { ...input, totalAmount: '99999999.99' }],
+  ['/api/orders', { ...input, customerName: 'Ann \ud800 Brown' }],
+  ['/api/orders', { ...input, notes: '\ud83d' }],
+  ['/api/orders', { ...input, ref: 'x\u0000' }],
   ['/api/orders', null],
   ['/api/orders', []],
   ['/api/orders', 'text'],
-  ['/api/orders', `{"__proto__": {"x": 1}, ${JSON.stringify(wish).slice(1)}`],
+  ['/api/orders', `{"__proto__": {"x": 1}, ${JSON.stringify(input).slice(1)}`],
   ['/api/orders', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
   ['/api/orders/admin', { ...written, productId: BIG }],
   ['/api/orders/admin', { ...written, totalAmount: '99999999.99', productId: undefined }],
@@ -187,11 +187,11 @@ test('a key that is no key is refused; one with strange signs is only a key', as
     'has a space',
     'ключ-ключ'.slice(0, 0) || 'tab\there',
   ])
-    expect((await shop.call('POST', '/api/orders', wish, { 'idempotency-key': key })).status).toBe(
+    expect((await shop.call('POST', '/api/orders', input, { 'idempotency-key': key })).status).toBe(
       400,
     )
   const odd = { 'idempotency-key': `'";--%_\\{}` }
-  const answers = [1, 2].map(() => shop.call('POST', '/api/orders', wish, odd))
+  const answers = [1, 2].map(() => shop.call('POST', '/api/orders', input, odd))
   const [once, twice] = await Promise.all(answers)
   expect(await once?.json()).toEqual(await twice?.json())
 })

@@ -62,10 +62,10 @@ export async function answeredBefore(c: Context, body: unknown, read: Write) {
   const call = `${c.req.method} ${c.req.path}`
   const [row] = await read((tx) => tx.db.select().from(idempotencyKeys).where(same({ call, key })))
   if (!row?.answer || row.fingerprint !== fingerprintOf(body)) return undefined
-  return say(c, { status: row.status as ContentfulStatusCode, body: row.answer })
+  return respond(c, { status: row.status as ContentfulStatusCode, body: row.answer })
 }
 
-const say = <T extends object>(c: Context, { status, body }: Answer<T>) => c.json(body, status)
+const respond = <T extends object>(c: Context, { status, body }: Answer<T>) => c.json(body, status)
 
 type Key = { call: string; key: string }
 const same = ({ call, key }: Key) =>

@@ -111,5 +111,5 @@ const isOurs = (c: Context<ApiEnv>) => callerAddress(c) === 'unknown'
 function matcher(call: string): (method: string, path: string) => boolean {
   const [method = '', path = ''] = call.split(' ')
   const form = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
-  return (askedMethod, askedPath) => askedMethod === method && form.test(askedPath)
+  return (requestMethod, requestPath) => requestMethod === method && form.test(requestPath)
 }

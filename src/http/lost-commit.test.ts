@@ -22,22 +22,22 @@ async function losesAnswers() {
 
 test('a commit whose answer is lost is told to this process all the same', async () => {
   const shop = openShop({ database: await losesAnswers() })
-  const told: Changes[] = []
-  shop.observe((happened) => void told.push(happened))
+  const messages: Changes[] = []
+  shop.observe((happened) => void messages.push(happened))
   const write = shop.write(me, (tx) => tx.record('shop.changed', {}))
   await expect(write).rejects.toThrow('Connection terminated')
-  expect(told).toEqual([[{ name: 'shop.changed' }]])
+  expect(messages).toEqual([[{ name: 'shop.changed' }]])
 })
 
 test('what a verb that failed had recorded is told to nobody', async () => {
   const shop = openShop({ database: await testDatabase() })
-  const told: Changes[] = []
-  shop.observe((happened) => void told.push(happened))
+  const messages: Changes[] = []
+  shop.observe((happened) => void messages.push(happened))
   const failing = shop.write(me, async (tx) => {
     await tx.record('shop.changed', {})
     throw new Error('changed my mind')
   })
   await expect(failing).rejects.toThrow('changed my mind')
   await shop.dryRun(me, (tx) => tx.record('shop.changed', {}))
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
 })

@@ -23,8 +23,8 @@ async function refused(method: string, path: string, body: object): Promise<Refu
 
 test('what is missing from an order is said field by field, in plain words', async () => {
   const { issues } = await refused('POST', '/api/orders/admin', {})
-  const said = Object.fromEntries(issues.map(({ path, message }) => [path, message]))
-  expect(said).toMatchObject({
+  const messages = Object.fromEntries(issues.map(({ path, message }) => [path, message]))
+  expect(messages).toMatchObject({
     productName: 'Product name is required',
     customerName: 'Name is required',
     customerEmail: 'Valid email is required',

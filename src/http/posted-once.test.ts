@@ -65,11 +65,11 @@ test.each(ONCE)(
     const sent = 'email' in good ? { ...good, email: 'once@example.com' } : good
     const key = { 'idempotency-key': crypto.randomUUID() }
     const first = await shop.call('POST', addressOf(path), sent, key)
-    const said = await first.json()
+    const body = await first.json()
     expect(first.status).toBe(isWaiting ? 201 : answer)
     const kept = await everythingKept(shop, NOT_ITS_EFFECT)
     const again = await shop.call('POST', addressOf(path), sent, key)
-    expect([again.status, await again.json()]).toEqual([first.status, said])
+    expect([again.status, await again.json()]).toEqual([first.status, body])
     expect(await everythingKept(shop, NOT_ITS_EFFECT)).toEqual(kept)
     const other = await shop.call('POST', addressOf(path), differing(sent), key)
     expect([other.status, await other.json()]).toEqual([409, { error: REFUSALS['key-reused'] }])
@@ -77,7 +77,7 @@ test.each(ONCE)(
   },
 )
 
-/** Puts so many pieces of every colour on the shelf. */
+/** Sets the stock of every colour. */
 const shelve = (pieces: number) =>
   shop.shop.write(system('test'), async (tx) => {
     const levels = await tx.db.select().from(stockLevels).where(eq(stockLevels.productId, 9))

@@ -40,9 +40,9 @@ test('every POST of the public door is in this table', () => {
 async function refused(path: string, body: unknown, headers?: Record<string, string>) {
   const before = await everythingKept(shop)
   const answer = await shop.call('POST', addressOf(path), body, headers)
-  const said = (await answer.json()) as RefusalView
+  const refusal = (await answer.json()) as RefusalView
   expect(await everythingKept(shop)).toEqual(before)
-  return { status: answer.status, said }
+  return { status: answer.status, refusal }
 }
 
 const paths = Object.keys(POSTS)
@@ -57,17 +57,20 @@ test.each(paths)('%s: what is no JSON, or too much of it, is refused', async (pa
     [`{"x":"${'x'.repeat(70_000)}"}`, {}, 413, 'too-large'],
   ] as const
   for (const [body, headers, status, code] of cases)
-    expect(await refused(path, body, headers)).toEqual({ status, said: { error: REFUSALS[code] } })
+    expect(await refused(path, body, headers)).toEqual({
+      status,
+      refusal: { error: REFUSALS[code] },
+    })
 })
 
 test.each(paths)('%s: what is no record, or has a field too many, is refused', async (path) => {
   const { good } = postAt(path)
   const nothing = Object.keys(good).length > 0 ? [{}] : []
   for (const body of [null, [], 'text', 7, [good], { ...good, isAdmin: true }, ...nothing]) {
-    const { status, said } = await refused(path, JSON.stringify(body))
+    const { status, refusal } = await refused(path, JSON.stringify(body))
     expect([body, status]).toEqual([body, 422])
-    const [first, ...more] = said.issues ?? []
-    expect(said.error).toBe(more.length > 0 ? REFUSALS.invalid : first?.message)
+    const [first, ...more] = refusal.issues ?? []
+    expect(refusal.error).toBe(more.length > 0 ? REFUSALS.invalid : first?.message)
   }
 })
 
@@ -105,8 +108,8 @@ const WRONG = paths.flatMap((path) =>
 
 test.each(WRONG)('$path: $field is refused with “$sentence”', async (one) => {
   const { path, field, value, sentence } = one
-  const { status, said } = await refused(path, { ...postAt(path).good, [field]: value })
-  expect({ status, ...said }).toEqual({
+  const { status, refusal } = await refused(path, { ...postAt(path).good, [field]: value })
+  expect({ status, ...refusal }).toEqual({
     status: 422,
     error: sentence,
     issues: [{ path: field, message: sentence }],
@@ -117,12 +120,12 @@ const WORDS = paths.flatMap((path) => postAt(path).words.map((field) => [path, f
 
 test.each(WORDS)('%s: a card number in %s is refused and kept nowhere', async (path, field) => {
   for (const typed of [CARD, `charge ${CARD}`, CARD.replaceAll(' ', '-')]) {
-    const { status, said } = await refused(path, { ...postAt(path).good, [field]: typed })
+    const { status, refusal } = await refused(path, { ...postAt(path).good, [field]: typed })
     expect(status).toBe(422)
-    expect([said.error, ...(said.issues ?? []).map(({ message }) => message)]).toContain(
+    expect([refusal.error, ...(refusal.issues ?? []).map(({ message }) => message)]).toContain(
       REFUSALS['card-in-text'],
     )
-    expect(JSON.stringify(said)).not.toContain('4242')
+    expect(JSON.stringify(refusal)).not.toContain('4242')
   }
 })
 

@@ -107,7 +107,7 @@ const MUMBLES = [
 
 /** From an address of its own: wrong passwords make the next ones from there wait. */
 const from = { incoming: { socket: { remoteAddress: '203.0.113.77' } } }
-async function say(method: string, path: string, body?: object | string, headers = {}) {
+async function call(method: string, path: string, body?: object | string, headers = {}) {
   const text = typeof body === 'object' ? JSON.stringify(body) : body
   const init = { method, headers: { 'content-type': 'application/json', ...headers } }
   return shop.api.request(path, text === undefined ? init : { ...init, body: text }, from)
@@ -124,13 +124,13 @@ async function provokeEveryLog(): Promise<Record<number, number>> {
       secrets.add(word.toLowerCase())
   }
   for (const [method, path, body, staff] of SAYS)
-    await note(await say(method, `/api${path}`, body, staff ? admin : {}))
+    await note(await call(method, `/api${path}`, body, staff ? admin : {}))
   for (const path of ['/orders', '/contact', '/admin/login'])
-    for (const body of MUMBLES) await note(await say('POST', `/api${path}`, body))
-  for (const asked of [EMAIL, NAME, PHONE]) {
-    const q = encodeURIComponent(asked)
+    for (const body of MUMBLES) await note(await call('POST', `/api${path}`, body))
+  for (const personal of [EMAIL, NAME, PHONE]) {
+    const q = encodeURIComponent(personal)
     for (const list of ['orders', 'customers', 'mails', 'quotes', 'contact-messages', 'partners'])
-      await note(await say('GET', `/api/${list}?q=${q}`, undefined, admin))
+      await note(await call('GET', `/api/${list}?q=${q}`, undefined, admin))
   }
   return statuses
 }

@@ -262,7 +262,7 @@ test('a page may be a second late in a proxy, what the API says may not', async 
 })
 
 test('the short way answers as the long way does, but for the number and the time', async () => {
-  const said = async (headers: Record<string, string>) => {
+  const output = async (headers: Record<string, string>) => {
     const answer = await ask('/product/1', { 'accept-encoding': 'br', ...headers })
     const all = Object.fromEntries(answer.headers)
     expect(all['x-request-id']).toMatch(/^[\w-]{8,64}$/)
@@ -270,8 +270,8 @@ test('the short way answers as the long way does, but for the number and the tim
       delete all[name]
     return { all, body: await answer.text() }
   }
-  const short = await said({})
-  const long = await said({ authorization: 'Bearer of-nobody' })
+  const short = await output({})
+  const long = await output({ authorization: 'Bearer of-nobody' })
   expect(short).toEqual(long)
   expect(short.all['strict-transport-security']).toBeDefined()
   const named = await ask('/product/1', { 'x-request-id': 'proxy-number-17' })

@@ -152,8 +152,8 @@ async function readApi(api: Api, path: string): Promise<Made> {
 /** The product ids in a response: of a list, or of a single product. */
 function idsIn(text: string): ReadonlySet<number> {
   if (!text.startsWith('{') && !text.startsWith('[')) return new Set()
-  const said = JSON.parse(text) as { id?: unknown } | { id?: unknown }[]
-  const ids = (Array.isArray(said) ? said : [said]).map(({ id }) => id)
+  const body = JSON.parse(text) as { id?: unknown } | { id?: unknown }[]
+  const ids = (Array.isArray(body) ? body : [body]).map(({ id }) => id)
   return new Set(ids.filter((id) => typeof id === 'number'))
 }
 

@@ -2,7 +2,7 @@
 
 import type { z } from 'zod'
 import {
-  MOST_COLUMNS,
+  MAX_COLUMNS,
   type NothingIn,
   type StatementColumns,
   type StatementPreview,
@@ -25,10 +25,10 @@ export function statementPreview(
   const { lines, aside, alike, errors, words } = found
   return {
     columns,
-    headings: headingsOf(rows, columns).slice(0, MOST_COLUMNS),
+    headings: headingsOf(rows, columns).slice(0, MAX_COLUMNS),
     sample: rows
       .slice(headingRow, headingRow + SAMPLE_ROWS)
-      .map((row) => row.slice(0, MOST_COLUMNS)),
+      .map((row) => row.slice(0, MAX_COLUMNS)),
     rows: rows.length - headingRow,
     moneyIn: lines.length,
     moneyInTotal: lines.reduce((sum, { amount }) => sum + amount, 0),

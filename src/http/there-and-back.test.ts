@@ -1,5 +1,5 @@
-// What holds for every record of the API, whoever wrote it: sent back as it was read, it is taken and
-// stays as it was. The records are found by the router: a list with a PUT of one of its records.
+// What holds for every record of the API: sent back as it was read, it is accepted and unchanged. The
+// records are found by their routes: a list with a PUT of one of its records.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SETTINGS_SUBJECTS } from '#contract/settings.ts'

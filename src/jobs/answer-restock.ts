@@ -23,14 +23,14 @@ export const answerRestockRequests: Listener<EventOf<'stock.changed'>> = {
 
 export const mailRestock = mailing<EventOf<'restock.due'>>(
   'restock',
-  async (tx, { facts: { requestId, asked } }, shop) => {
+  async (tx, { facts: { requestId, asked: times } }, shop) => {
     const request = await findRestockRequest(tx, requestId)
     const product = request && (await findProduct(tx, request.productId))
     if (!product) return undefined
     const piece = request.color ? `${product.name} in ${request.color}` : product.name
     const leaveUrl = `${shop.publicUrl}/api/restock-requests/${request.link}/end`
     return {
-      about: `${requestId}:${asked}`,
+      about: `${requestId}:${times}`,
       recipient: request.email,
       leaveUrl,
       subject: `${shop.name}: ${piece} is back`,

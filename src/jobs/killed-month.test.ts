@@ -70,8 +70,8 @@ async function killIn(step: string, url: string): Promise<void> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
-  const said = await Promise.race([once(child.stdout, 'data'), ended])
-  expect(String(said[0])).toContain(HALF_DONE)
+  const firstOutput = await Promise.race([once(child.stdout, 'data'), ended])
+  expect(String(firstOutput[0])).toContain(HALF_DONE)
   child.kill('SIGKILL')
   expect(await ended).toEqual([null, 'SIGKILL'])
 }

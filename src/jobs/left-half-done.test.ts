@@ -21,7 +21,7 @@ afterAll(async () => {
   await office.close()
 })
 
-const wish = {
+const input = {
   productId: 1,
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
@@ -34,7 +34,7 @@ test.runIf(inject('postgresUrl'))(
   'what a dead process left half done is taken up by another, with no double effect',
   async () => {
     for (let n = 0; n < 3; n++)
-      expect((await shop.call('POST', '/api/orders', wish)).status).toBe(201)
+      expect((await shop.call('POST', '/api/orders', input)).status).toBe(201)
     const { db } = shop.database
     // Taken by somebody who says nothing more: as a process that was killed leaves them.
     await db.execute(sql`

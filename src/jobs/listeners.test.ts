@@ -41,10 +41,10 @@ async function listen(): Promise<void> {
 const mailsOf = (orderId: number) =>
   shop.database.db.select().from(mails).where(eq(mails.orderId, orderId)).orderBy(mails.createdAt)
 
-async function place(wish: Partial<PlaceOrder> = {}) {
+async function place(overrides: Partial<PlaceOrder> = {}) {
   return write(async (tx) => {
     const product = await aProduct(tx, { name: 'Negril Couch', priceCents: 64_900_00 })
-    return anOrder(tx, { productId: product.id, ...wish })
+    return anOrder(tx, { productId: product.id, ...overrides })
   })
 }
 const change = (orderId: number, edit: EditOrder) =>

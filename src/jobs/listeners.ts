@@ -30,7 +30,7 @@ import {
 import { placeWaiting } from './keep-partners.ts'
 import {
   mailQuoteAnswered,
-  mailQuoteAsked,
+  mailQuoteToShop,
   mailQuoteDeclined,
   mailQuoteReceived,
 } from './mail-quotes.ts'
@@ -77,7 +77,7 @@ export const listeners = {
   'receipt.rejected': [mailReceiptRejected],
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
-  'quote.requested': [mailQuoteReceived, mailQuoteAsked],
+  'quote.requested': [mailQuoteReceived, mailQuoteToShop],
   'quote.answered': [mailQuoteAnswered],
   'quote.declined': [mailQuoteDeclined],
   'broadcast.started': [sendBroadcastsNow],

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 async function order(): Promise<number> {
-  const wish = {
+  const input = {
     productId: 1,
     customerName: 'Ann Brown',
     customerEmail: 'ann@example.com',
@@ -38,7 +38,7 @@ async function order(): Promise<number> {
     paymentMethod: 'bank_transfer',
     shippingMethod: 'pickup',
   }
-  const answer = await shop.call('POST', '/api/orders', wish)
+  const answer = await shop.call('POST', '/api/orders', input)
   expect(answer.status).toBe(201)
   return ((await answer.json()) as { order: { id: number } }).order.id
 }

@@ -35,8 +35,8 @@ const write = (key: string, given: Partial<NewMail> = {}) =>
 const sent = (id: string) => shop.shop.write(system('test'), (tx) => noteDelivery(tx, id, 'sent'))
 const failed = (id: string) =>
   shop.shop.write(system('test'), (tx) => noteFailure(tx, id, 'No such mailbox'))
-const list = async (asked: string) => {
-  const answer = await shop.call('GET', `/api/mails?${asked}`, undefined, manager)
+const list = async (query: string) => {
+  const answer = await shop.call('GET', `/api/mails?${query}`, undefined, manager)
   const rows = (await answer.json()) as MailSummary[]
   return [answer.headers.get('x-total-count'), rows.map(({ subject }) => subject)]
 }

@@ -1,4 +1,4 @@
-// The mails that follow a claim of a prize: to whoever claimed it, and to the shop.
+// The mails that follow a claim of a prize: to the claimant, and to the shop.
 
 import type { EventOf } from '#contract/events.ts'
 import { PRIZES } from '#contract/prizes.ts'

@@ -70,7 +70,7 @@ async function lockedRun(): Promise<number> {
   return id
 }
 
-const toldTo = async (memberId: number) =>
+const noticesOf = async (memberId: number) =>
   (
     await shop.database.db
       .select({ type: notifications.type })
@@ -82,7 +82,7 @@ test('a cancelled run is nothing to tell; a paid line is told once, and with it 
   const batchId = await lockedRun()
   await write((tx) => cancelRun(tx, { batchId, reason: 'The wrong month' }), second())
   await heard.listen()
-  expect([await toldTo(ids.rich), await toldTo(ids.other)]).toEqual([[], []])
+  expect([await noticesOf(ids.rich), await noticesOf(ids.other)]).toEqual([[], []])
 
   const id = await lockedRun()
   await write(async (tx) => {
@@ -93,8 +93,8 @@ test('a cancelled run is nothing to tell; a paid line is told once, and with it 
       else await failLine(tx, { paymentId, reason: 'No such account' })
   }, second())
   await heard.listen((events) => [...events, ...events])
-  expect(await toldTo(ids.rich)).toEqual(['payout-paid', 'tax-form'])
-  expect(await toldTo(ids.other)).toEqual(['payout-failed'])
+  expect(await noticesOf(ids.rich)).toEqual(['payout-paid', 'tax-form'])
+  expect(await noticesOf(ids.other)).toEqual(['payout-failed'])
   const [paid] = await shop.database.db
     .select({ message: notifications.message, actionUrl: notifications.actionUrl })
     .from(notifications)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const wish = {
+const input = {
   customerName: 'Ann Brown',
   email: 'ann@example.com',
   contactNumber: '876-555-0100',
@@ -38,7 +38,7 @@ async function lettersTo(address: string): Promise<string[]> {
 
 test('the shopper and the shop get one mail each, however often the jobs run', async () => {
   const quote = await shop.shop.write(visitor, (tx) =>
-    requestQuote(tx, { ...wish, productId: MONTEGO, selectedColor: 'Navy' }),
+    requestQuote(tx, { ...input, productId: MONTEGO, selectedColor: 'Navy' }),
   )
   const facts = { quoteId: quote.id }
   const at = quote.createdAt.toISOString()
@@ -46,26 +46,26 @@ test('the shopper and the shop get one mail each, however often the jobs run', a
   const names = listenerNames('quote.requested')
   for (const name of [...names, ...names]) await runListener(shop.jobContext, name, event)
 
-  const [toShopper = '', ...more] = await lettersTo(wish.email)
+  const [toShopper = '', ...more] = await lettersTo(input.email)
   expect(more).toEqual([])
   expect(toShopper).toContain('within 24 hours')
   expect(toShopper).toContain('Montego 3-Seater Couch, Navy')
-  expect(toShopper).not.toContain(wish.additionalNotes)
+  expect(toShopper).not.toContain(input.additionalNotes)
 
   const [toShop = '', ...others] = await lettersTo(NEW_SHOP.email)
   expect(others).toEqual([])
-  const { productCategory: _, ...said } = wish
-  for (const words of [...Object.values(said), 'Compressed couches', `Q-${quote.id}`])
+  const { productCategory: _, ...fields } = input
+  for (const words of [...Object.values(fields), 'Compressed couches', `Q-${quote.id}`])
     expect(toShop).toContain(words)
 })
 
 test('an offer is mailed with its link, once for each answer; a refusal with its reason', async () => {
   const email = 'ben@example.com'
   const { quote, first, second } = await shop.shop.write(visitor, async (tx) => {
-    const asked = await requestQuote(tx, { ...wish, email })
+    const request = await requestQuote(tx, { ...input, email })
     const offer = { productId: MONTEGO, color: 'Navy', price: '150000', message: 'Two\nlines.' }
     const answer = { ...offer, validUntil: '2999-12-31' }
-    const quote = await answerQuote(tx, { quoteId: asked.id, answer })
+    const quote = await answerQuote(tx, { quoteId: request.id, answer })
     return { quote, first: 901, second: 902 }
   })
   const facts = { quoteId: quote.id }

@@ -32,7 +32,7 @@ export const mailQuoteReceived = mailingQuote('quote-received', (quote, shop) =>
   ],
 }))
 
-export const mailQuoteAsked = mailingQuote('quote-asked', (quote, shop) => {
+export const mailQuoteToShop = mailingQuote('quote-asked', (quote, shop) => {
   const { customerName, email, additionalNotes } = quote
   const reference = quoteReference(quote.id)
   const subject = encodeURIComponent(`Your quote ${reference} from ${shop.name}`)

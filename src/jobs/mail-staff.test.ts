@@ -16,8 +16,8 @@ const EMAIL = 'andre@example.com'
 
 /** Invites, and runs the listener as often as a job runner may. */
 async function invite(): Promise<number> {
-  const asked = { email: EMAIL, role: 'clerk' }
-  const answer = await shop.call('POST', '/api/staff-invitations', asked, admin)
+  const input = { email: EMAIL, role: 'clerk' }
+  const answer = await shop.call('POST', '/api/staff-invitations', input, admin)
   const { id: invitationId } = await answer.json()
   const facts = { invitationId, role: 'clerk' }
   const event = { id: 1, name: 'staff.invited' as const, at: '', by: 'admin', facts }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const wish = {
+const input = {
   productId: 1,
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
@@ -74,7 +74,7 @@ test('each kind of session goes on while it is used, and is over after an hour w
 })
 
 test('a month ahead and an hour back: cards purged, no session revived, no day spun twice', async () => {
-  const placed = await shop.call('POST', '/api/orders', wish)
+  const placed = await shop.call('POST', '/api/orders', input)
   expect((await placed.json()).order.cardStored).toBe(true)
   const first = await shop.call('POST', '/api/lottery-spins')
   const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''

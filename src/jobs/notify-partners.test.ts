@@ -138,8 +138,8 @@ test('a change that comes instead of another says so to who was told of the othe
   await write((tx) => aMember(tx, { firstName: 'Eve', email: 'eve@example.com' }))
   await publish(inDays(80), { planName: 'Sooner', levels: ['4000.00'] })
   for (let minute = 0; minute < 4; minute++) await aMinute()
-  const told = ['ann', 'ann', 'cara', 'cara', 'dan', 'eve']
-  expect(await written()).toEqual(told.map((name) => `plan-change ${name}`))
+  const recipients = ['ann', 'ann', 'cara', 'cara', 'dan', 'eve']
+  expect(await written()).toEqual(recipients.map((name) => `plan-change ${name}`))
   const texts = (await shop.database.db.select().from(mails)).filter(
     ({ kind, text }) => kind === 'plan-change' && text.includes('It takes the place of what we'),
   )

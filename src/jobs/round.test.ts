@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const wish = {
+const input = {
   productId: 1,
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
@@ -33,7 +33,7 @@ async function keptMails(orderId: number): Promise<MailSummary[]> {
 }
 
 test('an order is mailed within seconds, and so is its payment, each once', async () => {
-  const { order } = await (await shop.call('POST', '/api/orders', wish)).json()
+  const { order } = await (await shop.call('POST', '/api/orders', input)).json()
   await vi.waitFor(async () => expect(await keptMails(order.id)).toHaveLength(1), SOON)
   const [mail] = await keptMails(order.id)
   const file = join(shop.config.dataDir, 'mail', `${mail?.id}.eml`)
@@ -50,9 +50,9 @@ test('an order is mailed within seconds, and so is its payment, each once', asyn
 })
 
 test('an order that was refused is mailed to nobody', async () => {
-  const refused = await shop.call('POST', '/api/orders', { ...wish, totalAmount: '1.00' })
+  const refused = await shop.call('POST', '/api/orders', { ...input, totalAmount: '1.00' })
   expect(refused.status).toBe(409)
-  const { order } = await (await shop.call('POST', '/api/orders', wish)).json()
+  const { order } = await (await shop.call('POST', '/api/orders', input)).json()
   await vi.waitFor(async () => expect(await keptMails(order.id)).toHaveLength(1), SOON)
   await vi.waitFor(async () => expect(await shop.queue.unfinished()).toBe(0), SOON)
   const all = (await (await shop.call('GET', '/api/mails', undefined, staff)).json()) as unknown[]

@@ -26,7 +26,7 @@ const box = { enc: 'AAAA', ciphertext: 'BBBB' }
 const wrap = () =>
   wrapSecrets(folder, { sealingId: crypto.randomUUID(), keyId, number: box, code: box })
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
-/** As if the file had been written so many minutes ago. */
+/** As if the file had been written `minutes` ago. */
 const age = (name: string, minutes: number) =>
   utimesSync(join(folder, name), inMinutes(-minutes), inMinutes(-minutes))
 

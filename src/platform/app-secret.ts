@@ -35,7 +35,7 @@ const opened = new Map<string, Promise<AppSecret>>()
  * shop's.
  */
 export function openAppSecret(dataDir: string): Promise<AppSecret> {
-  const known = opened.get(dataDir) ?? keyFile(dataDir).then(houseKey)
+  const known = opened.get(dataDir) ?? keyFile(dataDir).then(appSecret)
   opened.set(dataDir, known)
   known.catch(() => opened.delete(dataDir))
   return known
@@ -50,7 +50,7 @@ async function keyFile(dataDir: string): Promise<Buffer> {
   return readBytes(path)
 }
 
-function houseKey(key: Buffer): AppSecret {
+function appSecret(key: Buffer): AppSecret {
   if (key.length !== KEY_BYTES) throw new Error('the key file of the data folder is damaged')
   const sealing = derive(key, 'yaadbox sealing')
   const signing = derive(key, 'yaadbox signing')

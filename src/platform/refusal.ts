@@ -18,5 +18,5 @@ export class Refusal extends Error {
 const MEGABYTE = 1024 * 1024
 
 /** The refusal of an upload that is larger than the limit, in words. */
-export const tooLarge = (mostBytes: number) =>
-  new Refusal('upload-too-large', { limit: `${Math.floor(mostBytes / MEGABYTE)} MB` })
+export const tooLarge = (maxBytes: number) =>
+  new Refusal('upload-too-large', { limit: `${Math.floor(maxBytes / MEGABYTE)} MB` })

@@ -45,7 +45,7 @@ export type ShopParts = {
 const MAX_TRIES = 4
 
 /** Rolls back a dry run and carries its result. */
-class Rehearsed extends Error {
+class DryRunDone extends Error {
   readonly answer: unknown
   constructor(answer: unknown) {
     super('rehearsed')
@@ -119,12 +119,12 @@ export function openShop(parts: ShopParts): Shop {
     write: (actor, verb, origin) => tryAgain(() => writeOnce(actor, verb, origin)),
     dryRun: async <Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>) => {
       const undo = async (tx: Tx): Promise<never> => {
-        throw new Rehearsed(await verb(tx))
+        throw new DryRunDone(await verb(tx))
       }
       try {
         return await tryAgain(() => writeOnce(actor, undo))
       } catch (error) {
-        if (error instanceof Rehearsed) return error.answer as Answer
+        if (error instanceof DryRunDone) return error.answer as Answer
         throw error
       }
     },

@@ -32,7 +32,7 @@ test.each([
 })
 
 test('what nobody foresaw is told whole, with what caused it', () => {
-  const told = startFailure(new Error('above', { cause: new Error('below') }))
-  expect(told).toContain('above')
-  expect(told).toContain('caused by Error: below')
+  const message = startFailure(new Error('above', { cause: new Error('below') }))
+  expect(message).toContain('above')
+  expect(message).toContain('caused by Error: below')
 })

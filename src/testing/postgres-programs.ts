@@ -13,7 +13,9 @@ const DEBIAN = '/usr/lib/postgresql'
 /** The folder that holds `initdb` and `postgres`. `TEST_POSTGRES=npm` passes over the system's. */
 export async function findPrograms(): Promise<string> {
   const wantsNpm = process.env.TEST_POSTGRES === 'npm'
-  const onSystem = wantsNpm ? undefined : [...debianFolders(), ...toldByPgConfig()].find(isRecent)
+  const onSystem = wantsNpm
+    ? undefined
+    : [...debianFolders(), ...binariesOfPgConfig()].find(isRecent)
   const folder = onSystem ?? (await programsFromNpm())
   if (folder && isRecent(folder)) return folder
   throw new Error(`Tests need PostgreSQL ${OLDEST} or newer: install it, or set TEST_DATABASE_URL`)
@@ -25,7 +27,7 @@ function debianFolders(): string[] {
   return versions.map((version) => join(DEBIAN, version, 'bin'))
 }
 
-function toldByPgConfig(): string[] {
+function binariesOfPgConfig(): string[] {
   const folder = answerOf('pg_config', '--bindir')
   return folder ? [folder] : []
 }

@@ -1,5 +1,5 @@
-// What is seen first has a slow network to itself: the scripts of a page that came drawn are named
-// in it and loaded afterwards. Whoever reaches for the page sooner is not kept waiting.
+// Gives the first paint the network to itself: a server-rendered page names its scripts, and they load
+// afterwards, or at once when the visitor touches the page.
 
 /** A hidden tab draws no frame, and some animations never end: neither holds the scripts up. */
 const MOTION_MS = 1000

@@ -12,8 +12,8 @@ test.each([
   ['/faq?q=chair', '/faq'],
   ['/compare?ids=3%2C1&_ga=2', '/compare?ids=3%2C1'],
   ['/sitemap.xml?x=1', '/sitemap.xml'],
-])('%s is the page %s, whatever a campaign hung on it', (asked, address) => {
-  expect(of(asked)).toBe(address)
+])('%s is the page %s, whatever a campaign hung on it', (input, address) => {
+  expect(of(input)).toBe(address)
 })
 
 test('a list is one page however its parameters are ordered or written', () => {
@@ -31,8 +31,8 @@ test.each([
   ['/faq?quote=maybe', '/faq'],
 ])(
   '%s is the page %s: what is no colour, number or word of a list makes no page',
-  (asked, address) => {
-    expect(of(asked)).toBe(address)
+  (input, address) => {
+    expect(of(input)).toBe(address)
   },
 )
 
@@ -44,8 +44,8 @@ test.each([
   '/%5cevil.example/faq',
   '/%09/evil.example',
   '/%2f/evil.example',
-])('%s, which a browser could take for another host, leads nowhere', (asked) => {
-  expect(pageAddress(new URL(`https://shop.example${asked}`))).toBe(NOWHERE)
+])('%s, which a browser could take for another host, leads nowhere', (input) => {
+  expect(pageAddress(new URL(`https://shop.example${input}`))).toBe(NOWHERE)
 })
 
 test('all addresses that lead nowhere are one page; those within a part of the site are not', () => {

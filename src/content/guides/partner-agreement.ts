@@ -79,14 +79,14 @@ function requirementText({
   activeTeamMembers,
   teamVolume,
 }: RankRequirementView) {
-  const asked = [
+  const criteria = [
     personalSales !== '0' && `${fromMinor(personalSales)}+ personal sales`,
     directReferrals > 0 &&
       `${directReferrals}+ direct ${directReferrals === 1 ? 'referral' : 'referrals'}`,
     activeTeamMembers > 0 && `${activeTeamMembers}+ team members`,
     teamVolume !== '0' && `${fromMinor(teamVolume)}+ team sales`,
   ].filter(Boolean)
-  return asked.join(asked.length === 2 ? ' and ' : ', ')
+  return criteria.join(criteria.length === 2 ? ' and ' : ', ')
 }
 
 const payoutsUnder = ({ taxFormAbove }: PayPlanView): GuideSection => ({

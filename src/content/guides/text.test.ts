@@ -52,14 +52,14 @@ test('a number is said with its country; one from elsewhere keeps its digits', (
 })
 
 test('what a sale pays is said as the running plan has it, in the words of the programme', () => {
-  const said = (...pay: string[]) => fillText('When it is paid, {pay}.', { ...shop, pay })
-  expect(said(...shop.pay)).toBe(
+  const messages = (...pay: string[]) => fillText('When it is paid, {pay}.', { ...shop, pay })
+  expect(messages(...shop.pay)).toBe(
     'When it is paid, you earn J$5,000, and up to four partners above you earn J$2,500, J$2,000, J$1,500 and J$1,000.',
   )
-  expect(said('600000', '100050')).toBe(
+  expect(messages('600000', '100050')).toBe(
     'When it is paid, you earn J$6,000, and the partner above you earns J$1,000.50.',
   )
-  expect(said('600000')).toBe('When it is paid, you earn J$6,000.')
+  expect(messages('600000')).toBe('When it is paid, you earn J$6,000.')
 })
 
 test('no text of the shop names a fact that it lacks, or writes one out', () => {

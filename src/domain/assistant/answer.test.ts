@@ -98,9 +98,9 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
 test('every question is answered with the facts of the catalogue and the shop', () =>
   inStockedShop(async (tx) => {
     const knowledge = await readKnowledge(tx, PAY)
-    for (const [question, said, way] of QUESTIONS) {
+    for (const [question, expected, way] of QUESTIONS) {
       const { response, links = [] } = ask(knowledge, question)
-      for (const fact of said)
+      for (const fact of expected)
         expect(response, question).toMatch(typeof fact === 'string' ? literally(fact) : fact)
       const ways = links.flatMap((link) => [link.href, link.label])
       if (way) expect(ways, question).toContain(way)

@@ -5,13 +5,13 @@ import { chatMessages } from './chat-messages.table.ts'
 
 test('a conversation is read back in the order it was spoken', () =>
   inShop(async (tx) => {
-    const said = (message: string, sessionId = 'ann') => ({
+    const rowOf = (message: string, sessionId = 'ann') => ({
       sessionId,
       message,
       response: 'Yes.',
       createdAt: tx.now,
     })
-    await tx.db.insert(chatMessages).values([said('Red?'), said('Blue?', 'ben'), said('Grey?')])
+    await tx.db.insert(chatMessages).values([rowOf('Red?'), rowOf('Blue?', 'ben'), rowOf('Grey?')])
     const heard = await tx.db
       .select()
       .from(chatMessages)

@@ -10,9 +10,9 @@ import { listProducts, type ProductQuery } from './list-products.ts'
 import { products } from './products.table.ts'
 
 const plain = { description: 'Soft', price: 100_00, category: 'chairs' } as const
-type Wish = Partial<NewProduct> & { stock?: Record<string, number> }
+type Options = Partial<NewProduct> & { stock?: Record<string, number> }
 
-const add = (tx: TestTx, name: string, { stock = {}, ...given }: Wish = {}) =>
+const add = (tx: TestTx, name: string, { stock = {}, ...given }: Options = {}) =>
   aProduct(tx, { name, stock, fields: { ...plain, ...given } })
 
 const names = async (tx: TestTx, query: Partial<ProductQuery>) =>

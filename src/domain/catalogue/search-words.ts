@@ -13,7 +13,7 @@ export type Search = {
   rank: SQL
   /** Whether every word is in the name; those products reach `IN_NAME`, and no others. */
   inName: SQL
-  /** At least so many products have the one word that is looked for; 0 for several, or one mended. */
+  /** A lower bound of the products with the one word of the search; 0 for several or corrected words. */
   common: number
 }
 

@@ -119,8 +119,8 @@ test('no sale pays more than the plan or its share allow, whoever stands above',
           amountCents > 0 &&
           amountCents <= (PLAN.levels[level - 1]?.amountCents ?? 0),
       )
-      const told = sum(provenance.path.map(({ paidCents }) => paidCents))
-      return within && total <= allowed && total <= 12_000_00 && told === total
+      const paid = sum(provenance.path.map(({ paidCents }) => paidCents))
+      return within && total <= allowed && total <= 12_000_00 && paid === total
     }),
   )
 })

@@ -25,10 +25,10 @@ const WHOLE_BP = 10_000
 
 export function planPay(plan: Plan, upline: readonly Standing[], sale: Sale): SalePay {
   const walked = plan.levels.map((level) => walk(level, upline[level.level - 1]))
-  const askedCents = sumOf(plan.levels.map(({ amountCents }) => amountCents))
+  const plannedCents = sumOf(plan.levels.map(({ amountCents }) => amountCents))
   const allowedCents = shareOf(sale.netSaleCents, plan.maxPayoutShareBp)
-  const applied = askedCents > allowedCents
-  const cap = applied ? { allowedCents, askedCents } : undefined
+  const applied = plannedCents > allowedCents
+  const cap = applied ? { allowedCents, plannedCents } : undefined
   const path = walked.map((step) => Object.assign(step, { paidCents: paidFor(step, cap) }))
   return {
     pays: path.filter(({ paidCents }) => paidCents > 0).map((step) => payOf(step, sale)),
@@ -38,7 +38,7 @@ export function planPay(plan: Plan, upline: readonly Standing[], sale: Sale): Sa
       planVersion: plan.version,
       ...sale,
       path,
-      cap: { shareBp: plan.maxPayoutShareBp, allowedCents, askedCents, applied },
+      cap: { shareBp: plan.maxPayoutShareBp, allowedCents, askedCents: plannedCents, applied },
     },
   }
 }
@@ -52,12 +52,12 @@ function walk(
   return { level, memberId, planCents: amountCents, paidCents: 0, skipped }
 }
 
-type Cap = { allowedCents: number; askedCents: number }
+type Cap = { allowedCents: number; plannedCents: number }
 
 function paidFor({ planCents, skipped }: WalkedLevel, cap: Cap | undefined): number {
   if (skipped) return 0
   if (!cap) return planCents
-  return Number((BigInt(planCents) * BigInt(cap.allowedCents)) / BigInt(cap.askedCents))
+  return Number((BigInt(planCents) * BigInt(cap.allowedCents)) / BigInt(cap.plannedCents))
 }
 
 function payOf({ level, memberId, paidCents }: WalkedLevel, { netSaleCents }: Sale): Pay {

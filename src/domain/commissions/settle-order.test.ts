@@ -23,11 +23,11 @@ const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3_600_000)
 async function aSale(
   tx: TestTx,
   referrer: number,
-  wish: OrderOverrides = {},
+  overrides: OrderOverrides = {},
   priceCents = 189_900_00,
 ) {
   const product = await aProduct(tx, { priceCents })
-  const order = await anOrder(tx, { productId: product.id, referrer, ...wish })
+  const order = await anOrder(tx, { productId: product.id, referrer, ...overrides })
   await change(tx, order.id, { paymentStatus: 'paid', orderStatus: 'confirmed' })
   return order
 }

@@ -95,12 +95,12 @@ export async function answerRestock(
     .update(restockRequests)
     .set({ dueAt: tx.now })
     .where(inArray(restockRequests.id, next))
-    .returning({ id: restockRequests.id, asked: restockRequests.asked })
-  for (const { id, asked } of due) await tx.record('restock.due', { requestId: id, asked })
+    .returning({ requestId: restockRequests.id, asked: restockRequests.asked })
+  for (const facts of due) await tx.record('restock.due', facts)
   return due.length
 }
 
-/** The request, unless it was taken back since. */
+/** The request, unless it was withdrawn. */
 export async function findRestockRequest(
   tx: Tx,
   requestId: number,

@@ -5,8 +5,8 @@ import { restockRequests } from './restock-requests.table.ts'
 
 async function ask(tx: TestTx, ...rows: { email?: string; link?: string; asked?: number }[]) {
   const { id: productId } = await aProductRow(tx)
-  for (const { email = 'ann@example.com', link = 'one', asked = 1 } of rows)
-    await tx.db.insert(restockRequests).values({ email, link, asked, productId, createdAt: tx.now })
+  const defaults = { email: 'ann@example.com', link: 'one', asked: 1, productId, createdAt: tx.now }
+  for (const row of rows) await tx.db.insert(restockRequests).values({ ...defaults, ...row })
 }
 
 testGuards([

@@ -1,5 +1,5 @@
-// People asked to join the staff. The link in their mail is worked out from a key in the data folder
-// and these rows: whoever reads the table joins as nobody.
+// Invitations to join the staff. The link in the mail is derived from a key in the data folder and
+// these rows, so reading the table is not enough to join.
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'

@@ -9,7 +9,7 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: serialId(),
-    /** Null for whoever has the editor's password. */
+    /** Null for a session of the editor's password. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     desk: text('desk').notNull(),
     name: text('name').notNull(),

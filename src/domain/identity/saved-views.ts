@@ -13,7 +13,7 @@ export type ViewRow = typeof savedViews.$inferSelect
 export const MAX_VIEWS = 30
 const UNIQUE_VIOLATION = '23505'
 
-/** Whoever has the editor's password shares the views of all who have it. */
+/** Sessions of the editor's password share one set of views. */
 const ownerOf = ({ actor }: Tx) => (actor.kind === 'staff' ? actor.userId : null)
 
 const isMine = (tx: Tx) => {

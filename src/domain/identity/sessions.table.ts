@@ -1,5 +1,5 @@
-// Open sessions. `sid` is the hash of a token that only its owner holds: whoever reads the table
-// can sign in as nobody.
+// Open sessions. `sid` is the hash of a token that only its owner has, so reading the table is not
+// enough to sign in.
 
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { timestamptz } from '#platform/database/columns.ts'

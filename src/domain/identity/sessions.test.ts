@@ -122,8 +122,8 @@ test('an idle session is none of those that its owner sees', () =>
     await openStaffSession(tx, { userId })
     const later = minutesOn(IDLE_MINUTES, tx)
     const token = await openStaffSession(later, { userId })
-    const asked = { userId, token, idleMinutes: IDLE_MINUTES, limit: 10 }
-    const { items: open } = await listSessions(later, asked)
+    const input = { userId, token, idleMinutes: IDLE_MINUTES, limit: 10 }
+    const { items: open } = await listSessions(later, input)
     expect(open.map(({ isThisOne }) => isThisOne)).toEqual([true])
   }))
 

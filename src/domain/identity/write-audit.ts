@@ -1,6 +1,6 @@
 // Turns what staff, the editor and partners do into lines of the audit log: every event that they
-// record, in its own transaction, so that no verb can forget it; and every sign-in that failed,
-// whoever tried it.
+// record, in its own transaction, so that no verb can forget it; and every failed sign-in,
+// visitors' too.
 
 import type { AuditSeverity } from '#contract/audit.ts'
 import type { EventName, ShopEvent } from '#contract/events.ts'

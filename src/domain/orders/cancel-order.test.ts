@@ -11,7 +11,7 @@ const pieces = async (tx: TestTx, productId: number) => {
   const levels = await tx.db.select().from(stockLevels).where(eq(stockLevels.productId, productId))
   return levels.map((level) => level.pieces)
 }
-const told = (tx: TestTx) => tx.happened.map(({ name }) => name)
+const eventNames = (tx: TestTx) => tx.happened.map(({ name }) => name)
 
 test('a shopper who changes their mind gives the piece back', () =>
   inShop(async (tx) => {
@@ -32,7 +32,7 @@ test('asked twice, an order is cancelled once', () =>
     const again = await cancelOrder(tx, link)
     expect(again).toEqual({ order: first.order, shredded: [] })
     expect(await pieces(tx, product.id)).toEqual([4])
-    expect(told(tx).filter((name) => name === 'order.cancelled')).toHaveLength(1)
+    expect(eventNames(tx).filter((name) => name === 'order.cancelled')).toHaveLength(1)
   }))
 
 test.each([
@@ -46,7 +46,7 @@ test.each([
     const { id, link } = await anOrder(tx)
     await changeOrder(tx, { orderId: id, edit })
     await expect(cancelOrder(tx, link)).rejects.toMatchObject({ code: 'order-closed' })
-    expect(told(tx)).not.toContain('order.cancelled')
+    expect(eventNames(tx)).not.toContain('order.cancelled')
   }),
 )
 
@@ -57,7 +57,7 @@ test('an order whose proof of deposit waits is kept; once it is rejected the sho
     const receipt = { ...file, mediaType: 'application/pdf' as const }
     const { id: receiptId } = await addReceipt(tx, { link, receipt })
     await expect(cancelOrder(tx, link)).rejects.toMatchObject({ code: 'receipt-waiting' })
-    expect(told(tx)).not.toContain('order.cancelled')
+    expect(eventNames(tx)).not.toContain('order.cancelled')
     await rejectReceipt(tx, { orderId, receiptId, reason: 'It is for another order.' })
     expect((await cancelOrder(tx, link)).order.orderStatus).toBe('cancelled')
   }))

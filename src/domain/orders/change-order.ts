@@ -1,6 +1,6 @@
 // Staff change an order. Any status may be set; each change is written down and its effects (stock,
 // card, mail) happen once. Going back undoes them: a restored order takes its piece again. With a
-// version it refuses whoever did not see the last change.
+// version it refuses a change that is based on an older state.
 
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'

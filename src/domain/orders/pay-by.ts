@@ -19,7 +19,7 @@ export async function payByOf(tx: Tx, method: PaymentMethod): Promise<Date | nul
 
 type Term = Pick<OrderRow, 'payBy' | 'remindedAt' | 'expiredAt'>
 
-/** What a change does to the term: a restored order, or one that becomes a transfer, starts anew. */
+/** The term after a change: it restarts for a restored order and for one that becomes a transfer. */
 export async function paymentTerm(tx: Tx, before: OrderRow, after: OrderRow): Promise<Term> {
   const { payBy, remindedAt, expiredAt } = before
   const restored = before.orderStatus === 'cancelled' && after.orderStatus !== 'cancelled'

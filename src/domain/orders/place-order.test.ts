@@ -8,7 +8,7 @@ import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { orders } from './orders.table.ts'
 import { placeOrder } from './place-order.ts'
 
-const wish = {
+const input = {
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
   customerPhone: '876-555-0100',
@@ -25,7 +25,7 @@ test('an order takes one piece of its colour and costs what the product costs', 
   inShop(async (tx) => {
     const product = await aProduct(tx, { priceCents: 112_000_00, stock: { Sand: 3, Navy: 2 } })
     const { order } = await placeOrder(tx, {
-      ...wish,
+      ...input,
       productId: product.id,
       selectedColor: 'Navy',
     })
@@ -46,7 +46,7 @@ test('an order takes one piece of its colour and costs what the product costs', 
 test('an order without a colour takes from the colour with most pieces and remembers it', () =>
   inShop(async (tx) => {
     const product = await aProduct(tx, { stock: { Sand: 1, Navy: 5 } })
-    const { order } = await placeOrder(tx, { ...wish, productId: product.id })
+    const { order } = await placeOrder(tx, { ...input, productId: product.id })
     expect(order).toMatchObject({ selectedColor: 'Navy', heldColor: 'Navy' })
     expect(await piecesOf(tx, product.id)).toEqual({ Sand: 1, Navy: 4 })
   }))
@@ -55,7 +55,7 @@ test('a colour is found however it is written', () =>
   inShop(async (tx) => {
     const product = await aProduct(tx, { stock: { 'Ocean Teal': 1 } })
     const { order } = await placeOrder(tx, {
-      ...wish,
+      ...input,
       productId: product.id,
       selectedColor: ' ocean teal',
     })
@@ -71,7 +71,7 @@ test.each([
   inShop(async (tx) => {
     const product = await aProduct(tx, { stock: { Sand: 3, Navy: 0 } })
     const refused = trying(tx, (inner) =>
-      placeOrder(inner, { ...wish, productId: product.id, ...change }),
+      placeOrder(inner, { ...input, productId: product.id, ...change }),
     )
     await expect(refused).rejects.toMatchObject({ code })
     expect(await tx.db.select().from(orders)).toEqual([])
@@ -82,7 +82,7 @@ test.each([
 test('the last piece is sold once', () =>
   inShop(async (tx) => {
     const product = await aProduct(tx, { stock: { Sand: 1 } })
-    const again = (inner: TestTx) => placeOrder(inner, { ...wish, productId: product.id })
+    const again = (inner: TestTx) => placeOrder(inner, { ...input, productId: product.id })
     await again(tx)
     await expect(trying(tx, again)).rejects.toMatchObject({ code: 'out-of-stock' })
     expect(await piecesOf(tx, product.id)).toEqual({ Sand: 0 })

@@ -1,5 +1,5 @@
-// A partner says where payouts go. A change holds every payout back for three days, so that whoever
-// is not the partner gains nothing by it before the partner has read the mail about it.
+// A partner changes where payouts go. A change holds every payout back for three days, so that a
+// thief gains nothing by it before the partner has read the mail about it.
 
 import { eq } from 'drizzle-orm'
 import type { PayoutMethod } from '#contract/payouts.ts'

@@ -57,7 +57,7 @@ async function written(tx: TestTx) {
       ),
     ),
     hashes: closed.map(({ year, month, sha256 }) => [year, month, sha256]),
-    told: tx.happened.filter(({ name }) => name === 'month.closed').map(({ facts }) => facts),
+    recorded: tx.happened.filter(({ name }) => name === 'month.closed').map(({ facts }) => facts),
   }
 }
 
@@ -68,14 +68,14 @@ const undone = new Error('undone')
 /** What `work` leaves behind, in a programme that knows nothing of the other tries. */
 async function leftBy(tx: TestTx, work: (tx: TestTx) => Promise<unknown>) {
   let left: Awaited<ReturnType<typeof written>> | undefined
-  const told = tx.happened.length
+  const recorded = tx.happened.length
   const trial = trying(tx, async (inner) => {
     await work(inner)
     left = await written(inner)
     throw undone
   })
   await expect(trial).rejects.toBe(undone)
-  tx.happened.length = told
+  tx.happened.length = recorded
   return left
 }
 
@@ -135,13 +135,13 @@ test(
       await aProgramme(tx)
       const further = (inner: TestTx) => workNextBatch(inner, { kind: 'close', earned, size: 5 })
       const whole = await leftBy(tx, (inner) => closeMonth(inner, november, { earned }))
-      let portions = 0
+      let batches = 0
       await leftBy(tx, async (inner) => {
         await startClosing(at(DECEMBER, inner))
-        for (portions = 1; await further(inner); portions++);
+        for (batches = 1; await further(inner); batches++);
       })
-      expect(portions).toBeGreaterThan(12)
-      for (let killed = 0; killed < portions; killed += EVERY) {
+      expect(batches).toBeGreaterThan(12)
+      for (let killed = 0; killed < batches; killed += EVERY) {
         const left = await leftBy(tx, async (inner) => {
           expect(await startClosing(at(DECEMBER, inner))).toBe(true)
           for (let done = 0; done < killed; done++) await further(inner)

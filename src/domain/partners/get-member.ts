@@ -1,4 +1,4 @@
-// Reads one partner: by number, or as whoever signs in.
+// Reads one partner: by number, or by the address of a sign-in.
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'

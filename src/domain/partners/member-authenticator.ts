@@ -1,5 +1,5 @@
 // The authenticator app of a partner: the same as that of staff, and the partner's record says that
-// there is one. Whoever lost phone and recovery codes has staff take it off.
+// there is one. Staff remove it for a partner who lost phone and recovery codes.
 
 import { eq } from 'drizzle-orm'
 import {
@@ -42,7 +42,7 @@ export async function removeMemberAuthenticator(tx: Tx, memberId: number): Promi
   await markMember(tx, memberId, false)
 }
 
-/** By staff: whoever is signed in has to sign in anew. */
+/** By staff: ends the partner's sessions. */
 export async function resetMemberAuthenticator(tx: Tx, memberId: number): Promise<void> {
   await removeMemberAuthenticator(tx, memberId)
   const { userId } = await ownerOf(tx, memberId)

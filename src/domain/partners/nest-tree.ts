@@ -1,7 +1,7 @@
 // The nested intervals of the whole tree, as one depth-first pass would number them: recruits in the
 // order of their slots, roots by number. Two passes over the depths of the tree stand for it, so that
 // no tree has to be held in memory. Between the two, an interval that starts at 0 says how wide its
-// branch is. Whoever joins meanwhile has no interval yet.
+// branch is. Partners who join meanwhile have no interval yet.
 
 import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
@@ -47,7 +47,7 @@ export async function writeBounds(tx: Tx, ids: readonly number[]): Promise<void>
     from placed p where p.member_id = n.member_id and n.member_id = ${listed(ids)}`)
 }
 
-/** A branch that moves while the tree is being numbered would be counted twice: it begins anew. */
+/** A branch that moves while the tree is being numbered would be counted twice: it starts over. */
 export async function renumberTree(tx: Tx): Promise<void> {
   await tx.db
     .update(partnerRounds)

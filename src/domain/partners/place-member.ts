@@ -1,6 +1,6 @@
 // Staff place a partner under somebody else than the sponsor. Sponsor, slot, upline and pay stay as
-// they are. What cannot be decided yet, because the tree is being rewritten or whoever is to stand
-// above may not work, waits in the queue and is tried again; what can never be is refused.
+// they are. A placement that cannot be decided yet, because the tree is being rewritten or the partner
+// above is suspended, waits in the queue and is tried again; an impossible one is refused.
 
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
@@ -66,7 +66,7 @@ export async function withdrawPlacement(tx: Tx, memberId: number): Promise<void>
   await tx.record('member.placement-taken-back', { memberId, under: back.targetParentId })
 }
 
-/** Tries those again that can be decided now; answers how many there were, so many at most. */
+/** Retries at most `most` of those that can be decided now; returns how many there were. */
 export async function retryPlacements(tx: Tx, most: number): Promise<number> {
   await ownTree(tx)
   const waiting = await tx.db

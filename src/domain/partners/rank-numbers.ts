@@ -1,5 +1,5 @@
-// What ranks are judged by: each partner's paid sales of so many Jamaican months as the rank counts,
-// the team's in the five levels, direct recruits, and active partners in those levels.
+// What ranks are judged by: each partner's paid sales over the rank's number of Jamaican months, the
+// team's in the five levels, direct recruits, and active partners in those levels.
 
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'

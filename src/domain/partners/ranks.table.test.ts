@@ -46,13 +46,13 @@ test('the published criteria stand, in JMD, for every rank of the ladder', () =>
   inShop(async (tx) => {
     const rows = await tx.db.select().from(rankRequirements).orderBy(rankRequirements.rankOrder)
     expect(rows.map((rank) => rank.rankName)).toEqual([...RANKS])
-    const asked = rows.map((rank) => [
+    const requested = rows.map((rank) => [
       rank.personalSalesRequired,
       rank.directReferralsRequired,
       rank.activeTeamMembersRequired,
       rank.teamVolumeRequired,
     ])
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       [0, 0, 0, 0],
       [100_00, 1, 0, 0],
       [250_00, 0, 3, 500_00],

@@ -1,7 +1,6 @@
-// The month's look at ranks: each partner's numbers are written down, threshold by threshold, over as
-// many months as the rank counts, this one last; and whoever passes a higher rank's row rises to the
-// highest one. Ranks never fall by themselves, and
-// what has no published criteria is awarded by staff. Reviewing a month again adds nothing.
+// The monthly review of ranks: stores each partner's numbers, threshold by threshold, over the rank's
+// number of months, this one last; and promotes partners to the highest rank whose criteria they meet.
+// Ranks never fall by themselves, and a rank without published criteria is awarded by staff. Reviewing a month again adds nothing.
 
 import { eq, inArray, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
@@ -24,7 +23,7 @@ import {
 import { qualifications, rankHistory } from './ranks.table.ts'
 
 const orderOf = (rank: Rank) => RANKS.indexOf(rank)
-/** Of one statement, which takes so many values and no more. */
+/** Rows per INSERT: a statement has a limit of parameters. */
 const MAX_ROWS = 500
 
 /** How many of some partners rose; in the order in which they are given, the deepest first. */

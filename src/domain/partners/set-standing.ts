@@ -1,6 +1,6 @@
-// Staff suspend a partner, or let a suspended or inactive one work again. Whoever is suspended earns
-// nothing from then on, nobody earns in their place, and no run pays what they have earned before
-// until somebody has looked at it. What they earned stays theirs. Whoever was erased stays closed.
+// Staff suspend a partner, or reinstate a suspended or inactive one. A suspended partner earns nothing
+// from then on, nobody earns in their place, and no run pays their earlier earnings until staff have
+// reviewed them; the earnings stay theirs. The record of an erased partner stays closed.
 
 import { eq } from 'drizzle-orm'
 import type { StandingReason } from '#contract/staff-partners.ts'

@@ -217,8 +217,8 @@ test('tax is withheld where the shop says so, and a form is asked for above 25,0
     ])
     for (const { id } of lines) await settleLine(second, { paymentId: id })
     const due = (year: number) => taxFormsDue(tx, { year, limit: 10 })
-    const asked = { memberId: member.id, email: member.email, name: 'Marcia Reid' }
-    expect(await due(2026)).toMatchObject({ items: [{ ...asked, paidCents: 30_000_00 }], total: 1 })
+    const input = { memberId: member.id, email: member.email, name: 'Marcia Reid' }
+    expect(await due(2026)).toMatchObject({ items: [{ ...input, paidCents: 30_000_00 }], total: 1 })
     expect(await due(2025)).toMatchObject({ items: [], total: 0 })
     expect(await walletOf(tx, member)).toEqual([0, 30_000_00, 29_250_00])
   }))

@@ -21,14 +21,14 @@ import { type RunWork, runsUnderWay, workOnRun } from './work-run.ts'
 const died = new Error('the power went')
 
 /** Works a partner at a time, and dies once in every portion; answers how many there were. */
-async function dyingInEach(tx: TestTx, asked: RunWork): Promise<number> {
-  for (let portions = 1; ; portions++) {
+async function dyingInEach(tx: TestTx, input: RunWork): Promise<number> {
+  for (let batches = 1; ; batches++) {
     const half = trying(tx, async (inner) => {
-      await workOnRun(inner, asked, 1)
+      await workOnRun(inner, input, 1)
       throw died
     })
     await expect(half).rejects.toBe(died)
-    if (!(await workOnRun(tx, asked, 1))) return portions
+    if (!(await workOnRun(tx, input, 1))) return batches
   }
 }
 
@@ -119,9 +119,10 @@ test('the bank’s answer is settled to its end through any number of kills, eac
     await commitRun(second, id)
     await sendRun(first, id)
     const [one, two, three, silent] = (await linesOf(tx, id)).map(({ memberId }) => memberId)
-    const said = (member: number | undefined, what: string) => `YBP-2026-10-1-${member},${what}\n`
+    const answerLine = (member: number | undefined, what: string) =>
+      `YBP-2026-10-1-${member},${what}\n`
     const text = `reference,status,bank_reference,reason
-${said(one, 'paid,NCB-1,')}${said(two, 'failed,,No such account')}${said(three, 'paid,,')}`
+${answerLine(one, 'paid,NCB-1,')}${answerLine(two, 'failed,,No such account')}${answerLine(three, 'paid,,')}`
     const answer = { batchId: id, bytes: Buffer.from(text) }
     expect((await startSettling(first, answer)).batch).toMatchObject({ status: 'settling' })
     await expect(startSettling(second, answer)).rejects.toMatchObject({ code: 'run-step' })
@@ -142,7 +143,7 @@ ${said(one, 'paid,NCB-1,')}${said(two, 'failed,,No such account')}${said(three, 
       const gone = member.id === one || member.id === three ? 5000_00 : 0
       expect(await walletOf(tx, member)).toEqual([here, 5000_00, gone])
     }
-    const last = { batchId: id, bytes: Buffer.from(`${text}${said(silent, 'paid,,')}`) }
+    const last = { batchId: id, bytes: Buffer.from(`${text}${answerLine(silent, 'paid,,')}`) }
     const { answer: known } = await startSettling(first, last)
     expect(known).toMatchObject({ known: 3, silent: 0, sums: { paid: { lines: 1 } } })
     await dyingInEach(second, { id, status: 'settling' })

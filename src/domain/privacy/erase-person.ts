@@ -125,7 +125,7 @@ async function eraseEnquiries(tx: Tx, person: Person): Promise<void> {
 async function eraseClaims(tx: Tx, person: Person): Promise<void> {
   const spinIds = person.claims.flatMap(({ spinId }) => spinId ?? [])
   const own = inArray(spins.id, spinIds)
-  // Whoever claims a spin locks it too, and then finds it gone or claimed.
+  // A concurrent claim locks the spin too, and then finds it gone or claimed.
   await tx.db.select({ id: spins.id }).from(spins).where(own).orderBy(spins.id).for('update')
   await tx.db.delete(claims).where(inArray(claims.id, idsOf(person.claims)))
   const isClaimed = sql`exists (select from ${claims} where ${claims.spinId} = ${spins.id})`

@@ -64,8 +64,8 @@ test('a line of the bank is forgotten after two years unless it paid an order', 
     const order = await anOrder(tx)
     const lines = ['paid', 'of somebody else', 'of last year'].map((description, index) => {
       const day = index === 2 ? '2025-12-01' : '2024-11-01'
-      const said = { day, description, bankReference: '', fingerprint: description }
-      return Object.assign(said, { amount: 100_00, rowNumber: index + 2 })
+      const line = { day, description, bankReference: '', fingerprint: description }
+      return Object.assign(line, { amount: 100_00, rowNumber: index + 2 })
     })
     await importStatement(tx, { fileName: 'old.csv', lines })
     const [paid] = await tx.db.select().from(statementLines).orderBy(statementLines.id)

@@ -93,7 +93,8 @@ test('what staff tick is in her file and erased with the rest, a namesake keeps 
     const file = await exportPerson(tx, { email: ANN.email, own })
     expect(file.found).toMatchObject({ mentions: own.length })
     expect(file.records.mentions).toHaveLength(own.length)
-    for (const said of file.records.mentions ?? []) expect(JSON.stringify(said)).toContain(HERS)
+    for (const sentence of file.records.mentions ?? [])
+      expect(JSON.stringify(sentence)).toContain(HERS)
     expect(JSON.stringify(file)).not.toContain(ANOTHER)
 
     await erasePerson(tx, { email: ANN.email, own })

@@ -1,5 +1,5 @@
 // What erasing one person costs the others: a namesake, somebody whose address contains the other's,
-// and whoever shares a browser. The answer is nothing, in every table that holds words about people.
+// and somebody who shares a browser. The answer is nothing, in every table that holds words about people.
 
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -174,7 +174,7 @@ test('a name that was typed to match other people’s words matches nothing', ()
     await erasePerson(tx, { email: ANN.email })
     expect(await tx.db.$count(chatMessages)).toBe(1)
     expect(await tx.db.$count(idempotencyKeys, eq(idempotencyKeys.status, 201))).toBe(1)
-    expect(await saidByTheBank(tx)).toContain('PAYMENT OF IT SERVICES')
+    expect(await bankTexts(tx)).toContain('PAYMENT OF IT SERVICES')
   }))
 
 /** Lines that pay no order. */
@@ -189,7 +189,7 @@ async function bankLines({ db, now }: TestTx, descriptions: string[]) {
   )
 }
 
-const saidByTheBank = async ({ db }: TestTx) =>
+const bankTexts = async ({ db }: TestTx) =>
   (await db.select().from(statementLines)).map(({ description }) => description).toSorted()
 
 test('the bank’s words about her go, matched or not, and those about others stay', () =>
@@ -205,7 +205,7 @@ test('the bank’s words about her go, matched or not, and those about others st
       'ONLINE 98765550101',
     ])
     await erasePerson(tx, { email: ANN.email })
-    expect(await saidByTheBank(tx)).toEqual([
+    expect(await bankTexts(tx)).toEqual([
       ...Array.from({ length: 5 }, () => '(erased)'),
       ...['ONLINE 98765550101', 'TRF ANN BROWNING', 'TRF JOANN BROWN'],
     ])
@@ -226,7 +226,7 @@ test('a line that a namesake may have sent stays, and staff are shown it', () =>
       },
     ])
     await erasePerson(tx, { email: ANN.email })
-    expect(await saidByTheBank(tx)).toEqual(['(erased)', 'TRF ANN BROWN 20NOV'])
+    expect(await bankTexts(tx)).toEqual(['(erased)', 'TRF ANN BROWN 20NOV'])
   }))
 
 test('a line that paid an order deleted since is still known to be hers', () =>

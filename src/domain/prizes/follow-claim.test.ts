@@ -5,8 +5,8 @@ import { claimPrize, followClaim } from './claims.ts'
 test('a claim is contacted, then completed, and each step is on record once', () =>
   inShop(async (tx) => {
     const who = { name: 'Ann', email: 'ann@example.com', phone: '876-555-0100' }
-    const asked = { ...who, prize: 'Care kit', prizeId: 'care-kit', token: undefined }
-    const { id: claimId } = await claimPrize(tx, asked)
+    const input = { ...who, prize: 'Care kit', prizeId: 'care-kit', token: undefined }
+    const { id: claimId } = await claimPrize(tx, input)
     for (const status of ['contacted', 'contacted', 'completed'] as const)
       expect(await followClaim(tx, { claimId, status })).toMatchObject({ status })
     const steps = tx.happened.filter(({ name }) => name === 'claim.status-changed')

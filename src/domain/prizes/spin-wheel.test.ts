@@ -81,9 +81,9 @@ test('a claim of what the wheel gave is verified, once', () =>
     expect(await claimed(tx, 'ann')).toMatchObject({ verified: false, spinId: null })
     expect((await spinWheel(tx, { token: 'ann' })).claimed).toBe(true)
     expect(await findClaim(tx, first.id)).toEqual(first)
-    const told = tx.happened.filter(({ name }) => name === 'claim.received')
-    expect(told[0]?.facts).toEqual({ claimId: first.id })
-    expect(told).toHaveLength(2)
+    const eventNames = tx.happened.filter(({ name }) => name === 'claim.received')
+    expect(eventNames[0]?.facts).toEqual({ claimId: first.id })
+    expect(eventNames).toHaveLength(2)
   }))
 
 test('a claim that no spin of that visitor and day won is kept as unverified', () =>

@@ -38,7 +38,7 @@ export function budgetRanges(dearestCents: number): string[] {
   return [`Under ${prices[0]}`, ...between, `Over ${prices.at(-1)}`]
 }
 
-// The sizes that a shopper may wish for, read off what is sold: a mattress is named as beds are, a
+// The sizes that the form of a quote offers, derived from what is sold: a mattress is named as beds are, a
 // couch by its seats where its name tells them, anything else by a class of width.
 
 export type SizedPiece = { category: Category; name: string; measures: Measures | null }

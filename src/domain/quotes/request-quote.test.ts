@@ -6,7 +6,7 @@ import { listQuotes } from './find-quote.ts'
 import { quotes } from './quotes.table.ts'
 import { requestQuote } from './request-quote.ts'
 
-const wish: RequestQuote = {
+const input: RequestQuote = {
   customerName: 'Ann Brown',
   email: 'ann@example.com',
   contactNumber: '876-555-0100',
@@ -18,8 +18,13 @@ const wish: RequestQuote = {
 
 test('a request is pending from its first moment, and said to have happened', () =>
   inShop(async (tx) => {
-    const quote = await requestQuote(tx, wish)
-    expect(quote).toMatchObject({ ...wish, status: 'pending', additionalNotes: '', createdAt: NOW })
+    const quote = await requestQuote(tx, input)
+    expect(quote).toMatchObject({
+      ...input,
+      status: 'pending',
+      additionalNotes: '',
+      createdAt: NOW,
+    })
     const [event] = tx.happened
     expect(event).toMatchObject({ name: 'quote.requested', facts: { quoteId: quote.id } })
   }))
@@ -27,14 +32,14 @@ test('a request is pending from its first moment, and said to have happened', ()
 test('asked from a product, a request remembers its name and the colour chosen there', () =>
   inShop(async (tx) => {
     const { id: productId } = await aProduct(tx, { name: 'Cay', stock: { 'Ocean Teal': 0 } })
-    const asked = { ...wish, productId, selectedColor: 'ocean teal' }
+    const request = { ...input, productId, selectedColor: 'ocean teal' }
     const piece = { productId, productName: 'Cay', selectedColor: 'Ocean Teal' }
-    expect(await requestQuote(tx, asked)).toMatchObject(piece)
+    expect(await requestQuote(tx, request)).toMatchObject(piece)
   }))
 
 test('a request without a product has no colour of one either', () =>
   inShop(async (tx) => {
-    const quote = await requestQuote(tx, { ...wish, selectedColor: 'Navy' })
+    const quote = await requestQuote(tx, { ...input, selectedColor: 'Navy' })
     expect(quote).toMatchObject({ productId: null, productName: '', selectedColor: '' })
   }))
 
@@ -44,7 +49,7 @@ test.each([
 ])('a request for %s is refused and nothing is stored', (_, change, code) =>
   inShop(async (tx) => {
     const { id: productId } = await aProduct(tx)
-    const refused = trying(tx, (inner) => requestQuote(inner, { ...wish, productId, ...change }))
+    const refused = trying(tx, (inner) => requestQuote(inner, { ...input, productId, ...change }))
     await expect(refused).rejects.toMatchObject({ code })
     expect(await tx.db.select().from(quotes)).toEqual([])
   }),
@@ -54,7 +59,7 @@ test('the list is newest first, by pages, and finds people by name, address, pho
   inShop(async (tx) => {
     for (const [index, customerName] of ['Ann', 'Ben', 'Cy'].entries())
       await requestQuote(at(new Date(NOW.getTime() + index), tx), {
-        ...wish,
+        ...input,
         customerName,
         email: `${customerName}@example.com`,
       })

@@ -1,6 +1,6 @@
 // What breaks each of the nine invariants, looked up among some transactions and some partners
-// (docs/money.md). Each look-up goes by an index, so a part of a large book costs no more than the
-// part.
+// (docs/money.md). Each look-up uses an index, so its cost depends on the part and not on the whole
+// ledger.
 
 import { type SQL, sql } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'

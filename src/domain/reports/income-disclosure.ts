@@ -19,7 +19,7 @@ export type IncomeDisclosure = {
   bands: { fromCents: number; upToCents: number | null; members: number }[]
 }
 
-type Sum = { members: number; cents: number; mostCents: number }
+type Sum = { members: number; cents: number; maxCents: number }
 
 /** Commissions that are approved or further, less what was taken back. */
 export async function incomeDisclosure(tx: Tx, year: number): Promise<IncomeDisclosure> {
@@ -35,7 +35,7 @@ export async function incomeDisclosure(tx: Tx, year: number): Promise<IncomeDisc
     earningMembers,
     meanCents: members ? Math.round(sum('cents') / members) : 0,
     medianCents: middle < nothing ? 0 : await earnedAt(tx, year, middle - nothing),
-    highestCents: Math.max(...bands.map(({ mostCents }) => mostCents)),
+    highestCents: Math.max(...bands.map(({ maxCents }) => maxCents)),
     bands: [...BANDS_CENTS, null].map((upToCents, index) => ({
       fromCents: index === 0 ? 0 : (BANDS_CENTS[index - 1] ?? 0) + 1,
       upToCents,
@@ -54,7 +54,7 @@ async function sumBands(tx: Tx, year: number): Promise<Sum[]> {
   return [...BANDS_CENTS, null].map((_, index) => {
     const row = rows.find(({ band }) => Number(band) === index)
     const [count = 0, cents = 0, most = 0] = [row?.members, row?.cents, row?.most]
-    return { members: Number(count), cents: Number(cents), mostCents: Number(most) }
+    return { members: Number(count), cents: Number(cents), maxCents: Number(most) }
   })
 }
 

@@ -101,10 +101,10 @@ test('a round finds what breaks the book, and goes on after a portion that died'
       throw died
     })
     await expect(half).rejects.toBe(died)
-    let portions = 1
-    while (await checkNextBatch(tx)) portions++
+    let parts = 1
+    while (await checkNextBatch(tx)) parts++
     const { going, last } = await findRounds(tx)
-    expect([going, portions]).toEqual([undefined, 3])
+    expect([going, parts]).toEqual([undefined, 3])
     expect(last).toMatchObject({
       members: world.memberIds.length,
       throughTransaction: expect.any(Number),

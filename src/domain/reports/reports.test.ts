@@ -19,9 +19,9 @@ const sale = (tx: TestTx, at: string, given: Partial<typeof orders.$inferInsert>
   anOrderRow(tx, { ...on(at), totalAmount: 100_50, ...given })
 
 async function aQuote(tx: TestTx, given: Partial<typeof quotes.$inferInsert> = {}) {
-  const asked = { customerName: 'Ann', email: 'a@b.c', contactNumber: '8765550100' }
-  const wished = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Small' }
-  await tx.db.insert(quotes).values({ ...asked, ...wished, createdAt: tx.now, ...given })
+  const input = { customerName: 'Ann', email: 'a@b.c', contactNumber: '8765550100' }
+  const preferences = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Small' }
+  await tx.db.insert(quotes).values({ ...input, ...preferences, createdAt: tx.now, ...given })
 }
 const answered = (tx: TestTx) => ({ answerPrice: 1, validUntil: tx.now, link: tx.random.uuid() })
 

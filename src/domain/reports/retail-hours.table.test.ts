@@ -57,14 +57,14 @@ test('summed hours, hours without sums and this hour say together what was sold 
     await sold(tx, TUESDAY, seller.id)
     await anOrderRow(tx, { paidAt: TUESDAY, paymentStatus: 'paid' })
     expect(await droppedOf(tx)).toEqual([TUESDAY.toISOString()])
-    const said = [
+    const expected = [
       [3, 301_50],
       [1, 100_50],
     ]
-    expect(await november(tx)).toEqual(said)
+    expect(await november(tx)).toEqual(expected)
     expect(await sumRetail(tx)).toBe(false)
     expect(await droppedOf(tx)).toEqual([])
-    expect(await november(tx)).toEqual(said)
+    expect(await november(tx)).toEqual(expected)
     expect(await tx.db.$count(retailHours, gte(retailHours.hour, thisHour(tx)))).toBe(0)
   }))
 

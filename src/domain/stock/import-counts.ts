@@ -6,7 +6,7 @@ import {
   type BadCountRow,
   type CountDifference,
   type CountPreview,
-  MOST_PIECES,
+  MAX_PIECES,
   colorLabel,
 } from '#contract/stock.ts'
 import { inArray } from 'drizzle-orm'
@@ -106,7 +106,7 @@ function judgeRow(row: CountRow, shelf: Shelf, seen: Map<string, number>): Verdi
   seen.set(named, row.row)
   const counted = piecesIn(row.counted)
   if (counted === undefined)
-    return bad(row.counted, `Pieces are a whole number from 0 to ${MOST_PIECES}.`)
+    return bad(row.counted, `Pieces are a whole number from 0 to ${MAX_PIECES}.`)
   const onHand = shelf.levels.get(named) ?? 0
   if (counted === onHand) return 'unchanged'
   if (piecesIn(row.on_hand) !== onHand)
@@ -120,5 +120,5 @@ function judgeRow(row: CountRow, shelf: Shelf, seen: Map<string, number>): Verdi
 
 function piecesIn(cell: string): number | undefined {
   const pieces = /^\d{1,6}(?:[.,]0+)?$/.test(cell) ? Number(cell.split(/[.,]/)[0]) : undefined
-  return pieces !== undefined && pieces <= MOST_PIECES ? pieces : undefined
+  return pieces !== undefined && pieces <= MAX_PIECES ? pieces : undefined
 }

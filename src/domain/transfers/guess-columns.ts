@@ -3,7 +3,7 @@
 
 import {
   type DateOrder,
-  MOST_COLUMNS,
+  MAX_COLUMNS,
   MAX_DESCRIPTION_COLUMNS,
   type StatementColumns,
 } from '#contract/transfers.ts'
@@ -54,7 +54,7 @@ function tableOf(rows: readonly string[][], headingRow: number): Table {
   const headings = headingRow > 0 ? (rows[headingRow - 1] ?? []) : []
   const body = rows.slice(headingRow, headingRow + LOOKED_AT)
   const widest = Math.max(1, headings.length, ...body.map(({ length }) => length))
-  const columns = Array.from({ length: Math.min(widest, MOST_COLUMNS) }, (_, index) => index)
+  const columns = Array.from({ length: Math.min(widest, MAX_COLUMNS) }, (_, index) => index)
   return {
     columns,
     body,

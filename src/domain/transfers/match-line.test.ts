@@ -10,8 +10,11 @@ import { receivedFor } from './received.ts'
 
 const TOTAL = 90_000_00
 
-type Wish = { description?: string; amount?: number; bankReference?: string }
-async function aLine(tx: TestTx, { description = 'Deposit', amount = TOTAL, ...more }: Wish = {}) {
+type Options = { description?: string; amount?: number; bankReference?: string }
+async function aLine(
+  tx: TestTx,
+  { description = 'Deposit', amount = TOTAL, ...more }: Options = {},
+) {
   const line = { rowNumber: 2, day: '2026-11-20', description, amount, bankReference: '', ...more }
   const lines = [{ ...line, fingerprint: crypto.randomUUID() }]
   await importStatement(tx, { fileName: 'a.csv', lines })

@@ -9,7 +9,7 @@ const read = (text: string) => {
   const rows = rowsOf(text)
   return readLines(rows, guessColumns(rows))
 }
-const said = (text: string) =>
+const summaryOf = (text: string) =>
   read(text).lines.map(({ day, description, bankReference, amount }) => [
     day,
     description,
@@ -27,7 +27,7 @@ test('a statement with debit and credit columns under a preamble is read by its 
 20/11/2026,TRANSFER YB-10042 ANN BROWN,FT881,,"64,900.00","100,000.00"
 20/11/2026,Bank fee,FT883,50.00,,"99,950.00"
 21/11/2026,Deposit,FT882,,1000.00,"100,950.00"`
-  expect(said(text)).toEqual(TWO_LINES)
+  expect(summaryOf(text)).toEqual(TWO_LINES)
   expect(read(text).aside).toEqual([
     { row: 6, why: 'out', text: '20/11/2026 · Bank fee · FT883 · 50.00 · 99,950.00' },
   ])
@@ -37,21 +37,23 @@ test('a semicolon file with named months and a narration is read', () => {
   const text = `Value Date;Narration;Ref No;Withdrawals;Deposits
 20-Nov-2026;TRANSFER YB-10042 ANN BROWN;FT881;;64,900.00
 21-Nov-2026;Deposit;FT882;;1,000.00`
-  expect(said(text)).toEqual(TWO_LINES)
+  expect(summaryOf(text)).toEqual(TWO_LINES)
 })
 
 test('a file without headings, month first and with signed amounts, is read by its looks', () => {
   const text = `11/20/2026,64900.00,-,"TRANSFER YB-10042 ANN BROWN"
 11/21/2026,-50.00,-,"Bank fee"
 11/21/2026,1000.00,-,"Deposit"`
-  expect(said(text)).toEqual(TWO_LINES.map(([day, words, , amount]) => [day, words, '', amount]))
+  expect(summaryOf(text)).toEqual(
+    TWO_LINES.map(([day, words, , amount]) => [day, words, '', amount]),
+  )
 })
 
 test('a column that says debit or credit tells which way an amount went', () => {
   const text = `Date\tDetails\tAmount\tDR/CR
 20/11/2026\tYB-10042\t64900.00\tCR
 20/11/2026\tRent\t10.00\tDR`
-  expect(said(text)).toEqual([['2026-11-20', 'YB-10042', '', 64_900_00]])
+  expect(summaryOf(text)).toEqual([['2026-11-20', 'YB-10042', '', 64_900_00]])
 })
 
 test('a row that cannot be read is named with its number, its column and what is wrong', () => {
@@ -84,7 +86,7 @@ const DEPOSITS = `Date,Type,Details,Amount,Balance
 21/11/2026,Direct Deposit,ANN BROWN,2000.00,167900.00`
 
 test('deposits are money in, however the bank calls them', () => {
-  expect(said(DEPOSITS).map(([, words]) => words)).toEqual([
+  expect(summaryOf(DEPOSITS).map(([, words]) => words)).toEqual([
     'TRANSFER YB-10042',
     'COUNTER',
     'ANN BROWN',
@@ -106,7 +108,7 @@ test.each([
   ['without', ''],
 ])('a description that says Deposit in every row stays a description, %s', (_, headings) => {
   const rows = '20/11/2026,Deposit,1.00\n21/11/2026,Deposit,2.00'
-  expect(said(`${headings}${rows}`)).toEqual([
+  expect(summaryOf(`${headings}${rows}`)).toEqual([
     ['2026-11-20', 'Deposit', '', 1_00],
     ['2026-11-21', 'Deposit', '', 2_00],
   ])
@@ -121,22 +123,22 @@ const UNCLEAR = `Date,Type,Details,Amount
 test('a word that may mean either way is asked about, and read as staff say', () => {
   const rows = rowsOf(UNCLEAR)
   const columns = guessColumns(rows)
-  const asked = readLines(rows, columns)
-  expect(asked.lines.map(({ description }) => description)).toEqual(['A'])
-  expect(asked.errors).toEqual([
+  const requested = readLines(rows, columns)
+  expect(requested.lines.map(({ description }) => description)).toEqual(['A'])
+  expect(requested.errors).toEqual([
     { row: 3, column: 'Type', message: '“DC” may be money in or money out' },
     { row: 4, column: 'Type', message: '“Deposit reversal” may be money in or money out' },
     { row: 5, column: 'Type', message: 'Nothing says whether this is money in or money out' },
   ])
-  expect(asked.words).toContainEqual({ word: 'dc', rows: 1, means: null })
+  expect(requested.words).toContainEqual({ word: 'dc', rows: 1, means: null })
   const words = [
     { word: 'dc', means: 'in' },
     { word: 'deposit reversal', means: 'out' },
     { word: '', means: 'out' },
   ] as const
-  const told = readLines(rows, { ...columns, words: [...words] })
-  expect(told.lines.map(({ description }) => description)).toEqual(['A', 'B'])
-  expect([told.aside.length, told.errors]).toEqual([2, []])
+  const result = readLines(rows, { ...columns, words: [...words] })
+  expect(result.lines.map(({ description }) => description)).toEqual(['A', 'B'])
+  expect([result.aside.length, result.errors]).toEqual([2, []])
 })
 
 test('where the balance rises with a word that is not known, the word means money in', () => {
@@ -168,7 +170,7 @@ test('without headings money in is the column that raises the balance, and all w
   const text = `20/11/2026,TRANSFER FROM,"64,900.00",,"164,900.00",GLENROY PINNOCK YB10035,KGN
 20/11/2026,BILL PAYMENT,,50.00,"164,850.00",JPS,KGN
 21/11/2026,DEPOSIT,"1,000.00",,"165,850.00",ANN BROWN,KGN`
-  expect(said(text)).toEqual([
+  expect(summaryOf(text)).toEqual([
     ['2026-11-20', 'TRANSFER FROM GLENROY PINNOCK YB10035', '', 64_900_00],
     ['2026-11-21', 'DEPOSIT ANN BROWN', '', 1_000_00],
   ])

@@ -175,8 +175,8 @@ async function aCustodian(tx: TestTx): Promise<TestTx> {
 }
 const reveal = (tx: TestTx, secrets: ('number' | 'code')[] = ['number']) => {
   const userId = tx.actor.kind === 'staff' ? tx.actor.userId : 0
-  const asked = { orderId: 7, reason: 'charge', secrets, keyId: 'k', userId } as const
-  return decideReveal(tx, asked, { session: 's' })
+  const input = { orderId: 7, reason: 'charge', secrets, keyId: 'k', userId } as const
+  return decideReveal(tx, input, { session: 's' })
 }
 
 test('a custodian opens thirty cards an hour, and what was refused does not count', () =>

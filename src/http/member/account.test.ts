@@ -61,8 +61,8 @@ async function switchOn(): Promise<{ secret: string; codes: string[] }> {
 }
 
 async function requestCode(headers: Record<string, string> = HOME) {
-  const asked = await post('/sign-in/code', { email: me.member.email }, headers)
-  const { challenge } = await asked.json()
+  const response = await post('/sign-in/code', { email: me.member.email }, headers)
+  const { challenge } = await response.json()
   return { challenge, code: await codeMailed() }
 }
 const signIn = (tried: object) => post('/sign-in', tried, HOME)
@@ -202,13 +202,14 @@ test('strangers who ask in a partner’s name do not lock out the browser that s
   const known = { ...HOME, cookie: mark?.split(';')[0] ?? '' }
   const ask = async (headers: Record<string, string>, email = me.member.email) =>
     (await post('/sign-in/code', { email }, headers)).status
-  for (let asked = 1; asked < 5; asked++) expect(await ask(HOME)).toBe(201)
+  for (let attempt = 1; attempt < 5; attempt++) expect(await ask(HOME)).toBe(201)
   expect(await ask(HOME)).toBe(429)
   expect(await ask(known)).toBe(201)
   const other = await aPartner(shop)
-  for (let asked = 0; asked < 5; asked++) expect(await ask(known, other.member.email)).toBe(201)
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect(await ask(known, other.member.email)).toBe(201)
   expect(await ask(known, other.member.email)).toBe(429)
-  for (let asked = 1; asked < 5; asked++) expect(await ask(known)).toBe(201)
+  for (let attempt = 1; attempt < 5; attempt++) expect(await ask(known)).toBe(201)
   expect(await ask(known)).toBe(429)
 })
 

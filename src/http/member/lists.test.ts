@@ -199,8 +199,8 @@ test.each(LISTS)(
 test('what another partner’s lists hold is found in none of one’s own', async () => {
   const theirs = String(other.member.id)
   const paid = await walk(`/payouts?q=NCB-2026-08-${theirs}`)
-  const told = await walk('/notifications')
-  expect([paid, told.length >= 3]).toEqual([[], true])
+  const messages = await walk('/notifications')
+  expect([paid, messages.length >= 3]).toEqual([[], true])
   const mine = await call('/payouts')
   const others = await call('/payouts', other)
   const idsOf = async (answer: Response) => ((await answer.json()) as Item[]).map(({ id }) => id)

@@ -49,11 +49,11 @@ test('on its way out a process answers over the connections that a proxy holds, 
 test('who has connected when a process is told to stop, and is not taken yet, is answered', async () => {
   const listener = await openAnswering()
   const visitors = new Agent({ keepAlive: false })
-  const asked = Array.from({ length: 20 }, () => ask(listener, visitors))
+  const answers = Array.from({ length: 20 }, () => ask(listener, visitors))
   // By now the system has their connections, and the process has none of them.
   await new Promise<void>((resolve) => process.nextTick(resolve))
   const closing = listener.close({ abrupt: false })
-  expect(new Set(await Promise.all(asked))).toEqual(new Set(['an answer']))
+  expect(new Set(await Promise.all(answers))).toEqual(new Set(['an answer']))
   await closing
 })
 

@@ -13,8 +13,8 @@ const HERE = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 type Given = { https?: boolean; lateMs?: number; token?: string | undefined }
 
 function openSite({ https = false, lateMs = 0, token }: Given = {}) {
-  const said: string[] = []
-  const log = openLog('warn', { write: (line: string) => void said.push(line) })
+  const logged: string[] = []
+  const log = openLog('warn', { write: (line: string) => void logged.push(line) })
   const metrics = openMetrics(token)
   const apiPaths = ['/api/orders', '/api/orders/:id', '/api/shop']
   const lateness = { latestMs: () => lateMs }
@@ -32,7 +32,7 @@ function openSite({ https = false, lateMs = 0, token }: Given = {}) {
     .get('/api/shop', (c) => c.json({ request: currentRequest() }))
     .get('/health', (c) => c.text('alive'))
     .get('/own', (c) => c.text('', 200, { 'referrer-policy': 'no-referrer' }))
-  return { site, gate, said, open }
+  return { site, gate, logged: logged, open }
 }
 
 test('every answer tells browsers to be careful', async () => {
@@ -79,10 +79,10 @@ test.each([
 })
 
 test('a failure is logged with the number that its caller was given', async () => {
-  const { site, said } = openSite()
+  const { site, logged } = openSite()
   const answer = await site.request('/broken')
-  expect(said).toHaveLength(1)
-  expect(JSON.parse(said[0] ?? '')).toMatchObject({
+  expect(logged).toHaveLength(1)
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({
     level: 'warn',
     status: 500,
     request: answer.headers.get('x-request-id'),

@@ -53,7 +53,7 @@ afterAll(() => shop.close())
 
 const CANARIES = Array.from({ length: 20 }, (_, n) => canary(n))
 
-const wish = (n: number) => ({
+const orderOf = (n: number) => ({
   productId,
   customerName: `Shopper ${n}`,
   customerEmail: `shopper${n}@example.com`,
@@ -65,7 +65,7 @@ const wish = (n: number) => ({
 })
 
 const place = (n: number, card: object, headers?: Record<string, string>) =>
-  shop.call('POST', '/api/orders', { ...wish(n), ...card }, headers)
+  shop.call('POST', '/api/orders', { ...orderOf(n), ...card }, headers)
 
 async function sealed(card: Canary) {
   const sealedCard = await sealCard(suite, key, card)
@@ -133,14 +133,19 @@ test('twenty card orders, raw and sealed, leave no number anywhere', async () =>
     await place(0, { ...card, cardNumber: card.creditCardNumber }),
     await place(0, { ...card, notes: card.creditCardNumber }),
     await place(0, { ...card, creditCardNumber: `${card.creditCardNumber}0` }),
-    await shop.call('POST', '/api/orders', `${JSON.stringify({ ...wish(0), ...card })},`),
+    await shop.call('POST', '/api/orders', `${JSON.stringify({ ...orderOf(0), ...card })},`),
   ]
   expect(refused.map(({ status }) => status)).toEqual([404, 422, 422, 422, 422, 422, 400])
-  const told = await Promise.all(refused.map((answer) => answer.text()))
+  const texts = await Promise.all(refused.map((answer) => answer.text()))
   await quiet()
 
   expect(await shop.database.db.select().from(vaultItems)).toHaveLength(40)
-  const places = { tables: await everyText(), files: everyFile(), log: logged, told: told.join() }
+  const places = {
+    tables: await everyText(),
+    files: everyFile(),
+    log: logged,
+    answers: texts.join(),
+  }
   expect(places.tables).toContain('Shopper 19')
   expect(places.files).toContain('shopper19@example.com')
   for (const [where, text] of Object.entries(places))
@@ -206,8 +211,8 @@ test('a bug that strikes while an order is written puts nobody’s details into 
   await db.execute(sql`alter table orders drop constraint broken`)
   expect(response.status).toBe(500)
   expect(JSON.stringify(await response.json())).not.toMatch(/orders|constraint|insert/i)
-  const said = logged.slice(before)
-  expect(said).toContain('broken')
+  const lines = logged.slice(before)
+  expect(lines).toContain('broken')
   for (const secret of ['Zebedee', 'zebedee@example.com', '876-555-0100', '14 Hope Road'])
-    expect([secret, said.includes(secret)]).toEqual([secret, false])
+    expect([secret, lines.includes(secret)]).toEqual([secret, false])
 })

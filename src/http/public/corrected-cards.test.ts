@@ -66,9 +66,9 @@ const place = async (sent: object, idempotencyKey: string) => {
   return ((await answer.json()) as { order: { id: number; cardStored: boolean } }).order
 }
 
-async function sealed(told: RawCard) {
-  const sealedCard = await sealCard(suite, key, told)
-  return { sealedCard, cardBrand: 'visa', cardLast4: told.creditCardNumber.slice(-4) }
+async function sealed(card: RawCard) {
+  const sealedCard = await sealCard(suite, key, card)
+  return { sealedCard, cardBrand: 'visa', cardLast4: card.creditCardNumber.slice(-4) }
 }
 
 /** What the custodian reads of an order's card. */
@@ -106,7 +106,7 @@ test.each(corrected)(
     const meant = { ...card, ...correction }
     for (const [way, send] of [
       ['sealed', sealed],
-      ['raw', async (told: RawCard) => told],
+      ['raw', async (card: RawCard) => card],
     ] as const) {
       const first = await place(await send(card), `lost-${Object.keys(correction)[0]}-${way}`)
       const second = await place(await send(meant), `lost-${Object.keys(correction)[0]}-${way}`)
@@ -123,16 +123,16 @@ test.each(corrected)(
 )
 
 test('what is kept of a keyed order is the same whatever the card was', async () => {
-  const told = [
+  const cards = [
     card,
     { creditCardNumber: '378282246310005', expirationDate: '01/40', cvvCode: '1234' },
   ]
-  for (const [n, one] of told.entries()) await place(one, `fingerprint-${n}`)
+  for (const [n, sent] of cards.entries()) await place(sent, `fingerprint-${n}`)
   const rows = await shop.database.db.select().from(idempotencyKeys)
   const prints = rows.filter((row) => row.key.startsWith('fingerprint-'))
   expect(new Set(prints.map(({ fingerprint }) => fingerprint)).size).toBe(1)
   const text = JSON.stringify(rows)
-  for (const trace of told.flatMap((one) => tracesOf(one))) expect(text).not.toContain(trace)
+  for (const trace of cards.flatMap((one) => tracesOf(one))) expect(text).not.toContain(trace)
 })
 
 test('the same sealed card sent again stays as it is', async () => {

@@ -12,12 +12,12 @@ afterAll(() => shop.close())
 /** How many statements reach the database while `path` is answered. */
 async function statements(path: string): Promise<number> {
   const { $client: client } = shop.database.db as unknown as { $client: { query: () => unknown } }
-  const asked = vi.spyOn(client, 'query')
+  const spy = vi.spyOn(client, 'query')
   const answer = await shop.call('GET', path)
   await answer.text()
   expect(answer.status).toBe(200)
-  const count = asked.mock.calls.length
-  asked.mockRestore()
+  const count = spy.mock.calls.length
+  spy.mockRestore()
   return count
 }
 

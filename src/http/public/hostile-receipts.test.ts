@@ -52,9 +52,9 @@ test('a photo of 12 megapixels, as phones take them, is a receipt', async () => 
 
 test('of twenty costly pictures at once one is decoded at a time, ten wait and the rest come again', async () => {
   const bomb = await aPictureBomb({ width: 1990, height: 2000 }, 'interlaced 16-bit png')
-  const mostAtOnce = countPictures()
+  const maxAtOnce = countPictures()
   const answers = await Promise.all(Array.from({ length: 20 }, () => upload(bomb)))
-  expect(mostAtOnce()).toBe(1)
+  expect(maxAtOnce()).toBe(1)
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201).length).toBeGreaterThanOrEqual(10)
   for (const response of answers.filter(({ status }) => status !== 201)) {

@@ -201,7 +201,7 @@ test('deleting an order removes its receipts from the disk', async () => {
 const cancel = (link: string) => shop.call('POST', `/api/order-pages/${link}/cancellation`)
 
 test('a shopper cancels an unpaid order by its link, and twice is once', async () => {
-  for (let asked = 0; asked < 2; asked++) {
+  for (let attempt = 0; attempt < 2; attempt++) {
     const response = await cancel(order.link)
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(await response.json()).toMatchObject({
@@ -230,11 +230,11 @@ test('cancelling destroys the card before it answers', async () => {
     zipCode: 'JMCJS14',
   }
   const who = { customerName: 'Ann', customerEmail: 'a@example.com', customerPhone: '876-555-0100' }
-  const wish = { productId: product.id, shippingMethod: 'pickup', ...who, ...card }
+  const input = { productId: product.id, shippingMethod: 'pickup', ...who, ...card }
   await shop.shop.write(system('test'), async (tx) =>
     activateKey(tx, await makeVaultKey({ passphrase: 'x' })),
   )
-  const placed = (await (await shop.call('POST', '/api/orders', wish)).json()) as PlacedOrderView
+  const placed = (await (await shop.call('POST', '/api/orders', input)).json()) as PlacedOrderView
   expect(placed.order.cardStored).toBe(true)
   expect(readdirSync(folder)).toHaveLength(2)
   expect((await cancel(placed.order.link.split('/')[2] ?? '')).status).toBe(200)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const PRODUCT = 1
-const wish = {
+const input = {
   productId: PRODUCT,
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
@@ -47,7 +47,7 @@ const send = (body: unknown, headers?: Record<string, string>) =>
   shop.call('POST', '/api/orders', body, headers)
 
 test('an order answers 201 with its number and the link of its page, and no card data', async () => {
-  const response = await send({ ...wish, selectedColor: colors[0] })
+  const response = await send({ ...input, selectedColor: colors[0] })
   expect(response.status).toBe(201)
   const { success, order } = await response.json()
   expect(success).toBe(true)
@@ -131,7 +131,7 @@ const refusals: [string, Record<string, unknown>, number, string, string][] = [
 test.each(refusals)(
   'an order with %s is refused with its sentence and nothing is stored',
   async (_, change, status, path, message) => {
-    const response = await send({ ...wish, ...change })
+    const response = await send({ ...input, ...change })
     expect(response.status).toBe(status)
     const { issues } = await response.json()
     expect(issues).toContainEqual({ path, message })
@@ -147,7 +147,7 @@ test.each([
 ] as const)(
   'an order with %s is refused and nothing is stored',
   async (_, change, status, code) => {
-    const response = await send({ ...wish, ...change })
+    const response = await send({ ...input, ...change })
     expect(response.status).toBe(status)
     const { error } = await response.json()
     const [opening = ''] = refusalSentence(code, { price: '#' }).split('#')
@@ -157,10 +157,10 @@ test.each([
 )
 
 test('an order for a sold-out colour is refused while another colour still sells', async () => {
-  const response = await send({ ...wish, selectedColor: colors[1] })
+  const response = await send({ ...input, selectedColor: colors[1] })
   expect(response.status).toBe(409)
   expect(await response.json()).toEqual({ error: `Sorry, ${colors[1]} has just sold out.` })
-  expect((await send(wish)).status).toBe(201)
+  expect((await send(input)).status).toBe(201)
 })
 
 test('what is not JSON, not said to be JSON, or a megabyte long is refused before it is read', async () => {
@@ -170,7 +170,7 @@ test('what is not JSON, not said to be JSON, or a megabyte long is refused befor
   expect((await send('a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(
     415,
   )
-  const huge = await send({ ...wish, notes: long(1024 * 1024) })
+  const huge = await send({ ...input, notes: long(1024 * 1024) })
   expect(huge.status).toBe(413)
   expect(await huge.json()).toEqual({ error: refusalSentence('too-large') })
   expect(await ordersKept()).toBe(0)
@@ -192,7 +192,7 @@ test('a chunked body is measured by what arrives, whatever its headers say', asy
 })
 
 test('an unknown field is refused, so that nobody thinks it counted', async () => {
-  const response = await send({ ...wish, discount: '10000.00' })
+  const response = await send({ ...input, discount: '10000.00' })
   expect(response.status).toBe(422)
   expect(await ordersKept()).toBe(0)
 })
@@ -204,7 +204,7 @@ test('what only the server decides is read and passed over', async () => {
     referredBy: 7,
     commissionEligible: false,
   }
-  const response = await send({ ...wish, ...forged })
+  const response = await send({ ...input, ...forged })
   expect(response.status).toBe(201)
   const [kept] = await db().select().from(orders)
   expect(kept).toMatchObject({
@@ -217,7 +217,7 @@ test('what only the server decides is read and passed over', async () => {
 
 test('the same order sent 50 times with one key is one order, and each time the same answer', async () => {
   const key = { 'idempotency-key': 'order-once-0001' }
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(wish, key)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(input, key)))
   const bodies = await Promise.all(answers.map((answer) => answer.json()))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(bodies.map(({ order }) => order.id)).size).toBe(1)
@@ -227,8 +227,8 @@ test('the same order sent 50 times with one key is one order, and each time the 
 
 test('a key that comes back with another order is refused', async () => {
   const key = { 'idempotency-key': 'order-once-0002' }
-  await send(wish, key)
-  const other = await send({ ...wish, customerName: 'Ben' }, key)
+  await send(input, key)
+  const other = await send({ ...input, customerName: 'Ben' }, key)
   expect(other.status).toBe(409)
   expect(await other.json()).toEqual({ error: refusalSentence('key-reused') })
   expect(await ordersKept()).toBe(1)
@@ -236,15 +236,15 @@ test('a key that comes back with another order is refused', async () => {
 
 test('a refused order may be mended and sent again with its key', async () => {
   const key = { 'idempotency-key': 'order-once-0003' }
-  expect((await send({ ...wish, totalAmount: '1.00' }, key)).status).toBe(409)
-  expect((await send(wish, key)).status).toBe(201)
+  expect((await send({ ...input, totalAmount: '1.00' }, key)).status).toBe(409)
+  expect((await send(input, key)).status).toBe(201)
 })
 
 test('1,000 simultaneous orders for 10 pieces: exactly 10 are accepted, the rest learn that it has sold out', async () => {
   const answers = await Promise.all(
     Array.from({ length: 1000 }, (_, index) =>
       send(
-        { ...wish, selectedColor: colors[0], customerName: `Shopper ${index}` },
+        { ...input, selectedColor: colors[0], customerName: `Shopper ${index}` },
         { 'idempotency-key': `rush-${index}-0001` },
       ),
     ),
@@ -265,7 +265,7 @@ test('with the vault off a card order succeeds with brand and last four digits o
     expirationDate: '12/39',
     cvvCode: '123',
   }
-  const response = await send({ ...wish, ...card })
+  const response = await send({ ...input, ...card })
   expect(response.status).toBe(201)
   expect((await response.json()).order.cardStored).toBe(false)
   const [kept] = await db().select().from(orders)

@@ -52,9 +52,9 @@ const mailsTo = (recipient: string) =>
     .orderBy(desc(mails.createdAt))
 
 async function askForCode(email: string) {
-  const asked = await post('/sign-in/code', { email })
-  expect(asked.status).toBe(201)
-  const { challenge } = (await asked.json()) as { challenge: string }
+  const response = await post('/sign-in/code', { email })
+  expect(response.status).toBe(201)
+  const { challenge } = (await response.json()) as { challenge: string }
   await heard.listen()
   const [mail] = await mailsTo(email)
   return { challenge, code: /Your code: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '', mail }
@@ -279,16 +279,16 @@ test('a code takes the same statements for a known and an unknown address, and n
 
 test('payout details change with a fresh code, wait three days, and the partner is told', async () => {
   const { member, headers } = await aPartner(shop, { email: 'paid@example.com' })
-  const asked = await post('/payout-details/code', undefined, headers)
-  const { challenge } = (await asked.json()) as { challenge: string }
+  const response = await post('/payout-details/code', undefined, headers)
+  const { challenge } = (await response.json()) as { challenge: string }
   await heard.listen()
   const first = (await mailsTo('paid@example.com')).find(({ kind }) => kind === 'sign-in-code')
   const code = /Your code: (\d{6})/.exec(first?.text ?? '')?.[1] ?? ''
-  const wish = { paymentMethod: 'bank_transfer', bankAccount: 'JN 99', challenge, code }
+  const input = { paymentMethod: 'bank_transfer', bankAccount: 'JN 99', challenge, code }
   const put = (body: object, as = headers) => shop.call('PUT', '/api/mlm/payout-details', body, as)
   const thief = await aPartner(shop)
-  expect((await put({ ...wish, bankAccount: '' })).status).toBe(422)
-  expect((await put(wish, thief.headers)).status).toBe(401)
+  expect((await put({ ...input, bankAccount: '' })).status).toBe(422)
+  expect((await put(input, thief.headers)).status).toBe(401)
   const again = await post('/payout-details/code', undefined, headers)
   const fresh = (await again.json()) as { challenge: string }
   await heard.listen()
@@ -296,7 +296,7 @@ test('payout details change with a fresh code, wait three days, and the partner 
   const right = /Your code: (\d{6})/.exec(newest?.text ?? '')?.[1] ?? ''
   const signIn = await post('/sign-in', { challenge: fresh.challenge, code: right })
   expect(signIn.status).toBe(401)
-  const changed = await put({ ...wish, challenge: fresh.challenge, code: right })
+  const changed = await put({ ...input, challenge: fresh.challenge, code: right })
   expect(changed.status).toBe(200)
   const view = (await changed.json()) as MemberView
   expect(view).toMatchObject({ id: member.id, bankAccount: 'JN 99' })

@@ -33,8 +33,8 @@ import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Partners'
 const MINUTE_MS = 60_000
-const codesAskedOf = perShop(() => openLimiter({ most: 5, windowMs: 10 * MINUTE_MS }))
-const codesAskedByAllOf = perShop(() => openLimiter({ most: 30, windowMs: 60 * MINUTE_MS }))
+const codeRequestsOf = perShop(() => openLimiter({ most: 5, windowMs: 10 * MINUTE_MS }))
+const allCodeRequestsOf = perShop(() => openLimiter({ most: 30, windowMs: 60 * MINUTE_MS }))
 const appCodeTriesOf = perShop(() =>
   openBackoff({
     free: 10,
@@ -165,12 +165,12 @@ function countCode(c: Context<ApiEnv>, email: string, known: boolean): void {
   const now = new Date()
   const address = email.toLowerCase()
   const { shop } = c.var.parts
-  const codesAsked = codesAskedOf(shop)
+  const codeRequests = codeRequestsOf(shop)
   const counts: [Limiter, string][] = known
-    ? [[codesAsked, `known ${address}`]]
+    ? [[codeRequests, `known ${address}`]]
     : [
-        [codesAsked, `${callerNetwork(c)} ${address}`],
-        [codesAskedByAllOf(shop), address],
+        [codeRequests, `${callerNetwork(c)} ${address}`],
+        [allCodeRequestsOf(shop), address],
       ]
   if (counts.some(([limiter, key]) => !limiter.allows(key, now))) throw new Refusal('too-often')
   for (const [limiter, key] of counts) limiter.count(key, now)

@@ -129,8 +129,8 @@ test('the filters say their colours with swatch and count, and the span of price
   expect(facts.price).toEqual({ min: '38000.00', max: '238000.00' })
   for (const { name, hex, count } of facts.colors) {
     expect(hex).toMatch(/^#[0-9A-F]{6}$/)
-    const asked = new URLSearchParams({ color: name })
-    expect(await list(`/api/products?${asked}`)).toHaveLength(count)
+    const params = new URLSearchParams({ color: name })
+    expect(await list(`/api/products?${params}`)).toHaveLength(count)
   }
   expect(await list('/api/products?stock=1')).toHaveLength(facts.inStock)
   expect(await list('/api/products?sale=1')).toHaveLength(facts.onSale)
@@ -147,8 +147,8 @@ test.each([
   ['min=2000&max=1000', 'The lowest price is above the highest'],
   ['stock=yes', 'Please say stock=1, or leave it out'],
   ['sale=0', 'Please say sale=1, or leave it out'],
-])('a list is not asked for with %s, and a sentence says why', async (asked, sentence) => {
-  const response = await read(`/api/products?${asked}`)
+])('a list is not asked for with %s, and a sentence says why', async (params, sentence) => {
+  const response = await read(`/api/products?${params}`)
   expect([response.status, (await response.json()).error]).toEqual([422, sentence])
 })
 

@@ -27,9 +27,9 @@ afterAll(() => shop.close())
 beforeEach(async () => {
   ;({ quoteId, productId } = await shop.shop.write(system('test'), async (tx) => {
     const product = await aProduct(tx, { stock: { Sand: 1, Navy: 0 } })
-    const wish = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Any' }
+    const input = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Any' }
     const who = { customerName: 'Ann Brown', email: 'ann@example.com' }
-    const sent = { ...who, ...wish, contactNumber: '876-555-0100', budgetRange: '' }
+    const sent = { ...who, ...input, contactNumber: '876-555-0100', budgetRange: '' }
     return { quoteId: (await requestQuote(tx, sent)).id, productId: product.id }
   }))
   link = (await answer()).offer?.link.split('/')[2] ?? ''

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await shop.database.db.delete(quotes)
 })
 
-const wish = {
+const input = {
   customerName: 'Ann Brown',
   email: 'ann@example.com',
   contactNumber: '876-555-0100',
@@ -52,10 +52,10 @@ async function listAs(role: Role, query = ''): Promise<Response> {
 }
 
 test('a request answers 201 with its record', async () => {
-  const response = await send(wish)
+  const response = await send(input)
   expect(response.status).toBe(201)
   expect(await response.json()).toEqual({
-    ...wish,
+    ...input,
     id: expect.any(Number),
     productId: null,
     productName: '',
@@ -67,7 +67,7 @@ test('a request answers 201 with its record', async () => {
 
 test('what only the server decides is read and passed over', async () => {
   const forged = { id: 4242, status: 'accepted', createdAt: '2001-01-01T00:00:00Z' }
-  const record = (await (await send({ ...wish, ...forged })).json()) as QuoteView
+  const record = (await (await send({ ...input, ...forged })).json()) as QuoteView
   expect(record.status).toBe('pending')
   expect(record.id).not.toBe(4242)
   expect(record.createdAt).not.toContain('2001')
@@ -84,7 +84,7 @@ test.each([
 ])(
   'a request with %s is refused with its sentence and nothing is stored',
   async (_, change, error) => {
-    const response = await send({ ...wish, ...change })
+    const response = await send({ ...input, ...change })
     expect(response.status).toBe(422)
     const [path] = Object.keys(change)
     expect(await response.json()).toEqual({ error, issues: [{ path, message: error }] })
@@ -93,14 +93,14 @@ test.each([
 )
 
 test('a request about a product that is not there is refused and nothing is stored', async () => {
-  const response = await send({ ...wish, productId: 4242 })
+  const response = await send({ ...input, productId: 4242 })
   expect(response.status).toBe(404)
   expect(await kept()).toBe(0)
 })
 
 test('the same request sent again with its key is one request, and the same answer', async () => {
   const key = { 'idempotency-key': 'quote-once-0001' }
-  const answers = await Promise.all([send(wish, key), send(wish, key), send(wish, key)])
+  const answers = await Promise.all([send(input, key), send(input, key), send(input, key)])
   const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).id))
   expect(new Set(ids).size).toBe(1)
   expect(await kept()).toBe(1)
@@ -114,7 +114,7 @@ test('only staff who may read customers see the requests', async () => {
 })
 
 test('the list is newest first, says how many there are and where it goes on', async () => {
-  for (const customerName of ['Ann', 'Ben', 'Cy']) await send({ ...wish, customerName })
+  for (const customerName of ['Ann', 'Ben', 'Cy']) await send({ ...input, customerName })
   const response = await listAs('clerk', '?limit=2')
   const names = async (answer: Response) =>
     ((await answer.json()) as QuoteView[]).map((quote) => quote.customerName)

@@ -72,8 +72,8 @@ test('staff name the partner of an order that they write, or nobody', async () =
   const staff = await asStaff(shop, 'clerk')
   expect(await place('regular@example.com', { ref: 'marcia@example.com' })).toBe(marcia.id)
   const written = async (more: object) => {
-    const { productId: _, ...said } = order('regular@example.com', more)
-    const body = { ...said, productName: 'Showroom piece', totalAmount: '100.00' }
+    const { productId: _, ...fields } = order('regular@example.com', more)
+    const body = { ...fields, productName: 'Showroom piece', totalAmount: '100.00' }
     const answer = await shop.call('POST', '/api/orders/admin', body, staff)
     expect(answer.status).toBe(201)
     return ((await answer.json()) as { order: { referredBy: number | null } }).order.referredBy

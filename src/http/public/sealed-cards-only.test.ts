@@ -37,7 +37,7 @@ describe.each(['on', 'off'])('with RAW_CARDS=%s', (RAW_CARDS) => {
   })
   afterAll(() => shop.close())
 
-  const wish = () => ({
+  const orderOf = () => ({
     productId,
     customerName: 'Sheryl Grant',
     customerEmail: 'sheryl@example.com',
@@ -47,8 +47,8 @@ describe.each(['on', 'off'])('with RAW_CARDS=%s', (RAW_CARDS) => {
     billingAddress: '14 Hope Road',
     zipCode: 'JMAAW07',
   })
-  const place = (card: object) => shop.call('POST', '/api/orders', { ...wish(), ...card })
-  const byHand = ({ productId: id, ...order } = wish()) => ({
+  const place = (card: object) => shop.call('POST', '/api/orders', { ...orderOf(), ...card })
+  const byHand = ({ productId: id, ...order } = orderOf()) => ({
     ...order,
     productName: `Piece ${id} of another shop`,
     totalAmount: '100.00',
@@ -61,12 +61,12 @@ describe.each(['on', 'off'])('with RAW_CARDS=%s', (RAW_CARDS) => {
   test(`a shopper’s card in the clear is ${open ? 'sealed and kept' : 'refused, and nothing of it is kept'}`, async () => {
     const before = await kept()
     const answer = await place(CARD)
-    const said = await answer.json()
+    const body = await answer.json()
     if (open) {
-      expect([answer.status, said.order.cardStored]).toEqual([201, true])
+      expect([answer.status, body.order.cardStored]).toEqual([201, true])
       return
     }
-    expect([answer.status, said]).toEqual([422, { error: SENTENCE }])
+    expect([answer.status, body]).toEqual([422, { error: SENTENCE }])
     const transfer = await place({ ...CARD, paymentMethod: 'bank_transfer' })
     expect([transfer.status, await transfer.json()]).toEqual([422, { error: SENTENCE }])
     expect(await kept()).toEqual(before)
@@ -108,7 +108,7 @@ describe.each(['on', 'off'])('with RAW_CARDS=%s', (RAW_CARDS) => {
 
   test(`an offer is accepted with a card in the clear ${open ? 'like any order' : 'no more than an order is placed with one'}`, async () => {
     const link = linkToken(trueRandom)
-    const { productId: _, ...order } = wish()
+    const { productId: _, ...order } = orderOf()
     const answer = await shop.call('POST', `/api/quote-pages/${link}/acceptance`, {
       ...order,
       ...CARD,

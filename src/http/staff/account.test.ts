@@ -131,9 +131,9 @@ test('once an authenticator is on, the password alone signs nobody in', async ()
   expect((await on.json()).recoveryCodes).toHaveLength(10)
 
   nowMs += 30_000
-  const asked = await login()
-  expect(asked.status).toBe(401)
-  expect(await asked.json()).toEqual({
+  const reply = await login()
+  expect(reply.status).toBe(401)
+  expect(await reply.json()).toEqual({
     success: false,
     error: REFUSALS['code-needed'],
     needs: 'code',

@@ -51,8 +51,8 @@ test.each([
   ['&sort=date', ['Ben Green', 'Ann Brown-Lee']],
   ['&q=example', ['Ann Brown-Lee', 'Ben Green']],
   ['&q=example&sort=date', ['Ben Green', 'Ann Brown-Lee']],
-])('customers come page by page, asked for by "%s"', async (asked, [first, second]) => {
-  const page = await read(`customers?limit=1${asked}`)
+])('customers come page by page, asked for by "%s"', async (input, [first, second]) => {
+  const page = await read(`customers?limit=1${input}`)
   expect(page.headers.get('x-total-count')).toBe('2')
   const next = /<\/api\/([^>]+)>; rel="next"/.exec(page.headers.get('link') ?? '')?.[1] ?? ''
   const [one] = (await page.json()) as CustomerView[]

@@ -190,8 +190,8 @@ test.each(Object.entries(VERBS))(
       body?.(),
       await asStaff(shop, as),
     )
-    const said = answer.status === 204 ? undefined : await answer.json()
-    if ('refused' in is) expect(said).toEqual({ error: REFUSALS[is.refused] })
+    const refusal = answer.status === 204 ? undefined : await answer.json()
+    if ('refused' in is) expect(refusal).toEqual({ error: REFUSALS[is.refused] })
     else expect(answer.status).toBe(is.status)
     expect(await write(standingOf)).toEqual({
       closed: true,

@@ -37,7 +37,7 @@ async function adds(act: () => Promise<Response>): Promise<string[]> {
   return added.map(({ action }) => action).toReversed()
 }
 
-const wish = {
+const input = {
   customerName: 'Ann Brown',
   email: 'ann@example.com',
   contactNumber: '876-555-0100',
@@ -50,9 +50,9 @@ const wish = {
 
 test('answering and declining a quote', async () => {
   const offer = { productId: 1, price: '1000.00', validUntil: '2999-12-31' }
-  const { id } = await json(await call('POST', '/quotes', wish))
+  const { id } = await json(await call('POST', '/quotes', input))
   expect(await adds(() => call('POST', `/quotes/${id}/answer`, offer))).toEqual(['quote.answered'])
-  const { id: other } = await json(await call('POST', '/quotes', wish))
+  const { id: other } = await json(await call('POST', '/quotes', input))
   const reason = { reason: 'We do not make it.' }
   expect(await adds(() => call('POST', `/quotes/${other}/decline`, reason))).toEqual([
     'quote.declined',

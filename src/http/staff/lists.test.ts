@@ -190,8 +190,8 @@ test('who is invited, and what was done, is turned round and searched too', asyn
     const answer = await shop.call('POST', '/api/staff-invitations', invitation, admin)
     expect(answer.status).toBe(201)
   }
-  const invited = async (asked: string) =>
-    (await walk(`/staff-invitations?${asked}`)).map(({ email }) => email)
+  const invited = async (query: string) =>
+    (await walk(`/staff-invitations?${query}`)).map(({ email }) => email)
   expect(await invited('sort=-email')).toEqual(ended('@example.com').toReversed())
   expect(await invited('q=apple+clerk')).toEqual(['Apple@example.com'])
   for (const path of ['/audit-log', '/stock-changes', '/mails']) {

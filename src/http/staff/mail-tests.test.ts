@@ -30,8 +30,8 @@ async function testVia(
   mailer = way(smtpUrl),
 ) {
   Object.assign(shop.jobContext, { mailer })
-  const asked = who ?? (await asStaff(shop, 'manager'))
-  const answer = await shop.call('POST', '/api/mail-tests', { email: ME }, asked)
+  const staff = who ?? (await asStaff(shop, 'manager'))
+  const answer = await shop.call('POST', '/api/mail-tests', { email: ME }, staff)
   mailer.close()
   return answer
 }
@@ -111,16 +111,16 @@ test('while the mail server is left alone for its silence, a test knocks all the
 test('what answers there is no mail server, or says nothing: the sentence says so', async () => {
   const web = createServer((socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))
   const silent = createServer(() => undefined)
-  const said: string[] = []
+  const messages: string[] = []
   for (const server of [web, silent]) {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const impatient = `smtp://127.0.0.1:${port}?greetingTimeout=200&socketTimeout=200`
-    said.push((await (await testVia(impatient)).json()).sentence)
+    messages.push((await (await testVia(impatient)).json()).sentence)
     server.close()
   }
-  expect(said).toEqual([
+  expect(messages).toEqual([
     'What answers at that address is not a mail server. Is the port right?',
     'The mail server did not answer in time.',
   ])

@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const write = shopWrite()
 function shopWrite() {
-  return (wish: Parameters<typeof anOrder>[1] = {}) =>
-    shop.shop.write(system('test'), (tx) => anOrder(tx, wish))
+  return (overrides: Parameters<typeof anOrder>[1] = {}) =>
+    shop.shop.write(system('test'), (tx) => anOrder(tx, overrides))
 }
 const call = (method: string, path: string, body?: unknown, headers = {}) =>
   shop.call(method, `/api${path}`, body, { ...clerk, ...headers })

@@ -76,16 +76,16 @@ const decide = (ids: number[], decision: string, rest: object = {}, as = admin) 
 test('partners are found by name, address, code and number, filtered, sorted and paged', async () => {
   const made = await write(async (tx) => {
     const top = await aMember(tx, { firstName: 'Zinnia', lastName: 'Abrahams' })
-    const wishes = ['Anders', 'Bogle', 'Clarke'].map((lastName) => {
+    const inputs = ['Anders', 'Bogle', 'Clarke'].map((lastName) => {
       return { firstName: 'Zoraida', lastName, sponsorId: top.id }
     })
     const below = []
-    for (const wish of wishes) below.push(await aMember(tx, wish))
+    for (const input of inputs) below.push(await aMember(tx, input))
     await tx.db.update(members).set({ referralCode: 'zz-code-1' }).where(eq(members.id, top.id))
     return { top, below }
   })
-  const names = async (asked: string) =>
-    (await read<PartnerRowView[]>(`/partners?${asked}`)).map(({ lastName }) => lastName)
+  const names = async (params: string) =>
+    (await read<PartnerRowView[]>(`/partners?${params}`)).map(({ lastName }) => lastName)
   expect(await names('q=zoraida&sort=name')).toEqual(['Anders', 'Bogle', 'Clarke'])
   expect(await names('q=zoraida&sort=-name')).toEqual(['Clarke', 'Bogle', 'Anders'])
   expect(await names('q=zoraida%20bog')).toEqual(['Bogle'])
@@ -259,10 +259,10 @@ test('a commission is held, released and void, each once, also when two decide a
   const why = { reason: 'other', note: 'The buyer called.' }
   expect((await decide([id], 'hold', { reason: 'other' })).status).toBe(422)
   await Promise.all([decide([id], 'hold', why), decide([id], 'hold', why, manager)])
-  const said = await write((tx) =>
+  const notes = await write((tx) =>
     tx.db.select().from(memberNotes).where(eq(memberNotes.commissionId, id)),
   )
-  expect(said.map(({ about, text }) => [about, text])).toEqual([['held', why.note]])
+  expect(notes.map(({ about, text }) => [about, text])).toEqual([['held', why.note]])
   expect(await statusOf(id)).toBe('held')
   await decide([id], 'release')
   expect(await statusOf(id)).toBe('pending')
@@ -318,10 +318,10 @@ test('a purchase by the seller stands apart, and counts once staff have cleared 
 })
 
 test('commissions are found by order, name, month and state, and kept as a safe file', async () => {
-  const wish = { firstName: '=HYPERLINK("x")', lastName: 'Formula' }
-  const seller = await write((tx) => aMember(tx, wish))
+  const input = { firstName: '=HYPERLINK("x")', lastName: 'Formula' }
+  const seller = await write((tx) => aMember(tx, input))
   const order = await aSale(seller.id)
-  const count = async (asked: string) => (await read<unknown[]>(`/commissions?${asked}`)).length
+  const count = async (params: string) => (await read<unknown[]>(`/commissions?${params}`)).length
   expect(await count(`q=YB-${order}`)).toBe(1)
   expect(await count('q=formula')).toBe(1)
   expect(await count('q=nobody%20at%20all')).toBe(0)
@@ -358,10 +358,10 @@ test('the figures of a year count sales to partners apart, and everybody who ear
 test('the figures are reckoned once, and again as soon as a sale has changed them', async () => {
   const { $client: client } = shop.database.db as unknown as { $client: { query: () => unknown } }
   const reads = async (path: string) => {
-    const asked = vi.spyOn(client, 'query')
+    const spy = vi.spyOn(client, 'query')
     await call('GET', path)
-    const texts = JSON.stringify(asked.mock.calls)
-    asked.mockRestore()
+    const texts = JSON.stringify(spy.mock.calls)
+    spy.mockRestore()
     return /width_bucket|is_partner/.test(texts)
   }
   for (const path of ['/partner-figures', '/mlm/income-disclosure']) {

@@ -77,8 +77,8 @@ async function json<Answer>(answer: Promise<Response>): Promise<Answer> {
 const openRun = () => json<RunDetailView>(call('POST', '/payout-runs', OCTOBER))
 const step = (id: number, name: string, who = first, body?: unknown) =>
   json<RunDetailView>(call('POST', `/payout-runs/${id}/${name}`, body, who))
-const linesOf = (id: number, asked = '') =>
-  json<RunLineView[]>(call('GET', `/payout-runs/${id}/lines${asked}`))
+const linesOf = (id: number, query = '') =>
+  json<RunLineView[]>(call('GET', `/payout-runs/${id}/lines${query}`))
 const refused = async (answer: Promise<Response>, status: number, sentence: string) => {
   const response = await answer
   expect([response.status, await response.json()]).toEqual([

@@ -213,9 +213,9 @@ test('a plan is published by who may, confirmed, from a day on, and past orders 
   )
   const published = await json<PlanDetailView>(publish(june))
   expect(published).toMatchObject({ state: 'coming', validFrom: '2090-07-19T05:00:00.000Z' })
-  const told = await json<PayPlanView>(shop.call('GET', '/api/mlm/plan'))
-  expect(told.now.levels).toEqual(['500000', '250000', '200000', '150000', '100000'])
-  expect(told.coming).toEqual({
+  const pay = await json<PayPlanView>(shop.call('GET', '/api/mlm/plan'))
+  expect(pay.now.levels).toEqual(['500000', '250000', '200000', '150000', '100000'])
+  expect(pay.coming).toEqual({
     levels: ['600000', '100000'],
     holdDays: 45,
     share: '50%',

@@ -90,13 +90,13 @@ const ask = (what: string, body: object) => shop.call('POST', `/api/privacy/${wh
 async function leaveTraces(): Promise<void> {
   const who = { customerName: NAME, customerEmail: EMAIL, customerPhone: PHONE }
   const where = { shippingMethod: 'delivery', deliveryAddress: '7 Mango Walk', parish: 'St Andrew' }
-  const wish = { productId, ...who, ...where, landmark: 'Blue gate', notes: `Ask for ${NAME}` }
-  const byTransfer = { ...wish, paymentMethod: 'bank_transfer' }
+  const input = { productId, ...who, ...where, landmark: 'Blue gate', notes: `Ask for ${NAME}` }
+  const byTransfer = { ...input, paymentMethod: 'bank_transfer' }
   const key = { 'idempotency-key': 'order-of-a-shopper' }
   const first = await send<{ order: { id: number } }>('/orders', byTransfer, key)
   const card = { creditCardNumber: '4242424242424242', expirationDate: '12/39', cvvCode: '737' }
   const billing = { billingAddress: '7 Mango Walk', zipCode: 'JMAAW07' }
-  const byCard = { ...wish, ...card, ...billing, paymentMethod: 'credit_card' }
+  const byCard = { ...input, ...card, ...billing, paymentMethod: 'credit_card' }
   const second = await send<{ order: { id: number } }>('/orders', byCard)
   orderIds = [first.order.id, second.order.id]
   await send(`/orders/${first.order.id}/notes`, { text: `${NAME} called` }, admin)

@@ -38,7 +38,7 @@ export const productFiles = {
     summary: 'Fetch a picture from a public address',
     body: FetchPicture,
     handle: async (c, { body: { address, kind } }) => {
-      const bytes = await fetchPublic(address, { mostBytes: PICTURE_MAX_BYTES })
+      const bytes = await fetchPublic(address, { maxBytes: PICTURE_MAX_BYTES })
       const fileName = new URL(address).pathname.split('/').at(-1) ?? ''
       return c.json(await storePicture(c, { bytes, fileName, kind }), 201)
     },

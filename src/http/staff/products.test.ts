@@ -169,10 +169,10 @@ test('two clerks and a shopper at one product: nothing is lost, the losers see f
   expect(clerks.filter(({ status }) => status === 200).length).toBe(2 - losers.length)
   expect(losers.length).toBeGreaterThanOrEqual(1)
   for (const loser of losers) {
-    const said = (await loser.json()) as RefusalView & { fresh: ProductView }
-    expect(said.error).toBe('Somebody changed this product meanwhile. Here are the fresh numbers.')
-    expect(said.fresh.id).toBe(id)
-    expect(said.fresh.version).not.toBe(version)
+    const body = (await loser.json()) as RefusalView & { fresh: ProductView }
+    expect(body.error).toBe('Somebody changed this product meanwhile. Here are the fresh numbers.')
+    expect(body.fresh.id).toBe(id)
+    expect(body.fresh.version).not.toBe(version)
   }
   const booked = await movements(id)
   const sum = (color: string) =>

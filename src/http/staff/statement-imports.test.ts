@@ -48,9 +48,9 @@ test('whichever columns and order of days are chosen, a file brings its lines on
 
 test('lines kept under the print of their chosen columns are known, and then by every choice', async () => {
   const text = FILE.replaceAll('Ann Brown', 'Cy Green').replaceAll('Ben', 'Di')
-  const printOf = (said: unknown[], turn: number) =>
+  const printOf = (cells: unknown[], turn: number) =>
     createHash('sha256')
-      .update(`${JSON.stringify(said)} ${turn}`)
+      .update(`${JSON.stringify(cells)} ${turn}`)
       .digest('hex')
   const line = { description: 'Cy Green', bankReference: 'FT1', amount: 11_00, rowNumber: 2 }
   const first = ['2026-06-05', 11_00, 'cy green', 'ft1']
@@ -103,8 +103,8 @@ test('words that may mean either way are asked about, and nothing is kept until 
     words: [{ word: 'dc', rows: 2, means: null }],
   })
   expect((await upload(text)).status).toBe(422)
-  const told = { ...seen.columns, words: [{ word: 'dc', means: 'in' }] }
-  const kept = await upload(text, { columns: JSON.stringify(told) })
+  const columns = { ...seen.columns, words: [{ word: 'dc', means: 'in' }] }
+  const kept = await upload(text, { columns: JSON.stringify(columns) })
   expect(await kept.json()).toMatchObject({ added: 2 })
 })
 

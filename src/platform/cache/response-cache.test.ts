@@ -44,9 +44,9 @@ function openKitchen({ maxBytes }: { maxBytes?: number } = {}) {
 
 test('however many ask at one moment, an answer is made once', async () => {
   const { askSlowly, serve, made } = openKitchen()
-  const asked = [1, 2, 3].map(() => askSlowly('key', 'one'))
+  const requested = [1, 2, 3].map(() => askSlowly('key', 'one'))
   serve()
-  expect(await Promise.all(asked)).toEqual(['one', 'one', 'one'])
+  expect(await Promise.all(requested)).toEqual(['one', 'one', 'one'])
   expect(made()).toBe(1)
 })
 

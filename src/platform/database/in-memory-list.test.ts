@@ -7,8 +7,8 @@ const SHAPE = {
   sorts: { name: ({ name }: { name: string }) => name },
 }
 const named = (...names: string[]) => names.map((name, id) => ({ id, name }))
-const page = (items: ReturnType<typeof named>, asked: Partial<InMemoryQuery<'name'>>) => {
-  const { items: shown, ...rest } = paginateInMemory(items, { limit: 2, ...asked }, SHAPE)
+const page = (items: ReturnType<typeof named>, input: Partial<InMemoryQuery<'name'>>) => {
+  const { items: shown, ...rest } = paginateInMemory(items, { limit: 2, ...input }, SHAPE)
   return { names: shown.map(({ name }) => name), ...rest }
 }
 

@@ -138,11 +138,11 @@ async function makeTable(session: Session, pending: readonly Migration[]): Promi
  * CONCURRENTLY waits for every open transaction.
  */
 async function takeTurn(guard: Session, log: MigrateOptions['log']): Promise<void> {
-  for (let saidAt = 0; ; await pause(TURN_MS)) {
+  for (let reportedAt = 0; ; await pause(TURN_MS)) {
     const { rows } = await guard.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK])
     if ((rows[0] as { mine: boolean }).mine) return
-    if (Date.now() - saidAt < REPEAT_WAITING_MS) continue
-    saidAt = Date.now()
+    if (Date.now() - reportedAt < REPEAT_WAITING_MS) continue
+    reportedAt = Date.now()
     log?.info('waiting for another process that migrates the database')
   }
 }

@@ -72,9 +72,9 @@ test('after connections were taken and closed for a while there is one line, eac
   proxy.mend()
   await expect.poll(() => news.isOpen(), WAIT).toBe(true)
   expect(await lines()).toBe(1)
-  const told = JSON.stringify({ from: 'another', name: 'stock.changed', productId: 7 })
-  await ask(`select pg_notify('yaadbox_news', '${told}')`)
-  await ask(`select pg_notify('yaadbox_news', '${told.replace('changed', 'last')}')`)
+  const message = JSON.stringify({ from: 'another', name: 'stock.changed', productId: 7 })
+  await ask(`select pg_notify('yaadbox_news', '${message}')`)
+  await ask(`select pg_notify('yaadbox_news', '${message.replace('changed', 'last')}')`)
   await expect.poll(() => heard, WAIT).toContain('stock.last')
   expect(heard).toEqual(['a gap', 'a gap', 'stock.changed', 'stock.last'])
   expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([

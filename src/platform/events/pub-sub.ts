@@ -73,8 +73,8 @@ export function openPubSub(url: string, hear: Subscriber, log: Log): PubSub {
   }
   const listening = keepListening()
   const asking = setInterval(() => {
-    const asked = client
-    if (isOpen) asked?.query('select 1').catch(() => void asked.end().catch(() => undefined))
+    const current = client
+    if (isOpen) current?.query('select 1').catch(() => void current.end().catch(() => undefined))
   }, ASK_MS)
   asking.unref()
 

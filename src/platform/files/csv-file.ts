@@ -11,13 +11,13 @@ const MAX_ROW_CHARACTERS = 5000
 const NOT_TEXT = ['PK', '%PDF', '\u00D0\u00CF', '{', '<']
 
 /** The cells of a file, trimmed; empty rows are included, so that row numbers match the file. */
-export function readCsv(bytes: Buffer, mostRows: number): string[][] {
+export function readCsv(bytes: Buffer, maxRows: number): string[][] {
   const text = textOf(bytes)
   const delimiter = delimiterOf(text)
   if (!delimiter) throw new Refusal('statement-not-csv')
   const rows = rowsOf(text, delimiter)
   if (!rows) throw new Refusal('statement-not-csv')
-  if (rows.length > mostRows) throw new Refusal('statement-too-large')
+  if (rows.length > maxRows) throw new Refusal('statement-too-large')
   return rows
 }
 

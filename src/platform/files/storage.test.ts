@@ -92,7 +92,7 @@ test('a bucket that keeps failing is left alone: the next calls are refused with
   bucket.failing = Array.from({ length: 9 }, () => 503)
   for (let tries = 0; tries < 3; tries++)
     await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
-  const asked = bucket.requests.length
+  const requestsBefore = bucket.requests.length
   await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
-  expect(bucket.requests).toHaveLength(asked)
+  expect(bucket.requests).toHaveLength(requestsBefore)
 })

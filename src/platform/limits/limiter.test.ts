@@ -21,7 +21,7 @@ test('three tries a minute: the fourth waits until the first is a minute old', (
 
 test('asking costs nothing, and one caller’s tries do not count for another', () => {
   const limiter = openLimiter(MINUTE)
-  for (let asked = 0; asked < 10; asked++) limiter.allows('ann', after(0))
+  for (let attempt = 0; attempt < 10; attempt++) limiter.allows('ann', after(0))
   for (let tries = 0; tries < 3; tries++) limiter.count('ann', after(0))
   expect(limiter.allows('ann', after(1))).toBe(false)
   expect(limiter.allows('ben', after(1))).toBe(true)

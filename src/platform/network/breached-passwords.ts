@@ -38,13 +38,13 @@ export function openBreachedPasswords(
   const breaker = openBreaker({ name: 'list of breached passwords', ...rules })
   const reach = anywhere ? ANYWHERE : PUBLIC
   // Padded, so that the length of a response does not reveal the prefix.
-  const asked = { mostBytes: MAX_BYTES, timeoutMs, reach, headers: { 'add-padding': 'true' } }
+  const limits = { maxBytes: MAX_BYTES, timeoutMs, reach, headers: { 'add-padding': 'true' } }
   const isBreached: IsBreached = async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
     const [prefix, rest] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)]
     try {
       const answer = await breaker.run(async () =>
-        readRange(await fetchPublic(`${url}/${prefix}`, asked)),
+        readRange(await fetchPublic(`${url}/${prefix}`, limits)),
       )
       return answer.has(rest)
     } catch (error) {

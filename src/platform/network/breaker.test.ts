@@ -10,10 +10,10 @@ const away = () => Promise.reject(new Error('away'))
 const there = () => Promise.resolve('there')
 
 function open(counts?: (error: unknown) => boolean) {
-  const said: string[] = []
-  const log = openLog('info', { write: (line: string) => void said.push(line) })
+  const messages: string[] = []
+  const log = openLog('info', { write: (line: string) => void messages.push(line) })
   const rules = { name: 'machine', failures: 3, restMs: REST_MS, log }
-  return { said, breaker: openBreaker(counts ? { ...rules, counts } : rules) }
+  return { logged: messages, breaker: openBreaker(counts ? { ...rules, counts } : rules) }
 }
 
 const failThrice = async (run: typeof away, breaker: ReturnType<typeof open>['breaker']) => {
@@ -21,19 +21,19 @@ const failThrice = async (run: typeof away, breaker: ReturnType<typeof open>['br
 }
 
 test('after some failures in a row nothing is asked, then one call tries it again', async () => {
-  const { breaker, said } = open()
+  const { breaker, logged } = open()
   await failThrice(away, breaker)
-  const asked = vi.fn(there)
-  await expect(breaker.run(asked)).rejects.toThrow(Resting)
-  expect(asked).not.toHaveBeenCalled()
+  const call = vi.fn(there)
+  await expect(breaker.run(call)).rejects.toThrow(Resting)
+  expect(call).not.toHaveBeenCalled()
   expect(breaker.isResting()).toBe(true)
   vi.setSystemTime(Date.now() + REST_MS)
   expect(breaker.isResting()).toBe(false)
   await expect(breaker.run(away)).rejects.toThrow('away')
-  await expect(breaker.run(asked)).rejects.toThrow(Resting)
+  await expect(breaker.run(call)).rejects.toThrow(Resting)
   vi.setSystemTime(Date.now() + REST_MS)
-  expect(await breaker.run(asked)).toBe('there')
-  expect(said.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+  expect(await breaker.run(call)).toBe('there')
+  expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     'a way out is left alone for a while',
     'a way out is left alone for a while',
     'a way out works again',

@@ -4,20 +4,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchPublic, PUBLIC, type Reach } from './fetch-public.ts'
 
 const REFUSED = { code: 'address-refused' }
-const mostBytes = 1000
+const maxBytes = 1000
 let server: Server
 let url: string
-const asked: string[] = []
+const requests: string[] = []
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     if (request.url === '/picture') return response.end('a picture')
     if (request.url === '/moved') return response.writeHead(302, { location: '/picture' }).end()
     if (request.url === '/round') return response.writeHead(302, { location: '/round' }).end()
     if (request.url === '/home')
       return response.writeHead(302, { location: 'http://127.0.0.2/picture' }).end()
-    if (request.url === '/large') return response.end('x'.repeat(mostBytes + 1))
+    if (request.url === '/large') return response.end('x'.repeat(maxBytes + 1))
     if (request.url === '/slow') return response.write('x')
     return response.writeHead(404).end()
   })
@@ -32,7 +32,7 @@ afterAll(() => {
 /** As if only this one address of this machine were public. */
 const here: Reach = { address: (ip) => ip === '127.0.0.1', port: () => true }
 const fetchHere = (path: string, timeoutMs = 2000) =>
-  fetchPublic(url + path, { mostBytes, timeoutMs, reach: here })
+  fetchPublic(url + path, { maxBytes: maxBytes, timeoutMs, reach: here })
 
 test('a file is fetched, also from where it has moved to', async () => {
   expect((await fetchHere('/picture')).toString()).toBe('a picture')
@@ -72,11 +72,14 @@ test('addresses of the public internet are reached', () => {
 
 test('a name is judged by what it resolves to', async () => {
   const byName = url.replace('127.0.0.1', 'localhost')
-  const before = asked.length
+  const before = requests.length
   await expect(
-    fetchPublic(`${byName}/picture`, { mostBytes, reach: { ...PUBLIC, port: () => true } }),
+    fetchPublic(`${byName}/picture`, {
+      maxBytes: maxBytes,
+      reach: { ...PUBLIC, port: () => true },
+    }),
   ).rejects.toMatchObject(REFUSED)
-  expect(asked.length).toBe(before)
+  expect(requests.length).toBe(before)
 })
 
 test.each([
@@ -101,7 +104,7 @@ test.each([
   '[fe80::1]',
   '[fd00::1]',
 ])('the address %s is not public', async (host) => {
-  const fetched = fetchPublic(`http://${host}/a.jpg`, { mostBytes, timeoutMs: 500 })
+  const fetched = fetchPublic(`http://${host}/a.jpg`, { maxBytes: maxBytes, timeoutMs: 500 })
   await expect(fetched).rejects.toMatchObject(REFUSED)
 })
 
@@ -113,5 +116,5 @@ test.each([
   'data:image/png;base64,AAAA',
   'pictures.example/a.jpg',
 ])('%s is no address to fetch from', async (address) => {
-  await expect(fetchPublic(address, { mostBytes })).rejects.toMatchObject(REFUSED)
+  await expect(fetchPublic(address, { maxBytes: maxBytes })).rejects.toMatchObject(REFUSED)
 })

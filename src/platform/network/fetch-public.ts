@@ -30,7 +30,7 @@ function isPublic(ip: string): boolean {
 }
 
 type Limits = {
-  mostBytes: number
+  maxBytes: number
   timeoutMs?: number
   reach?: Reach
   headers?: Record<string, string>
@@ -44,14 +44,14 @@ const refused = () => new Refusal('address-refused')
 /** The bytes at an address, or the refusal `address-refused` or `upload-too-large`. */
 export async function fetchPublic(
   address: string,
-  { mostBytes, timeoutMs = TIMEOUT_MS, reach = PUBLIC, headers = { accept: 'image/*' } }: Limits,
+  { maxBytes, timeoutMs = TIMEOUT_MS, reach = PUBLIC, headers = { accept: 'image/*' } }: Limits,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   let url = readAddress(address, reach)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const answer = await ask(url, { signal, reach, headers })
     const next = answer.headers.location
-    if (answer.statusCode === 200) return readAnswer(answer, mostBytes)
+    if (answer.statusCode === 200) return readAnswer(answer, maxBytes)
     answer.destroy()
     if (!REDIRECTS.has(answer.statusCode ?? 0) || !next) throw refused()
     if (!URL.canParse(next, url)) throw refused()
@@ -102,18 +102,18 @@ const lookupWithin =
     })
   }
 
-async function readAnswer(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
+async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   try {
     for await (const chunk of answer as AsyncIterable<Buffer>) {
       length += chunk.length
-      if (length > mostBytes) break
+      if (length > maxBytes) break
       chunks.push(chunk)
     }
   } catch {
     throw refused()
   }
-  if (length > mostBytes) throw tooLarge(mostBytes)
+  if (length > maxBytes) throw tooLarge(maxBytes)
   return Buffer.concat(chunks)
 }

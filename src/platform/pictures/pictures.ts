@@ -57,9 +57,9 @@ sharp.cache(false)
 type Head = Pick<Metadata, 'width' | 'height' | 'format' | 'depth' | 'isProgressive'>
 
 /** Refuses a picture, by its header, if decoding it would take too much memory or time. */
-export function refuseCostly(head: Head, mostPixels: number): void {
+export function refuseCostly(head: Head, maxPixels: number): void {
   const area = head.width * head.height
-  if (area > mostPixels) throw new Refusal('too-many-pixels', { most: mostPixels / MEGAPIXEL })
+  if (area > maxPixels) throw new Refusal('too-many-pixels', { most: maxPixels / MEGAPIXEL })
   const interlaced = head.format === 'png' && head.isProgressive
   if (area > MAX_COSTLY_PIXELS && (interlaced || head.depth !== 'uchar'))
     throw new Refusal('costly-picture', { most: MAX_COSTLY_PIXELS / MEGAPIXEL })

@@ -1,6 +1,6 @@
 // Sends a form that anybody may send, and says how it was filled in: how long the page has been open
-// and whether the field that nobody sees is filled. The page may come from a cache: the time is the
-// visitor's own. Whoever is really that quick waits for the rest of a second.
+// and whether the hidden field is filled. The page may come from a cache, so the time is measured in
+// the browser. A submission within the first second waits until it is over.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'

@@ -26,7 +26,7 @@ const signedInQuery = () =>
 /** Who is signed in; undefined until it is known. */
 export const useSignedIn = () => useQuery(signedInQuery()).data
 
-/** Whether whoever is signed in may do it; the server has the last word. */
+/** Whether the signed-in user has an ability; the server has the last word. */
 export function useMay(ability: Ability): boolean {
   const staff = useSignedIn()
   if (staff === undefined || (ability === 'account.own' && staff.id === null)) return false

@@ -1,5 +1,5 @@
-// How this browser gets through the staff door: by the token of whoever is signed in, which stays in
-// the browser's storage, so that another tab is signed in too, and signed out with this one; or by
+// How this browser is authenticated as staff: by the token of the signed-in user, which stays in the
+// browser's storage, so that another tab is signed in too, and signed out with this one; or by
 // the editor's cookie, which no script sees, so the page remembers only that it was given one.
 
 import { useSyncExternalStore } from 'react'

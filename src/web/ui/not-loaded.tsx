@@ -15,8 +15,8 @@ const LATELY_MS = 60_000
 let tried = { what: '', at: -Infinity }
 
 /**
- * Said in the place of what could not be loaded. Whoever tries in vain is offered to load the whole
- * page again: the shop may have been renewed meanwhile.
+ * Stands in for content that could not be loaded. If a retry fails too, offers to reload the page: a new
+ * version may have been deployed meanwhile.
  */
 export function NotLoaded({ what, onRetry, onClose }: NotLoadedProps) {
   const [again] = useState(() => tried.what === what && performance.now() - tried.at < LATELY_MS)

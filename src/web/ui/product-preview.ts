@@ -11,9 +11,9 @@ export const previewHref = (key: string) => `/admin/preview?${new URLSearchParam
 
 const channelOf = (key: string) => new BroadcastChannel(`yaadbox.preview.${key}`)
 
-function say(channel: BroadcastChannel, said: Previewed | typeof ASKS): void {
+function publish(channel: BroadcastChannel, message: Previewed | typeof ASKS): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays in its origin
-  channel.postMessage(said)
+  channel.postMessage(message)
 }
 
 /** The editor's end: `tell` reaches every tab that shows this preview, also one that asks later. */
@@ -21,12 +21,12 @@ export function givePreview(key: string) {
   const channel = channelOf(key)
   let last: Previewed | undefined
   channel.addEventListener('message', ({ data }) => {
-    if (data === ASKS && last) say(channel, last)
+    if (data === ASKS && last) publish(channel, last)
   })
   return {
     tell: (previewed: Previewed) => {
       last = previewed
-      say(channel, previewed)
+      publish(channel, previewed)
     },
     end: () => channel.close(),
   }
@@ -36,6 +36,6 @@ export function givePreview(key: string) {
 export function takePreview(key: string, heard: (previewed: Previewed) => void): () => void {
   const channel = channelOf(key)
   channel.addEventListener('message', ({ data }) => data !== ASKS && heard(data as Previewed))
-  say(channel, ASKS)
+  publish(channel, ASKS)
   return () => channel.close()
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { cx } from './class-names.ts'
-import { MOST_LETTERS, trimmedQuery } from './search-query.ts'
+import { MAX_LETTERS, trimmedQuery } from './search-query.ts'
 
 const PAUSE_MS = 300
 
@@ -39,7 +39,7 @@ export function SearchBox({ label, q, onSearch, className, desk }: SearchBoxProp
         data-desk-search={desk ? '' : undefined}
         aria-label={label}
         placeholder={label}
-        maxLength={MOST_LETTERS}
+        maxLength={MAX_LETTERS}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -17,15 +17,15 @@ export function Tooltips() {
   }, [])
   useEffect(() => {
     if (!missing) return undefined
-    let asked = false
+    let requested = false
     const ask = (event: Event) => {
       const first = tipOf(event)
-      if (!first || asked) return
-      asked = true
+      if (!first || requested) return
+      requested = true
       // Without it the buttons keep their names for who cannot see them; the next moment asks again.
       import('./tooltip-view.tsx').then(
         (module) => setShown({ View: module.default, first }),
-        () => (asked = false),
+        () => (requested = false),
       )
     }
     for (const sign of SIGNS) document.addEventListener(sign, ask)

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * False on the server and for the first drawing in the browser, then true; where `fromStart` says so,
- * true at once. Whoever asks is drawn a second time, in one go: ask in a small part.
+ * False on the server and for the first render in the browser, then true; with `fromStart`, true at
+ * once. The component renders twice, so use it in a small one.
  */
 export function useHydrated(fromStart = false): boolean {
   return useSyncExternalStore(

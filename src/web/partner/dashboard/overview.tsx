@@ -101,11 +101,11 @@ function Progress({ name, share, text }: { name: string; share: number; text: st
   )
 }
 
-const CRITERION_WORDS: Record<Criterion, (asked: string) => string> = {
-  personalSales: (asked) => `Personal sales of ${asked}`,
-  directReferrals: (asked) => `Direct referrals: ${asked}`,
-  activeTeamMembers: (asked) => `Active team members: ${asked}`,
-  teamVolume: (asked) => `Team sales of ${asked}`,
+const CRITERION_WORDS: Record<Criterion, (required: string) => string> = {
+  personalSales: (required) => `Personal sales of ${required}`,
+  directReferrals: (required) => `Direct referrals: ${required}`,
+  activeTeamMembers: (required) => `Active team members: ${required}`,
+  teamVolume: (required) => `Team sales of ${required}`,
 }
 
 function Criteria({ next: { rank, months, criteria } }: { next: NextRankView }) {
@@ -115,14 +115,14 @@ function Criteria({ next: { rank, months, criteria } }: { next: NextRankView }) 
         To reach {rank} {months === 1 ? 'this month' : `in ${months} months`}
       </h3>
       <ul>
-        {criteria.map(({ name, kind, asked, reached, met }) => {
-          const say = (value: string) => (kind === 'money' ? formatMinor(value) : value)
+        {criteria.map(({ name, kind, asked: required, reached, met }) => {
+          const format = (value: string) => (kind === 'money' ? formatMinor(value) : value)
           const Icon = met ? CircleCheck : CircleDashed
           return (
             <li key={name} className={met ? 'y' : 'n'}>
               <Icon className="i" aria-hidden="true" />
-              {CRITERION_WORDS[name](say(asked))}
-              <b className="num">{met ? 'met' : `${say(reached)} of ${say(asked)}`}</b>
+              {CRITERION_WORDS[name](format(required))}
+              <b className="num">{met ? 'met' : `${format(reached)} of ${format(required)}`}</b>
             </li>
           )
         })}

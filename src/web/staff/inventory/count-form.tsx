@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { type CountStock, type InventoryView, MOST_PIECES, colorLabel } from '#contract/stock.ts'
+import { type CountStock, type InventoryView, MAX_PIECES, colorLabel } from '#contract/stock.ts'
 import { refusalOf, RequestError } from '#web/queries/call.ts'
 import { useCountStock } from '#web/queries/staff-stock.ts'
 import { formatCount } from '#web/staff/format.ts'
@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 const MOVED = 409
-const WRONG = `Please enter a whole number from 0 to ${formatCount(MOST_PIECES)}.`
+const WRONG = `Please enter a whole number from 0 to ${formatCount(MAX_PIECES)}.`
 const piecesIn = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined)
 
 type Counts = Record<string, string>
@@ -32,7 +32,7 @@ export function CountForm({ item }: { item: InventoryView }) {
     const counts: CountStock['counts'] = []
     for (const { name: color, pieces: expected } of changed) {
       const counted = piecesIn(shown[color] ?? '')
-      if (counted === undefined || counted > MOST_PIECES) return setError(WRONG)
+      if (counted === undefined || counted > MAX_PIECES) return setError(WRONG)
       counts.push({ color, expected, counted })
     }
     if (counts.length === 0) return setError('Nothing differs from the recorded stock.')

@@ -1,6 +1,6 @@
 import { type CountPreview, colorLabel } from '#contract/stock.ts'
 
-const MOST_SHOWN = 200
+const MAX_SHOWN = 200
 
 /** What a counted list would change, and the rows that cannot be taken, each with its number. */
 export function CountPreviewTables({ preview }: { preview: CountPreview }) {
@@ -24,7 +24,7 @@ export function CountPreviewTables({ preview }: { preview: CountPreview }) {
               </tr>
             </thead>
             <tbody>
-              {bad.slice(0, MOST_SHOWN).map(({ row, what, why }) => (
+              {bad.slice(0, MAX_SHOWN).map(({ row, what, why }) => (
                 <tr key={row}>
                   <td className="num">{row}</td>
                   <td>{what}</td>
@@ -53,7 +53,7 @@ export function CountPreviewTables({ preview }: { preview: CountPreview }) {
               </tr>
             </thead>
             <tbody>
-              {differences.slice(0, MOST_SHOWN).map((one) => (
+              {differences.slice(0, MAX_SHOWN).map((one) => (
                 <tr key={one.row}>
                   <td>{one.productName}</td>
                   <td>{colorLabel(one.color)}</td>

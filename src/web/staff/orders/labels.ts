@@ -36,5 +36,5 @@ export function formatBytes(bytes: number): string {
   return `${Math.round((bytes / MEGABYTE) * 10) / 10} MB`
 }
 
-/** `12 orders found`, for whoever cannot see the table change. */
+/** `12 orders found`, for screen readers. */
 export const foundLabel = (count: number) => `${countOf(count, 'order')} found`

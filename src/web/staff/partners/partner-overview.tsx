@@ -88,10 +88,10 @@ const CRITERION_LABELS: Record<Criterion, string> = {
   teamVolume: 'Team sales',
 }
 
-function criterionFact({ name, kind, asked, reached }: RankCriterion): [string, string] {
+function criterionFact({ name, kind, asked: required, reached }: RankCriterion): [string, string] {
   const format = (text: string) =>
     kind === 'money' ? formatMinor(text) : formatCount(Number(text))
-  return [CRITERION_LABELS[name], `${format(reached)} of ${format(asked)}`]
+  return [CRITERION_LABELS[name], `${format(reached)} of ${format(required)}`]
 }
 type RankCriterion = NonNullable<PartnerDetailView['nextRank']>['criteria'][number]
 

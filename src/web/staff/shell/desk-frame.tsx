@@ -32,7 +32,7 @@ export const framed = (desk: Desk): Desk['screen'] => ({
 
 /**
  * The frame of every desk: the header, the navigation, the keyboard shortcuts and `<main>`. Sends
- * whoever is not signed in to the sign-in, and explains a missing ability.
+ * visitors who are not signed in to the sign-in, and explains a missing ability.
  */
 function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode }) {
   const mayEnter = useMayEnter()

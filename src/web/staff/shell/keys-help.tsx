@@ -12,7 +12,7 @@ const ROWS: readonly [keys: string[], what: string][] = [
   [['x'], 'Choose the row'],
 ]
 
-/** What the keys do, for whoever pressed `?`. */
+/** The keyboard shortcuts, opened by `?`. */
 export default function KeysHelp({ desks, onClose }: { desks: NavItem[]; onClose: () => void }) {
   const ways = desks.map(({ key, label }) => [['g', key], label] as const)
   return (

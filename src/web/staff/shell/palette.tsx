@@ -11,7 +11,7 @@ import { useSignedIn } from '#web/queries/staff-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { NavItem } from '#web/staff/desks.ts'
 
-const MOST_FOUND = 5
+const MAX_FOUND = 5
 const SHORTEST = 2
 
 type Action = { label: string; href: string; needs: Ability; icon: LucideIcon }
@@ -88,7 +88,7 @@ function Group({ heading, items, onGo }: GroupProps) {
 type FoundProps = { wanted: string; onGo: (href: string) => void }
 
 const toQueryString = (wanted: string) =>
-  new URLSearchParams({ q: wanted, limit: String(MOST_FOUND) }).toString()
+  new URLSearchParams({ q: wanted, limit: String(MAX_FOUND) }).toString()
 
 function Orders({ wanted, onGo }: FoundProps) {
   const { data } = useQuery(ordersQuery(toQueryString(wanted)))

@@ -34,9 +34,9 @@ function add(turn: Omit<ChatMessage, 'id'>): ChatMessage[] {
 
 /** Marks the chat as used. */
 export function keep(): void {
-  const { sessionId, said } = conversation
+  const { sessionId, said: turns } = conversation
   try {
-    sessionStorage.setItem(CHAT_KEY, JSON.stringify({ sessionId, said }))
+    sessionStorage.setItem(CHAT_KEY, JSON.stringify({ sessionId, said: turns }))
   } catch {
     // Without storage the conversation lasts as long as the page.
   }
@@ -44,9 +44,10 @@ export function keep(): void {
 
 function restored(): Conversation | undefined {
   try {
-    const { sessionId, said } = JSON.parse(sessionStorage.getItem(CHAT_KEY) ?? '') as Conversation
-    if (!/^[\w-]{8,64}$/.test(sessionId) || !Array.isArray(said)) return undefined
-    return { sessionId, said: said.filter(({ text }) => typeof text === 'string'), waiting: false }
+    const stored = JSON.parse(sessionStorage.getItem(CHAT_KEY) ?? '') as Conversation
+    const { sessionId, said: turns } = stored
+    if (!/^[\w-]{8,64}$/.test(sessionId) || !Array.isArray(turns)) return undefined
+    return { sessionId, said: turns.filter(({ text }) => typeof text === 'string'), waiting: false }
   } catch {
     return undefined
   }
@@ -58,8 +59,8 @@ function restored(): Conversation | undefined {
  */
 export async function ask(message: string, email: string): Promise<string | undefined> {
   if (conversation.waiting) return undefined
-  const { said, sessionId } = conversation
-  const context = said
+  const { said: turns, sessionId } = conversation
+  const context = turns
     .slice(-CHAT_TURNS)
     .map(({ from, text }) => ({ from, text: text.slice(0, CHAT_LENGTH) }))
   change({ said: add({ from: 'visitor', text: message }), waiting: true })
@@ -70,7 +71,7 @@ export async function ask(message: string, email: string): Promise<string | unde
   } catch (error) {
     const refused = error instanceof RequestError && error.status === 422
     if (refused) {
-      change({ said, waiting: false })
+      change({ said: turns, waiting: false })
       return refusalOf(error)?.error
     }
     const text = `Sorry, I cannot answer right now. Please write to ${email}, or ask again in a moment.`

@@ -80,18 +80,21 @@ const NONE = '–'
 const doorLabel = (cartons: ProductView['cartons']) =>
   cartons.length > 0 ? `From ${doorWidth(cartons)} cm` : NONE
 
-const ROWS: { name: string; say: (product: ProductView) => ReactNode }[] = [
-  { name: 'Price', say: (product) => <Price {...priceFacts(product)} /> },
-  { name: 'Stock', say: ({ colorInventory }) => stockLabel(totalStock(colorInventory)) },
-  { name: 'Size, open', say: formatOpenSize },
-  { name: 'Boxed size', say: ({ cartons }) => formatBoxes(cartons) || NONE },
-  { name: 'Door', say: ({ cartons }) => doorLabel(cartons) },
-  { name: 'Weight, packed', say: ({ weightKg }) => (weightKg === null ? NONE : `${weightKg} kg`) },
-  { name: 'Material', say: ({ material }) => material || NONE },
-  { name: 'Colours', say: (product) => <Colours product={product} /> },
-  { name: 'Features', say: ({ features }) => <Features features={features} /> },
-  { name: 'Delivery', say: () => `${DELIVERY_INCLUDED}.` },
-  { name: 'Warranty', say: () => '1 to 5 years' },
+const ROWS: { name: string; format: (product: ProductView) => ReactNode }[] = [
+  { name: 'Price', format: (product) => <Price {...priceFacts(product)} /> },
+  { name: 'Stock', format: ({ colorInventory }) => stockLabel(totalStock(colorInventory)) },
+  { name: 'Size, open', format: formatOpenSize },
+  { name: 'Boxed size', format: ({ cartons }) => formatBoxes(cartons) || NONE },
+  { name: 'Door', format: ({ cartons }) => doorLabel(cartons) },
+  {
+    name: 'Weight, packed',
+    format: ({ weightKg }) => (weightKg === null ? NONE : `${weightKg} kg`),
+  },
+  { name: 'Material', format: ({ material }) => material || NONE },
+  { name: 'Colours', format: (product) => <Colours product={product} /> },
+  { name: 'Features', format: ({ features }) => <Features features={features} /> },
+  { name: 'Delivery', format: () => `${DELIVERY_INCLUDED}.` },
+  { name: 'Warranty', format: () => '1 to 5 years' },
 ]
 
 type CompareTableProps = { products: readonly ProductView[]; onRemove: (id: number) => void }
@@ -115,12 +118,12 @@ function CompareTable({ products, onRemove }: CompareTableProps) {
           </tr>
         </thead>
         <tbody>
-          {ROWS.map(({ name, say }) => (
+          {ROWS.map(({ name, format }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {products.map((product) => (
                 <td key={product.id} className="num">
-                  {say(product)}
+                  {format(product)}
                 </td>
               ))}
             </tr>

@@ -30,15 +30,15 @@ async function check(values: CheckoutValues) {
   const options = { fields: {}, shouldUseNativeValidation: false }
   const { errors, values: order } = await checkoutResolver(bought)(values, undefined, options)
   const sentences = Object.entries(errors).map(([field, error]) => [field, error?.message])
-  return { order: order as PlaceOrder, said: Object.fromEntries(sentences) }
+  return { order: order as PlaceOrder, messages: Object.fromEntries(sentences) }
 }
 
 test('a complete order has nothing to mend', async () => {
-  expect((await check(ann)).said).toEqual({})
+  expect((await check(ann)).messages).toEqual({})
 })
 
 test('an empty form says what is missing, each under its field', async () => {
-  expect((await check(EMPTY_CHECKOUT)).said).toEqual({
+  expect((await check(EMPTY_CHECKOUT)).messages).toEqual({
     customerName: 'Name is required',
     customerEmail: 'Valid email is required',
     customerPhone: 'Phone number is required',
@@ -50,7 +50,7 @@ test('an empty form says what is missing, each under its field', async () => {
 test('courier and card ask for more', async () => {
   const bare = { ...ann, deliveryAddress: '', parish: '', billingAddress: '', zipCode: '' }
   const noCard = { creditCardNumber: '', expirationDate: '', cvvCode: '' }
-  expect((await check({ ...bare, ...noCard })).said).toEqual({
+  expect((await check({ ...bare, ...noCard })).messages).toEqual({
     deliveryAddress: 'Address is required',
     parish: 'Please choose a parish',
     billingAddress: 'Billing address is required',
@@ -63,19 +63,19 @@ test('courier and card ask for more', async () => {
 
 test('a card that cannot be one, has expired or lacks a digit is refused in words', async () => {
   const wrong = { creditCardNumber: '4242 4242 4242 4241', expirationDate: '08/20', cvvCode: '12' }
-  expect((await check({ ...ann, ...wrong })).said).toEqual({
+  expect((await check({ ...ann, ...wrong })).messages).toEqual({
     creditCardNumber: 'Please enter a valid card number',
     expirationDate: 'This card has expired',
     cvvCode: '3 or 4 digits, on the back',
   })
-  const { said } = await check({ ...ann, expirationDate: '13/98' })
-  expect(said).toEqual({ expirationDate: 'Please enter the expiry as MM/YY' })
+  const { messages } = await check({ ...ann, expirationDate: '13/98' })
+  expect(messages).toEqual({ expirationDate: 'Please enter the expiry as MM/YY' })
 })
 
 test('what lies in a hidden field neither stops an order nor travels with it', async () => {
   const changedMind = { shippingMethod: 'pickup', paymentMethod: 'bank_transfer' } as const
-  const { order, said } = await check({ ...ann, ...changedMind, creditCardNumber: '42' })
-  expect(said).toEqual({})
+  const { order, messages } = await check({ ...ann, ...changedMind, creditCardNumber: '42' })
+  expect(messages).toEqual({})
   expect(orderBody(order)).toEqual({
     ...bought,
     ...changedMind,
@@ -87,8 +87,8 @@ test('what lies in a hidden field neither stops an order nor travels with it', a
 })
 
 test('a card number in the notes is refused', async () => {
-  const { said } = await check({ ...ann, notes: 'use 4242424242424242' })
-  expect(said['notes']).toContain('Please remove the card number')
+  const { messages } = await check({ ...ann, notes: 'use 4242424242424242' })
+  expect(messages['notes']).toContain('Please remove the card number')
 })
 
 test('the card never travels in the clear', async () => {

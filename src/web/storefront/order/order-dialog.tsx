@@ -49,7 +49,7 @@ export default function OrderDialog(props: OrderDialogProps) {
   })
   const { control } = form
   const [shippingMethod, parish] = useWatch({ control, name: ['shippingMethod', 'parish'] })
-  // Whoever has closed the form meanwhile reads of the order in a toast, and stays.
+  // If the form was closed meanwhile, a toast reports the order and the visitor stays on the page.
   const order = useOrder(form, ({ link }) => {
     if (stillOpen.current) navigate(link)
     else form.reset()

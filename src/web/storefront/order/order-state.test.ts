@@ -110,10 +110,10 @@ test('an order is the shopper’s to cancel until something about it is decided'
 })
 
 test('before cancelling, the page says what becomes of the piece, the card and the money', () => {
-  const say = (change: Partial<OrderPageView>) =>
+  const describe = (change: Partial<OrderPageView>) =>
     cancellationText({ ...placed, ...change }, '876-555-0142')
-  expect(say({})).toContain('Transferred the money already? Call 876-555-0142 instead.')
-  expect(say({ paymentMethod: 'credit_card' })).toContain('Your card details are destroyed.')
+  expect(describe({})).toContain('Transferred the money already? Call 876-555-0142 instead.')
+  expect(describe({ paymentMethod: 'credit_card' })).toContain('Your card details are destroyed.')
 })
 
 test('a cancelled order asks for nothing', () => {

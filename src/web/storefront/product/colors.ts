@@ -15,14 +15,14 @@ export function colorNamed({ colors }: Pick<Colored, 'colors'>, named: string | 
 }
 
 /**
- * The colour an address names, else the first that can be had. Undefined where none can, or where
- * the product has no colours: then the total counts.
+ * The colour an address names, else the first in stock. Undefined if none is, or if the product has
+ * no colours: then the total counts.
  */
 export function chosenColor(product: Colored, named: string | null): string | undefined {
   return colorNamed(product, named) ?? product.colors.find((color) => pieces(product, color) > 0)
 }
 
-/** What can be had in the chosen colour, or in all where none is chosen. */
+/** The stock of the chosen colour, or of all if none is chosen. */
 export function stockOf(product: Colored, color: string | undefined): number {
   return color === undefined ? totalStock(product.colorInventory) : pieces(product, color)
 }

@@ -21,7 +21,7 @@ export function between(from: readonly Point[], to: readonly Point[], share: num
 
 const distance = (a: Point, b: Point) => Math.hypot(a[0] - b[0], a[1] - b[1])
 const round = (cm: number) => Math.round(cm * 10) / 10
-const say = ([x, y]: Point) => `${round(x)} ${round(y)}`
+const pointText = ([x, y]: Point) => `${round(x)} ${round(y)}`
 const towards = (from: Point, to: Point, length: number): Point => {
   const share = length / distance(from, to)
   return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
@@ -35,11 +35,11 @@ export function roundedPath(corners: readonly Point[], radius = 7): string {
   })
   const steps = apart.map((corner, k) => {
     const [before, after] = [apart[k - 1], apart[k + 1]]
-    if (!before) return `M${say(corner)}`
-    if (!after) return `L${say(corner)}`
+    if (!before) return `M${pointText(corner)}`
+    if (!after) return `L${pointText(corner)}`
     const reach = Math.min(radius, distance(before, corner) / 2, distance(corner, after) / 2)
     const [start, end] = [towards(corner, before, reach), towards(corner, after, reach)]
-    return `L${say(start)}Q${say(corner)} ${say(end)}`
+    return `L${pointText(start)}Q${pointText(corner)} ${pointText(end)}`
   })
   return steps.join('')
 }

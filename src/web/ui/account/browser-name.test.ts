@@ -17,6 +17,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['curl/8', 'Unknown browser'],
   ['', 'Unknown browser'],
-])('%s is %s', (said, name) => {
-  expect(browserName(said)).toBe(name)
+])('%s is %s', (message, name) => {
+  expect(browserName(message)).toBe(name)
 })

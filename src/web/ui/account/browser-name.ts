@@ -16,8 +16,9 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /** `Firefox on Windows`; a program that says neither is unknown. */
-export function browserName(said: string): string {
-  const find = (words: readonly [RegExp, string][]) => words.find(([form]) => form.test(said))?.[1]
+export function browserName(message: string): string {
+  const find = (words: readonly [RegExp, string][]) =>
+    words.find(([form]) => form.test(message))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
   if (!browser) return system ?? 'Unknown browser'
   return system ? `${browser} on ${system}` : browser

@@ -43,8 +43,8 @@ export default function ReferralBanner() {
 /** What stands behind `?ref=`. */
 const inAddress = () => new URLSearchParams(location.search).get('ref') || undefined
 
-/** The address bar, and what is shared from it, goes without. It is not done while the banner is
- * drawn: the change of address would have it drawn anew, with nobody's name to remember. */
+/** Removes the code from the address bar, so that it is not shared. Not done while the banner renders:
+ * the change of address would render it again, without a name to show. */
 function takeFromAddress(): void {
   const url = new URL(location.href)
   if (!url.searchParams.has('ref')) return
