@@ -16,39 +16,22 @@ type Routes = Merged<Tables[number]>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** `'api' | 'orders' | ':id'`, in order. */
-type Segments<Path extends string> = Path extends `${infer Head}/${infer Tail}`
-  ? [Head, ...Segments<Tail>]
-  : [Path]
-type PathOf<Name> = Name extends `${Method} ${infer Path}` ? Path : never
-type RoutePath = PathOf<keyof Routes>
-type RouteSegments = { [Path in RoutePath]: Segments<`/api${Path}`> }
-
-/** Whether an address such as `/api/orders/${number}` is one of a route such as `/api/orders/:id`. */
-type Matches<Address, Route> = Address extends [infer Part, ...infer Parts]
-  ? Route extends [infer Name, ...infer Names]
-    ? [Part] extends [Name]
-      ? Matches<Parts, Names>
-      : Name extends `:${string}`
-        ? Matches<Parts, Names>
-        : false
-    : false
-  : Route extends []
-    ? true
-    : false
-
-type RouteOf<Address extends string> = {
-  [Path in keyof RouteSegments]: Matches<Segments<Address>, RouteSegments[Path]> extends true
-    ? Path
-    : never
-}[keyof RouteSegments]
-
-/** A route without parameters goes before one that matches too; a query string says nothing. */
-type Exact<Address extends string> = Address extends `${infer Path}?${string}`
-  ? Exact<Path>
-  : Address extends `/api${infer Path extends RoutePath}`
-    ? Path
-    : RouteOf<Address>
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- only a literal key is required
+type IsLiteral<Key extends string> = Record<never, never> extends Record<Key, 1> ? false : true
+/** `:` for `:id` of a route and for `${number}` of an address; a literal stays. */
+type Part<Segment extends string> = Segment extends `:${string}`
+  ? ':'
+  : IsLiteral<Segment> extends true
+    ? Segment
+    : ':'
+/** What a route and its addresses have in common: `/orders/:id` and `/orders/${number}` -> `/orders/:`. */
+type Shape<Path extends string> = Path extends `${infer Head}/${infer Tail}`
+  ? `${Part<Head>}/${Shape<Tail>}`
+  : Part<Path>
+type NameOf<Route> = Route extends `${infer M} ${infer Path}`
+  ? `${M} ${Shape<`/api${Path}`>}`
+  : never
+type Handlers = { [Route in keyof Routes as NameOf<Route>]: Routes[Route] }
 
 type SuccessOf<Answer> =
   Answer extends TypedResponse<infer Output, infer Status, string>
@@ -58,11 +41,16 @@ type SuccessOf<Answer> =
     : never
 
 /** What a call of an address answers when it succeeds; `never` where no route has that address. */
-export type AnswerOf<M extends Method, Address extends string> = Address extends string
-  ? Routes extends Record<`${M} ${Exact<Address>}`, (...call: never) => Promise<infer Answer>>
-    ? SuccessOf<Answer>
+export type AnswerOf<
+  M extends Method,
+  Address extends string,
+> = Address extends `${infer Path}?${string}`
+  ? AnswerOf<M, Path>
+  : `${M} ${Shape<Address>}` extends infer Name extends keyof Handlers
+    ? Handlers[Name] extends (...call: never) => Promise<infer Answer>
+      ? SuccessOf<Answer>
+      : never
     : never
-  : never
 
 /** The rows of the list at an address. */
 export type RowOf<Address extends string> =

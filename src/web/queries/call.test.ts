@@ -17,7 +17,8 @@ test('every POST carries an Idempotency-Key, its own or the one that is given', 
   const seen = answering(() => Response.json({ success: true }))
   await send('POST', '/api/contact', { a: 1 })
   await send('POST', '/api/contact', { a: 1 }, { idempotencyKey: 'given-by-the-form' })
-  await send('DELETE', '/api/products/1')
+  const id: number = 1
+  await send('DELETE', `/api/products/${id}`)
   const keys = seen.map((request) => request.headers.get('idempotency-key'))
   expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), 'given-by-the-form', null])
 })

@@ -1,9 +1,8 @@
-import type { ComponentProps } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { TextField } from '#web/ui/field.tsx'
 
-type Props = Omit<ComponentProps<typeof TextField>, 'name'> & { name: string }
+type Props = { name: string; label: string; hint?: string }
 
 /** Shows and takes two decimals of a value that the form holds in whole hundredths. */
 export function HundredthsField({ name, ...props }: Props) {

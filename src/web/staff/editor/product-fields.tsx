@@ -121,7 +121,12 @@ export function StockFields({ form }: FormProps) {
   )
 }
 
-const NumberField = (props: ComponentProps<typeof PlainTextField>) => (
+type NumberProps = Pick<
+  ComponentProps<typeof PlainTextField>,
+  'label' | 'name' | 'value' | 'error' | 'onChange'
+>
+
+const NumberField = (props: NumberProps) => (
   <PlainTextField inputMode="decimal" maxLength={6} autoComplete="off" {...props} />
 )
 

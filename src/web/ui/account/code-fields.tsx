@@ -1,7 +1,9 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 
-type CodeFieldProps = Partial<ComponentProps<typeof TextField>>
+type CodeFieldProps = Partial<
+  Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'hint' | 'autoFocus' | 'parse'>
+>
 
 /** For the six digits of a mail. */
 export const MailedCodeField = (props: CodeFieldProps) => (
