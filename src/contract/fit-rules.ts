@@ -51,9 +51,9 @@ export function doorWidth(cartons: readonly Carton[]): number {
 
 /**
  * Carried up a stair on edge, the longest side along it. `turns` means that it also gets round a
- * 90-degree landing between two flights of this width. A block no longer than the width slides
- * round; a longer one must be swung, and is tightest at 45 degrees, where the longest that fits is
- * 2 √2 · width − 2 · thickness. Headroom is ignored.
+ * 90-degree landing between two flights of this width. A block no longer than the free width (`room`)
+ * slides round; a longer one must be swung, and is tightest at 45 degrees, where the longest that fits
+ * is 2 √2 · room − 2 · small. Headroom is ignored.
  */
 export function passesStair(block: Carton, stairWidthCm: number): 'turns' | 'straight' | 'no' {
   const [small, , large] = sidesOf(block)
@@ -62,7 +62,7 @@ export function passesStair(block: Carton, stairWidthCm: number): 'turns' | 'str
   return large <= room || large <= 2 * Math.SQRT2 * room - 2 * small ? 'turns' : 'straight'
 }
 
-/** Into a lift, on any side but parallel to its walls: never diagonally. */
+/** Whether it fits into a lift in some orientation parallel to the walls; never diagonally. */
 export function fitsLift(block: Carton, openings: Openings): boolean {
   const { liftWidthCm, liftDepthCm, liftHeightCm } = openings
   const lift = sidesOf({ lengthCm: liftDepthCm, widthCm: liftWidthCm, heightCm: liftHeightCm })

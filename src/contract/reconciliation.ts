@@ -52,7 +52,7 @@ export const ReconciliationView = z.object({
   transactions: z.number(),
   /** The sum of all accounts: zero, unless something is wrong. */
   sum: dollars,
-  /** When the sum was calculated; for a large ledger, that happens in rounds only. */
+  /** When the sum was calculated; a large ledger is summed only by its full check, the round. */
   sumAt: instant,
   invariants: z.array(InvariantView),
   /** The last finished round, and the running one. */

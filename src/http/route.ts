@@ -1,6 +1,6 @@
-// What routes are made of. Each of these functions makes one Hono handler that lets the right people in,
-// checks the input, runs a verb in a transaction and answers by its view; its entry in the API's
-// description is derived from the same schemas.
+// What routes are made of. Each of these functions makes one Hono handler that lets the right people
+// in, checks the input, runs a verb of `src/domain` in a transaction and formats its result by a view;
+// its entry in the API's description is derived from the same schemas.
 //
 //   'GET /lottery-claims': listing({ summary: 'List prize claims', needs: 'customers.read',
 //     query: ListClaims, view: ClaimView, run: listClaims }),
@@ -188,6 +188,7 @@ export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row 
     status,
     answers: view,
     handle: async (c, { body }) => {
+      // Keeps the row for `after`; a repeated key runs no change, so there is none.
       const written: { row?: Row } = {}
       const change = async (tx: Tx) => {
         written.row = (await run(tx, body, c)) as Row

@@ -1,5 +1,5 @@
-// How a commission came about, in figures and sentences. Other partners on the way are counted and
-// not named.
+// How a commission came about, in figures and sentences. Other partners between the buyer and the
+// recipient are not named.
 
 import { formatCents } from '#contract/money.ts'
 import type { Provenance, WalkedLevel } from '#contract/partners.ts'

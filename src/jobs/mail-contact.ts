@@ -1,5 +1,5 @@
-// The two mails that follow a message to the shop. The sender's address is not proven, so the mail that
-// goes there repeats nothing of what was typed: nobody can have the shop send words to a stranger.
+// The two mails that follow a message to the shop. The sender's address is unverified, so the mail to
+// it quotes nothing of the message: otherwise anybody could send text to strangers through the shop.
 
 import type { EventOf } from '#contract/events.ts'
 import { formatInstant } from '#contract/jamaica.ts'

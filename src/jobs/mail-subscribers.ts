@@ -1,4 +1,5 @@
-// The mail that confirms a subscription, with the way out; who is on the list already gets none.
+// The mail that confirms a subscription, with an unsubscribe link. People who are subscribed already
+// get none.
 
 import type { EventOf } from '#contract/events.ts'
 import { findSubscription } from '#domain/enquiries/subscribe.ts'
@@ -27,7 +28,7 @@ export const mailSubscriptionStarted = mailing<EventOf<'subscription.started'>>(
   },
 )
 
-/** A repeated subscription costs the shopper's call one job too, as a first one does. */
+/** Does nothing. Queued all the same, so that response times do not reveal who is subscribed already. */
 export const mailNothing: Listener<EventOf<'subscription.repeated'>> = {
   name: 'mail-nothing',
   run: () => Promise.resolve(),

@@ -1,4 +1,4 @@
-// A broadcast as one subscriber gets it, with the way off the list.
+// A broadcast as one subscriber gets it, with an unsubscribe button.
 
 import type { ShopFacts } from '#contract/shop.ts'
 import { button, type Mail, renderMail, words } from './layout.ts'

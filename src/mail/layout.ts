@@ -5,10 +5,10 @@ import type { ShopFacts } from '#contract/shop.ts'
 
 export type Mail = { subject: string; html: string; text: string }
 
-/** A stretch of a paragraph, with where it leads if it is a link. */
+/** A piece of a paragraph; `url` makes it a link. */
 export type Run = { text: string; url?: string }
 
-/** A part of a mail: words, a heading, a table of facts, or one thing to press. */
+/** A part of a mail: a paragraph, plain or with links, a heading, a table of facts, or a button. */
 export type Part =
   | { kind: 'words'; text: string }
   | { kind: 'heading'; text: string }

@@ -1,4 +1,4 @@
-// The simple formatting of a broadcast. Blank lines part paragraphs, `# ` begins a heading,
+// The simple formatting of a broadcast. Blank lines separate paragraphs, `# ` to `### ` begin a heading,
 // `[words](https://...)` is a link, and a link alone in its paragraph is a button. All else is text:
 // no HTML that is typed here ever becomes HTML.
 

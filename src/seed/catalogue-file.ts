@@ -41,6 +41,7 @@ export const DEMO_FOLDER = join(process.cwd(), 'demo')
 export function readDemoCatalogue(): { site: SitePictures; entries: DemoEntry[] } {
   const text = readFileSync(join(DEMO_FOLDER, 'catalogue.json'), 'utf8')
   const { site, products } = JSON.parse(text) as DemoCatalogue
+  // The file holds more about the site than the seed needs.
   const { heroFront, heroCut, banner, og } = site
   return { site: { heroFront, heroCut, banner, og }, entries: products.map(demoEntry) }
 }

@@ -33,8 +33,8 @@ import type { Actor, Tx } from '#platform/tx.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * First name, last name, and whose recruit: the place of the sponsor in this list. Two trees: under
- * Marcia, whom visitors see, nine are active and one is not, so that a rank is left to reach.
+ * First name, last name, and the index of the sponsor in this list. There are two trees. Visitors see
+ * the programme as Marcia: nine of her ten are active, so she still has a rank to reach.
  */
 const PARTNERS: [firstName: string, lastName: string, sponsor: number | null][] = [
   ['Marcia', 'Reid', null],
@@ -68,10 +68,10 @@ const PARTNERS: [firstName: string, lastName: string, sponsor: number | null][] 
 ]
 
 type Fate = 'counts' | 'held' | 'cancelled' | 'own' | 'reversed'
-/** The seller's place above, what was sold, what becomes of the sale, a price below the catalogue's. */
+/** The seller's index in PARTNERS, the product, the fate of the sale, a price lower than the catalogue's. */
 type Sold = [seller: number, product: string, fate: Fate, dollars?: number]
-/** One a day, ended before the paid month. */
-const PAID_MONTH: Sold[] = [
+/** One a day, 25 to 18 days before the paid month: their commissions are due in it. */
+const SALES_PAID_OUT: Sold[] = [
   [0, 'Blue Lagoon Cloud Sofa', 'counts'],
   [0, 'Treasure Beach Fold-Flat Futon', 'counts'],
   [1, 'Blue Mountain Hybrid Mattress', 'counts'],
@@ -81,7 +81,7 @@ const PAID_MONTH: Sold[] = [
   [3, 'Island Roll Mattress', 'counts'],
   [1, 'Cool Breeze Memory Foam Mattress', 'reversed'],
 ]
-/** In the order of their days, all before the orders of the fortnight. */
+/** Oldest first, all before the orders of demo-orders.ts. */
 const SINCE: [daysAgo: number, ...Sold][] = [
   [44, 0, 'Ocho Rios Pull-Out Sofa Bed', 'counts'],
   [41, 8, 'Kingston Lounge Chair', 'counts'],
@@ -98,8 +98,8 @@ const SINCE: [daysAgo: number, ...Sold][] = [
 ]
 
 /**
- * `passwordHash`: of the second member of staff, without whom no payout is approved. What is sold
- * comes from the shelves of the demo catalogue.
+ * `passwordHash` is for the second member of staff, who approves payouts. The demo catalogue has to be
+ * planted first: its stock is sold.
  */
 export async function plantPartners(seedTx: Tx, passwordHash: string): Promise<void> {
   const at = (now: Date, actor: Actor = seedTx.actor): Tx => quiet({ ...seedTx, now, actor })
@@ -151,7 +151,7 @@ type At = (now: Date, actor?: Actor) => Tx
 
 async function sellAll(at: At, now: Date, { paidMonth, ids }: { paidMonth: Month; ids: number[] }) {
   const dated = [
-    ...PAID_MONTH.map((sold, index) => ({ sold, from: paidMonth.from, daysAgo: 25 - index })),
+    ...SALES_PAID_OUT.map((sold, index) => ({ sold, from: paidMonth.from, daysAgo: 25 - index })),
     ...SINCE.map(([daysAgo, ...sold]) => ({ sold, from: now, daysAgo })),
   ]
   const sales: { orderId: number; fate: Fate }[] = []

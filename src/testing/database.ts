@@ -1,5 +1,5 @@
-// One migrated database for each test worker: the embedded one from a template that is made once
-// for a set of migrations, or a separate database on the PostgreSQL that the run started.
+// One migrated database for each test worker: an embedded one, copied from a template that is cached
+// until a migration changes, or a separate database on the PostgreSQL that the run started.
 
 import { createHash } from 'node:crypto'
 import {

@@ -14,7 +14,7 @@ export type RunningShop = {
   pid: number
   /** Everything the process has printed so far. */
   output(): string
-  /** Ctrl-C, or as a supervisor does it; answers the status it ended with. */
+  /** Sends SIGINT (Ctrl-C) or SIGTERM (a supervisor); resolves to the exit status. */
   stop(signal?: 'SIGINT' | 'SIGTERM'): Promise<number | null>
   /** SIGKILL: no chance to finish anything. */
   kill(): Promise<void>
@@ -24,10 +24,10 @@ const BUILT = join('dist', 'server', 'server.js')
 /** What `npm start` runs. */
 export const START_SCRIPT = join('scripts', 'start.ts')
 const OPEN = 'Yaadbox is open at'
-/** On a machine with many other things to do. */
+/** Generous, for a busy machine. */
 const START_TIMEOUT_MS = 300_000
 
-/** Starts the built shop and waits until it is open. `dataDir` keeps the data of an earlier one, `top` is where the shop was built. */
+/** Starts the built shop and waits until it is open. Pass `dataDir` to reuse an earlier shop's data; `top` is the project folder. */
 export async function startShop(
   env: Record<string, string> = {},
   dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-')),
@@ -42,7 +42,7 @@ export async function startShop(
     throw error
   })
   const { pid } = child
-  // Signalling number 0 in its place would reach this process itself.
+  // Never fall back to 0: a signal to pid 0 goes to this process's own group.
   if (pid === undefined) throw new Error('The shop is open, but its process has no number')
   return {
     url: `http://127.0.0.1:${port}`,

@@ -47,7 +47,7 @@ export const REFUND_POLICY: Guide = {
             'You cancel a paid order before it leaves us.',
           ],
         },
-        'A refund goes back the way you paid and is processed in 5 to 7 business days after we have approved it, or after the piece is back where it has to come back. Your bank may take some days more to show it.',
+        'A refund goes back the way you paid and is processed in 5 to 7 business days after we have approved it or, where the piece has to come back, after it has reached us. Your bank may take some days more to show it.',
       ],
     },
     {

@@ -36,7 +36,7 @@ export const WARRANTY: Guide = {
             'Wear that comes with use: fading, pilling, softer cushions, marks in leather.',
             'Damage from water, sunlight, cleaning against the label, pets, or a move.',
             'Pieces used in a shop, hotel or office, altered, or repaired by others.',
-            'Damage seen at unboxing and not reported within 48 hours. That is the {refund policy|/refund-policy}’s part.',
+            'Damage seen at unboxing and not reported within 48 hours. The {refund policy|/refund-policy} covers that.',
           ],
         },
       ],

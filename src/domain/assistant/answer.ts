@@ -9,7 +9,7 @@ import { readQuestion } from './question.ts'
 import { answerTopic, handOver } from './topic-answers.ts'
 import { type TopicId, topicOf } from './topics.ts'
 
-/** Answers `message`; `context` only says which piece `it` is. */
+/** Answers `message`; `context` tells which piece the word "it" means. */
 export function answerQuestion(knowledge: Knowledge, { message, context }: AskAssistant): ChatView {
   const question = readQuestion(knowledge, message, context)
   const topic = topicOf(question.line, question.words)
@@ -17,20 +17,21 @@ export function answerQuestion(knowledge: Knowledge, { message, context }: AskAs
   const named = question.pieces.length > 0 && !question.carriedOver
   const catalogue = () => answerPieces(question)
   const range = () => answerRange(question, knowledge)
-  // A topic named clearly wins over a piece that was only mentioned before.
-  const order = named
-    ? [clear(topic) ? about : catalogue, catalogue, about, () => introduce(question)]
-    : [clear(topic) ? about : catalogue, question.opening ? range : about, catalogue, range]
-  for (const answer of order) {
+  // A strong topic is answered first, even if a piece is named; then what the question is about.
+  const first = isStrong(topic) ? about : catalogue
+  const attempts = named
+    ? [first, catalogue, about, () => introduce(question)]
+    : [first, question.opening ? range : about, catalogue, range]
+  for (const answer of attempts) {
     const found = answer()
     if (found) return viewOf(found)
   }
   return viewOf(about() || handOver(knowledge.shop))
 }
 
-/** Topics whose words may also be about a piece's own size or price; all others are named clearly. */
-const UNCLEAR = new Set<TopicId>(['firmness', 'box-size', 'thanks', 'farewell', 'greeting'])
-const clear = (topic: TopicId | undefined) => topic !== undefined && !UNCLEAR.has(topic)
+/** Topics that give way to a piece: their words may be about the piece itself, or are mere courtesy. */
+const WEAK = new Set<TopicId>(['firmness', 'box-size', 'thanks', 'farewell', 'greeting'])
+const isStrong = (topic: TopicId | undefined) => topic !== undefined && !WEAK.has(topic)
 
 function viewOf({ text, links }: { text: string; links: ChatView['links'] }): ChatView {
   const response = text.slice(0, CHAT_LENGTH)

@@ -1,5 +1,5 @@
-// How the shop pays its partners, as staff may change it; a new shop starts with these. Who thinks of
-// joining reads some of it.
+// How the shop pays its partners: the settings that staff can change, and their defaults. Some are
+// shown publicly to people who consider joining.
 
 import { PayoutSettings } from '#contract/staff-payouts.ts'
 import { readSetting, type Subject } from '#domain/settings/stored-setting.ts'

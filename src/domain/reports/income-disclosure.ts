@@ -1,5 +1,5 @@
-// What partners earned in a Jamaican calendar year, counting everybody who is one: also those who
-// earned nothing. Published, so that nobody joins with a wrong idea.
+// What partners earned in a Jamaican calendar year, counting all partners, including those who earned
+// nothing. Published, so that nobody joins with a wrong idea.
 
 import { sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
@@ -21,7 +21,7 @@ export type IncomeDisclosure = {
 
 type Sum = { members: number; cents: number; maxCents: number }
 
-/** Commissions that are approved or further, less what was taken back. */
+/** Counts commissions that are approved, in a payout or paid, minus reversals. */
 export async function incomeDisclosure(tx: Tx, year: number): Promise<IncomeDisclosure> {
   const { until } = monthOf(year, 12)
   const members = await countPartners(tx, until)
@@ -58,7 +58,7 @@ async function sumBands(tx: Tx, year: number): Promise<Sum[]> {
   })
 }
 
-/** What the earner of a place earned; the one who earned least has place 0. */
+/** The earnings at a position, counted from the lowest earner, who has position 0. */
 async function earnedAt(tx: Tx, year: number, place: number): Promise<number> {
   const { rows } = await tx.db.execute(sql`
     select (amount * 100)::bigint as cents from (

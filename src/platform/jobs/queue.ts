@@ -31,7 +31,7 @@ export type Queue = {
 }
 
 const EVENTS = 'events'
-const LISTENERS = {
+const EVENT_QUEUE = {
   // The last retries are ten minutes apart, so that nothing is lost if a mail server is down for a
   // day.
   retryLimit: 150,
@@ -44,22 +44,22 @@ const LISTENERS = {
   deleteAfterSeconds: 7 * 24 * 3600,
   notify: true,
 }
-/** Scheduled jobs run one at a time, so that of a killed process must expire soon. */
-const BY_THE_CLOCK = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
+/** Scheduled jobs run one at a time: the job of a killed process blocks the next until it expires. */
+const SCHEDULED = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
 const CLOCK_POLL_SECONDS = 15
 const SUPERVISE_SECONDS = 10
-/** How often the queue checks which jobs of the clock are due, and how soon it sends them. */
+/** How often the queue checks which scheduled jobs are due, and how soon it sends them. */
 const DUE_SECONDS = { cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 5 }
 /** The maximum delay of a scheduled job, even if a process was killed while running it. */
 export const CLOCK_LATE_MS =
   1000 *
-  (BY_THE_CLOCK.heartbeatSeconds +
+  (SCHEDULED.heartbeatSeconds +
     2 * SUPERVISE_SECONDS +
     DUE_SECONDS.cronMonitorIntervalSeconds +
     DUE_SECONDS.cronWorkerIntervalSeconds +
     CLOCK_POLL_SECONDS)
 const POLL_SECONDS = 2
-/** Retries and jobs of killed processes are not notified. */
+/** Workers poll too, as no notification is sent for retries and for jobs of killed processes. */
 const POLL_ANYWAY_SECONDS = 5
 /** How many jobs a process runs at a time; each lane takes the next as soon as its own is done. */
 export const LANES = 5
@@ -84,8 +84,8 @@ export async function openQueue(
     if (!outage.notices(error)) log.error({ err: error }, 'the job runner failed')
   })
   await boss.start()
-  await boss.createQueue(EVENTS, LISTENERS)
-  await boss.updateQueue(EVENTS, LISTENERS)
+  await boss.createQueue(EVENTS, EVENT_QUEUE)
+  await boss.updateQueue(EVENTS, EVENT_QUEUE)
   // The first use of a queue looks it up on the runner's own connection. Inside a transaction of the
   // embedded database, which has one connection, that would wait for ever: look it up now.
   await boss.touch(EVENTS, randomUUID())
@@ -102,8 +102,8 @@ export async function openQueue(
         await openLane(boss, (job) => settleJob(job, handle, { log, outage }))
     },
     every: async (name, cron, work) => {
-      await boss.createQueue(name, { policy: 'singleton', ...BY_THE_CLOCK })
-      await boss.updateQueue(name, BY_THE_CLOCK)
+      await boss.createQueue(name, { policy: 'singleton', ...SCHEDULED })
+      await boss.updateQueue(name, SCHEDULED)
       await boss.work(name, { pollingIntervalSeconds: CLOCK_POLL_SECONDS }, async () => {
         await work()
       })
@@ -115,12 +115,12 @@ export async function openQueue(
 }
 
 /**
- * Takes one job at a time. In a batch, each job would wait for the slowest, and a slow mail server
- * would delay jobs that have nothing to do with mail.
+ * Takes one job at a time: pg-boss passes an array, of one. In a batch, each job would wait for the
+ * slowest, and a slow mail server would delay jobs that have nothing to do with mail.
  */
 async function openLane(boss: PgBoss, settle: (job: Job<EventJob>) => Promise<Settled>) {
-  let lane: string | undefined
-  lane = await boss.work<EventJob>(
+  let workerId: string | undefined
+  workerId = await boss.work<EventJob>(
     EVENTS,
     {
       pollingIntervalSeconds: POLL_SECONDS,
@@ -128,14 +128,14 @@ async function openLane(boss: PgBoss, settle: (job: Job<EventJob>) => Promise<Se
       perJobResults: true,
     },
     async (jobs) => {
-      // There may be more jobs: check again as soon as this one is done.
-      if (lane) boss.notifyWorker(lane)
+      // There may be more jobs: the worker polls again right after this one.
+      if (workerId) boss.notifyWorker(workerId)
       return Promise.all(jobs.map(async (job) => inRequest(job.data.request, () => settle(job))))
     },
   )
 }
 
-/** The number of event jobs in this database that wait or run. */
+/** The number of event jobs in this database that wait or run; the states are an ordered enum. */
 export async function countUnfinished(db: Db): Promise<number> {
   const counted = await db.execute(
     sql`select count(*)::integer as jobs from jobs.job where name = ${EVENTS} and state < 'completed'`,
@@ -144,12 +144,12 @@ export async function countUnfinished(db: Db): Promise<number> {
 }
 
 type Settled = { id: string; status: 'completed' | 'failed' }
-type Noting = { log: Log; outage: Pick<DatabaseOutage, 'notices'> }
+type FailureLogging = { log: Log; outage: Pick<DatabaseOutage, 'notices'> }
 
 async function settleJob(
   { id, data }: Job<EventJob>,
   handle: (job: EventJob) => Promise<void>,
-  { log, outage }: Noting,
+  { log, outage }: FailureLogging,
 ): Promise<Settled> {
   try {
     await handle(data)

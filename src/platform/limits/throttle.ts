@@ -19,14 +19,14 @@ export const throttlePerShop = (rule: Rule): ((shop: object) => Throttle) =>
 /** Lets `most` through at once for each key, and `most` again in each `windowMs`, evenly. */
 export function openThrottle({ most, windowMs }: Rule): Throttle {
   const apartMs = windowMs / most
-  const dueAt = new Map<string, number>() // when the next would be due, were all evenly spaced
+  const dueAt = new Map<string, number>() // when the next call would come at the steady rate
 
   return {
     take: (key, now) => {
       const at = now.getTime()
-      const kept = dueAt.get(key) ?? at
+      const stored = dueAt.get(key) ?? at
       // No due time is more than a window ahead unless the clock was set back.
-      const due = (kept > at + windowMs ? at : Math.max(kept, at)) + apartMs
+      const due = (stored > at + windowMs ? at : Math.max(stored, at)) + apartMs
       const waitMs = due - windowMs - at
       if (waitMs > 0) return Math.ceil(waitMs)
       dueAt.delete(key) // moves it to the end: the key that was idle longest is evicted first

@@ -19,7 +19,7 @@ const CHANGED = { readAgain: /^\/api\/(staff|admin\/me$)/, waits: true }
 export const useInvite = () =>
   useStaffChange(CHANGED, (invitation: InviteStaff) => sendAsStaff('POST', INVITATIONS, invitation))
 
-export const useWithdraw = () =>
+export const useWithdrawInvitation = () =>
   useStaffChange(CHANGED, (id: number) => sendAsStaff('DELETE', `${INVITATIONS}/${id}`))
 
 export const useChangeStaff = (id: number) =>
@@ -28,7 +28,7 @@ export const useChangeStaff = (id: number) =>
 export const useResetAuthenticator = (id: number) =>
   useStaffChange(CHANGED, () => sendAsStaff('DELETE', `${TEAM}/${id}/authenticator`))
 
-/** Reads an invitation by its link, a secret that must not stand in the address of a request. */
+/** Reads an invitation by its link, a secret that must not appear in the URL of a request. */
 export const invitationQuery = (link: string) =>
   queryOptions<OpenInvitation>({
     queryKey: ['invitation', link],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '#contract/jamaica.ts'
 import { ROLES } from '#contract/staff.ts'
 import { type InvitationView, InviteStaff } from '#contract/team.ts'
-import { invitationsQuery, useInvite, useWithdraw } from '#web/queries/staff-team.ts'
+import { invitationsQuery, useInvite, useWithdrawInvitation } from '#web/queries/staff-team.ts'
 import { Section } from '#web/staff/section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -29,7 +29,7 @@ export function Invitations() {
 
 function Invited({ invitation }: { invitation: InvitationView }) {
   const { id, email, role, expiresAt } = invitation
-  const withdraw = useWithdraw()
+  const withdraw = useWithdrawInvitation()
   const take = () =>
     withdraw.mutate(id, {
       onSuccess: () =>
