@@ -8,6 +8,7 @@ import { enrolMember, type NewMember } from '#domain/partners/enrol-member.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import type { Tx } from '#platform/tx.ts'
+import { emailWithoutDigits } from './emails.ts'
 
 export type ProductOverrides = {
   name?: string
@@ -60,12 +61,6 @@ export async function aMember(tx: Tx, overrides: Partial<NewMember> = {}): Promi
     ...overrides,
   })
 }
-
-/**
- * A unique address of the letters a to f and x: a long run of digits would now and then be refused as a
- * card number, and more letters would now and then spell a part of a name that a test searches for.
- */
-export const emailWithoutDigits = (uuid: string) => `${uuid.replaceAll(/\d/g, 'x')}@example.com`
 
 /** Partners one under the other, the top one first. */
 export async function aLine(tx: Tx, length: number): Promise<MemberRow[]> {

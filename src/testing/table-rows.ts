@@ -7,7 +7,7 @@ import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { one } from '#platform/database/rows.ts'
-import { emailWithoutDigits } from './builders.ts'
+import { emailWithoutDigits } from './emails.ts'
 
 export const aPassword = '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$aGFzaA'
 

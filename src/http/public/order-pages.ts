@@ -9,7 +9,7 @@ import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/orders/receipts.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { receivedFor } from '#domain/transfers/received.ts'
-import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
+import { shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
 import { linkParam } from '#http/endpoint.ts'
 import { receiptView } from '#http/order-view.ts'
@@ -54,7 +54,7 @@ export const orderPages = {
         const { shredded } = await cancelOrder(tx, link)
         return { page: await readPage(tx, link), shredded }
       })
-      await shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
+      await shredKeys(c, { shredded })
       c.header('cache-control', 'no-store')
       return c.json(encode(OrderPageView, page))
     },

@@ -2,10 +2,7 @@
 
 import { PlacedOrderView, PlaceOrder } from '#contract/orders.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
-import { referrerOf } from '#domain/partners/referral.ts'
-import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
-import { placedOrderView } from '#http/order-view.ts'
-import { referralCookie } from '#http/public/referral.ts'
+import { placeOnce } from '#http/public/place-once.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 
 export const orders = {
@@ -20,15 +17,7 @@ export const orders = {
       409: 'Sold out, or the price has changed',
       422: 'Some fields are not valid',
     },
-    handle: async (c, { body }) => {
-      const card = await cardToKeep(c, body)
-      const facts = factsOfCard(body)
-      const ref = body.ref || referralCookie(c)
-      return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
-        const referrer = await referrerOf(tx, ref)
-        const { order, cardStored } = await placeOrder(tx, { ...body, card, referrer })
-        return { status: 201, body: placedOrderView(order, cardStored) }
-      })
-    },
+    handle: (c, { body }) =>
+      placeOnce(c, body, (tx, extra) => placeOrder(tx, { ...body, ...extra })),
   }),
 } satisfies Routes

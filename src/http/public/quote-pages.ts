@@ -6,7 +6,6 @@ import { quoteReference } from '#contract/quotes.ts'
 import { totalStock } from '#contract/products.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
-import { referrerOf } from '#domain/partners/referral.ts'
 import {
   acceptQuote,
   declineOffer,
@@ -16,12 +15,11 @@ import {
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
-import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
 import { linkParam } from '#http/endpoint.ts'
-import { orderPath, placedOrderView } from '#http/order-view.ts'
+import { orderPath } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
-import { referralCookie } from '#http/public/referral.ts'
+import { placeOnce } from '#http/public/place-once.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -50,17 +48,10 @@ export const quotePages = {
       409: 'Accepted before, declined, over, sold out, or at another price',
       422: 'Some fields are not valid',
     },
-    handle: async (c, { body }) => {
-      const card = await cardToKeep(c, body)
-      const facts = factsOfCard(body)
-      const ref = body.ref || referralCookie(c)
-      return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
-        const referrer = await referrerOf(tx, ref)
-        const offer = { link: linkParam(c), order: { ...body, card, referrer } }
-        const { order, cardStored } = await acceptQuote(tx, offer)
-        return { status: 201, body: placedOrderView(order, cardStored) }
-      })
-    },
+    handle: (c, { body }) =>
+      placeOnce(c, body, (tx, extra) =>
+        acceptQuote(tx, { link: linkParam(c), order: { ...body, ...extra } }),
+      ),
   }),
   'POST /quote-pages/:link/decline': endpoint({
     summary: 'Decline an offer',

@@ -1,0 +1,28 @@
+// What the routes that place a shopper's order share: the card, who referred the shopper, and the answer.
+
+import type { Context } from 'hono'
+import type { PlacedOrder, Placing } from '#domain/orders/place-order.ts'
+import { referrerOf } from '#domain/partners/referral.ts'
+import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
+import { placedOrderView } from '#http/order-view.ts'
+import { referralCookie } from '#http/public/referral.ts'
+import type { Tx } from '#platform/tx.ts'
+
+type Body = Parameters<typeof factsOfCard>[0] & { ref?: string | undefined }
+
+/** Places an order once: a repeated Idempotency-Key gets the first answer, with the card of the last. */
+export async function placeOnce(
+  c: Context<ApiEnv>,
+  body: Body,
+  place: (tx: Tx, extra: Pick<Placing, 'card' | 'referrer'>) => Promise<PlacedOrder>,
+) {
+  const card = await cardToKeep(c, body)
+  const facts = factsOfCard(body)
+  const ref = body.ref || referralCookie(c)
+  return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
+    const referrer = await referrerOf(tx, ref)
+    const { order, cardStored } = await place(tx, { card, referrer })
+    return { status: 201, body: placedOrderView(order, cardStored) }
+  })
+}
