@@ -3,7 +3,8 @@ import { Download } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { refusalOf } from '#web/queries/call.ts'
 import { saveFile } from '#web/staff/table/save-file.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
@@ -28,15 +29,12 @@ export function DownloadButton({ fileName, read, failed, onFailed, children, ...
     },
   })
   return (
-    <Button
-      variant="soft"
-      size="sm"
+    <SmallButton
+      icon={Download}
+      label={children}
       {...button}
       pending={download.isPending}
       onClick={() => download.mutate()}
-    >
-      <Download className="i" aria-hidden="true" />
-      {children}
-    </Button>
+    />
   )
 }

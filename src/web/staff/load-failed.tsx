@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { errorSentence } from './error-sentence.ts'
 
@@ -7,8 +7,6 @@ type Props = { what?: string; error: Error; onRetry: () => void }
 /** In place of what could not be loaded: why, and another try. */
 export const LoadFailed = ({ what = 'This', error, onRetry }: Props) => (
   <Empty text={`${what} could not be loaded. ${errorSentence(error)}`}>
-    <Button variant="soft" size="sm" onClick={onRetry}>
-      Try again
-    </Button>
+    <SmallButton label="Try again" onClick={onRetry} />
   </Empty>
 )

@@ -1,3 +1,4 @@
+import { IconButton } from '#web/staff/small-button.tsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Field, type TextField, useField } from '#web/ui/field.tsx'
@@ -18,14 +19,12 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
             {...input}
             {...control}
           />
-          <button
-            type="button"
-            className="ibtn absolute top-0.5 right-1"
-            aria-label={shown ? 'Hide password' : 'Show password'}
+          <IconButton
+            icon={Icon}
+            label={shown ? 'Hide password' : 'Show password'}
+            className="absolute top-0.5 right-1"
             onClick={() => setShown(!shown)}
-          >
-            <Icon className="i" aria-hidden="true" />
-          </button>
+          />
         </span>
       )}
     </Field>

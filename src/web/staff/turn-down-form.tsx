@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { z } from 'zod'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -37,9 +37,7 @@ export const TurnDownForm = ({ label, mutation, button, pendingLabel, done, onDo
       <SubmitButton variant="danger" size="sm" pendingLabel={pendingLabel}>
         {button}
       </SubmitButton>
-      <Button variant="soft" size="sm" onClick={onDone}>
-        Keep it
-      </Button>
+      <SmallButton label="Keep it" onClick={onDone} />
     </div>
   </Form>
 )

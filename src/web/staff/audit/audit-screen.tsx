@@ -3,7 +3,7 @@ import type { AuditSeverity, AuditView } from '#contract/audit.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { auditChoicesQuery, auditQuery } from '#web/queries/staff-audit.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { dates, OpenButton } from '#web/staff/table/cells.tsx'
+import { column, dates, OpenButton } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, type FilterChoice } from '#web/staff/table/table-bar.tsx'
@@ -64,35 +64,20 @@ function Severity({ severity }: { severity: AuditSeverity }) {
 }
 
 const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditView>[] => [
-  {
-    id: 'action',
-    label: 'Act',
-    names: true,
-    cell: (line) => <OpenButton onOpen={() => onOpen(line)}>{actionLabel(line.action)}</OpenButton>,
-  },
-  dates('at', 'When', ({ at }) => at, { sort: 'date' }),
-  { id: 'by', label: 'Who', cell: ({ by }) => by },
-  { id: 'entity', label: 'About', cell: subjectLabel },
-  {
-    id: 'changes',
-    label: 'What changed',
-    wide: true,
-    cell: ({ changes }) => formatChanges(changes).join(', '),
-  },
-  { id: 'severity', label: 'Severity', cell: ({ severity }) => <Severity severity={severity} /> },
-  {
-    id: 'address',
-    label: 'Address',
-    atFirst: 'hidden',
-    cell: ({ address }) => <span className="num">{address}</span>,
-  },
-  {
-    id: 'browser',
-    label: 'Browser',
-    atFirst: 'hidden',
-    wide: true,
-    cell: ({ browser }) => browser,
-  },
+  column('action', 'Act', { names: true }, (line) => (
+    <OpenButton onOpen={() => onOpen(line)}>{actionLabel(line.action)}</OpenButton>
+  )),
+  dates('at', 'When', { sort: 'date' }, ({ at }) => at),
+  column('by', 'Who', ({ by }) => by),
+  column('entity', 'About', subjectLabel),
+  column('changes', 'What changed', { wide: true }, ({ changes }) =>
+    formatChanges(changes).join(', '),
+  ),
+  column('severity', 'Severity', ({ severity }) => <Severity severity={severity} />),
+  column('address', 'Address', { atFirst: 'hidden' }, ({ address }) => (
+    <span className="num">{address}</span>
+  )),
+  column('browser', 'Browser', { atFirst: 'hidden', wide: true }, ({ browser }) => browser),
 ]
 
 /** A line of the log in full. */

@@ -14,7 +14,7 @@ import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { toastError } from '#web/staff/toast-error.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Compose } from './compose.tsx'
@@ -30,10 +30,12 @@ export default function BroadcastScreen() {
     <>
       <DeskHeading>
         {!writing && (
-          <Button size="sm" onClick={() => setWriting('new')}>
-            <Plus className="i" aria-hidden="true" />
-            Write a mail
-          </Button>
+          <SmallButton
+            variant="primary"
+            icon={Plus}
+            label="Write a mail"
+            onClick={() => setWriting('new')}
+          />
         )}
       </DeskHeading>
       {audience && (
@@ -138,28 +140,23 @@ function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
     <div className="bc-actions">
       {state === 'draft' && (
         <>
-          <Button variant="soft" size="sm" onClick={onEdit} aria-label={`Edit ${subject}`}>
-            Edit
-          </Button>
-          <Button variant="quiet" size="sm" onClick={() => setConfirming('delete')}>
-            Delete
-          </Button>
+          <SmallButton label="Edit" onClick={onEdit} aria-label={`Edit ${subject}`} />
+          <SmallButton variant="quiet" label="Delete" onClick={() => setConfirming('delete')} />
         </>
       )}
       {state === 'sending' && (
-        <Button variant="soft" size="sm" pending={steer.isPending} onClick={() => change('paused')}>
-          Pause
-        </Button>
+        <SmallButton label="Pause" pending={steer.isPending} onClick={() => change('paused')} />
       )}
       {state === 'paused' && (
-        <Button size="sm" pending={steer.isPending} onClick={() => change('sending')}>
-          Resume
-        </Button>
+        <SmallButton
+          variant="primary"
+          label="Resume"
+          pending={steer.isPending}
+          onClick={() => change('sending')}
+        />
       )}
       {(state === 'sending' || state === 'paused') && (
-        <Button variant="quiet" size="sm" onClick={() => setConfirming('cancel')}>
-          Cancel
-        </Button>
+        <SmallButton variant="quiet" label="Cancel" onClick={() => setConfirming('cancel')} />
       )}
       {confirming === 'cancel' && (
         <ConfirmDialog

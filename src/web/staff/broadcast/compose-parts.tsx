@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { TestBroadcast, type WriteBroadcast } from '#contract/broadcasts.ts'
 import { usePreview, useTestBroadcast } from '#web/queries/staff-broadcasts.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -74,9 +74,7 @@ export function TestSend({ saveDraft }: { saveDraft: () => Promise<number | unde
             value={email}
             onChange={({ target }) => setEmail(target.value)}
           />
-          <Button variant="soft" size="sm" pending={test.isPending} onClick={() => void send()}>
-            Send test
-          </Button>
+          <SmallButton label="Send test" pending={test.isPending} onClick={() => void send()} />
         </span>
       )}
     </Field>

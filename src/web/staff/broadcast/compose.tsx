@@ -3,7 +3,7 @@ import { type BroadcastAudience, type BroadcastView, WriteBroadcast } from '#con
 import { useSaveBroadcast, useSteerBroadcast } from '#web/queries/staff-broadcasts.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
 import { toastError } from '#web/staff/toast-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -88,16 +88,15 @@ export function Compose({ saved, audience, onClose }: Props) {
         />
         <TestSend saveDraft={saveDraft} />
         <div className="flex flex-wrap justify-between gap-2">
-          <Button variant="quiet" size="sm" onClick={onClose}>
-            Back
-          </Button>
+          <SmallButton variant="quiet" label="Back" onClick={onClose} />
           <span className="flex gap-2">
-            <Button type="submit" variant="soft" size="sm" pending={save.isPending}>
-              Save draft
-            </Button>
-            <Button size="sm" disabled={readers === 0} onClick={() => setConfirming(true)}>
-              Send to {countOf(readers, 'person', 'people')}
-            </Button>
+            <SmallButton label="Save draft" type="submit" pending={save.isPending} />
+            <SmallButton
+              variant="primary"
+              label={`Send to ${countOf(readers, 'person', 'people')}`}
+              disabled={readers === 0}
+              onClick={() => setConfirming(true)}
+            />
           </span>
         </div>
       </form>

@@ -5,13 +5,13 @@ import { claimsQuery, useFollowClaim } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
-import { DateCell, EmailLink, StateBadge } from '#web/staff/table/cells.tsx'
+import { column, dates, EmailLink, figures, StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
 import { toastError } from '#web/staff/toast-error.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 
 /** Pending is yellow, contacted blue, anything else green. */
 const STATES: Record<ClaimStatus, [BadgeTone, string]> = {
@@ -21,31 +21,24 @@ const STATES: Record<ClaimStatus, [BadgeTone, string]> = {
 }
 
 const COLUMNS: Column<ClaimView>[] = [
-  { id: 'name', label: 'Name', names: true, cell: ({ name }) => name },
-  {
-    id: 'reach',
-    label: 'Reach them',
-    cell: ({ email, phone }) => (
-      <span>
-        <EmailLink email={email} />
-        <span className="small muted num block">{phone}</span>
-      </span>
+  column('name', 'Name', { names: true }, ({ name }) => name),
+  column('reach', 'Reach them', ({ email, phone }) => (
+    <span>
+      <EmailLink email={email} />
+      <span className="small muted num block">{phone}</span>
+    </span>
+  )),
+  column('prize', 'Prize', ({ prize }) => prize),
+  column('proof', 'Proof', ({ verified }) =>
+    verified ? (
+      <Proof tone="ok" icon={ShieldCheck} label="Verified" />
+    ) : (
+      <Proof tone="bad" icon={ShieldAlert} label="Unverified" />
     ),
-  },
-  { id: 'prize', label: 'Prize', cell: ({ prize }) => prize },
-  {
-    id: 'proof',
-    label: 'Proof',
-    cell: ({ verified }) =>
-      verified ? (
-        <Proof tone="ok" icon={ShieldCheck} label="Verified" />
-      ) : (
-        <Proof tone="bad" icon={ShieldAlert} label="Unverified" />
-      ),
-  },
-  { id: 'date', label: 'Date', cell: ({ createdAt }) => <DateCell at={createdAt} /> },
-  { id: 'status', label: 'Status', cell: ({ status }) => <StateBadge state={STATES[status]} /> },
-  { id: 'act', label: 'Next', align: 'right', fixed: true, cell: (row) => <Next claim={row} /> },
+  ),
+  dates('date', 'Date', ({ createdAt }) => createdAt),
+  column('status', 'Status', ({ status }) => <StateBadge state={STATES[status]} />),
+  figures('act', 'Next', { fixed: true }, (row) => <Next claim={row} />),
 ]
 
 type ProofProps = { tone: BadgeTone; icon: LucideIcon; label: string }
@@ -86,14 +79,12 @@ function Next({ claim: { id, name, status } }: { claim: ClaimView }) {
   if (!may) return null
   const next = NEXT[status]
   return (
-    <Button
+    <SmallButton
       variant={status === 'completed' ? 'quiet' : 'soft'}
-      size="sm"
+      label={next.label}
+      srLabel={` for ${name}`}
       pending={follow.isPending}
       onClick={() => follow.mutate({ id, status: next.status }, { onError: toastError() })}
-    >
-      {next.label}
-      <span className="sr-only"> for {name}</span>
-    </Button>
+    />
   )
 }

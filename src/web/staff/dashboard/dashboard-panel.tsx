@@ -10,7 +10,7 @@ import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { StatusBadge } from '#web/staff/orders/order-badges.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -167,14 +167,11 @@ function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {
               </span>
             </span>
             {mayStock && (
-              <ButtonLink
-                variant="soft"
-                size="sm"
+              <SmallButtonLink
+                label="Restock"
                 href={`/admin/inventory?${new URLSearchParams({ q: name })}`}
                 aria-label={`Restock ${name}`}
-              >
-                Restock
-              </ButtonLink>
+              />
             )}
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { IconButton } from '#web/staff/small-button.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -63,9 +64,7 @@ export function SalesPanel() {
             />
           </label>
         ))}
-        <button type="button" className="ibtn" aria-label="Print" onClick={() => window.print()}>
-          <Printer className="i" aria-hidden="true" />
-        </button>
+        <IconButton icon={Printer} label="Print" onClick={() => window.print()} />
       </div>
       {error && (
         <p className="dash-note text-bad" role="alert">

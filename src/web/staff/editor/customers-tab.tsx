@@ -9,10 +9,11 @@ import type { ClaimView } from '#contract/prize-claims.ts'
 import type { QuoteView } from '#contract/quotes.ts'
 import type { PageOf } from '#web/queries/query-client.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
+import { column, figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { CustomerHistory } from './customer-history.tsx'
 import { useLocalTable } from './use-local-table.ts'
 
@@ -108,47 +109,36 @@ const mail = (address: string) => (
 )
 
 const customerColumns = (onOpen: (customer: CustomerView) => void): Column<CustomerView>[] => [
-  { id: 'name', label: 'Customer', names: true, cell: ({ name }) => name },
-  { id: 'email', label: 'E-mail', cell: ({ email }) => mail(email) },
-  { id: 'phone', label: 'Phone', cell: ({ phone }) => phone },
-  { id: 'orders', label: 'Orders', align: 'right', cell: ({ orders }) => orders },
-  { id: 'spent', label: 'Spent', align: 'right', cell: ({ spent }) => formatDollars(spent) },
-  { id: 'last', label: 'Last order', sort: 'date', cell: ({ lastOrderAt }) => at(lastOrderAt) },
-  {
-    id: 'history',
-    label: 'History',
-    cell: (customer) => (
-      <Button
-        variant="soft"
-        size="sm"
-        aria-label={`Orders of ${customer.name}`}
-        onClick={() => onOpen(customer)}
-      >
-        Orders
-      </Button>
-    ),
-  },
+  column('name', 'Customer', { names: true }, ({ name }) => name),
+  column('email', 'E-mail', ({ email }) => mail(email)),
+  column('phone', 'Phone', ({ phone }) => phone),
+  figures('orders', 'Orders', ({ orders }) => orders),
+  figures('spent', 'Spent', ({ spent }) => formatDollars(spent)),
+  column('last', 'Last order', { sort: 'date' }, ({ lastOrderAt }) => at(lastOrderAt)),
+  column('history', 'History', (customer) => (
+    <SmallButton
+      label="Orders"
+      aria-label={`Orders of ${customer.name}`}
+      onClick={() => onOpen(customer)}
+    />
+  )),
 ]
 
 const QUOTES: readonly Column<QuoteView>[] = [
-  { id: 'name', label: 'Customer', names: true, cell: ({ customerName }) => customerName },
-  { id: 'email', label: 'E-mail', cell: ({ email }) => mail(email) },
-  {
-    id: 'product',
-    label: 'Product',
-    cell: ({ productName, productCategory }) => productName || categoryName(productCategory),
-  },
-  {
-    id: 'color',
-    label: 'Colour',
-    cell: ({ selectedColor, preferredColor }) => selectedColor || preferredColor,
-  },
-  { id: 'date', label: 'Date', cell: ({ createdAt }) => at(createdAt) },
+  column('name', 'Customer', { names: true }, ({ customerName }) => customerName),
+  column('email', 'E-mail', ({ email }) => mail(email)),
+  column(
+    'product',
+    'Product',
+    ({ productName, productCategory }) => productName || categoryName(productCategory),
+  ),
+  column('color', 'Colour', ({ selectedColor, preferredColor }) => selectedColor || preferredColor),
+  column('date', 'Date', ({ createdAt }) => at(createdAt)),
 ]
 
 const SUBSCRIBERS: readonly Column<SubscriptionView>[] = [
-  { id: 'email', label: 'E-mail', sort: 'email', names: true, cell: ({ email }) => email },
-  { id: 'date', label: 'Date', sort: 'date', cell: ({ createdAt }) => at(createdAt) },
+  column('email', 'E-mail', { sort: 'email', names: true }, ({ email }) => email),
+  column('date', 'Date', { sort: 'date' }, ({ createdAt }) => at(createdAt)),
 ]
 
 /** Yellow while nobody has called, blue once somebody has, green when it is done with. */
@@ -158,26 +148,22 @@ function claimTone(status: string): BadgeTone {
 }
 
 const CLAIMS: readonly Column<ClaimView>[] = [
-  { id: 'name', label: 'Name', names: true, cell: ({ name }) => name },
-  { id: 'email', label: 'E-mail', cell: ({ email }) => mail(email) },
-  { id: 'phone', label: 'Phone', cell: ({ phone }) => phone },
-  { id: 'prize', label: 'Prize', cell: ({ prize }) => prize },
-  { id: 'date', label: 'Date', cell: ({ createdAt }) => at(createdAt) },
-  {
-    id: 'status',
-    label: 'Status',
-    cell: ({ status }) => (
-      <Badge tone={claimTone(status)} dot>
-        {status}
-      </Badge>
-    ),
-  },
+  column('name', 'Name', { names: true }, ({ name }) => name),
+  column('email', 'E-mail', ({ email }) => mail(email)),
+  column('phone', 'Phone', ({ phone }) => phone),
+  column('prize', 'Prize', ({ prize }) => prize),
+  column('date', 'Date', ({ createdAt }) => at(createdAt)),
+  column('status', 'Status', ({ status }) => (
+    <Badge tone={claimTone(status)} dot>
+      {status}
+    </Badge>
+  )),
 ]
 
 const MESSAGES: readonly Column<MessageView>[] = [
-  { id: 'name', label: 'Name', names: true, cell: ({ name }) => name },
-  { id: 'email', label: 'E-mail', cell: ({ email }) => mail(email) },
-  { id: 'subject', label: 'Subject', cell: ({ subject }) => subject },
-  { id: 'message', label: 'Message', wide: true, cell: ({ message }) => message },
-  { id: 'date', label: 'Date', cell: ({ createdAt }) => at(createdAt) },
+  column('name', 'Name', { names: true }, ({ name }) => name),
+  column('email', 'E-mail', ({ email }) => mail(email)),
+  column('subject', 'Subject', ({ subject }) => subject),
+  column('message', 'Message', { wide: true }, ({ message }) => message),
+  column('date', 'Date', ({ createdAt }) => at(createdAt)),
 ]

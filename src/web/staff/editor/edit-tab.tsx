@@ -9,7 +9,7 @@ import {
   useEditProduct,
 } from '#web/queries/staff-products.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { changesOf, draftOf, NEW_DRAFT, newProductOf, same, stockOf } from './draft.ts'
@@ -35,12 +35,8 @@ function NothingChosen() {
       </h1>
       <Empty text="Select a product to edit, or add a new one">
         <div className="flex flex-wrap justify-center gap-2">
-          <ButtonLink variant="soft" size="sm" href={PRODUCTS_TAB}>
-            Choose a product
-          </ButtonLink>
-          <ButtonLink size="sm" href={newProductHref}>
-            Add New Product
-          </ButtonLink>
+          <SmallButtonLink label="Choose a product" href={PRODUCTS_TAB} />
+          <SmallButtonLink variant="primary" label="Add New Product" href={newProductHref} />
         </div>
       </Empty>
     </>

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter'
 import { useLockEditor } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { DashboardPanel } from '#web/staff/dashboard/dashboard-panel.tsx'
@@ -51,9 +52,7 @@ function Header() {
             <LayoutDashboard className="i min-[900px]:hidden" aria-hidden="true" />
             <span className="max-[899px]:sr-only">Staff desks</span>
           </ButtonLink>
-          <ButtonLink className="ed-back" variant="quiet" size="sm" href="/">
-            Back to Site
-          </ButtonLink>
+          <SmallButtonLink variant="quiet" label="Back to Site" className="ed-back" href="/" />
           <Button variant="quiet" size="sm" pending={lock.isPending} onClick={() => lock.mutate()}>
             <Lock className="i" aria-hidden="true" />
             <span className="max-[899px]:sr-only">Lock</span>

@@ -6,6 +6,7 @@ import { useSignedIn, useUnlock } from '#web/queries/staff-session.ts'
 import { shutEditor, useStaffToken } from '#web/queries/staff-token.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -35,9 +36,7 @@ export function Gate() {
             <p className="small">
               This is a demo shop. Its password is <b className="block">{DEMO_PASSWORD}</b>
             </p>
-            <Button variant="line" size="sm" onClick={() => setPassword(DEMO_PASSWORD)}>
-              Use it
-            </Button>
+            <SmallButton variant="line" label="Use it" onClick={() => setPassword(DEMO_PASSWORD)} />
           </div>
         )}
       </div>

@@ -4,10 +4,11 @@ import type { OrderView } from '#contract/orders.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { PaymentMark, StatusBadge } from '#web/staff/orders/order-badges.tsx'
 import { PAYMENT_METHOD_NAMES } from '#web/staff/orders/labels.ts'
+import { column, figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
 
 const cut = (text: string) => (
   <span className="ed-cut" title={text}>
@@ -16,33 +17,18 @@ const cut = (text: string) => (
 )
 
 const COLUMNS: readonly Column<OrderView>[] = [
-  { id: 'reference', label: 'Order', names: true, cell: ({ reference }) => reference },
-  {
-    id: 'date',
-    label: 'Date',
-    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatShortInstant(createdAt)}</time>,
-  },
-  {
-    id: 'status',
-    label: 'Status',
-    cell: ({ orderStatus }) => <StatusBadge status={orderStatus} />,
-  },
-  { id: 'payment', label: 'Payment', cell: (order) => <PaymentMark {...order} /> },
-  { id: 'customer', label: 'Customer', cell: ({ customerName }) => cut(customerName) },
-  { id: 'product', label: 'Product', cell: ({ productName }) => cut(productName) },
-  { id: 'color', label: 'Colour', cell: ({ selectedColor }) => selectedColor || '–' },
-  {
-    id: 'amount',
-    label: 'Amount',
-    align: 'right',
-    cell: ({ totalAmount }) => formatDollars(totalAmount),
-  },
-  {
-    id: 'method',
-    label: 'Method',
-    cell: ({ paymentMethod }) => PAYMENT_METHOD_NAMES[paymentMethod],
-  },
-  { id: 'notes', label: 'Notes', wide: true, cell: ({ notes }) => notes || '–' },
+  column('reference', 'Order', { names: true }, ({ reference }) => reference),
+  column('date', 'Date', ({ createdAt }) => (
+    <time dateTime={createdAt}>{formatShortInstant(createdAt)}</time>
+  )),
+  column('status', 'Status', ({ orderStatus }) => <StatusBadge status={orderStatus} />),
+  column('payment', 'Payment', (order) => <PaymentMark {...order} />),
+  column('customer', 'Customer', ({ customerName }) => cut(customerName)),
+  column('product', 'Product', ({ productName }) => cut(productName)),
+  column('color', 'Colour', ({ selectedColor }) => selectedColor || '–'),
+  figures('amount', 'Amount', ({ totalAmount }) => formatDollars(totalAmount)),
+  column('method', 'Method', ({ paymentMethod }) => PAYMENT_METHOD_NAMES[paymentMethod]),
+  column('notes', 'Notes', { wide: true }, ({ notes }) => notes || '–'),
 ]
 
 /** All orders to read; they are changed at the orders desk. */
@@ -55,9 +41,7 @@ export const OrdersTab = () => (
         <h1 tabIndex={-1}>
           Orders <span className="num">{total}</span>
         </h1>
-        <ButtonLink variant="soft" size="sm" href="/admin/orders">
-          Open the orders desk
-        </ButtonLink>
+        <SmallButtonLink label="Open the orders desk" href="/admin/orders" />
       </div>
     )}
     query={(search) => staffListQuery('/api/orders', search)}

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { DESCRIPTION_LENGTH, PRODUCT_NAME_LENGTH } from '#contract/edit-product.ts'
 import { CATEGORIES, CATEGORY_NAMES, colourHex } from '#contract/products.ts'
-import { Button } from '#web/ui/button.tsx'
+import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { CheckField, TextField as PlainTextField } from '#web/ui/field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { type CartonDraft, colorsOf, type Draft } from './draft.ts'
@@ -148,14 +148,11 @@ export function SizeFields({ form }: FormProps) {
         <CartonRow key={index} form={form} carton={carton} index={index} />
       ))}
       <div>
-        <Button
-          variant="soft"
-          size="sm"
+        <SmallButton
+          icon={Plus}
+          label="Add a box"
           onClick={() => form.set({ cartons: [...cartons, NEW_CARTON] })}
-        >
-          <Plus className="i" aria-hidden="true" />
-          Add a box
-        </Button>
+        />
       </div>
     </FormSection>
   )
@@ -182,14 +179,7 @@ function CartonRow(props: FormProps & { carton: CartonDraft; index: number }) {
           onChange={({ target }) => change({ ...carton, [side]: target.value })}
         />
       ))}
-      <button
-        type="button"
-        className="ibtn"
-        aria-label={`Remove box ${index + 1}`}
-        onClick={() => change()}
-      >
-        <X className="i" aria-hidden="true" />
-      </button>
+      <IconButton icon={X} label={`Remove box ${index + 1}`} onClick={() => change()} />
     </div>
   )
 }

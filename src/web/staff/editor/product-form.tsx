@@ -2,6 +2,7 @@ import { Eye } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import type { ProductView } from '#contract/product-views.ts'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { FormContext } from '#web/ui/form-context.ts'
 import { BasicFields, OfferFields, SizeFields, StockFields } from './product-fields.tsx'
 import { ProductPreview } from './product-preview.tsx'
@@ -48,10 +49,7 @@ export function ProductForm(props: Props) {
                 See its page
               </a>
             )}
-            <Button variant="soft" size="sm" onClick={preview}>
-              <Eye className="i" aria-hidden="true" />
-              Preview
-            </Button>
+            <SmallButton icon={Eye} label="Preview" onClick={preview} />
           </div>
         </div>
         {notice}

@@ -12,7 +12,7 @@ import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
 import { useTableState } from '#web/staff/table/use-table-state.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Carton } from '#web/ui/carton.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -42,10 +42,12 @@ export function ProductsTab() {
           Products <span className="num">{data?.total}</span>
         </h1>
         {mayWrite && (
-          <ButtonLink size="sm" href={newProductHref}>
-            <Plus className="i" aria-hidden="true" />
-            Add New Product
-          </ButtonLink>
+          <SmallButtonLink
+            variant="primary"
+            icon={Plus}
+            label="Add New Product"
+            href={newProductHref}
+          />
         )}
       </div>
       <div className="d-bar">
@@ -108,14 +110,19 @@ function Card({ product, mayWrite, onDelete }: CardProps) {
       </div>
       {mayWrite && (
         <div className="ed-acts">
-          <ButtonLink variant="soft" size="sm" href={editHref(id)} aria-label={`Edit ${name}`}>
-            <Pencil className="i" aria-hidden="true" />
-            Edit
-          </ButtonLink>
-          <Button variant="quiet" size="sm" aria-label={`Delete ${name}`} onClick={onDelete}>
-            <Trash2 className="i" aria-hidden="true" />
-            Delete
-          </Button>
+          <SmallButtonLink
+            icon={Pencil}
+            label="Edit"
+            href={editHref(id)}
+            aria-label={`Edit ${name}`}
+          />
+          <SmallButton
+            variant="quiet"
+            icon={Trash2}
+            label="Delete"
+            aria-label={`Delete ${name}`}
+            onClick={onDelete}
+          />
         </div>
       )}
     </li>

@@ -1,3 +1,4 @@
+import { IconButton } from '#web/staff/small-button.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { Upload, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
@@ -103,16 +104,7 @@ function Way({ title, hint, there, onRemove, children }: WayProps) {
         <p className="small muted break-words">{there || hint}</p>
       </div>
       {children}
-      {there && (
-        <button
-          type="button"
-          className="ibtn"
-          aria-label={`Remove: ${title.toLowerCase()}`}
-          onClick={onRemove}
-        >
-          <X className="i" aria-hidden="true" />
-        </button>
-      )}
+      {there && <IconButton icon={X} label={`Remove: ${title.toLowerCase()}`} onClick={onRemove} />}
     </div>
   )
 }

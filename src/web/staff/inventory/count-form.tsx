@@ -3,7 +3,7 @@ import { type CountStock, type InventoryView, MAX_PIECES, colorLabel } from '#co
 import { refusalOf, RequestError } from '#web/queries/call.ts'
 import { useCountStock } from '#web/queries/staff-stock.ts'
 import { formatCount } from '#web/staff/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 const MOVED = 409
@@ -92,9 +92,13 @@ export function CountForm({ item }: { item: InventoryView }) {
         <p className="err" role="alert">
           {error}
         </p>
-        <Button type="submit" size="sm" pending={count.isPending} pendingLabel="Saving...">
-          Save count
-        </Button>
+        <SmallButton
+          variant="primary"
+          label="Save count"
+          type="submit"
+          pending={count.isPending}
+          pendingLabel="Saving..."
+        />
       </div>
     </form>
   )

@@ -4,7 +4,7 @@ import { COUNT_FILE_BYTES, type CountPreview } from '#contract/stock.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { countListFile, useImportCounts, usePreviewCounts } from '#web/queries/staff-stock.ts'
 import { saveFile } from '#web/staff/table/save-file.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -76,10 +76,12 @@ function DownloadButton({ onFail }: { onFail: (sentence: string) => void }) {
     setBusy(false)
   }
   return (
-    <Button variant="soft" size="sm" pending={busy} onClick={() => void download()}>
-      <Download className="i" aria-hidden="true" />
-      Download the list
-    </Button>
+    <SmallButton
+      icon={Download}
+      label="Download the list"
+      pending={busy}
+      onClick={() => void download()}
+    />
   )
 }
 
@@ -120,15 +122,14 @@ function Taking({ file, preview, onDone }: TakingProps) {
         <p className="err" role="alert">
           {error}
         </p>
-        <Button
-          size="sm"
+        <SmallButton
+          variant="primary"
+          label={`Set ${formatColours(differences.length)}`}
           disabled={blocked}
           pending={take.isPending}
           pendingLabel="Saving..."
           onClick={apply}
-        >
-          Set {formatColours(differences.length)}
-        </Button>
+        />
       </div>
     </>
   )

@@ -2,11 +2,12 @@ import { formatDollars } from '#contract/money.ts'
 import { CATEGORY_NAMES } from '#contract/products.ts'
 import { type InventoryView, colorLabel } from '#contract/stock.ts'
 import { inventoryQuery } from '#web/queries/staff-stock.ts'
+import { column, figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, type FilterChoice } from '#web/staff/table/table-bar.tsx'
 import { countOf } from '#web/staff/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StockBadge } from './stock-badge.tsx'
@@ -43,44 +44,23 @@ export const InventoryPanel = () => (
 )
 
 const columnsOf = (edit: (row: InventoryView) => void): Column<InventoryView>[] => [
-  { id: 'product', label: 'Product', names: true, sort: 'name', cell: (row) => <Named {...row} /> },
-  { id: 'price', label: 'Price', align: 'right', cell: ({ price }) => formatDollars(price) },
-  { id: 'colors', label: 'Colours', cell: ({ colors }) => <Colors colors={colors} /> },
-  {
-    id: 'stock',
-    label: 'Stock',
-    sort: 'stock',
-    cell: ({ stock, state }) => <StockBadge stock={stock} state={state} />,
-  },
-  {
-    id: 'cover',
-    label: 'Stock lasts',
-    align: 'right',
-    sort: 'cover',
-    cell: ({ daysOfCover, sold }) => formatCover(daysOfCover, sold),
-  },
-  {
-    id: 'waiting',
-    label: 'Waiting for it',
-    align: 'right',
-    cell: ({ waiting }) => (waiting > 0 ? waiting : '–'),
-  },
-  {
-    id: 'edit',
-    label: 'Actions',
-    align: 'right',
-    fixed: true,
-    cell: (row) => (
-      <Button
-        variant="soft"
-        size="sm"
-        onClick={() => edit(row)}
-        aria-label={`Edit Inventory: ${row.name}`}
-      >
-        Edit Inventory
-      </Button>
-    ),
-  },
+  column('product', 'Product', { names: true, sort: 'name' }, (row) => <Named {...row} />),
+  figures('price', 'Price', ({ price }) => formatDollars(price)),
+  column('colors', 'Colours', ({ colors }) => <Colors colors={colors} />),
+  column('stock', 'Stock', { sort: 'stock' }, ({ stock, state }) => (
+    <StockBadge stock={stock} state={state} />
+  )),
+  figures('cover', 'Stock lasts', { sort: 'cover' }, ({ daysOfCover, sold }) =>
+    formatCover(daysOfCover, sold),
+  ),
+  figures('waiting', 'Waiting for it', ({ waiting }) => (waiting > 0 ? waiting : '–')),
+  figures('edit', 'Actions', { fixed: true }, (row) => (
+    <SmallButton
+      label="Edit Inventory"
+      onClick={() => edit(row)}
+      aria-label={`Edit Inventory: ${row.name}`}
+    />
+  )),
 ]
 
 const formatCover = (days: number | null, sold: number) =>

@@ -7,7 +7,7 @@ import { inventoryQuery, stockProofQuery } from '#web/queries/staff-stock.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { StockBook } from './stock-book.tsx'
 import { InventoryPanel } from './inventory-panel.tsx'
@@ -28,10 +28,12 @@ export default function InventoryScreen() {
     <>
       <DeskHeading total={list.data?.total}>
         {mayCount && (
-          <Button size="sm" onClick={() => setCounting(true)}>
-            <FileSpreadsheet className="i" aria-hidden="true" />
-            Count by list
-          </Button>
+          <SmallButton
+            variant="primary"
+            icon={FileSpreadsheet}
+            label="Count by list"
+            onClick={() => setCounting(true)}
+          />
         )}
       </DeskHeading>
       <div className="inv-views">

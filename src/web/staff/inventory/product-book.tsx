@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { stockChangesQuery } from '#web/queries/staff-stock.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { ChangeAmount, ChangeWhy } from './change-labels.tsx'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { colorLabel } from '#contract/stock.ts'
@@ -32,9 +32,7 @@ export function ProductBook({ productId }: { productId: number }) {
         ))}
       </ol>
       {data && data.total > data.items.length && limit < MORE * 10 && (
-        <Button variant="soft" size="sm" onClick={() => setLimit(limit + MORE)}>
-          Show older changes
-        </Button>
+        <SmallButton label="Show older changes" onClick={() => setLimit(limit + MORE)} />
       )}
     </section>
   )

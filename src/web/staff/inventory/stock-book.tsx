@@ -1,24 +1,19 @@
 import { colorLabel, type StockChangeView } from '#contract/stock.ts'
 import { stockChangesQuery } from '#web/queries/staff-stock.ts'
 import type { Column } from '#web/staff/table/columns.ts'
-import { DateCell } from '#web/staff/table/cells.tsx'
+import { column, dates, figures } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { ChangeAmount, ChangeWhy, REASON_NAMES } from './change-labels.tsx'
 
 const COLUMNS: Column<StockChangeView>[] = [
-  { id: 'at', label: 'When', sort: 'date', cell: ({ at }) => <DateCell at={at} /> },
-  { id: 'product', label: 'Product', names: true, cell: ({ productName }) => productName },
-  { id: 'color', label: 'Colour', cell: ({ color }) => colorLabel(color) },
-  {
-    id: 'change',
-    label: 'Change',
-    align: 'right',
-    cell: ({ change }) => <ChangeAmount change={change} />,
-  },
-  { id: 'after', label: 'Left', align: 'right', cell: ({ after }) => after },
-  { id: 'why', label: 'Why', cell: (change) => <ChangeWhy change={change} /> },
-  { id: 'by', label: 'By', cell: ({ by }) => by },
+  dates('at', 'When', { sort: 'date' }, ({ at }) => at),
+  column('product', 'Product', { names: true }, ({ productName }) => productName),
+  column('color', 'Colour', ({ color }) => colorLabel(color)),
+  figures('change', 'Change', ({ change }) => <ChangeAmount change={change} />),
+  figures('after', 'Left', ({ after }) => after),
+  column('why', 'Why', (change) => <ChangeWhy change={change} />),
+  column('by', 'By', ({ by }) => by),
 ]
 
 /** Every change of stock, newest first. */

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react'
 import type { InventoryView } from '#contract/stock.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSetThreshold } from '#web/queries/staff-stock.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -38,9 +38,7 @@ export function ThresholdForm({ item }: { item: InventoryView }) {
               value={text}
               onChange={({ target }) => setText(target.value)}
             />
-            <Button type="submit" variant="soft" size="sm" pending={threshold.isPending}>
-              Set
-            </Button>
+            <SmallButton label="Set" type="submit" pending={threshold.isPending} />
           </span>
         )}
       </Field>

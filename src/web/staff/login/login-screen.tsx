@@ -8,7 +8,7 @@ import { useStaffToken } from '#web/queries/staff-token.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { AppCodeField } from '#web/ui/account/code-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -115,9 +115,7 @@ function DemoLogin({ login, onUse }: { login: AdminLogin; onUse: () => void }) {
         <b className="block">{login.username}</b>
         <b className="block [overflow-wrap:anywhere]">{login.password}</b>
       </p>
-      <Button variant="line" size="sm" onClick={onUse}>
-        Use it<span className="sr-only">: {login.username}</span>
-      </Button>
+      <SmallButton variant="line" label="Use it" srLabel={`: ${login.username}`} onClick={onUse} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { toastError } from '#web/staff/toast-error.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { MailBadge } from './mail-badge.tsx'
@@ -25,9 +25,7 @@ export default function MailDialog({ mail, onClose }: Props) {
         {error && (
           <p className="err">
             {errorSentence(error, 'The mail could not be loaded.')}{' '}
-            <Button variant="soft" size="sm" onClick={() => void refetch()}>
-              Try again
-            </Button>
+            <SmallButton label="Try again" onClick={() => void refetch()} />
           </p>
         )}
         {!data && !error && <div className="sk h-32" aria-hidden="true" />}
@@ -72,10 +70,14 @@ function SendAgain({ mail: { id, kind, state, recipient } }: { mail: MailSummary
     })
   return (
     <div>
-      <Button size="sm" pending={again.isPending} pendingLabel="Sending..." onClick={send}>
-        <Send className="i" aria-hidden="true" />
-        Send again
-      </Button>
+      <SmallButton
+        variant="primary"
+        icon={Send}
+        label="Send again"
+        pending={again.isPending}
+        pendingLabel="Sending..."
+        onClick={send}
+      />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { MailSummary } from '#contract/mails.ts'
 import { mailsQuery } from '#web/queries/staff-mails.ts'
 import { capitalized } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { dates, OpenButton, figures } from '#web/staff/table/cells.tsx'
+import { column, dates, figures, OpenButton } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
@@ -32,24 +32,21 @@ export default function MailsScreen() {
 
 function columnsFor(onOpen: (mail: MailSummary) => void): Column<MailSummary>[] {
   return [
-    {
-      id: 'subject',
-      label: 'Subject',
-      names: true,
-      wide: true,
-      cell: (mail) => <OpenButton onOpen={() => onOpen(mail)}>{mail.subject}</OpenButton>,
-    },
-    {
-      id: 'recipient',
-      label: 'To',
-      cell: ({ recipient }) => <span className="break-all">{recipient}</span>,
-    },
-    { id: 'kind', label: 'About', cell: ({ kind }) => capitalized(kind.replaceAll('-', ' ')) },
-    dates('written', 'Written', ({ createdAt }) => createdAt, { sort: 'date' }),
-    { id: 'state', label: 'State', cell: ({ state }) => <MailBadge state={state} /> },
-    dates('sent', 'Left', ({ sentAt }) => sentAt, { atFirst: 'hidden' }),
-    figures('attempts', 'Tries', ({ attempts }) => <span className="num">{attempts}</span>, {
-      atFirst: 'hidden',
-    }),
+    column('subject', 'Subject', { names: true, wide: true }, (mail) => (
+      <OpenButton onOpen={() => onOpen(mail)}>{mail.subject}</OpenButton>
+    )),
+    column('recipient', 'To', ({ recipient }) => <span className="break-all">{recipient}</span>),
+    column('kind', 'About', ({ kind }) => capitalized(kind.replaceAll('-', ' '))),
+    dates('written', 'Written', { sort: 'date' }, ({ createdAt }) => createdAt),
+    column('state', 'State', ({ state }) => <MailBadge state={state} />),
+    dates('sent', 'Left', { atFirst: 'hidden' }, ({ sentAt }) => sentAt),
+    figures(
+      'attempts',
+      'Tries',
+      {
+        atFirst: 'hidden',
+      },
+      ({ attempts }) => <span className="num">{attempts}</span>,
+    ),
   ]
 }

@@ -5,7 +5,8 @@ import { useFollowMessage } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { StateBadge } from '#web/staff/table/cells.tsx'
 import { toastError } from '#web/staff/toast-error.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { MESSAGE_STATES } from './labels.ts'
 
@@ -48,19 +49,19 @@ function Answer({ message: { id, email, subject, status } }: { message: MessageV
         Reply by mail
       </a>
       {may && (
-        <Button
-          variant="soft"
-          size="sm"
+        <SmallButton
+          label={status === 'pending' ? 'Mark answered' : 'Mark to answer'}
           pending={follow.isPending}
           onClick={() => set(status === 'pending' ? 'answered' : 'pending')}
-        >
-          {status === 'pending' ? 'Mark answered' : 'Mark to answer'}
-        </Button>
+        />
       )}
       {may && status !== 'closed' && (
-        <Button variant="quiet" size="sm" disabled={follow.isPending} onClick={() => set('closed')}>
-          Close without an answer
-        </Button>
+        <SmallButton
+          variant="quiet"
+          label="Close without an answer"
+          disabled={follow.isPending}
+          onClick={() => set('closed')}
+        />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { column, figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { PaymentMark, StatusBadge } from './order-badges.tsx'
@@ -16,71 +17,38 @@ type RowActions = {
 
 /** The columns of the orders table, in the order of the desk. */
 export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
-  {
-    id: 'order',
-    label: 'Order ID',
-    names: true,
-    sort: 'order',
-    cell: ({ reference }) => reference,
-  },
-  {
-    id: 'customer',
-    label: 'Customer',
-    sort: 'customer',
-    cell: ({ customerName }) => <span title={customerName}>{customerName}</span>,
-  },
-  {
-    id: 'product',
-    label: 'Product',
-    sort: 'product',
-    cell: ({ productName, selectedColor }) => (
-      <span title={selectedColor ? `${productName}, ${selectedColor}` : productName}>
-        {productName}
-        {selectedColor && <span className="muted">, {selectedColor}</span>}
-      </span>
-    ),
-  },
-  {
-    id: 'amount',
-    label: 'Amount',
-    align: 'right',
-    sort: 'amount',
-    cell: ({ totalAmount }) => formatDollars(totalAmount),
-  },
-  { id: 'payment', label: 'Payment', sort: 'payment', cell: (order) => <PaymentMark {...order} /> },
-  {
-    id: 'status',
-    label: 'Status',
-    sort: 'status',
-    cell: ({ orderStatus }) => <StatusBadge status={orderStatus} />,
-  },
-  {
-    id: 'shipping',
-    label: 'Shipping',
-    sort: 'shipping',
-    atFirst: 'hidden',
-    cell: ({ shippingMethod, parish }) =>
+  column('order', 'Order ID', { names: true, sort: 'order' }, ({ reference }) => reference),
+  column('customer', 'Customer', { sort: 'customer' }, ({ customerName }) => (
+    <span title={customerName}>{customerName}</span>
+  )),
+  column('product', 'Product', { sort: 'product' }, ({ productName, selectedColor }) => (
+    <span title={selectedColor ? `${productName}, ${selectedColor}` : productName}>
+      {productName}
+      {selectedColor && <span className="muted">, {selectedColor}</span>}
+    </span>
+  )),
+  figures('amount', 'Amount', { sort: 'amount' }, ({ totalAmount }) => formatDollars(totalAmount)),
+  column('payment', 'Payment', { sort: 'payment' }, (order) => <PaymentMark {...order} />),
+  column('status', 'Status', { sort: 'status' }, ({ orderStatus }) => (
+    <StatusBadge status={orderStatus} />
+  )),
+  column(
+    'shipping',
+    'Shipping',
+    { sort: 'shipping', atFirst: 'hidden' },
+    ({ shippingMethod, parish }) =>
       parish
         ? `${SHIPPING_METHOD_NAMES[shippingMethod]}, ${parish}`
         : SHIPPING_METHOD_NAMES[shippingMethod],
-  },
-  {
-    id: 'date',
-    label: 'Date',
-    sort: 'date',
-    cell: ({ createdAt }) => (
-      <time className="num muted" dateTime={createdAt}>
-        {formatShortInstant(createdAt)}
-      </time>
-    ),
-  },
-  {
-    id: 'actions',
-    label: 'Actions',
-    align: 'right',
-    fixed: true,
-    cell: (order) => <OrderActions order={order} {...actions} />,
-  },
+  ),
+  column('date', 'Date', { sort: 'date' }, ({ createdAt }) => (
+    <time className="num muted" dateTime={createdAt}>
+      {formatShortInstant(createdAt)}
+    </time>
+  )),
+  figures('actions', 'Actions', { fixed: true }, (order) => (
+    <OrderActions order={order} {...actions} />
+  )),
 ]
 
 /** A phone shows only the first: its details lead to the others. */

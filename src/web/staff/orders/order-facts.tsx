@@ -9,7 +9,7 @@ import { Facts } from '#web/staff/facts.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES, SHIPPING_METHOD_NAMES } from './labels.ts'
 
@@ -113,9 +113,7 @@ function Card({ order }: Of) {
       )}
       {cardStored && <Badge tone="ok">card stored</Badge>}
       {cardStored && mayOpen && (
-        <Button variant="line" size="sm" onClick={() => setOpening(true)}>
-          Open the card
-        </Button>
+        <SmallButton variant="line" label="Open the card" onClick={() => setOpening(true)} />
       )}
       {cardStored && !decided && <CardPeople mayOpen={mayOpen} />}
       {opening && (

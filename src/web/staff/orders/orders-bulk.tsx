@@ -7,7 +7,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import type { Selection } from '#web/staff/table/selection.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ExportButton } from './export-button.tsx'
@@ -56,15 +56,13 @@ function StatusStep({ selection }: { selection: Selection<OrderView> }) {
   }
   return (
     <>
-      <Button
+      <SmallButton
         variant="quiet"
-        size="sm"
+        icon={Truck}
+        label="Mark shipped"
         pending={change.isPending}
         onClick={() => void step({ orderStatus: 'shipped' })}
-      >
-        <Truck className="i" aria-hidden="true" />
-        Mark shipped
-      </Button>
+      />
       <Choice
         label="Set status"
         labels={ORDER_STATUS_NAMES}
@@ -135,10 +133,7 @@ function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
   }
   return (
     <>
-      <Button variant="quiet" size="sm" onClick={() => setAsking(true)}>
-        <Trash2 className="i" aria-hidden="true" />
-        Delete
-      </Button>
+      <SmallButton variant="quiet" icon={Trash2} label="Delete" onClick={() => setAsking(true)} />
       {asking && (
         <ConfirmDialog
           title={`Delete ${countOf(length, 'order')}?`}

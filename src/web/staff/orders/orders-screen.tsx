@@ -12,7 +12,8 @@ import { DataTable } from '#web/staff/table/data-table.tsx'
 import { useSelection } from '#web/staff/table/selection.ts'
 import { toQueryString, type TableState } from '#web/staff/table/table-address.ts'
 import { useTableState } from '#web/staff/table/use-table-state.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -95,9 +96,7 @@ function NoOrders({ counts }: { counts: OrderCounts | undefined }) {
   if (none) return <Empty text="No orders yet" />
   return (
     <Empty text="No orders found">
-      <ButtonLink variant="soft" size="sm" href="/admin/orders">
-        Show all orders
-      </ButtonLink>
+      <SmallButtonLink label="Show all orders" href="/admin/orders" />
     </Empty>
   )
 }

@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { EditOrder, OrderView } from '#contract/orders.ts'
 import { useEditOrder } from '#web/queries/staff-orders.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toastFailure, toastUpdated } from './order-toasts.ts'
 import { cancelNotice, quickSteps } from './order-steps.ts'
@@ -27,31 +27,20 @@ export function QuickActions({ order, onEdit, onDelete }: QuickActionsProps) {
   return (
     <div className="det-a">
       {quickSteps(order).map(({ label, to }) => (
-        <Button
+        <SmallButton
+          label={label}
           key={label}
-          size="sm"
-          variant="soft"
           pending={done(to)}
           disabled={edit.isPending && !done(to)}
           onClick={() => void change(to)}
-        >
-          {label}
-        </Button>
+        />
       ))}
       {order.orderStatus !== 'cancelled' && (
-        <Button size="sm" variant="danger" onClick={() => setCancelling(true)}>
-          Cancel order
-        </Button>
+        <SmallButton variant="danger" label="Cancel order" onClick={() => setCancelling(true)} />
       )}
       <span className="flex-1" />
-      <Button size="sm" variant="quiet" onClick={onEdit}>
-        <Pencil className="i" aria-hidden="true" />
-        Edit
-      </Button>
-      <Button size="sm" variant="quiet" onClick={onDelete}>
-        <Trash2 className="i" aria-hidden="true" />
-        Delete
-      </Button>
+      <SmallButton variant="quiet" icon={Pencil} label="Edit" onClick={onEdit} />
+      <SmallButton variant="quiet" icon={Trash2} label="Delete" onClick={onDelete} />
       {cancelling && (
         <ConfirmDialog
           title={`Cancel order ${order.reference}?`}

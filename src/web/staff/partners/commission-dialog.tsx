@@ -14,7 +14,7 @@ import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Facts } from '#web/staff/facts.tsx'
 import { TableHead } from '#web/staff/table-head.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { DecideDialog } from './reason-dialog.tsx'
@@ -54,14 +54,12 @@ function Commission({ detail }: { detail: StaffCommissionDetailView }) {
       {steps.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {steps.map((step) => (
-            <Button
-              key={step}
-              size="sm"
+            <SmallButton
               variant={step === 'void' ? 'danger' : 'soft'}
+              label={DECISION_LABELS[step].button}
+              key={step}
               onClick={() => setDecision(step)}
-            >
-              {DECISION_LABELS[step].button}
-            </Button>
+            />
           ))}
         </div>
       )}

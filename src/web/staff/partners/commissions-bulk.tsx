@@ -8,7 +8,7 @@ import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import { saveFile } from '#web/staff/table/save-file.ts'
 import type { Selection } from '#web/staff/table/selection.ts'
 import { toastError } from '#web/staff/toast-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { DECISION_LABELS } from './labels.ts'
 import { DecideDialog } from './reason-dialog.tsx'
 
@@ -29,9 +29,12 @@ export function CommissionsBulk(props: { selection: Selection<StaffCommissionVie
       <BulkBar selection={selection} sum={formatCents(sum)}>
         {mayDecide &&
           DECISIONS.map((step) => (
-            <Button key={step} variant="quiet" size="sm" onClick={() => setDecision(step)}>
-              {DECISION_LABELS[step].button}
-            </Button>
+            <SmallButton
+              variant="quiet"
+              label={DECISION_LABELS[step].button}
+              key={step}
+              onClick={() => setDecision(step)}
+            />
           ))}
         <ExportButton filter={{ ids }} variant="quiet" />
       </BulkBar>
@@ -58,9 +61,12 @@ export function ExportButton({ filter, variant }: ExportProps) {
       onError: toastError('Error', 'The file could not be made. Please try again.'),
     })
   return (
-    <Button variant={variant} size="sm" pending={exporting.isPending} onClick={save}>
-      <Download className="i" aria-hidden="true" />
-      Export
-    </Button>
+    <SmallButton
+      variant={variant}
+      icon={Download}
+      label="Export"
+      pending={exporting.isPending}
+      onClick={save}
+    />
   )
 }

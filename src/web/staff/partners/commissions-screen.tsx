@@ -5,7 +5,7 @@ import { orderReference } from '#contract/orders.ts'
 import type { StaffCommissionView } from '#contract/staff-partners.ts'
 import { commissionsQuery } from '#web/queries/staff-partners.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { TimeCell, figures } from '#web/staff/table/cells.tsx'
+import { column, figures, TimeCell } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { useSelection } from '#web/staff/table/selection.ts'
 import { DeskTable, filterNames, NothingFound } from '#web/staff/table/desk-table.tsx'
@@ -122,49 +122,34 @@ function Narrowed({ table }: { table: TableControls }) {
 const commissionColumns = (
   onOpen: (row: StaffCommissionView) => void,
 ): Column<StaffCommissionView>[] => [
-  {
-    id: 'id',
-    label: 'Commission',
-    names: true,
-    cell: (row) => (
-      <button type="button" className="row-open num" onClick={() => onOpen(row)}>
-        {row.id}
-        <span className="sr-only"> of {row.memberName}</span>
-      </button>
-    ),
-  },
-  {
-    id: 'partner',
-    label: 'Partner',
-    wide: true,
-    cell: ({ memberId, memberName }) => (
-      <AppLink className="link" href={`/admin/partners/${memberId}`}>
-        {memberName}
-      </AppLink>
-    ),
-  },
-  {
-    id: 'order',
-    label: 'Order',
-    cell: ({ sourceOrderId }) =>
-      sourceOrderId === null ? <span className="muted">–</span> : orderReference(sourceOrderId),
-  },
-  { id: 'kind', label: 'Kind', cell: kindLabel },
-  figures('amount', 'Amount', ({ amount }) => formatMinor(amount, { exact: true }), {
-    sort: 'amount',
-  }),
-  { id: 'state', label: 'State', cell: (row) => <State {...row} /> },
-  {
-    id: 'due',
-    label: 'Held until',
-    cell: ({ heldUntil }) => (
-      <span className="num muted">{heldUntil ? formatDay(heldUntil) : '–'}</span>
-    ),
-  },
-  {
-    id: 'at',
-    label: 'Posted',
-    sort: 'date',
-    cell: ({ createdAt }) => <TimeCell at={createdAt}>{formatShortInstant(createdAt)}</TimeCell>,
-  },
+  column('id', 'Commission', { names: true }, (row) => (
+    <button type="button" className="row-open num" onClick={() => onOpen(row)}>
+      {row.id}
+      <span className="sr-only"> of {row.memberName}</span>
+    </button>
+  )),
+  column('partner', 'Partner', { wide: true }, ({ memberId, memberName }) => (
+    <AppLink className="link" href={`/admin/partners/${memberId}`}>
+      {memberName}
+    </AppLink>
+  )),
+  column('order', 'Order', ({ sourceOrderId }) =>
+    sourceOrderId === null ? <span className="muted">–</span> : orderReference(sourceOrderId),
+  ),
+  column('kind', 'Kind', kindLabel),
+  figures(
+    'amount',
+    'Amount',
+    {
+      sort: 'amount',
+    },
+    ({ amount }) => formatMinor(amount, { exact: true }),
+  ),
+  column('state', 'State', (row) => <State {...row} />),
+  column('due', 'Held until', ({ heldUntil }) => (
+    <span className="num muted">{heldUntil ? formatDay(heldUntil) : '–'}</span>
+  )),
+  column('at', 'Posted', { sort: 'date' }, ({ createdAt }) => (
+    <TimeCell at={createdAt}>{formatShortInstant(createdAt)}</TimeCell>
+  )),
 ]

@@ -11,7 +11,7 @@ import { Facts } from '#web/staff/facts.tsx'
 import { ShareBars } from '#web/staff/share-bars.tsx'
 import { TableHead } from '#web/staff/table-head.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Part } from './partner-lists.tsx'
 import { RetailChart } from './retail-chart.tsx'
 import { formatBand, formatMonthName, formatShare } from '#web/ui/partner-labels.ts'
@@ -75,10 +75,7 @@ function Tools({ year, years }: { year: number; years: readonly number[] }) {
           <option key={choice}>{choice}</option>
         ))}
       </select>
-      <Button variant="soft" size="sm" onClick={() => window.print()}>
-        <Printer className="i" aria-hidden="true" />
-        Print
-      </Button>
+      <SmallButton icon={Printer} label="Print" onClick={() => window.print()} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PartnerDetailView } from '#contract/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import type { Act } from './partner-dialogs.tsx'
 
@@ -30,9 +30,7 @@ export function PartnerActs({ partner }: { partner: PartnerDetailView }) {
       {acts
         .filter(({ may }) => may)
         .map(({ act, label, variant = 'soft' }) => (
-          <Button key={act} variant={variant} size="sm" onClick={() => setOpen(act)}>
-            {label}
-          </Button>
+          <SmallButton variant={variant} label={label} key={act} onClick={() => setOpen(act)} />
         ))}
       {open && <PartnerDialog act={open} partner={partner} onClose={() => setOpen(undefined)} />}
     </div>

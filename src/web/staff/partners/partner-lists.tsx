@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { usePartnerPages } from '#web/queries/staff-partners.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
@@ -39,9 +39,7 @@ export function Pages<Item>({ path, empty, children }: PagesProps<Item>) {
     return (
       <div className="grid justify-items-start gap-2" role="alert">
         <p className="small">This could not be loaded.</p>
-        <Button variant="soft" size="sm" onClick={() => void list.refetch()}>
-          Try again
-        </Button>
+        <SmallButton label="Try again" onClick={() => void list.refetch()} />
       </div>
     )
   if (list.items.length === 0) return <p className="muted small">{empty}</p>
@@ -49,16 +47,13 @@ export function Pages<Item>({ path, empty, children }: PagesProps<Item>) {
     <>
       {children(list.items)}
       {list.hasNextPage && (
-        <Button
+        <SmallButton
+          label="Show more"
           className="mt-3"
-          variant="soft"
-          size="sm"
           pending={list.isFetchingNextPage}
           pendingLabel="Loading…"
           onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
+        />
       )}
     </>
   )

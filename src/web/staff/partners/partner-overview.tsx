@@ -10,7 +10,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/toast-error.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { Facts } from '#web/staff/facts.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Part } from './partner-lists.tsx'
 import { NoteForm, Notes } from './partner-notes.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
@@ -145,9 +145,12 @@ function Payout({ partner: { member, payoutEnding } }: Props) {
         ]}
       />
       {may && payoutEnding && !details && (
-        <Button className="mt-3" variant="soft" size="sm" pending={show.isPending} onClick={press}>
-          Show in whole
-        </Button>
+        <SmallButton
+          label="Show in whole"
+          className="mt-3"
+          pending={show.isPending}
+          onClick={press}
+        />
       )}
     </Part>
   )

@@ -6,7 +6,7 @@ import type { ScreenProps } from '#web/route.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { PartnerActs } from './partner-acts.tsx'
@@ -33,9 +33,7 @@ function Partner({ id }: { id: number }) {
         <Breadcrumbs trail={TRAIL} here={`Partner ${id}`} />
         <h1 className="sr-only">Partner {id}</h1>
         <Empty text={errorSentence(error, 'This partner could not be loaded.')}>
-          <Button variant="soft" size="sm" onClick={() => void refetch()}>
-            Try again
-          </Button>
+          <SmallButton label="Try again" onClick={() => void refetch()} />
         </Empty>
       </>
     )

@@ -5,7 +5,7 @@ import { ShareBars } from '#web/staff/share-bars.tsx'
 import { toastError } from '#web/staff/toast-error.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { RankName } from './partner-badges.tsx'
@@ -81,15 +81,12 @@ function Placement({ id, place }: { id: number; place: PartnerDetailView['place'
         </p>
       )}
       {waiting && mayWrite && (
-        <Button
+        <SmallButton
+          label="Withdraw"
           className="mb-3"
-          variant="soft"
-          size="sm"
           pending={withdraw.isPending}
           onClick={() => withdraw.mutate(undefined, { onError: toastError() })}
-        >
-          Withdraw
-        </Button>
+        />
       )}
     </>
   )

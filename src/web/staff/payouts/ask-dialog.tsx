@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import type { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 type Props = Pick<
@@ -36,12 +37,8 @@ export function AskDialog(props: Props) {
         </p>
         {children}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="soft" size="sm" onClick={onClose}>
-            {keep}
-          </Button>
-          <Button {...rest} type="submit" size="sm">
-            {button}
-          </Button>
+          <SmallButton label={keep} onClick={onClose} />
+          <SmallButton variant="primary" label={button} {...rest} type="submit" />
         </div>
       </form>
     </Dialog>

@@ -6,13 +6,13 @@ import { runsQuery, taxFormsQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { EmailLink, StateBadge, figures } from '#web/staff/table/cells.tsx'
+import { column, EmailLink, figures, StateBadge } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { formatWindow, RUN_STATES, runLabel } from './labels.ts'
@@ -23,32 +23,19 @@ const OpenDialog = onDemand('The dialog', () => import('./open-dialog.tsx'))
 const PATH = '/admin/payouts'
 
 const RUN_COLUMNS: Column<RunView>[] = [
-  {
-    id: 'month',
-    label: 'Month',
-    sort: 'month',
-    names: true,
-    cell: (run) => (
-      <AppLink className="link" href={`${PATH}/${run.id}`}>
-        {runLabel(run)}
-      </AppLink>
-    ),
-  },
-  {
-    id: 'state',
-    label: 'State',
-    sort: 'status',
-    cell: ({ status }) => <StateBadge state={RUN_STATES[status]} />,
-  },
-  figures('lines', 'Partners', ({ lines }) => lines, { sort: 'lines' }),
-  figures('total', 'Total', ({ total }) => <b>{formatExact(total)}</b>, { sort: 'total' }),
-  {
-    id: 'window',
-    label: 'In time',
-    cell: (run) => <span className="num">{formatWindow(run)}</span>,
-  },
-  { id: 'locked', label: 'Locked by', cell: ({ lockedBy }) => lockedBy?.name ?? '–' },
-  { id: 'approved', label: 'Approved by', cell: ({ approvedBy }) => approvedBy?.name ?? '–' },
+  column('month', 'Month', { sort: 'month', names: true }, (run) => (
+    <AppLink className="link" href={`${PATH}/${run.id}`}>
+      {runLabel(run)}
+    </AppLink>
+  )),
+  column('state', 'State', { sort: 'status' }, ({ status }) => (
+    <StateBadge state={RUN_STATES[status]} />
+  )),
+  figures('lines', 'Partners', { sort: 'lines' }, ({ lines }) => lines),
+  figures('total', 'Total', { sort: 'total' }, ({ total }) => <b>{formatExact(total)}</b>),
+  column('window', 'In time', (run) => <span className="num">{formatWindow(run)}</span>),
+  column('locked', 'Locked by', ({ lockedBy }) => lockedBy?.name ?? '–'),
+  column('approved', 'Approved by', ({ approvedBy }) => approvedBy?.name ?? '–'),
 ]
 
 /** The payout runs of past months and of the one that is being paid, and tax forms. */
@@ -58,9 +45,7 @@ export default function PayoutsScreen() {
     <>
       <DeskHeading>
         <div className="flex flex-wrap justify-end gap-2">
-          <ButtonLink variant="soft" size="sm" href="/admin/reconciliation">
-            Proof of the books
-          </ButtonLink>
+          <SmallButtonLink label="Proof of the books" href="/admin/reconciliation" />
           <NewRun />
         </div>
       </DeskHeading>
@@ -84,9 +69,7 @@ function NewRun() {
   if (!may) return null
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        New run
-      </Button>
+      <SmallButton variant="primary" label="New run" onClick={() => setOpen(true)} />
       {open && <OpenDialog onClose={() => setOpen(false)} />}
     </>
   )
@@ -106,9 +89,9 @@ const Runs = () => (
 const YEARS_BACK = 5
 
 const TAX_FORM_COLUMNS: Column<TaxFormView>[] = [
-  { id: 'name', label: 'Partner', sort: 'name', names: true, cell: ({ name }) => name },
-  { id: 'email', label: 'E-mail', cell: ({ email }) => <EmailLink email={email} /> },
-  figures('paid', 'Paid in the year', ({ paid }) => <b>{formatExact(paid)}</b>, { sort: 'paid' }),
+  column('name', 'Partner', { sort: 'name', names: true }, ({ name }) => name),
+  column('email', 'E-mail', ({ email }) => <EmailLink email={email} />),
+  figures('paid', 'Paid in the year', { sort: 'paid' }, ({ paid }) => <b>{formatExact(paid)}</b>),
 ]
 
 /** Partners who have to send a tax form: their payouts of a calendar year have passed the limit. */

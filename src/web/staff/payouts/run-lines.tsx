@@ -8,11 +8,11 @@ import { Section } from '#web/staff/section.tsx'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { useSelection } from '#web/staff/table/selection.ts'
-import { StateBadge, TwoLines, figures } from '#web/staff/table/cells.tsx'
+import { column, figures, StateBadge, TwoLines } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { formatExact } from '#web/staff/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import type { Settling } from './settle-dialog.tsx'
 import { LINE_STATES } from './labels.ts'
@@ -46,12 +46,16 @@ export function RunLines({ run }: { run: RunDetailView }) {
       />
       {may && (
         <BulkBar selection={selection} sum={formatCents(sum, { exact: true })}>
-          <Button variant="quiet" size="sm" onClick={() => settle('paid', selection.rows)}>
-            Mark paid
-          </Button>
-          <Button variant="quiet" size="sm" onClick={() => settle('failed', selection.rows)}>
-            Mark failed
-          </Button>
+          <SmallButton
+            variant="quiet"
+            label="Mark paid"
+            onClick={() => settle('paid', selection.rows)}
+          />
+          <SmallButton
+            variant="quiet"
+            label="Mark failed"
+            onClick={() => settle('failed', selection.rows)}
+          />
         </BulkBar>
       )}
       {settling && (
@@ -70,46 +74,35 @@ type Settle = (outcome: Settling['outcome'], lines: readonly RunLineView[]) => v
 
 function columnsOf(settle: Settle | undefined): Column<RunLineView>[] {
   return [
-    {
-      id: 'partner',
-      label: 'Partner',
-      names: true,
-      cell: ({ name, email }) => (
-        <span>
-          {name}
-          <span className="xs muted block break-all font-normal">{email}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'reference',
-      label: 'Reference',
-      cell: ({ reference }) => <span className="num whitespace-nowrap">{reference}</span>,
-    },
-    {
-      id: 'account',
-      label: 'Paid to',
-      wide: true,
-      cell: ({ method, account }) => (
-        <TwoLines below={account || 'No account given'}>{PAYOUT_METHOD_LABELS[method]}</TwoLines>
-      ),
-    },
+    column('partner', 'Partner', { names: true }, ({ name, email }) => (
+      <span>
+        {name}
+        <span className="xs muted block break-all font-normal">{email}</span>
+      </span>
+    )),
+    column('reference', 'Reference', ({ reference }) => (
+      <span className="num whitespace-nowrap">{reference}</span>
+    )),
+    column('account', 'Paid to', { wide: true }, ({ method, account }) => (
+      <TwoLines below={account || 'No account given'}>{PAYOUT_METHOD_LABELS[method]}</TwoLines>
+    )),
     figures('commissions', 'Sales', ({ commissions }) => commissions),
     figures('gross', 'Earned', ({ gross }) => formatExact(gross)),
-    figures('clawback', 'Taken back', ({ clawback }) => formatExact(clawback), {
-      atFirst: 'hidden',
-    }),
-    figures('tax', 'Tax', ({ tax }) => formatExact(tax), { atFirst: 'hidden' }),
+    figures(
+      'clawback',
+      'Taken back',
+      {
+        atFirst: 'hidden',
+      },
+      ({ clawback }) => formatExact(clawback),
+    ),
+    figures('tax', 'Tax', { atFirst: 'hidden' }, ({ tax }) => formatExact(tax)),
     figures('amount', 'Paid out', ({ amount }) => <b>{formatExact(amount)}</b>),
-    {
-      id: 'state',
-      label: 'State',
-      cell: ({ status, failureReason, bankReference }) => (
-        <TwoLines below={failureReason ?? bankReference}>
-          <StateBadge state={LINE_STATES[status]} />
-        </TwoLines>
-      ),
-    },
+    column('state', 'State', ({ status, failureReason, bankReference }) => (
+      <TwoLines below={failureReason ?? bankReference}>
+        <StateBadge state={LINE_STATES[status]} />
+      </TwoLines>
+    )),
     ...(settle ? [actionsOf(settle)] : []),
   ]
 }
@@ -122,12 +115,17 @@ const actionsOf = (settle: Settle): Column<RunLineView> => ({
   cell: (line) =>
     line.status === 'sent' && (
       <span className="inline-flex gap-1.5 whitespace-nowrap">
-        <Button variant="soft" size="sm" onClick={() => settle('paid', [line])}>
-          Paid<span className="sr-only">: {line.name}</span>
-        </Button>
-        <Button variant="quiet" size="sm" onClick={() => settle('failed', [line])}>
-          Failed<span className="sr-only">: {line.name}</span>
-        </Button>
+        <SmallButton
+          label="Paid"
+          srLabel={`: ${line.name}`}
+          onClick={() => settle('paid', [line])}
+        />
+        <SmallButton
+          variant="quiet"
+          label="Failed"
+          srLabel={`: ${line.name}`}
+          onClick={() => settle('failed', [line])}
+        />
       </span>
     ),
 })

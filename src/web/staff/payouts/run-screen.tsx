@@ -11,6 +11,7 @@ import { StateBadge } from '#web/staff/table/cells.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -33,9 +34,7 @@ function NoRun() {
         Payouts
       </h1>
       <Empty text="There is no such run">
-        <ButtonLink variant="soft" size="sm" href="/admin/payouts">
-          All runs
-        </ButtonLink>
+        <SmallButtonLink label="All runs" href="/admin/payouts" />
       </Empty>
     </>
   )

@@ -9,7 +9,7 @@ import type { ScreenProps } from '#web/route.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { TableHead } from '#web/staff/table-head.tsx'
 import { formatExact } from '#web/staff/format.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { LINE_STATES, RUN_STATES, linesLabel, runLabel } from './labels.ts'
@@ -23,13 +23,13 @@ export default function SheetScreen({ params }: ScreenProps) {
       <div className="desk-top psh-bar">
         <h1 tabIndex={-1}>Run sheet</h1>
         <div className="flex gap-2">
-          <ButtonLink variant="soft" size="sm" href={`/admin/payouts/${runId || ''}`}>
-            Back
-          </ButtonLink>
-          <Button size="sm" onClick={() => window.print()}>
-            <Printer className="i" aria-hidden="true" />
-            Print
-          </Button>
+          <SmallButtonLink label="Back" href={`/admin/payouts/${runId || ''}`} />
+          <SmallButton
+            variant="primary"
+            icon={Printer}
+            label="Print"
+            onClick={() => window.print()}
+          />
         </div>
       </div>
       <Loaded runId={runId} />

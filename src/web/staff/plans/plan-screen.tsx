@@ -14,7 +14,7 @@ import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/staff/facts.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -74,18 +74,12 @@ function Acts({ plan }: { plan: PlanDetailView }) {
     <div className="plan-acts">
       {mayDraft && (
         <>
-          <Button size="sm" variant="soft" onClick={() => setOpen('delete')}>
-            Throw away
-          </Button>
-          <Button size="sm" variant="soft" onClick={() => setOpen('change')}>
-            Change
-          </Button>
+          <SmallButton label="Throw away" onClick={() => setOpen('delete')} />
+          <SmallButton label="Change" onClick={() => setOpen('change')} />
         </>
       )}
       {mayPublish && (
-        <Button size="sm" onClick={() => setOpen('publish')}>
-          Publish
-        </Button>
+        <SmallButton variant="primary" label="Publish" onClick={() => setOpen('publish')} />
       )}
       {open === 'change' && <PlanDialog draft={plan} onClose={close} />}
       {open === 'publish' && <PublishDialog plan={plan} onClose={close} />}

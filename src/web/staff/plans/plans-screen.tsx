@@ -7,10 +7,10 @@ import { plansQuery } from '#web/queries/staff-plans.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
-import { dates, StateBadge, figures } from '#web/staff/table/cells.tsx'
+import { column, dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { formatShareBp, STATES } from './labels.ts'
 import './plans.css'
@@ -20,37 +20,26 @@ const PlanDialog = onDemand('The dialog', () => import('./plan-dialog.tsx'))
 const PATH = '/admin/plans'
 
 const COLUMNS: Column<PlanView>[] = [
-  {
-    id: 'name',
-    label: 'Plan',
-    sort: 'name',
-    names: true,
-    cell: ({ id, planName }) => (
-      <AppLink className="link" href={`${PATH}/${id}`}>
-        {planName}
-      </AppLink>
-    ),
-  },
-  figures('version', 'Version', ({ version }) => version, { sort: 'version' }),
-  {
-    id: 'state',
-    label: 'State',
-    sort: 'state',
-    cell: ({ state }) => <StateBadge state={STATES[state]} />,
-  },
-  {
-    id: 'levels',
-    label: 'Seller, then up the line',
-    wide: true,
-    cell: ({ levels }) => (
-      <span className="num">{levels.map((amount) => formatDollars(amount)).join(' · ')}</span>
-    ),
-  },
-  figures('share', 'Most of a sale', ({ maxPayoutShareBp }) => formatShareBp(maxPayoutShareBp), {
-    sort: 'share',
-  }),
-  figures('hold', 'Hold', ({ holdDays }) => `${holdDays} days`, { sort: 'hold' }),
-  dates('from', 'Counts from', ({ validFrom }) => validFrom, { sort: 'from', none: '–' }),
+  column('name', 'Plan', { sort: 'name', names: true }, ({ id, planName }) => (
+    <AppLink className="link" href={`${PATH}/${id}`}>
+      {planName}
+    </AppLink>
+  )),
+  figures('version', 'Version', { sort: 'version' }, ({ version }) => version),
+  column('state', 'State', { sort: 'state' }, ({ state }) => <StateBadge state={STATES[state]} />),
+  column('levels', 'Seller, then up the line', { wide: true }, ({ levels }) => (
+    <span className="num">{levels.map((amount) => formatDollars(amount)).join(' · ')}</span>
+  )),
+  figures(
+    'share',
+    'Most of a sale',
+    {
+      sort: 'share',
+    },
+    ({ maxPayoutShareBp }) => formatShareBp(maxPayoutShareBp),
+  ),
+  figures('hold', 'Hold', { sort: 'hold' }, ({ holdDays }) => `${holdDays} days`),
+  dates('from', 'Counts from', { sort: 'from', none: '–' }, ({ validFrom }) => validFrom),
 ]
 
 /** The versions of the pay plan: past, running, coming and drafts. */
@@ -87,10 +76,12 @@ function DraftButton({ from }: { from: PlanView | undefined }) {
   if (!may) return null
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
-        <FilePlus className="i" aria-hidden="true" />
-        Draft a plan
-      </Button>
+      <SmallButton
+        variant="primary"
+        icon={FilePlus}
+        label="Draft a plan"
+        onClick={() => setOpen(true)}
+      />
       {open && (
         <PlanDialog
           from={from}

@@ -10,7 +10,7 @@ import {
 } from '#contract/staff-plans.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { simulatedMembersQuery, simulationQuery } from '#web/queries/staff-plans.ts'
-import { figures } from '#web/staff/table/cells.tsx'
+import { column, figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
@@ -29,20 +29,15 @@ const DAY_MS = 24 * 3_600_000
 const SHOW = filterBy('show', 'Winners and losers', { winners: 'Winners', losers: 'Losers' })
 
 const COLUMNS: Column<SimulatedMember>[] = [
-  { id: 'name', label: 'Partner', sort: 'name', names: true, cell: ({ name }) => name },
-  figures('number', 'Number', ({ memberId }) => memberId, { sort: 'partner' }),
+  column('name', 'Partner', { sort: 'name', names: true }, ({ name }) => name),
+  figures('number', 'Number', { sort: 'partner' }, ({ memberId }) => memberId),
   figures('actual', 'Posted', ({ actual }) => formatExact(actual)),
   figures('simulated', 'Under this plan', ({ simulated }) => formatExact(simulated)),
-  figures(
-    'difference',
-    'Difference',
-    ({ difference }) => (
-      <b className={difference.startsWith('-') ? 'text-bad' : 'text-ok'}>
-        {formatDifference(difference)}
-      </b>
-    ),
-    { sort: 'difference' },
-  ),
+  figures('difference', 'Difference', { sort: 'difference' }, ({ difference }) => (
+    <b className={difference.startsWith('-') ? 'text-bad' : 'text-ok'}>
+      {formatDifference(difference)}
+    </b>
+  )),
 ]
 
 /** Simulates past months under this plan, beside the posted commissions. Nothing is written. */

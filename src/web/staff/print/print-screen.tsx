@@ -4,7 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { OrderView } from '#contract/orders.ts'
 import { ordersQuery } from '#web/queries/staff-orders.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SHEETS, type SheetName } from './sheets.tsx'
 import './print.css'
@@ -27,10 +27,12 @@ export default function PrintScreen() {
       <div className="desk-top prt-bar">
         <h1 tabIndex={-1}>Print</h1>
         <SheetTabs ids={ids} current={sheet} />
-        <Button size="sm" onClick={() => window.print()}>
-          <Printer className="i" aria-hidden="true" />
-          Print
-        </Button>
+        <SmallButton
+          variant="primary"
+          icon={Printer}
+          label="Print"
+          onClick={() => window.print()}
+        />
       </div>
       {!known && <Empty text="No orders found" />}
       {list.error && <Empty text={errorSentence(list.error, 'They could not be loaded.')} />}

@@ -10,7 +10,7 @@ import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/staff/facts.tsx'
 import { StateBadge } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { QUOTE_STATES } from './labels.ts'
@@ -50,14 +50,12 @@ export default function QuoteDialog({ quote, onClose }: Props) {
           <>
             <AnswerForm quote={quote} />
             {status !== 'declined' && (
-              <Button
+              <SmallButton
                 variant="danger"
-                size="sm"
+                label="Decline the request"
                 className="justify-self-start"
                 onClick={() => setDeclining(true)}
-              >
-                Decline the request
-              </Button>
+              />
             )}
           </>
         )}

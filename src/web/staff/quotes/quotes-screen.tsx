@@ -6,7 +6,7 @@ import { QUOTE_STATUSES } from '#contract/quotes.ts'
 import { quoteCountsQuery, quotesQuery } from '#web/queries/staff-quotes.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
-import { actionColumn, DateCell, StateBadge } from '#web/staff/table/cells.tsx'
+import { actionColumn, column, dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { type FilterChoice, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
@@ -56,37 +56,23 @@ function formatConversion({ accepted, answeredEver }: QuoteCounts): string {
 
 function columnsFor(onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteView>[] {
   return [
-    { id: 'quote', label: 'Quote', names: true, cell: ({ reference }) => reference },
-    {
-      id: 'customer',
-      label: 'Customer',
-      wide: true,
-      cell: ({ customerName, email }) => (
-        <span>
-          {customerName}
-          <span className="xs muted block min-[1024px]:truncate">{email}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'piece',
-      label: 'Asked for',
-      wide: true,
-      cell: ({ productName, selectedColor, productCategory, preferredColor }) =>
+    column('quote', 'Quote', { names: true }, ({ reference }) => reference),
+    column('customer', 'Customer', { wide: true }, ({ customerName, email }) => (
+      <span>
+        {customerName}
+        <span className="xs muted block min-[1024px]:truncate">{email}</span>
+      </span>
+    )),
+    column(
+      'piece',
+      'Asked for',
+      { wide: true },
+      ({ productName, selectedColor, productCategory, preferredColor }) =>
         `${productName || categoryName(productCategory)}, ${selectedColor || preferredColor}`,
-    },
-    {
-      id: 'offer',
-      label: 'Offer',
-      align: 'right',
-      cell: ({ offer }) => (offer ? formatDollars(offer.price) : '–'),
-    },
-    { id: 'date', label: 'Date', cell: ({ createdAt }) => <DateCell at={createdAt} /> },
-    {
-      id: 'status',
-      label: 'Status',
-      cell: ({ status }) => <StateBadge state={QUOTE_STATES[status]} />,
-    },
+    ),
+    figures('offer', 'Offer', ({ offer }) => (offer ? formatDollars(offer.price) : '–')),
+    dates('date', 'Date', ({ createdAt }) => createdAt),
+    column('status', 'Status', ({ status }) => <StateBadge state={QUOTE_STATES[status]} />),
     actionColumn(onOpen, ({ status, reference }) => (
       <>
         {status === 'pending' ? 'Answer' : 'Open'}

@@ -10,7 +10,7 @@ import { Section } from '#web/staff/section.tsx'
 import { StateBadge } from '#web/staff/table/cells.tsx'
 import { cursorOf } from '#web/staff/table/table-address.ts'
 import { toastError } from '#web/staff/toast-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Green or red in one sentence: how much was checked, and when. */
@@ -80,9 +80,7 @@ function Row({ invariant, onOpen }: { invariant: InvariantView; onOpen: () => vo
         )}
       </span>
       {!holds && (
-        <Button variant="soft" size="sm" onClick={onOpen}>
-          Show all<span className="sr-only"> that breaks number {number}</span>
-        </Button>
+        <SmallButton label="Show all" srLabel={` that breaks number ${number}`} onClick={onOpen} />
       )}
       <StateBadge state={holds ? ['ok', 'Holds'] : ['bad', 'Broken']} />
     </li>
@@ -115,16 +113,13 @@ export function Rounds({ proof }: { proof: ReconciliationView }) {
           !round && <p className="mt-2">No round has ended yet.</p>
         )}
       </div>
-      <Button
-        variant="soft"
-        size="sm"
+      <SmallButton
+        label="Go through everything"
         disabled={round !== null}
         pending={start.isPending}
         pendingLabel="Starting..."
         onClick={() => start.mutate(undefined, { onError: toastError('Not started') })}
-      >
-        Go through everything
-      </Button>
+      />
     </section>
   )
 }
@@ -177,16 +172,8 @@ function BreaksDialog({ invariant, onClose }: Props) {
               ))}
             </ul>
             <div className="flex justify-end gap-2">
-              {cursor && (
-                <Button variant="soft" size="sm" onClick={() => setCursor(undefined)}>
-                  To the first
-                </Button>
-              )}
-              {next && (
-                <Button variant="soft" size="sm" onClick={() => setCursor(next)}>
-                  Next
-                </Button>
-              )}
+              {cursor && <SmallButton label="To the first" onClick={() => setCursor(undefined)} />}
+              {next && <SmallButton label="Next" onClick={() => setCursor(next)} />}
             </div>
           </>
         )}

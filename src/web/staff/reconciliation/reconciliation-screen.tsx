@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { reconciliationQuery } from '#web/queries/staff-reconciliation.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Invariants, Rounds, Verdict } from './proof.tsx'
@@ -15,16 +15,13 @@ export default function ReconciliationScreen() {
   return (
     <>
       <DeskHeading>
-        <Button
-          variant="soft"
-          size="sm"
+        <SmallButton
+          icon={RotateCw}
+          label="Look again"
           pending={isFetching}
           pendingLabel="Looking..."
           onClick={() => void refetch()}
-        >
-          <RotateCw className="i" aria-hidden="true" />
-          Look again
-        </Button>
+        />
       </DeskHeading>
       {error && !data && <NotLoaded what="The proof" onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}

@@ -5,6 +5,7 @@ import { traceQuery } from '#web/queries/staff-reconciliation.ts'
 import { Section } from '#web/staff/section.tsx'
 import { cursorOf } from '#web/staff/table/table-address.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
 import { Options } from '#web/ui/options.tsx'
@@ -96,15 +97,9 @@ function Traced({ kind, number }: { kind: Kind; number: string }) {
       ))}
       <div className="flex justify-end gap-2">
         {cursor && (
-          <Button variant="soft" size="sm" onClick={() => setCursors(cursors.slice(0, -1))}>
-            Previous
-          </Button>
+          <SmallButton label="Previous" onClick={() => setCursors(cursors.slice(0, -1))} />
         )}
-        {next && (
-          <Button variant="soft" size="sm" onClick={() => setCursors([...cursors, next])}>
-            Next
-          </Button>
-        )}
+        {next && <SmallButton label="Next" onClick={() => setCursors([...cursors, next])} />}
       </div>
     </div>
   )

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFieldArray, useFormState } from 'react-hook-form'
 import type { ChangeShop, SettingsView } from '#contract/settings.ts'
-import { Button } from '#web/ui/button.tsx'
+import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
@@ -96,26 +96,20 @@ function Links({ of, legend }: LinksProps) {
         <div key={id} className="set-row">
           <TextField label="Name" name={`${of}.${index}.name`} maxLength={40} />
           <TextField label="Address" type="url" name={`${of}.${index}.url`} maxLength={300} />
-          <button
-            type="button"
-            className="ibtn"
-            aria-label={`Remove link ${index + 1}`}
+          <IconButton
+            icon={Trash2}
+            label={`Remove link ${index + 1}`}
             onClick={() => remove(index)}
-          >
-            <Trash2 className="i" aria-hidden="true" />
-          </button>
+          />
         </div>
       ))}
       <div>
-        <Button
-          variant="soft"
-          size="sm"
+        <SmallButton
+          icon={Plus}
+          label="Add a link"
           disabled={fields.length >= MAX_LINKS}
           onClick={() => append({ name: '', url: 'https://' })}
-        >
-          <Plus className="i" aria-hidden="true" />
-          Add a link
-        </Button>
+        />
       </div>
     </fieldset>
   )

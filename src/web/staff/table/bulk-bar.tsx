@@ -1,3 +1,4 @@
+import { IconButton } from '#web/staff/small-button.tsx'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Selection } from './selection.ts'
@@ -22,14 +23,7 @@ export function BulkBar<Row>({ selection, sum, children }: Props<Row>) {
             <b>{length} selected</b> {sum}
           </span>
           {children}
-          <button
-            type="button"
-            className="ibtn"
-            aria-label="Choose none"
-            onClick={() => selection.clear()}
-          >
-            <X className="i" aria-hidden="true" />
-          </button>
+          <IconButton icon={X} label="Choose none" onClick={() => selection.clear()} />
         </div>
       )}
     </div>

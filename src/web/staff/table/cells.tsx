@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import type { Column } from './columns.ts'
 
 /** An instant such as `8 Sep 2026, 14:05`. */
-export const DateCell = ({ at, none }: { at: string | null; none?: string | undefined }) => (
+const DateCell = ({ at, none }: { at: string | null; none?: string | undefined }) => (
   <span className="num">{at ? formatShortInstant(at) : none}</span>
 )
 
@@ -48,11 +48,7 @@ export const actionColumn = <Row,>(
   label: 'Action',
   align: 'right',
   fixed: true,
-  cell: (row) => (
-    <Button variant="soft" size="sm" onClick={() => onOpen(row)}>
-      {button(row)}
-    </Button>
-  ),
+  cell: (row) => <SmallButton label={button(row)} onClick={() => onOpen(row)} />,
 })
 
 /** A state as a table of states lists it: its tone and its label. */
@@ -65,24 +61,34 @@ export const StateBadge = ({ state: [tone, label] }: { state: StateLabel }) => (
 )
 
 type ColumnOptions<Row> = Omit<Partial<Column<Row>>, 'id' | 'label' | 'cell'>
+type ColumnParts<Row, Cell, Options = ColumnOptions<Row>> =
+  | [id: string, label: string, cell: Cell]
+  | [id: string, label: string, options: Options, cell: Cell]
+
+/** A column; its options, where it has any, stand before its cell. */
+export function column<Row>(...parts: ColumnParts<Row, Column<Row>['cell']>): Column<Row> {
+  const [id, label] = parts
+  return parts.length === 3
+    ? { id, label, cell: parts[2] }
+    : { id, label, ...parts[2], cell: parts[3] }
+}
 
 /** A column of figures, which stand to the right. */
-export const figures = <Row,>(
-  id: string,
-  label: string,
-  cell: Column<Row>['cell'],
-  options?: ColumnOptions<Row>,
-): Column<Row> => ({ id, label, align: 'right', cell, ...options })
-
-/** A column of instants; `none` stands where there is none yet. */
-export const dates = <Row,>(
-  id: string,
-  label: string,
-  at: (row: Row) => string | null,
-  { none, ...options }: ColumnOptions<Row> & { none?: string } = {},
-): Column<Row> => ({
-  id,
-  label,
-  cell: (row) => <DateCell at={at(row)} none={none} />,
-  ...options,
+export const figures = <Row,>(...parts: ColumnParts<Row, Column<Row>['cell']>): Column<Row> => ({
+  align: 'right',
+  ...column(...parts),
 })
+
+type DateOptions<Row> = ColumnOptions<Row> & {
+  /** Stands where there is no instant yet. */
+  none?: string
+}
+
+/** A column of instants. */
+export function dates<Row>(
+  ...parts: ColumnParts<Row, (row: Row) => string | null, DateOptions<Row>>
+): Column<Row> {
+  const [id, label] = parts
+  const [{ none, ...options }, at] = parts.length === 3 ? [{}, parts[2]] : [parts[2], parts[3]]
+  return column(id, label, options, (row) => <DateCell at={at(row)} none={none} />)
+}

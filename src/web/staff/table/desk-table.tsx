@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { PageOf } from '#web/queries/query-client.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { type Column, useColumnChoice } from './columns.ts'
 import { DataTable } from './data-table.tsx'
@@ -104,9 +104,7 @@ export const filterNames = (props: Pick<Props<never>, 'filters' | 'params' | 'da
 /** Where a search or a filter leaves no row: the way back to the whole list. */
 export const NothingFound = ({ what, href }: { what: string; href: string }) => (
   <Empty text={`No ${what} found`}>
-    <ButtonLink variant="soft" size="sm" href={href}>
-      Show all {what}
-    </ButtonLink>
+    <SmallButtonLink label={`Show all ${what}`} href={href} />
   </Empty>
 )
 

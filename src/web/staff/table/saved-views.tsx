@@ -7,6 +7,7 @@ import type { SavedViewView } from '#contract/saved-views.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { savedViewsQuery, useDeleteView, useSaveView } from '#web/queries/staff-views.ts'
 import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { TableControls } from './use-table-state.ts'
@@ -89,9 +90,13 @@ function ViewsDialog({ desk, views, onClose }: DialogProps) {
             {error}
           </p>
         )}
-        <Button type="submit" size="sm" pending={keep.isPending} pendingLabel="Saving...">
-          Save view
-        </Button>
+        <SmallButton
+          variant="primary"
+          label="Save view"
+          type="submit"
+          pending={keep.isPending}
+          pendingLabel="Saving..."
+        />
         {views.map((view) => (
           <ViewLine key={view.id} view={view} desk={desk} />
         ))}

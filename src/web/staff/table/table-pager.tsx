@@ -1,6 +1,6 @@
 import type { PageOf } from '#web/queries/query-client.ts'
 import { formatCount } from '#web/staff/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { cursorOf } from './table-address.ts'
 import type { TableControls } from './use-table-state.ts'
 
@@ -21,22 +21,16 @@ export function TablePager({ table, page, pageSize }: Props) {
         {formatCount(page.total)}
       </span>
       <span className="flex gap-1">
-        <Button
-          variant="soft"
-          size="sm"
+        <SmallButton
+          label="Previous"
           disabled={table.state.page === 1}
           onClick={() => turn(table.previous)}
-        >
-          Previous
-        </Button>
-        <Button
-          variant="soft"
-          size="sm"
+        />
+        <SmallButton
+          label="Next"
           disabled={!next}
           onClick={() => next && turn(() => table.next(next))}
-        >
-          Next
-        </Button>
+        />
       </span>
     </nav>
   )

@@ -4,7 +4,7 @@ import { ROLES } from '#contract/staff.ts'
 import { type InvitationView, InviteStaff } from '#contract/team.ts'
 import { invitationsQuery, useInvite, useWithdrawInvitation } from '#web/queries/staff-team.ts'
 import { Section } from '#web/staff/section.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { Options } from '#web/ui/options.tsx'
@@ -44,15 +44,12 @@ function Invited({ invitation }: { invitation: InvitationView }) {
           {ROLE_NAMES[role]}, until {formatInstant(expiresAt)}
         </span>
       </span>
-      <Button
-        variant="soft"
-        size="sm"
+      <SmallButton
+        label="Withdraw"
         pending={withdraw.isPending}
         aria-label={`Withdraw the invitation to ${email}`}
         onClick={take}
-      >
-        Withdraw
-      </Button>
+      />
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { useChangeStaff, useResetAuthenticator } from '#web/queries/staff-team.t
 import { toastError } from '#web/staff/toast-error.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
@@ -53,23 +54,19 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
         )}
         <div className="flex flex-wrap gap-2">
           {member.isActive ? (
-            <Button variant="danger" size="sm" onClick={() => setAsking('off')}>
-              Switch off
-            </Button>
+            <SmallButton variant="danger" label="Switch off" onClick={() => setAsking('off')} />
           ) : (
-            <Button
-              variant="soft"
-              size="sm"
+            <SmallButton
+              label="Switch on"
               pending={change.isPending}
               onClick={() => void save('Switched on', { isActive: true })}
-            >
-              Switch on
-            </Button>
+            />
           )}
           {member.authenticator && (
-            <Button variant="soft" size="sm" onClick={() => setAsking('authenticator')}>
-              Take the authenticator off
-            </Button>
+            <SmallButton
+              label="Take the authenticator off"
+              onClick={() => setAsking('authenticator')}
+            />
           )}
           <AppLink className="btn btn-quiet btn-sm" href={`/admin/audit?who=${member.id}`}>
             What they did

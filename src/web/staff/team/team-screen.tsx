@@ -5,13 +5,13 @@ import type { TeamMember } from '#contract/team.ts'
 import { teamQuery } from '#web/queries/staff-team.ts'
 import { Section } from '#web/staff/section.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { dates, OpenButton } from '#web/staff/table/cells.tsx'
+import { column, dates, OpenButton } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Invitations, InviteDialog } from './invitations.tsx'
 import { ABILITY_LABELS, nameOf, ROLE_NAMES } from './labels.ts'
 import { MemberDialog } from './member-dialog.tsx'
@@ -26,10 +26,12 @@ export default function TeamScreen() {
         label="Staff"
         renderHeading={() => (
           <DeskHeading>
-            <Button size="sm" onClick={() => setInviting(true)}>
-              <UserPlus className="i" aria-hidden="true" />
-              Invite
-            </Button>
+            <SmallButton
+              variant="primary"
+              icon={UserPlus}
+              label="Invite"
+              onClick={() => setInviting(true)}
+            />
           </DeskHeading>
         )}
         query={teamQuery}
@@ -47,28 +49,17 @@ export default function TeamScreen() {
 }
 
 const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMember>[] => [
-  {
-    id: 'name',
-    label: 'Name',
-    names: true,
-    cell: (member) => <OpenButton onOpen={() => onOpen(member)}>{nameOf(member)}</OpenButton>,
-  },
-  { id: 'username', label: 'Username', sort: 'name', cell: ({ username }) => username },
-  { id: 'email', label: 'E-mail', wide: true, cell: ({ email }) => email ?? 'none' },
-  { id: 'role', label: 'Role', sort: 'role', cell: ({ role }) => ROLE_NAMES[role] },
-  {
-    id: 'authenticator',
-    label: 'Authenticator',
-    cell: ({ authenticator }) => (authenticator ? 'On' : 'Off'),
-  },
-  dates('lastSignInAt', 'Last sign-in', ({ lastSignInAt }) => lastSignInAt, { none: 'never' }),
-  {
-    id: 'isActive',
-    label: 'State',
-    cell: ({ isActive }) => (
-      <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? 'Active' : 'Switched off'}</Badge>
-    ),
-  },
+  column('name', 'Name', { names: true }, (member) => (
+    <OpenButton onOpen={() => onOpen(member)}>{nameOf(member)}</OpenButton>
+  )),
+  column('username', 'Username', { sort: 'name' }, ({ username }) => username),
+  column('email', 'E-mail', { wide: true }, ({ email }) => email ?? 'none'),
+  column('role', 'Role', { sort: 'role' }, ({ role }) => ROLE_NAMES[role]),
+  column('authenticator', 'Authenticator', ({ authenticator }) => (authenticator ? 'On' : 'Off')),
+  dates('lastSignInAt', 'Last sign-in', { none: 'never' }, ({ lastSignInAt }) => lastSignInAt),
+  column('isActive', 'State', ({ isActive }) => (
+    <Badge tone={isActive ? 'ok' : 'neutral'}>{isActive ? 'Active' : 'Switched off'}</Badge>
+  )),
 ]
 
 /** The abilities of each role. */

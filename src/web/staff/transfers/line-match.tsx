@@ -9,7 +9,7 @@ import { formatExact } from '#web/staff/format.ts'
 import { StateBadge } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 type Grade = Confidence | NonNullable<ProposalView['closed']>
@@ -52,14 +52,12 @@ export function LineMatch({ line }: { line: StatementLineView }) {
       {may && (
         <div className="flex flex-wrap items-center gap-2">
           <OtherOrder line={line} pending={match.isPending} onMatch={decide} />
-          <Button
+          <SmallButton
             variant="quiet"
-            size="sm"
+            label={line.aside ? 'Match again' : 'Not for an order'}
             pending={aside.isPending}
             onClick={() => aside.mutate(!line.aside, { onError: toastRefused })}
-          >
-            {line.aside ? 'Match again' : 'Not for an order'}
-          </Button>
+          />
         </div>
       )}
     </div>
@@ -93,9 +91,13 @@ function Matched({ matched: { orderId, paymentId, reference, by }, may }: Matche
         <span className="muted">by {by}</span>
       </p>
       {may && (
-        <Button variant="quiet" size="sm" pending={reverse.isPending} onClick={undo}>
-          Undo<span className="sr-only"> the match with {reference}</span>
-        </Button>
+        <SmallButton
+          variant="quiet"
+          label="Undo"
+          srLabel={` the match with ${reference}`}
+          pending={reverse.isPending}
+          onClick={undo}
+        />
       )}
     </div>
   )
@@ -117,14 +119,13 @@ function Proposal({ proposal, may, pending, onMatch }: ProposalProps) {
         </span>
       </span>
       {may && !closed && (
-        <Button
+        <SmallButton
           variant={confidence === 'sure' ? 'primary' : 'soft'}
-          size="sm"
+          label="Match"
+          srLabel={` with ${reference}`}
           pending={pending}
           onClick={onMatch}
-        >
-          Match<span className="sr-only"> with {reference}</span>
-        </Button>
+        />
       )}
     </div>
   )
@@ -150,9 +151,12 @@ function OtherOrder({ line, pending, onMatch }: OtherProps) {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      <Button type="submit" variant="soft" size="sm" disabled={!number || pending}>
-        Match<span className="sr-only"> with this order</span>
-      </Button>
+      <SmallButton
+        label="Match"
+        srLabel=" with this order"
+        type="submit"
+        disabled={!number || pending}
+      />
     </form>
   )
 }

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { StatementLineView } from '#contract/transfers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { linesQuery, useMatchSureLines } from '#web/queries/staff-transfers.ts'
-import { figures } from '#web/staff/table/cells.tsx'
+import { column, figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { toastError } from '#web/staff/toast-error.ts'
 import { formatExact } from '#web/staff/format.ts'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { LineMatch } from './line-match.tsx'
@@ -19,25 +19,17 @@ const ImportDialog = onDemand('The import', () => import('./import-dialog.tsx'))
 const SHOW = filterBy('show', 'To match', { matched: 'Matched', aside: 'Set aside' })
 
 const COLUMNS: Column<StatementLineView>[] = [
-  {
-    id: 'day',
-    label: 'Day',
-    sort: 'date',
-    names: true,
-    cell: ({ day }) => <span className="num">{day}</span>,
-  },
-  {
-    id: 'words',
-    label: 'The bank says',
-    cell: ({ description, bankReference }) => (
-      <span className="trl-w">
-        {description || '–'}
-        {bankReference && <span className="xs muted block">{bankReference}</span>}
-      </span>
-    ),
-  },
+  column('day', 'Day', { sort: 'date', names: true }, ({ day }) => (
+    <span className="num">{day}</span>
+  )),
+  column('words', 'The bank says', ({ description, bankReference }) => (
+    <span className="trl-w">
+      {description || '–'}
+      {bankReference && <span className="xs muted block">{bankReference}</span>}
+    </span>
+  )),
   figures('amount', 'Amount', ({ amount }) => <b>{formatExact(amount)}</b>),
-  { id: 'match', label: 'Pays', fixed: true, cell: (line) => <LineMatch line={line} /> },
+  column('match', 'Pays', { fixed: true }, (line) => <LineMatch line={line} />),
 ]
 
 /** Lines of bank statements: each with the orders that it may pay. */
@@ -57,10 +49,12 @@ export function LinesDesk() {
           may && (
             <>
               <ConfirmSure lines={lines} />
-              <Button size="sm" onClick={() => setImporting(true)}>
-                <Upload className="i" aria-hidden="true" />
-                Import statement
-              </Button>
+              <SmallButton
+                variant="primary"
+                icon={Upload}
+                label="Import statement"
+                onClick={() => setImporting(true)}
+              />
             </>
           )
         }
@@ -92,15 +86,12 @@ function ConfirmSure({ lines }: { lines: readonly StatementLineView[] }) {
       },
     )
   return (
-    <Button
-      variant="soft"
-      size="sm"
+    <SmallButton
+      label={`Confirm ${sure.length} sure`}
       pending={match.isPending}
       pendingLabel="Matching..."
       onClick={press}
-    >
-      Confirm {sure.length} sure
-    </Button>
+    />
   )
 }
 

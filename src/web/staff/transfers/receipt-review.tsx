@@ -14,6 +14,7 @@ import { SaveButton } from '#web/staff/orders/receipts.tsx'
 import { StateBadge, type StateLabel } from '#web/staff/table/cells.tsx'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -48,9 +49,11 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
         {may && !rejecting && (
           <>
             <PaymentForm transfer={transfer} receiptId={receipt.id} label="Match" />
-            <Button variant="danger" size="sm" onClick={() => setRejecting(true)}>
-              Reject this receipt
-            </Button>
+            <SmallButton
+              variant="danger"
+              label="Reject this receipt"
+              onClick={() => setRejecting(true)}
+            />
           </>
         )}
         {may && rejecting && (

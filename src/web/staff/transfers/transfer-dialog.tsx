@@ -11,7 +11,7 @@ import { toastError } from '#web/staff/toast-error.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/staff/facts.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -149,9 +149,12 @@ function TakeBack({ orderId, payment, onTakenBack }: TakeBackProps) {
       onError: toastError(),
     })
   return (
-    <Button variant="quiet" size="sm" pending={reverse.isPending} onClick={press}>
-      Reverse
-      <span className="sr-only"> {formatDollars(payment.amount)}</span>
-    </Button>
+    <SmallButton
+      variant="quiet"
+      label="Reverse"
+      srLabel={` ${formatDollars(payment.amount)}`}
+      pending={reverse.isPending}
+      onClick={press}
+    />
   )
 }

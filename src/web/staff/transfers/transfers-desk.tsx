@@ -6,7 +6,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
 import { transferCountsQuery, transfersQuery } from '#web/queries/staff-transfers.ts'
 import type { Column } from '#web/staff/table/columns.ts'
-import { actionColumn, dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
+import { actionColumn, column, dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
@@ -82,18 +82,13 @@ const LONGEST_FIRST = {
 
 function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[] {
   return [
-    { id: 'order', label: 'Order', names: true, cell: ({ reference }) => reference },
-    {
-      id: 'customer',
-      label: 'Customer',
-      wide: true,
-      cell: ({ customerName, customerEmail }) => (
-        <span>
-          {customerName}
-          <span className="xs muted block min-[1024px]:truncate">{customerEmail}</span>
-        </span>
-      ),
-    },
+    column('order', 'Order', { names: true }, ({ reference }) => reference),
+    column('customer', 'Customer', { wide: true }, ({ customerName, customerEmail }) => (
+      <span>
+        {customerName}
+        <span className="xs muted block min-[1024px]:truncate">{customerEmail}</span>
+      </span>
+    )),
     figures('due', 'Due', ({ due, received, paymentStatus, orderStatus }) =>
       isClosed({ paymentStatus, orderStatus }) ? (
         `${formatDollars(received)} received`
@@ -106,9 +101,9 @@ function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[]
         </span>
       ),
     ),
-    { id: 'state', label: 'State', cell: (row) => <TransferState row={row} /> },
+    column('state', 'State', (row) => <TransferState row={row} />),
     dates('placed', 'Placed', ({ createdAt }) => createdAt),
-    dates('term', 'Reserved until', ({ payBy }) => payBy, { none: '–' }),
+    dates('term', 'Reserved until', { none: '–' }, ({ payBy }) => payBy),
     actionColumn(onOpen, ({ receipts, reference }) => (
       <>
         {receipts.waiting > 0 ? 'Check receipt' : 'Open'}

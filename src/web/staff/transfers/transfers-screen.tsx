@@ -4,7 +4,7 @@ import type { StatementView } from '#contract/transfers.ts'
 import { statementsQuery, transferCountsQuery } from '#web/queries/staff-transfers.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { dates } from '#web/staff/table/cells.tsx'
+import { column, dates } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
@@ -50,15 +50,11 @@ const count = (id: 'added' | 'known' | 'skipped', label: string): Column<Stateme
 })
 
 const COLUMNS: Column<StatementView>[] = [
-  {
-    id: 'file',
-    label: 'File',
-    sort: 'name',
-    names: true,
-    cell: ({ fileName }) => <span className="break-all">{fileName}</span>,
-  },
-  dates('at', 'Imported', ({ importedAt }) => importedAt, { sort: 'date' }),
-  { id: 'by', label: 'Who', cell: ({ importedBy }) => importedBy },
+  column('file', 'File', { sort: 'name', names: true }, ({ fileName }) => (
+    <span className="break-all">{fileName}</span>
+  )),
+  dates('at', 'Imported', { sort: 'date' }, ({ importedAt }) => importedAt),
+  column('by', 'Who', ({ importedBy }) => importedBy),
   count('added', 'New lines'),
   count('known', 'Known before'),
   count('skipped', 'Rows left out'),

@@ -15,7 +15,7 @@ import { vaultCheckQuery, vaultLogQuery, vaultQuery } from '#web/queries/staff-v
 import { Facts } from '#web/staff/facts.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { dates } from '#web/staff/table/cells.tsx'
+import { column, dates } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -191,25 +191,25 @@ function actLabel({ act, outcome }: VaultLogView): string {
 }
 
 const COLUMNS: Column<VaultLogView>[] = [
-  { id: 'act', label: 'Act', names: true, cell: actLabel },
-  dates('at', 'When', ({ at }) => at, { sort: 'date' }),
-  { id: 'by', label: 'Who', cell: ({ by }) => by },
-  {
-    id: 'order',
-    label: 'Order',
-    cell: ({ orderId }) =>
+  column('act', 'Act', { names: true }, actLabel),
+  dates('at', 'When', { sort: 'date' }, ({ at }) => at),
+  column('by', 'Who', ({ by }) => by),
+  column(
+    'order',
+    'Order',
+    ({ orderId }) =>
       orderId && (
         <AppLink className="link" href={`/admin/orders?order=${orderId}`}>
           {orderReference(orderId)}
         </AppLink>
       ),
-  },
-  {
-    id: 'reason',
-    label: 'Why',
-    wide: true,
-    cell: ({ reason }) => REVEAL_REASON_LABELS[reason as RevealReason] ?? '',
-  },
-  { id: 'secrets', label: 'What', cell: ({ secrets }) => secrets.replace(' ', ' and ') },
-  { id: 'from', label: 'Address', cell: ({ address }) => <span className="num">{address}</span> },
+  ),
+  column(
+    'reason',
+    'Why',
+    { wide: true },
+    ({ reason }) => REVEAL_REASON_LABELS[reason as RevealReason] ?? '',
+  ),
+  column('secrets', 'What', ({ secrets }) => secrets.replace(' ', ' and ')),
+  column('from', 'Address', ({ address }) => <span className="num">{address}</span>),
 ]

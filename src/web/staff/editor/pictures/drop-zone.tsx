@@ -1,3 +1,4 @@
+import { IconButton } from '#web/staff/small-button.tsx'
 import { ImagePlus, X } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { cx } from '#web/ui/class-names.ts'
@@ -70,9 +71,7 @@ function UploadRow({ upload, onDismiss }: { upload: PendingUpload; onDismiss: ()
           <span className="small text-bad" role="alert">
             {error}
           </span>
-          <button type="button" className="ibtn" aria-label={`Forget ${name}`} onClick={onDismiss}>
-            <X className="i" aria-hidden="true" />
-          </button>
+          <IconButton icon={X} label={`Forget ${name}`} onClick={onDismiss} />
         </>
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { IconButton } from '#web/staff/small-button.tsx'
 import { useSortable } from '@dnd-kit/sortable'
 import { Crop, GripVertical, Trash2 } from 'lucide-react'
 import type { ProductPicture } from '#contract/product-views.ts'
@@ -44,27 +45,16 @@ export function PictureTile({ picture, place, colors, onChange, onCrop }: Props)
           sizes="240px"
           className={picture.pale ? 'pale' : undefined}
         />
-        <button
-          type="button"
-          className="ibtn ed-grip"
-          aria-label={`Move ${named}`}
+        <IconButton
+          icon={GripVertical}
+          label={`Move ${named}`}
+          className="ed-grip"
           {...attributes}
           {...listeners}
-        >
-          <GripVertical className="i" aria-hidden="true" />
-        </button>
+        />
         <span className="ed-pic-acts">
-          <button type="button" className="ibtn" aria-label={`Crop ${named}`} onClick={onCrop}>
-            <Crop className="i" aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className="ibtn"
-            aria-label={`Remove ${named}`}
-            onClick={() => onChange(undefined)}
-          >
-            <Trash2 className="i" aria-hidden="true" />
-          </button>
+          <IconButton icon={Crop} label={`Crop ${named}`} onClick={onCrop} />
+          <IconButton icon={Trash2} label={`Remove ${named}`} onClick={() => onChange(undefined)} />
         </span>
       </div>
       <div className="grid gap-2.5 p-3">

@@ -1,0 +1,50 @@
+// The small buttons of the desks: an icon and a label, or an icon alone.
+
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+
+type LabelProps = {
+  icon?: LucideIcon | undefined
+  label: ReactNode
+  /** Follows the label for screen readers only: which of several buttons of one label it is. */
+  srLabel?: string | undefined
+}
+
+const Label = ({ icon: Icon, label, srLabel }: LabelProps) => (
+  <>
+    {Icon && <Icon className="i" aria-hidden="true" />}
+    {label}
+    {srLabel && <span className="sr-only">{srLabel}</span>}
+  </>
+)
+
+type Small<Props> = LabelProps & Omit<Props, 'size' | 'children'>
+
+export const SmallButton = (props: Small<ComponentProps<typeof Button>>) => {
+  const { icon, label, srLabel, variant = 'soft', ...button } = props
+  return (
+    <Button {...button} variant={variant} size="sm">
+      <Label icon={icon} label={label} srLabel={srLabel} />
+    </Button>
+  )
+}
+
+export const SmallButtonLink = (props: Small<ComponentProps<typeof ButtonLink>>) => {
+  const { icon, label, srLabel, variant = 'soft', ...link } = props
+  return (
+    <ButtonLink {...link} variant={variant} size="sm">
+      <Label icon={icon} label={label} srLabel={srLabel} />
+    </ButtonLink>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'type'> & { icon: LucideIcon; label: string }
+
+/** The label is its name for screen readers. */
+export const IconButton = ({ icon: Icon, label, className, ...button }: IconButtonProps) => (
+  <button {...button} type="button" className={cx('ibtn', className)} aria-label={label}>
+    <Icon className="i" aria-hidden="true" />
+  </button>
+)
