@@ -94,7 +94,6 @@ export const useDecideCommissions = () =>
     sendAsStaff('POST', '/api/commission-decisions', decision),
   )
 
-export const useExportCommissions = () =>
-  useMutation({
-    mutationFn: (filter: ExportCommissions) => fileAsStaff('/api/commission-exports', filter),
-  })
+/** The file of commissions, for a spreadsheet. */
+export const exportCommissions = (filter: ExportCommissions) =>
+  fileAsStaff('/api/commission-exports', filter)

@@ -12,8 +12,7 @@ export const useLookUpPerson = () =>
     mutationFn: (person: FindPerson) => sendAsStaff('POST', `${PRIVACY}/lookups`, person),
   })
 
-export const useExportPerson = () =>
-  useMutation({ mutationFn: (person: ExportPerson) => fileAsStaff(`${PRIVACY}/exports`, person) })
+export const exportPerson = (person: ExportPerson) => fileAsStaff(`${PRIVACY}/exports`, person)
 
 export function useErasePerson() {
   const client = useQueryClient()

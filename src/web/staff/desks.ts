@@ -53,212 +53,137 @@ export type Desk = {
 
 const editorScreen = chunk(() => import('./editor/editor-screen.tsx'))
 
+type Rest = Omit<Desk, 'path' | 'title' | 'ability'>
+
+const desk = (path: string, title: string, ability: Ability, rest: Rest): Desk => ({
+  path,
+  title,
+  ability,
+  ...rest,
+})
+
 /** The first path that matches an address wins. */
 export const DESKS: readonly Desk[] = [
-  {
-    path: '/admin/dashboard',
-    title: 'Dashboard',
+  desk('/admin/dashboard', 'Dashboard', 'orders.read', {
     nav: { icon: LayoutDashboard, key: 'd', first: true },
-    ability: 'orders.read',
     screen: chunk(() => import('./dashboard/dashboard-screen.tsx')),
-  },
-  {
-    path: '/admin/orders',
-    title: 'Orders',
+  }),
+  desk('/admin/orders', 'Orders', 'orders.read', {
     header: 'Orders desk',
     nav: { icon: ClipboardList, key: 'o', first: true },
-    ability: 'orders.read',
     screen: chunk(() => import('./orders/orders-screen.tsx')),
-  },
-  {
-    path: '/admin/transfers',
-    title: 'Bank transfers',
+  }),
+  desk('/admin/transfers', 'Bank transfers', 'orders.read', {
     header: 'Transfers desk',
     nav: { label: 'Transfers', icon: Landmark, key: 't', first: true },
-    ability: 'orders.read',
     screen: chunk(() => import('./transfers/transfers-screen.tsx')),
-  },
-  {
-    path: '/admin/quotes',
-    title: 'Quote requests',
+  }),
+  desk('/admin/quotes', 'Quote requests', 'customers.read', {
     header: 'Quotes desk',
     nav: { label: 'Quotes', icon: Quote, key: 'q', first: true },
-    ability: 'customers.read',
     screen: chunk(() => import('./quotes/quotes-screen.tsx')),
-  },
-  {
-    path: '/admin/inventory',
-    title: 'Inventory',
+  }),
+  desk('/admin/inventory', 'Inventory', 'products.read', {
     nav: { icon: Boxes, key: 'i', first: true },
-    ability: 'products.read',
     screen: chunk(() => import('./inventory/inventory-screen.tsx')),
-  },
-  {
-    path: '/admin/edit',
-    title: 'Admin Panel',
+  }),
+  desk('/admin/edit', 'Admin Panel', 'products.read', {
     nav: { label: 'Editor', icon: Pencil, key: 'e', first: true },
-    ability: 'products.read',
     screen: editorScreen,
     unframed: true,
-  },
-  {
-    path: '/admin/customers',
-    title: 'Customers',
+  }),
+  desk('/admin/customers', 'Customers', 'customers.read', {
     nav: { icon: Contact, key: 'k' },
-    ability: 'customers.read',
     screen: editorScreen,
     redirect: '/admin/edit?tab=customers',
     unframed: true,
-  },
-  {
-    path: '/admin/messages',
-    title: 'Messages',
+  }),
+  desk('/admin/messages', 'Messages', 'customers.read', {
     nav: { icon: MessageSquare, key: 'm' },
-    ability: 'customers.read',
     screen: chunk(() => import('./messages/messages-screen.tsx')),
-  },
-  {
-    path: '/admin/claims',
-    title: 'Prize claims',
+  }),
+  desk('/admin/claims', 'Prize claims', 'customers.read', {
     nav: { icon: Gift, key: 'c' },
-    ability: 'customers.read',
     screen: chunk(() => import('./claims/claims-screen.tsx')),
-  },
-  {
-    path: '/admin/broadcast',
-    title: 'Broadcast',
+  }),
+  desk('/admin/broadcast', 'Broadcast', 'broadcast.send', {
     nav: { icon: Megaphone, key: 'b' },
-    ability: 'broadcast.send',
     screen: chunk(() => import('./broadcast/broadcast-screen.tsx')),
-  },
-  {
-    path: '/admin/partners',
-    title: 'Partners',
+  }),
+  desk('/admin/partners', 'Partners', 'partners.read', {
     header: 'Partners desk',
     nav: { icon: Users, key: 'p' },
-    ability: 'partners.read',
     screen: chunk(() => import('./partners/partners-screen.tsx')),
-  },
-  {
-    path: '/admin/commissions',
-    title: 'Commissions',
+  }),
+  desk('/admin/commissions', 'Commissions', 'partners.read', {
     header: 'Commissions desk',
     nav: { icon: BadgeDollarSign, key: 'y' },
-    ability: 'partners.read',
     screen: chunk(() => import('./partners/commissions-screen.tsx')),
-  },
-  {
-    path: '/admin/payouts',
-    title: 'Payouts',
+  }),
+  desk('/admin/payouts', 'Payouts', 'partners.read', {
     nav: { icon: Wallet, key: 'w' },
-    ability: 'partners.read',
     screen: chunk(() => import('./payouts/payouts-screen.tsx')),
-  },
-  {
-    path: '/admin/reconciliation',
-    title: 'Reconciliation',
+  }),
+  desk('/admin/reconciliation', 'Reconciliation', 'partners.read', {
     header: 'Payouts',
     nav: { icon: Scale, key: 'r' },
-    ability: 'partners.read',
     screen: chunk(() => import('./reconciliation/reconciliation-screen.tsx')),
-  },
-  {
-    path: '/admin/plans',
-    title: 'Pay plans',
+  }),
+  desk('/admin/plans', 'Pay plans', 'partners.read', {
     nav: { icon: SlidersHorizontal, key: 'n' },
-    ability: 'partners.read',
     screen: chunk(() => import('./plans/plans-screen.tsx')),
-  },
-  {
-    path: '/admin/staff',
-    title: 'Staff',
+  }),
+  desk('/admin/staff', 'Staff', 'staff.manage', {
     nav: { icon: ShieldCheck, key: 's' },
-    ability: 'staff.manage',
     screen: chunk(() => import('./team/team-screen.tsx')),
-  },
-  {
-    path: '/admin/vault',
-    title: 'Card vault',
+  }),
+  desk('/admin/vault', 'Card vault', 'vault.read', {
     nav: { icon: KeyRound, key: 'v' },
-    ability: 'vault.read',
     screen: chunk(() => import('./vault/vault-screen.tsx')),
-  },
-  {
-    path: '/admin/privacy',
-    title: 'Personal data',
+  }),
+  desk('/admin/privacy', 'Personal data', 'privacy.answer', {
     nav: { icon: UserRoundX, key: 'u' },
-    ability: 'privacy.answer',
     screen: chunk(() => import('./privacy/privacy-screen.tsx')),
-  },
-  {
-    path: '/admin/audit',
-    title: 'Audit log',
+  }),
+  desk('/admin/audit', 'Audit log', 'audit.read', {
     nav: { icon: ScrollText, key: 'a' },
-    ability: 'audit.read',
     screen: chunk(() => import('./audit/audit-screen.tsx')),
-  },
-  {
-    path: '/admin/settings',
-    title: 'Settings',
+  }),
+  desk('/admin/settings', 'Settings', 'settings.write', {
     nav: { icon: Settings, key: 'x' },
-    ability: 'settings.write',
     screen: chunk(() => import('./settings/settings-screen.tsx')),
-  },
-  {
-    path: '/admin/mails',
-    title: 'Mails',
+  }),
+  desk('/admin/mails', 'Mails', 'mail.read', {
     nav: { icon: Mail, key: 'l' },
-    ability: 'mail.read',
     screen: chunk(() => import('./mails/mails-screen.tsx')),
-  },
-  {
-    path: '/admin/orders/print',
-    title: 'Print orders',
+  }),
+  desk('/admin/orders/print', 'Print orders', 'orders.read', {
     header: 'Print',
-    ability: 'orders.read',
     screen: chunk(() => import('./print/print-screen.tsx')),
-  },
-  {
-    path: '/admin/partners/disclosure',
-    title: 'Income disclosure',
+  }),
+  desk('/admin/partners/disclosure', 'Income disclosure', 'partners.read', {
     header: 'Partners desk',
-    ability: 'partners.read',
     screen: chunk(() => import('./partners/disclosure-screen.tsx')),
-  },
-  {
-    path: '/admin/partners/:id',
-    title: 'Partner',
+  }),
+  desk('/admin/partners/:id', 'Partner', 'partners.read', {
     header: 'Partners desk',
-    ability: 'partners.read',
     screen: chunk(() => import('./partners/partner-screen.tsx')),
-  },
-  {
-    path: '/admin/payouts/:run/sheet',
-    title: 'Run sheet',
+  }),
+  desk('/admin/payouts/:run/sheet', 'Run sheet', 'partners.read', {
     header: 'Payouts',
-    ability: 'partners.read',
     screen: chunk(() => import('./payouts/sheet-screen.tsx')),
-  },
-  {
-    path: '/admin/payouts/:run',
-    title: 'Payout run',
+  }),
+  desk('/admin/payouts/:run', 'Payout run', 'partners.read', {
     header: 'Payouts',
-    ability: 'partners.read',
     screen: chunk(() => import('./payouts/run-screen.tsx')),
-  },
-  {
-    path: '/admin/plans/:id',
-    title: 'Pay plan',
+  }),
+  desk('/admin/plans/:id', 'Pay plan', 'partners.read', {
     header: 'Pay plans',
-    ability: 'partners.read',
     screen: chunk(() => import('./plans/plan-screen.tsx')),
-  },
-  {
-    path: '/admin/account',
-    title: 'Your account',
-    ability: 'account.own',
+  }),
+  desk('/admin/account', 'Your account', 'account.own', {
     screen: chunk(() => import('./account/account-screen.tsx')),
-  },
+  }),
 ]
 
 export type NavItem = Omit<NonNullable<Desk['nav']>, 'label'> & { href: string; label: string }

@@ -1,7 +1,17 @@
-import { refusalOf } from '#web/queries/call.ts'
+// Why something failed, in a sentence for staff.
 
-/** Why something failed: the server's own sentence; without one `failed`, else what the browser knows. */
-export function errorSentence(error: Error, failed?: string): string {
+import { refusalOf } from '#web/queries/call.ts'
+import { toast } from '#web/ui/toasts.ts'
+
+/** The server's own sentence; without one `failed`, else what the browser knows. */
+export function errorSentence(error: unknown, failed?: string): string {
   const offline = error instanceof TypeError && 'Please check your connection.'
-  return refusalOf(error)?.error ?? failed ?? (offline || error.message)
+  const known = error instanceof Error ? error.message : ''
+  return refusalOf(error)?.error ?? failed ?? (offline || known)
 }
+
+/** `onError: toastError('Not started')` shows why a change failed. */
+export const toastError =
+  (title = 'Error', failed?: string) =>
+  (error: unknown) =>
+    toast({ title, text: errorSentence(error, failed), tone: 'failure' })

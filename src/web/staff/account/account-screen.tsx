@@ -1,19 +1,32 @@
-import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { rolesLabel } from '#contract/staff.ts'
-import type { AccountView } from '#contract/team.ts'
+import {
+  type AccountView,
+  ChangePassword,
+  ProvePassword,
+  RemoveAuthenticator,
+} from '#contract/team.ts'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import {
   accountQuery,
   sessionsQuery,
   useConfirmAuthenticator,
   useEndSessions,
+  useChangePassword,
+  useRemoveAuthenticator,
+  useRenewRecoveryCodes,
+  useStartAuthenticator,
 } from '#web/queries/staff-account.ts'
-import { AuthenticatorPanel } from '#web/ui/account/authenticator-panel.tsx'
+import { AuthenticatorPanel, type ProofProps } from '#web/ui/account/authenticator-panel.tsx'
 import { SessionsPanel } from '#web/ui/account/sessions-panel.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { PasswordForm } from './password-form.tsx'
-import { Prove } from './prove.tsx'
+import { PasswordField } from '#web/staff/password-field.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { AppCodeField } from '#web/ui/account/code-fields.tsx'
+import { ProofButtons } from '#web/ui/account/proof-buttons.tsx'
 
 export default function AccountScreen() {
   return (
@@ -62,5 +75,88 @@ function Who({ account: { name, username, email, ...held } }: { account: Account
         {[`Signs in as ${username}`, `role: ${rolesLabel(held)}`, email].filter(Boolean).join(', ')}
       </p>
     </section>
+  )
+}
+
+const { Form: ChangePasswordForm } = formOf(ChangePassword)
+
+function PasswordForm({ username }: { username: string }) {
+  const change = useChangePassword()
+  return (
+    <section className="panel acc-part" aria-labelledby="acc-password">
+      <h2 className="h3" id="acc-password">
+        Password
+      </h2>
+      <ChangePasswordForm
+        aria-label="Change password"
+        defaults={{ password: '', newPassword: '' }}
+        onSubmit={async (passwords, { reset }) => {
+          await change.mutateAsync(passwords)
+          reset()
+          toast({ title: 'Password changed', text: 'Your other sessions have ended.' })
+        }}
+      >
+        <input type="hidden" autoComplete="username" value={username} readOnly />
+        <PasswordField label="Present password" name="password" autoComplete="current-password" />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          hint="At least 12 characters"
+        />
+        <div>
+          <SubmitButton pendingLabel="Changing…">Change password</SubmitButton>
+        </div>
+      </ChangePasswordForm>
+    </section>
+  )
+}
+
+const { Form: ProvePasswordForm } = formOf(ProvePassword)
+const { Form: PasswordAndCodeForm } = formOf(RemoveAuthenticator)
+
+/** Asks for the password again, in case the session is stolen; to remove the app, for a code, too. */
+function Prove(proof: ProofProps) {
+  const start = useStartAuthenticator()
+  const renew = useRenewRecoveryCodes()
+  const remove = useRemoveAuthenticator()
+  const { label, onCancel } = proof
+  const password = (
+    <PasswordField
+      label="Your password"
+      name="password"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus
+      autoFocus
+      autoComplete="current-password"
+    />
+  )
+  if (proof.purpose === 'removal')
+    return (
+      <PasswordAndCodeForm
+        aria-label={label}
+        defaults={{ password: '', code: '' }}
+        onSubmit={async (values) => {
+          await remove.mutateAsync(values)
+          proof.onDone()
+        }}
+      >
+        {password}
+        <AppCodeField />
+        <ProofButtons label={label} onCancel={onCancel} />
+      </PasswordAndCodeForm>
+    )
+  return (
+    <ProvePasswordForm
+      aria-label={label}
+      defaults={{ password: '' }}
+      onSubmit={async (values) =>
+        proof.purpose === 'set-up'
+          ? proof.onDone(await start.mutateAsync(values))
+          : proof.onDone((await renew.mutateAsync(values)).recoveryCodes)
+      }
+    >
+      {password}
+      <ProofButtons label={label} onCancel={onCancel} />
+    </ProvePasswordForm>
   )
 }

@@ -12,7 +12,7 @@ import {
 import { formatCount } from '#web/staff/format.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { toastError } from '#web/staff/toast-error.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

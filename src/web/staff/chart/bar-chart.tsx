@@ -1,8 +1,7 @@
 import { AxisBottom, AxisLeft } from '@visx/axis'
 import { scaleBand } from '@visx/scale'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatLarge, LINES, moneyScale } from './money-scale.ts'
-import { useWidth } from './use-width.ts'
 import './chart.css'
 
 type Scales = { x: (key: string) => number; y: (dollars: number) => number; barWidth: number }
@@ -67,4 +66,21 @@ export function BarChart(props: Props) {
       </svg>
     </div>
   )
+}
+
+const FIRST_WIDTH = 640
+
+/** The width of the element that takes the ref, followed as it changes. */
+function useWidth() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(FIRST_WIDTH)
+  useEffect(() => {
+    if (!frame.current) return undefined
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.max(Math.floor(entry.contentRect.width), 240))
+    })
+    observer.observe(frame.current)
+    return () => observer.disconnect()
+  }, [])
+  return [frame, width] as const
 }

@@ -9,7 +9,7 @@ import { column, dates, EmailLink, figures, StateBadge } from '#web/staff/table/
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
-import { toastError } from '#web/staff/toast-error.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 

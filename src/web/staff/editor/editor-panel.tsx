@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { DashboardPanel } from '#web/staff/dashboard/dashboard-panel.tsx'
+import DashboardScreen from '#web/staff/dashboard/dashboard-screen.tsx'
 import { InventoryPanel } from '#web/staff/inventory/inventory-panel.tsx'
 import { CustomersTab } from './customers-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
@@ -99,15 +99,7 @@ function TabLink({ tab, place }: { tab: Tab; place: EditorPlace }) {
 }
 
 function Panel({ place }: { place: EditorPlace }) {
-  if (place.tab === 'dashboard')
-    return (
-      <>
-        <h1 className="sr-only" tabIndex={-1}>
-          Dashboard
-        </h1>
-        <DashboardPanel />
-      </>
-    )
+  if (place.tab === 'dashboard') return <DashboardScreen />
   if (place.tab === 'products') return <ProductsTab />
   if (place.tab === 'orders') return <OrdersTab />
   if (place.tab === 'customers') return <CustomersTab />

@@ -1,8 +1,21 @@
+import { type FormEvent, useState } from 'react'
 import { mayWith } from '#contract/staff.ts'
-import { useSignedIn } from '#web/queries/staff-session.ts'
-import { useEditorShut, useEditorUnlocked, useStaffToken } from '#web/queries/staff-token.ts'
+import { useSignedIn, useUnlock } from '#web/queries/staff-session.ts'
+import {
+  useEditorShut,
+  useEditorUnlocked,
+  useStaffToken,
+  shutEditor,
+} from '#web/queries/staff-token.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { EditorPanel } from './editor-panel.tsx'
-import { Gate } from './gate.tsx'
 import '#web/staff/staff.css'
 import './editor.css'
 
@@ -19,4 +32,94 @@ function ForSignedIn() {
   const staff = useSignedIn()
   if (!staff) return <main className="desk" id="main" aria-busy="true" />
   return mayWith(staff, 'products.read') ? <EditorPanel /> : <Gate />
+}
+
+const WRONG_PASSWORD = 401
+const DENIED = 'Access Denied'
+/** How everybody gets into a demo shop; the server of a real one has another. */
+const DEMO_PASSWORD = 'demo-editor-password'
+
+function Gate() {
+  const { name, demo } = useShop()
+  const [password, setPassword] = useState('')
+  return (
+    <main className="desk grid place-content-center gap-4 px-4 py-10" id="main">
+      <div className="panel grid w-[min(420px,calc(100vw-32px))] gap-5 p-7 max-[899px]:p-5">
+        <Logo />
+        <div>
+          <h1 className="h2" tabIndex={-1}>
+            Admin Panel
+          </h1>
+          <p className="muted mt-1">Enter the editor’s password to change what {name} sells.</p>
+        </div>
+        <PasswordForm password={password} onChange={setPassword} />
+        <SignedInPass />
+        {demo && (
+          <div className="rounded-card bg-sunk flex items-center justify-between gap-3 p-4">
+            <p className="small">
+              This is a demo shop. Its password is <b className="block">{DEMO_PASSWORD}</b>
+            </p>
+            <SmallButton variant="line" label="Use it" onClick={() => setPassword(DEMO_PASSWORD)} />
+          </div>
+        )}
+      </div>
+      <AppLink className="btn btn-quiet" href="/">
+        Back to Site
+      </AppLink>
+    </main>
+  )
+}
+
+type PasswordProps = { password: string; onChange: (password: string) => void }
+
+function PasswordForm({ password, onChange }: PasswordProps) {
+  const unlock = useUnlock()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (unlock.isPending) return
+    try {
+      await unlock.mutateAsync({ password })
+      toast({ title: 'Access Granted', text: 'Welcome to the admin editor!' })
+    } catch (error) {
+      toast({ title: DENIED, text: refusalText(error), tone: 'failure' })
+    }
+  }
+  return (
+    <form className="grid gap-4" aria-label="Unlock the editor" onSubmit={(e) => void submit(e)}>
+      <TextField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        required
+        value={password}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <Button type="submit" size="lg" block pending={unlock.isPending} pendingLabel="Logging In...">
+        Login
+      </Button>
+    </form>
+  )
+}
+
+function refusalText(error: unknown): string {
+  const refusal = refusalOf(error)
+  const wrong = error instanceof Error && error.message.startsWith(`${WRONG_PASSWORD}:`)
+  if (wrong) return 'Incorrect password'
+  return refusal?.error ?? 'The password could not be checked. Please try again.'
+}
+
+/** Who is signed in by name and locked the editor opens it again without its password. */
+function SignedInPass() {
+  return useStaffToken() ? <KnownPass /> : null
+}
+
+function KnownPass() {
+  const staff = useSignedIn()
+  if (!staff || !mayWith(staff, 'products.read')) return null
+  return (
+    <Button variant="soft" block onClick={() => shutEditor(false)}>
+      Continue as {staff.name}
+    </Button>
+  )
 }

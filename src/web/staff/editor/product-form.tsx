@@ -1,17 +1,20 @@
 import { Eye } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import type { ProductView } from '#contract/product-views.ts'
+import type { ProductView, ProductCard as Card } from '#contract/product-views.ts'
+import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
+import { colourHex, isCategory } from '#contract/products.ts'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { FormContext } from '#web/ui/form-context.ts'
+import { ProductCard } from '#web/ui/product-card.tsx'
 import { BasicFields, OfferFields, SizeFields, StockFields } from './product-fields.tsx'
-import { ProductPreview } from './product-preview.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { ViewsFields } from './views-fields.tsx'
 import { PictureBoard } from './pictures/picture-board.tsx'
 import { placeHref } from './tabs.ts'
 import type { DraftForm } from './use-draft.ts'
 import { usePagePreview } from './use-page-preview.ts'
+import { colorsOf, type Draft, eachSide } from './draft.ts'
 
 type Props = {
   title: 'New Product' | 'Edit Product'
@@ -74,4 +77,44 @@ export function ProductForm(props: Props) {
       <LeaveGuard unsaved={unsaved} />
     </form>
   )
+}
+
+type PreviewProps = { draft: Draft; product: ProductView | undefined }
+
+/** The card as shoppers will see it, drawn by the shop's own code while it is being typed. */
+function ProductPreview({ draft, product }: PreviewProps) {
+  return (
+    <aside className="ed-preview" aria-label="As shoppers will see it">
+      <p className="small muted">As shoppers will see it</p>
+      <div className="panel p-4" inert>
+        <ProductCard product={cardOf(draft, product)} sizes="320px" heading="h2" />
+      </div>
+    </aside>
+  )
+}
+
+function cardOf(draft: Draft, product: ProductView | undefined): Card {
+  const colors = colorsOf(draft)
+  const pieces = colors.map((color) => Number(draft.stock[color]))
+  return {
+    id: product?.id ?? 0,
+    name: draft.name || 'New product',
+    category: isCategory(draft.category) ? draft.category : 'chairs',
+    price: dollars(draft.price) ?? '0.00',
+    originalPrice: dollars(draft.originalPrice),
+    onSale: draft.onSale,
+    colors: colors.map((name) => ({ name, hex: colourHex(name) })),
+    stock: pieces.reduce((sum, count) => sum + Math.max(0, count || 0), 0),
+    measures: null,
+    cartons: draft.cartons
+      .map((carton) => eachSide(carton, (side) => Number(side) || 0))
+      .filter(({ lengthCm, widthCm, heightCm }) => lengthCm * widthCm * heightCm > 0),
+    picture: draft.pictures[0] ?? null,
+    createdAt: product?.createdAt ?? '',
+  }
+}
+
+function dollars(typed: string): string | null {
+  const cents = centsFromInput(typed)
+  return cents === undefined ? null : dollarsFromCents(cents)
 }

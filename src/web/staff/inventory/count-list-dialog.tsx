@@ -1,17 +1,14 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { COUNT_FILE_BYTES, type CountPreview } from '#contract/stock.ts'
-import { refusalOf } from '#web/queries/call.ts'
+import { COUNT_FILE_BYTES, type CountPreview, colorLabel } from '#contract/stock.ts'
 import { countListFile, useImportCounts, usePreviewCounts } from '#web/queries/staff-stock.ts'
-import { saveFile } from '#web/staff/table/save-file.ts'
+import { DownloadButton } from '#web/staff/download.tsx'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { CountPreviewTables } from './count-preview.tsx'
 
-const toastFailure = (error: unknown) =>
-  refusalOf(error)?.error ?? 'This did not work. Please try again.'
+const FAILED = 'This did not work. Please try again.'
 
 /** Counting the whole shop: a list to download, fill in and bring back. */
 export default function CountListDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +22,7 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
     preview.reset()
     if (!chosen) return
     if (chosen.size > COUNT_FILE_BYTES) return setError('The list is too large: 8 MB at most.')
-    preview.mutate(chosen, { onError: (failed) => setError(toastFailure(failed)) })
+    preview.mutate(chosen, { onError: (failed) => setError(errorSentence(failed, FAILED)) })
   }
 
   return (
@@ -38,7 +35,14 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
       <div className="stock-dialog">
         <ol className="steps-list">
           <li>
-            <DownloadButton onFail={setError} />
+            <DownloadButton
+              fileName="stock-count.csv"
+              read={countListFile}
+              failed={FAILED}
+              onFailed={setError}
+            >
+              Download the list
+            </DownloadButton>
             <span className="small muted">
               Fill in the column “counted”. Leave out what you did not count.
             </span>
@@ -64,27 +68,6 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-function DownloadButton({ onFail }: { onFail: (sentence: string) => void }) {
-  const [busy, setBusy] = useState(false)
-  async function download() {
-    setBusy(true)
-    try {
-      saveFile('stock-count.csv', await countListFile())
-    } catch (error) {
-      onFail(toastFailure(error))
-    }
-    setBusy(false)
-  }
-  return (
-    <SmallButton
-      icon={Download}
-      label="Download the list"
-      pending={busy}
-      onClick={() => void download()}
-    />
-  )
-}
-
 type TakingProps = { file: File; preview: CountPreview; onDone: () => void }
 
 /** What the list would change, and taking it. */
@@ -105,7 +88,7 @@ function Taking({ file, preview, onDone }: TakingProps) {
           })
           onDone()
         },
-        onError: (failed) => setError(toastFailure(failed)),
+        onError: (failed) => setError(errorSentence(failed, FAILED)),
       },
     )
   return (
@@ -136,3 +119,74 @@ function Taking({ file, preview, onDone }: TakingProps) {
 }
 
 const formatColours = (count: number) => (count === 1 ? '1 colour' : `${count} colours`)
+
+const MAX_SHOWN = 200
+
+/** What a counted list would change, and the rows that cannot be taken, each with its number. */
+function CountPreviewTables({ preview }: { preview: CountPreview }) {
+  const { rows, differences, unchanged, blank, bad } = preview
+  return (
+    <>
+      <p role="status" className="small">
+        {rows} rows: <b>{differences.length} differ</b>, {unchanged} unchanged, {blank} not counted,{' '}
+        <b className={bad.length > 0 ? 'text-bad' : undefined}>{bad.length} bad</b>.
+      </p>
+      {bad.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by key
+        <div className="preview" role="region" aria-label="Bad rows" tabIndex={0}>
+          <table className="tbl">
+            <caption>Rows that cannot be taken</caption>
+            <thead>
+              <tr>
+                <th scope="col">Row</th>
+                <th scope="col">It says</th>
+                <th scope="col">Why not</th>
+              </tr>
+            </thead>
+            <tbody>
+              {bad.slice(0, MAX_SHOWN).map(({ row, what, why }) => (
+                <tr key={row}>
+                  <td className="num">{row}</td>
+                  <td>{what}</td>
+                  <td>{why}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {differences.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by key
+        <div className="preview" role="region" aria-label="Differences" tabIndex={0}>
+          <table className="tbl">
+            <caption>What will change</caption>
+            <thead>
+              <tr>
+                <th scope="col">Product</th>
+                <th scope="col">Colour</th>
+                <th scope="col" className="r">
+                  On record
+                </th>
+                <th scope="col" className="r">
+                  Counted
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {differences.slice(0, MAX_SHOWN).map((one) => (
+                <tr key={one.row}>
+                  <td>{one.productName}</td>
+                  <td>{colorLabel(one.color)}</td>
+                  <td className="r num">{one.onHand}</td>
+                  <td className="r num">
+                    <b>{one.counted}</b>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}

@@ -2,15 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { colorLabel, type StockChangeView } from '#contract/stock.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { inventoryQuery, stockProofQuery } from '#web/queries/staff-stock.ts'
+import { inventoryQuery, stockProofQuery, stockChangesQuery } from '#web/queries/staff-stock.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { StockBook } from './stock-book.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
+import { column, dates, figures } from '#web/staff/table/cells.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { InventoryPanel } from './inventory-panel.tsx'
+import { ChangeAmount, ChangeWhy, REASON_NAMES } from './change-labels.tsx'
 import './inventory.css'
 
 const CountListDialog = onDemand('The counted list', () => import('./count-list-dialog.tsx'))
@@ -66,3 +71,27 @@ function Proof() {
     </Badge>
   )
 }
+
+const COLUMNS: Column<StockChangeView>[] = [
+  dates('at', 'When', { sort: 'date' }, ({ at }) => at),
+  column('product', 'Product', { names: true }, ({ productName }) => productName),
+  column('color', 'Colour', ({ color }) => colorLabel(color)),
+  figures('change', 'Change', ({ change }) => <ChangeAmount change={change} />),
+  figures('after', 'Left', ({ after }) => after),
+  column('why', 'Why', (change) => <ChangeWhy change={change} />),
+  column('by', 'By', ({ by }) => by),
+]
+
+/** Every change of stock, newest first. */
+const StockBook = () => (
+  <DeskTable
+    name="stock-book"
+    label="Changes of stock"
+    query={stockChangesQuery}
+    pageSize={50}
+    searchLabel="Search products"
+    filters={[filterBy('reason', 'Any reason', REASON_NAMES)]}
+    columns={COLUMNS}
+    empty="No changes found"
+  />
+)

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
 import { CATEGORY_NAMES } from '#contract/products.ts'
-import { stockQuery } from '#web/queries/staff-stock.ts'
+import { type InventoryView, colorLabel } from '#contract/stock.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
+import { stockQuery, useSetThreshold, stockChangesQuery } from '#web/queries/staff-stock.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { CountForm } from './count-form.tsx'
-import { ProductBook } from './product-book.tsx'
 import { StockBadge } from './stock-badge.tsx'
-import { ThresholdForm } from './threshold-form.tsx'
+import { ChangeAmount, ChangeWhy } from './change-labels.tsx'
 
 /** The stock of one product: counting it, when it runs low, and its history. */
 export default function StockDialog(props: { productId: number; onClose: () => void }) {
@@ -36,5 +42,77 @@ export default function StockDialog(props: { productId: number; onClose: () => v
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** At how many pieces the product runs low. */
+function ThresholdForm({ item }: { item: InventoryView }) {
+  const [text, setText] = useState(String(item.lowStockThreshold))
+  const [error, setError] = useState<string>()
+  const threshold = useSetThreshold(item.id)
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    if (!/^\d{1,6}$/.test(text.trim())) return setError('Please enter a whole number, 0 or more.')
+    setError(undefined)
+    threshold.mutate(
+      { lowStockThreshold: Number(text) },
+      {
+        onSuccess: () =>
+          toast({ title: 'Low-stock level saved', text: `${item.name} runs low at ${text}.` }),
+        onError: (failed) => setError(refusalOf(failed)?.error ?? 'This could not be saved.'),
+      },
+    )
+  }
+
+  return (
+    <form className="threshold" onSubmit={submit} noValidate>
+      <Field label="Low-stock level" error={error} hint="Pieces left of all colours together">
+        {(control) => (
+          <span className="flex gap-2">
+            <input
+              {...control}
+              className="in num"
+              inputMode="numeric"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+            <SmallButton label="Set" type="submit" pending={threshold.isPending} />
+          </span>
+        )}
+      </Field>
+    </form>
+  )
+}
+
+const FIRST = 8
+const MORE = 40
+
+/** How the stock of a product came to be so, newest first. */
+function ProductBook({ productId }: { productId: number }) {
+  const [limit, setLimit] = useState(FIRST)
+  const { data } = useQuery(stockChangesQuery(`productId=${productId}&limit=${limit}`))
+  return (
+    <section className="book" aria-labelledby="product-book">
+      <h3 id="product-book">History</h3>
+      {data?.items.length === 0 && <p className="muted small">No changes yet</p>}
+      <ol>
+        {data?.items.map((change) => (
+          <li key={change.id}>
+            <ChangeAmount change={change.change} />
+            <span className="min-w-0 flex-1">
+              <b>{colorLabel(change.color)}</b>, <ChangeWhy change={change} />
+              <span className="block small muted">
+                {formatShortInstant(change.at)}, {change.by}
+              </span>
+            </span>
+            <span className="num small muted">{change.after} left</span>
+          </li>
+        ))}
+      </ol>
+      {data && data.total > data.items.length && limit < MORE * 10 && (
+        <SmallButton label="Show older changes" onClick={() => setLimit(limit + MORE)} />
+      )}
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import type { OrderView } from '#contract/orders.ts'
 import { useDeleteOrder } from '#web/queries/staff-orders.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deleteNotice } from './order-steps.ts'
-import { toastDeleted, toastFailure } from './order-toasts.ts'
+import { toastDeleted, toastNotDeleted } from './order-toasts.ts'
 
 type DeleteDialogProps = { order: OrderView; onClose: () => void; onGone: () => void }
 
@@ -15,7 +15,7 @@ export default function DeleteDialog({ order, onClose, onGone }: DeleteDialogPro
       onClose()
       onGone()
     } catch (error) {
-      toastFailure('delete', error)
+      toastNotDeleted(error)
     }
   }
   return (

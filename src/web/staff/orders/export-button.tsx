@@ -1,6 +1,6 @@
 import type { ExportOrders } from '#contract/orders.ts'
 import { exportOrders } from '#web/queries/staff-orders.ts'
-import { DownloadButton } from '#web/staff/download-button.tsx'
+import { DownloadButton } from '#web/staff/download.tsx'
 
 type Props = { filter: ExportOrders; variant: 'soft' | 'quiet'; title?: string }
 

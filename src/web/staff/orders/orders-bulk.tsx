@@ -11,7 +11,7 @@ import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ExportButton } from './export-button.tsx'
-import { toastError } from './order-toasts.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
 import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES } from './labels.ts'
 
 /** What can be done with the orders that were chosen. */
@@ -51,7 +51,7 @@ function StatusStep({ selection }: { selection: Selection<OrderView> }) {
       toastChanged(await change.mutateAsync({ ids, ...to }))
       selection.clear()
     } catch (error) {
-      toastError('The orders could not be changed. Please try again.', error)
+      toastError('Error', 'The orders could not be changed. Please try again.')(error)
     }
   }
   return (
@@ -127,7 +127,7 @@ function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
       toast({ title: 'Orders Deleted', text: `${formatCount(length)} deleted.` })
       selection.clear()
     } catch (error) {
-      toastError('Not all orders could be deleted. Please try again.', error)
+      toastError('Error', 'Not all orders could be deleted. Please try again.')(error)
     }
     setAsking(false)
   }

@@ -6,6 +6,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { ExportOrders, OrderCounts, OrderView } from '#contract/orders.ts'
 import { orderCountsQuery, ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { useColumnChoice } from '#web/staff/table/columns.ts'
 import { DataTable } from '#web/staff/table/data-table.tsx'
@@ -17,7 +18,6 @@ import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ExportButton } from './export-button.tsx'
-import { toastNotRefreshed } from './order-toasts.ts'
 import { orderColumns } from './order-columns.tsx'
 import { ORDER_FILTERS, OrdersFilters } from './orders-filters.tsx'
 import { foundLabel } from './labels.ts'
@@ -43,7 +43,7 @@ export default function OrdersScreen() {
   const selection = useSelection<OrderView>(idOf)
   const refresh = async () => {
     const [{ error }] = await Promise.all([list.refetch(), counts.refetch()])
-    if (error) toastNotRefreshed(error)
+    if (error) toastError('Error', 'The orders could not be loaded.')(error)
   }
   const edit = (order: OrderView) => setTask({ kind: 'edit', order })
   const remove = (order: OrderView) => setTask({ kind: 'delete', order })

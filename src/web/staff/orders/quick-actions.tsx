@@ -4,7 +4,7 @@ import type { EditOrder, OrderView } from '#contract/orders.ts'
 import { useEditOrder } from '#web/queries/staff-orders.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { toastFailure, toastUpdated } from './order-toasts.ts'
+import { toastNotUpdated, toastUpdated } from './order-toasts.ts'
 import { cancelNotice, quickSteps } from './order-steps.ts'
 
 type QuickActionsProps = { order: OrderView; onEdit: () => void; onDelete: () => void }
@@ -20,7 +20,7 @@ export function QuickActions({ order, onEdit, onDelete }: QuickActionsProps) {
       toastUpdated(await edit.mutateAsync({ ...to, seen: order.updatedAt }))
       setCancelling(false)
     } catch (error) {
-      toastFailure('update', error)
+      toastNotUpdated(error)
     }
   }
   const done = (to: EditOrder) => edit.isPending && step === to

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { ReceiptView } from '#contract/orders.ts'
 import { receiptFile, receiptPictureQuery, receiptsQuery } from '#web/queries/staff-orders.ts'
-import { DownloadButton } from '#web/staff/download-button.tsx'
+import { DownloadButton } from '#web/staff/download.tsx'
 import { formatBytes } from './labels.ts'
 
 /** The deposit receipts that the shopper sent. */

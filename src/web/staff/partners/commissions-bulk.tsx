@@ -1,13 +1,11 @@
-import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { centsFromMinorUnits, formatCents } from '#contract/money.ts'
 import type { Decision, ExportCommissions, StaffCommissionView } from '#contract/staff-partners.ts'
-import { useExportCommissions } from '#web/queries/staff-partners.ts'
+import { exportCommissions } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
-import { saveFile } from '#web/staff/table/save-file.ts'
+import { DownloadButton } from '#web/staff/download.tsx'
 import type { Selection } from '#web/staff/table/selection.ts'
-import { toastError } from '#web/staff/toast-error.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { DECISION_LABELS } from './labels.ts'
 import { DecideDialog } from './reason-dialog.tsx'
@@ -53,20 +51,13 @@ export function CommissionsBulk(props: { selection: Selection<StaffCommissionVie
 type ExportProps = { filter: ExportCommissions; variant: 'soft' | 'quiet' }
 
 /** Saves commissions as a file for a spreadsheet: the selected ones, or all that the table finds. */
-export function ExportButton({ filter, variant }: ExportProps) {
-  const exporting = useExportCommissions()
-  const save = () =>
-    exporting.mutate(filter, {
-      onSuccess: (file) => saveFile('commissions.csv', file),
-      onError: toastError('Error', 'The file could not be made. Please try again.'),
-    })
-  return (
-    <SmallButton
-      variant={variant}
-      icon={Download}
-      label="Export"
-      pending={exporting.isPending}
-      onClick={save}
-    />
-  )
-}
+export const ExportButton = ({ filter, variant }: ExportProps) => (
+  <DownloadButton
+    variant={variant}
+    fileName="commissions.csv"
+    read={() => exportCommissions(filter)}
+    failed="The file could not be made. Please try again."
+  >
+    Export
+  </DownloadButton>
+)

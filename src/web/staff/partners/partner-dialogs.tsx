@@ -13,7 +13,7 @@ import {
   useResetAuthenticator,
   useSetStanding,
 } from '#web/queries/staff-partners.ts'
-import { toastError } from '#web/staff/toast-error.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
+import { useState } from 'react'
 import type { PartnerDetailView } from '#contract/staff-partners.ts'
 import { partnerQuery } from '#web/queries/staff-partners.ts'
 import type { ScreenProps } from '#web/route.ts'
@@ -9,11 +10,13 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
-import { PartnerActs } from './partner-acts.tsx'
+import { useMay } from '#web/queries/staff-session.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
 import { PartnerHistory, PartnerMoney } from './partner-money.tsx'
 import { PartnerOverview } from './partner-overview.tsx'
 import { PartnerTeam } from './partner-team.tsx'
+import type { Act } from './partner-dialogs.tsx'
 import './partners.css'
 
 const PATH = '/admin/partners'
@@ -94,4 +97,36 @@ function tabsOf({ member, levels }: PartnerDetailView, current: string) {
     label: tab === 'team' ? `${label} (${formatCount(team)})` : label,
     current: tab === current,
   }))
+}
+
+const PartnerDialog = onDemand('The dialog', () => import('./partner-dialogs.tsx'))
+
+/** The actions on a partner that the role of the person allows. */
+function PartnerActs({ partner }: { partner: PartnerDetailView }) {
+  const mayWrite = useMay('partners.write')
+  const mayAward = useMay('commissions.decide')
+  const [open, setOpen] = useState<Act>()
+  const { isActive, qualificationStatus, sponsorId, twoFactorEnabled } = partner.member
+  const works = isActive && qualificationStatus === 'active'
+  if (partner.closed) return <p className="muted">This account is closed for good.</p>
+  const acts: { act: Act; label: string; may: boolean; variant?: 'soft' | 'danger' | 'primary' }[] =
+    [
+      { act: 'award', label: 'Award', may: mayAward && works },
+      { act: 'move', label: 'Change sponsor', may: mayWrite },
+      { act: 'place', label: 'Place elsewhere', may: mayWrite && sponsorId !== null },
+      works
+        ? { act: 'suspend', label: 'Suspend', may: mayWrite, variant: 'danger' }
+        : { act: 'reinstate', label: 'Reinstate', may: mayWrite, variant: 'primary' },
+      { act: 'authenticator', label: 'Take authenticator off', may: mayWrite && twoFactorEnabled },
+    ]
+  return (
+    <div className="flex flex-wrap gap-2">
+      {acts
+        .filter(({ may }) => may)
+        .map(({ act, label, variant = 'soft' }) => (
+          <SmallButton variant={variant} label={label} key={act} onClick={() => setOpen(act)} />
+        ))}
+      {open && <PartnerDialog act={open} partner={partner} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
 }

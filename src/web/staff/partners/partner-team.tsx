@@ -2,7 +2,7 @@ import type { PartnerDetailView, RecruitView } from '#contract/staff-partners.ts
 import { useWithdrawPlacement } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { ShareBars } from '#web/staff/share-bars.tsx'
-import { toastError } from '#web/staff/toast-error.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'

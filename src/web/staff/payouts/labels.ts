@@ -2,7 +2,7 @@
 
 import type { BatchStatus, PayoutStatus } from '#contract/payouts.ts'
 import type { RunDetailView, RunView } from '#contract/staff-payouts.ts'
-import { toastError } from '#web/staff/toast-error.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 import { formatMonthName } from '#web/ui/partner-labels.ts'
 

@@ -6,7 +6,7 @@ import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useRunFile, useRunStep } from '#web/queries/staff-payouts.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
 import { Section } from '#web/staff/section.tsx'
-import { saveFile } from '#web/staff/table/save-file.ts'
+import { useDownload } from '#web/staff/download.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -209,13 +209,13 @@ const Sent = ({ run, may, onOpen }: PartProps) => (
 
 function FileButton({ run, variant }: { run: RunDetailView; variant: 'primary' | 'soft' }) {
   const file = useRunFile(run.id)
-  const download = () =>
-    file.mutate(undefined, {
-      onSuccess: (bytes) => saveFile(run.file?.name ?? 'payouts.csv', bytes),
-      onError: toastRefused,
-    })
+  const download = useDownload({
+    fileName: run.file?.name ?? 'payouts.csv',
+    read: () => file.mutateAsync(undefined),
+    onError: toastRefused,
+  })
   return (
-    <Button variant={variant} pending={file.isPending} onClick={download}>
+    <Button variant={variant} {...download}>
       <Download className="i" aria-hidden="true" />
       Bank file
     </Button>

@@ -1,18 +1,23 @@
 import { useState } from 'react'
-import { type Mention, FindPerson, type FoundPerson } from '#contract/privacy.ts'
-import { refusalOf } from '#web/queries/call.ts'
-import { useExportPerson, useLookUpPerson } from '#web/queries/staff-privacy.ts'
+import {
+  type Mention,
+  FindPerson,
+  type FoundPerson,
+  ErasePerson,
+  type OwnMention,
+} from '#contract/privacy.ts'
+import { exportPerson, useLookUpPerson, useErasePerson } from '#web/queries/staff-privacy.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Facts } from '#web/staff/facts.tsx'
-import { saveFile } from '#web/staff/table/save-file.ts'
+import { useDownload } from '#web/staff/download.tsx'
+import { toastError } from '#web/staff/error-sentence.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { EraseForm } from './erase-form.tsx'
-import { RECORD_WORDS } from './labels.ts'
+import { PasswordField } from '#web/staff/password-field.tsx'
 import './privacy.css'
 
 const { Form, TextField } = formOf(FindPerson)
@@ -60,27 +65,20 @@ function FindForm({ onFound }: { onFound: (person: Found) => void }) {
 
 function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
   const { email, found, mentions } = person
-  const exporting = useExportPerson()
   const [erasing, setErasing] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<Mention>>(new Set())
   const own = mentions.filter((one) => ticked.has(one)).map(({ kind, id }) => ({ kind, id }))
   const kinds = Object.entries(found).filter(([, count]) => count > 0)
-  if (kinds.length + mentions.length === 0) return <Empty text="Nothing is known of this address" />
-  const download = () =>
-    exporting
-      .mutateAsync({ email, own })
-      .then((file) => saveFile('personal-data.json', file))
-      .catch((error: unknown) =>
-        toast({
-          title: 'No file',
-          text: refusalOf(error)?.error ?? 'It could not be made. Try again.',
-          tone: 'failure',
-        }),
-      )
+  const download = useDownload({
+    fileName: 'personal-data.json',
+    read: () => exportPerson({ email, own }),
+    onError: toastError('No file', 'It could not be made. Try again.'),
+  })
   const tick = (one: Mention, on: boolean) => {
     const others = [...ticked].filter((other) => other !== one)
     setTicked(new Set(on ? [...others, one] : others))
   }
+  if (kinds.length + mentions.length === 0) return <Empty text="Nothing is known of this address" />
   return (
     <section className="panel priv-part" aria-labelledby="known">
       <h2 className="h3 [overflow-wrap:anywhere]" id="known">
@@ -97,9 +95,7 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
         <EraseForm email={email} own={own} onErased={onErased} onCancel={() => setErasing(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button pending={exporting.isPending} onClick={() => void download()}>
-            Download the file
-          </Button>
+          <Button {...download}>Download the file</Button>
           <Button variant="danger" onClick={() => setErasing(true)}>
             Erase this person
           </Button>
@@ -144,4 +140,67 @@ function Mentions({ mentions, ticked, onTick }: MentionsProps) {
       </ul>
     </fieldset>
   )
+}
+
+const { Form: PasswordForm } = formOf(ErasePerson.pick({ password: true }))
+
+type Props = { email: string; own: OwnMention[]; onErased: () => void; onCancel: () => void }
+
+/** Explains what is deleted and what stays, and takes the password before it erases. */
+function EraseForm({ email, own, onErased, onCancel }: Props) {
+  const erase = useErasePerson()
+  return (
+    <PasswordForm
+      aria-label="Erase this person"
+      defaults={{ password: '' }}
+      refusedAt="password"
+      failed="It did not work. Try again."
+      onSubmit={async ({ password }) => {
+        const { alias } = await erase.mutateAsync({ email, own, password })
+        toast({ title: 'Erased', text: `Orders that stay for the tax are under ${alias}.` })
+        onErased()
+      }}
+    >
+      <p>
+        Messages, chats, quotes, prize claims, mails, receipts and the place on the mailing list are
+        deleted. Orders stay without name, address and number, as tax law wants the books. A
+        partner’s account is closed. {own.length > 0 && 'What you ticked goes too. '}This cannot be
+        undone.
+      </p>
+      <PasswordField
+        label="Your password"
+        name="password"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus
+        autoFocus
+        autoComplete="current-password"
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton variant="danger">Erase for good</SubmitButton>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </PasswordForm>
+  )
+}
+
+/** What the shop may know of a person, as people say it. */
+const RECORD_WORDS: Record<string, string> = {
+  orders: 'Orders',
+  orderNotes: 'Notes about the orders',
+  receipts: 'Receipts',
+  payments: 'Payments',
+  quotes: 'Quote requests',
+  messages: 'Messages',
+  prizeClaims: 'Prize claims',
+  mailingList: 'On the mailing list',
+  restockRequests: 'Waiting for a piece',
+  mails: 'Mails',
+  chats: 'Lines of chat',
+  partner: 'Partner account',
+  commissions: 'Commissions',
+  payouts: 'Payouts',
+  partnerNotes: 'Notes about the partner',
+  notices: 'Notices',
+  mentions: 'Named elsewhere',
 }

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, type FormEvent, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { SettingsView } from '#contract/settings.ts'
-import { settingsQuery } from '#web/queries/staff-settings.ts'
+import { type MailTestView, TestMail } from '#contract/mails.ts'
+import { settingsQuery, useTestMail } from '#web/queries/staff-settings.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { MailTest } from './mail-test.tsx'
+import { refusalOf } from '#web/queries/call.ts'
+import { accountQuery } from '#web/queries/staff-account.ts'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { BannerForm, OrderForms, PayoutsForm, RolesForm, WheelForm } from './setting-forms.tsx'
 import { ShopForm } from './shop-form.tsx'
 import './settings.css'
@@ -47,4 +52,65 @@ function Loaded({ Forms }: Pick<Tab, 'Forms'>) {
   const { data, isError, refetch } = useQuery(settingsQuery())
   if (isError && !data) return <NotLoaded what="The settings" onRetry={() => void refetch()} />
   return data ? <Forms settings={data} /> : <Loading />
+}
+
+/** Whether mail leaves the shop: one mail to oneself, and what the mail server answered. */
+function MailTest() {
+  const account = useQuery({ ...accountQuery(), enabled: useMay('account.own') }).data
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const test = useTestMail()
+  const email = typed ?? account?.email ?? ''
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    const checked = TestMail.safeParse({ email })
+    setError(checked.error?.issues[0]?.message)
+    if (!checked.success) return
+    test.mutate(checked.data, {
+      onError: (failed) => setError(refusalOf(failed)?.error ?? 'This did not work.'),
+    })
+  }
+  return (
+    <form className="panel set-form" noValidate aria-label="Test of the mail" onSubmit={send}>
+      <div>
+        <h2 className="h3">Does mail leave the shop?</h2>
+        <p className="muted small mt-1">
+          Sends one mail to you by the way that every other takes, and waits for what the mail
+          server says.
+        </p>
+      </div>
+      <TextField
+        label="Your e-mail address"
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={error}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" pending={test.isPending} pendingLabel="Waiting for the mail server…">
+          Send a test mail
+        </Button>
+        <div role="status" className="min-w-0">
+          {test.data && !test.isPending && <Outcome {...test.data} />}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+const OUTCOMES: Record<MailTestView['outcome'], [BadgeTone, string]> = {
+  sent: ['ok', 'Sent'],
+  kept: ['neutral', 'Saved'],
+  failed: ['bad', 'Failed'],
+}
+
+function Outcome({ outcome, sentence }: MailTestView) {
+  const [tone, name] = OUTCOMES[outcome]
+  return (
+    <p className="flex flex-wrap items-center gap-3 break-words">
+      <Badge tone={tone}>{name}</Badge>
+      <span className="min-w-0">{sentence}</span>
+    </p>
+  )
 }

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { CircleUserRound, LogOut } from 'lucide-react'
 import { type Ability, rolesLabel } from '#contract/staff.ts'
 import { staffRoot } from '#web/queries/staff-call.ts'
 import { useMayEnter } from '#web/queries/staff-token.ts'
-import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
+import { useMay, useSignedIn, useSignOut } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/route.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, Button } from '#web/ui/button.tsx'
 import type { Desk } from '#web/staff/desks.ts'
-import { DeskContext } from './desk-context.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { DeskContext } from './desk-heading.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { DeskKeys } from './keys.tsx'
-import { StaffHeader } from './staff-header.tsx'
 import '#web/staff/staff.css'
 
 const SIGN_IN = '/admin/login'
@@ -84,5 +86,42 @@ function AccessDenied() {
         <ButtonLink href={SIGN_IN}>Sign In</ButtonLink>
       </div>
     </main>
+  )
+}
+
+/** The header of the staff area: where we are, who is signed in, the way out. */
+function StaffHeader({ desk }: { desk: string }) {
+  const staff = useSignedIn()
+  const signOut = useSignOut()
+  return (
+    <header className="desk-h">
+      <div className="desk-w">
+        <Logo />
+        <span className="desk-tag">{desk}</span>
+        <div className="ml-auto flex items-center gap-2">
+          {staff && <WhoIsIn {...staff} />}
+          <Button
+            variant="quiet"
+            size="sm"
+            pending={signOut.isPending}
+            onClick={() => signOut.mutate()}
+          >
+            <LogOut className="i" aria-hidden="true" />
+            <span className="max-[899px]:sr-only">Logout</span>
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
+function WhoIsIn({ id, name }: { id: number | null; name: string }) {
+  const words = `Signed in as ${name}`
+  if (id === null) return <span className="small muted max-[899px]:hidden">{words}</span>
+  return (
+    <AppLink className="btn btn-quiet btn-sm" href="/admin/account">
+      <CircleUserRound className="i" aria-hidden="true" />
+      <span className="max-[899px]:sr-only">{words}</span>
+    </AppLink>
   )
 }

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, createContext, use } from 'react'
 import { formatCount } from '#web/staff/format.ts'
-import { useDesk } from './desk-context.ts'
+import type { Desk } from '#web/staff/desks.ts'
 
 type Props = {
   /** How many there are; undefined until it is known. */
@@ -20,4 +20,13 @@ export function DeskHeading({ total, children }: Props) {
       {children}
     </div>
   )
+}
+
+export const DeskContext = createContext<Desk | undefined>(undefined)
+
+/** The desk that is open. */
+function useDesk(): Desk {
+  const desk = use(DeskContext)
+  if (!desk) throw new Error('There is no desk around this component.')
+  return desk
 }

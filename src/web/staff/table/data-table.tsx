@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, KeyboardEvent } from 'react'
 import type { PageOf } from '#web/queries/query-client.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -10,7 +10,6 @@ import type { Selection } from './selection.ts'
 import { nextSort } from './table-address.ts'
 import { TablePager } from './table-pager.tsx'
 import type { TableControls } from './use-table-state.ts'
-import { useRowKeys } from './use-row-keys.ts'
 import './table.css'
 
 type Props<Row> = {
@@ -170,4 +169,29 @@ function Waiting<Row>({ columns, chosen }: WaitingProps<Row>) {
 
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <LoadFailed error={error} onRetry={onRetry} />
+}
+
+type Given<Row> = {
+  rows: readonly Row[] | undefined
+  onOpen: ((row: Row) => void) | undefined
+  selection: Selection<Row> | undefined
+}
+
+const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
+
+/** Keys of a row that has the focus: arrows or j and k move, Enter opens, x or Space chooses. */
+function useRowKeys<Row>({ rows, onOpen, selection }: Given<Row>) {
+  return (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const lines = [...event.currentTarget.rows]
+    const at = lines.findIndex((line) => line === event.target)
+    const row = rows?.[at]
+    if (at < 0 || row === undefined) return
+    const step = STEP[event.key]
+    if (step !== undefined) lines[at + step]?.focus()
+    else if (event.key === 'Enter' && onOpen) onOpen(row)
+    else if ((event.key === 'x' || event.key === ' ') && selection) selection.toggle(row)
+    else return
+    event.preventDefault()
+  }
 }

@@ -5,7 +5,6 @@ import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { type Column, useColumnChoice } from './columns.ts'
 import { DataTable } from './data-table.tsx'
-import { DayFilters, type LastDay } from './day-filters.tsx'
 import type { Selection } from './selection.ts'
 import { type TableState, toQueryString } from './table-address.ts'
 import { type FilterChoice, type SortChoice, TableBar } from './table-bar.tsx'
@@ -109,3 +108,21 @@ export const NothingFound = ({ what, href }: { what: string; href: string }) => 
 )
 
 const idOf = (row: unknown) => (row as { id: Id }).id
+
+/** The name of the last day in the address. */
+type LastDay = 'until' | 'to'
+
+/** Narrows a table to the days from one to another, both included. */
+function DayFilters({ table, last }: { table: TableControls; last: LastDay }) {
+  return ['from', last].map((name) => (
+    <label key={name} className="d-day small">
+      {name === 'from' ? 'From' : 'To'}
+      <input
+        className="in d-filter"
+        type="date"
+        value={table.state.filters[name] ?? ''}
+        onChange={({ target }) => table.update({ filters: { [name]: target.value } })}
+      />
+    </label>
+  ))
+}

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { StatementColumns, StatementPreview } from '#contract/transfers.ts'
 import { useImportStatement, usePreviewStatement } from '#web/queries/staff-transfers.ts'
-import { toastError } from '#web/staff/toast-error.ts'
 import { CsvField } from '#web/staff/csv-file.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
+import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { ColumnFields } from './column-fields.tsx'
 import {
   AlikeNote,
