@@ -1,6 +1,6 @@
 // The small buttons of the desks: an icon and a label, or an icon alone.
 
-import type { LucideIcon } from 'lucide-react'
+import { type LucideIcon, Printer } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -30,6 +30,10 @@ export const SmallButton = (props: Small<ComponentProps<typeof Button>>) => {
     </Button>
   )
 }
+
+export const PrintButton = (props: Pick<ComponentProps<typeof Button>, 'variant'>) => (
+  <SmallButton {...props} icon={Printer} label="Print" onClick={() => window.print()} />
+)
 
 export const SmallButtonLink = (props: Small<ComponentProps<typeof ButtonLink>>) => {
   const { icon, label, srLabel, variant = 'soft', ...link } = props

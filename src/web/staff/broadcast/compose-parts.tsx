@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { TestBroadcast, type WriteBroadcast } from '#contract/broadcasts.ts'
 import { usePreview, useTestBroadcast } from '#web/queries/staff-broadcasts.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
+import { Segments } from '#web/staff/segments.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -16,18 +17,13 @@ export function Preview({ draft }: { draft: WriteBroadcast | undefined }) {
     <section className="panel bc-preview" aria-label="Preview">
       <div className="panel-h">
         <h2>Preview</h2>
-        <div className="bc-views" role="group" aria-label="Show the mail">
-          {(['html', 'text'] as const).map((name) => (
-            <button
-              key={name}
-              type="button"
-              aria-pressed={name === view}
-              onClick={() => setView(name)}
-            >
-              {VIEWS[name]}
-            </button>
-          ))}
-        </div>
+        <Segments
+          label="Show the mail"
+          className="bc-views"
+          options={VIEWS}
+          value={view}
+          onChange={setView}
+        />
       </div>
       {!draft || !data ? (
         <p className="bc-none muted">Write a subject and a message to see them as a mail.</p>

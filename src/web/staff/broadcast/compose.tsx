@@ -39,7 +39,7 @@ export function Compose({ saved, audience, onClose }: Props) {
       setId(answer.id)
       return answer.id
     } catch (error) {
-      toastFailure(error as Error)
+      toastFailure(error)
       return undefined
     }
   }

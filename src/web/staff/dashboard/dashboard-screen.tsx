@@ -9,6 +9,7 @@ import { formatCount } from '#web/staff/format.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { StatusBadge } from '#web/staff/orders/order-badges.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -189,9 +190,9 @@ function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {
       </ul>
       {mayStock && counts.outOfStock > out.length && (
         <p className="dash-note">
-          <AppLink className="link" href="/admin/inventory?state=out">
+          <TextLink href="/admin/inventory?state=out">
             All {counts.outOfStock} that are out of stock
-          </AppLink>
+          </TextLink>
         </p>
       )}
       {low.length > 0 && (

@@ -10,13 +10,13 @@ import {
   type SalesReport,
   type Span,
   SPAN_NAMES,
-  SPANS,
   type Sum,
 } from '#contract/reports.ts'
 import { colorLabel } from '#contract/stock.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { salesReportQuery } from '#web/queries/staff-reports.ts'
 import { formatCount } from '#web/staff/format.ts'
+import { Segments } from '#web/staff/segments.tsx'
 import { ShareBars } from '#web/staff/share-bars.tsx'
 import { TableHead } from '#web/staff/table-head.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -39,18 +39,13 @@ export function SalesPanel() {
       aside={data && <Total total={data.total} />}
     >
       <div className="sales-bar">
-        <div className="sales-spans" role="group" aria-label="Sum by">
-          {SPANS.map((by) => (
-            <button
-              key={by}
-              type="button"
-              aria-pressed={by === range.by}
-              onClick={() => setRange(rangeOf(by, today))}
-            >
-              {SPAN_NAMES[by]}
-            </button>
-          ))}
-        </div>
+        <Segments
+          label="Sum by"
+          className="sales-spans"
+          options={SPAN_NAMES}
+          value={range.by}
+          onChange={(by) => setRange(rangeOf(by, today))}
+        />
         {(['from', 'to'] as const).map((end) => (
           <label key={end}>
             <span>{end === 'from' ? 'From' : 'To'}</span>

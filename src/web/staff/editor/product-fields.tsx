@@ -5,6 +5,7 @@ import { CATEGORIES, CATEGORY_NAMES, colourHex } from '#contract/products.ts'
 import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { CheckField, TextField as PlainTextField } from '#web/ui/field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
 import { type CartonDraft, colorsOf, type Draft } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
@@ -36,11 +37,7 @@ export const BasicFields = ({ form }: FormProps) => (
         maxLength={12}
       />
       <SelectField label="Category" name="category">
-        {CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {CATEGORY_NAMES[category]}
-          </option>
-        ))}
+        <Options values={CATEGORIES} labels={CATEGORY_NAMES} />
       </SelectField>
     </div>
     <div className="row2">

@@ -1,6 +1,5 @@
-import { orderReference } from '#contract/orders.ts'
 import type { StockChangeView, StockReason } from '#contract/stock.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { OrderLink } from '#web/staff/links.tsx'
 import { cx } from '#web/ui/class-names.ts'
 
 export const REASON_NAMES: Record<StockReason, string> = {
@@ -25,10 +24,7 @@ export function ChangeWhy({ change: { reason, orderId } }: { change: StockChange
   if (orderId === null) return REASON_NAMES[reason]
   return (
     <>
-      {REASON_NAMES[reason]}{' '}
-      <AppLink className="link" href={`/admin/orders?order=${orderId}`}>
-        {orderReference(orderId)}
-      </AppLink>
+      {REASON_NAMES[reason]} <OrderLink id={orderId} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { refusalOf, RequestError } from '#web/queries/call.ts'
 import { useCountStock } from '#web/queries/staff-stock.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
+import { TableHead } from '#web/staff/table-head.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 const MOVED = 409
@@ -56,17 +57,7 @@ export function CountForm({ item }: { item: InventoryView }) {
     <form className="count" onSubmit={submit} noValidate>
       <table>
         <caption className="sr-only">Count of {item.name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Colour</th>
-            <th scope="col" className="r">
-              On record
-            </th>
-            <th scope="col" className="r">
-              Counted
-            </th>
-          </tr>
-        </thead>
+        <TableHead left={['Colour']} right={['On record', 'Counted']} />
         <tbody>
           {seen.colors.map(({ name, hex, pieces }) => (
             <tr key={name}>

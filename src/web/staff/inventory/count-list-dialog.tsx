@@ -6,6 +6,7 @@ import { errorSentence } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
+import { TableHead } from '#web/staff/table-head.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 const FAILED = 'This did not work. Please try again.'
@@ -136,13 +137,7 @@ function CountPreviewTables({ preview }: { preview: CountPreview }) {
         <div className="preview" role="region" aria-label="Bad rows" tabIndex={0}>
           <table className="tbl">
             <caption>Rows that cannot be taken</caption>
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                <th scope="col">It says</th>
-                <th scope="col">Why not</th>
-              </tr>
-            </thead>
+            <TableHead left={['Row', 'It says', 'Why not']} />
             <tbody>
               {bad.slice(0, MAX_SHOWN).map(({ row, what, why }) => (
                 <tr key={row}>
@@ -160,18 +155,7 @@ function CountPreviewTables({ preview }: { preview: CountPreview }) {
         <div className="preview" role="region" aria-label="Differences" tabIndex={0}>
           <table className="tbl">
             <caption>What will change</caption>
-            <thead>
-              <tr>
-                <th scope="col">Product</th>
-                <th scope="col">Colour</th>
-                <th scope="col" className="r">
-                  On record
-                </th>
-                <th scope="col" className="r">
-                  Counted
-                </th>
-              </tr>
-            </thead>
+            <TableHead left={['Product', 'Colour']} right={['On record', 'Counted']} />
             <tbody>
               {differences.slice(0, MAX_SHOWN).map((one) => (
                 <tr key={one.row}>

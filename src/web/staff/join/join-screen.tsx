@@ -5,7 +5,7 @@ import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { invitationQuery, useJoin } from '#web/queries/staff-team.ts'
 import type { ScreenProps } from '#web/routes.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -99,10 +99,7 @@ function JoinForm({ link, invitation }: { link: string; invitation: OpenInvitati
           Join
         </SubmitButton>
         <p className="muted small">
-          Joined already?{' '}
-          <AppLink className="link" href={SIGN_IN}>
-            Staff sign-in
-          </AppLink>
+          Joined already? <TextLink href={SIGN_IN}>Staff sign-in</TextLink>
         </p>
       </Form>
     </>

@@ -30,23 +30,21 @@ export default function MailsScreen() {
   )
 }
 
-function columnsFor(onOpen: (mail: MailSummary) => void): Column<MailSummary>[] {
-  return [
-    column('subject', 'Subject', { names: true, wide: true }, (mail) => (
-      <OpenButton onOpen={() => onOpen(mail)}>{mail.subject}</OpenButton>
-    )),
-    column('recipient', 'To', ({ recipient }) => <span className="break-all">{recipient}</span>),
-    column('kind', 'About', ({ kind }) => capitalized(kind.replaceAll('-', ' '))),
-    dates('written', 'Written', { sort: 'date' }, ({ createdAt }) => createdAt),
-    column('state', 'State', ({ state }) => <MailBadge state={state} />),
-    dates('sent', 'Left', { atFirst: 'hidden' }, ({ sentAt }) => sentAt),
-    figures(
-      'attempts',
-      'Tries',
-      {
-        atFirst: 'hidden',
-      },
-      ({ attempts }) => <span className="num">{attempts}</span>,
-    ),
-  ]
-}
+const columnsFor = (onOpen: (mail: MailSummary) => void): Column<MailSummary>[] => [
+  column('subject', 'Subject', { names: true, wide: true }, (mail) => (
+    <OpenButton onOpen={() => onOpen(mail)}>{mail.subject}</OpenButton>
+  )),
+  column('recipient', 'To', ({ recipient }) => <span className="break-all">{recipient}</span>),
+  column('kind', 'About', ({ kind }) => capitalized(kind.replaceAll('-', ' '))),
+  dates('written', 'Written', { sort: 'date' }, ({ createdAt }) => createdAt),
+  column('state', 'State', ({ state }) => <MailBadge state={state} />),
+  dates('sent', 'Left', { atFirst: 'hidden' }, ({ sentAt }) => sentAt),
+  figures(
+    'attempts',
+    'Tries',
+    {
+      atFirst: 'hidden',
+    },
+    ({ attempts }) => <span className="num">{attempts}</span>,
+  ),
+]

@@ -34,17 +34,15 @@ export default function MessagesScreen() {
   )
 }
 
-function columnsFor(onOpen: (row: MessageView) => void): Column<MessageView>[] {
-  return [
-    column('name', 'From', { names: true }, ({ name }) => name),
-    column('subject', 'Subject', { wide: true }, ({ subject }) => subject),
-    column('email', 'E-mail', ({ email }) => <span className="break-all">{email}</span>),
-    dates('date', 'Date', ({ createdAt }) => createdAt),
-    column('status', 'Status', ({ status }) => <StateBadge state={MESSAGE_STATES[status]} />),
-    actionColumn(onOpen, ({ subject }) => (
-      <>
-        Read<span className="sr-only"> {subject}</span>
-      </>
-    )),
-  ]
-}
+const columnsFor = (onOpen: (row: MessageView) => void): Column<MessageView>[] => [
+  column('name', 'From', { names: true }, ({ name }) => name),
+  column('subject', 'Subject', { wide: true }, ({ subject }) => subject),
+  column('email', 'E-mail', ({ email }) => <span className="break-all">{email}</span>),
+  dates('date', 'Date', ({ createdAt }) => createdAt),
+  column('status', 'Status', ({ status }) => <StateBadge state={MESSAGE_STATES[status]} />),
+  actionColumn(onOpen, ({ subject }) => (
+    <>
+      Read<span className="sr-only"> {subject}</span>
+    </>
+  )),
+]

@@ -5,7 +5,7 @@ import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { column, figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
-import { cx } from '#web/ui/class-names.ts'
+import { IconButton } from '#web/staff/small-button.tsx'
 import { PaymentMark, StatusBadge } from './order-badges.tsx'
 import { SHIPPING_METHOD_NAMES } from './labels.ts'
 
@@ -54,37 +54,28 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
 /** A phone shows only the first: its details lead to the others. */
 function OrderActions({ order, onView, onEdit, onDelete }: RowActions & { order: OrderView }) {
   const mayWrite = useMay('orders.write')
-  const { reference } = order
+  const button = (
+    icon: LucideIcon,
+    verb: string,
+    onPress: (order: OrderView) => void,
+    className?: string,
+  ) => {
+    const label = `${verb} ${order.reference}`
+    return (
+      <IconButton
+        icon={icon}
+        label={label}
+        title={label}
+        className={className}
+        onClick={() => onPress(order)}
+      />
+    )
+  }
   return (
     <>
-      <IconButton icon={Eye} label={`View ${reference}`} onClick={() => onView(order)} />
-      {mayWrite && (
-        <>
-          <IconButton icon={Pencil} label={`Edit ${reference}`} onClick={() => onEdit(order)} />
-          <IconButton
-            icon={Trash2}
-            label={`Delete ${reference}`}
-            className="del"
-            onClick={() => onDelete(order)}
-          />
-        </>
-      )}
+      {button(Eye, 'View', onView)}
+      {mayWrite && button(Pencil, 'Edit', onEdit)}
+      {mayWrite && button(Trash2, 'Delete', onDelete, 'del')}
     </>
-  )
-}
-
-type IconButtonProps = { icon: LucideIcon; label: string; className?: string; onClick: () => void }
-
-function IconButton({ icon: Icon, label, className, onClick }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      className={cx('ibtn', className)}
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon className="i" aria-hidden="true" />
-    </button>
   )
 }

@@ -7,7 +7,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { vaultQuery } from '#web/queries/staff-vault.ts'
 import { Facts } from '#web/staff/facts.tsx'
 import { formatExact } from '#web/staff/format.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
@@ -73,9 +73,7 @@ const productFacts = (order: OrderView): NamedFacts => ({
     order.productId === null ? (
       order.productName
     ) : (
-      <AppLink className="link" href={`/product/${order.productId}`}>
-        {order.productName}
-      </AppLink>
+      <TextLink href={`/product/${order.productId}`}>{order.productName}</TextLink>
     ),
   Colour: order.selectedColor,
   Amount: <b className="num">{formatExact(order.totalAmount)}</b>,
@@ -86,9 +84,7 @@ const paymentFacts = (order: OrderView): NamedFacts => ({
   Method: PAYMENT_METHOD_NAMES[order.paymentMethod],
   Status: PAYMENT_STATUS_NAMES[order.paymentStatus],
   Money: order.paymentMethod === 'bank_transfer' && (
-    <AppLink className="link" href={`/admin/transfers?order=${order.id}`}>
-      Payments and receipts
-    </AppLink>
+    <TextLink href={`/admin/transfers?order=${order.id}`}>Payments and receipts</TextLink>
   ),
   Card: order.paymentMethod === 'credit_card' && <Card order={order} />,
   'Billing address': order.billingAddress,
@@ -149,9 +145,9 @@ function CardPeople({ mayOpen }: { mayOpen: boolean }) {
       Only a custodian opens and charges a card{custodiansLabel(data?.custodians)}. You decide the
       payment afterwards.{' '}
       {mayInvite && (
-        <AppLink className="link" href="/admin/staff">
+        <TextLink href="/admin/staff">
           {data?.custodians.length === 0 ? 'Invite a custodian' : 'Staff and roles'}
-        </AppLink>
+        </TextLink>
       )}
     </span>
   )

@@ -5,6 +5,7 @@ import { formatDollars } from '#contract/money.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import { productCardsQuery } from '#web/queries/products.ts'
 import { fieldsOf } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
 import type { OrderValues } from './order-form.ts'
 import {
   ORDER_STATUS_NAMES,
@@ -156,10 +157,6 @@ type ChoiceProps = Pick<ComponentProps<typeof SelectField>, 'label' | 'name'> & 
 
 const Choice = ({ labels, ...field }: ChoiceProps) => (
   <SelectField {...field}>
-    {Object.entries(labels).map(([value, label]) => (
-      <option key={value} value={value}>
-        {label}
-      </option>
-    ))}
+    <Options values={Object.keys(labels)} labels={labels} />
   </SelectField>
 )

@@ -9,6 +9,7 @@ import type { Selection } from '#web/staff/table/selection.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Options } from '#web/ui/options.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { ExportButton } from './export-button.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -96,11 +97,7 @@ function Choice<Value extends string>({ label, labels, disabled, onChoose }: Cho
       onChange={({ target }) => onChoose(target.value as Value)}
     >
       <option value="">{label}</option>
-      {Object.entries<string>(labels).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
+      <Options values={Object.keys(labels) as Value[]} labels={labels} />
     </select>
   )
 }

@@ -16,6 +16,7 @@ import { UnlockFields } from '#web/staff/vault/unlock-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 const { Form, SelectField } = formOf(RevealCard)
@@ -65,11 +66,7 @@ const AskForm = ({ orderId, onSealed }: AskProps) => (
     </p>
     <SelectField label="Why do you need it?" name="reason">
       <option value="">Choose a reason</option>
-      {REVEAL_REASONS.map((value) => (
-        <option key={value} value={value}>
-          {REVEAL_REASON_LABELS[value]}
-        </option>
-      ))}
+      <Options values={REVEAL_REASONS} labels={REVEAL_REASON_LABELS} />
     </SelectField>
     <SubmitButton>Continue</SubmitButton>
   </Form>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
-import { orderReference } from '#contract/orders.ts'
 import type {
   Decision,
   StaffCommissionDetailView,
@@ -13,7 +12,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Facts } from '#web/staff/facts.tsx'
 import { TableHead } from '#web/staff/table-head.tsx'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { OrderLink, TextLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -87,11 +86,6 @@ type DetailProps = { detail: StaffCommissionDetailView }
 
 function CommissionFacts({ detail: { commission, payout } }: DetailProps) {
   const { memberId, memberName, sourceOrderId, heldUntil, createdAt } = commission
-  const link = (href: string, text: string) => (
-    <AppLink className="link" href={href}>
-      {text}
-    </AppLink>
-  )
   return (
     <section>
       <p className="flex flex-wrap items-center gap-3">
@@ -104,12 +98,14 @@ function CommissionFacts({ detail: { commission, payout } }: DetailProps) {
         className="p-facts mt-3"
         valueClass=""
         facts={[
-          ['Partner', link(`/admin/partners/${memberId}`, memberName)],
-          ['Kind', kindLabel(commission)],
-          sourceOrderId !== null && [
-            'Order',
-            link(`/admin/orders?order=${sourceOrderId}`, orderReference(sourceOrderId)),
+          [
+            'Partner',
+            <TextLink key="partner" href={`/admin/partners/${memberId}`}>
+              {memberName}
+            </TextLink>,
           ],
+          ['Kind', kindLabel(commission)],
+          sourceOrderId !== null && ['Order', <OrderLink key="order" id={sourceOrderId} />],
           ['Posted', formatInstant(createdAt)],
           heldUntil !== null && ['Held until', formatDay(heldUntil)],
           payout !== null && [

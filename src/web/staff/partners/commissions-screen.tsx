@@ -11,7 +11,7 @@ import { useSelection } from '#web/staff/table/selection.ts'
 import { DeskTable, filterNames, NothingFound } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { type TableControls, useTableState } from '#web/staff/table/use-table-state.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { CommissionsBulk, ExportButton } from './commissions-bulk.tsx'
@@ -112,9 +112,7 @@ function Narrowed({ table }: { table: TableControls }) {
   return (
     <p className="small mb-3">
       Only those of {what}.{' '}
-      <AppLink className="link" href={table.hrefOf({ filters: { member: '', order: '' } })}>
-        Show all
-      </AppLink>
+      <TextLink href={table.hrefOf({ filters: { member: '', order: '' } })}>Show all</TextLink>
     </p>
   )
 }
@@ -129,9 +127,7 @@ const commissionColumns = (
     </button>
   )),
   column('partner', 'Partner', { wide: true }, ({ memberId, memberName }) => (
-    <AppLink className="link" href={`/admin/partners/${memberId}`}>
-      {memberName}
-    </AppLink>
+    <TextLink href={`/admin/partners/${memberId}`}>{memberName}</TextLink>
   )),
   column('order', 'Order', ({ sourceOrderId }) =>
     sourceOrderId === null ? <span className="muted">–</span> : orderReference(sourceOrderId),

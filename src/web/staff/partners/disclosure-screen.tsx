@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { IncomeDisclosureView } from '#contract/partner-views.ts'
@@ -11,7 +10,7 @@ import { Facts } from '#web/staff/facts.tsx'
 import { ShareBars } from '#web/staff/share-bars.tsx'
 import { TableHead } from '#web/staff/table-head.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
+import { PrintButton } from '#web/staff/small-button.tsx'
 import { Part } from './partner-lists.tsx'
 import { RetailChart } from './retail-chart.tsx'
 import { formatBand, formatMonthName, formatShare } from '#web/ui/partner-labels.ts'
@@ -75,7 +74,7 @@ function Tools({ year, years }: { year: number; years: readonly number[] }) {
           <option key={choice}>{choice}</option>
         ))}
       </select>
-      <SmallButton icon={Printer} label="Print" onClick={() => window.print()} />
+      <PrintButton />
     </div>
   )
 }

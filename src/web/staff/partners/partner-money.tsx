@@ -12,6 +12,7 @@ import type {
 import type { PartnerEventView, StaffCommissionView } from '#contract/staff-partners.ts'
 import { OpenButton } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
 import { PAYOUT_WORDS, formatMonthName } from '#web/ui/partner-labels.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { kindLabel } from './labels.ts'
@@ -94,9 +95,7 @@ const commissionRow = (row: StaffCommissionView, onOpen: (id: number) => void) =
 const saleRow = (order: OrderView) => ({
   text: (
     <>
-      <AppLink className="link" href={`/admin/orders?order=${order.id}`}>
-        {order.reference}
-      </AppLink>{' '}
+      <TextLink href={`/admin/orders?order=${order.id}`}>{order.reference}</TextLink>{' '}
       {order.productName}
     </>
   ),

@@ -4,7 +4,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { ShareBars } from '#web/staff/share-bars.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
@@ -12,9 +12,7 @@ import { RankName } from './partner-badges.tsx'
 import { Pages, Part } from './partner-lists.tsx'
 
 const PartnerLink = ({ id, name }: { id: number; name: string }) => (
-  <AppLink className="link" href={`/admin/partners/${id}?tab=team`}>
-    {name}
-  </AppLink>
+  <TextLink href={`/admin/partners/${id}?tab=team`}>{name}</TextLink>
 )
 
 /** The partner's place in the tree: the path from the root, and everybody below, branch by branch. */

@@ -11,6 +11,7 @@ import { DeskTable, NothingFound } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { formatCount } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
 import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { RankName, Standing } from './partner-badges.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
@@ -64,9 +65,7 @@ const COLUMNS: Column<PartnerRowView>[] = [
     sponsorId === null ? (
       <span className="muted">None</span>
     ) : (
-      <AppLink className="link" href={`${PATH}/${sponsorId}`}>
-        {sponsorName}
-      </AppLink>
+      <TextLink href={`${PATH}/${sponsorId}`}>{sponsorName}</TextLink>
     ),
   ),
   column('joined', 'Joined', { sort: 'joined' }, ({ enrollmentDate }) => (

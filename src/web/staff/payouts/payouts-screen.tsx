@@ -11,7 +11,7 @@ import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
 import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
@@ -24,9 +24,7 @@ const PATH = '/admin/payouts'
 
 const RUN_COLUMNS: Column<RunView>[] = [
   column('month', 'Month', { sort: 'month', names: true }, (run) => (
-    <AppLink className="link" href={`${PATH}/${run.id}`}>
-      {runLabel(run)}
-    </AppLink>
+    <TextLink href={`${PATH}/${run.id}`}>{runLabel(run)}</TextLink>
   )),
   column('state', 'State', { sort: 'status' }, ({ status }) => (
     <StateBadge state={RUN_STATES[status]} />
@@ -109,10 +107,8 @@ function TaxForms() {
     <>
       <p className="muted mb-4 max-w-[68ch]">
         Partners who were paid more than the sum in the{' '}
-        <AppLink className="link" href="/admin/settings?tab=payouts">
-          settings
-        </AppLink>
-        , tax included, in a calendar year.
+        <TextLink href="/admin/settings?tab=payouts">settings</TextLink>, tax included, in a
+        calendar year.
       </p>
       <DeskTable
         name="tax-forms"

@@ -72,40 +72,38 @@ export function RunLines({ run }: { run: RunDetailView }) {
 
 type Settle = (outcome: Settling['outcome'], lines: readonly RunLineView[]) => void
 
-function columnsOf(settle: Settle | undefined): Column<RunLineView>[] {
-  return [
-    column('partner', 'Partner', { names: true }, ({ name, email }) => (
-      <span>
-        {name}
-        <span className="xs muted block break-all font-normal">{email}</span>
-      </span>
-    )),
-    column('reference', 'Reference', ({ reference }) => (
-      <span className="num whitespace-nowrap">{reference}</span>
-    )),
-    column('account', 'Paid to', { wide: true }, ({ method, account }) => (
-      <TwoLines below={account || 'No account given'}>{PAYOUT_METHOD_LABELS[method]}</TwoLines>
-    )),
-    figures('commissions', 'Sales', ({ commissions }) => commissions),
-    figures('gross', 'Earned', ({ gross }) => formatExact(gross)),
-    figures(
-      'clawback',
-      'Taken back',
-      {
-        atFirst: 'hidden',
-      },
-      ({ clawback }) => formatExact(clawback),
-    ),
-    figures('tax', 'Tax', { atFirst: 'hidden' }, ({ tax }) => formatExact(tax)),
-    figures('amount', 'Paid out', ({ amount }) => <b>{formatExact(amount)}</b>),
-    column('state', 'State', ({ status, failureReason, bankReference }) => (
-      <TwoLines below={failureReason ?? bankReference}>
-        <StateBadge state={LINE_STATES[status]} />
-      </TwoLines>
-    )),
-    ...(settle ? [actionsOf(settle)] : []),
-  ]
-}
+const columnsOf = (settle: Settle | undefined): Column<RunLineView>[] => [
+  column('partner', 'Partner', { names: true }, ({ name, email }) => (
+    <span>
+      {name}
+      <span className="xs muted block break-all font-normal">{email}</span>
+    </span>
+  )),
+  column('reference', 'Reference', ({ reference }) => (
+    <span className="num whitespace-nowrap">{reference}</span>
+  )),
+  column('account', 'Paid to', { wide: true }, ({ method, account }) => (
+    <TwoLines below={account || 'No account given'}>{PAYOUT_METHOD_LABELS[method]}</TwoLines>
+  )),
+  figures('commissions', 'Sales', ({ commissions }) => commissions),
+  figures('gross', 'Earned', ({ gross }) => formatExact(gross)),
+  figures(
+    'clawback',
+    'Taken back',
+    {
+      atFirst: 'hidden',
+    },
+    ({ clawback }) => formatExact(clawback),
+  ),
+  figures('tax', 'Tax', { atFirst: 'hidden' }, ({ tax }) => formatExact(tax)),
+  figures('amount', 'Paid out', ({ amount }) => <b>{formatExact(amount)}</b>),
+  column('state', 'State', ({ status, failureReason, bankReference }) => (
+    <TwoLines below={failureReason ?? bankReference}>
+      <StateBadge state={LINE_STATES[status]} />
+    </TwoLines>
+  )),
+  ...(settle ? [actionsOf(settle)] : []),
+]
 
 const actionsOf = (settle: Settle): Column<RunLineView> => ({
   id: 'act',

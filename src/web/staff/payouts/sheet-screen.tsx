@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
@@ -9,7 +8,7 @@ import type { ScreenProps } from '#web/route.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { TableHead } from '#web/staff/table-head.tsx'
 import { formatExact } from '#web/staff/format.ts'
-import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
+import { PrintButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { LINE_STATES, RUN_STATES, linesLabel, runLabel } from './labels.ts'
@@ -24,12 +23,7 @@ export default function SheetScreen({ params }: ScreenProps) {
         <h1 tabIndex={-1}>Run sheet</h1>
         <div className="flex gap-2">
           <SmallButtonLink label="Back" href={`/admin/payouts/${runId || ''}`} />
-          <SmallButton
-            variant="primary"
-            icon={Printer}
-            label="Print"
-            onClick={() => window.print()}
-          />
+          <PrintButton variant="primary" />
         </div>
       </div>
       <Loaded runId={runId} />

@@ -12,7 +12,7 @@ import { Section } from '#web/staff/section.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/staff/facts.tsx'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -34,9 +34,7 @@ export default function PlanScreen({ params }: ScreenProps) {
   return (
     <>
       <p className="small">
-        <AppLink className="link" href={PATH}>
-          All pay plans
-        </AppLink>
+        <TextLink href={PATH}>All pay plans</TextLink>
       </p>
       <Plan id={params.id ?? ''} />
     </>

@@ -9,7 +9,7 @@ import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { column, dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { formatShareBp, STATES } from './labels.ts'
@@ -21,9 +21,7 @@ const PATH = '/admin/plans'
 
 const COLUMNS: Column<PlanView>[] = [
   column('name', 'Plan', { sort: 'name', names: true }, ({ id, planName }) => (
-    <AppLink className="link" href={`${PATH}/${id}`}>
-      {planName}
-    </AppLink>
+    <TextLink href={`${PATH}/${id}`}>{planName}</TextLink>
   )),
   figures('version', 'Version', { sort: 'version' }, ({ version }) => version),
   column('state', 'State', { sort: 'state' }, ({ state }) => <StateBadge state={STATES[state]} />),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
 import { useLocation, useSearch } from 'wouter'
 import type { OrderView } from '#contract/orders.ts'
 import { ordersQuery } from '#web/queries/staff-orders.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
-import { SmallButton } from '#web/staff/small-button.tsx'
+import { Segments } from '#web/staff/segments.tsx'
+import { PrintButton } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
-import { SHEETS, type SheetName } from './sheets.tsx'
+import { SHEET_NAMES, SHEETS, type SheetName } from './sheets.tsx'
 import './print.css'
 
 const IDS = /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/
@@ -27,12 +27,7 @@ export default function PrintScreen() {
       <div className="desk-top prt-bar">
         <h1 tabIndex={-1}>Print</h1>
         <SheetTabs ids={ids} current={sheet} />
-        <SmallButton
-          variant="primary"
-          icon={Printer}
-          label="Print"
-          onClick={() => window.print()}
-        />
+        <PrintButton variant="primary" />
       </div>
       {!known && <Empty text="No orders found" />}
       {list.error && <Empty text={errorSentence(list.error, 'They could not be loaded.')} />}
@@ -45,31 +40,25 @@ export default function PrintScreen() {
 function SheetTabs({ ids, current }: { ids: string; current: SheetName }) {
   const [, navigate] = useLocation()
   return (
-    <div className="seg" role="group" aria-label="What to print">
-      {Object.entries(SHEETS).map(([sheet, { name }]) => (
-        <button
-          key={sheet}
-          type="button"
-          aria-pressed={sheet === current}
-          onClick={() => {
-            const search = new URLSearchParams({ ids, sheet })
-            navigate(`/admin/orders/print?${search.toString()}`, { replace: true })
-          }}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
+    <Segments
+      label="What to print"
+      className="seg"
+      options={SHEET_NAMES}
+      value={current}
+      onChange={(sheet) =>
+        navigate(`/admin/orders/print?${new URLSearchParams({ ids, sheet })}`, { replace: true })
+      }
+    />
   )
 }
 
 function Sheets({ orders, sheet }: { orders: OrderView[]; sheet: SheetName }) {
-  const { Sheet, name } = SHEETS[sheet]
+  const Sheet = SHEETS[sheet]
   return orders.map((order) => (
     <article
       key={order.id}
       className={`prt prt-${sheet}`}
-      aria-label={`${name} ${order.reference}`}
+      aria-label={`${SHEET_NAMES[sheet]} ${order.reference}`}
     >
       <Sheet order={order} />
     </article>

@@ -155,9 +155,11 @@ function Label({ order }: SheetProps) {
   )
 }
 
-export const SHEETS = {
-  invoice: { name: 'Invoice', Sheet: Invoice },
-  packing: { name: 'Packing slip', Sheet: PackingSlip },
-  label: { name: 'Delivery label', Sheet: Label },
-} as const
+export const SHEETS = { invoice: Invoice, packing: PackingSlip, label: Label }
 export type SheetName = keyof typeof SHEETS
+
+export const SHEET_NAMES: Record<SheetName, string> = {
+  invoice: 'Invoice',
+  packing: 'Packing slip',
+  label: 'Delivery label',
+}

@@ -54,30 +54,28 @@ function formatConversion({ accepted, answeredEver }: QuoteCounts): string {
   return `${accepted} of ${answeredEver} offers accepted, ${share} %`
 }
 
-function columnsFor(onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteView>[] {
-  return [
-    column('quote', 'Quote', { names: true }, ({ reference }) => reference),
-    column('customer', 'Customer', { wide: true }, ({ customerName, email }) => (
-      <span>
-        {customerName}
-        <span className="xs muted block min-[1024px]:truncate">{email}</span>
-      </span>
-    )),
-    column(
-      'piece',
-      'Asked for',
-      { wide: true },
-      ({ productName, selectedColor, productCategory, preferredColor }) =>
-        `${productName || categoryName(productCategory)}, ${selectedColor || preferredColor}`,
-    ),
-    figures('offer', 'Offer', ({ offer }) => (offer ? formatDollars(offer.price) : '–')),
-    dates('date', 'Date', ({ createdAt }) => createdAt),
-    column('status', 'Status', ({ status }) => <StateBadge state={QUOTE_STATES[status]} />),
-    actionColumn(onOpen, ({ status, reference }) => (
-      <>
-        {status === 'pending' ? 'Answer' : 'Open'}
-        <span className="sr-only"> {reference}</span>
-      </>
-    )),
-  ]
-}
+const columnsFor = (onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteView>[] => [
+  column('quote', 'Quote', { names: true }, ({ reference }) => reference),
+  column('customer', 'Customer', { wide: true }, ({ customerName, email }) => (
+    <span>
+      {customerName}
+      <span className="xs muted block min-[1024px]:truncate">{email}</span>
+    </span>
+  )),
+  column(
+    'piece',
+    'Asked for',
+    { wide: true },
+    ({ productName, selectedColor, productCategory, preferredColor }) =>
+      `${productName || categoryName(productCategory)}, ${selectedColor || preferredColor}`,
+  ),
+  figures('offer', 'Offer', ({ offer }) => (offer ? formatDollars(offer.price) : '–')),
+  dates('date', 'Date', ({ createdAt }) => createdAt),
+  column('status', 'Status', ({ status }) => <StateBadge state={QUOTE_STATES[status]} />),
+  actionColumn(onOpen, ({ status, reference }) => (
+    <>
+      {status === 'pending' ? 'Answer' : 'Open'}
+      <span className="sr-only"> {reference}</span>
+    </>
+  )),
+]

@@ -4,6 +4,7 @@ import { LINE_STATES } from '#web/staff/payouts/labels.ts'
 import { capitalized, formatExact } from '#web/staff/format.ts'
 import { StateBadge } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
 const STATES: Record<TraceView['status'], BadgeTone> = {
@@ -33,9 +34,9 @@ export function TracedCommission({ traced }: { traced: TraceView }) {
             </AppLink>
           )}
           {' → '}
-          <AppLink className="link" href={`/admin/reconciliation?kind=member&number=${member.id}`}>
+          <TextLink href={`/admin/reconciliation?kind=member&number=${member.id}`}>
             {member.name}
-          </AppLink>
+          </TextLink>
         </h3>
         <span className="flex flex-wrap items-center gap-2 num">
           <b>{formatExact(amount)}</b>
@@ -92,9 +93,7 @@ function Line({ line }: { line: TracedLine }) {
         <span className="small muted">{line.failureReason ?? line.bankReference}</span>
       </p>
       <p className="small">
-        <AppLink className="link" href={`/admin/payouts/${line.run.id}`}>
-          {line.run.name}
-        </AppLink>
+        <TextLink href={`/admin/payouts/${line.run.id}`}>{line.run.name}</TextLink>
         {line.run.file && <span className="num">, {line.run.file}</span>}
       </p>
       {line.run.sha256 && <p className="xs muted num break-all">SHA-256 {line.run.sha256}</p>}

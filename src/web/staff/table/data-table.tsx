@@ -38,7 +38,7 @@ export function DataTable<Row>(props: Props<Row>) {
     selection: props.selection,
     rows: data?.items,
   })
-  if (error && !data) return <NotLoaded error={error} onRetry={() => void list.refetch()} />
+  if (error && !data) return <LoadFailed error={error} onRetry={() => void list.refetch()} />
   if (data?.items.length === 0)
     return typeof empty === 'string' ? <Empty text={empty} /> : <>{empty}</>
   return (
@@ -165,10 +165,6 @@ function Waiting<Row>({ columns, chosen }: WaitingProps<Row>) {
       ))}
     </tr>
   )
-}
-
-function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return <LoadFailed error={error} onRetry={onRetry} />
 }
 
 type Given<Row> = {

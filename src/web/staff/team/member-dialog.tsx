@@ -27,7 +27,7 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
       toast({ title: what, text: nameOf(member) })
       onClose()
     } catch (error) {
-      toastError('Not changed', 'That did not work. Please try again.')(error as Error)
+      toastError('Not changed', 'That did not work. Please try again.')(error)
       setAsking(undefined)
     }
   }

@@ -9,7 +9,8 @@ import { column, dates, OpenButton } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { TextLink } from '#web/staff/links.tsx'
+import { TableHead } from '#web/staff/table-head.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Invitations, InviteDialog } from './invitations.tsx'
@@ -69,10 +70,8 @@ function RoleMatrix() {
       <p className="muted small">
         A card takes two people: a custodian opens and charges it, and somebody who may change
         orders marks the order paid. An admin opens no card unless the{' '}
-        <AppLink className="link" href="/admin/settings?tab=roles">
-          settings
-        </AppLink>{' '}
-        let people hold two roles and the admin is a custodian too.
+        <TextLink href="/admin/settings?tab=roles">settings</TextLink> let people hold two roles and
+        the admin is a custodian too.
       </p>
       <section
         className="panel team-matrix"
@@ -81,16 +80,7 @@ function RoleMatrix() {
         aria-label="What each role may do"
       >
         <table>
-          <thead>
-            <tr>
-              <th scope="col">May</th>
-              {ROLES.map((role) => (
-                <th key={role} scope="col">
-                  {ROLE_NAMES[role]}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead left={['May', ...ROLES.map((role) => ROLE_NAMES[role])]} />
           <tbody>
             {ABILITIES.map((ability) => (
               <tr key={ability}>

@@ -80,38 +80,36 @@ const LONGEST_FIRST = {
   options: [{ value: 'newest', label: 'Newest first' }],
 }
 
-function columnsFor(onOpen: (row: TransferView) => void): Column<TransferView>[] {
-  return [
-    column('order', 'Order', { names: true }, ({ reference }) => reference),
-    column('customer', 'Customer', { wide: true }, ({ customerName, customerEmail }) => (
+const columnsFor = (onOpen: (row: TransferView) => void): Column<TransferView>[] => [
+  column('order', 'Order', { names: true }, ({ reference }) => reference),
+  column('customer', 'Customer', { wide: true }, ({ customerName, customerEmail }) => (
+    <span>
+      {customerName}
+      <span className="xs muted block min-[1024px]:truncate">{customerEmail}</span>
+    </span>
+  )),
+  figures('due', 'Due', ({ due, received, paymentStatus, orderStatus }) =>
+    isClosed({ paymentStatus, orderStatus }) ? (
+      `${formatDollars(received)} received`
+    ) : (
       <span>
-        {customerName}
-        <span className="xs muted block min-[1024px]:truncate">{customerEmail}</span>
+        <b>{formatExact(due)}</b>
+        {received !== '0.00' && (
+          <span className="xs muted block">{formatDollars(received)} received</span>
+        )}
       </span>
-    )),
-    figures('due', 'Due', ({ due, received, paymentStatus, orderStatus }) =>
-      isClosed({ paymentStatus, orderStatus }) ? (
-        `${formatDollars(received)} received`
-      ) : (
-        <span>
-          <b>{formatExact(due)}</b>
-          {received !== '0.00' && (
-            <span className="xs muted block">{formatDollars(received)} received</span>
-          )}
-        </span>
-      ),
     ),
-    column('state', 'State', (row) => <TransferState row={row} />),
-    dates('placed', 'Placed', ({ createdAt }) => createdAt),
-    dates('term', 'Reserved until', { none: '–' }, ({ payBy }) => payBy),
-    actionColumn(onOpen, ({ receipts, reference }) => (
-      <>
-        {receipts.waiting > 0 ? 'Check receipt' : 'Open'}
-        <span className="sr-only"> of {reference}</span>
-      </>
-    )),
-  ]
-}
+  ),
+  column('state', 'State', (row) => <TransferState row={row} />),
+  dates('placed', 'Placed', ({ createdAt }) => createdAt),
+  dates('term', 'Reserved until', { none: '–' }, ({ payBy }) => payBy),
+  actionColumn(onOpen, ({ receipts, reference }) => (
+    <>
+      {receipts.waiting > 0 ? 'Check receipt' : 'Open'}
+      <span className="sr-only"> of {reference}</span>
+    </>
+  )),
+]
 
 const isClosed = (row: Pick<TransferView, 'paymentStatus' | 'orderStatus'>) =>
   row.orderStatus === 'cancelled' || row.paymentStatus === 'paid'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatInstant } from '#contract/jamaica.ts'
-import { orderReference } from '#contract/orders.ts'
 import {
   type KeyState,
   REVEAL_REASON_LABELS,
@@ -18,7 +17,7 @@ import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, dates } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { OrderLink, TextLink } from '#web/staff/links.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -108,9 +107,9 @@ function People({ view: { custodians, deciders } }: { view: VaultView }) {
         A custodian opens cards and decides no payment; others decide and open none. One person may
         do both where the settings let people hold two roles.{' '}
         {mayInvite && (
-          <AppLink className="link" href="/admin/staff">
+          <TextLink href="/admin/staff">
             {custodians.length === 0 ? 'Invite a custodian' : 'Staff and roles'}
-          </AppLink>
+          </TextLink>
         )}
       </p>
     </Section>
@@ -194,16 +193,7 @@ const COLUMNS: Column<VaultLogView>[] = [
   column('act', 'Act', { names: true }, actLabel),
   dates('at', 'When', { sort: 'date' }, ({ at }) => at),
   column('by', 'Who', ({ by }) => by),
-  column(
-    'order',
-    'Order',
-    ({ orderId }) =>
-      orderId && (
-        <AppLink className="link" href={`/admin/orders?order=${orderId}`}>
-          {orderReference(orderId)}
-        </AppLink>
-      ),
-  ),
+  column('order', 'Order', ({ orderId }) => orderId && <OrderLink id={orderId} />),
   column(
     'reason',
     'Why',

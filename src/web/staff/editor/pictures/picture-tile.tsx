@@ -5,6 +5,7 @@ import type { ProductPicture } from '#contract/product-views.ts'
 import { VIEWS } from '#contract/products.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { CheckField, SelectField, TextField } from '#web/ui/field.tsx'
+import { Options } from '#web/ui/options.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
 const VIEW_NAMES: Record<(typeof VIEWS)[number], string> = {
@@ -79,11 +80,7 @@ export function PictureTile({ picture, place, colors, onChange, onCrop }: Props)
           value={picture.view}
           onChange={({ target }) => onChange({ ...picture, view: target.value })}
         >
-          {VIEWS.map((view) => (
-            <option key={view} value={view}>
-              {VIEW_NAMES[view]}
-            </option>
-          ))}
+          <Options values={VIEWS} labels={VIEW_NAMES} />
         </SelectField>
         <CheckField
           label="Cream or white piece"

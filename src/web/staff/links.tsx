@@ -1,0 +1,13 @@
+import type { ComponentProps } from 'react'
+import { orderReference } from '#contract/orders.ts'
+import { AppLink } from '#web/ui/app-link.tsx'
+
+/** A link within a text. */
+export const TextLink = (props: Omit<ComponentProps<typeof AppLink>, 'className'>) => (
+  <AppLink {...props} className="link" />
+)
+
+/** An order by its reference: leads to its details. */
+export const OrderLink = ({ id }: { id: number }) => (
+  <TextLink href={`/admin/orders?order=${id}`}>{orderReference(id)}</TextLink>
+)
