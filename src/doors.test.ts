@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { doorSentence } from '#domain/assistant/opening-answers.ts'
 import { NO_OPENINGS } from '#web/storefront/product/fit/openings.ts'
 import { thingsToPass, verdictsOf } from '#web/storefront/product/fit/verdicts.ts'
-import { fitsOf } from '#web/storefront/product/fits.ts'
+import { fitsOf } from '#web/storefront/product/size-section.tsx'
 
 const side = integer({ min: 1, max: 190 })
 const boxes = record({ lengthCm: side, widthCm: side, heightCm: side })

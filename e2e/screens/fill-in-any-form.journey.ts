@@ -62,7 +62,7 @@ const FORMS: readonly Form[] = [
     failure: 'Failed to subscribe. Please try again.',
   },
   {
-    file: 'src/web/storefront/contact/contact-screen.tsx',
+    file: 'src/web/storefront/contact/contact-form.tsx',
     open: async (page) => {
       await arriveAt(page, '/contact')
       return page.locator('form', { has: page.getByLabel('Subject') })
@@ -80,7 +80,7 @@ const FORMS: readonly Form[] = [
     saysSorry: true,
   },
   {
-    file: 'src/web/storefront/contact/quick-help.tsx',
+    file: 'src/web/storefront/contact/contact-form.tsx',
     open: async (page) => {
       await arriveAt(page, '/contact')
       return page.locator('form', { has: page.getByLabel('What do you need?') })
@@ -249,10 +249,10 @@ const ELSEWHERE: Record<string, string> = {
   'src/web/storefront/products/product-tools.tsx': 'asks for a page, without a call',
   'src/web/storefront/chat/chat-panel.tsx': 'chat-with-the-shop.journey.ts',
   'src/web/partner/account/account-screen.tsx': 'join-the-partners.journey.ts',
-  'src/web/ui/account/set-up.tsx': 'join-the-partners.journey.ts, run-the-team.journey.ts',
+  'src/web/ui/account/authenticator-panel.tsx':
+    'join-the-partners.journey.ts, run-the-team.journey.ts',
   'src/web/ui/form.tsx': 'every form of react-hook-form',
   'src/web/ui/native-form.tsx': 'every form whose values the browser holds',
-  'src/web/storefront/contact/contact-form.tsx': 'contact-screen.tsx, quick-help.tsx',
 }
 
 async function signUpFields(form: Locator, email = 'marcia@example.com'): Promise<void> {
@@ -290,8 +290,8 @@ test('every form is looked at', () => {
   const forms = files.filter((file) =>
     /<form\b|formOf\(|<(?:Bound|Native|Contact)Form\b/.test(readFileSync(file, 'utf8')),
   )
-  const known = [...FORMS.map(({ file }) => file), ...Object.keys(ELSEWHERE)]
-  expect(forms.toSorted()).toEqual(known.toSorted())
+  const known = new Set([...FORMS.map(({ file }) => file), ...Object.keys(ELSEWHERE)])
+  expect(forms.toSorted()).toEqual([...known].toSorted())
 })
 
 /** The names and values of all fields. */

@@ -13,18 +13,14 @@ const TONES = {
 } as const
 export type BadgeTone = keyof typeof TONES
 
+type BadgeProps = { tone?: BadgeTone; dot?: boolean; children: ReactNode }
+
 /** A tint and a dark word; the dot is for payments and claims. */
-export function Badge(props: {
-  tone?: BadgeTone
-  dot?: boolean
-  className?: string
-  children: ReactNode
-}) {
-  const { tone = 'neutral', dot, className, children } = props
-  return <span className={cx('badge', TONES[tone], dot && 'dot', className)}>{children}</span>
-}
+export const Badge = ({ tone = 'neutral', dot, children }: BadgeProps) => (
+  <span className={cx('badge', TONES[tone], dot && 'dot')}>{children}</span>
+)
 
 /** A strip of tape across the corner of a tile. */
-export function Tape({ children }: { children: ReactNode }) {
-  return <span className="tape">{children}</span>
-}
+export const Tape = ({ children }: { children: ReactNode }) => (
+  <span className="tape">{children}</span>
+)

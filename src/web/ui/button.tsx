@@ -17,9 +17,9 @@ const SIZES = { sm: 'btn-sm', md: '', lg: 'btn-lg' } as const
 
 export type ButtonLook = {
   /** `accent` and `ghost` are for dark grounds. */
-  variant?: keyof typeof VARIANTS
-  size?: keyof typeof SIZES
-  block?: boolean
+  variant?: keyof typeof VARIANTS | undefined
+  size?: keyof typeof SIZES | undefined
+  block?: boolean | undefined
 }
 
 export const buttonClass = ({ variant = 'primary', size = 'md', block = false }: ButtonLook) =>
@@ -37,7 +37,6 @@ type ButtonProps = ButtonLook &
 export function Button(props: ButtonProps) {
   const { variant, size, block, pending = false, pendingLabel, ...rest } = props
   const { className, children, onClick, type = 'button', needsScript, ...button } = rest
-  const look = buttonClass({ ...(variant && { variant }), ...(size && { size }), block: !!block })
   const press = (event: MouseEvent<HTMLButtonElement>) =>
     pending ? event.preventDefault() : onClick?.(event)
   return (
@@ -45,7 +44,7 @@ export function Button(props: ButtonProps) {
       {...button}
       type={type}
       needsScript={needsScript ?? type === 'button'}
-      className={cx(look, className)}
+      className={cx(buttonClass({ variant, size, block }), className)}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       onClick={press}
@@ -84,6 +83,5 @@ export function ScriptButton({
 /** A link that looks like a button. Leads into the shop; for elsewhere use `<a className={buttonClass(…)}>`. */
 export function ButtonLink(props: ButtonLook & ComponentProps<typeof AppLink>) {
   const { variant, size, block, className, ...link } = props
-  const look = buttonClass({ ...(variant && { variant }), ...(size && { size }), block: !!block })
-  return <AppLink {...link} className={cx(look, className)} />
+  return <AppLink {...link} className={cx(buttonClass({ variant, size, block }), className)} />
 }

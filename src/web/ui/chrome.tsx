@@ -1,15 +1,17 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
+import { DELIVERY_SHORT } from '#contract/delivery.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from './app-link.tsx'
 import { CompareBar } from './compare-door.tsx'
-import { Banner } from './banner.tsx'
 import { Footer } from './footer.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
-import { ReferralDoor } from './referral-door.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { MAIN_LINKS, marksCurrent } from './site-links.ts'
-import { Strip } from './strip.tsx'
+import { telephoneHref } from './telephone.ts'
+import { useHydrated } from './use-hydrated.ts'
+import { useLoaded } from './use-loaded.ts'
+import './styles/banner.css'
 
 /** What stands around every page of the shop. */
 export function Chrome({ path, children }: { path: string; children: ReactNode }) {
@@ -49,4 +51,56 @@ function Header({ path }: { path: string }) {
       </div>
     </header>
   )
+}
+
+/** What the shop announces on top of every page, on the days that staff have set. */
+function Banner() {
+  const { banner } = useShop()
+  if (!banner) return null
+  const { text, link } = banner
+  return (
+    <aside className="banner" aria-label="Announcement">
+      <div className="wrap">
+        <span>{text}</span>
+        {link &&
+          (link.href.startsWith('/') ? (
+            <AppLink href={link.href}>{link.text}</AppLink>
+          ) : (
+            <a href={link.href} rel="noopener">
+              {link.text}
+            </a>
+          ))}
+      </div>
+    </aside>
+  )
+}
+
+/** The line above the header: delivery, hours, phone. */
+function Strip() {
+  const { phone, hoursWeek, hoursSaturday } = useShop()
+  return (
+    <aside className="strip on-dark" aria-label="Delivery, hours and phone">
+      <div className="wrap">
+        <span>
+          <b>{DELIVERY_SHORT}</b> <span className="max-sm:hidden">Pick-up is free.</span>
+        </span>
+        <span>
+          {hoursWeek}, {hoursSaturday}
+        </span>
+        <a className="num" href={telephoneHref(phone)}>
+          Call {phone}
+        </a>
+      </div>
+    </aside>
+  )
+}
+
+const loadBanner = () => import('./referral/referral-banner.tsx')
+const hasReferral = () => /[?&; ]ref=/.test(`${location.search};${document.cookie}`)
+
+/** The banner for visitors who came by a partner's link; nobody else loads its code. */
+function ReferralDoor() {
+  const hydrated = useHydrated()
+  const Banner = useLoaded(hydrated && hasReferral(), loadBanner)
+  return Banner ? createElement(Banner) : null
 }

@@ -1,3 +1,4 @@
+import { Component, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 /**
@@ -24,4 +25,17 @@ export function CrashScreen({ failure }: { failure?: unknown }) {
       </div>
     </div>
   )
+}
+
+/** What throws while it is drawn is replaced by a screen that offers to reload. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override render() {
+    return this.state.crashed ? <CrashScreen /> : this.props.children
+  }
 }

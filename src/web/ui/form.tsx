@@ -13,18 +13,54 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { z } from 'zod'
+import type { Issue } from '#contract/refusals.ts'
+import { refusalOf } from '#web/queries/call.ts'
 import { CheckField, SelectField, TextArea, TextField } from './field.tsx'
 import { FormContext, type FormBinding } from './form-context.ts'
-import { type RefusalOptions, showRefusal } from './form-refusal.ts'
+import { toast } from './toasts.ts'
 import { useOneSubmit } from './use-one-submit.ts'
 
 type SomeForm<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, Output>
+
+export type RefusalOptions<Values extends FieldValues> = {
+  /** The field that shows every refusal. */
+  refusedAt?: Path<Values> | undefined
+  /** Title of a toast that comes with every refusal, beside what the fields show. */
+  failedTitle?: string | undefined
+  /** The sentence where the server gave none. */
+  failed?: string | undefined
+}
 
 type FormProps<Values extends FieldValues, Output> = RefusalOptions<Values> &
   Omit<ComponentProps<'form'>, 'onSubmit'> & {
     /** Runs once at a time. What it throws is shown as a refusal of the server. */
     onSubmit: (values: Output, form: SomeForm<Values, Output>) => unknown
   }
+
+/** Shows each issue under its field; the first field gets the focus. */
+export function showIssues<Values extends FieldValues, Output>(
+  { setError }: Pick<SomeForm<Values, Output>, 'setError'>,
+  issues: readonly Issue[],
+): void {
+  for (const [index, { path, message }] of issues.entries())
+    setError(path as Path<Values>, { message }, { shouldFocus: index === 0 })
+}
+
+/** Shows what the server refuses of a form at its fields, else in a toast. */
+export function showRefusal<Values extends FieldValues, Output = Values>(
+  form: Pick<UseFormReturn<Values, unknown, Output>, 'setError'>,
+  error: unknown,
+  options: RefusalOptions<Values> = {},
+): void {
+  const { refusedAt, failedTitle, failed = 'That did not work. Please try again.' } = options
+  const { issues = [], error: sentence = failed } = refusalOf(error) ?? {}
+  const [first] = issues
+  if (refusedAt)
+    return form.setError(refusedAt, { message: first?.message ?? sentence }, { shouldFocus: true })
+  showIssues(form, issues)
+  if (!first || failedTitle)
+    toast({ title: failedTitle ?? 'Not saved', text: sentence, tone: 'failure' })
+}
 
 /** A form that is made outside, where something else reads or sets its values. */
 export function BoundForm<Values extends FieldValues, Output>(

@@ -1,8 +1,10 @@
 import {
+  Component,
   type ComponentType,
   createElement,
   lazy,
   memo,
+  type ReactNode,
   Suspense,
   useDeferredValue,
   useEffect,
@@ -10,7 +12,7 @@ import {
   useState,
 } from 'react'
 import { LATE_PART, takeOverEarlyChoices } from '#web/early-choices.ts'
-import { LoadingFailed, PartBoundary } from './part-boundary.tsx'
+import { NotLoaded } from './not-loaded.tsx'
 
 type Loaded<Props> = { default: ComponentType<Props> }
 type LatePart<Props> = {
@@ -93,4 +95,24 @@ function onceSeen(place: Element | null, then: () => void): (() => void) | undef
 function Alive({ onAlive }: { onAlive: () => void }) {
   useEffect(onAlive, [onAlive])
   return null
+}
+
+type BoundaryProps = { what: string; onRetry: () => void; children: ReactNode }
+
+/** The code of a part could not be loaded. Other errors go to the boundary above. */
+class LoadingFailed extends Error {}
+
+class PartBoundary extends Component<BoundaryProps, { error?: unknown }> {
+  override state: { error?: unknown } = {}
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    if (!(error instanceof LoadingFailed)) throw error
+    return <NotLoaded what={this.props.what} onRetry={this.props.onRetry} />
+  }
 }

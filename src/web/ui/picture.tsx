@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import type { PictureFacts } from '#contract/product-views.ts'
 import { pictureSources } from '#contract/pictures.ts'
 import { cx } from './class-names.ts'
@@ -11,12 +11,11 @@ type PictureProps = {
   /** For the one picture that the first view is about: loaded at once, ahead of others. */
   priority?: boolean
   className?: string | undefined
-  style?: CSSProperties
 }
 
 /** AVIF with WebP behind it, in its layout size from the start. One that fails to load is hidden. */
 export function Picture(props: PictureProps) {
-  const { facts, alt, sizes, priority = false, className, style } = props
+  const { facts, alt, sizes, priority = false, className } = props
   const [failed, setFailed] = useState<string>()
   const { avif, webp } = pictureSources(facts)
   const hide = () => setFailed(facts.src)
@@ -38,7 +37,6 @@ export function Picture(props: PictureProps) {
         decoding="async"
         {...(priority && { fetchPriority: 'high' })}
         className={cx('picture', className, failed === facts.src && 'failed')}
-        style={style}
         onError={hide}
       />
     </picture>

@@ -1,13 +1,11 @@
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { cx } from './class-names.ts'
 
-type PriceProps = { cents: number; wasCents?: number | undefined; className?: string }
-
-/** A price as the shop says it. Screen readers hear the saving; eyes see it struck through. */
-export function Price({ cents, wasCents, className }: PriceProps) {
+/** A price as the shop writes it. Screen readers hear the saving; eyes see it struck through. */
+export function Price({ cents, wasCents }: ReturnType<typeof priceFacts>) {
   const reduced = wasCents !== undefined && wasCents > cents
   return (
-    <p className={cx('price num', reduced && 'sale', className)}>
+    <p className={cx('price num', reduced && 'sale')}>
       <span className="sr-only">{reduced ? 'Now ' : 'Price '}</span>
       {formatCents(cents)}
       {reduced && (
@@ -22,7 +20,7 @@ export function Price({ cents, wasCents, className }: PriceProps) {
 
 type Priced = { price: string; originalPrice: string | null; onSale: boolean }
 
-/** What `Price` needs, from a product as it travels. */
+/** The props of `Price`, from a product as the API sends it. */
 export function priceFacts({ price, originalPrice, onSale }: Priced) {
   const wasCents = onSale && originalPrice ? centsFromDollars(originalPrice) : undefined
   return { cents: centsFromDollars(price) ?? 0, wasCents }

@@ -1,14 +1,12 @@
 import { Package } from 'lucide-react'
 import type { ProductCard as ProductCardView } from '#contract/product-views.ts'
-import { formatCartons } from '#contract/products.ts'
+import { formatCartons, LOW_STOCK, stockSentence } from '#contract/products.ts'
 import { AppLink } from './app-link.tsx'
-import { Tape } from './badge.tsx'
-import { Chips } from './chips.tsx'
+import { Badge, Tape } from './badge.tsx'
 import { cx } from './class-names.ts'
 import { CompareButton } from './compare-door.tsx'
 import { Picture } from './picture.tsx'
 import { Price, priceFacts } from './price.tsx'
-import { StockMeter } from './stock-meter.tsx'
 
 type ProductCardProps = {
   product: ProductCardView
@@ -71,5 +69,37 @@ function ProductTile({
         </span>
       )}
     </div>
+  )
+}
+
+/** Square swatches, for they are cloth. Read out as one list of colours. */
+function Chips({ colors }: { colors: readonly { name: string; hex: string }[] }) {
+  if (colors.length === 0) return null
+  const names = colors.map((color) => color.name).join(', ')
+  return (
+    <span className="chips" role="img" aria-label={`Colours: ${names}`}>
+      {colors.map(({ name, hex }) => (
+        <i key={name} className="chip" style={{ backgroundColor: hex }} />
+      ))}
+    </span>
+  )
+}
+
+const BOXES = Array.from({ length: LOW_STOCK }, (_, index) => index + 1)
+
+/** "Only 3 left" with five little boxes, "Out of Stock" as a badge, nothing while there is plenty. */
+function StockMeter({ pieces }: { pieces: number }) {
+  const sentence = stockSentence(pieces)
+  if (sentence === null) return null
+  if (pieces <= 0) return <Badge>{sentence}</Badge>
+  return (
+    <span className="stockmeter">
+      <span aria-hidden="true">
+        {BOXES.map((box) => (
+          <i key={box} className={box <= pieces ? 'f' : undefined} />
+        ))}
+      </span>
+      {sentence}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { OPENED_HERE, QUOTE_HREF, quoteAddress, warmQuoteDialog } from '#web/quote-address.ts'
 import { type ButtonLook, buttonClass } from './button.tsx'
@@ -9,12 +9,11 @@ type QuoteLinkProps = ButtonLook & {
   /** Called before the form opens. */
   onPress?: () => void
   className?: string
-  children?: ReactNode
 }
 
 /** "Get Free Quote": opens the quote form over the page it stands on. */
 export function QuoteLink(props: QuoteLinkProps) {
-  const { onPress, className, children = 'Get Free Quote', ...look } = props
+  const { onPress, className, ...look } = props
   const client = useQueryClient()
   const [path, navigate] = useLocation()
   const warm = () => warmQuoteDialog(client)
@@ -33,7 +32,7 @@ export function QuoteLink(props: QuoteLinkProps) {
       onMouseEnter={warm}
       onTouchStart={warm}
     >
-      {children}
+      Get Free Quote
     </Link>
   )
 }

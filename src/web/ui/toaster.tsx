@@ -1,6 +1,7 @@
-import { createElement, useSyncExternalStore } from 'react'
-import { PlainToast } from './plain-toast.tsx'
-import { onToast, shownToast } from './toasts.ts'
+import { createElement, useEffect, useSyncExternalStore } from 'react'
+import { Button } from './button.tsx'
+import { cx } from './class-names.ts'
+import { dismissToast, onToast, type ShownToast, shownToast } from './toasts.ts'
 import { useLoaded } from './use-loaded.ts'
 
 const none = () => undefined
@@ -12,4 +13,34 @@ export function Toaster() {
   // It stays mounted, so that it can animate a toast that leaves.
   const View = useLoaded(toast !== undefined, loadView)
   return View ? createElement(View, { toast }) : null
+}
+
+const SHOWN_MS = 5000
+
+/** A toast where what draws them properly could not be loaded, such as without a connection. */
+function PlainToast({ toast }: { toast: ShownToast | undefined }) {
+  useEffect(() => {
+    if (!toast) return undefined
+    const leaving = setTimeout(() => dismissToast(toast.id), SHOWN_MS)
+    return () => clearTimeout(leaving)
+  }, [toast])
+  if (!toast) return null
+  const { id, title, text, tone } = toast
+  return (
+    <div className="toasts">
+      <div className={cx('toast', tone === 'failure' ? 'bad' : 'on-dark')} role="alert">
+        <div>
+          <strong className="toast-t">{title}</strong>
+          {text}
+        </div>
+        <Button
+          variant={tone === 'failure' ? 'quiet' : 'ghost'}
+          size="sm"
+          onClick={() => dismissToast(id)}
+        >
+          Dismiss
+        </Button>
+      </div>
+    </div>
+  )
 }

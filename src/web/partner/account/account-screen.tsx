@@ -13,7 +13,11 @@ import {
   useStartAuthenticator,
 } from '#web/queries/partner-account.ts'
 import { isSignedOut, useMemberSession } from '#web/queries/partner.ts'
-import { AuthenticatorPanel, type ProofProps } from '#web/ui/account/authenticator-panel.tsx'
+import {
+  AuthenticatorPanel,
+  ProofButtons,
+  type ProofProps,
+} from '#web/ui/account/authenticator-panel.tsx'
 import { SessionsPanel } from '#web/ui/account/sessions-panel.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -22,7 +26,7 @@ import { ProveByCode } from '#contract/own-account.ts'
 import { ProveByMail } from '#contract/partner-forms.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { AppCodeField, MailedCodeField } from '#web/ui/account/code-fields.tsx'
-import { ProofButtons } from '#web/ui/account/proof-buttons.tsx'
+
 import { Button } from '#web/ui/button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import '#web/partner/dashboard/partner.css'

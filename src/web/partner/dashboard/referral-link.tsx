@@ -1,12 +1,11 @@
 import { Check, Copy, MessageCircle } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { MemberView } from '#contract/partner-views.ts'
 import { useReferralCode } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { copyText, useCopied } from '#web/ui/copy-text.ts'
 import { toast } from '#web/ui/toasts.ts'
-
-const COPIED_MS = 2000
 
 const linkOf = (ref: string) =>
   `${location.origin}/?ref=${encodeURIComponent(ref).replaceAll('%40', '@')}`
@@ -40,20 +39,12 @@ export function ReferralLink({ member, children }: { member: MemberView; childre
 }
 
 function CopyLink({ link }: { link: string }) {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return undefined
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const [copied, setCopied] = useCopied()
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link)
-      setCopied(true)
-      toast({ title: 'Copied!', text: 'Referral link copied to clipboard' })
-    } catch {
-      toast({ title: 'Failed to copy referral link', tone: 'failure' })
-    }
+    if (!(await copyText(link)))
+      return toast({ title: 'Failed to copy referral link', tone: 'failure' })
+    setCopied(true)
+    toast({ title: 'Copied!', text: 'Referral link copied to clipboard' })
   }
   const Icon = copied ? Check : Copy
   return (

@@ -6,6 +6,7 @@ import { AppCodeField, MailedCodeField } from '#web/ui/account/code-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { EMAIL_FIELD } from '#web/ui/person-fields.tsx'
 
 const { Form: AddressForm, TextField } = formOf(RequestSignInCode)
 const { Form: CodeForm } = formOf(SignInWithCode)
@@ -44,14 +45,7 @@ function AddressStep({ onRequested }: { onRequested: (requested: Requested) => v
         onRequested({ email, ...(await request.mutateAsync({ email })) })
       }
     >
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        hint="We mail you a code of six digits. No password needed."
-      />
+      <TextField {...EMAIL_FIELD} hint="We mail you a code of six digits. No password needed." />
       <SubmitButton pendingLabel="Sending...">Mail me a code</SubmitButton>
     </AddressForm>
   )

@@ -10,6 +10,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { Trap } from '#web/ui/trap.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
+import { EMAIL_FIELD, PHONE_FIELD } from '#web/ui/person-fields.tsx'
 
 const { Form, TextField, CheckField } = formOf(SignUpForm)
 
@@ -66,16 +67,9 @@ function PersonFields() {
         <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={80} />
         <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={80} />
       </div>
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        hint="Your sign-in codes go here."
-      />
+      <TextField {...EMAIL_FIELD} hint="Your sign-in codes go here." />
       <div className="row2">
-        <TextField label="Phone" name="phone" type="tel" autoComplete="tel" maxLength={40} />
+        <TextField {...PHONE_FIELD} />
         <TextField
           label="Sponsor number"
           name="sponsorId"

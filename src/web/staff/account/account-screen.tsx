@@ -17,7 +17,11 @@ import {
   useRenewRecoveryCodes,
   useStartAuthenticator,
 } from '#web/queries/staff-account.ts'
-import { AuthenticatorPanel, type ProofProps } from '#web/ui/account/authenticator-panel.tsx'
+import {
+  AuthenticatorPanel,
+  ProofButtons,
+  type ProofProps,
+} from '#web/ui/account/authenticator-panel.tsx'
 import { SessionsPanel } from '#web/ui/account/sessions-panel.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -26,7 +30,6 @@ import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { AppCodeField } from '#web/ui/account/code-fields.tsx'
-import { ProofButtons } from '#web/ui/account/proof-buttons.tsx'
 
 export default function AccountScreen() {
   return (

@@ -18,7 +18,9 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
 import './compare-screen.css'
 
-/** Up to three products side by side, by the address alone. */
+const NONE_CHOSEN = 'Nothing to compare yet. Press Compare on up to three pieces.'
+
+/** Up to three products side by side: those in the address, else those this browser remembers. */
 export default function CompareScreen() {
   const [, navigate] = useLocation()
   const named = comparedIn(new URLSearchParams(useSearch()))
@@ -32,19 +34,11 @@ export default function CompareScreen() {
     compareOnly(left)
     navigate(compareAddress(left), { replace: true })
   }
-  if (ids.length === 0)
-    return (
-      <Comparison>
-        <Empty text="Nothing to compare yet. Press Compare on up to three pieces.">
-          <BrowseAll />
-        </Empty>
-      </Comparison>
-    )
   if (products.length === 0)
     return (
       <Comparison>
-        <Empty text="These pieces are no longer in the shop.">
-          <BrowseAll />
+        <Empty text={ids.length === 0 ? NONE_CHOSEN : 'These pieces are no longer in the shop.'}>
+          <ButtonLink href="/products">Browse All Products</ButtonLink>
         </Empty>
       </Comparison>
     )
@@ -72,8 +66,6 @@ const Comparison = ({ children }: { children: ReactNode }) => (
     {children}
   </section>
 )
-
-const BrowseAll = () => <ButtonLink href="/products">Browse All Products</ButtonLink>
 
 const NONE = '–'
 

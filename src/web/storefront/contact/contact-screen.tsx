@@ -8,15 +8,12 @@ import {
   Phone,
 } from 'lucide-react'
 import { OpeningHours } from '#web/ui/opening-hours.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useShop } from '#web/queries/shop.ts'
 import { openChat } from '#web/storefront/chat/chat-door.ts'
 import { ScriptButton } from '#web/ui/button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { QuickHelp } from './quick-help.tsx'
-import { ContactForm } from './contact-form.tsx'
+import { MessageForm, QuickHelp } from './contact-form.tsx'
 import './contact.css'
 
 export default function ContactScreen() {
@@ -73,46 +70,6 @@ const TRUST: { icon: LucideIcon; heading: string; text: string }[] = [
     text: 'Never send them by message: the form refuses them',
   },
 ]
-
-const SENT = {
-  title: 'Message sent successfully!',
-  text: "We'll get back to you within 24 hours.",
-}
-
-/** The whole form, for anything longer. */
-function MessageForm() {
-  return (
-    <ContactForm
-      form="message"
-      className="ff"
-      aria-labelledby="write"
-      sent={SENT}
-      failed="Error sending message"
-    >
-      <div className="row2">
-        <TextField label="Name" name="name" autoComplete="name" maxLength={120} />
-        <TextField label="E-mail" name="email" type="email" autoComplete="email" maxLength={254} />
-      </div>
-      <div className="row2">
-        <TextField
-          label="Phone"
-          optional
-          name="phone"
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-        />
-        <TextField label="Subject" name="subject" maxLength={150} />
-      </div>
-      <TextArea label="Message" name="message" rows={6} maxLength={4000} />
-      <div>
-        <SubmitButton size="lg" pendingLabel="Sending Message...">
-          Send message
-        </SubmitButton>
-      </div>
-    </ContactForm>
-  )
-}
 
 /** The ways to reach the shop that are not a form. */
 function Ways() {

@@ -64,7 +64,7 @@ function AskPanel() {
       <a className="link" href={`mailto:${email}`}>
         {email}
       </a>
-      {calling !== undefined && <PhoneDialog open={calling} onOpenChange={setCalling} />}
+      {calling !== undefined && <PhoneDialog open={calling} onClose={() => setCalling(false)} />}
     </section>
   )
 }

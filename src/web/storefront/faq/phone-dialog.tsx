@@ -6,12 +6,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { OpeningHours } from '#web/ui/opening-hours.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 
-type PhoneDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type PhoneDialogProps = { open: boolean; onClose: () => void }
 
-export default function PhoneDialog({ open, onOpenChange }: PhoneDialogProps) {
+export default function PhoneDialog({ open, onClose }: PhoneDialogProps) {
   const { phone } = useShop()
   return (
-    <Dialog open={open} onClose={() => onOpenChange(false)} title="Call the shop" maxWidth={440}>
+    <Dialog open={open} onClose={onClose} title="Call the shop" maxWidth={440}>
       <div className="grid gap-5 px-6 pt-2 pb-6">
         <p className="h1 num">{phone}</p>
         <OpeningHours />

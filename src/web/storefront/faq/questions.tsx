@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { FAQ, type Question } from '#content/faq.ts'
+import { fillText, type TextFacts } from '#content/guides/text.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { Filled } from '#web/storefront/guide/filled.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { findQuestions } from './find-questions.ts'
 
 /** The questions, one open at a time (natively, so without script too), and a box to find one. */
 export function Questions() {
@@ -104,3 +104,24 @@ function Flaps() {
     </svg>
   )
 }
+
+/** The ids of the questions that hold every word typed, in any order and letter case. */
+export function findQuestions(
+  questions: readonly Question[],
+  typed: string,
+  shop: TextFacts,
+): Set<string> {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  const found = questions.filter(({ question, answer }) => {
+    const text = folded(fillText([question, ...answer].join(' '), shop))
+    return words.every((word) => text.includes(word))
+  })
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Without case and accents, and without the marks that a typist leaves out. */
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}%$.\s]/gu, '')

@@ -3,6 +3,8 @@ import { Copy, ExternalLink, type LucideIcon, MessageCircle, Smartphone } from '
 import { useShop } from '#web/queries/shop.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { EMAIL_FIELD, NAME_FIELD, PHONE_FIELD } from '#web/ui/person-fields.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { EMPTY_REQUEST, helpLinks, type HelpRequest, helpText, isFilled } from './help-request.ts'
 import './help-message.css'
@@ -60,30 +62,11 @@ function RequestForm({ request, onChange }: RequestFormProps) {
   return (
     // No form: nothing is sent from here.
     <div className="hm-f" role="group" aria-label="Help message">
+      <TextField {...NAME_FIELD} label="Customer name" value={request.name} onChange={onChange} />
+      <TextField {...EMAIL_FIELD} value={request.email} onChange={onChange} />
       <TextField
-        label="Customer name"
-        name="name"
-        autoComplete="name"
-        maxLength={120}
-        value={request.name}
-        onChange={onChange}
-      />
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={254}
-        value={request.email}
-        onChange={onChange}
-      />
-      <TextField
-        label="Phone"
+        {...PHONE_FIELD}
         optional
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        maxLength={40}
         hint="With its country code, so that WhatsApp finds it: 1 876 and seven digits."
         value={request.phone}
         onChange={onChange}
@@ -165,11 +148,7 @@ function Open({ href, ready, icon: Icon, main, children }: OpenProps) {
 }
 
 async function copy(what: 'Message' | 'WhatsApp URL', text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text)
-    toast({ title: 'Copied!', text: `${what} copied to clipboard` })
-  } catch {
-    const hint = 'Your browser does not allow it. Select the preview and copy it by hand.'
-    toast({ title: `The ${what} could not be copied`, text: hint, tone: 'failure' })
-  }
+  if (await copyText(text)) return toast({ title: 'Copied!', text: `${what} copied to clipboard` })
+  const hint = 'Your browser does not allow it. Select the preview and copy it by hand.'
+  toast({ title: `The ${what} could not be copied`, text: hint, tone: 'failure' })
 }

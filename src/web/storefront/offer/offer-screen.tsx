@@ -12,7 +12,6 @@ import { useDeclineOffer } from '#web/queries/quote-pages.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { OfferForm } from './offer-form.tsx'
-import { type OfferEnd, offerEnd } from './offer-state.ts'
 import './offer.css'
 
 /** An offer, for anybody with its link: accepted here, it becomes an order. */
@@ -146,4 +145,35 @@ function DeclineOffer({ link }: { link: string }) {
       </div>
     </form>
   )
+}
+
+export type OfferEnd = { title: string; text: string; href: string; label: string }
+
+/** How an offer ended; undefined while it may be accepted. */
+export function offerEnd(offer: QuotePageView, phone: string): OfferEnd | undefined {
+  const { status, inStock, productId, orderLink } = offer
+  const another = { href: '/?quote=true', label: 'Ask for a new quote' }
+  if (status === 'accepted')
+    return {
+      title: 'You have accepted this offer',
+      text: 'It has become an order. Its page says what comes next.',
+      href: orderLink ?? '/products',
+      label: orderLink ? 'See your order' : 'Browse All Products',
+    }
+  if (status === 'declined')
+    return { title: 'This offer is closed', text: 'It was declined.', ...another }
+  if (status === 'expired')
+    return {
+      title: 'This offer has run out',
+      text: `Ask us again, or call ${phone}: we will gladly make a new one.`,
+      ...another,
+    }
+  if (productId === null || !inStock)
+    return {
+      title: 'Sorry, this piece has just sold out',
+      text: `Your offer stands while it lasts. Call ${phone}, and we tell you when a piece is back.`,
+      href: productId === null ? '/products' : `/product/${productId}`,
+      label: productId === null ? 'Browse All Products' : 'See the piece',
+    }
+  return undefined
 }

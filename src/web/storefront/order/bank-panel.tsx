@@ -1,9 +1,10 @@
 import { Check, Copy } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { copyText, useCopied } from '#web/ui/copy-text.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { partCame, paymentBadge, termText } from './order-state.ts'
@@ -65,23 +66,12 @@ export function PaymentPanel({ order, ...panel }: PaymentPanelProps) {
   return <Panel {...panel} className="bk" aside={badge} />
 }
 
-const SHOWN_MS = 2000
-
 /** Copies a text; for two seconds it says that it did. */
 function CopyButton({ text, name }: { text: string; name: string }) {
-  const [copied, setCopied] = useState(false)
-  useEffect(() => {
-    if (!copied) return undefined
-    const timer = setTimeout(() => setCopied(false), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [copied])
+  const [copied, setCopied] = useCopied()
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      toast({ title: `The ${name} could not be copied`, text, tone: 'failure' })
-    }
+    if (await copyText(text)) setCopied(true)
+    else toast({ title: `The ${name} could not be copied`, text, tone: 'failure' })
   }
   const Icon = copied ? Check : Copy
   return (

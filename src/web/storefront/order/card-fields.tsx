@@ -9,8 +9,7 @@ import {
 } from '#contract/cards.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
-import type { CheckoutValues } from './checkout.ts'
-import type { Form } from './contact-fields.tsx'
+import type { CheckoutValues, Form } from './checkout.ts'
 import { MaskedField } from './masked-field.tsx'
 
 const { TextField } = fieldsOf<CheckoutValues>()

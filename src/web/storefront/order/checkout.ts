@@ -1,7 +1,7 @@
 // The order form as data: what it holds, what it must say, and what is sent of it.
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { Resolver } from 'react-hook-form'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { cardBrand, isExpired, lastFour, type RawCard } from '#contract/cards.ts'
 import {
   OrderForm,
@@ -26,6 +26,8 @@ export type CheckoutValues = {
   zipCode: string
   notes: string
 }
+
+export type Form = UseFormReturn<CheckoutValues, unknown, PlaceOrder>
 
 export const EMPTY_CHECKOUT: CheckoutValues = {
   customerName: '',

@@ -1,34 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { ProductView } from '#contract/product-views.ts'
-import { vaultKeyQuery } from '#web/queries/orders.ts'
 import { picturesOf, stockOf } from '#web/storefront/product/colors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { BoundForm, fieldsOf } from '#web/ui/form.tsx'
+import { BoundForm } from '#web/ui/form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useLatest } from '#web/ui/use-latest.ts'
-import { CARD_FIELDS, checkoutResolver, type CheckoutValues, EMPTY_CHECKOUT } from './checkout.ts'
-import { ContactFields, type Form } from './contact-fields.tsx'
+import { CARD_FIELDS, checkoutResolver, EMPTY_CHECKOUT, type Form } from './checkout.ts'
+import { OrderFields } from './order-fields.tsx'
 import { OrderSummary } from './order-summary.tsx'
-import { PaymentFields } from './payment-fields.tsx'
-import { canSeal } from './seal-card.ts'
-import { ShippingFields } from './shipping-fields.tsx'
 import { useOrder } from './use-order.ts'
 import './order.css'
-
-const { TextArea } = fieldsOf<CheckoutValues>()
 
 type OrderDialogProps = {
   product: ProductView
   color: string | undefined
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onChoose: (color: string) => void
 }
 
@@ -37,7 +30,7 @@ type OrderDialogProps = {
  * still there; only the card is forgotten.
  */
 export default function OrderDialog(props: OrderDialogProps) {
-  const { product, open, onOpenChange } = props
+  const { product, open, onClose } = props
   const [, navigate] = useLocation()
   const [color, choose] = useFormColor(props)
   const [picture] = picturesOf(product, color).pictures
@@ -55,18 +48,16 @@ export default function OrderDialog(props: OrderDialogProps) {
     else form.reset()
   })
 
-  const change = (next: boolean) => {
-    if (!next) {
-      for (const field of CARD_FIELDS) form.resetField(field)
-      order.forget()
-    }
-    onOpenChange(next)
+  const close = () => {
+    for (const field of CARD_FIELDS) form.resetField(field)
+    order.forget()
+    onClose()
   }
 
   return (
     <Dialog
       open={open}
-      onClose={() => change(false)}
+      onClose={close}
       title={`Order ${product.name}`}
       hideTitle
       maxWidth={980}
@@ -96,19 +87,6 @@ export default function OrderDialog(props: OrderDialogProps) {
         <PlaceButton form={form} product={product} color={color} />
       </BoundForm>
     </Dialog>
-  )
-}
-
-function OrderFields({ form, product }: { form: Form; product: ProductView }) {
-  const key = useQuery({ ...vaultKeyQuery(), enabled: canSeal() })
-  const sealing = canSeal() ? (key.isPending ? undefined : Boolean(key.data)) : false
-  return (
-    <>
-      <ContactFields />
-      <ShippingFields form={form} options={product.shippingOptions} />
-      <PaymentFields form={form} product={product} sealing={sealing} />
-      <TextArea label="Notes" optional rows={2} maxLength={2000} name="notes" />
-    </>
   )
 }
 

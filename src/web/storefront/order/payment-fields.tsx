@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { CardFields } from './card-fields.tsx'
-import type { Form } from './contact-fields.tsx'
+import type { Form } from './checkout.ts'
 import { OptionCards } from './option-cards.tsx'
 import { paymentWays } from './ways.ts'
 
@@ -35,8 +35,7 @@ export function PaymentFields({ form, product, sealing }: PaymentFieldsProps) {
       options={paymentWays(product.paymentOptions).map(({ method, name }) => ({
         value: method,
         name,
-        text: facts[method].text,
-        icon: facts[method].icon,
+        ...facts[method],
       }))}
     >
       {method === 'credit_card' && <CardFields form={form} sealing={sealing} />}

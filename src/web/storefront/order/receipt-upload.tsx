@@ -3,8 +3,13 @@ import { type DragEvent, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { ReceiptView } from '#contract/orders.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { fileKind, RECEIPT_ACCEPT, formatFileSize } from './receipt-file.ts'
-import { type Uploading, useReceiptUpload } from './use-receipt-upload.ts'
+import {
+  fileKind,
+  formatFileSize,
+  RECEIPT_ACCEPT,
+  type Uploading,
+  useReceiptUpload,
+} from './use-receipt-upload.ts'
 
 type ReceiptUploadProps = { link: string; receipts: ReceiptView[] }
 

@@ -4,8 +4,7 @@ import { DELIVERY_DAYS } from '#contract/delivery.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { fieldsOf } from '#web/ui/form.tsx'
-import type { CheckoutValues } from './checkout.ts'
-import type { Form } from './contact-fields.tsx'
+import type { CheckoutValues, Form } from './checkout.ts'
 import { OptionCards } from './option-cards.tsx'
 import { shippingWays } from './ways.ts'
 
@@ -34,8 +33,7 @@ export function ShippingFields({ form, options }: { form: Form; options: readonl
       options={shippingWays(options).map(({ method, name }) => ({
         value: method,
         name,
-        text: facts[method].text,
-        icon: facts[method].icon,
+        ...facts[method],
       }))}
     >
       {method === 'delivery' && (

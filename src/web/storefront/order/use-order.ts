@@ -2,16 +2,15 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { VaultKeyView } from '#contract/cards.ts'
+import type { RawCard, VaultKeyView } from '#contract/cards.ts'
 import type { PlacedOrderView, PlaceOrder } from '#contract/orders.ts'
-import type { Issue } from '#contract/refusals.ts'
+import { sealCard } from '#contract/sealing.ts'
 import { refusalOf, RequestError } from '#web/queries/call.ts'
 import { usePlaceOrder, vaultKeyQuery } from '#web/queries/orders.ts'
+import { showIssues } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { cardOf, type CheckoutValues, EMPTY_CHECKOUT, orderBody } from './checkout.ts'
-import type { Form } from './contact-fields.tsx'
+import { cardOf, EMPTY_CHECKOUT, type Form, orderBody } from './checkout.ts'
 import { notePlaced } from './just-placed.ts'
-import { canSeal, sealInBrowser } from './seal-card.ts'
 
 const FAILED = 'There was a problem placing your order. Please try again.'
 const SHOP_FAILED = 500
@@ -48,24 +47,27 @@ export function useOrder(
     } catch (error) {
       const refusal = refusalOf(error)
       toast({ title: 'Order Failed', text: FAILED, tone: 'failure' })
-      const marked = showIssues(form, refusal?.issues)
-      if (!marked && hasReason(error)) setRefused(refusal?.error)
+      const issues = refusal?.issues?.filter(({ path }) => path in EMPTY_CHECKOUT) ?? []
+      showIssues(form, issues)
+      if (issues.length === 0 && hasReason(error)) setRefused(refusal?.error)
     }
   }
   return { submit, refused, forget: () => setRefused(undefined) }
 }
 
-const sealed = async (key: VaultKeyView, card: Parameters<typeof sealInBrowser>[1]) => ({
-  sealedCard: await sealInBrowser(key, card),
-})
+/** Only a page that came over a safe connection has the cryptography that sealing needs. */
+export const canSeal = () => globalThis.isSecureContext && 'subtle' in crypto
+
+/** Seals a card in the browser. The cipher suite is loaded when there is a card to seal. */
+async function sealed(key: VaultKeyView, card: RawCard) {
+  const { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } = await import('@hpke/core')
+  const suite = new CipherSuite({
+    kem: new DhkemP256HkdfSha256(),
+    kdf: new HkdfSha256(),
+    aead: new Aes256Gcm(),
+  })
+  return { sealedCard: await sealCard(suite, key, card) }
+}
 
 /** Whether the shop gave a reason; where it failed itself, the toast is enough. */
 const hasReason = (error: unknown) => error instanceof RequestError && error.status < SHOP_FAILED
-
-/** What the server finds wrong with a field stands under that field; false where there is none. */
-function showIssues(form: Form, issues: readonly Issue[] = []): boolean {
-  const known = issues.filter(({ path }) => path in EMPTY_CHECKOUT)
-  for (const [index, { path, message }] of known.entries())
-    form.setError(path as keyof CheckoutValues, { message }, { shouldFocus: index === 0 })
-  return known.length > 0
-}

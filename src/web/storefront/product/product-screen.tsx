@@ -68,7 +68,7 @@ export function Product({ product }: { product: ProductView }) {
           color={color}
           onChoose={setFromForm}
           open={ordering === 'now'}
-          onOpenChange={(open) => setOrdering(open ? 'now' : 'paused')}
+          onClose={() => setOrdering('paused')}
         />
       )}
     </>

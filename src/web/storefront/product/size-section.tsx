@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react'
-import { type CSSProperties, useState } from 'react'
-import type { Measures, ProductView } from '#contract/product-views.ts'
+import { createElement, type CSSProperties, useState } from 'react'
+import { doorWidth, sidesOf } from '#contract/fit-rules.ts'
+import type { Carton, Measures, ProductView } from '#contract/product-views.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { fitsOf } from './fits.ts'
 import { SizeDrawing } from './size-drawing.tsx'
 import { recoveryAt, STOPS } from './size-geometry.ts'
 import { scaleCaption } from './size-labels.ts'
@@ -96,11 +96,7 @@ function Fits({ product }: { product: ProductView }) {
     <ul className="fits">
       {fitsOf(product.cartons).map(({ text, fits }) => (
         <li key={text} className={fits ? undefined : 'no'}>
-          {fits ? (
-            <Check className="i" aria-hidden="true" />
-          ) : (
-            <X className="i" aria-hidden="true" />
-          )}
+          {createElement(fits ? Check : X, { className: 'i', 'aria-hidden': true })}
           <span>
             <span className="sr-only">{fits ? 'Fits: ' : 'Does not fit: '}</span>
             {text}
@@ -109,4 +105,46 @@ function Fits({ product }: { product: ProductView }) {
       ))}
     </ul>
   )
+}
+
+// Where the boxes fit. The rules err on the safe side: a space is a plain block, and several boxes
+// must lie in one row in it.
+
+type Space = readonly [length: number, width: number, height: number]
+
+/** A wagon with its seats down, between the wheel arches, in centimetres. */
+const WAGON: Space = [170, 100, 75]
+/** The boot of a family saloon, through its opening. */
+const SALOON_BOOT: Space = [100, 90, 45]
+
+export type Fit = { text: string; fits: boolean }
+
+/** What a shopper asks first: the door, the wagon, the car. Empty where no box is known. */
+export function fitsOf(cartons: readonly Carton[]): Fit[] {
+  if (cartons.length === 0) return []
+  return [
+    { text: `Door from ${doorWidth(cartons)} cm`, fits: true },
+    { text: 'Wagon, seats down', fits: fitTogether(cartons, WAGON) },
+    { text: 'Saloon car boot', fits: fitTogether(cartons, SALOON_BOOT) },
+  ]
+}
+
+/** Whether the boxes, turned as they like, lie in one row along some side of the space. */
+export function fitTogether(cartons: readonly Carton[], space: Space): boolean {
+  return space.some((room, axis) => {
+    const across = space.filter((_, other) => other !== axis)
+    const taken = cartons.map((carton) => leastAlong(carton, across))
+    return taken.reduce((sum, cm) => sum + cm, 0) <= room
+  })
+}
+
+/** The least a box takes along a row while its other two sides fit across it. */
+function leastAlong(carton: Carton, across: readonly number[]): number {
+  const [narrow = 0, wide = 0] = across.toSorted((a, b) => a - b)
+  const sides = sidesOf(carton)
+  const possible = sides.filter((_, along) => {
+    const [small = 0, big = 0] = sides.filter((_, other) => other !== along)
+    return small <= narrow && big <= wide
+  })
+  return Math.min(Number.POSITIVE_INFINITY, ...possible)
 }

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { useShop } from '#web/queries/shop.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { BoundForm } from '#web/ui/form.tsx'
+import { BoundForm, showIssues } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { Trap } from '#web/ui/trap.tsx'
@@ -14,7 +14,7 @@ import type { RequestQuote } from '#contract/quotes.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRequestQuote } from '#web/queries/send-form.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { EMPTY_QUOTE, QuoteFields, type QuoteValues } from './quote-fields.tsx'
+import { EMPTY_QUOTE, QuoteFields } from './quote-fields.tsx'
 import { type Piece, type QuoteForm, quoteBody, quoteResolver } from './quote-form.ts'
 import { usePiece, usePrefill, type ShownPiece } from './use-piece.ts'
 import './quote.css'
@@ -148,15 +148,11 @@ function useQuote(form: QuoteForm, piece: Piece | undefined, onSent: () => void)
       onSent()
     } catch (error) {
       toast(FAILED)
-      showIssues(form, error)
+      const issues = refusalOf(error)?.issues ?? []
+      showIssues(
+        form,
+        issues.filter(({ path }) => path in EMPTY_QUOTE),
+      )
     }
   }
-}
-
-/** What the server finds wrong with a field stands under that field. */
-function showIssues(form: QuoteForm, error: unknown): void {
-  const issues = refusalOf(error)?.issues ?? []
-  const known = issues.filter(({ path }) => path in EMPTY_QUOTE)
-  for (const [index, { path, message }] of known.entries())
-    form.setError(path as keyof QuoteValues, { message }, { shouldFocus: index === 0 })
 }

@@ -1,8 +1,9 @@
-// What this browser remembers of its last spin: the Jamaican day, and whether a prize waits to be
-// claimed. The server decides who may spin; this only spares a visitor the asking.
+// What this browser remembers of its last spin: the day in Jamaica, and whether its prize is still
+// unclaimed. The server decides who may spin; this only saves a request.
 
 import { useEffect, useState } from 'react'
 import { jamaicaDay } from '#contract/jamaica.ts'
+import { recall, remember } from '#web/ui/remembered.ts'
 
 type Memory = { day: string; unclaimed: boolean }
 
@@ -15,43 +16,32 @@ export type SpinMemory = {
 }
 
 const KEY = 'wheel'
-const OFTEN_MS = 20_000
+const REFRESH_MS = 20_000
 
-/** Today's spin; a new day comes by itself. */
+/** Today's spin; changes by itself at midnight in Jamaica. */
 export function useSpinMemory(): SpinMemory {
-  const [now, setNow] = useState(look)
+  const [now, setNow] = useState(readNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(look()), OFTEN_MS)
+    const timer = setInterval(() => setNow(readNow()), REFRESH_MS)
     return () => clearInterval(timer)
   }, [])
   const spun = now.kept?.day === now.today
-  const remember = (kept: Memory) => {
-    keep(kept)
+  const rememberSpin = (kept: Memory) => {
+    inPage = kept
+    remember(KEY, kept)
     setNow({ today: now.today, kept })
   }
-  return { today: now.today, spun, unclaimed: spun && now.kept?.unclaimed === true, remember }
+  const unclaimed = spun && now.kept?.unclaimed === true
+  return { today: now.today, spun, unclaimed, remember: rememberSpin }
 }
 
-const look = () => ({ today: jamaicaDay(new Date()), kept: recall() })
+const readNow = () => ({ today: jamaicaDay(new Date()), kept: readMemory() })
 
-// For a browser that keeps nothing for us: at least as long as the page is open.
-let inMind: Memory | undefined
+/** For a browser without storage: remembered at least while the page is open. */
+let inPage: Memory | undefined
 
-function recall(): Memory | undefined {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Memory> | null
-    if (typeof kept?.day === 'string') return { day: kept.day, unclaimed: kept.unclaimed === true }
-    return inMind
-  } catch {
-    return inMind
-  }
-}
-
-function keep(memory: Memory): void {
-  inMind = memory
-  try {
-    localStorage.setItem(KEY, JSON.stringify(memory))
-  } catch {
-    // Storage is full or forbidden.
-  }
+function readMemory(): Memory | undefined {
+  const kept = recall(KEY) as Partial<Memory> | undefined
+  if (typeof kept?.day !== 'string') return inPage
+  return { day: kept.day, unclaimed: kept.unclaimed === true }
 }

@@ -39,7 +39,7 @@ export default function WheelCorner() {
           key={opened.day}
           memory={memory}
           open={opened.shown}
-          onOpenChange={(shown) => setOpened({ ...opened, shown })}
+          onClose={() => setOpened({ ...opened, shown: false })}
         />
       )}
     </div>

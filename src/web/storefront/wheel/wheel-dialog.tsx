@@ -8,26 +8,25 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSpin } from '#web/queries/spins.ts'
 import type { SpinMemory } from './spin-memory.ts'
-import { Wheel } from './wheel-drawing.tsx'
+import { turnTo, Wheel } from './wheel-drawing.tsx'
 import { WheelResult } from './wheel-result.tsx'
-import { turnTo } from './wheel-geometry.ts'
 import './wheel.css'
 
 type WheelDialogProps = {
   memory: SpinMemory
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
 }
 
 /** The wheel and what it gave. Shut and opened again, it is where it was. */
-export default function WheelDialog({ memory, open, onOpenChange }: WheelDialogProps) {
+export default function WheelDialog({ memory, open, onClose }: WheelDialogProps) {
   const { phase, result, degrees, complaint, spin, noteClaim } = useWheel(memory)
   const done = phase === 'result' && result ? result : undefined
   const turning = phase === 'turning'
   return (
     <Dialog
       open={open}
-      onClose={() => onOpenChange(false)}
+      onClose={onClose}
       title="The prize wheel"
       hideTitle
       maxWidth={1000}

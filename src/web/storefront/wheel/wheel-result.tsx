@@ -6,6 +6,7 @@ import { useClaim } from '#web/queries/spins.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { EMAIL_FIELD, NAME_FIELD, PHONE_FIELD } from '#web/ui/person-fields.tsx'
 
 type WheelResultProps = { result: SpinView; onClaimed: () => void }
 
@@ -84,22 +85,12 @@ function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
           onClaimed()
         }}
       >
-        <TextField label="Name" name="name" autoComplete="name" maxLength={CLAIM_LIMITS.name} />
+        <TextField {...NAME_FIELD} maxLength={CLAIM_LIMITS.name} />
         <div className="row2">
+          <TextField {...EMAIL_FIELD} inputMode="email" maxLength={CLAIM_LIMITS.email} />
           <TextField
-            label="E-mail"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={CLAIM_LIMITS.email}
-          />
-          <TextField
-            label="Phone"
-            name="phone"
-            type="tel"
+            {...PHONE_FIELD}
             inputMode="tel"
-            autoComplete="tel"
             placeholder="876-555-0100"
             maxLength={CLAIM_LIMITS.phone}
           />

@@ -1,15 +1,17 @@
-import { type ComponentType, useState } from 'react'
-import type {
-  AuthenticatorSetup,
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import {
+  type AuthenticatorSetup,
   ConfirmAuthenticator,
-  RecoveryCodesView,
+  type RecoveryCodesView,
 } from '#contract/own-account.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUp } from './set-up.tsx'
 import './account.css'
+
+const { Form, TextField } = formOf(ConfirmAuthenticator)
 
 /** A change that needs proof of who is signed in. */
 export type ProofProps = { label: string; onCancel: () => void } & (
@@ -88,6 +90,73 @@ function Choices({ isOn, onChoose }: ChoicesProps) {
       <Button variant="danger" size="sm" onClick={() => onChoose('removal')}>
         Take it off
       </Button>
+    </div>
+  )
+}
+
+type SetUpProps = Pick<Props, 'confirm'> & {
+  setup: AuthenticatorSetup
+  onDone: (recoveryCodes: string[]) => void
+  onCancel: () => void
+}
+
+/** The QR code for the app, and a field for the first code that the app shows. */
+function SetUp({ setup, confirm, onDone, onCancel }: SetUpProps) {
+  return (
+    <Form
+      aria-label="Set up the authenticator"
+      defaults={{ code: '' }}
+      refusedAt="code"
+      onSubmit={async (code) => onDone((await confirm(code)).recoveryCodes)}
+    >
+      <p>Scan this with your app, or type the key into it.</p>
+      <img className="acc-qr" src={setup.qr} alt="QR code of the key" />
+      <code className="[overflow-wrap:anywhere]">{setup.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
+      <TextField
+        label="Code that the app shows"
+        name="code"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the form that had the focus
+        autoFocus
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+      />
+      <ProofButtons label="Switch it on" onCancel={onCancel} />
+    </Form>
+  )
+}
+
+/** The end of a form that proves who is signed in. */
+export function ProofButtons({ label, onCancel }: { label: string; onCancel: () => void }) {
+  return (
+    <div className="flex gap-2">
+      <SubmitButton>{label}</SubmitButton>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+/** Shown once: each opens the account once when the phone is lost. */
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid w-full justify-items-start gap-4">
+      <h3 className="font-semibold" ref={heading} tabIndex={-1}>
+        Your recovery codes
+      </h3>
+      <p className="muted">
+        Each signs you in once without the app. Print them or write them down: nobody can show them
+        again.
+      </p>
+      <ul className="acc-codes w-full">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button onClick={onDone}>I have saved them</Button>
     </div>
   )
 }

@@ -3,7 +3,6 @@ import type { SessionView } from '#contract/own-account.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { browserName } from './browser-name.ts'
 import './account.css'
 
 type Props = {
@@ -63,4 +62,28 @@ function Session({ session, onEnd }: { session: SessionView; onEnd: () => void }
       )}
     </li>
   )
+}
+
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg/, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b|\biPad\b/, 'iPhone or iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** `Firefox on Windows`; a program that says neither is unknown. */
+export function browserName(message: string): string {
+  const find = (words: readonly [RegExp, string][]) =>
+    words.find(([form]) => form.test(message))?.[1]
+  const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
+  if (!browser) return system ?? 'Unknown browser'
+  return system ? `${browser} on ${system}` : browser
 }

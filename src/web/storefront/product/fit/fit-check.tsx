@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
+import { createElement, useState } from 'react'
 import type { Measures, ProductView } from '#contract/product-views.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { TextField } from '#web/ui/field.tsx'
@@ -145,11 +145,7 @@ function Verdicts({ verdicts, missing }: VerdictsProps) {
         <ul>
           {verdicts.map(({ text, passes }) => (
             <li key={text} className={cx(!passes && 'no')}>
-              {passes ? (
-                <Check className="i" aria-hidden="true" />
-              ) : (
-                <X className="i" aria-hidden="true" />
-              )}
+              {createElement(passes ? Check : X, { className: 'i', 'aria-hidden': true })}
               {text}
             </li>
           ))}

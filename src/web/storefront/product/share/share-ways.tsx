@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import type { ProductView } from '#contract/product-views.ts'
 import type { Shared } from '#web/storefront/product/share.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { type SharedLink, sharedLink, whatsAppAddress } from './share-link.ts'
 
 /** Copy, WhatsApp and, where the device has it, its own way of sharing. */
 export default function ShareWays({ product, color }: Shared): ReactNode {
@@ -38,20 +39,30 @@ export default function ShareWays({ product, color }: Shared): ReactNode {
   )
 }
 
-/** False where the browser does not let the page write: the link is then shown to copy by hand. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 async function shareNatively({ text, url }: SharedLink): Promise<void> {
   try {
     await navigator.share({ title: text, text, url })
   } catch {
     // The visitor closed the sheet: there is nothing to report.
   }
+}
+
+/** The name and colour of a product, and an address that opens it in that colour. */
+export type SharedLink = { text: string; url: string }
+
+export function sharedLink(
+  product: Pick<ProductView, 'id' | 'name'>,
+  color: string | undefined,
+  origin: string,
+): SharedLink {
+  const url = new URL(`/product/${product.id}`, origin)
+  if (color !== undefined) url.searchParams.set('color', color)
+  return { text: color === undefined ? product.name : `${product.name} in ${color}`, url: url.href }
+}
+
+/** Opens WhatsApp with the message written; the visitor chooses to whom. */
+export function whatsAppAddress({ text, url }: SharedLink): string {
+  const address = new URL('https://wa.me/')
+  address.searchParams.set('text', `${text}: ${url}`)
+  return address.href
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsOf, fitTogether } from './fits.ts'
+import { fitsOf, fitTogether } from './size-section.tsx'
 
 const carton = (lengthCm: number, widthCm: number, heightCm: number) => ({
   lengthCm,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { QuotePageView } from '#contract/quote-offers.ts'
-import { offerEnd } from './offer-state.ts'
+import { offerEnd } from './offer-screen.tsx'
 
 const offer: QuotePageView = {
   reference: 'Q-12',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharedLink, whatsAppAddress } from './share-link.ts'
+import { sharedLink, whatsAppAddress } from './share-ways.tsx'
 
 const couch = { id: 2, name: 'Montego 3-Seater Couch' }
 const SHOP = 'https://yaadbox.example'

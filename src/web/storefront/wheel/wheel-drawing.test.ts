@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PRIZES } from '#contract/prizes.ts'
-import { degreesOf, linesOf, pointAt, slicePath, turnTo } from './wheel-geometry.ts'
+import { degreesOf, linesOf, pointAt, slicePath, turnTo } from './wheel-drawing.tsx'
 
 test('the wheel turns forward and stops with the prize at the top', () => {
   for (const [index, { id }] of PRIZES.entries())

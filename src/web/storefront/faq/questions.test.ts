@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FAQ } from '#content/faq.ts'
 import { aShop } from '#testing/sample-answers.ts'
-import { findQuestions } from './find-questions.ts'
+import { findQuestions } from './questions.tsx'
 
 test('nothing typed finds every question', () => {
   expect(findQuestions(FAQ, '  ', aShop).size).toBe(FAQ.length)
