@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { errorSentence, toastError } from './error-sentence.ts'
 import { SmallButton } from './small-button.tsx'
 
@@ -34,20 +34,19 @@ export function useDownload({ fileName, read, onError }: DownloadOptions) {
   return { pending: download.isPending, onClick: () => download.mutate() }
 }
 
-type Props = Omit<ComponentProps<typeof SmallButton>, 'onClick' | 'label'> & {
+type Props = Omit<ComponentProps<typeof SmallButton>, 'onClick'> & {
   fileName: string
   read: () => Promise<Blob>
   /** The sentence where the server gave none. */
   failed: string
   /** Shows why there is no file; a toast unless it is passed. */
   onFailed?: (sentence: string) => void
-  children: ReactNode
 }
 
-export function DownloadButton({ fileName, read, failed, onFailed, children, ...button }: Props) {
+export function DownloadButton({ fileName, read, failed, onFailed, ...button }: Props) {
   const onError = onFailed
     ? (error: Error) => onFailed(errorSentence(error, failed))
     : toastError('Error', failed)
   const download = useDownload({ fileName, read, onError })
-  return <SmallButton {...button} {...download} icon={Download} label={children} />
+  return <SmallButton {...button} {...download} icon={Download} />
 }

@@ -10,12 +10,14 @@ type LabelProps = {
   label: ReactNode
   /** Follows the label for screen readers only: which of several buttons of one label it is. */
   srLabel?: string | undefined
+  /** On a phone only screen readers get the label. */
+  iconOnPhones?: boolean
 }
 
-const Label = ({ icon: Icon, label, srLabel }: LabelProps) => (
+const Label = ({ icon: Icon, label, srLabel, iconOnPhones }: LabelProps) => (
   <>
     {Icon && <Icon className="i" aria-hidden="true" />}
-    {label}
+    {iconOnPhones ? <span className="max-[899px]:sr-only">{label}</span> : label}
     {srLabel && <span className="sr-only">{srLabel}</span>}
   </>
 )
@@ -23,10 +25,10 @@ const Label = ({ icon: Icon, label, srLabel }: LabelProps) => (
 type Small<Props> = LabelProps & Omit<Props, 'size' | 'children'>
 
 export const SmallButton = (props: Small<ComponentProps<typeof Button>>) => {
-  const { icon, label, srLabel, variant = 'soft', ...button } = props
+  const { icon, label, srLabel, iconOnPhones, variant = 'soft', ...button } = props
   return (
     <Button {...button} variant={variant} size="sm">
-      <Label icon={icon} label={label} srLabel={srLabel} />
+      <Label {...{ icon, label, srLabel, iconOnPhones }} />
     </Button>
   )
 }
@@ -36,10 +38,10 @@ export const PrintButton = (props: Pick<ComponentProps<typeof Button>, 'variant'
 )
 
 export const SmallButtonLink = (props: Small<ComponentProps<typeof ButtonLink>>) => {
-  const { icon, label, srLabel, variant = 'soft', ...link } = props
+  const { icon, label, srLabel, iconOnPhones, variant = 'soft', ...link } = props
   return (
     <ButtonLink {...link} variant={variant} size="sm">
-      <Label icon={icon} label={label} srLabel={srLabel} />
+      <Label {...{ icon, label, srLabel, iconOnPhones }} />
     </ButtonLink>
   )
 }

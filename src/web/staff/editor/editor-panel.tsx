@@ -1,26 +1,17 @@
 import { LayoutDashboard, Lock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { useLockEditor } from '#web/queries/staff-session.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { SmallButtonLink } from '#web/staff/small-button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { DeskTab } from '#web/staff/shell/desk-nav.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import DashboardScreen from '#web/staff/dashboard/dashboard-screen.tsx'
 import { InventoryPanel } from '#web/staff/inventory/inventory-panel.tsx'
 import { CustomersTab } from './customers-tab.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { ProductsTab } from './products-tab.tsx'
-import {
-  type EditorPlace,
-  placeHref,
-  readPlace,
-  type Tab,
-  TAB_ICONS,
-  tabLabel,
-  TABS,
-} from './tabs.ts'
+import { type EditorPlace, placeHref, readPlace, TAB_ICONS, tabLabel, TABS } from './tabs.ts'
 
 const EditTab = onDemand('The form of a product', () => import('./edit-tab.tsx'))
 
@@ -53,10 +44,14 @@ function Header() {
             <span className="max-[899px]:sr-only">Staff desks</span>
           </ButtonLink>
           <SmallButtonLink variant="quiet" label="Back to Site" className="ed-back" href="/" />
-          <Button variant="quiet" size="sm" pending={lock.isPending} onClick={() => lock.mutate()}>
-            <Lock className="i" aria-hidden="true" />
-            <span className="max-[899px]:sr-only">Lock</span>
-          </Button>
+          <SmallButton
+            variant="quiet"
+            icon={Lock}
+            label="Lock"
+            iconOnPhones
+            pending={lock.isPending}
+            onClick={() => lock.mutate()}
+          />
         </div>
       </div>
     </header>
@@ -69,32 +64,17 @@ function TabRow({ place }: { place: EditorPlace }) {
       <div className="desk-w">
         <nav aria-label="Admin Panel">
           {TABS.map((tab) => (
-            <TabLink key={tab} tab={tab} place={place} />
+            <DeskTab
+              key={tab}
+              href={tab === place.tab ? placeHref(place) : placeHref({ tab })}
+              icon={TAB_ICONS[tab]}
+              label={tabLabel(tab, place)}
+              current={tab === place.tab}
+            />
           ))}
         </nav>
       </div>
     </div>
-  )
-}
-
-function TabLink({ tab, place }: { tab: Tab; place: EditorPlace }) {
-  const link = useRef<HTMLAnchorElement>(null)
-  const current = tab === place.tab
-  // On a phone the row scrolls; the current tab must not be out of sight.
-  useEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
-  const Icon = TAB_ICONS[tab]
-  return (
-    <AppLink
-      ref={link}
-      href={current ? placeHref(place) : placeHref({ tab })}
-      className="desk-tab"
-      aria-current={current ? 'page' : undefined}
-    >
-      <Icon className="i" aria-hidden="true" />
-      {tabLabel(tab, place)}
-    </AppLink>
   )
 }
 

@@ -9,11 +9,9 @@ import {
 } from '#web/queries/staff-token.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
+import { DemoNote, EntryFrame } from '#web/staff/entry-frame.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { EditorPanel } from './editor-panel.tsx'
 import '#web/staff/staff.css'
@@ -43,30 +41,19 @@ function Gate() {
   const { name, demo } = useShop()
   const [password, setPassword] = useState('')
   return (
-    <main className="desk grid place-content-center gap-4 px-4 py-10" id="main">
-      <div className="panel grid w-[min(420px,calc(100vw-32px))] gap-5 p-7 max-[899px]:p-5">
-        <Logo />
-        <div>
-          <h1 className="h2" tabIndex={-1}>
-            Admin Panel
-          </h1>
-          <p className="muted mt-1">Enter the editor’s password to change what {name} sells.</p>
-        </div>
-        <PasswordForm password={password} onChange={setPassword} />
-        <SignedInPass />
-        {demo && (
-          <div className="rounded-card bg-sunk flex items-center justify-between gap-3 p-4">
-            <p className="small">
-              This is a demo shop. Its password is <b className="block">{DEMO_PASSWORD}</b>
-            </p>
-            <SmallButton variant="line" label="Use it" onClick={() => setPassword(DEMO_PASSWORD)} />
-          </div>
-        )}
-      </div>
-      <AppLink className="btn btn-quiet" href="/">
-        Back to Site
-      </AppLink>
-    </main>
+    <EntryFrame
+      title="Admin Panel"
+      about={`Enter the editor’s password to change what ${name} sells.`}
+      back="Back to Site"
+    >
+      <PasswordForm password={password} onChange={setPassword} />
+      <SignedInPass />
+      {demo && (
+        <DemoNote onUse={() => setPassword(DEMO_PASSWORD)}>
+          This is a demo shop. Its password is <b className="block">{DEMO_PASSWORD}</b>
+        </DemoNote>
+      )}
+    </EntryFrame>
   )
 }
 

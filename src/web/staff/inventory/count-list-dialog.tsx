@@ -37,13 +37,12 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
         <ol className="steps-list">
           <li>
             <DownloadButton
+              label="Download the list"
               fileName="stock-count.csv"
               read={countListFile}
               failed={FAILED}
               onFailed={setError}
-            >
-              Download the list
-            </DownloadButton>
+            />
             <span className="small muted">
               Fill in the column “counted”. Leave out what you did not count.
             </span>

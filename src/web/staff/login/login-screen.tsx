@@ -6,11 +6,9 @@ import { useShop } from '#web/queries/shop.ts'
 import { useSignIn } from '#web/queries/staff-session.ts'
 import { useStaffToken } from '#web/queries/staff-token.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
-import { AppLink } from '#web/ui/app-link.tsx'
 import { AppCodeField } from '#web/ui/account/code-fields.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
+import { DemoNote, EntryFrame } from '#web/staff/entry-frame.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
-import { Logo } from '#web/ui/logo.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import '#web/staff/staff.css'
@@ -34,25 +32,17 @@ export default function LoginScreen() {
     if (token) navigate(ORDERS, { replace: true })
   }, [token, navigate])
   return (
-    <main className="desk grid place-content-center gap-4 px-4 py-10" id="main">
-      <div className="panel grid w-[min(420px,calc(100vw-32px))] gap-5 p-7 max-[899px]:p-5">
-        <Logo />
-        <div>
-          <h1 className="h2" tabIndex={-1}>
-            Staff sign-in
-          </h1>
-          <p className="muted mt-1">For the people who run {name}.</p>
-        </div>
-        <LoginForm form={form} />
-        {demo &&
-          DEMO.map((login) => (
-            <DemoLogin key={login.username} login={login} onUse={() => form.reset(login)} />
-          ))}
-      </div>
-      <AppLink className="btn btn-quiet" href="/">
-        Back to {name}
-      </AppLink>
-    </main>
+    <EntryFrame
+      title="Staff sign-in"
+      about={`For the people who run ${name}.`}
+      back={`Back to ${name}`}
+    >
+      <LoginForm form={form} />
+      {demo &&
+        DEMO.map((login) => (
+          <DemoLogin key={login.username} login={login} onUse={() => form.reset(login)} />
+        ))}
+    </EntryFrame>
   )
 }
 
@@ -107,15 +97,10 @@ function LoginForm({ form }: { form: ReturnType<typeof useSchemaForm> }) {
 
 function DemoLogin({ login, onUse }: { login: AdminLogin; onUse: () => void }) {
   return (
-    <div className="rounded-card bg-sunk flex items-center justify-between gap-3 p-4">
-      <p className="small">
-        {login.username === 'admin'
-          ? 'This is a demo shop. Sign in as'
-          : 'To open cards, sign in as'}
-        <b className="block">{login.username}</b>
-        <b className="block [overflow-wrap:anywhere]">{login.password}</b>
-      </p>
-      <SmallButton variant="line" label="Use it" srLabel={`: ${login.username}`} onClick={onUse} />
-    </div>
+    <DemoNote srLabel={`: ${login.username}`} onUse={onUse}>
+      {login.username === 'admin' ? 'This is a demo shop. Sign in as' : 'To open cards, sign in as'}
+      <b className="block">{login.username}</b>
+      <b className="block [overflow-wrap:anywhere]">{login.password}</b>
+    </DemoNote>
   )
 }

@@ -7,13 +7,13 @@ type Props = { filter: ExportOrders; variant: 'soft' | 'quiet'; title?: string }
 /** Saves orders as a file for a spreadsheet: those that were chosen, or all that the table finds. */
 export const ExportButton = ({ filter, variant, title }: Props) => (
   <DownloadButton
+    label="Export"
+    iconOnPhones={variant === 'soft'}
     variant={variant}
     title={title}
     aria-label={title}
     fileName="orders.csv"
     read={() => exportOrders(filter)}
     failed="The file could not be made. Please try again."
-  >
-    <span className={variant === 'soft' ? 'max-[899px]:sr-only' : undefined}>Export</span>
-  </DownloadButton>
+  />
 )

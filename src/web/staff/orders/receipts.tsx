@@ -54,11 +54,10 @@ function Preview({ orderId, receipt }: { orderId: number; receipt: ReceiptView }
 
 export const SaveButton = ({ orderId, receipt }: { orderId: number; receipt: ReceiptView }) => (
   <DownloadButton
+    label="Download"
+    srLabel={` ${receipt.fileName}`}
     fileName={receipt.fileName}
     read={() => receiptFile(orderId, receipt.id)}
     failed="The receipt could not be downloaded."
-  >
-    Download
-    <span className="sr-only"> {receipt.fileName}</span>
-  </DownloadButton>
+  />
 )

@@ -53,11 +53,10 @@ type ExportProps = { filter: ExportCommissions; variant: 'soft' | 'quiet' }
 /** Saves commissions as a file for a spreadsheet: the selected ones, or all that the table finds. */
 export const ExportButton = ({ filter, variant }: ExportProps) => (
   <DownloadButton
+    label="Export"
     variant={variant}
     fileName="commissions.csv"
     read={() => exportCommissions(filter)}
     failed="The file could not be made. Please try again."
-  >
-    Export
-  </DownloadButton>
+  />
 )

@@ -10,7 +10,6 @@ import { formatExact } from '#web/staff/format.ts'
 import { StateBadge } from '#web/staff/table/cells.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -57,10 +56,12 @@ function Run({ runId }: { runId: number }) {
           {runLabel(run)}
           <StateBadge state={RUN_STATES[run.status]} />
         </h1>
-        <ButtonLink variant="soft" size="sm" href={`/admin/payouts/${run.id}/sheet`}>
-          <Printer className="i" aria-hidden="true" />
-          <span className="max-[899px]:sr-only">Run sheet</span>
-        </ButtonLink>
+        <SmallButtonLink
+          icon={Printer}
+          label="Run sheet"
+          iconOnPhones
+          href={`/admin/payouts/${run.id}/sheet`}
+        />
       </div>
       <RunSteps run={run} />
       <div className="pay-two">

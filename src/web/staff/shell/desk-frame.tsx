@@ -7,10 +7,10 @@ import { staffRoot } from '#web/queries/staff-call.ts'
 import { useMayEnter } from '#web/queries/staff-token.ts'
 import { useMay, useSignedIn, useSignOut } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/route.ts'
-import { ButtonLink, Button } from '#web/ui/button.tsx'
-import type { Desk } from '#web/staff/desks.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import type { Desk } from '#web/staff/desks.ts'
 import { DeskContext } from './desk-heading.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { DeskKeys } from './keys.tsx'
@@ -100,15 +100,14 @@ function StaffHeader({ desk }: { desk: string }) {
         <span className="desk-tag">{desk}</span>
         <div className="ml-auto flex items-center gap-2">
           {staff && <WhoIsIn {...staff} />}
-          <Button
+          <SmallButton
             variant="quiet"
-            size="sm"
+            icon={LogOut}
+            label="Logout"
+            iconOnPhones
             pending={signOut.isPending}
             onClick={() => signOut.mutate()}
-          >
-            <LogOut className="i" aria-hidden="true" />
-            <span className="max-[899px]:sr-only">Logout</span>
-          </Button>
+          />
         </div>
       </div>
     </header>
@@ -116,12 +115,15 @@ function StaffHeader({ desk }: { desk: string }) {
 }
 
 function WhoIsIn({ id, name }: { id: number | null; name: string }) {
-  const words = `Signed in as ${name}`
-  if (id === null) return <span className="small muted max-[899px]:hidden">{words}</span>
+  const text = `Signed in as ${name}`
+  if (id === null) return <span className="small muted max-[899px]:hidden">{text}</span>
   return (
-    <AppLink className="btn btn-quiet btn-sm" href="/admin/account">
-      <CircleUserRound className="i" aria-hidden="true" />
-      <span className="max-[899px]:sr-only">{words}</span>
-    </AppLink>
+    <SmallButtonLink
+      variant="quiet"
+      icon={CircleUserRound}
+      label={text}
+      iconOnPhones
+      href="/admin/account"
+    />
   )
 }

@@ -19,8 +19,14 @@ export function DeskNav() {
         <nav aria-label="Desks">
           {desks
             .filter(({ first }) => first)
-            .map((desk) => (
-              <DeskLink key={desk.href} desk={desk} current={path.startsWith(desk.href)} />
+            .map(({ href, icon, label }) => (
+              <DeskTab
+                key={href}
+                href={href}
+                icon={icon}
+                label={label}
+                current={path.startsWith(href)}
+              />
             ))}
         </nav>
         {more.length > 0 && <MoreDesks desks={more} path={path} />}
@@ -29,21 +35,23 @@ export function DeskNav() {
   )
 }
 
-function DeskLink({ desk, current }: { desk: NavItem; current: boolean }) {
+type TabProps = Pick<NavItem, 'href' | 'icon' | 'label'> & { current: boolean }
+
+export function DeskTab({ href, icon: Icon, label, current }: TabProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  // On a phone the row scrolls; the current desk must not be out of sight.
+  // On a phone the row scrolls; the current tab must not be out of sight.
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
     <AppLink
       ref={link}
-      href={desk.href}
+      href={href}
       className="desk-tab"
       aria-current={current ? 'page' : undefined}
     >
-      <desk.icon className="i" aria-hidden="true" />
-      {desk.label}
+      <Icon className="i" aria-hidden="true" />
+      {label}
     </AppLink>
   )
 }
