@@ -70,16 +70,14 @@ function Panels({ account }: { account: AccountView }) {
   )
 }
 
-function Who({ account: { name, username, email, ...held } }: { account: AccountView }) {
-  return (
-    <section className="panel acc-part" aria-label="Who you are">
-      <h2 className="h3">{name}</h2>
-      <p className="muted [overflow-wrap:anywhere]">
-        {[`Signs in as ${username}`, `role: ${rolesLabel(held)}`, email].filter(Boolean).join(', ')}
-      </p>
-    </section>
-  )
-}
+const Who = ({ account: { name, username, email, ...held } }: { account: AccountView }) => (
+  <section className="panel acc-part" aria-label="Who you are">
+    <h2 className="h3">{name}</h2>
+    <p className="muted [overflow-wrap:anywhere]">
+      {[`Signs in as ${username}`, `role: ${rolesLabel(held)}`, email].filter(Boolean).join(', ')}
+    </p>
+  </section>
+)
 
 const { Form: ChangePasswordForm } = formOf(ChangePassword)
 

@@ -38,32 +38,28 @@ function DashboardPanel() {
 
 type ViewProps = { view: DashboardView }
 
-function Figures({ view }: ViewProps) {
-  return (
-    <div className="dash">
-      <Counts counts={view.counts} />
-      <SalesPanel />
-      <LowInventory view={view} />
-      <RecentOrders orders={view.recent} />
-      <WaitingOnYou view={view} />
-    </div>
-  )
-}
+const Figures = ({ view }: ViewProps) => (
+  <div className="dash">
+    <Counts counts={view.counts} />
+    <SalesPanel />
+    <LowInventory view={view} />
+    <RecentOrders orders={view.recent} />
+    <WaitingOnYou view={view} />
+  </div>
+)
 
-function Waiting() {
-  return (
-    <div className="dash" aria-busy="true">
-      <span className="sr-only" role="status">
-        Loading the figures
-      </span>
-      {['dash-counts', 'dash-sales', 'dash-low', 'dash-recent', 'dash-waiting'].map((place) => (
-        <div key={place} className={`panel ${place} dash-sk`} aria-hidden="true">
-          <span className="sk">&nbsp;</span>
-        </div>
-      ))}
-    </div>
-  )
-}
+const Waiting = () => (
+  <div className="dash" aria-busy="true">
+    <span className="sr-only" role="status">
+      Loading the figures
+    </span>
+    {['dash-counts', 'dash-sales', 'dash-low', 'dash-recent', 'dash-waiting'].map((place) => (
+      <div key={place} className={`panel ${place} dash-sk`} aria-hidden="true">
+        <span className="sk">&nbsp;</span>
+      </div>
+    ))}
+  </div>
+)
 
 /** The four figures at the top. */
 function Counts({ counts }: Pick<DashboardView, 'counts'>) {
@@ -103,57 +99,55 @@ function ThisWeek({ count }: { count: number }) {
 }
 
 /** The five latest orders. */
-function RecentOrders({ orders }: { orders: DashboardView['recent'] }) {
-  return (
-    <Panel
-      id="recent-orders"
-      title="Recent orders"
-      className="dash-recent"
-      aside={
-        <AppLink className="link small" href="/admin/orders">
-          All orders
-        </AppLink>
-      }
-    >
-      {orders.length === 0 ? (
-        <p className="dash-note">No orders yet</p>
-      ) : (
-        <table className="tbl">
-          <thead>
-            <tr>
-              <th scope="col">Customer</th>
-              <th scope="col">Product</th>
-              <th scope="col" className="r">
-                Amount
-              </th>
-              <th scope="col">Status</th>
+const RecentOrders = ({ orders }: { orders: DashboardView['recent'] }) => (
+  <Panel
+    id="recent-orders"
+    title="Recent orders"
+    className="dash-recent"
+    aside={
+      <AppLink className="link small" href="/admin/orders">
+        All orders
+      </AppLink>
+    }
+  >
+    {orders.length === 0 ? (
+      <p className="dash-note">No orders yet</p>
+    ) : (
+      <table className="tbl">
+        <thead>
+          <tr>
+            <th scope="col">Customer</th>
+            <th scope="col">Product</th>
+            <th scope="col" className="r">
+              Amount
+            </th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id}>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its link has the name */}
+              <td className="dr-who">
+                <AppLink href={`/admin/orders?order=${order.id}`}>
+                  <b>{order.customerName}</b>
+                </AppLink>
+              </td>
+              <td className="dr-what">
+                {order.productName}
+                {order.selectedColor && <span className="muted">, {order.selectedColor}</span>}
+              </td>
+              <td className="r num dr-sum">{formatDollars(order.totalAmount)}</td>
+              <td className="dr-state">
+                <StatusBadge status={order.orderStatus} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {orders.map((order) => (
-              <tr key={order.id}>
-                {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its link has the name */}
-                <td className="dr-who">
-                  <AppLink href={`/admin/orders?order=${order.id}`}>
-                    <b>{order.customerName}</b>
-                  </AppLink>
-                </td>
-                <td className="dr-what">
-                  {order.productName}
-                  {order.selectedColor && <span className="muted">, {order.selectedColor}</span>}
-                </td>
-                <td className="r num dr-sum">{formatDollars(order.totalAmount)}</td>
-                <td className="dr-state">
-                  <StatusBadge status={order.orderStatus} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </Panel>
-  )
-}
+          ))}
+        </tbody>
+      </table>
+    )}
+  </Panel>
+)
 
 /** Products that are out of stock, and those that run low. */
 function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {

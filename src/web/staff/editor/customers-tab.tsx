@@ -73,33 +73,31 @@ type PeopleProps<Row> = {
   empty: string
 }
 
-function People<Row extends { id: number }>({
+const People = <Row extends { id: number }>({
   id,
   title,
   query,
   columns,
   empty,
-}: PeopleProps<Row>) {
-  return (
-    <div className="ed-people" id={id}>
-      <DeskTable
-        name={`editor-${id}`}
-        label={title}
-        table={useLocalTable()}
-        renderHeading={(total) => (
-          <h2 className="ed-h">
-            {title} <span className="num muted">{total}</span>
-          </h2>
-        )}
-        query={query}
-        pageSize={10}
-        searchLabel={`Search ${title.toLowerCase()}`}
-        columns={columns}
-        empty={({ q }) => (q ? 'Nothing found' : empty)}
-      />
-    </div>
-  )
-}
+}: PeopleProps<Row>) => (
+  <div className="ed-people" id={id}>
+    <DeskTable
+      name={`editor-${id}`}
+      label={title}
+      table={useLocalTable()}
+      renderHeading={(total) => (
+        <h2 className="ed-h">
+          {title} <span className="num muted">{total}</span>
+        </h2>
+      )}
+      query={query}
+      pageSize={10}
+      searchLabel={`Search ${title.toLowerCase()}`}
+      columns={columns}
+      empty={({ q }) => (q ? 'Nothing found' : empty)}
+    />
+  </div>
+)
 
 const at = (iso: string): ReactNode => <time dateTime={iso}>{formatShortInstant(iso)}</time>
 const mail = (address: string) => (

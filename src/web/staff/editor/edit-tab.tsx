@@ -27,21 +27,19 @@ export default function EditTab({ product }: Pick<EditorPlace, 'product'>) {
   return product === 'new' ? <NewProductForm /> : <LoadedForm key={product} id={product} />
 }
 
-function NothingChosen() {
-  return (
-    <>
-      <h1 className="sr-only" tabIndex={-1}>
-        Edit
-      </h1>
-      <Empty text="Select a product to edit, or add a new one">
-        <div className="flex flex-wrap justify-center gap-2">
-          <SmallButtonLink label="Choose a product" href={PRODUCTS_TAB} />
-          <SmallButtonLink variant="primary" label="Add New Product" href={newProductHref} />
-        </div>
-      </Empty>
-    </>
-  )
-}
+const NothingChosen = () => (
+  <>
+    <h1 className="sr-only" tabIndex={-1}>
+      Edit
+    </h1>
+    <Empty text="Select a product to edit, or add a new one">
+      <div className="flex flex-wrap justify-center gap-2">
+        <SmallButtonLink label="Choose a product" href={PRODUCTS_TAB} />
+        <SmallButtonLink variant="primary" label="Add New Product" href={newProductHref} />
+      </div>
+    </Empty>
+  </>
+)
 
 function LoadedForm({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(productToEditQuery(id))

@@ -58,25 +58,23 @@ function Header() {
   )
 }
 
-function TabRow({ place }: { place: EditorPlace }) {
-  return (
-    <div className="desk-nav">
-      <div className="desk-w">
-        <nav aria-label="Admin Panel">
-          {TABS.map((tab) => (
-            <DeskTab
-              key={tab}
-              href={tab === place.tab ? placeHref(place) : placeHref({ tab })}
-              icon={TAB_ICONS[tab]}
-              label={tabLabel(tab, place)}
-              current={tab === place.tab}
-            />
-          ))}
-        </nav>
-      </div>
+const TabRow = ({ place }: { place: EditorPlace }) => (
+  <div className="desk-nav">
+    <div className="desk-w">
+      <nav aria-label="Admin Panel">
+        {TABS.map((tab) => (
+          <DeskTab
+            key={tab}
+            href={tab === place.tab ? placeHref(place) : placeHref({ tab })}
+            icon={TAB_ICONS[tab]}
+            label={tabLabel(tab, place)}
+            current={tab === place.tab}
+          />
+        ))}
+      </nav>
     </div>
-  )
-}
+  </div>
+)
 
 function Panel({ place }: { place: EditorPlace }) {
   if (place.tab === 'dashboard') return <DashboardScreen />

@@ -97,9 +97,7 @@ function refusalText(error: unknown): string {
 }
 
 /** Who is signed in by name and locked the editor opens it again without its password. */
-function SignedInPass() {
-  return useStaffToken() ? <KnownPass /> : null
-}
+const SignedInPass = () => (useStaffToken() ? <KnownPass /> : null)
 
 function KnownPass() {
   const staff = useSignedIn()

@@ -13,17 +13,15 @@ const { SelectField, TextArea, TextField } = fieldsOf<Draft>()
 
 type FormProps = { form: DraftForm }
 
-export function FormSection(props: { title: string; id?: string; children: ReactNode }) {
-  return (
-    <fieldset className="panel ed-part" id={props.id}>
-      <legend className="sr-only">{props.title}</legend>
-      <h2 className="ed-h" aria-hidden="true">
-        {props.title}
-      </h2>
-      {props.children}
-    </fieldset>
-  )
-}
+export const FormSection = (props: { title: string; id?: string; children: ReactNode }) => (
+  <fieldset className="panel ed-part" id={props.id}>
+    <legend className="sr-only">{props.title}</legend>
+    <h2 className="ed-h" aria-hidden="true">
+      {props.title}
+    </h2>
+    {props.children}
+  </fieldset>
+)
 
 export const BasicFields = ({ form }: FormProps) => (
   <FormSection title="Product">

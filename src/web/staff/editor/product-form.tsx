@@ -82,16 +82,14 @@ export function ProductForm(props: Props) {
 type PreviewProps = { draft: Draft; product: ProductView | undefined }
 
 /** The card as shoppers will see it, drawn by the shop's own code while it is being typed. */
-function ProductPreview({ draft, product }: PreviewProps) {
-  return (
-    <aside className="ed-preview" aria-label="As shoppers will see it">
-      <p className="small muted">As shoppers will see it</p>
-      <div className="panel p-4" inert>
-        <ProductCard product={cardOf(draft, product)} sizes="320px" heading="h2" />
-      </div>
-    </aside>
-  )
-}
+const ProductPreview = ({ draft, product }: PreviewProps) => (
+  <aside className="ed-preview" aria-label="As shoppers will see it">
+    <p className="small muted">As shoppers will see it</p>
+    <div className="panel p-4" inert>
+      <ProductCard product={cardOf(draft, product)} sizes="320px" heading="h2" />
+    </div>
+  </aside>
+)
 
 function cardOf(draft: Draft, product: ProductView | undefined): Card {
   const colors = colorsOf(draft)

@@ -130,22 +130,15 @@ function Card({ product, mayWrite, onDelete }: CardProps) {
 }
 
 /** A small picture of a product beside its name; a carton where it has none. */
-function ProductThumb({ picture }: { picture: ProductPicture | undefined }) {
-  return (
-    <span className="ed-thumb">
-      {picture ? (
-        <Picture
-          facts={picture}
-          alt=""
-          sizes="64px"
-          className={picture.pale ? 'pale' : undefined}
-        />
-      ) : (
-        <Carton className="w-8" />
-      )}
-    </span>
-  )
-}
+const ProductThumb = ({ picture }: { picture: ProductPicture | undefined }) => (
+  <span className="ed-thumb">
+    {picture ? (
+      <Picture facts={picture} alt="" sizes="64px" className={picture.pale ? 'pale' : undefined} />
+    ) : (
+      <Carton className="w-8" />
+    )}
+  </span>
+)
 
 function DeleteProduct({ product, onClose }: { product: ProductView; onClose: () => void }) {
   const remove = useDeleteProduct()

@@ -49,43 +49,40 @@ export function ViewsFields({ form }: { form: DraftForm }) {
   )
 }
 
-function SpinField({ form, spin }: { form: DraftForm; spin: Spin | null }) {
-  return (
-    <Way
-      title="Turntable"
-      hint="36 pictures of the same size, named in order, ten degrees apart (8 to 72 are taken)"
-      there={spin && `${spin.frames} pictures, once around`}
-      onRemove={() => form.set({ spin: null })}
-    >
-      <FileButton
-        label="Upload a turntable"
-        accept={PICTURE_TYPES}
-        address="/api/product-spins"
-        field="frames"
-        onDone={(uploaded) =>
-          form.set((before) => ({ spin: { ...uploaded, color: colorsOf(before)[0] ?? '' } }))
-        }
-      />
-      {spin && (
-        <SelectField
-          label="Colour on the turntable"
-          value={spin.color}
-          onChange={({ target }) => form.set({ spin: { ...spin, color: target.value } })}
-        >
-          {[...new Set([spin.color, ...colorsOf(form.draft)])].map((color) => (
-            <option key={color} value={color}>
-              {color || 'No colour'}
-            </option>
-          ))}
-        </SelectField>
-      )}
-    </Way>
-  )
-}
+const SpinField = ({ form, spin }: { form: DraftForm; spin: Spin | null }) => (
+  <Way
+    title="Turntable"
+    hint="36 pictures of the same size, named in order, ten degrees apart (8 to 72 are taken)"
+    there={spin && `${spin.frames} pictures, once around`}
+    onRemove={() => form.set({ spin: null })}
+  >
+    <FileButton
+      label="Upload a turntable"
+      accept={PICTURE_TYPES}
+      address="/api/product-spins"
+      field="frames"
+      onDone={(uploaded) =>
+        form.set((before) => ({ spin: { ...uploaded, color: colorsOf(before)[0] ?? '' } }))
+      }
+    />
+    {spin && (
+      <SelectField
+        label="Colour on the turntable"
+        value={spin.color}
+        onChange={({ target }) => form.set({ spin: { ...spin, color: target.value } })}
+      >
+        {[...new Set([spin.color, ...colorsOf(form.draft)])].map((color) => (
+          <option key={color} value={color}>
+            {color || 'No colour'}
+          </option>
+        ))}
+      </SelectField>
+    )}
+  </Way>
+)
 
-function PictureNames({ addresses }: { addresses: readonly string[] }) {
-  return addresses.map((address) => address.split('/').at(-1)).join(', ')
-}
+const PictureNames = ({ addresses }: { addresses: readonly string[] }) =>
+  addresses.map((address) => address.split('/').at(-1)).join(', ')
 
 type WayProps = {
   title: string
@@ -96,18 +93,16 @@ type WayProps = {
   children: ReactNode
 }
 
-function Way({ title, hint, there, onRemove, children }: WayProps) {
-  return (
-    <div className="ed-way">
-      <div className="min-w-0 flex-1">
-        <p className="font-[650]">{title}</p>
-        <p className="small muted break-words">{there || hint}</p>
-      </div>
-      {children}
-      {there && <IconButton icon={X} label={`Remove: ${title.toLowerCase()}`} onClick={onRemove} />}
+const Way = ({ title, hint, there, onRemove, children }: WayProps) => (
+  <div className="ed-way">
+    <div className="min-w-0 flex-1">
+      <p className="font-[650]">{title}</p>
+      <p className="small muted break-words">{there || hint}</p>
     </div>
-  )
-}
+    {children}
+    {there && <IconButton icon={X} label={`Remove: ${title.toLowerCase()}`} onClick={onRemove} />}
+  </div>
+)
 
 type FileAddress =
   | '/api/product-spins'

@@ -11,13 +11,11 @@ export const REASON_NAMES: Record<StockReason, string> = {
 }
 
 /** `+3` or `−1`. */
-export function ChangeAmount({ change }: { change: number }) {
-  return (
-    <span className={cx('num change', change < 0 ? 'down' : 'up')}>
-      {change < 0 ? `−${-change}` : `+${change}`}
-    </span>
-  )
-}
+export const ChangeAmount = ({ change }: { change: number }) => (
+  <span className={cx('num change', change < 0 ? 'down' : 'up')}>
+    {change < 0 ? `−${-change}` : `+${change}`}
+  </span>
+)
 
 /** Why it moved, and by which order. */
 export function ChangeWhy({ change: { reason, orderId } }: { change: StockChangeView }) {

@@ -66,32 +66,28 @@ const columnsOf = (edit: (row: InventoryView) => void): Column<InventoryView>[] 
 const formatCover = (days: number | null, sold: number) =>
   days === null ? 'No sales' : `${countOf(days, 'day')}, ${sold} sold`
 
-function Named({ name, category, picture }: InventoryView) {
-  return (
-    <span className="inv-name">
-      <span className="inv-pic">{picture && <Picture facts={picture} alt="" sizes="56px" />}</span>
-      <span className="min-w-0">
-        <b className="block">{name}</b>
-        <span className="small muted">{CATEGORY_NAMES[category]}</span>
-      </span>
+const Named = ({ name, category, picture }: InventoryView) => (
+  <span className="inv-name">
+    <span className="inv-pic">{picture && <Picture facts={picture} alt="" sizes="56px" />}</span>
+    <span className="min-w-0">
+      <b className="block">{name}</b>
+      <span className="small muted">{CATEGORY_NAMES[category]}</span>
     </span>
-  )
-}
+  </span>
+)
 
-function Colors({ colors }: Pick<InventoryView, 'colors'>) {
-  return (
-    <span className="inv-colors">
-      {colors.map(({ name, hex, pieces }) => (
-        <span
-          key={name}
-          title={`${colorLabel(name)}: ${pieces}`}
-          data-none={pieces === 0 || undefined}
-        >
-          {name && <i className="chip" style={{ backgroundColor: hex }} aria-hidden="true" />}
-          <span className="sr-only">{colorLabel(name)}: </span>
-          <span className="num">{pieces}</span>
-        </span>
-      ))}
-    </span>
-  )
-}
+const Colors = ({ colors }: Pick<InventoryView, 'colors'>) => (
+  <span className="inv-colors">
+    {colors.map(({ name, hex, pieces }) => (
+      <span
+        key={name}
+        title={`${colorLabel(name)}: ${pieces}`}
+        data-none={pieces === 0 || undefined}
+      >
+        {name && <i className="chip" style={{ backgroundColor: hex }} aria-hidden="true" />}
+        <span className="sr-only">{colorLabel(name)}: </span>
+        <span className="num">{pieces}</span>
+      </span>
+    ))}
+  </span>
+)

@@ -35,19 +35,17 @@ export default function JoinScreen({ params }: ScreenProps) {
   )
 }
 
-function Over({ text }: { text: string }) {
-  return (
-    <>
-      <h1 className="h2" tabIndex={-1}>
-        No way in
-      </h1>
-      <p className="muted">{text}</p>
-      <ButtonLink href={SIGN_IN} variant="soft">
-        Staff sign-in
-      </ButtonLink>
-    </>
-  )
-}
+const Over = ({ text }: { text: string }) => (
+  <>
+    <h1 className="h2" tabIndex={-1}>
+      No way in
+    </h1>
+    <p className="muted">{text}</p>
+    <ButtonLink href={SIGN_IN} variant="soft">
+      Staff sign-in
+    </ButtonLink>
+  </>
+)
 
 function JoinForm({ link, invitation }: { link: string; invitation: OpenInvitation }) {
   const { name } = useShop()

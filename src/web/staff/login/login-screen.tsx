@@ -95,12 +95,10 @@ function LoginForm({ form }: { form: ReturnType<typeof useSchemaForm> }) {
   )
 }
 
-function DemoLogin({ login, onUse }: { login: AdminLogin; onUse: () => void }) {
-  return (
-    <DemoNote srLabel={`: ${login.username}`} onUse={onUse}>
-      {login.username === 'admin' ? 'This is a demo shop. Sign in as' : 'To open cards, sign in as'}
-      <b className="block">{login.username}</b>
-      <b className="block [overflow-wrap:anywhere]">{login.password}</b>
-    </DemoNote>
-  )
-}
+const DemoLogin = ({ login, onUse }: { login: AdminLogin; onUse: () => void }) => (
+  <DemoNote srLabel={`: ${login.username}`} onUse={onUse}>
+    {login.username === 'admin' ? 'This is a demo shop. Sign in as' : 'To open cards, sign in as'}
+    <b className="block">{login.username}</b>
+    <b className="block [overflow-wrap:anywhere]">{login.password}</b>
+  </DemoNote>
+)

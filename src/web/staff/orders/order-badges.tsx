@@ -35,11 +35,9 @@ export function PaymentMark(props: Pick<OrderView, 'paymentMethod' | 'paymentSta
   )
 }
 
-export function StatusBadge({ status }: { status: OrderStatus }) {
-  return (
-    <Badge tone={STATUS_TONES[status]}>
-      {status === 'delivered' && <Check className="i i-s" aria-hidden="true" />}
-      {ORDER_STATUS_NAMES[status]}
-    </Badge>
-  )
-}
+export const StatusBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge tone={STATUS_TONES[status]}>
+    {status === 'delivered' && <Check className="i i-s" aria-hidden="true" />}
+    {ORDER_STATUS_NAMES[status]}
+  </Badge>
+)

@@ -17,32 +17,30 @@ const RevealDialog = lazy(() => import('./reveal-dialog.tsx'))
 
 type Of = { order: OrderView }
 
-export function OrderFacts({ order }: Of) {
-  return (
-    <>
-      <div className="det-g">
-        <Group heading="Customer" facts={customerFacts(order)} />
-        <Group heading="Product" facts={productFacts(order)} />
-        <Group
-          heading="Delivery"
-          facts={{
-            Method: SHIPPING_METHOD_NAMES[order.shippingMethod],
-            Address: order.deliveryAddress,
-            Parish: order.parish,
-            Landmark: order.landmark,
-          }}
-        />
-        <Group heading="Payment" facts={paymentFacts(order)} />
-      </div>
-      {order.notes && (
-        <section>
-          <h3>Notes</h3>
-          <p className="whitespace-pre-wrap">{order.notes}</p>
-        </section>
-      )}
-    </>
-  )
-}
+export const OrderFacts = ({ order }: Of) => (
+  <>
+    <div className="det-g">
+      <Group heading="Customer" facts={customerFacts(order)} />
+      <Group heading="Product" facts={productFacts(order)} />
+      <Group
+        heading="Delivery"
+        facts={{
+          Method: SHIPPING_METHOD_NAMES[order.shippingMethod],
+          Address: order.deliveryAddress,
+          Parish: order.parish,
+          Landmark: order.landmark,
+        }}
+      />
+      <Group heading="Payment" facts={paymentFacts(order)} />
+    </div>
+    {order.notes && (
+      <section>
+        <h3>Notes</h3>
+        <p className="whitespace-pre-wrap">{order.notes}</p>
+      </section>
+    )}
+  </>
+)
 
 type NamedFacts = Readonly<Record<string, ReactNode>>
 

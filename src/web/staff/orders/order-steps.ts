@@ -32,26 +32,24 @@ export function quickSteps({ orderStatus, paymentStatus, shippingMethod }: Facts
 }
 
 /** What cancelling does, said before it is done. */
-export function cancelNotice(order: Facts): string {
-  return [
+export const cancelNotice = (order: Facts): string =>
+  [
     pieceNotice(order),
     `${order.customerName} gets an e-mail at ${order.customerEmail} that says so.`,
     order.cardStored && 'The stored card details are destroyed.',
   ]
     .filter(Boolean)
     .join(' ')
-}
 
 /** What deleting does, said before it is done. */
-export function deleteNotice(order: Facts): string {
-  return [
+export const deleteNotice = (order: Facts): string =>
+  [
     `The order of ${order.customerName} for the ${order.productName} is removed for good, with its receipts.`,
     pieceNotice(order),
     'The customer is not told.',
   ]
     .filter(Boolean)
     .join(' ')
-}
 
 function pieceNotice({ orderStatus, productId, productName }: Facts): string | undefined {
   if (productId === null || orderStatus === 'cancelled') return undefined

@@ -87,20 +87,23 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-function Choice<Value extends string>({ label, labels, disabled, onChoose }: ChoiceProps<Value>) {
-  return (
-    <select
-      className="in d-bulk-in"
-      aria-label={label}
-      value=""
-      disabled={disabled}
-      onChange={({ target }) => onChoose(target.value as Value)}
-    >
-      <option value="">{label}</option>
-      <Options values={Object.keys(labels) as Value[]} labels={labels} />
-    </select>
-  )
-}
+const Choice = <Value extends string>({
+  label,
+  labels,
+  disabled,
+  onChoose,
+}: ChoiceProps<Value>) => (
+  <select
+    className="in d-bulk-in"
+    aria-label={label}
+    value=""
+    disabled={disabled}
+    onChange={({ target }) => onChoose(target.value as Value)}
+  >
+    <option value="">{label}</option>
+    <Options values={Object.keys(labels) as Value[]} labels={labels} />
+  </select>
+)
 
 type Done = { changed: number[]; failed: { reference: string; error: string }[] }
 

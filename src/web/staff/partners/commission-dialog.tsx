@@ -118,37 +118,35 @@ function CommissionFacts({ detail: { commission, payout } }: DetailProps) {
   )
 }
 
-function Why({ detail: { why, names } }: DetailProps) {
-  return (
-    <section aria-labelledby="why">
-      <h3 id="why" className="mb-2 font-[650]">
-        Why this amount?
-      </h3>
-      {why.sentences.map((sentence) => (
-        <p key={sentence} className="small mb-1">
-          {sentence}
-        </p>
-      ))}
-      {why.levels.length > 0 && (
-        <table className="tbl mt-2 w-full">
-          <TableHead left={['Level', 'Partner']} right={['Plan', 'Paid']} />
-          <tbody>
-            {why.levels.map(({ level, planAmount, amount, skipped }) => (
-              <tr key={level}>
-                <td className="num">{level}</td>
-                <td>
-                  {names.find((partner) => partner.level === level)?.name ?? (
-                    <span className="muted">Nobody</span>
-                  )}
-                  {skipped === 'inactive' && <span className="muted">, inactive</span>}
-                </td>
-                <td className="r num">{formatMinor(planAmount)}</td>
-                <td className="r num">{formatMinor(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
-  )
-}
+const Why = ({ detail: { why, names } }: DetailProps) => (
+  <section aria-labelledby="why">
+    <h3 id="why" className="mb-2 font-[650]">
+      Why this amount?
+    </h3>
+    {why.sentences.map((sentence) => (
+      <p key={sentence} className="small mb-1">
+        {sentence}
+      </p>
+    ))}
+    {why.levels.length > 0 && (
+      <table className="tbl mt-2 w-full">
+        <TableHead left={['Level', 'Partner']} right={['Plan', 'Paid']} />
+        <tbody>
+          {why.levels.map(({ level, planAmount, amount, skipped }) => (
+            <tr key={level}>
+              <td className="num">{level}</td>
+              <td>
+                {names.find((partner) => partner.level === level)?.name ?? (
+                  <span className="muted">Nobody</span>
+                )}
+                {skipped === 'inactive' && <span className="muted">, inactive</span>}
+              </td>
+              <td className="r num">{formatMinor(planAmount)}</td>
+              <td className="r num">{formatMinor(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
+  </section>
+)

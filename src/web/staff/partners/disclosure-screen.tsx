@@ -144,22 +144,20 @@ const cents = (text: string) => centsFromMinorUnits(text) ?? 0
 const shareOf = ({ retail, toPartners }: Sold) =>
   formatShare(cents(retail.amount), cents(retail.amount) + cents(toPartners.amount))
 
-function Months({ months, total }: { months: RetailMonthView[]; total: Sold }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
-    <section className="p-scroll" tabIndex={0} aria-label="Sales by month">
-      <table className="tbl w-full">
-        <TableHead left={['Month']} right={['To others', 'To partners', 'Retail share']} />
-        <tbody>
-          {months.map((month) => (
-            <Line key={month.month} name={formatMonthName(month.month)} sold={month} />
-          ))}
-          <Line name="The year" sold={total} />
-        </tbody>
-      </table>
-    </section>
-  )
-}
+const Months = ({ months, total }: { months: RetailMonthView[]; total: Sold }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
+  <section className="p-scroll" tabIndex={0} aria-label="Sales by month">
+    <table className="tbl w-full">
+      <TableHead left={['Month']} right={['To others', 'To partners', 'Retail share']} />
+      <tbody>
+        {months.map((month) => (
+          <Line key={month.month} name={formatMonthName(month.month)} sold={month} />
+        ))}
+        <Line name="The year" sold={total} />
+      </tbody>
+    </table>
+  </section>
+)
 
 const Line = ({ name, sold }: { name: string; sold: Sold }) => (
   <tr>

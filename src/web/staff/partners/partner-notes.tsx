@@ -8,22 +8,20 @@ import { NOTE_LABELS } from './labels.ts'
 const { Form, TextArea } = formOf(WritePartnerNote)
 
 /** Notes that staff wrote; the partner never sees them. */
-export function Notes({ notes }: { notes: readonly PartnerNoteView[] }) {
-  return (
-    <ul className="p-list">
-      {notes.map(({ id, about, text, by, at, commissionId }) => (
-        <li key={id}>
-          <p className="break-words whitespace-pre-wrap">{text}</p>
-          <p className="xs muted">
-            {NOTE_LABELS[about]}
-            {commissionId !== null && ` ${commissionId}`}, {by},{' '}
-            <time dateTime={at}>{formatInstant(at)}</time>
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
-}
+export const Notes = ({ notes }: { notes: readonly PartnerNoteView[] }) => (
+  <ul className="p-list">
+    {notes.map(({ id, about, text, by, at, commissionId }) => (
+      <li key={id}>
+        <p className="break-words whitespace-pre-wrap">{text}</p>
+        <p className="xs muted">
+          {NOTE_LABELS[about]}
+          {commissionId !== null && ` ${commissionId}`}, {by},{' '}
+          <time dateTime={at}>{formatInstant(at)}</time>
+        </p>
+      </li>
+    ))}
+  </ul>
+)
 
 export function NoteForm({ id }: { id: number }) {
   const write = useWritePartnerNote(id)

@@ -95,37 +95,35 @@ function criterionFact({ name, kind, asked: required, reached }: RankCriterion):
 }
 type RankCriterion = NonNullable<PartnerDetailView['nextRank']>['criteria'][number]
 
-function RankPanel({ partner: { member, nextRank, ranks } }: Props) {
-  return (
-    <Part title={`Rank: ${member.currentRank}`}>
-      {nextRank ? (
-        <>
-          <p className="small muted mb-2">
-            {monthsLabel(nextRank.months)}, towards {nextRank.rank}
-          </p>
-          <Facts className="p-facts" facts={nextRank.criteria.map(criterionFact)} />
-        </>
-      ) : (
-        <p className="small muted">No higher rank is earned by criteria.</p>
-      )}
-      {ranks.length > 0 && (
-        <ul className="p-list mt-3">
-          {ranks.map(({ oldRank, newRank, achievedDate, notes }) => (
-            <li key={achievedDate + newRank} className="small">
-              <b>
-                {oldRank} became {newRank}
-              </b>{' '}
-              <span className="muted">
-                on {formatDay(achievedDate)}
-                {notes && `. ${notes}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Part>
-  )
-}
+const RankPanel = ({ partner: { member, nextRank, ranks } }: Props) => (
+  <Part title={`Rank: ${member.currentRank}`}>
+    {nextRank ? (
+      <>
+        <p className="small muted mb-2">
+          {monthsLabel(nextRank.months)}, towards {nextRank.rank}
+        </p>
+        <Facts className="p-facts" facts={nextRank.criteria.map(criterionFact)} />
+      </>
+    ) : (
+      <p className="small muted">No higher rank is earned by criteria.</p>
+    )}
+    {ranks.length > 0 && (
+      <ul className="p-list mt-3">
+        {ranks.map(({ oldRank, newRank, achievedDate, notes }) => (
+          <li key={achievedDate + newRank} className="small">
+            <b>
+              {oldRank} became {newRank}
+            </b>{' '}
+            <span className="muted">
+              on {formatDay(achievedDate)}
+              {notes && `. ${notes}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Part>
+)
 
 /** Masked until somebody who may prepare payouts shows it, which the audit log records. */
 function Payout({ partner: { member, payoutEnding } }: Props) {

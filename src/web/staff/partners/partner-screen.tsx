@@ -43,20 +43,18 @@ function Partner({ id }: { id: number }) {
   return <Waiting />
 }
 
-function Waiting() {
-  return (
-    <div className="p-grid" aria-busy="true">
-      <span className="sr-only" role="status">
-        Loading the partner
-      </span>
-      {['who', 'wallet', 'levels', 'notes'].map((place) => (
-        <div key={place} className="panel p-sk" aria-hidden="true">
-          <span className="sk">&nbsp;</span>
-        </div>
-      ))}
-    </div>
-  )
-}
+const Waiting = () => (
+  <div className="p-grid" aria-busy="true">
+    <span className="sr-only" role="status">
+      Loading the partner
+    </span>
+    {['who', 'wallet', 'levels', 'notes'].map((place) => (
+      <div key={place} className="panel p-sk" aria-hidden="true">
+        <span className="sk">&nbsp;</span>
+      </div>
+    ))}
+  </div>
+)
 
 const TABS = { overview: 'Overview', team: 'Team', money: 'Money', history: 'History' }
 

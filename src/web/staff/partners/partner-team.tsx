@@ -16,21 +16,19 @@ const PartnerLink = ({ id, name }: { id: number; name: string }) => (
 )
 
 /** The partner's place in the tree: the path from the root, and everybody below, branch by branch. */
-export function PartnerTeam({ partner }: { partner: PartnerDetailView }) {
-  return (
-    <div className="p-grid">
-      <Part title="Place in the tree">
-        <Chain partner={partner} />
-      </Part>
-      <Part title="Five levels below">
-        <Levels levels={partner.levels} />
-      </Part>
-      <Part title="Recruits" className="p-wide">
-        <Branch under={partner.member.id} />
-      </Part>
-    </div>
-  )
-}
+export const PartnerTeam = ({ partner }: { partner: PartnerDetailView }) => (
+  <div className="p-grid">
+    <Part title="Place in the tree">
+      <Chain partner={partner} />
+    </Part>
+    <Part title="Five levels below">
+      <Levels levels={partner.levels} />
+    </Part>
+    <Part title="Recruits" className="p-wide">
+      <Branch under={partner.member.id} />
+    </Part>
+  </div>
+)
 
 function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
   const { depth, teamLeg, position, chain, above } = place

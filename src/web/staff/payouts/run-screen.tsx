@@ -26,18 +26,16 @@ export default function RunScreen({ params }: ScreenProps) {
   return NUMBER.test(text) ? <Run runId={Number(text)} /> : <NoRun />
 }
 
-function NoRun() {
-  return (
-    <>
-      <h1 className="sr-only" tabIndex={-1}>
-        Payouts
-      </h1>
-      <Empty text="There is no such run">
-        <SmallButtonLink label="All runs" href="/admin/payouts" />
-      </Empty>
-    </>
-  )
-}
+const NoRun = () => (
+  <>
+    <h1 className="sr-only" tabIndex={-1}>
+      Payouts
+    </h1>
+    <Empty text="There is no such run">
+      <SmallButtonLink label="All runs" href="/admin/payouts" />
+    </Empty>
+  </>
+)
 
 /** One run: its steps, the next one and who may take it, and the partners whom it pays. */
 function Run({ runId }: { runId: number }) {

@@ -80,37 +80,35 @@ function Sheet({ run, lines }: { run: RunDetailView; lines: readonly RunLineView
   )
 }
 
-function SheetTable({ lines, total }: { lines: readonly RunLineView[]; total: string }) {
-  return (
-    <table>
-      <TableHead
-        left={['Reference', 'Partner', 'Paid to', 'State']}
-        right={['Earned', 'Taken back', 'Tax', 'Paid out']}
-      />
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id}>
-            <td>{line.reference}</td>
-            <td>{line.name}</td>
-            <td>
-              {PAYOUT_METHOD_LABELS[line.method]}, {line.account}
-            </td>
-            <td>{LINE_STATES[line.status][1]}</td>
-            <td className="r">{formatExact(line.gross)}</td>
-            <td className="r">{formatExact(line.clawback)}</td>
-            <td className="r">{formatExact(line.tax)}</td>
-            <td className="r">{formatExact(line.amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={7}>
-            Total
-          </th>
-          <td className="r">{total}</td>
+const SheetTable = ({ lines, total }: { lines: readonly RunLineView[]; total: string }) => (
+  <table>
+    <TableHead
+      left={['Reference', 'Partner', 'Paid to', 'State']}
+      right={['Earned', 'Taken back', 'Tax', 'Paid out']}
+    />
+    <tbody>
+      {lines.map((line) => (
+        <tr key={line.id}>
+          <td>{line.reference}</td>
+          <td>{line.name}</td>
+          <td>
+            {PAYOUT_METHOD_LABELS[line.method]}, {line.account}
+          </td>
+          <td>{LINE_STATES[line.status][1]}</td>
+          <td className="r">{formatExact(line.gross)}</td>
+          <td className="r">{formatExact(line.clawback)}</td>
+          <td className="r">{formatExact(line.tax)}</td>
+          <td className="r">{formatExact(line.amount)}</td>
         </tr>
-      </tfoot>
-    </table>
-  )
-}
+      ))}
+    </tbody>
+    <tfoot>
+      <tr>
+        <th scope="row" colSpan={7}>
+          Total
+        </th>
+        <td className="r">{total}</td>
+      </tr>
+    </tfoot>
+  </table>
+)

@@ -95,28 +95,26 @@ function Levels() {
   )
 }
 
-function Shape() {
-  return (
-    <>
-      <div className="plan-two">
-        <SelectField label="Shape" name="planType" hint="Only a team plan, five wide, can run.">
-          <Options values={PLAN_TYPES} labels={TYPES} />
-        </SelectField>
-        <TextField label="Width" name="maxWidth" type="number" min={1} max={20} parse={numberIn} />
-      </div>
-      <div className="plan-two">
-        <SelectField label="Spillover" name="spilloverDirection">
-          <Options values={SPILLOVER_DIRECTIONS} labels={DIRECTIONS} />
-        </SelectField>
-        <CheckField
-          className="plan-check"
-          label="A full team spills over into the next"
-          name="spilloverEnabled"
-        />
-      </div>
-    </>
-  )
-}
+const Shape = () => (
+  <>
+    <div className="plan-two">
+      <SelectField label="Shape" name="planType" hint="Only a team plan, five wide, can run.">
+        <Options values={PLAN_TYPES} labels={TYPES} />
+      </SelectField>
+      <TextField label="Width" name="maxWidth" type="number" min={1} max={20} parse={numberIn} />
+    </div>
+    <div className="plan-two">
+      <SelectField label="Spillover" name="spilloverDirection">
+        <Options values={SPILLOVER_DIRECTIONS} labels={DIRECTIONS} />
+      </SelectField>
+      <CheckField
+        className="plan-check"
+        label="A full team spills over into the next"
+        name="spilloverEnabled"
+      />
+    </div>
+  </>
+)
 
 const FIGURES = Object.keys(NEW_PLAN) as (keyof PlanFigures)[]
 

@@ -127,25 +127,23 @@ function Figures({ plan }: { plan: PlanDetailView }) {
   )
 }
 
-function History({ plan }: { plan: PlanDetailView }) {
-  return (
-    <Section className="panel plan-part" title="History">
-      {plan.history.length === 0 && (
-        <p className="muted">It came with the shop; nobody has changed it.</p>
-      )}
-      <ul className="plan-history">
-        {plan.history.map(({ at, what, by, changed }) => (
-          <li key={`${at} ${what}`}>
-            <span>
-              {actionLabel(what)}
-              {changed.length > 0 && <span className="muted">: {changed.join(', ')}</span>}
-            </span>
-            <span className="muted small num">
-              {formatShortInstant(at)}, {by}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
+const History = ({ plan }: { plan: PlanDetailView }) => (
+  <Section className="panel plan-part" title="History">
+    {plan.history.length === 0 && (
+      <p className="muted">It came with the shop; nobody has changed it.</p>
+    )}
+    <ul className="plan-history">
+      {plan.history.map(({ at, what, by, changed }) => (
+        <li key={`${at} ${what}`}>
+          <span>
+            {actionLabel(what)}
+            {changed.length > 0 && <span className="muted">: {changed.join(', ')}</span>}
+          </span>
+          <span className="muted small num">
+            {formatShortInstant(at)}, {by}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)

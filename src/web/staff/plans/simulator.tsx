@@ -135,28 +135,26 @@ function Result({ view }: { view: SimulationView }) {
   )
 }
 
-function Months({ view }: { view: SimulationView }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
-    <div className="plan-months" role="region" aria-label="Month by month" tabIndex={0}>
-      <table className="tbl">
-        <caption className="sr-only">Month by month</caption>
-        <TableHead left={['Month']} right={['Sales', 'Volume', 'Posted', 'Under this plan']} />
-        <tbody>
-          {view.months.map(({ month, sales, volume, actual, simulated }) => (
-            <tr key={month}>
-              <th scope="row">{formatMonthOf(month)}</th>
-              <td className="r num">{sales}</td>
-              <td className="r num">{formatExact(volume)}</td>
-              <td className="r num">{formatExact(actual)}</td>
-              <td className="r num">{formatExact(simulated)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  )
-}
+const Months = ({ view }: { view: SimulationView }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
+  <div className="plan-months" role="region" aria-label="Month by month" tabIndex={0}>
+    <table className="tbl">
+      <caption className="sr-only">Month by month</caption>
+      <TableHead left={['Month']} right={['Sales', 'Volume', 'Posted', 'Under this plan']} />
+      <tbody>
+        {view.months.map(({ month, sales, volume, actual, simulated }) => (
+          <tr key={month}>
+            <th scope="row">{formatMonthOf(month)}</th>
+            <td className="r num">{sales}</td>
+            <td className="r num">{formatExact(volume)}</td>
+            <td className="r num">{formatExact(actual)}</td>
+            <td className="r num">{formatExact(simulated)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 type MembersProps = {
   planId: number

@@ -55,49 +55,45 @@ export function TracedCommission({ traced }: { traced: TraceView }) {
   )
 }
 
-function Movements({ movements }: { movements: readonly TracedMovement[] }) {
-  return (
-    <ol className="rec-moves">
-      {movements.map(({ id, kind, at, by, entries }) => (
-        <li key={id}>
-          <p className="small num">
-            <b>{nameLabel(kind)}</b>{' '}
-            <span className="muted">
-              transaction {id}, {formatInstant(at)}, {by}
-            </span>
-          </p>
-          <ul className="small num">
-            {entries.map((entry, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- an entry is its place
-              <li key={index}>
-                <span>
-                  {nameLabel(entry.account)}
-                  {entry.of && <span className="muted"> of {entry.of}</span>}
-                </span>
-                <span>{formatExact(entry.amount)}</span>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-    </ol>
-  )
-}
+const Movements = ({ movements }: { movements: readonly TracedMovement[] }) => (
+  <ol className="rec-moves">
+    {movements.map(({ id, kind, at, by, entries }) => (
+      <li key={id}>
+        <p className="small num">
+          <b>{nameLabel(kind)}</b>{' '}
+          <span className="muted">
+            transaction {id}, {formatInstant(at)}, {by}
+          </span>
+        </p>
+        <ul className="small num">
+          {entries.map((entry, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- an entry is its place
+            <li key={index}>
+              <span>
+                {nameLabel(entry.account)}
+                {entry.of && <span className="muted"> of {entry.of}</span>}
+              </span>
+              <span>{formatExact(entry.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      </li>
+    ))}
+  </ol>
+)
 
-function Line({ line }: { line: TracedLine }) {
-  return (
-    <section className="rec-line" aria-label={`Payout line ${line.reference}`}>
-      <p className="flex flex-wrap items-center gap-2 num">
-        <b>{line.reference}</b> {formatExact(line.amount)}
-        <StateBadge state={LINE_STATES[line.status]} />
-        <span className="small muted">{line.failureReason ?? line.bankReference}</span>
-      </p>
-      <p className="small">
-        <TextLink href={`/admin/payouts/${line.run.id}`}>{line.run.name}</TextLink>
-        {line.run.file && <span className="num">, {line.run.file}</span>}
-      </p>
-      {line.run.sha256 && <p className="xs muted num break-all">SHA-256 {line.run.sha256}</p>}
-      <Movements movements={line.movements} />
-    </section>
-  )
-}
+const Line = ({ line }: { line: TracedLine }) => (
+  <section className="rec-line" aria-label={`Payout line ${line.reference}`}>
+    <p className="flex flex-wrap items-center gap-2 num">
+      <b>{line.reference}</b> {formatExact(line.amount)}
+      <StateBadge state={LINE_STATES[line.status]} />
+      <span className="small muted">{line.failureReason ?? line.bankReference}</span>
+    </p>
+    <p className="small">
+      <TextLink href={`/admin/payouts/${line.run.id}`}>{line.run.name}</TextLink>
+      {line.run.file && <span className="num">, {line.run.file}</span>}
+    </p>
+    {line.run.sha256 && <p className="xs muted num break-all">SHA-256 {line.run.sha256}</p>}
+    <Movements movements={line.movements} />
+  </section>
+)

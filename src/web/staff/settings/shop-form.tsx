@@ -8,39 +8,37 @@ import { SettingForm } from './setting-form.tsx'
 
 const { TextField } = fieldsOf<ChangeShop>()
 
-export function ShopForm({ settings }: { settings: SettingsView }) {
-  return (
-    <SettingForm
-      subject="shop"
-      settings={settings}
-      title="The shop"
-      about="On every page and in every mail. Pages show a change at once."
-    >
-      <Part legend="Name">
-        <TextField name="name" label="Shop name" maxLength={80} />
-        <TextField name="company" label="Company" maxLength={120} />
-        <TextField name="tagline" label="Tagline" maxLength={160} />
-        <TextField name="assistantName" label="Assistant’s name" maxLength={40} />
-      </Part>
-      <Part legend="Contact and hours">
-        <TextField name="phone" label="Phone" type="tel" maxLength={40} />
-        <TextField name="email" label="E-mail" type="email" maxLength={254} />
-        <TextField
-          name="whatsapp"
-          label="WhatsApp"
-          inputMode="numeric"
-          hint="Digits only, with the country code"
-        />
-        <TextField name="address" label="Address" maxLength={200} />
-        <TextField name="hoursWeek" label="Hours in the week" maxLength={80} />
-        <TextField name="hoursSaturday" label="Hours on Saturday" maxLength={80} />
-      </Part>
-      <Bank />
-      <Links of="social" legend="Social links" />
-      <Links of="partnerSites" legend="Sites of partners" />
-    </SettingForm>
-  )
-}
+export const ShopForm = ({ settings }: { settings: SettingsView }) => (
+  <SettingForm
+    subject="shop"
+    settings={settings}
+    title="The shop"
+    about="On every page and in every mail. Pages show a change at once."
+  >
+    <Part legend="Name">
+      <TextField name="name" label="Shop name" maxLength={80} />
+      <TextField name="company" label="Company" maxLength={120} />
+      <TextField name="tagline" label="Tagline" maxLength={160} />
+      <TextField name="assistantName" label="Assistant’s name" maxLength={40} />
+    </Part>
+    <Part legend="Contact and hours">
+      <TextField name="phone" label="Phone" type="tel" maxLength={40} />
+      <TextField name="email" label="E-mail" type="email" maxLength={254} />
+      <TextField
+        name="whatsapp"
+        label="WhatsApp"
+        inputMode="numeric"
+        hint="Digits only, with the country code"
+      />
+      <TextField name="address" label="Address" maxLength={200} />
+      <TextField name="hoursWeek" label="Hours in the week" maxLength={80} />
+      <TextField name="hoursSaturday" label="Hours on Saturday" maxLength={80} />
+    </Part>
+    <Bank />
+    <Links of="social" legend="Social links" />
+    <Links of="partnerSites" legend="Sites of partners" />
+  </SettingForm>
+)
 
 type PartProps = { legend: string; about?: string; children: ReactNode }
 

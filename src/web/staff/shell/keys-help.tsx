@@ -28,24 +28,22 @@ export default function KeysHelp({ desks, onClose }: { desks: NavItem[]; onClose
 
 type KeyListProps = { heading: string; keys: readonly (readonly [readonly string[], string])[] }
 
-function KeyList({ heading, keys }: KeyListProps) {
-  return (
-    <section>
-      <h3 className="mb-2 font-[650]">{heading}</h3>
-      <dl className="grid gap-1.5">
-        {keys.map(([combination, what]) => (
-          <div key={what} className="flex justify-between gap-4">
-            <dt>{what}</dt>
-            <dd className="flex gap-1">
-              {combination.map((key) => (
-                <kbd key={key} className="kbd">
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
+const KeyList = ({ heading, keys }: KeyListProps) => (
+  <section>
+    <h3 className="mb-2 font-[650]">{heading}</h3>
+    <dl className="grid gap-1.5">
+      {keys.map(([combination, what]) => (
+        <div key={what} className="flex justify-between gap-4">
+          <dt>{what}</dt>
+          <dd className="flex gap-1">
+            {combination.map((key) => (
+              <kbd key={key} className="kbd">
+                {key}
+              </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

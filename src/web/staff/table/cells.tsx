@@ -17,14 +17,12 @@ export const TimeCell = ({ at, children }: { at: string; children: string }) => 
 )
 
 /** A main line, and a smaller one below it. */
-export function TwoLines({ children, below }: { children: ReactNode; below: ReactNode }) {
-  return (
-    <span>
-      {children}
-      {below && <span className="xs muted block">{below}</span>}
-    </span>
-  )
-}
+export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
+  <span>
+    {children}
+    {below && <span className="xs muted block">{below}</span>}
+  </span>
+)
 
 export const EmailLink = ({ email }: { email: string }) => (
   <a className="link break-all" href={`mailto:${encodeURIComponent(email)}`}>

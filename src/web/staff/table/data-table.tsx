@@ -154,18 +154,16 @@ function Row<Row>({ row, columns, selection, nameOf, onOpen }: Props<Row> & { ro
 
 type WaitingProps<Row> = { columns: readonly Column<Row>[]; chosen: boolean }
 
-function Waiting<Row>({ columns, chosen }: WaitingProps<Row>) {
-  return (
-    <tr className="d-wait" aria-hidden="true">
-      {chosen && <td className="d-check">&nbsp;</td>}
-      {columns.map(({ id }) => (
-        <td key={id}>
-          <span className="sk">&nbsp;</span>
-        </td>
-      ))}
-    </tr>
-  )
-}
+const Waiting = <Row,>({ columns, chosen }: WaitingProps<Row>) => (
+  <tr className="d-wait" aria-hidden="true">
+    {chosen && <td className="d-check">&nbsp;</td>}
+    {columns.map(({ id }) => (
+      <td key={id}>
+        <span className="sk">&nbsp;</span>
+      </td>
+    ))}
+  </tr>
+)
 
 type Given<Row> = {
   rows: readonly Row[] | undefined
@@ -176,8 +174,9 @@ type Given<Row> = {
 const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }
 
 /** Keys of a row that has the focus: arrows or j and k move, Enter opens, x or Space chooses. */
-function useRowKeys<Row>({ rows, onOpen, selection }: Given<Row>) {
-  return (event: KeyboardEvent<HTMLTableSectionElement>) => {
+const useRowKeys =
+  <Row,>({ rows, onOpen, selection }: Given<Row>) =>
+  (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const lines = [...event.currentTarget.rows]
     const at = lines.findIndex((line) => line === event.target)
@@ -190,4 +189,3 @@ function useRowKeys<Row>({ rows, onOpen, selection }: Given<Row>) {
     else return
     event.preventDefault()
   }
-}

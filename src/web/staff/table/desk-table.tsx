@@ -113,8 +113,8 @@ const idOf = (row: unknown) => (row as { id: Id }).id
 type LastDay = 'until' | 'to'
 
 /** Narrows a table to the days from one to another, both included. */
-function DayFilters({ table, last }: { table: TableControls; last: LastDay }) {
-  return ['from', last].map((name) => (
+const DayFilters = ({ table, last }: { table: TableControls; last: LastDay }) =>
+  ['from', last].map((name) => (
     <label key={name} className="d-day small">
       {name === 'from' ? 'From' : 'To'}
       <input
@@ -125,4 +125,3 @@ function DayFilters({ table, last }: { table: TableControls; last: LastDay }) {
       />
     </label>
   ))
-}

@@ -120,50 +120,46 @@ export function FilterSelect({ filter, table }: { filter: FilterChoice; table: T
 
 type SelectProps = SortChoice & { value: string; onChange: (value: string) => void }
 
-function Select({ label, options, value, onChange }: SelectProps) {
-  return (
-    <select
-      className="in d-filter"
-      aria-label={label}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    >
-      <option value="">{label}</option>
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  )
-}
+const Select = ({ label, options, value, onChange }: SelectProps) => (
+  <select
+    className="in d-filter"
+    aria-label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  >
+    <option value="">{label}</option>
+    {options.map((option) => (
+      <option key={option.value} value={option.value}>
+        {option.label}
+      </option>
+    ))}
+  </select>
+)
 
 type MenuProps<Row> = { choice: ColumnChoice<Row>; columns: readonly Column<Row>[] }
 
-export function ColumnMenu<Row>({ choice, columns }: MenuProps<Row>) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="ibtn d-columns" aria-label="Choose columns" title="Columns">
-        <Columns3 className="i" aria-hidden="true" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="desk-menu" align="end" sideOffset={6}>
-          {columns
-            .filter(({ names, fixed }) => !names && !fixed)
-            .map((column) => (
-              <DropdownMenu.CheckboxItem
-                key={column.id}
-                className="d-column"
-                checked={choice.isShown(column)}
-                onCheckedChange={() => choice.toggle(column)}
-                onSelect={(event) => event.preventDefault()}
-              >
-                <span className="d-tick" aria-hidden="true" />
-                {column.label}
-              </DropdownMenu.CheckboxItem>
-            ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  )
-}
+export const ColumnMenu = <Row,>({ choice, columns }: MenuProps<Row>) => (
+  <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Trigger className="ibtn d-columns" aria-label="Choose columns" title="Columns">
+      <Columns3 className="i" aria-hidden="true" />
+    </DropdownMenu.Trigger>
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content className="desk-menu" align="end" sideOffset={6}>
+        {columns
+          .filter(({ names, fixed }) => !names && !fixed)
+          .map((column) => (
+            <DropdownMenu.CheckboxItem
+              key={column.id}
+              className="d-column"
+              checked={choice.isShown(column)}
+              onCheckedChange={() => choice.toggle(column)}
+              onSelect={(event) => event.preventDefault()}
+            >
+              <span className="d-tick" aria-hidden="true" />
+              {column.label}
+            </DropdownMenu.CheckboxItem>
+          ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Root>
+)

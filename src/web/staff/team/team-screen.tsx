@@ -64,44 +64,42 @@ const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMember>[]
 ]
 
 /** The abilities of each role. */
-function RoleMatrix() {
-  return (
-    <Section className="team-part" title="Roles">
-      <p className="muted small">
-        A card takes two people: a custodian opens and charges it, and somebody who may change
-        orders marks the order paid. An admin opens no card unless the{' '}
-        <TextLink href="/admin/settings?tab=roles">settings</TextLink> let people hold two roles and
-        the admin is a custodian too.
-      </p>
-      <section
-        className="panel team-matrix"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
-        tabIndex={0}
-        aria-label="What each role may do"
-      >
-        <table>
-          <TableHead left={['May', ...ROLES.map((role) => ROLE_NAMES[role])]} />
-          <tbody>
-            {ABILITIES.map((ability) => (
-              <tr key={ability}>
-                <th scope="row">{ABILITY_LABELS[ability]}</th>
-                {ROLES.map((role) => (
-                  <td key={role}>
-                    {mayDo(role, ability) ? (
-                      <>
-                        <Check className="i" aria-hidden="true" />
-                        <span className="sr-only">yes</span>
-                      </>
-                    ) : (
-                      <span className="sr-only">no</span>
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </Section>
-  )
-}
+const RoleMatrix = () => (
+  <Section className="team-part" title="Roles">
+    <p className="muted small">
+      A card takes two people: a custodian opens and charges it, and somebody who may change orders
+      marks the order paid. An admin opens no card unless the{' '}
+      <TextLink href="/admin/settings?tab=roles">settings</TextLink> let people hold two roles and
+      the admin is a custodian too.
+    </p>
+    <section
+      className="panel team-matrix"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone
+      tabIndex={0}
+      aria-label="What each role may do"
+    >
+      <table>
+        <TableHead left={['May', ...ROLES.map((role) => ROLE_NAMES[role])]} />
+        <tbody>
+          {ABILITIES.map((ability) => (
+            <tr key={ability}>
+              <th scope="row">{ABILITY_LABELS[ability]}</th>
+              {ROLES.map((role) => (
+                <td key={role}>
+                  {mayDo(role, ability) ? (
+                    <>
+                      <Check className="i" aria-hidden="true" />
+                      <span className="sr-only">yes</span>
+                    </>
+                  ) : (
+                    <span className="sr-only">no</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </Section>
+)

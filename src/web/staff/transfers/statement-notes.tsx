@@ -25,41 +25,37 @@ export function NothingInNote({ found: { nothingIn } }: Props) {
 }
 
 /** Lines that may already be stored with another description. */
-export function AlikeNote({ found: { alike, alikeCount } }: Props) {
-  return (
-    <section className="statement-note warning" aria-label="Lines that may be here already">
-      <h3 className="font-[650]">
-        {alikeCount === 1
-          ? '1 new line has the day and amount of a line that another file brought'
-          : `${alikeCount} new lines have the day and amount of lines that another file brought`}
-      </h3>
-      <RowNotes
-        rows={alike.map(({ row, day, amount, description, earlier }) => ({
-          row,
-          text: `Row ${row}, ${day}, ${formatExact(amount)}: “${description}”, and “${earlier.description}” of ${earlier.fileName}`,
-        }))}
-        count={alikeCount}
-      />
-    </section>
-  )
-}
+export const AlikeNote = ({ found: { alike, alikeCount } }: Props) => (
+  <section className="statement-note warning" aria-label="Lines that may be here already">
+    <h3 className="font-[650]">
+      {alikeCount === 1
+        ? '1 new line has the day and amount of a line that another file brought'
+        : `${alikeCount} new lines have the day and amount of lines that another file brought`}
+    </h3>
+    <RowNotes
+      rows={alike.map(({ row, day, amount, description, earlier }) => ({
+        row,
+        text: `Row ${row}, ${day}, ${formatExact(amount)}: “${description}”, and “${earlier.description}” of ${earlier.fileName}`,
+      }))}
+      count={alikeCount}
+    />
+  </section>
+)
 
-export function ErrorsNote({ found: { errors, errorCount } }: Props) {
-  return (
-    <section className="statement-note danger" aria-label="Rows that cannot be read">
-      <h3 className="font-[650]">
-        {errorCount === 1 ? '1 row cannot be read' : `${errorCount} rows cannot be read`}
-      </h3>
-      <RowNotes
-        rows={errors.map(({ row, column, message }) => ({
-          row,
-          text: `Row ${row}, ${column}: ${message}`,
-        }))}
-        count={errorCount}
-      />
-    </section>
-  )
-}
+export const ErrorsNote = ({ found: { errors, errorCount } }: Props) => (
+  <section className="statement-note danger" aria-label="Rows that cannot be read">
+    <h3 className="font-[650]">
+      {errorCount === 1 ? '1 row cannot be read' : `${errorCount} rows cannot be read`}
+    </h3>
+    <RowNotes
+      rows={errors.map(({ row, column, message }) => ({
+        row,
+        text: `Row ${row}, ${column}: ${message}`,
+      }))}
+      count={errorCount}
+    />
+  </section>
+)
 
 const WHY: Record<StatementRowAside['why'], string> = {
   out: 'money out',
@@ -87,35 +83,33 @@ export function AsideRows({ found: { aside, asideCount } }: Props) {
 }
 
 /** The first rows as the file has them, so that a wrong column is noticed. */
-export function StatementSample({ found: { headings, sample } }: Props) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways by keys
-    <section className="trl-s" tabIndex={0} aria-label="First rows of the file">
-      <table className="tbl">
-        <thead>
-          <tr>
+export const StatementSample = ({ found: { headings, sample } }: Props) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways by keys
+  <section className="trl-s" tabIndex={0} aria-label="First rows of the file">
+    <table className="tbl">
+      <thead>
+        <tr>
+          {headings.map((heading, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+            <th key={index} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {sample.map((row, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+          <tr key={place}>
             {headings.map((heading, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-              <th key={index} scope="col">
-                {heading}
-              </th>
+              <td key={index} data-label={heading}>
+                {row[index] ?? ''}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {sample.map((row, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a row is its place
-            <tr key={place}>
-              {headings.map((heading, index) => (
-                // oxlint-disable-next-line react/no-array-index-key -- a column is its place
-                <td key={index} data-label={heading}>
-                  {row[index] ?? ''}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  )
-}
+        ))}
+      </tbody>
+    </table>
+  </section>
+)

@@ -112,28 +112,26 @@ const SOURCES: Record<PaymentView['source'], string> = {
 
 type PaymentsProps = { transfer: TransferDetailView; may: boolean; onTakenBack: () => void }
 
-function Payments({ transfer, may, onTakenBack }: PaymentsProps) {
-  return (
-    <section>
-      <h3 className="mb-2 font-[650]">Payments received</h3>
-      <ul className="trd-p">
-        {transfer.payments.map((payment) => (
-          <li key={payment.id}>
-            <b className="num">{formatExact(payment.amount)}</b>
-            <span className="small muted min-w-0 flex-1">
-              {SOURCES[payment.source]}
-              {payment.bankReference && `, ${payment.bankReference}`}, noted by {payment.recordedBy}
-              , {formatInstant(payment.recordedAt)}
-            </span>
-            {may && (
-              <TakeBack orderId={transfer.orderId} payment={payment} onTakenBack={onTakenBack} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
+const Payments = ({ transfer, may, onTakenBack }: PaymentsProps) => (
+  <section>
+    <h3 className="mb-2 font-[650]">Payments received</h3>
+    <ul className="trd-p">
+      {transfer.payments.map((payment) => (
+        <li key={payment.id}>
+          <b className="num">{formatExact(payment.amount)}</b>
+          <span className="small muted min-w-0 flex-1">
+            {SOURCES[payment.source]}
+            {payment.bankReference && `, ${payment.bankReference}`}, noted by {payment.recordedBy},{' '}
+            {formatInstant(payment.recordedAt)}
+          </span>
+          {may && (
+            <TakeBack orderId={transfer.orderId} payment={payment} onTakenBack={onTakenBack} />
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+)
 
 type TakeBackProps = { orderId: number; payment: PaymentView; onTakenBack: () => void }
 

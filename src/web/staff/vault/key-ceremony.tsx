@@ -245,13 +245,11 @@ function ActivateForm({ madeKey, onDone }: { madeKey: MadeKey; onDone: () => voi
 }
 
 /** A key's fingerprint, in fours, to compare by eye. */
-export function Fingerprint({ keyId }: { keyId: string }) {
-  return (
-    <code className="vault-print">
-      {keyId.match(/.{1,4}/g)?.map((four, place) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two may be alike
-        <span key={place}>{four}</span>
-      ))}
-    </code>
-  )
-}
+export const Fingerprint = ({ keyId }: { keyId: string }) => (
+  <code className="vault-print">
+    {keyId.match(/.{1,4}/g)?.map((four, place) => (
+      // oxlint-disable-next-line react/no-array-index-key -- two may be alike
+      <span key={place}>{four}</span>
+    ))}
+  </code>
+)

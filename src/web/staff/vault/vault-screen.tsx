@@ -60,32 +60,30 @@ const keptLabel = ({ kept, oldestAt }: VaultView['secrets']['number']) => (
   </>
 )
 
-function Kept({ secrets, isOn }: { secrets: VaultView['secrets']; isOn: boolean }) {
-  return (
-    <Section
-      className="panel vault-part"
-      headingClass="h3 flex items-center gap-3"
-      title={
-        <>
-          Stored now <Badge tone={isOn ? 'ok' : 'warn'}>{isOn ? 'On' : 'Off'}</Badge>
-        </>
-      }
-    >
-      <Facts
-        className="vault-kept"
-        valueClass=""
-        facts={[
-          ['Card numbers', keptLabel(secrets.number)],
-          ['Security codes', keptLabel(secrets.code)],
-        ]}
-      />
-      <p className="small muted">
-        Both are destroyed when the payment is decided; a code after 24 hours and a number after 14
-        days at the latest.
-      </p>
-    </Section>
-  )
-}
+const Kept = ({ secrets, isOn }: { secrets: VaultView['secrets']; isOn: boolean }) => (
+  <Section
+    className="panel vault-part"
+    headingClass="h3 flex items-center gap-3"
+    title={
+      <>
+        Stored now <Badge tone={isOn ? 'ok' : 'warn'}>{isOn ? 'On' : 'Off'}</Badge>
+      </>
+    }
+  >
+    <Facts
+      className="vault-kept"
+      valueClass=""
+      facts={[
+        ['Card numbers', keptLabel(secrets.number)],
+        ['Security codes', keptLabel(secrets.code)],
+      ]}
+    />
+    <p className="small muted">
+      Both are destroyed when the payment is decided; a code after 24 hours and a number after 14
+      days at the latest.
+    </p>
+  </Section>
+)
 
 const listed = new Intl.ListFormat('en-JM')
 const namesLabel = (names: string[]) => (names.length > 0 ? listed.format(names) : 'Nobody yet')
@@ -123,25 +121,23 @@ const STATES: Record<KeyState, [tone: BadgeTone, label: string]> = {
 }
 const LOCKS = { 'key-file': 'a key file', 'pbkdf2-sha256': 'a passphrase' } as const
 
-function Keys({ keys }: { keys: VaultKeyFacts[] }) {
-  return (
-    <Section className="panel vault-part" title="Keys">
-      {keys.length === 0 && <Empty text="No key yet: cards are not stored" />}
-      <ul className="vault-keys">
-        {keys.map(({ keyId, state, kdf, createdAt, secrets }) => (
-          <li key={keyId}>
-            <Fingerprint keyId={keyId} />
-            <Badge tone={STATES[state][0]}>{STATES[state][1]}</Badge>
-            <span className="small muted">
-              Since {formatInstant(createdAt)}
-              {kdf && `, unlocked by ${LOCKS[kdf]}`}, {secrets} sealed under it
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
+const Keys = ({ keys }: { keys: VaultKeyFacts[] }) => (
+  <Section className="panel vault-part" title="Keys">
+    {keys.length === 0 && <Empty text="No key yet: cards are not stored" />}
+    <ul className="vault-keys">
+      {keys.map(({ keyId, state, kdf, createdAt, secrets }) => (
+        <li key={keyId}>
+          <Fingerprint keyId={keyId} />
+          <Badge tone={STATES[state][0]}>{STATES[state][1]}</Badge>
+          <span className="small muted">
+            Since {formatInstant(createdAt)}
+            {kdf && `, unlocked by ${LOCKS[kdf]}`}, {secrets} sealed under it
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
 
 /** The log of keys and opened cards, and whether it was altered since. */
 function VaultLog() {
