@@ -59,13 +59,13 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: LoadShedder; front: Cache
   const client = join('dist', 'client')
   const { storage } = shop
   site.route('/', openFiles({ client, media, storage }))
-  site.route('/', metrics.door)
-  const kept = openResponseCache({ isAway: () => shop.outage.isDown() })
+  site.route('/', metrics.router)
+  const cache = openResponseCache({ isDatabaseDown: () => shop.outage.isDown() })
   const { observe } = shop.shop
   const pages = openPages(shop.jobContext.publicUrl)
   const { draw: drawPage, tooOften } = pages
   const limit = limitMaking(config)
-  const { callApi, sendPage } = openSiteCache({ api, kept, observe, drawPage, limit, tooOften })
+  const { callApi, sendPage } = openSiteCache({ api, cache, observe, drawPage, limit, tooOften })
   site.get('/api/ready', async (c) =>
     gate.isClosing() ? c.json({ ready: false }, 503) : callApi(c),
   )
@@ -75,7 +75,7 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: LoadShedder; front: Cache
   const { publicUrl } = config
   site.route('/', openPlainForms({ api, publicUrl, drawPage, limit, tooOften }))
   site.get('*', (c) => sendPage(c, pages.addressOf(new URL(c.req.url))))
-  return { site, gate, front: openCacheFastPath({ kept, gate, metrics }) }
+  return { site, gate, front: openCacheFastPath({ cache, gate, metrics }) }
 }
 
 function announce({ port }: Listener, { config, log, database }: Yaadbox): void {

@@ -78,11 +78,11 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     announce: async (db, event) => {
       await queue.announce(db, event, listenerNames(event.name))
       if (PAGE_EVENTS.has(event.name) || FIGURE_EVENTS.has(event.name))
-        await pubSub?.tell(db, changeOf(event))
+        await pubSub?.publish(db, changeOf(event))
     },
   })
   const pubSub = databaseUrl
-    ? openPubSub(databaseUrl, (change) => shop.hear(change), log)
+    ? openPubSub(databaseUrl, (change) => shop.receiveChange(change), log)
     : undefined
   const mailer = openMailer(config, log)
   const { dataDir, mailFrom, mailsPerMinute, historyYears } = config

@@ -20,7 +20,7 @@ export const REFUSALS = {
     'We take card details sealed only. Please order on our own pages, which seal them for you.',
   'card-in-text': 'Please remove the card number: we only take card details in the card fields.',
   'costly-picture':
-    'Pictures above {most} megapixels are taken without interlacing and with 8 bits a colour only. Please save this one as a JPEG, or take a photo of it.',
+    'Pictures above {max} megapixels are taken without interlacing and with 8 bits a colour only. Please save this one as a JPEG, or take a photo of it.',
   'colour-unknown': 'This piece does not come in that colour.',
   'commission-final': 'This commission can no longer be changed like that.',
   'file-too-large': 'The file is too large. The limit is 8 MB.',
@@ -80,7 +80,7 @@ export const REFUSALS = {
   'stock-moved': 'The stock moved meanwhile. On hand now: {fresh}.',
   'too-large': 'The request is too large.',
   'too-many-files': 'This order already has all the receipts it can take. Please call us.',
-  'too-many-pixels': 'This picture has more than {most} megapixels. Please make it smaller first.',
+  'too-many-pixels': 'This picture has more than {max} megapixels. Please make it smaller first.',
   'too-many-views': 'You keep as many views as there is room for. Forget one first.',
   'too-many-reveals':
     'You have opened as many cards as one person may in an hour. Please wait a while.',
@@ -100,7 +100,7 @@ export const REFUSALS = {
     'Partners have 60 days notice of a change of pay: it may count from {day} on.',
   'plan-not-confirmed': 'Please write the plan’s name exactly as it stands, to confirm.',
   'plan-published': 'This plan is published and stays as it is. Draft a new one instead.',
-  'simulation-too-large': 'These months have more than {most} sales. Please choose fewer months.',
+  'simulation-too-large': 'These months have more than {max} sales. Please choose fewer months.',
   'partner-active': 'This partner is active already.',
   'partner-inactive': 'An inactive partner earns nothing. Reinstate them first.',
   'partner-suspended': 'This partner is suspended already.',

@@ -159,8 +159,8 @@ export const linkParam = (c: Context): string => c.req.param('link') ?? ''
 
 /** The version of If-Match; undefined if the caller does not ask for that check. */
 export function seenVersion(c: Context): string | undefined {
-  const given = c.req.header('if-match')?.trim()
-  return given && given !== '*' ? given.replace(/^(?:W\/)?"(.*)"$/, '$1') : undefined
+  const header = c.req.header('if-match')?.trim()
+  return header && header !== '*' ? header.replace(/^(?:W\/)?"(.*)"$/, '$1') : undefined
 }
 
 /** Validates a value against a schema or throws InvalidInput. */
@@ -214,29 +214,37 @@ type Described = {
   query?: z.ZodType
   body?: z.ZodType
   status?: number
-  answers?: z.ZodType | undefined
-  also?: Readonly<Record<number, string>>
+  responseSchema?: z.ZodType | undefined
+  errors?: Readonly<Record<number, string>>
 }
 
 /**
  * The entry of a route in `/api/openapi.json`, from the schemas that it validates and encodes with.
  */
 export function describeCall(route: Described) {
-  const { summary, needs, tag = needs ? 'Staff' : 'Shop', query, body, also, status = 200 } = route
-  const success = { description: SUCCESS[status] ?? 'Done', ...contentOf(route.answers) }
-  const others = Object.entries(also ?? {}).map(([code, description]) => [code, { description }])
+  const {
+    summary,
+    needs,
+    tag = needs ? 'Staff' : 'Shop',
+    query,
+    body,
+    errors = {},
+    status = 200,
+  } = route
+  const success = { description: SUCCESS[status] ?? 'Done', ...contentOf(route.responseSchema) }
+  const failures = Object.entries(errors).map(([code, description]) => [code, { description }])
   return {
     summary,
     tags: [tag],
     ...(query && { parameters: queryParameters(query) }),
     ...(body && { requestBody: { required: true, content: jsonContent(body) } }),
-    responses: { [status]: success, ...Object.fromEntries(others) },
+    responses: { [status]: success, ...Object.fromEntries(failures) },
   }
 }
 
 const SUCCESS: Record<number, string> = { 200: 'OK', 201: 'Created', 204: 'Done, no content' }
 
-const contentOf = (answers: z.ZodType | undefined) => answers && { content: jsonContent(answers) }
+const contentOf = (schema: z.ZodType | undefined) => schema && { content: jsonContent(schema) }
 
 type JsonSchema = { properties?: Record<string, object>; required?: string[] }
 

@@ -8,7 +8,7 @@ import { batches } from '#domain/payouts/payouts.table.ts'
 import { MEMBER_ONLY } from '#http/member-guard.ts'
 import { ABILITY } from '#http/staff-guard.ts'
 import { writeCursor } from '#platform/database/cursor.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { aPartner } from '#testing/partners.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
   ids = await shop.shop.write(system('test'), async (tx) => {
     const order = await anOrder(tx)
     const run = { year: 2026, month: 10, createdAt: tx.now }
-    const { id: runId } = one(await tx.db.insert(batches).values(run).returning())
+    const { id: runId } = singleRow(await tx.db.insert(batches).values(run).returning())
     const about = { orders: order.id, customers: order.id, transfers: order.id, plans: 1 }
     const product = order.productId ?? 0
     const goods = { products: product, inventory: product }

@@ -6,14 +6,14 @@ import { createStaff } from '#domain/identity/create-staff.ts'
 import { openStaffSession } from '#domain/identity/staff-sessions.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { aPassword } from '#testing/table-rows.ts'
+import { aPasswordHash } from '#testing/table-rows.ts'
 
 let shop: TestShop
 let authorization: string
 beforeAll(async () => {
   shop = await openTestShop()
   const token = await shop.shop.write(system('test'), async (tx) => {
-    const staff = { username: 'admin', passwordHash: aPassword, role: 'admin' } as const
+    const staff = { username: 'admin', passwordHash: aPasswordHash, role: 'admin' } as const
     return openStaffSession(tx, { userId: (await createStaff(tx, staff)).id })
   })
   authorization = `Bearer ${token}`

@@ -74,8 +74,8 @@ export function limitMaking({
 }: Pick<Config, 'rateLimits' | 'trustedProxies'>): MakingLimit {
   const callerOf = openCallers(trustedProxies)
   const throttles = {
-    page: openThrottle({ most: DRAWN_EACH, windowMs: WINDOW_MS }),
-    answer: openThrottle({ most: OTHERS_EACH, windowMs: WINDOW_MS }),
+    page: openThrottle({ limit: DRAWN_EACH, windowMs: WINDOW_MS }),
+    answer: openThrottle({ limit: OTHERS_EACH, windowMs: WINDOW_MS }),
   }
   return (c, made) => {
     const caller = callerOf(c)
@@ -87,10 +87,10 @@ export function limitMaking({
 export function limitCallers(): MiddlewareHandler<ApiEnv> {
   const throttles = Object.entries(LIMITS).map(([call, { each, all }]) => ({
     matches: matcher(call),
-    each: openThrottle({ most: each, windowMs: WINDOW_MS }),
-    all: openThrottle({ most: all, windowMs: WINDOW_MS }),
+    each: openThrottle({ limit: each, windowMs: WINDOW_MS }),
+    all: openThrottle({ limit: all, windowMs: WINDOW_MS }),
   }))
-  const others = openThrottle({ most: OTHERS_EACH, windowMs: WINDOW_MS })
+  const others = openThrottle({ limit: OTHERS_EACH, windowMs: WINDOW_MS })
   return async (c, next) => {
     const throttle = throttles.find(({ matches }) => matches(c.req.method, c.req.path))
     const now = new Date()

@@ -13,7 +13,7 @@ import { changeOrder } from '#domain/orders/change-order.ts'
 import { openMemberSession } from '#domain/partners/member-session.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { notify } from '#domain/partners/notices.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { aPartner, type SignedIn } from '#testing/partners.ts'
@@ -223,7 +223,7 @@ test('lists are searched, narrowed and turned round; by an address nobody is fou
   expect(await ask(`${below}?q=%25`)).toEqual([0])
 
   const mine = `commissions?memberId=${owner.member.id}`
-  const { sourceOrderId } = one(await shop.database.db.select().from(commissions))
+  const { sourceOrderId } = singleRow(await shop.database.db.select().from(commissions))
   for (const found of [
     '',
     '&status=pending',

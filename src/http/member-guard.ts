@@ -53,10 +53,11 @@ export function memberIdOf(c: Context<ApiEnv>): number {
 /** The session token of a call; empty for a demo visitor without a session. */
 export const sessionToken = (c: Context<ApiEnv>): string => getCookie(c, MEMBER_COOKIE) ?? ''
 
-const SAFE = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const
+/** Attributes of a cookie that no script reads and no other site can use. */
+export const SAFE_COOKIE = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const
 
 export const giveSession = (c: Context<ApiEnv>, token: string): void =>
-  setCookie(c, MEMBER_COOKIE, token, { ...SAFE, maxAge: MEMBER_SESSION_HOURS * 3600 })
+  setCookie(c, MEMBER_COOKIE, token, { ...SAFE_COOKIE, maxAge: MEMBER_SESSION_HOURS * 3600 })
 
 export const dropSession = (c: Context<ApiEnv>): void =>
   void deleteCookie(c, MEMBER_COOKIE, { path: '/', secure: true })

@@ -7,7 +7,7 @@ import { getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type StockedProduct, versionOf, withStock } from '#domain/stock/with-stock.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** The full record; a product without a bank account of its own gets the shop's. */
@@ -23,7 +23,7 @@ export function productFields(stocked: StockedProduct, bank: ShopFacts['bank']) 
 }
 
 export async function readProduct(tx: Tx, productId: number) {
-  const stocked = one(await withStock(tx, [await getProduct(tx, productId)]))
+  const stocked = singleRow(await withStock(tx, [await getProduct(tx, productId)]))
   return productFields(stocked, (await getShopFacts(tx)).bank)
 }
 

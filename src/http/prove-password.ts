@@ -7,15 +7,14 @@ import { hasAuthenticator, takeCode } from '#domain/identity/authenticator.ts'
 import { getStaff } from '#domain/identity/change-staff.ts'
 import { isPassword } from '#domain/identity/passwords.ts'
 import { type ApiEnv, InvalidInput } from './endpoint.ts'
-import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
+import { countTry, openPasswordBackoff } from '#platform/limits/backoff.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const waiting = { free: 5, firstMs: 15_000, maxMs: 900_000, forgetMs: 3_600_000 }
-const triesOf = perShop(() => openBackoff(waiting))
-const codeTriesOf = perShop(() => openBackoff(waiting))
+const triesOf = perShop(openPasswordBackoff)
+const codeTriesOf = perShop(openPasswordBackoff)
 
 /** The id of the user who is signed in; the editor's session belongs to no user. */
 export function ownId(c: Context<ApiEnv>): number {
@@ -28,7 +27,7 @@ export function ownId(c: Context<ApiEnv>): number {
 export async function provePassword(c: Context<ApiEnv>, password: string): Promise<void> {
   const userId = ownId(c)
   const tries = triesOf(c.var.parts.shop)
-  takeTurn(tries, userId)
+  countTry(tries, userId)
   const user = await c.var.read((tx) => getStaff(tx, userId))
   if (!(await isPassword(password, user.password)))
     throw new InvalidInput([{ path: 'password', message: REFUSALS['bad-old-password'] }])
@@ -43,7 +42,7 @@ export async function proveCode(
 ): Promise<void> {
   const userId = ownId(c)
   const codeTries = codeTriesOf(c.var.parts.shop)
-  takeTurn(codeTries, userId)
+  countTry(codeTries, userId)
   const key = await openAppSecret(c.var.parts.config.dataDir)
   await c.var.write(async (tx) => {
     if (!(await hasAuthenticator(tx, userId))) throw new Refusal('authenticator-off')

@@ -39,8 +39,8 @@ type Route = {
   member?: true
   /** Reads public data, from the replica while it is up to date. */
   replica?: true
-  /** The other statuses that this route may answer, and what they mean. */
-  also?: Readonly<Record<number, string>>
+  /** The failures that this route may respond with, by status. */
+  errors?: Readonly<Record<number, string>>
 }
 
 const NOTHING = z.object({})
@@ -63,7 +63,8 @@ type Endpoint<Q extends z.ZodType, B extends z.ZodType, R> = Route & {
   limit?: number
   /** The status of success, 200 by default. */
   status?: number
-  answers?: z.ZodType | undefined
+  /** The schema of a successful response, for the description. */
+  responseSchema?: z.ZodType | undefined
   handle: (c: Call, input: Checked<Q, B>) => R | Promise<R>
 }
 
@@ -130,7 +131,7 @@ export function listing<Q extends ListQuery, V extends z.ZodType, Row = z.output
 }: Route & { query: Q; defaultLimit?: number } & ListedRows<V, Row, Limited<Q>>) {
   return endpoint<Json<z.ZodArray<V>>, Q>({
     ...route,
-    answers: z.array(view),
+    responseSchema: z.array(view),
     handle: async (c, { query }) => {
       const limited = { ...query, limit: query.limit ?? defaultLimit } as Limited<Q>
       const read = route.replica ? c.var.readReplica : c.var.read
@@ -151,7 +152,7 @@ export function reading<V extends z.ZodType, Q extends z.ZodType = Nothing, Row 
 }: Route & { query?: Q } & Shown<V, Row, z.output<Q>>) {
   return endpoint<Json<V>, Q>({
     ...route,
-    answers: view,
+    responseSchema: view,
     handle: async (c, { query }) => {
       const read = route.replica ? c.var.readReplica : c.var.read
       const row = await read((tx) => run(tx, query, c) as Promise<Row>)
@@ -186,7 +187,7 @@ export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row 
   return endpoint<Json<V>, Nothing, B>({
     ...route,
     status,
-    answers: view,
+    responseSchema: view,
     handle: async (c, { body }) => {
       // Keeps the row for `after`; a repeated key runs no change, so there is none.
       const written: { row?: Row } = {}

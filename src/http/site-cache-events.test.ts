@@ -41,9 +41,9 @@ beforeAll(async () => {
   }
   const { callApi } = openSiteCache({
     api: { fetch: shop.api.fetch, request },
-    kept: openResponseCache(),
+    cache: openResponseCache(),
     observe: shop.shop.observe,
-    drawPage: async () => ({ status: 200, html: '', headers: {}, keep: false }),
+    drawPage: async () => ({ status: 200, html: '', headers: {}, isCacheable: false }),
     limit: () => 0,
     tooOften: () => ({ html: '', headers: {} }),
   })

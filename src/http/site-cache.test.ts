@@ -50,24 +50,24 @@ beforeAll(async () => {
   const kept = openResponseCache()
   const { callApi, sendPage } = openSiteCache({
     api: shop.api,
-    kept,
+    cache: kept,
     observe: shop.shop.observe,
     limit: (c, made) => (c.req.header('x-over') === made ? 5000 : 0),
     tooOften: () => ({ html: 'one moment', headers: HTML }),
     drawPage: async (address, get) => {
       drawn.push(address)
       const asks = ASKS[address]
-      const keep = address === '/404'
-      if (!asks) return { status: 404, html: 'nothing here', headers: HTML, keep }
+      const isCacheable = address === '/404'
+      if (!asks) return { status: 404, html: 'nothing here', headers: HTML, isCacheable }
       const answers = await Promise.all(asks.map(async (path) => (await get(path)).text()))
-      return { status: 200, html: answers.join('\n'), headers: HTML, keep: true }
+      return { status: 200, html: answers.join('\n'), headers: HTML, isCacheable: true }
     },
   })
   const site = new Hono()
   site.use(gate.pass)
   site.all('/api/*', callApi)
   site.get('*', (c) => sendPage(c, new URL(c.req.url).pathname))
-  const front = openCacheFastPath({ kept, gate, metrics })
+  const front = openCacheFastPath({ cache: kept, gate, metrics })
   const rest = getRequestListener(site.fetch)
   server = createServer((request, response) => {
     if (!front(request, response)) void rest(request, response)
@@ -223,14 +223,14 @@ test('what another process did is doubted here too, and everything after a gap i
     tx.db.update(products).set({ name: 'Told from afar' }).where(eq(products.id, 1)),
   )
   expect(await text('/product/1')).toBe(await before.text())
-  shop.shop.hear({ name: 'product.changed', productId: 9 })
+  shop.shop.receiveChange({ name: 'product.changed', productId: 9 })
   expect(await text('/product/1')).not.toContain('Told from afar')
-  shop.shop.hear({ name: 'product.changed', productId: 1 })
+  shop.shop.receiveChange({ name: 'product.changed', productId: 1 })
   expect(await text('/product/1')).toContain('Told from afar')
   await shop.shop.write(me, (tx) =>
     tx.db.update(products).set({ name: 'Nobody told' }).where(eq(products.id, 1)),
   )
-  shop.shop.hear()
+  shop.shop.receiveChange()
   expect(await text('/product/1')).toContain('Nobody told')
 })
 

@@ -12,7 +12,7 @@ import {
   hasAlready,
   type ResponseCache,
   type Made,
-  markOf,
+  hashOf,
   type Source,
 } from '#platform/cache/response-cache.ts'
 
@@ -21,8 +21,8 @@ type Api = {
   request(path: string): Response | Promise<Response>
 }
 export type Get = (path: string) => Promise<Response>
-type Page = { status: number; html: string; headers: Record<string, string>; keep: boolean }
-type Said = Pick<Page, 'html' | 'headers'>
+type Page = { status: number; html: string; headers: Record<string, string>; isCacheable: boolean }
+type PageContent = Pick<Page, 'html' | 'headers'>
 /** Renders the page of an address from the API responses of `get`. */
 export type DrawPage = (address: string, get: Get) => Promise<Page>
 
@@ -35,35 +35,42 @@ export type SiteCache = {
 
 type Parts = {
   api: Api
-  kept: ResponseCache
+  cache: ResponseCache
   observe: (observer: (happened: Changes) => void) => void
   drawPage: DrawPage
   /** Limits what is made on a cache miss. */
   limit: MakingLimit
   /** The response to a caller over that limit. */
-  tooOften: () => Said
+  tooOften: () => PageContent
 }
 
 /** Browsers revalidate every time (304); a proxy may serve a page that is a second old. */
-const PAGE_LASTS = 'public, max-age=0, stale-while-revalidate=1'
+const PAGE_CACHE_CONTROL = 'public, max-age=0, stale-while-revalidate=1'
 
-export function openSiteCache({ api, kept, observe, drawPage, limit, tooOften }: Parts): SiteCache {
+export function openSiteCache({
+  api,
+  cache,
+  observe,
+  drawPage,
+  limit,
+  tooOften,
+}: Parts): SiteCache {
   observe((happened) => {
     for (const change of happened ?? [undefined])
-      kept.invalidate((source) => change === undefined || mayTouch(change, source))
+      cache.invalidate((source) => change === undefined || mayTouch(change, source))
   })
 
   const answerOf = (path: string, waitForFresh = false) =>
-    kept.get(path, { make: () => readApi(api, path), waitForFresh })
+    cache.get(path, { make: () => readApi(api, path), waitForFresh })
 
-  const isTrue = async (sources: readonly Source[]) => {
-    const marks = await Promise.all(
+  const isStillValid = async (sources: readonly Source[]) => {
+    const hashes = await Promise.all(
       sources.map(async ({ path }) => {
-        if (isShared(path)) return answerOf(path, true).then(({ text }) => markOf(text))
-        return markOf(await (await api.request(path)).text())
+        if (isShared(path)) return answerOf(path, true).then(({ text }) => hashOf(text))
+        return hashOf(await (await api.request(path)).text())
       }),
     )
-    return sources.every(({ mark }, index) => mark === marks[index])
+    return sources.every(({ hash }, index) => hash === hashes[index])
   }
 
   const draw = async (address: string): Promise<Made> => {
@@ -71,13 +78,13 @@ export function openSiteCache({ api, kept, observe, drawPage, limit, tooOften }:
     const get = async (path: string) => {
       const made = isShared(path) ? await answerOf(path, true) : await readApi(api, path)
       const { status, text, headers } = made
-      sources.push({ path, ids: idsIn(text), mark: markOf(text) })
+      sources.push({ path, ids: idsIn(text), hash: hashOf(text) })
       return new Response(text, { status, headers })
     }
     const { html: text, headers, ...page } = await drawPage(address, get)
-    const lasts = page.keep ? PAGE_LASTS : 'no-cache'
-    const always = { 'cache-control': lasts, vary: 'accept-encoding' }
-    return { ...page, text, sources, headers: { ...always, ...headers } }
+    const cacheControl = page.isCacheable ? PAGE_CACHE_CONTROL : 'no-cache'
+    const defaults = { 'cache-control': cacheControl, vary: 'accept-encoding' }
+    return { ...page, text, sources, headers: { ...defaults, ...headers } }
   }
 
   return {
@@ -86,25 +93,25 @@ export function openSiteCache({ api, kept, observe, drawPage, limit, tooOften }:
       const path = pathname + search
       const shared = c.req.method === 'GET' && isShared(path) && !isStaff(c.req.header())
       if (!shared) return api.fetch(c.req.raw, c.env as object)
-      const waitMs = kept.find(path) ? 0 : limit(c, 'answer')
-      if (waitMs > 0) return tryLater(JSON_SAYS_TOO_OFTEN, waitMs)
+      const waitMs = cache.find(path) ? 0 : limit(c, 'answer')
+      if (waitMs > 0) return tryLater(TOO_OFTEN_AS_JSON, waitMs)
       return respond(c, await answerOf(path))
     },
     sendPage: async (c, address) => {
-      const waitMs = kept.find(address) ? 0 : limit(c, 'page')
+      const waitMs = cache.find(address) ? 0 : limit(c, 'page')
       if (waitMs > 0) return tryLater(tooOften(), waitMs)
-      return respond(c, await kept.get(address, { make: () => draw(address), isTrue }))
+      return respond(c, await cache.get(address, { make: () => draw(address), isStillValid }))
     },
   }
 }
 
-const JSON_SAYS_TOO_OFTEN = {
+const TOO_OFTEN_AS_JSON = {
   html: JSON.stringify({ error: refusalSentence('too-often') }),
   headers: { 'content-type': 'application/json' },
 }
 
 /** A short 429 response with Retry-After, for a page or an API call. */
-export function tryLater({ html, headers }: Said, waitMs: number): Response {
+export function tryLater({ html, headers }: PageContent, waitMs: number): Response {
   const seconds = String(Math.ceil(waitMs / 1000))
   const always = { 'cache-control': 'no-store', 'retry-after': seconds }
   return new Response(html, { status: 429, headers: { ...headers, ...always } })
@@ -143,10 +150,10 @@ async function readApi(api: Api, path: string): Promise<Made> {
   const text = await answer.text()
   const headers = Object.fromEntries(answer.headers)
   delete headers['content-length']
-  const keep = answer.status === 200
-  if (keep) Object.assign(headers, { 'cache-control': 'no-cache', vary: 'accept-encoding' })
+  const isCacheable = answer.status === 200
+  if (isCacheable) Object.assign(headers, { 'cache-control': 'no-cache', vary: 'accept-encoding' })
   const ids = idsIn(text)
-  return { status: answer.status, text, headers, keep, sources: [{ path, ids, mark: '' }] }
+  return { status: answer.status, text, headers, isCacheable, sources: [{ path, ids, hash: '' }] }
 }
 
 /** The product ids in a response: of a list, or of a single product. */

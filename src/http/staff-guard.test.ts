@@ -20,7 +20,7 @@ import { aMember, anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
 import { CHANGES_NOTHING, draft, PASSWORD, ROUTES, type Row } from '#testing/staff-routes.ts'
-import { aPassword } from '#testing/table-rows.ts'
+import { aPasswordHash } from '#testing/table-rows.ts'
 import { ABILITY, EDITOR_COOKIE } from './staff-guard.ts'
 
 const GUARDED = ROUTES.filter(
@@ -96,7 +96,11 @@ async function place(): Promise<void> {
     const letter = { key: `test:${id}`, kind: 'test', recipient: 'a@b.c', subject: 'x' }
     const mail = await writeMail(tx, { ...letter, html: '', text: '', domain: 'shop.example' })
     const username = `colleague-${crypto.randomUUID()}`
-    const colleague = await createStaff(tx, { username, passwordHash: aPassword, role: 'clerk' })
+    const colleague = await createStaff(tx, {
+      username,
+      passwordHash: aPasswordHash,
+      role: 'clerk',
+    })
     const email = `${username}@example.com`
     const { id: invitationId } = await inviteStaff(tx, { email, role: 'viewer' })
     const { id: broadcastId } = await writeBroadcast(tx, draft)

@@ -31,7 +31,7 @@ export function can(actor: Actor, ability: Ability): boolean {
 }
 
 /** Limits the refusals that are recorded, for each person and ability: a script cannot flood the audit log. */
-const recordedRefusals = throttlePerShop({ most: 5, windowMs: 600_000 })
+const recordedRefusals = throttlePerShop({ limit: 5, windowMs: 600_000 })
 
 /** Refuses somebody who is signed in, and records it for the audit log. */
 async function refuse(c: Context<ApiEnv>, actor: Actor, ability: Ability): Promise<never> {

@@ -48,6 +48,13 @@ export async function readFormFile(c: Context, rules: FormRules) {
   return { ...file, form }
 }
 
+/** The body of a request that is a CSV file; spreadsheets on Windows send one as an Excel file. */
+export function readCsvBody(c: Context, maxBytes: number): Promise<Buffer> {
+  const type = c.req.header('content-type') ?? ''
+  if (!/^(text\/csv|application\/vnd\.ms-excel)\b/i.test(type)) throw new Refusal('not-csv')
+  return readBytes(c.req.raw, maxBytes, 'too-large')
+}
+
 async function parseForm(c: Context, body: Buffer): Promise<FormData | undefined> {
   const headers = { 'content-type': c.req.header('content-type') ?? '' }
   return new Response(new Uint8Array(body), { headers }).formData().catch(() => undefined)

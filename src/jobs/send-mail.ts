@@ -157,7 +157,7 @@ export async function tryMail(context: JobContext, recipient: string): Promise<M
         words('It came: they are. There is nothing to do.'),
       ],
     }))
-    return mailer.leads
+    return mailer.isSmtp
       ? { outcome: 'sent', sentence: `The mail server has taken the mail to ${recipient}.` }
       : { outcome: 'kept', sentence: KEPT }
   } catch (error) {

@@ -6,7 +6,7 @@ import { receiptFolder, receiptPath } from '#domain/orders/receipts.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from '#domain/transfers/payments.table.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -38,7 +38,7 @@ async function aReceipt(name: string, daysAgo: number, pays: boolean, fileName =
   const uploadedAt = new Date(Date.now() - daysAgo * DAY_MS)
   const file = { fileName, mediaType: 'application/pdf' as const, storedName: name, bytes: 9 }
   const row = { ...file, orderId, sha256: name, uploadedAt }
-  const { id } = one(await db.insert(receipts).values(row).returning())
+  const { id } = singleRow(await db.insert(receipts).values(row).returning())
   const payment = { orderId, amount: 100, source: 'receipt' as const, recordedBy: 'Ann' }
   if (pays)
     await db

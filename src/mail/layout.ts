@@ -64,12 +64,12 @@ function page(heading: string, parts: Part[], shop: ShopFacts): string {
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFEFB;border:1px solid #DDD0B8;border-radius:8px">
 <tr><td style="padding:24px 28px 0;font-weight:bold;font-size:20px;color:#17452F">${escape(shop.name)}</td></tr>
 <tr><td style="padding:12px 28px 28px"><h1 style="font-size:26px;line-height:1.15;margin:8px 0 16px">${escape(heading)}</h1>
-${parts.map(richPart).join('\n')}</td></tr>
+${parts.map(partAsHtml).join('\n')}</td></tr>
 <tr><td style="padding:18px 28px;border-top:1px dashed #C2B393;font-size:13px;color:#575045">${footer(shop).map(escape).join('<br>')}</td></tr>
 </table></td></tr></table></body></html>`
 }
 
-function richPart(part: Part): string {
+function partAsHtml(part: Part): string {
   if (part.kind === 'words') return `<p style="margin:0 0 14px">${escape(part.text)}</p>`
   if (part.kind === 'heading')
     return `<h2 style="font-size:20px;line-height:1.2;margin:24px 0 10px">${escape(part.text)}</h2>`

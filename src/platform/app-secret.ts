@@ -64,8 +64,8 @@ function appSecret(key: Buffer): AppSecret {
     open: (sealed, purpose) => unseal(sealing, sealed, purpose) ?? unseal(key, sealed, purpose),
     sign: (text) => signatureOf(signing, text).toString('base64url'),
     isSigned: (text, signature) => {
-      const given = Buffer.from(signature, 'base64url')
-      return [signing, key].some((one) => same(given, signatureOf(one, text)))
+      const signed = Buffer.from(signature, 'base64url')
+      return [signing, key].some((one) => same(signed, signatureOf(one, text)))
     },
   }
 }
@@ -77,8 +77,8 @@ const derive = (key: Buffer, purpose: string) =>
 const signatureOf = (key: Buffer, text: string) =>
   createHmac('sha256', key).update(`sign ${text}`).digest()
 
-const same = (given: Buffer, right: Buffer) =>
-  given.length === right.length && timingSafeEqual(given, right)
+const same = (signed: Buffer, expected: Buffer) =>
+  signed.length === expected.length && timingSafeEqual(signed, expected)
 
 function unseal(key: Buffer, sealed: string, purpose: string): string | undefined {
   const bytes = Buffer.from(sealed.slice(SEALED.length), 'base64url')

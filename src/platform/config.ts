@@ -165,13 +165,13 @@ export function readConfig(): Config {
  * names the first invalid value.
  */
 export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'])
-    if (/^postgres(ql)?:\/\/([^@/]*@)?[^/]*,/.test(given[name] ?? ''))
+    if (/^postgres(ql)?:\/\/([^@/]*@)?[^/]*,/.test(set[name] ?? ''))
       throw new CannotStart(
         `${name} names several hosts: name the one address that always leads to the right server, such as HAProxy.`,
       )
-  const parsed = Environment.safeParse(given)
+  const parsed = Environment.safeParse(set)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new CannotStart(

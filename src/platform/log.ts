@@ -12,9 +12,9 @@ export function openLog(level: string, out: DestinationStream = pino.destination
   const log = pino(
     {
       hooks: {
-        logMethod(given, method, level) {
+        logMethod(args, method, level) {
           if (level >= pino.levels.values.error!) errors += 1
-          method.apply(this, given)
+          method.apply(this, args)
         },
       },
       level,
@@ -34,13 +34,13 @@ export function openLog(level: string, out: DestinationStream = pino.destination
   return Object.assign(log, { errorLines: () => errors })
 }
 
-type SaidError = {
+type LoggedError = {
   type: string
   message: string
   stack: string
   code?: string
   constraint?: string
-  cause?: SaidError
+  cause?: LoggedError
 }
 
 const DEEPEST = 4
@@ -49,12 +49,12 @@ const DEEPEST = 4
  * The loggable fields of an error, without the values of the failed statement, which are personal
  * data.
  */
-export function describeError(error: unknown, depth = 0): SaidError {
+export function describeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return describeOther(error)
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   const message = errorMessage(error)
-  const behind = error.stack?.replace(error.message, '') ?? ''
-  const frames = behind.split('\n').filter((line) => /^\s+at /.test(line))
+  const trace = error.stack?.replace(error.message, '') ?? ''
+  const frames = trace.split('\n').filter((line) => /^\s+at /.test(line))
   return {
     type: error.name,
     message,
@@ -66,7 +66,7 @@ export function describeError(error: unknown, depth = 0): SaidError {
 }
 
 /** The job runner reports errors as plain objects. */
-function describeOther(error: unknown): SaidError {
+function describeOther(error: unknown): LoggedError {
   const { message, code } = (error ?? {}) as { message?: unknown; code?: unknown }
   const words = typeof message === 'string' ? errorMessage(new Error(message)) : 'not an error'
   const known = typeof code === 'string' ? { code } : {}

@@ -9,7 +9,7 @@ import { events } from '#platform/events/events.table.ts'
 import { type Random, trueRandom } from './random.ts'
 import { Refusal } from './refusal.ts'
 import type { Replica } from '#platform/database/replica.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { databaseErrorCode } from '#platform/database/sql-state.ts'
 import { type Actor, type Db, type Origin, actorLabel, type Tx } from './tx.ts'
 
@@ -28,7 +28,7 @@ export type Shop = {
   /** Calls `observer` after every write that committed, here or in another process. */
   observe: (observer: Observer) => void
   /** Passes on a change from another process; without one, changes may have been missed. */
-  hear: (change?: Change) => void
+  receiveChange: (change?: Change) => void
 }
 
 export type ShopParts = {
@@ -48,7 +48,7 @@ const MAX_TRIES = 4
 class DryRunDone extends Error {
   readonly answer: unknown
   constructor(answer: unknown) {
-    super('rehearsed')
+    super('dry run done')
     this.answer = answer
   }
 }
@@ -58,11 +58,11 @@ export function openShop(parts: ShopParts): Shop {
   const clock = now ?? (() => new Date())
   const observers: Observer[] = []
 
-  const tell = (happened: Changes, here: boolean) => {
+  const notifyObservers = (happened: Changes, here: boolean) => {
     for (const observer of observers) observer(happened, here)
   }
 
-  const begin = (db: Db, actor: Actor, happened: ShopEvent[], origin?: Origin): Tx => {
+  const openTx = (db: Db, actor: Actor, happened: ShopEvent[], origin?: Origin): Tx => {
     const tx: Tx = {
       db,
       actor,
@@ -87,7 +87,7 @@ export function openShop(parts: ShopParts): Shop {
     const happened: ShopEvent[] = []
     let committing = false
     const begun = async (db: Db) => {
-      const answer = await verb(begin(db, actor, happened, origin))
+      const answer = await verb(openTx(db, actor, happened, origin))
       // Fails if the verb swallowed a database error; COMMIT would roll back without one.
       await db.execute(sql`select 1`)
       committing = true
@@ -98,22 +98,22 @@ export function openShop(parts: ShopParts): Shop {
     } finally {
       replica?.markStale()
       // Also if the commit failed: it may have taken effect although its reply was lost.
-      if (committing && happened.length > 0) tell(happened.map(changeOf), true)
+      if (committing && happened.length > 0) notifyObservers(happened.map(changeOf), true)
     }
   }
 
   const readable = readOnly(database.db)
   return {
-    read: (actor, verb) => verb(begin(readable, actor, [])),
+    read: (actor, verb) => verb(openTx(readable, actor, [])),
     readReplica: async (actor, verb) => {
       const copy = replica?.fresh()
-      if (!copy) return verb(begin(readable, actor, []))
+      if (!copy) return verb(openTx(readable, actor, []))
       try {
-        return await verb(begin(readOnly(copy), actor, []))
+        return await verb(openTx(readOnly(copy), actor, []))
       } catch (error) {
         if (error instanceof Refusal) throw error
         replica?.markStale()
-        return verb(begin(readable, actor, []))
+        return verb(openTx(readable, actor, []))
       }
     },
     write: (actor, verb, origin) => tryAgain(() => writeOnce(actor, verb, origin)),
@@ -129,9 +129,9 @@ export function openShop(parts: ShopParts): Shop {
       }
     },
     observe: (observer) => void observers.push(observer),
-    hear: (change) => {
+    receiveChange: (change) => {
       replica?.markStale()
-      tell(change && [change], false)
+      notifyObservers(change && [change], false)
     },
   }
 }
@@ -173,7 +173,7 @@ export async function writeEvent<Name extends EventName>(
 ): Promise<ShopEvent> {
   const by = actorLabel(tx.actor)
   const row = { name, facts, actor: { ...tx.actor }, by, at: tx.now }
-  const { id } = one(await tx.db.insert(events).values(row).returning({ id: events.id }))
+  const { id } = singleRow(await tx.db.insert(events).values(row).returning({ id: events.id }))
   return { id, name, facts, at: tx.now.toISOString(), by } as ShopEvent
 }
 

@@ -13,13 +13,13 @@ import { verifyTree } from '#domain/partners/verify-tree.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { reconcile } from '#domain/reports/reconcile.ts'
 import { inStockedShop } from '#testing/shop.ts'
-import { aPassword } from '#testing/table-rows.ts'
+import { aPasswordHash } from '#testing/table-rows.ts'
 import { plantPartners } from './demo-partners.ts'
 
 test('the demo’s partners have sales in every state, and their books are true', () =>
   inStockedShop(async (tx) => {
-    await createStaff(tx, { username: 'admin', passwordHash: aPassword, role: 'admin' })
-    await plantPartners(tx, aPassword)
+    await createStaff(tx, { username: 'admin', passwordHash: aPasswordHash, role: 'admin' })
+    await plantPartners(tx, aPasswordHash)
     const [marcia] = await tx.db.select().from(members).where(eq(members.lastName, 'Reid'))
     expect(marcia).toMatchObject({ firstName: 'Marcia', sponsorId: null })
     assert(marcia)

@@ -26,7 +26,7 @@ import { calculateRun, lockRun, openRun } from '#domain/payouts/start-run.ts'
 import { linesOf } from '#domain/payouts/find-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { writeEvent } from '#platform/shop.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 
@@ -161,13 +161,13 @@ async function sellAll(at: At, now: Date, { paidMonth, ids }: { paidMonth: Month
 }
 
 async function sell(tx: Tx, [place, name, fate, dollars]: Sold, ids: number[]) {
-  const seller = one(
+  const seller = singleRow(
     await tx.db
       .select()
       .from(members)
       .where(eq(members.id, ids[place] ?? 0)),
   )
-  const product = one(await tx.db.select().from(products).where(eq(products.name, name)))
+  const product = singleRow(await tx.db.select().from(products).where(eq(products.name, name)))
   const own = { customerEmail: seller.email, customerPhone: seller.phone }
   const others = {
     customerEmail: `buyer.${seller.id}.${product.id}@example.com`,
@@ -207,7 +207,7 @@ async function holdFirst(tx: Tx, orderId: number): Promise<void> {
 async function payMonth(at: At, { year, month, until }: Month, passwordHash: string) {
   const then = new Date(until.getTime() + 2 * DAY_MS)
   while ((await approveDue(at(new Date(until.getTime() - 3_600_000)))) > 0);
-  const admin = one(await at(then).db.select().from(users).where(eq(users.username, 'admin')))
+  const admin = singleRow(await at(then).db.select().from(users).where(eq(users.username, 'admin')))
   const approver = await createStaff(at(then), {
     username: 'approver',
     passwordHash,

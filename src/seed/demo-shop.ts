@@ -15,7 +15,7 @@ import { NEW_SHOP, setShopFacts } from '#domain/settings/shop-facts.ts'
 import { setSitePictures } from '#domain/settings/site-pictures.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { DEMO_SECRETS } from '#platform/config.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Shop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
@@ -89,7 +89,8 @@ async function countStock(tx: Tx, productId: number, stock: DemoEntry['stock']):
 }
 
 const idOf = async (tx: Tx, name: string): Promise<number> =>
-  one(await tx.db.select({ id: products.id }).from(products).where(eq(products.name, name))).id
+  singleRow(await tx.db.select({ id: products.id }).from(products).where(eq(products.name, name)))
+    .id
 
 async function plantOrders(tx: Tx): Promise<void> {
   for (const demo of DEMO_ORDERS) await plantOrder(tx, await idOf(tx, demo.product), demo)

@@ -11,7 +11,7 @@ import { batches } from '#domain/payouts/payouts.table.ts'
 import { runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
 import { staffActor } from '#domain/identity/staff-sessions.ts'
 import { openPostgres } from '#platform/database/database.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
 import { type Actor, system } from '#platform/tx.ts'
 
@@ -53,7 +53,7 @@ async function close(shop: Shop, pass: Pass): Promise<void> {
 
 async function pay(shop: Shop, pass: Pass): Promise<void> {
   const clerk: Actor = await shop.read(me, async (tx) =>
-    staffActor(one(await tx.db.select().from(users).where(eq(users.role, 'manager')))),
+    staffActor(singleRow(await tx.db.select().from(users).where(eq(users.role, 'manager')))),
   )
   for (;;) {
     const [going] = await shop.read(me, runsUnderWay)

@@ -27,7 +27,7 @@ import { statementLines, statements } from '#domain/transfers/statements.table.t
 import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { linkToken } from '#platform/random.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { aMember, aProduct, anOrder } from './builders.ts'
 
@@ -69,10 +69,12 @@ async function paidByTransfer({ db, now }: Tx, who: Somebody, orderId: number) {
   const stored = { storedName: random(), bytes: 9, sha256: 'a', uploadedAt: now }
   await db.insert(receipts).values({ orderId, ...file, ...stored })
   const imported = { fileName: 'a.csv', importedBy: 'Marcia', addedLines: 1, importedAt: now }
-  const { id: statementId } = one(await db.insert(statements).values(imported).returning())
+  const { id: statementId } = singleRow(await db.insert(statements).values(imported).returning())
   const facts = { rowNumber: 1, day: '2026-11-20', amount: 100, fingerprint: random() }
   const line = { ...facts, description: `TRF ${name.toUpperCase()}`, statementId }
-  const { id: statementLineId } = one(await db.insert(statementLines).values(line).returning())
+  const { id: statementLineId } = singleRow(
+    await db.insert(statementLines).values(line).returning(),
+  )
   const paid = { amount: 100, source: 'statement' as const, recordedBy: 'Marcia', recordedAt: now }
   await db.insert(orderPayments).values({ orderId, statementLineId, ...paid })
 }
@@ -83,7 +85,7 @@ async function wroteToTheShop({ db, now, random: dice }: Tx, who: Somebody, orde
   const createdAt = now
   const text = { subject: 'My couch', message: `This is ${name}` }
   const sent = { name, email, phone, ...text, createdAt }
-  const message = one(await db.insert(contactMessages).values(sent).returning())
+  const message = singleRow(await db.insert(contactMessages).values(sent).returning())
   const preferences = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Small' }
   const customer = { customerName: name, email, contactNumber: phone }
   await db.insert(quotes).values({ ...customer, ...preferences, additionalNotes: name, createdAt })
@@ -96,9 +98,11 @@ async function wroteToTheShop({ db, now, random: dice }: Tx, who: Somebody, orde
   const confirmation = { ...aMail(`order-placed:${orderId}`, email), orderId }
   await db.insert(mails).values([aMail(`to:${email}`, email), inquiry, confirmation])
   const subscriber = { email, link: linkToken(dice), createdAt }
-  const { id: subscriptionId } = one(await db.insert(subscriptions).values(subscriber).returning())
+  const { id: subscriptionId } = singleRow(
+    await db.insert(subscriptions).values(subscriber).returning(),
+  )
   const draft = { subject: 'New', body: 'New couches', by: 'Marcia', createdAt, updatedAt: now }
-  const { id: broadcastId } = one(await db.insert(broadcasts).values(draft).returning())
+  const { id: broadcastId } = singleRow(await db.insert(broadcasts).values(draft).returning())
   const mailed = { broadcastId, subscriptionId, messageId: crypto.randomUUID() }
   await db.insert(broadcastMails).values(mailed)
   const kept = { call: 'POST /api/quotes', key: random(), fingerprint: 'f', status: 201 }
@@ -112,7 +116,7 @@ async function playedAndTalked(tx: Tx, who: Somebody) {
   const { visitor, day, email, phone } = who
   const prize = { prizeId: 'care-kit', prize: 'Care kit' }
   const spun = { visitor, day, ...prize, at: now }
-  const spin = one(await db.insert(spins).values(spun).returning())
+  const spin = singleRow(await db.insert(spins).values(spun).returning())
   const claim = { name: nameOf(who), email, phone, ...prize, verified: true, spinId: spin.id }
   await db.insert(claims).values({ ...claim, createdAt: now, updatedAt: now })
   const message = `I am ${nameOf(who)}, write to ${email}.`
@@ -147,7 +151,7 @@ async function sellsForTheShop(tx: Tx, who: Somebody) {
   const month = { year: 2026, month: 10, run: memberId }
   const cancelReason = `${nameOf(who)} was left out`
   const run = { ...month, status: 'cancelled' as const, cancelledAt: now, cancelReason, createdAt }
-  const { id: payoutBatchId } = one(await db.insert(batches).values(run).returning())
+  const { id: payoutBatchId } = singleRow(await db.insert(batches).values(run).returning())
   const failureReason = `Not ${nameOf(who)}’s`
   const failed = { status: 'failed' as const, failureReason, processedAt: now }
   const line = { memberId, payoutBatchId, amount: 100, paymentMethod: 'bank_transfer' as const }

@@ -41,7 +41,7 @@ const answer = { productId: 1, price: '1.00', validUntil: '2999-12-31' }
 const publication = { validFrom: null, confirm: 'Team plan 1' }
 const outcomes = { outcomes: [{ outcome: 'paid', paymentId: 1 }] }
 const rejection = { reason: 'It is cut off.' }
-const orderTimes = { ...ORDER_TIMES.fresh, reminderHours: 20 }
+const orderTimes = { ...ORDER_TIMES.defaults, reminderHours: 20 }
 const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 export const ROUTES: Row[] = [
@@ -181,13 +181,13 @@ export const ROUTES: Row[] = [
   ['POST', '/statement-lines/:id/match', 'transfers.decide', 404, { orderId: 1 }],
   ['PUT', '/statement-lines/:id', 'transfers.decide', 404, { aside: true }],
   ['GET', '/settings', 'settings.write', 200],
-  ['PUT', '/settings/banner', 'settings.write', 200, { ...BANNER.fresh, text: 'Open late' }],
+  ['PUT', '/settings/banner', 'settings.write', 200, { ...BANNER.defaults, text: 'Open late' }],
   ['PUT', '/settings/order-times', 'settings.write', 200, orderTimes],
-  ['PUT', '/settings/payouts', 'settings.write', 200, { ...PAYOUTS.fresh, withholdingBp: 500 }],
+  ['PUT', '/settings/payouts', 'settings.write', 200, { ...PAYOUTS.defaults, withholdingBp: 500 }],
   ['PUT', '/settings/roles', 'staff.manage', 422, { secondRoles: true }],
-  ['PUT', '/settings/shop', 'settings.write', 200, { ...SHOP_FACTS.fresh, tagline: 'In a box' }],
-  ['PUT', '/settings/stock', 'settings.write', 200, { ...STOCK_ALERT.fresh, lowStockPieces: 4 }],
-  ['PUT', '/settings/wheel', 'settings.write', 200, { ...WHEEL.fresh, on: false }],
+  ['PUT', '/settings/shop', 'settings.write', 200, { ...SHOP_FACTS.defaults, tagline: 'In a box' }],
+  ['PUT', '/settings/stock', 'settings.write', 200, { ...STOCK_ALERT.defaults, lowStockPieces: 4 }],
+  ['PUT', '/settings/wheel', 'settings.write', 200, { ...WHEEL.defaults, on: false }],
   ['GET', '/staff', 'staff.manage', 200],
   ['PUT', '/staff/:id', 'staff.manage', 200, { role: 'auditor' }],
   ['DELETE', '/staff/:id/authenticator', 'staff.manage', 204],

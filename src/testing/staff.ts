@@ -5,7 +5,7 @@ import { createStaff } from '#domain/identity/create-staff.ts'
 import { openEditorSession, openStaffSession } from '#domain/identity/staff-sessions.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { TestShop } from './shop.ts'
-import { aPassword } from './table-rows.ts'
+import { aPasswordHash } from './table-rows.ts'
 
 type Hour = { hoursAgo?: number }
 const earlier = (tx: Tx, { hoursAgo = 0 }: Hour): Tx => ({
@@ -17,7 +17,7 @@ const earlier = (tx: Tx, { hoursAgo = 0 }: Hour): Tx => ({
 export const staffToken = ({ shop }: TestShop, role: Role, hour: Hour = {}): Promise<string> =>
   shop.write(system('test'), async (tx) => {
     const username = `${role}-${crypto.randomUUID()}`
-    const { id: userId } = await createStaff(tx, { username, passwordHash: aPassword, role })
+    const { id: userId } = await createStaff(tx, { username, passwordHash: aPasswordHash, role })
     return openStaffSession(earlier(tx, hour), { userId })
   })
 

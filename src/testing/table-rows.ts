@@ -6,16 +6,16 @@ import { products } from '#domain/catalogue/products.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { emailWithoutDigits } from './emails.ts'
 
-export const aPassword = '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$aGFzaA'
+export const aPasswordHash = '$argon2id$v=19$m=1,t=1,p=1$c2FsdA$aGFzaA'
 
 export async function aProductRow(tx: Tx, fields: Partial<typeof products.$inferInsert> = {}) {
   const plain = { name: 'Sofa', description: 'Soft', price: 100_00, category: 'chairs' as const }
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
   const row = { ...plain, ...stamps, ...fields }
-  return one(await tx.db.insert(products).values(row).returning())
+  return singleRow(await tx.db.insert(products).values(row).returning())
 }
 
 export async function anOrderRow(tx: Tx, fields: Partial<typeof orders.$inferInsert> = {}) {
@@ -32,14 +32,14 @@ export async function anOrderRow(tx: Tx, fields: Partial<typeof orders.$inferIns
     updatedAt: tx.now,
   }
   const row = { ...plain, ...fields }
-  return one(await tx.db.insert(orders).values(row).returning())
+  return singleRow(await tx.db.insert(orders).values(row).returning())
 }
 
 export async function aUserRow(tx: Tx, fields: Partial<typeof users.$inferInsert> = {}) {
-  const plain = { username: `user-${crypto.randomUUID()}`, password: aPassword }
+  const plain = { username: `user-${crypto.randomUUID()}`, password: aPasswordHash }
   const stamps = { createdAt: tx.now, updatedAt: tx.now }
   const row = { ...plain, ...stamps, ...fields }
-  return one(await tx.db.insert(users).values(row).returning())
+  return singleRow(await tx.db.insert(users).values(row).returning())
 }
 
 /** A partner; a root of the tree unless the fields name a sponsor and slot. */
@@ -54,5 +54,5 @@ export async function aMemberRow(tx: Tx, fields: Partial<typeof members.$inferIn
     updatedAt: tx.now,
   }
   const row = { ...plain, ...fields }
-  return one(await tx.db.insert(members).values(row).returning())
+  return singleRow(await tx.db.insert(members).values(row).returning())
 }

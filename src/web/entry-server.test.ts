@@ -31,8 +31,8 @@ const page = (path: string, from = get) =>
   renderPage(new URL(path, 'https://shop.example'), from, { manifest: {}, styles: new Map() })
 
 test('a list is drawn with its products, their stock and the size of their boxes', async () => {
-  const { status, html, keep } = await page('/products')
-  expect({ status, keep }).toEqual({ status: 200, keep: true })
+  const { status, html, isCacheable } = await page('/products')
+  expect({ status, isCacheable }).toEqual({ status: 200, isCacheable: true })
   expect(html).toContain('J$38,000')
   expect(html).toContain('Only 3 left')
   expect(html).toContain('58 × 48 × 42 cm')
@@ -40,8 +40,8 @@ test('a list is drawn with its products, their stock and the size of their boxes
 })
 
 test('the page for what leads nowhere is kept, one for them all', async () => {
-  const { status, keep, html } = await page(NOWHERE)
-  expect({ status, keep }).toEqual({ status: 404, keep: true })
+  const { status, isCacheable, html } = await page(NOWHERE)
+  expect({ status, isCacheable }).toEqual({ status: 404, isCacheable: true })
   expect(html).toContain('404 Page Not Found')
 })
 
@@ -101,8 +101,8 @@ test.each([
 
 test('an address that leads nowhere says so with the right status', async () => {
   for (const path of ['/nowhere', '/products/tables']) {
-    const { status, html, keep } = await page(path)
-    expect({ status, keep }).toEqual({ status: 404, keep: false })
+    const { status, html, isCacheable } = await page(path)
+    expect({ status, isCacheable }).toEqual({ status: 404, isCacheable: false })
     expect(html).toContain('404 Page Not Found')
     expect(html).toContain('Did you forget to add the page to the router?')
     expect(html).toContain('<meta name="robots" content="noindex">')
@@ -127,13 +127,13 @@ test.each([
   '/products?color=Sand&color=Made%20up',
   '/?quote=true',
 ])('%s is not kept, for everybody types something else', async (path) => {
-  const { status, keep } = await page(path)
-  expect({ status, keep }).toEqual({ status: 200, keep: false })
+  const { status, isCacheable } = await page(path)
+  expect({ status, isCacheable }).toEqual({ status: 200, isCacheable: false })
 })
 
 test('a list of a colour that there is, in some order, is kept', async () => {
   const [color] = someFilters.colors
-  expect((await page(`/products?color=${color?.name}&sort=price-asc`)).keep).toBe(true)
+  expect((await page(`/products?color=${color?.name}&sort=price-asc`)).isCacheable).toBe(true)
 })
 
 test.each(['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty'])(
@@ -160,8 +160,8 @@ test('what somebody searched for is not offered to search engines', async () => 
 })
 
 test('the page for a shop that cannot be reached needs no script and names the phone', async () => {
-  const { status, html, keep } = await page('/offline')
-  expect({ status, keep }).toEqual({ status: 200, keep: true })
+  const { status, html, isCacheable } = await page('/offline')
+  expect({ status, isCacheable }).toEqual({ status: 200, isCacheable: true })
   expect(html).not.toContain('<script')
   expect(html).toContain('href="tel:+18765550142"')
   expect(html).toContain(NOINDEX)

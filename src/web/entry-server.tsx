@@ -32,7 +32,7 @@ export type RenderedPage = {
   html: string
   headers: Record<string, string>
   /** Whether others will ask for the same page: not for a search, an error or somebody's order. */
-  keep: boolean
+  isCacheable: boolean
 }
 
 /** Kept by the service worker, under this address. */
@@ -95,12 +95,12 @@ const moved = (location: string): RenderedPage => ({
   status: 301,
   html: '',
   headers: { location },
-  keep: false,
+  isCacheable: false,
 })
 
-function page(status: number, html: string, keep = false): RenderedPage {
+function page(status: number, html: string, isCacheable = false): RenderedPage {
   const headers = status >= 500 ? { ...HTML, 'retry-after': '5' } : HTML
-  return { status, html, headers, keep }
+  return { status, html, headers, isCacheable }
 }
 
 /** Nobody else's, and not to be found in the browser of a machine that many use. */

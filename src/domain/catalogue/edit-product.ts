@@ -3,7 +3,7 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { agree } from './picture-lists.ts'
 import type { ProductFields } from './product-fields.ts'
@@ -19,7 +19,7 @@ export async function editProduct(
   const changed = names.filter((name) => !same(before[name], edited[name]))
   if (changed.length === 0) return before
   if (!isSale({ ...before, ...edited })) throw new Refusal('no-sale')
-  const product = one(
+  const product = singleRow(
     await tx.db
       .update(products)
       .set({ ...edited, edition: sql`${products.edition} + 1`, updatedAt: tx.now })
@@ -54,7 +54,7 @@ export async function setThreshold(
   const from = product.lowStockThreshold
   if (from === lowStockThreshold) return product
   const edited = { lowStockThreshold, edition: sql`${products.edition} + 1`, updatedAt: tx.now }
-  const changed = one(
+  const changed = singleRow(
     await tx.db.update(products).set(edited).where(eq(products.id, productId)).returning(),
   )
   await tx.record('product.threshold-changed', { productId, from, to: lowStockThreshold })
@@ -69,7 +69,7 @@ export type NewProduct = Omit<
 /** Adds a product. Its pieces on hand are counted afterwards, in stock/. */
 export async function addProduct(tx: Tx, fields: NewProduct): Promise<ProductRow> {
   const row = { ...fields, createdAt: tx.now, updatedAt: tx.now }
-  const product = one(await tx.db.insert(products).values(row).returning())
+  const product = singleRow(await tx.db.insert(products).values(row).returning())
   await tx.record('product.created', { productId: product.id })
   return product
 }

@@ -6,7 +6,7 @@ import type { Rank } from '#contract/partners.ts'
 import { lockMember, lockOpenMember } from '#domain/partners/get-member.ts'
 import { rankRequirements } from '#domain/partners/ranks.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { commissions } from './commissions.table.ts'
 import { holdMoney } from './move-money.ts'
@@ -64,7 +64,7 @@ async function postExtra(tx: Tx, extra: Extra) {
     notes,
     createdAt: tx.now,
   }
-  const posted = one(await tx.db.insert(commissions).values(row).returning())
+  const posted = singleRow(await tx.db.insert(commissions).values(row).returning())
   await holdMoney(tx, [posted])
   await tx.record('commissions.posted', { orderId: null, commissionIds: [posted.id] })
   return posted

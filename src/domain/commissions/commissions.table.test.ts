@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#domain/orders/orders.table.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { refusedBy, run, testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow, anOrderRow } from '#testing/table-rows.ts'
@@ -11,11 +11,11 @@ import { plans } from './plans.table.ts'
 type Given = Partial<typeof commissions.$inferInsert>
 
 async function aCommission(tx: TestTx, given: Given = {}) {
-  const { id: planId } = one(await tx.db.select().from(plans).where(eq(plans.version, 1)))
+  const { id: planId } = singleRow(await tx.db.select().from(plans).where(eq(plans.version, 1)))
   const memberId = given.memberId ?? (await aMemberRow(tx)).id
   const plain = { sourceOrderId: 10_001, commissionType: 'direct' as const, level: 1, planId }
   const row = { amount: 5000_00, provenance: { plan: 1 }, createdAt: tx.now, ...plain, ...given }
-  return one(
+  return singleRow(
     await tx.db
       .insert(commissions)
       .values({ ...row, memberId })

@@ -5,7 +5,7 @@ import { eq, max, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { PlanFigures } from '#contract/staff-plans.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import { databaseErrorCode } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/tx.ts'
 import { plans } from './plans.table.ts'
@@ -76,7 +76,7 @@ function columnsOf(figures: PlanFigures) {
 
 async function named(write: () => Promise<PlanRow[]>): Promise<PlanRow> {
   try {
-    return one(await write())
+    return singleRow(await write())
   } catch (error) {
     if (databaseErrorCode(error) === UNIQUE_VIOLATION)
       throw new Refusal('name-taken', { field: 'planName' })

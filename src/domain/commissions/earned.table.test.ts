@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow } from '#testing/table-rows.ts'
@@ -12,7 +12,7 @@ type Given = Partial<typeof commissions.$inferInsert>
 async function aBonus(tx: TestTx, memberId: number, given: Given = {}) {
   const plain = { commissionType: 'adjustment' as const, sourceType: 'adjustment' as const }
   const row = { memberId, ...plain, amount: 500_00, provenance: {}, createdAt: tx.now, ...given }
-  return one(await tx.db.insert(commissions).values(row).returning())
+  return singleRow(await tx.db.insert(commissions).values(row).returning())
 }
 const setStatus = (tx: TestTx, ids: number[], status: 'approved' | 'batched' | 'paid') =>
   tx.db

@@ -1,4 +1,4 @@
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import type { TestTx } from '#testing/shop.ts'
 import { planNotices } from './plan-notices.table.ts'
@@ -7,7 +7,7 @@ import { plans } from './plans.table.ts'
 async function aNotice(tx: TestTx, given: Partial<typeof planNotices.$inferInsert> = {}) {
   const [plan] = await tx.db.select().from(plans)
   const row = { planId: plan?.id ?? 0, about: 'change' as const, startedAt: tx.now, ...given }
-  return one(await tx.db.insert(planNotices).values(row).returning())
+  return singleRow(await tx.db.insert(planNotices).values(row).returning())
 }
 
 testGuards([

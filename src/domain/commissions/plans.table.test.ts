@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { run, testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { plans } from './plans.table.ts'
@@ -9,14 +9,14 @@ async function aDraft(tx: TestTx, given: Partial<typeof plans.$inferInsert> = {}
   const plain = { planName: 'Team plan 2', version: 2, planType: 'hybrid' as const }
   const sizes = { maxWidth: 5, maxDepth: 5, commissionLevels: [{ level: 1, amountCents: 100 }] }
   const row = { ...plain, ...sizes, createdAt: tx.now, ...given }
-  return one(await tx.db.insert(plans).values(row).returning())
+  return singleRow(await tx.db.insert(plans).values(row).returning())
 }
 
 const first = eq(plans.version, 1)
 
 test('the published plan runs: $5,000 and $7,000 of overrides over five levels', () =>
   inShop(async (tx) => {
-    const plan = one(await tx.db.select().from(plans).where(eq(plans.isActive, true)))
+    const plan = singleRow(await tx.db.select().from(plans).where(eq(plans.isActive, true)))
     expect(plan).toMatchObject({ version: 1, planType: 'hybrid', maxWidth: 5, maxDepth: 5 })
     expect(plan).toMatchObject({ spilloverEnabled: true, maxPayoutShare: 4000, holdDays: 30 })
     const paid = plan.commissionLevels.map(({ level, amountCents }) => [level, amountCents])

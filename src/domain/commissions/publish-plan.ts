@@ -8,7 +8,7 @@ import { startOfDay, addDays, jamaicaDay, formatLongDate } from '#contract/jamai
 import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
 import { NOTICE_DAYS } from '#contract/staff-plans.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockDraft, nextVersion } from './draft-plan.ts'
 import { plans } from './plans.table.ts'
@@ -35,7 +35,7 @@ export async function publishPlan(
     throw new Refusal('plan-needs-notice', { day: formatLongDate(noticed), field: 'validFrom' })
   const last = published.at(-1)?.version ?? 0
   const version = draft.version > last ? draft.version : await nextVersion(tx)
-  const row = one(
+  const row = singleRow(
     await tx.db.update(plans).set({ version, activatedAt }).where(eq(plans.id, planId)).returning(),
   )
   await startNotifying(tx, { plan: row, earlier: published, changesPay: changed })

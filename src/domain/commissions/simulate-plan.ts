@@ -24,7 +24,7 @@ export async function simulatePlan(tx: Tx, plan: Plan, span: Span): Promise<Repl
   const replay = newReplay(monthsOf(span))
   const sales = await readSales(tx, span)
   if (sales.length > MAX_SIMULATED_SALES)
-    throw new Refusal('simulation-too-large', { most: MAX_SIMULATED_SALES.toLocaleString('en-JM') })
+    throw new Refusal('simulation-too-large', { max: MAX_SIMULATED_SALES.toLocaleString('en-JM') })
   for (let start = 0; start < sales.length; start += BATCH_SIZE) {
     const batch = sales.slice(start, start + BATCH_SIZE)
     const posted = await readPosted(tx, batch)

@@ -1,4 +1,4 @@
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { run, testGuards } from '#testing/guards.ts'
 import { sql } from 'drizzle-orm'
 import type { TestTx } from '#testing/shop.ts'
@@ -8,13 +8,13 @@ import { subscriptions } from './subscriptions.table.ts'
 const write = async (tx: TestTx, given: Partial<typeof broadcasts.$inferInsert> = {}) => {
   const plain = { subject: 'New couches', body: 'They are here.', by: 'Ann' }
   const row = { ...plain, createdAt: tx.now, updatedAt: tx.now, ...given }
-  return one(await tx.db.insert(broadcasts).values(row).returning())
+  return singleRow(await tx.db.insert(broadcasts).values(row).returning())
 }
 
 async function address(tx: TestTx, ...mails: Partial<typeof broadcastMails.$inferInsert>[]) {
   const { id: broadcastId } = await write(tx)
   const subscription = { email: 'ann@example.com', link: 'one', createdAt: tx.now }
-  const { id } = one(await tx.db.insert(subscriptions).values(subscription).returning())
+  const { id } = singleRow(await tx.db.insert(subscriptions).values(subscription).returning())
   for (const given of mails) {
     const row = { broadcastId, subscriptionId: id, messageId: tx.random.uuid(), ...given }
     await tx.db.insert(broadcastMails).values(row)
@@ -35,7 +35,7 @@ testGuards([
     async (tx) => {
       await address(tx, { messageId: MESSAGE })
       const row = { email: 'ben@example.com', link: 'two', createdAt: tx.now }
-      const ben = one(await tx.db.insert(subscriptions).values(row).returning())
+      const ben = singleRow(await tx.db.insert(subscriptions).values(row).returning())
       const { id: broadcastId } = await write(tx)
       const mail = { broadcastId, subscriptionId: ben.id, messageId: MESSAGE }
       await tx.db.insert(broadcastMails).values(mail)

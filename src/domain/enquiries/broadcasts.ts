@@ -12,7 +12,7 @@ import type {
 } from '#contract/broadcasts.ts'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel } from '#platform/database/search.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { broadcastMails, type BroadcastRow, broadcasts } from './broadcasts.table.ts'
 import { subscriptions } from './subscriptions.table.ts'
@@ -37,7 +37,7 @@ export const listBroadcasts = listOf({
 })
 
 export async function withProgress(tx: Tx, row: BroadcastRow): Promise<FollowedBroadcast> {
-  return one(await withProgressEach(tx, [row]))
+  return singleRow(await withProgressEach(tx, [row]))
 }
 
 async function withProgressEach(tx: Tx, rows: BroadcastRow[]): Promise<FollowedBroadcast[]> {
@@ -72,7 +72,7 @@ export async function countSubscribers(tx: Tx): Promise<number> {
 export async function writeBroadcast(tx: Tx, input: WriteBroadcast): Promise<BroadcastRow> {
   const by = actorLabel(tx.actor)
   const row = { ...input, by, createdAt: tx.now, updatedAt: tx.now }
-  const draft = one(await tx.db.insert(broadcasts).values(row).returning())
+  const draft = singleRow(await tx.db.insert(broadcasts).values(row).returning())
   await tx.record('broadcast.written', { broadcastId: draft.id })
   return draft
 }
@@ -137,7 +137,7 @@ export async function steerBroadcast(tx: Tx, steering: Steering): Promise<Broadc
     .where(eq(broadcasts.id, broadcastId))
     .returning()
   if (before.state !== 'draft') await tx.record(HAPPENED[state], { broadcastId })
-  return one(changed)
+  return singleRow(changed)
 }
 
 const HAPPENED = {

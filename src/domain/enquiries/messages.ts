@@ -5,7 +5,7 @@ import type { ContactStatus, ListMessages, SendMessage } from '#contract/enquiri
 import { equals, listOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { contactMessages } from './contact-messages.table.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 
 export type MessageRow = typeof contactMessages.$inferSelect
 
@@ -28,7 +28,7 @@ export const listMessages = listOf({
 
 export async function sendMessage(tx: Tx, input: SendMessage): Promise<void> {
   const row = { ...input, phone: input.phone ?? '', createdAt: tx.now }
-  const kept = one(await tx.db.insert(contactMessages).values(row).returning())
+  const kept = singleRow(await tx.db.insert(contactMessages).values(row).returning())
   await tx.record('contact.received', { messageId: kept.id })
 }
 
@@ -40,7 +40,7 @@ export async function followMessage(
   const mine = eq(contactMessages.id, messageId)
   const before = existing(await tx.db.select().from(contactMessages).where(mine).for('update'))
   if (before.status === status) return before
-  const row = one(await tx.db.update(contactMessages).set({ status }).where(mine).returning())
+  const row = singleRow(await tx.db.update(contactMessages).set({ status }).where(mine).returning())
   await tx.record('contact.status-changed', { messageId, from: before.status, to: status })
   return row
 }

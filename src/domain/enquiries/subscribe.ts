@@ -4,7 +4,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import type { Subscribe } from '#contract/enquiries.ts'
 import { LINK_FORM, linkToken } from '#platform/random.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { subscriptions } from './subscriptions.table.ts'
 import { listOf, lower } from '#platform/database/list.ts'
@@ -17,7 +17,7 @@ export async function subscribe(tx: Tx, { email }: Subscribe): Promise<void> {
     .onConflictDoNothing()
     .returning({ id: subscriptions.id })
   const sameAddress = eq(sql`lower(${subscriptions.email})`, email.toLowerCase())
-  const found = one(
+  const found = singleRow(
     await tx.db
       .select({ id: subscriptions.id, unsubscribedAt: subscriptions.unsubscribedAt })
       .from(subscriptions)

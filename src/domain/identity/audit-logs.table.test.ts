@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { run, testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aUserRow } from '#testing/table-rows.ts'
@@ -10,7 +10,7 @@ import { users } from './users.table.ts'
 async function aLine(tx: TestTx, given: Partial<typeof auditLogs.$inferInsert> = {}) {
   const plain = { action: 'member.suspended', entityType: 'member', entityId: '7' }
   const row = { ...plain, createdAt: tx.now, ...given }
-  return one(await tx.db.insert(auditLogs).values(row).returning())
+  return singleRow(await tx.db.insert(auditLogs).values(row).returning())
 }
 
 test('an audit line is for information unless it says otherwise', () =>

@@ -5,7 +5,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Role } from '#contract/staff.ts'
 import { getStaffRoles } from '#domain/settings/switches.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { endSessionsOf } from './own-sessions.ts'
 import { users } from './users.table.ts'
@@ -28,7 +28,9 @@ export async function changeStaff(tx: Tx, { userId, ...change }: Change): Promis
     throw new Refusal('last-admin')
   const secondRole = await newSecondRole(tx, before, { role, secondRole: change.secondRole })
   const set = { role, secondRole, isActive, updatedAt: tx.now }
-  const after = one(await tx.db.update(users).set(set).where(eq(users.id, userId)).returning())
+  const after = singleRow(
+    await tx.db.update(users).set(set).where(eq(users.id, userId)).returning(),
+  )
   await announceChanges(tx, before, after)
   return after
 }

@@ -3,7 +3,7 @@
 
 import { databaseErrorCode } from '#platform/database/sql-state.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { users } from './users.table.ts'
 
@@ -20,7 +20,7 @@ export async function createMemberUser(tx: Tx, input: NewMemberUser) {
     updatedAt: tx.now,
   }
   try {
-    return one(await tx.db.insert(users).values(row).returning())
+    return singleRow(await tx.db.insert(users).values(row).returning())
   } catch (error) {
     throw databaseErrorCode(error) === '23505' ? new Refusal('partner-known') : error
   }

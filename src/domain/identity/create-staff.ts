@@ -2,7 +2,7 @@
 
 import { Refusal } from '#platform/refusal.ts'
 import { databaseConstraint } from '#platform/database/sql-state.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Role } from '#contract/staff.ts'
 import { users } from './users.table.ts'
@@ -30,7 +30,7 @@ export async function createStaff(tx: Tx, staff: NewStaff) {
     updatedAt: tx.now,
   }
   try {
-    return one(await tx.db.insert(users).values(row).returning())
+    return singleRow(await tx.db.insert(users).values(row).returning())
   } catch (error) {
     const taken = databaseConstraint(error)
     if (taken === 'users_email_once') throw new Refusal('name-taken', { field: 'email' })

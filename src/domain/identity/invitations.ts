@@ -6,7 +6,7 @@ import type { InviteStaff } from '#contract/team.ts'
 import type { AppSecret } from '#platform/app-secret.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { createStaff } from './create-staff.ts'
 import { invitations } from './invitations.table.ts'
@@ -33,7 +33,7 @@ export async function inviteStaff(tx: Tx, { email, role }: InviteStaff): Promise
     createdAt: tx.now,
     expiresAt: new Date(tx.now.getTime() + INVITATION_HOURS * HOUR_MS),
   }
-  const invitation = one(await tx.db.insert(invitations).values(row).returning())
+  const invitation = singleRow(await tx.db.insert(invitations).values(row).returning())
   await tx.record('staff.invited', { invitationId: invitation.id, role })
   return invitation
 }

@@ -3,7 +3,7 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { linkToken } from '#platform/random.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CODE_PURPOSES, MAX_TRIES, signInCodes } from './sign-in-codes.table.ts'
@@ -22,7 +22,7 @@ export async function requestCode(tx: Tx, { userId, purpose }: CodeRequest): Pro
   const challenge = linkToken(tx.random)
   const expiresAt = new Date(tx.now.getTime() + MINUTES * 60_000)
   const row = { userId, purpose, challengeHash: hashOf(challenge), createdAt: tx.now, expiresAt }
-  const { id: codeId } = one(await tx.db.insert(signInCodes).values(row).returning())
+  const { id: codeId } = singleRow(await tx.db.insert(signInCodes).values(row).returning())
   await tx.record('member.code-asked', { codeId })
   return challenge
 }

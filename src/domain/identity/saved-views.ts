@@ -3,7 +3,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { SavedView } from '#contract/saved-views.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { databaseErrorCode } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/tx.ts'
 import { savedViews } from './saved-views.table.ts'
@@ -33,7 +33,7 @@ export async function saveView(tx: Tx, view: SavedView): Promise<ViewRow> {
   if ((await tx.db.$count(savedViews, isMine(tx))) >= MAX_VIEWS) throw new Refusal('too-many-views')
   const row = { ...view, userId: ownerOf(tx), createdAt: tx.now }
   try {
-    const kept = one(await tx.db.insert(savedViews).values(row).returning())
+    const kept = singleRow(await tx.db.insert(savedViews).values(row).returning())
     await tx.record('view.kept', { viewId: kept.id })
     return kept
   } catch (error) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { at, inShop, NOW, type TestTx, trying } from '#testing/shop.ts'
-import { aPassword } from '#testing/table-rows.ts'
+import { aPasswordHash } from '#testing/table-rows.ts'
 import { createStaff } from './create-staff.ts'
 import {
   CUSTODIAN_IDLE_MINUTES,
@@ -20,7 +20,7 @@ import { sessions } from './sessions.table.ts'
 import { users } from './users.table.ts'
 
 const aClerk = (tx: TestTx, username = 'Shanice') =>
-  createStaff(tx, { username, passwordHash: aPassword, role: 'clerk', firstName: 'Shanice' })
+  createStaff(tx, { username, passwordHash: aPasswordHash, role: 'clerk', firstName: 'Shanice' })
 
 const IDLE_MINUTES = 60
 const findSession = async (tx: TestTx, token: string, unattended = false) => {
@@ -91,7 +91,7 @@ test.each([
 ] as const)('a session of a %s that nobody used for %i minutes is over for good', (role, minutes) =>
   inShop(async (tx) => {
     const { id: userId } = await createStaff(tx, {
-      ...{ username: role, passwordHash: aPassword },
+      ...{ username: role, passwordHash: aPasswordHash },
       role: role === 'editor' ? 'clerk' : role,
     })
     const token = await (role === 'editor'

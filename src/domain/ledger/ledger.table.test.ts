@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { refusedBy, run, testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow } from '#testing/table-rows.ts'
@@ -11,7 +11,7 @@ type Account = typeof ledgerAccounts.$inferSelect
 
 async function anAccount(tx: TestTx, kind: Kind, memberId?: number): Promise<Account> {
   const row = { kind, memberId: memberId ?? null }
-  return one(await tx.db.insert(ledgerAccounts).values(row).returning())
+  return singleRow(await tx.db.insert(ledgerAccounts).values(row).returning())
 }
 
 async function theAccounts(tx: TestTx) {
@@ -30,12 +30,12 @@ async function aTransaction(
 ) {
   const plain = { fingerprint: 'f', kind: 'adjustment' as const, reference: 'test', entries: 2 }
   const row = { key: crypto.randomUUID(), ...plain, by: 'test', at: tx.now, ...given }
-  return one(await tx.db.insert(ledgerTransactions).values(row).returning())
+  return singleRow(await tx.db.insert(ledgerTransactions).values(row).returning())
 }
 
 /** Adds an entry that follows the account's last one. */
 async function enter(tx: TestTx, transactionId: number, { id }: Account, amountCents: number) {
-  const last = one(await tx.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, id)))
+  const last = singleRow(await tx.db.select().from(ledgerAccounts).where(eq(ledgerAccounts.id, id)))
   await tx.db.insert(ledgerEntries).values({
     transactionId,
     accountId: id,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow } from '#testing/table-rows.ts'
@@ -11,7 +11,7 @@ import { walletTransactions, wallets } from './wallets.table.ts'
 async function aWallet(tx: TestTx, given: Partial<typeof wallets.$inferInsert> = {}) {
   const memberId = given.memberId ?? (await aMemberRow(tx)).id
   const row = { createdAt: tx.now, updatedAt: tx.now, ...given, memberId }
-  return one(await tx.db.insert(wallets).values(row).returning())
+  return singleRow(await tx.db.insert(wallets).values(row).returning())
 }
 
 /** A line of a wallet's history, about an entry that is made for it in books of its own. */
@@ -25,14 +25,14 @@ async function aLine(tx: TestTx, given: Partial<typeof walletTransactions.$infer
       values (gen_random_uuid()::text, 'f', 'adjustment', 'test', 2, 'test', now()) returning id
     )
     select account.id as account, posted.id as posted from account, posted`)
-  const { account, posted } = one(rows)
+  const { account, posted } = singleRow(rows)
   const entries = await tx.db.execute(sql`
     insert into ledger_entries (transaction_id, account_id, amount_cents, balance_after_cents, sequence)
     values (${posted}, ${account}, 500, 500, 1) returning id`)
   const plain = { transactionType: 'bonus' as const, amount: 500, balanceBefore: 0 }
-  const entryId = Number(one(entries.rows).id)
+  const entryId = Number(singleRow(entries.rows).id)
   const row = { ...plain, balanceAfter: 500, walletId: wallet.id, createdAt: tx.now, entryId }
-  return one(
+  return singleRow(
     await tx.db
       .insert(walletTransactions)
       .values({ ...row, ...given })

@@ -8,7 +8,7 @@ import { centsFromDollars } from '#contract/money.ts'
 import type { EditOrder } from '#contract/orders.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { movePiece } from './move-piece.ts'
 import { changedProduct } from './named-product.ts'
@@ -36,7 +36,7 @@ export async function changeOrder(
   const term = await paymentTerm(tx, before, after)
   const row = { ...after, ...stamps(tx, before, after), ...term, updatedAt: tx.now }
   const { id: _, ...fields } = row
-  const order = one(
+  const order = singleRow(
     await tx.db.update(orders).set(fields).where(eq(orders.id, orderId)).returning(),
   )
   const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []

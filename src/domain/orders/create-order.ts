@@ -9,7 +9,7 @@ import { takePiece, type Taken, writeSale } from '#domain/stock/take-piece.ts'
 import { keepCard } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { linkToken } from '#platform/random.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findNamedProduct } from './named-product.ts'
 import { cardFacts, mayKeepCard } from './order-card.ts'
@@ -30,7 +30,7 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   const payBy = await payByOf(tx, input.paymentMethod)
   const card = await keptCard(tx, input)
   const row = { ...orderFields(input, product, taken), ...card, link: linkToken(tx.random), payBy }
-  const order = one(
+  const order = singleRow(
     await tx.db
       .insert(orders)
       .values({ ...row, createdAt: tx.now, updatedAt: tx.now, ...stamps(tx, input) })

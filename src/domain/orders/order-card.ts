@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { type CardBrand, cardBrand, lastFour } from '#contract/cards.ts'
 import { forgetCard, keepCard } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type ChangedOrder, lockOrder } from './change-order.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -66,7 +66,7 @@ export async function replaceCard(
   if (!stored && sameFacts) return unchanged
   const fields = { ...facts, cardId: stored ? card.id : null, updatedAt: tx.now }
   const mine = eq(orders.id, orderId)
-  const changed = one(await tx.db.update(orders).set(fields).where(mine).returning())
+  const changed = singleRow(await tx.db.update(orders).set(fields).where(mine).returning())
   await tx.record('order.edited', { orderId, changed: ['card'] })
   const shredded = order.cardId ? await forgetCard(tx, order.cardId) : []
   return { order: changed, shredded, stored }

@@ -1,7 +1,7 @@
 // Notes that staff leave at an order for one another.
 
 import { asc, eq } from 'drizzle-orm'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { getOrder } from './find-order.ts'
 import { orderNotes } from './order-notes.table.ts'
@@ -14,7 +14,7 @@ export async function addNote(
 ): Promise<NoteRow> {
   await getOrder(tx, orderId)
   const row = { orderId, text, by: actorLabel(tx.actor), at: tx.now }
-  const note = one(await tx.db.insert(orderNotes).values(row).returning())
+  const note = singleRow(await tx.db.insert(orderNotes).values(row).returning())
   await tx.record('order.noted', { orderId, noteId: note.id })
   return note
 }

@@ -11,7 +11,7 @@ import { keepCard } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { cardFacts } from './order-card.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -53,7 +53,7 @@ export async function placeAt(
   const row = { ...orderFields(input, product, taken), totalAmount, link: linkToken(tx.random) }
   const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy }
   const cardId = cardStored ? (input.card?.id ?? null) : null
-  const order = one(
+  const order = singleRow(
     await tx.db
       .insert(orders)
       .values({ ...row, ...stamps, cardId })

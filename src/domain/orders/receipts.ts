@@ -3,7 +3,7 @@
 
 import { and, asc, eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockOrder } from './change-order.ts'
 import { getOrderByLink } from './find-order.ts'
@@ -46,7 +46,7 @@ export async function addReceipt(
   const count = await tx.db.$count(receipts, eq(receipts.orderId, order.id))
   if (count >= MAX_RECEIPTS) throw new Refusal('too-many-files')
   const row = { ...receipt, orderId: order.id, uploadedAt: tx.now }
-  const added = one(await tx.db.insert(receipts).values(row).returning())
+  const added = singleRow(await tx.db.insert(receipts).values(row).returning())
   const depositReceipt = receiptPath(order.id, added.id)
   await tx.db.update(orders).set({ depositReceipt }).where(eq(orders.id, order.id))
   await tx.record('receipt.uploaded', { orderId: order.id, receiptId: added.id })
@@ -57,7 +57,7 @@ export async function addReceipt(
 async function sendAgain(tx: Tx, earlier: ReceiptRow, sent: NewReceipt): Promise<ReceiptRow> {
   const again = { ...sent, state: 'waiting' as const, reason: '', uploadedAt: tx.now }
   const mine = eq(receipts.id, earlier.id)
-  const receipt = one(await tx.db.update(receipts).set(again).where(mine).returning())
+  const receipt = singleRow(await tx.db.update(receipts).set(again).where(mine).returning())
   await tx.record('receipt.uploaded', { orderId: receipt.orderId, receiptId: receipt.id })
   return receipt
 }
@@ -101,7 +101,7 @@ export async function rejectReceipt(
   if (receipt.state === 'matched') throw new Refusal('receipt-decided')
   const rejected = { state: 'rejected' as const, reason }
   const mine = eq(receipts.id, receiptId)
-  const row = one(await tx.db.update(receipts).set(rejected).where(mine).returning())
+  const row = singleRow(await tx.db.update(receipts).set(rejected).where(mine).returning())
   await extendTerm(tx, order)
   await tx.record('receipt.rejected', { orderId, receiptId })
   return row

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import type { PayoutMethod } from '#contract/payouts.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockOpenMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
@@ -28,5 +28,7 @@ export async function changePayoutDetails(tx: Tx, input: PayoutDetails): Promise
   const payoutHeldUntil = new Date(tx.now.getTime() + COOL_DOWN_HOURS * HOUR_MS)
   const fields = { ...details, payoutHeldUntil, updatedAt: tx.now }
   await tx.record('member.details-changed', { memberId, changed })
-  return one(await tx.db.update(members).set(fields).where(eq(members.id, memberId)).returning())
+  return singleRow(
+    await tx.db.update(members).set(fields).where(eq(members.id, memberId)).returning(),
+  )
 }

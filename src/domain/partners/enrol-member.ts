@@ -4,7 +4,7 @@
 import { eq, max } from 'drizzle-orm'
 import { createMemberUser } from '#domain/identity/create-member-user.ts'
 import { openAccounts } from '#domain/ledger/open-accounts.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockOpenMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
@@ -43,7 +43,7 @@ export async function enrolMember(tx: Tx, input: NewMember): Promise<MemberRow> 
     createdAt: tx.now,
     updatedAt: tx.now,
   } as const
-  const member = one(await tx.db.insert(members).values(row).returning())
+  const member = singleRow(await tx.db.insert(members).values(row).returning())
   await placeInTree(tx, member)
   await openAccounts(tx, member.id)
   await tx.record('member.enrolled', { memberId: member.id })

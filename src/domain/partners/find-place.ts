@@ -2,7 +2,7 @@
 
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { TEAM_DEPTH } from '#contract/partners.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findMembers } from './list-members.ts'
 import { type MemberRow, members } from './members.table.ts'
@@ -26,7 +26,9 @@ export type Place = {
 }
 
 export async function findPlace(tx: Tx, memberId: number): Promise<Place> {
-  const node = one(await tx.db.select().from(genealogy).where(eq(genealogy.memberId, memberId)))
+  const node = singleRow(
+    await tx.db.select().from(genealogy).where(eq(genealogy.memberId, memberId)),
+  )
   const ids = node.path.split('/').filter(Boolean).map(Number).slice(0, -1)
   const shown = ids.slice(-LONGEST_CHAIN)
   const waiting = await findWaiting(tx, memberId)

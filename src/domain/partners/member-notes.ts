@@ -2,7 +2,7 @@
 
 import { desc, eq, type SQL } from 'drizzle-orm'
 import type { NoteKind } from '#contract/staff-partners.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { lockOpenMember } from './get-member.ts'
 import { memberNotes } from './member-notes.table.ts'
@@ -30,7 +30,7 @@ export async function noteMember(
 ): Promise<MemberNoteRow> {
   await lockOpenMember(tx, memberId)
   const row = { memberId, text, by: actorLabel(tx.actor), at: tx.now }
-  const note = one(await tx.db.insert(memberNotes).values(row).returning())
+  const note = singleRow(await tx.db.insert(memberNotes).values(row).returning())
   await tx.record('member.noted', { memberId, noteId: note.id })
   return note
 }

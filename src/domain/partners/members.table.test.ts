@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#domain/orders/orders.table.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop } from '#testing/shop.ts'
 import { aMemberRow, anOrderRow, aUserRow } from '#testing/table-rows.ts'
@@ -51,7 +51,7 @@ test('an order stays when the partner who referred it is removed', () =>
     const { id: referredBy } = await aMemberRow(tx)
     const order = await anOrderRow(tx, { referredBy })
     await tx.db.delete(members).where(eq(members.id, referredBy))
-    const kept = one(await tx.db.select().from(orders).where(eq(orders.id, order.id)))
+    const kept = singleRow(await tx.db.select().from(orders).where(eq(orders.id, order.id)))
     expect(kept.referredBy).toBeNull()
   }))
 

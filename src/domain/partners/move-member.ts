@@ -4,7 +4,7 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { nextSlot } from './enrol-member.ts'
 import { lockOpenMember } from './get-member.ts'
@@ -52,7 +52,7 @@ export async function moveMember(
 type Place = typeof genealogy.$inferSelect
 
 const placeOf = async (tx: Tx, memberId: number): Promise<Place> =>
-  one(await tx.db.select().from(genealogy).where(eq(genealogy.memberId, memberId)))
+  singleRow(await tx.db.select().from(genealogy).where(eq(genealogy.memberId, memberId)))
 
 async function uplineOf(tx: Tx, memberId: number): Promise<number[]> {
   const rows = await tx.db.select().from(ancestors).where(eq(ancestors.memberId, memberId))
@@ -66,7 +66,9 @@ async function hangUnder(
   const stays = member.placementId !== null && member.placementId !== member.sponsorId
   const placementId = stays ? member.placementId : sponsorId
   const fields = { sponsorId, slot, placementId, updatedAt: tx.now }
-  return one(await tx.db.update(members).set(fields).where(eq(members.id, member.id)).returning())
+  return singleRow(
+    await tx.db.update(members).set(fields).where(eq(members.id, member.id)).returning(),
+  )
 }
 
 type Rewriting = { from: Place; above: Place; slot: number; moved: MemberRow }

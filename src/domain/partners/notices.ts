@@ -4,7 +4,7 @@
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel } from '#platform/database/search.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { notifications } from './notifications.table.ts'
 
@@ -67,5 +67,5 @@ export async function readNotice(
   const row = existing(await tx.db.select().from(notifications).where(mine))
   if (row.isRead) return row
   const read = { isRead: true, readAt: tx.now }
-  return one(await tx.db.update(notifications).set(read).where(mine).returning())
+  return singleRow(await tx.db.update(notifications).set(read).where(mine).returning())
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { refusedBy, testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow } from '#testing/table-rows.ts'
@@ -10,7 +10,7 @@ async function aNotice(tx: TestTx, given: Partial<typeof notifications.$inferIns
   const plain = { type: 'rank', title: 'Well done', message: 'You are an Associate now.' }
   const times = { createdAt: tx.now, expiresAt: tx.now }
   const row = { memberId, key: crypto.randomUUID(), ...plain, ...times, ...given }
-  return one(await tx.db.insert(notifications).values(row).returning())
+  return singleRow(await tx.db.insert(notifications).values(row).returning())
 }
 
 test('a notice is unread and of normal weight unless it says otherwise', () =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { run, testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { sql } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { partnerRounds } from './partner-rounds.table.ts'
 const aRound = async (tx: TestTx, given: Partial<typeof partnerRounds.$inferInsert> = {}) => {
   const about = { kind: 'close' as const, step: 'ranks' as const, year: 2026, month: 11 }
   const row = { ...about, startedAt: tx.now, workedAt: tx.now, ...given }
-  return one(await tx.db.insert(partnerRounds).values(row).returning())
+  return singleRow(await tx.db.insert(partnerRounds).values(row).returning())
 }
 const change = (column: string, value: string) => async (tx: TestTx) => {
   await aRound(tx)

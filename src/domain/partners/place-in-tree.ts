@@ -4,7 +4,7 @@
 import { eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { MemberRow } from './members.table.ts'
 import { ancestors, genealogy, spillovers, teamCounts } from './tree.table.ts'
@@ -23,7 +23,9 @@ export async function placeInTree(tx: Tx, member: MemberRow): Promise<void> {
     return
   }
   const { teamLeg, position } = placeOfSlot(slot)
-  const above = one(await tx.db.select().from(genealogy).where(eq(genealogy.memberId, sponsorId)))
+  const above = singleRow(
+    await tx.db.select().from(genealogy).where(eq(genealogy.memberId, sponsorId)),
+  )
   const spillover = { isSpillover: teamLeg > 1, spilloverSource: teamLeg > 1 ? teamLeg - 1 : null }
   const place = { level: above.level + 1, position, teamLeg, path: `${above.path}${id}/` }
   await tx.db.insert(genealogy).values({ ...plain, ...place, ...spillover })

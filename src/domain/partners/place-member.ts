@@ -5,7 +5,7 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { getMember, lockMember, lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
@@ -39,7 +39,7 @@ export async function placeMember(tx: Tx, placing: Placing): Promise<boolean> {
   const because = isActive ? 'tree-busy' : 'not-active'
   const row = { memberId, sponsorId, targetParentId: placementId, createdAt: tx.now }
   const queued = { ...row, spilloverReason: REASONS[because] }
-  const placement = one(await tx.db.insert(spillovers).values(queued).returning())
+  const placement = singleRow(await tx.db.insert(spillovers).values(queued).returning())
   if (isFree && isActive) {
     await settle(tx, placement, reason)
     return true

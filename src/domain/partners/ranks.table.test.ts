@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RANKS } from '#contract/partners.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow } from '#testing/table-rows.ts'
@@ -15,7 +15,7 @@ async function aRank(tx: TestTx, given: Requirement = {}) {
   const nobody = { directReferralsRequired: 0, activeTeamMembersRequired: 0 }
   const plain = { rankName: 'Bronze' as const, rankOrder: 1, ...none, ...nobody }
   const row = { ...plain, createdAt: tx.now, ...given }
-  return one(await tx.db.insert(rankRequirements).values(row).returning())
+  return singleRow(await tx.db.insert(rankRequirements).values(row).returning())
 }
 
 async function aQualification(tx: TestTx, given: Partial<typeof qualifications.$inferInsert> = {}) {
@@ -27,7 +27,7 @@ async function aQualification(tx: TestTx, given: Partial<typeof qualifications.$
     createdAt: tx.now,
     updatedAt: tx.now,
   }
-  return one(
+  return singleRow(
     await tx.db
       .insert(qualifications)
       .values({ ...row, ...given })
@@ -39,7 +39,7 @@ async function aRise(tx: TestTx, given: Partial<typeof rankHistory.$inferInsert>
   const { id: memberId } = await aMemberRow(tx)
   const plain = { oldRank: 'Bronze' as const, newRank: 'Associate' as const }
   const row = { memberId, ...plain, achievedDate: tx.now, createdAt: tx.now, ...given }
-  return one(await tx.db.insert(rankHistory).values(row).returning())
+  return singleRow(await tx.db.insert(rankHistory).values(row).returning())
 }
 
 test('the published criteria stand, in JMD, for every rank of the ladder', () =>

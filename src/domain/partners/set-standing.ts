@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import type { StandingReason } from '#contract/staff-partners.ts'
 import { wallets } from '#domain/ledger/wallets.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
@@ -53,7 +53,7 @@ async function changeStanding(
   const wallet = { isActive: fields.isActive, updatedAt: tx.now }
   await tx.db.update(wallets).set(wallet).where(eq(wallets.memberId, memberId))
   const changed = { ...fields, updatedAt: tx.now }
-  const member = one(
+  const member = singleRow(
     await tx.db.update(members).set(changed).where(eq(members.id, memberId)).returning(),
   )
   await keepReason(tx, { memberId, about, text: note })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow } from '#testing/table-rows.ts'
@@ -8,7 +8,7 @@ import { teamPerformance } from './team-performance.table.ts'
 async function aMonth(tx: TestTx, given: Partial<typeof teamPerformance.$inferInsert> = {}) {
   const memberId = given.memberId ?? (await aMemberRow(tx)).id
   const row = { reportMonth: 11, reportYear: 2026, createdAt: tx.now, ...given, memberId }
-  return one(await tx.db.insert(teamPerformance).values(row).returning())
+  return singleRow(await tx.db.insert(teamPerformance).values(row).returning())
 }
 
 test('a month starts with a team of nobody, one generation deep', () =>

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow } from '#testing/table-rows.ts'
@@ -17,7 +17,7 @@ async function aNode(tx: TestTx, given: Partial<typeof genealogy.$inferInsert> =
   const { sponsor, recruit } = await aRecruit(tx)
   const plain = { memberId: recruit.id, sponsorId: sponsor.id, placementId: sponsor.id }
   const place = { level: 2, position: 1, path: `/${sponsor.id}/${recruit.id}/`, createdAt: tx.now }
-  return one(
+  return singleRow(
     await tx.db
       .insert(genealogy)
       .values({ ...plain, ...place, ...given })
@@ -28,20 +28,20 @@ async function aNode(tx: TestTx, given: Partial<typeof genealogy.$inferInsert> =
 async function anAncestor(tx: TestTx, given: Partial<typeof ancestors.$inferInsert> = {}) {
   const { sponsor, recruit } = await aRecruit(tx)
   const row = { memberId: recruit.id, ancestorId: sponsor.id, distance: 1, teamLeg: 1, ...given }
-  return one(await tx.db.insert(ancestors).values(row).returning())
+  return singleRow(await tx.db.insert(ancestors).values(row).returning())
 }
 
 async function aCount(tx: TestTx, given: Partial<typeof teamCounts.$inferInsert> = {}) {
   const { id: memberId } = await aMemberRow(tx)
   const row = { memberId, teamLeg: 1, level: 1, count: 1, active: 1, ...given }
-  return one(await tx.db.insert(teamCounts).values(row).returning())
+  return singleRow(await tx.db.insert(teamCounts).values(row).returning())
 }
 
 async function aSpillover(tx: TestTx, given: Partial<typeof spillovers.$inferInsert> = {}) {
   const { sponsor, recruit } = await aRecruit(tx, 6)
   const plain = { memberId: recruit.id, sponsorId: sponsor.id, targetParentId: sponsor.id }
   const row = { ...plain, createdAt: tx.now, ...given }
-  return one(await tx.db.insert(spillovers).values(row).returning())
+  return singleRow(await tx.db.insert(spillovers).values(row).returning())
 }
 
 test('a place in the tree is in the first team and reaches five levels', () =>

@@ -2,7 +2,7 @@
 
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import { listOf } from '#platform/database/list.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { humanised } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
@@ -37,7 +37,7 @@ export const listPayouts = listOf({
 
 /** A payout with its month. */
 export async function findPayout(tx: Tx, paymentId: number): Promise<PayoutRow> {
-  return one(await select(tx).where(eq(payments.id, paymentId)))
+  return singleRow(await select(tx).where(eq(payments.id, paymentId)))
 }
 
 /** The payout of a commission; undefined if it is in no run yet. */

@@ -3,7 +3,7 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { members } from '#domain/partners/members.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { BankFile, BankLine } from './bank-file.ts'
 import { batches, payments } from './payouts.table.ts'
@@ -26,7 +26,7 @@ export async function lockRunAt(tx: Tx, batchId: number, ...steps: Batch['status
 }
 
 export const writeRun = async (tx: Tx, batchId: number, fields: Partial<Batch>): Promise<Batch> =>
-  one(await tx.db.update(batches).set(fields).where(eq(batches.id, batchId)).returning())
+  singleRow(await tx.db.update(batches).set(fields).where(eq(batches.id, batchId)).returning())
 
 export type Line = Payment & BankLine
 

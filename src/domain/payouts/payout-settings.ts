@@ -8,8 +8,8 @@ import type { Tx } from '#platform/tx.ts'
 export const PAYOUTS: Subject<PayoutSettings> = {
   key: 'payouts',
   schema: PayoutSettings,
-  fresh: { withholdingBp: 0, taxFormAboveCents: 25_000_00 },
-  also: 'shop.changed',
+  defaults: { withholdingBp: 0, taxFormAboveCents: 25_000_00 },
+  alsoEmits: 'shop.changed',
 }
 
 export const payoutSettings = (tx: Tx): Promise<PayoutSettings> => readSetting(tx, PAYOUTS)

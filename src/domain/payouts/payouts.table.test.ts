@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { commissions } from '#domain/commissions/commissions.table.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow, aUserRow } from '#testing/table-rows.ts'
@@ -13,7 +13,7 @@ type Batch = Partial<typeof batches.$inferInsert>
 async function aBatch(tx: TestTx, given: Batch = {}) {
   const run = 1 + (await tx.db.$count(batches))
   const row = { year: 2026, month: 11, run, createdAt: tx.now, ...given }
-  return one(await tx.db.insert(batches).values(row).returning())
+  return singleRow(await tx.db.insert(batches).values(row).returning())
 }
 
 async function aLockedBatch(tx: TestTx, given: Batch = {}) {
@@ -26,7 +26,7 @@ async function aPayment(tx: TestTx, given: Partial<typeof payments.$inferInsert>
   const memberId = given.memberId ?? (await aMemberRow(tx)).id
   const payoutBatchId = given.payoutBatchId ?? (await aBatch(tx)).id
   const plain = { amount: 5000_00, paymentMethod: 'bank_transfer' as const, createdAt: tx.now }
-  return one(
+  return singleRow(
     await tx.db
       .insert(payments)
       .values({ ...plain, ...given, memberId, payoutBatchId })
@@ -38,9 +38,9 @@ async function aClaim(tx: TestTx, commissionId?: number) {
   const payment = await aPayment(tx)
   const bonus = { sourceType: 'rank' as const, commissionType: 'rank_bonus' as const }
   const row = { ...bonus, memberId: payment.memberId, amount: 1, provenance: {}, createdAt: tx.now }
-  const id = commissionId ?? one(await tx.db.insert(commissions).values(row).returning()).id
+  const id = commissionId ?? singleRow(await tx.db.insert(commissions).values(row).returning()).id
   const claim = { paymentId: payment.id, commissionId: id }
-  return one(await tx.db.insert(paymentClaims).values(claim).returning())
+  return singleRow(await tx.db.insert(paymentClaims).values(claim).returning())
 }
 
 test('a run starts open and empty, and a line pending without deductions', () =>

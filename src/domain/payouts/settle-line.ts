@@ -9,7 +9,7 @@ import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { postAll } from '#domain/ledger/post.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { isAmong, lockClaimed, nextLines, type Progress } from './due-lines.ts'
 import { type Batch, lockRunAt, type Payment } from './find-run.ts'
@@ -23,7 +23,7 @@ export async function settleLine(tx: Tx, { paymentId, transactionId }: Arrival):
   const line = await lockLine(tx, paymentId)
   if (line.status === 'paid') return line
   if (line.status !== 'sent') throw new Refusal('run-step')
-  return finished(tx, one(await settleAll(tx, [line], transactionId ?? null)))
+  return finished(tx, singleRow(await settleAll(tx, [line], transactionId ?? null)))
 }
 
 export type Failure = { paymentId: number; reason: string }
@@ -33,7 +33,7 @@ export async function failLine(tx: Tx, { paymentId, reason }: Failure): Promise<
   const line = await lockLine(tx, paymentId)
   if (line.status === 'failed') return line
   if (line.status !== 'sent') throw new Refusal('run-step')
-  return finished(tx, one(await returnAll(tx, [line], reason)))
+  return finished(tx, singleRow(await returnAll(tx, [line], reason)))
 }
 
 const NOT_SENT = 'The payout run was cancelled before it was sent'
@@ -126,7 +126,7 @@ async function lockLine(tx: Tx, paymentId: number): Promise<Payment> {
   const find = () => tx.db.select().from(payments).where(eq(payments.id, paymentId))
   const found = existing(await find())
   await lockRunAt(tx, found.payoutBatchId, 'sent', 'settled')
-  return one(await find())
+  return singleRow(await find())
 }
 
 /** The transactions that sent lines on their way, by their keys. */

@@ -4,7 +4,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Batch, lockRunAt, staffId } from './find-run.ts'
 import { batches, payments } from './payouts.table.ts'
@@ -38,7 +38,7 @@ export async function openRun(tx: Tx, { year, month }: RunOf): Promise<Batch> {
     .orderBy(desc(batches.run))
     .limit(1)
   const row = { year, month, run: (last?.run ?? 0) + 1, createdAt: tx.now }
-  const batch = one(await tx.db.insert(batches).values(row).returning())
+  const batch = singleRow(await tx.db.insert(batches).values(row).returning())
   await tx.record('payout.opened', { batchId: batch.id })
   return batch
 }

@@ -7,7 +7,7 @@ import { isUnderWay, type UnderWay } from '#contract/payouts.ts'
 import { staffActor } from '#domain/identity/staff-sessions.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { bankFile } from './bank-file.ts'
 import { dropLines, writeLines } from './draft-lines.ts'
@@ -110,7 +110,7 @@ export async function workOnRun(
 /** All of it at once. */
 export async function workToTheEnd(tx: Tx, { id, status }: RunWork, size?: number): Promise<Batch> {
   while (await workOnRun(tx, { id, status }, size));
-  return one(await tx.db.select().from(batches).where(eq(batches.id, id)))
+  return singleRow(await tx.db.select().from(batches).where(eq(batches.id, id)))
 }
 
 const NOT_AS_SHOWN = 'Something changed while the run was being locked'

@@ -16,7 +16,7 @@ import { notifications } from '#domain/partners/notifications.table.ts'
 import { payments } from '#domain/payouts/payouts.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ERASED } from './forget-receipts.ts'
 
@@ -72,7 +72,7 @@ async function lockForGood(tx: Tx, memberId: number) {
     .where(earned)
     .orderBy(commissions.id)
     .for('update')
-  return one(await tx.db.select().from(members).where(eq(members.id, memberId)).for('update'))
+  return singleRow(await tx.db.select().from(members).where(eq(members.id, memberId)).for('update'))
 }
 
 async function closeUser(tx: Tx, userId: number, alias: string): Promise<void> {

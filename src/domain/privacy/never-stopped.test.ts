@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { leaveTraces, type Somebody } from '#testing/person-traces.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { erasePerson } from './erase-person.ts'
@@ -67,7 +67,7 @@ test('a rejected receipt, a claim without a spin and a cancelled order are no ob
     await tx.db.update(orders).set({ orderStatus: 'cancelled' }).where(eq(orders.id, orderId))
     await tx.db.update(claims).set({ verified: false, spinId: null })
     await erasePerson(tx, { email: ANN.email })
-    expect(one(await tx.db.select().from(receipts))).toMatchObject({ reason: '(erased)' })
+    expect(singleRow(await tx.db.select().from(receipts))).toMatchObject({ reason: '(erased)' })
     expect(await tx.db.$count(claims)).toBe(0)
   }))
 

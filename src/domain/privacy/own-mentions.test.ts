@@ -9,7 +9,7 @@ import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { aMember, anOrder } from '#testing/builders.ts'
 import { leaveTraces, type Somebody } from '#testing/person-traces.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
@@ -55,7 +55,7 @@ async function nameIn(tx: TestTx, words: string, month: number): Promise<void> {
   await db.insert(batches).values({ year: 2020, month, run: 1, ...cancelled, createdAt })
   await db.insert(savedViews).values({ desk: 'orders', name: words, search: '', createdAt })
   const file = { fileName: 'b.csv', importedBy: 'Marcia', addedLines: 1, importedAt: createdAt }
-  const { id: statementId } = one(await db.insert(statements).values(file).returning())
+  const { id: statementId } = singleRow(await db.insert(statements).values(file).returning())
   await db.insert(statementLines).values({
     ...{ statementId, rowNumber: 1, day: '2026-11-19', description: words, amount: 100 },
     fingerprint: crypto.randomUUID(),

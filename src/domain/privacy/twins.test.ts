@@ -13,7 +13,7 @@ import { statementLines, statements } from '#domain/transfers/statements.table.t
 import { mails } from '#platform/mail/mails.table.ts'
 import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { anOrder } from '#testing/builders.ts'
 import { leaveTraces, type Somebody } from '#testing/person-traces.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
@@ -180,7 +180,7 @@ test('a name that was typed to match other people’s words matches nothing', ()
 /** Lines that pay no order. */
 async function bankLines({ db, now }: TestTx, descriptions: string[]) {
   const file = { fileName: 'b.csv', importedBy: 'Marcia', addedLines: 1, importedAt: now }
-  const { id: statementId } = one(await db.insert(statements).values(file).returning())
+  const { id: statementId } = singleRow(await db.insert(statements).values(file).returning())
   await db.insert(statementLines).values(
     descriptions.map((description, index) => ({
       ...{ statementId, rowNumber: index + 1, day: '2026-11-19', description, amount: 100 },

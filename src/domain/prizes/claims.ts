@@ -8,7 +8,7 @@ import type { Tx } from '#platform/tx.ts'
 import { type ClaimRow, claims, spins } from './prizes.table.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { type ClaimStatus, isWinning } from '#contract/prizes.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import { visitorOf } from './spin-wheel.ts'
 
 export async function findClaim(tx: Tx, claimId: number): Promise<ClaimRow | undefined> {
@@ -35,7 +35,7 @@ export async function claimPrize(tx: Tx, { token, ...claimed }: Claim): Promise<
   const proof = { verified: Boolean(spin), spinId: spin?.id ?? null }
   const prize = spin?.prize ?? claimed.prize
   const row = { name, email, phone, prize, prizeId, ...proof, ...stamps }
-  const claim = one(await tx.db.insert(claims).values(row).returning())
+  const claim = singleRow(await tx.db.insert(claims).values(row).returning())
   await tx.record('claim.received', { claimId: claim.id })
   return claim
 }
@@ -62,7 +62,7 @@ export async function followClaim(
   const before = existing(await tx.db.select().from(claims).where(mine).for('update'))
   if (before.status === status) return before
   const change = { status, updatedAt: tx.now }
-  const claim = one(await tx.db.update(claims).set(change).where(mine).returning())
+  const claim = singleRow(await tx.db.update(claims).set(change).where(mine).returning())
   await tx.record('claim.status-changed', { claimId, from: before.status, to: status })
   return claim
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { CLAIM_LIMITS } from '#contract/prizes.ts'
 import { databaseErrorCode } from '#platform/database/sql-state.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { claims, spins } from './prizes.table.ts'
@@ -12,13 +12,13 @@ const won = { prizeId: 'care-kit', prize: 'Free Care Kit' }
 
 async function aSpin(tx: TestTx, day = '2026-11-20', visitor = 'ann') {
   const row = { visitor, day, ...won, at: tx.now }
-  return one(await tx.db.insert(spins).values(row).returning())
+  return singleRow(await tx.db.insert(spins).values(row).returning())
 }
 
 async function aClaim(tx: TestTx, given: Partial<typeof claims.$inferInsert> = {}) {
   const plain = { name: 'Ann', email: 'ann@example.com', phone: '8765550101', ...won }
   const row = { ...plain, createdAt: tx.now, updatedAt: tx.now, ...given }
-  return one(await tx.db.insert(claims).values(row).returning())
+  return singleRow(await tx.db.insert(claims).values(row).returning())
 }
 
 test('a claim starts pending and unverified', () =>

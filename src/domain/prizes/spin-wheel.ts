@@ -6,7 +6,7 @@ import { and, count, eq } from 'drizzle-orm'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { NO_PRIZE, type PrizeId, PRIZES, totalWeight } from '#contract/prizes.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { claims, spins } from './prizes.table.ts'
 import { getWheelSwitches, lockWheel } from './wheel-switches.ts'
@@ -34,7 +34,7 @@ export async function spinWheel(tx: Tx, { token }: { token: string }): Promise<S
     .onConflictDoNothing()
     .returning()
   // Nothing inserted: the same visitor spun at the same moment, and that spin stands.
-  return withClaim(tx, spin ?? one(await spinsOf(tx, visitor, day)))
+  return withClaim(tx, spin ?? singleRow(await spinsOf(tx, visitor, day)))
 }
 
 export const visitorOf = (token: string) => createHash('sha256').update(token).digest('base64url')

@@ -13,8 +13,8 @@ import type { Tx } from '#platform/tx.ts'
 export const WHEEL: Subject<WheelSwitches> = {
   key: 'wheel',
   schema: WheelSwitches,
-  fresh: { on: true, caps: {} },
-  also: 'wheel.switched',
+  defaults: { on: true, caps: {} },
+  alsoEmits: 'wheel.switched',
 }
 
 export const getWheelSwitches = (tx: Tx): Promise<WheelSwitches> => readSetting(tx, WHEEL)

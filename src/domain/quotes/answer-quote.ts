@@ -9,7 +9,7 @@ import { getProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/place-order.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 
@@ -74,7 +74,7 @@ export async function writeQuote(
   quoteId: number,
   change: Partial<QuoteRow>,
 ): Promise<QuoteRow> {
-  return one(await tx.db.update(quotes).set(change).where(eq(quotes.id, quoteId)).returning())
+  return singleRow(await tx.db.update(quotes).set(change).where(eq(quotes.id, quoteId)).returning())
 }
 
 /** Jamaica keeps the same clock all year: five hours behind UTC. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { orders } from '#domain/orders/orders.table.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
@@ -17,7 +17,7 @@ async function aQuote(tx: TestTx, given: Partial<typeof quotes.$inferInsert> = {
     preferredSize: '3-seater',
     createdAt: tx.now,
   }
-  return one(
+  return singleRow(
     await tx.db
       .insert(quotes)
       .values({ ...plain, ...given })
@@ -36,7 +36,7 @@ test('an accepted quote stays when its order is deleted', () =>
     const order = await anOrderRow(tx)
     const quote = await aQuote(tx, { orderId: order.id })
     await tx.db.delete(orders).where(eq(orders.id, order.id))
-    const kept = one(await tx.db.select().from(quotes).where(eq(quotes.id, quote.id)))
+    const kept = singleRow(await tx.db.select().from(quotes).where(eq(quotes.id, quote.id)))
     expect(kept.orderId).toBeNull()
   }))
 

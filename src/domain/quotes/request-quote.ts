@@ -4,7 +4,7 @@
 import type { RequestQuote } from '#contract/quotes.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/place-order.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 
@@ -12,7 +12,7 @@ export async function requestQuote(tx: Tx, input: RequestQuote): Promise<QuoteRo
   const { productId, selectedColor, ...fields } = input
   const piece = await findPiece(tx, productId, selectedColor)
   const row = { ...fields, ...piece, createdAt: tx.now }
-  const quote = one(await tx.db.insert(quotes).values(row).returning())
+  const quote = singleRow(await tx.db.insert(quotes).values(row).returning())
   await tx.record('quote.requested', { quoteId: quote.id })
   return quote
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { bookRounds } from './book-rounds.table.ts'
 
 const aRound = async (tx: TestTx, given: Partial<typeof bookRounds.$inferInsert> = {}) =>
-  one(
+  singleRow(
     await tx.db
       .insert(bookRounds)
       .values({ startedAt: tx.now, workedAt: tx.now, untilTransaction: 10, ...given })

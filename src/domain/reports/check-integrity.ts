@@ -4,7 +4,7 @@
 import { and, asc, desc, eq, gt, isNull, isNotNull, lte } from 'drizzle-orm'
 import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type BookRound, bookRounds, type Break } from './book-rounds.table.ts'
 import { LOOK_UPS, type Scope } from './book-lookups.ts'
@@ -70,7 +70,7 @@ export async function checkNextBatch(tx: Tx): Promise<boolean> {
     .set(fields)
     .where(eq(bookRounds.id, round.id))
     .returning()
-  return one(changed).finishedAt === null
+  return singleRow(changed).finishedAt === null
 }
 
 const NOTHING = { after: 0, through: 0 }

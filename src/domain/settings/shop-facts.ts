@@ -33,8 +33,8 @@ export const NEW_SHOP: ShopFacts = {
 export const SHOP_FACTS: Subject<ShopFacts> = {
   key: 'shop',
   schema: ShopFacts,
-  fresh: NEW_SHOP,
-  also: 'shop.changed',
+  defaults: NEW_SHOP,
+  alsoEmits: 'shop.changed',
 }
 
 export const getShopFacts = (tx: Tx): Promise<ShopFacts> => readSetting(tx, SHOP_FACTS)

@@ -14,9 +14,9 @@ export type Subject<Value> = {
   key: SettingsSubject
   schema: z.ZodType<Value>
   /** What a new shop starts with. */
-  fresh: Value
+  defaults: Value
   /** What else happens with a change, beside `settings.changed`. */
-  also?: 'shop.changed' | 'wheel.switched'
+  alsoEmits?: 'shop.changed' | 'wheel.switched'
 }
 
 export async function readSetting<Value>(tx: Tx, subject: Subject<Value>): Promise<Value> {
@@ -26,7 +26,7 @@ export async function readSetting<Value>(tx: Tx, subject: Subject<Value>): Promi
     .where(eq(settings.key, sql.placeholder('key')))
     .prepare('setting_by_key')
     .execute({ key: subject.key })
-  return row ? subject.schema.parse(row.value) : subject.fresh
+  return row ? subject.schema.parse(row.value) : subject.defaults
 }
 
 /** What names the present values of a subject. */
@@ -57,12 +57,12 @@ export async function changeSetting<Value>(
   const kept = eq(settings.key, subject.key)
   await tx.db.update(settings).set({ value, updatedAt: tx.now }).where(kept)
   await tx.record('settings.changed', { subject: subject.key, changed })
-  if (subject.also) await tx.record(subject.also, {})
+  if (subject.alsoEmits) await tx.record(subject.alsoEmits, {})
 }
 
 /** Makes other changes of the subject wait for this transaction, and answers its present values. */
 export async function lockSetting<Value>(tx: Tx, subject: Subject<Value>): Promise<Value> {
-  const { key, fresh: value } = subject
+  const { key, defaults: value } = subject
   await tx.db.insert(settings).values({ key, value, updatedAt: tx.now }).onConflictDoNothing()
   const [row] = await tx.db.select().from(settings).where(eq(settings.key, key)).for('update')
   return row ? subject.schema.parse(row.value) : value

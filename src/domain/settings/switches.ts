@@ -10,8 +10,8 @@ import { readSetting, type Subject } from './stored-setting.ts'
 export const BANNER: Subject<Banner> = {
   key: 'banner',
   schema: Banner,
-  fresh: { text: '', linkText: '', linkHref: '', from: '', until: '' },
-  also: 'shop.changed',
+  defaults: { text: '', linkText: '', linkHref: '', from: '', until: '' },
+  alsoEmits: 'shop.changed',
 }
 
 /** What the shop announces today; null on a day without. */
@@ -25,7 +25,7 @@ export async function findBanner(tx: Tx): Promise<BannerView | null> {
 export const ORDER_TIMES: Subject<OrderTimes> = {
   key: 'order-times',
   schema: OrderTimes,
-  fresh: { unpaidExpiryHours: 96, reminderHours: 24 },
+  defaults: { unpaidExpiryHours: 96, reminderHours: 24 },
 }
 
 export const getOrderTimes = (tx: Tx): Promise<OrderTimes> => readSetting(tx, ORDER_TIMES)
@@ -33,7 +33,7 @@ export const getOrderTimes = (tx: Tx): Promise<OrderTimes> => readSetting(tx, OR
 export const STAFF_ROLES: Subject<StaffRoles> = {
   key: 'roles',
   schema: StaffRoles,
-  fresh: { secondRoles: false },
+  defaults: { secondRoles: false },
 }
 
 export const getStaffRoles = (tx: Tx): Promise<StaffRoles> => readSetting(tx, STAFF_ROLES)
@@ -41,7 +41,7 @@ export const getStaffRoles = (tx: Tx): Promise<StaffRoles> => readSetting(tx, ST
 export const STOCK_ALERT: Subject<StockAlert> = {
   key: 'stock',
   schema: StockAlert,
-  fresh: { lowStockPieces: 5 },
+  defaults: { lowStockPieces: 5 },
 }
 
 export const getStockAlert = (tx: Tx): Promise<StockAlert> => readSetting(tx, STOCK_ALERT)

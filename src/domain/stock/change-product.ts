@@ -10,7 +10,7 @@ import { productFields } from '#domain/catalogue/product-fields.ts'
 import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { setStock } from './set-levels.ts'
 import { type StockedProduct, versionOf, withStock } from './with-stock.ts'
@@ -25,13 +25,13 @@ export async function changeProduct(tx: Tx, changing: Changing): Promise<Stocked
   const { productId, edit, version } = changing
   const before = await lockProduct(tx, productId)
   if (version !== undefined) {
-    const seen = one(await withStock(tx, [before]))
+    const seen = singleRow(await withStock(tx, [before]))
     if (versionOf(seen) !== version) throw new Refusal('product-changed')
   }
   const fields = await productFields(tx, edit)
   const product = await editProduct(tx, { before, fields })
   if (edit.colorInventory) await countPieces(tx, product, edit.colorInventory)
-  return one(await withStock(tx, [product]))
+  return singleRow(await withStock(tx, [product]))
 }
 
 /**
@@ -80,7 +80,7 @@ export async function createProduct(tx: Tx, input: CreateProduct): Promise<Stock
   const counted = countedColors({ colors: product.colors, sent: input.colorInventory ?? {} })
   for (const [color, pieces] of counted)
     await setStock(tx, { productId: product.id, color, pieces, reason: 'count' })
-  return one(await withStock(tx, [product]))
+  return singleRow(await withStock(tx, [product]))
 }
 
 /**

@@ -6,7 +6,7 @@ import { as, at, inShop, type TestTx, trying } from '#testing/shop.ts'
 import { PAGE_EVENTS } from '#contract/events.ts'
 import { INVENTORY_SORTS } from '#contract/stock.ts'
 import { setThreshold } from '#domain/catalogue/edit-product.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { changeProduct } from './change-product.ts'
 import { readCountFile, writeCountFile } from './count-file.ts'
 import { countStock } from './count-stock.ts'
@@ -260,7 +260,7 @@ test('a list of 50,000 rows is read; one more is refused for its length, not for
 test('who saw a product before its threshold changed is told so', () =>
   inShop(async (tx) => {
     const product = await aProduct(tx, { stock: { Sand: 3 } })
-    const seen = versionOf(one(await withStock(tx, [product])))
+    const seen = versionOf(singleRow(await withStock(tx, [product])))
     const { edition } = await setThreshold(tx, { productId: product.id, lowStockThreshold: 12 })
     expect(edition).toBe(product.edition + 1)
     const stale = changeProduct(tx, {

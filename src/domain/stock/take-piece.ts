@@ -6,7 +6,7 @@ import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { stockMovements } from './stock.table.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 
 export type Taking = { productId: number; color?: string | undefined }
 export type Taken = { color: string; piecesLeft: number }
@@ -81,7 +81,7 @@ export async function returnPiece(tx: Tx, { productId, color, orderId }: Returni
     productId,
     color,
     change: 1,
-    piecesAfter: one(returned).pieces,
+    piecesAfter: singleRow(returned).pieces,
     reason: 'return',
     orderId,
     by: actorLabel(tx.actor),

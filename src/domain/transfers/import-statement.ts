@@ -3,7 +3,7 @@
 
 import { eq, sql } from 'drizzle-orm'
 import type { StatementImported } from '#contract/transfers.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { findAlike, findKnown } from './known-lines.ts'
 import type { StatementLine } from './statement-lines.ts'
@@ -23,7 +23,7 @@ type Input = {
 export async function importStatement(tx: Tx, input: Input): Promise<StatementImported> {
   const { fileName, lines, leaveAlike = false } = input
   const row = { fileName, addedLines: 0, importedBy: actorLabel(tx.actor), importedAt: tx.now }
-  const { id: statementId } = one(await tx.db.insert(statements).values(row).returning())
+  const { id: statementId } = singleRow(await tx.db.insert(statements).values(row).returning())
   const known = await findKnown(tx, lines)
   await renewPrints(tx, known)
   const alike = leaveAlike ? await findAlike(tx, lines, known) : []

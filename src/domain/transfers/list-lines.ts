@@ -5,7 +5,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { centsFromInput } from '#contract/money.ts'
 import type { LineShow, ListLines } from '#contract/transfers.ts'
 import { equals, listOf } from '#platform/database/list.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { dayLabel, searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderPayments, type PaymentRow } from './payments.table.ts'
@@ -53,7 +53,7 @@ function amountIn(q: string): number | undefined {
 
 /** One line as the list shows it. */
 export const getListedLine = async (tx: Tx, lineId: number): Promise<ListedLine> =>
-  one(await withProposals(tx, await select(tx).where(eq(statementLines.id, lineId))))
+  singleRow(await withProposals(tx, await select(tx).where(eq(statementLines.id, lineId))))
 
 async function withProposals(tx: Tx, rows: Read[]): Promise<ListedLine[]> {
   const open = rows.filter(({ payment }) => !payment).map(({ line }) => line)

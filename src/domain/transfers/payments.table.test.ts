@@ -1,7 +1,7 @@
 import { testGuards } from '#testing/guards.ts'
 import type { TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from './payments.table.ts'
 import { statementLines, statements } from './statements.table.ts'
@@ -17,7 +17,7 @@ async function aReceipt(tx: TestTx) {
   const { id: orderId } = await anOrderRow(tx)
   const file = { fileName: 'a.pdf', storedName: 'x.pdf', mediaType: 'application/pdf' as const }
   const row = { ...file, orderId, bytes: 1, sha256: 'x', uploadedAt: tx.now }
-  return one(await tx.db.insert(receipts).values(row).returning())
+  return singleRow(await tx.db.insert(receipts).values(row).returning())
 }
 
 async function aLine(
@@ -25,10 +25,10 @@ async function aLine(
   given: Partial<typeof statementLines.$inferInsert> = {},
 ): Promise<number> {
   const head = { fileName: 'a.csv', addedLines: 1, importedBy: 'Ann', importedAt: tx.now }
-  const { id: statementId } = one(await tx.db.insert(statements).values(head).returning())
+  const { id: statementId } = singleRow(await tx.db.insert(statements).values(head).returning())
   const line = { rowNumber: 2, day: '2026-11-20', description: 'x', amount: 1_00 }
   const row = { ...line, statementId, fingerprint: crypto.randomUUID(), ...given }
-  return one(await tx.db.insert(statementLines).values(row).returning()).id
+  return singleRow(await tx.db.insert(statementLines).values(row).returning()).id
 }
 
 testGuards([

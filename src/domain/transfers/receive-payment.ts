@@ -11,7 +11,7 @@ import { extendTerm } from '#domain/orders/pay-by.ts'
 import { getReceipt } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, one } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { orderPayments, type PaymentRow } from './payments.table.ts'
 import { receivedFor } from './received.ts'
@@ -34,7 +34,7 @@ export async function receivePayment(tx: Tx, input: Receiving): Promise<Received
   if (earlier) throw new Refusal('line-matched')
   refuseUnlessOpen(order)
   if (input.receiptId) await matchReceipt(tx, { orderId, receiptId: input.receiptId })
-  const payment = one(await tx.db.insert(orderPayments).values(rowOf(tx, input)).returning())
+  const payment = singleRow(await tx.db.insert(orderPayments).values(rowOf(tx, input)).returning())
   await tx.record('payment.received', { orderId, paymentId: payment.id, source: payment.source })
   return { payment, ...(await settle(tx, order)) }
 }

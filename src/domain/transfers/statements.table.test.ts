@@ -1,11 +1,11 @@
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import type { TestTx } from '#testing/shop.ts'
 import { statementLines, statements } from './statements.table.ts'
 
 async function aLine(tx: TestTx, given: Partial<typeof statementLines.$inferInsert>) {
   const head = { fileName: 'a.csv', addedLines: 1, importedBy: 'Ann', importedAt: tx.now }
-  const { id: statementId } = one(await tx.db.insert(statements).values(head).returning())
+  const { id: statementId } = singleRow(await tx.db.insert(statements).values(head).returning())
   const line = { rowNumber: 2, day: '2026-11-20', description: 'x', amount: 1_00 }
   await tx.db
     .insert(statementLines)

@@ -9,7 +9,7 @@ import type { SealedBox, VaultKeyView } from '#contract/cards.ts'
 import { sealCard } from '#contract/sealing.ts'
 import { as, at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
-import { aPassword } from '#testing/table-rows.ts'
+import { aPasswordHash } from '#testing/table-rows.ts'
 import { sql } from 'drizzle-orm'
 import { decideReveal } from './reveal-card.ts'
 import { checkVaultLog, listVaultLog } from './vault-log.ts'
@@ -167,7 +167,7 @@ test('a retired key is erased once nothing is left to open under it, a day later
 async function aCustodian(tx: TestTx): Promise<TestTx> {
   const person = {
     username: crypto.randomUUID(),
-    passwordHash: aPassword,
+    passwordHash: aPasswordHash,
     role: 'custodian',
   } as const
   const { id: userId } = await createStaff(tx, person)

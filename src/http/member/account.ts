@@ -36,16 +36,14 @@ import { memberIdOf, sessionToken } from '#http/member-guard.ts'
 import { sessionUse } from '#http/staff-guard.ts'
 import { sessionFields, sessionParam, setupView } from '#http/own-account-view.ts'
 import { endpoint, listing, reading, removing, type Routes, writing } from '#http/route.ts'
-import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
+import { countTry, openPasswordBackoff } from '#platform/limits/backoff.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const partner = { tag: 'Partners', member: true } as const
-const triesOf = perShop(() =>
-  openBackoff({ free: 5, firstMs: 15_000, maxMs: 900_000, forgetMs: 3_600_000 }),
-)
+const triesOf = perShop(openPasswordBackoff)
 
 export const memberAccount = {
   'GET /mlm/account': reading({
@@ -65,7 +63,7 @@ export const memberAccount = {
     ...partner,
     summary: 'Mail a code for setting an authenticator app up',
     status: 201,
-    answers: CodeRequestedView,
+    responseSchema: CodeRequestedView,
     handle: async (c) => {
       countMailedCode(c)
       const challenge = await c.var.write(async (tx) => {
@@ -79,8 +77,8 @@ export const memberAccount = {
     ...partner,
     summary: 'Set an authenticator app up',
     body: ProveByMail,
-    answers: AuthenticatorSetup,
-    also: { 401: 'Not the code', 409: 'It is on' },
+    responseSchema: AuthenticatorSetup,
+    errors: { 401: 'Not the code', 409: 'It is on' },
     handle: async (c, { body }) => {
       const key = await openAppSecret(c.var.parts.config.dataDir)
       const forgetTries = countCodeTry(c)
@@ -104,8 +102,8 @@ export const memberAccount = {
     ...partner,
     summary: 'Switch the authenticator on by its first code',
     body: ConfirmAuthenticator,
-    answers: RecoveryCodesView,
-    also: { 422: 'The code is wrong' },
+    responseSchema: RecoveryCodesView,
+    errors: { 422: 'The code is wrong' },
     handle: async (c, { body: { code } }) => {
       const key = await openAppSecret(c.var.parts.config.dataDir)
       const proof = { memberId: memberIdOf(c), key, code }
@@ -118,7 +116,7 @@ export const memberAccount = {
     summary: 'Take the authenticator off',
     body: ProveByCode,
     status: 204,
-    also: { 422: 'The code is wrong' },
+    errors: { 422: 'The code is wrong' },
     handle: async (c, { body: { code } }) => {
       await afterCode(c, code, (tx) => removeMemberAuthenticator(tx, memberIdOf(c)))
       return c.body(null, 204)
@@ -128,8 +126,8 @@ export const memberAccount = {
     ...partner,
     summary: 'Ten new recovery codes; the old ones are void',
     body: ProveByCode,
-    answers: RecoveryCodesView,
-    also: { 422: 'The code is wrong' },
+    responseSchema: RecoveryCodesView,
+    errors: { 422: 'The code is wrong' },
     handle: async (c, { body: { code } }) => {
       const recoveryCodes = await afterCode(c, code, async (tx) =>
         renewRecoveryCodes(tx, await ownerOf(tx, memberIdOf(c))),
@@ -160,7 +158,7 @@ export const memberAccount = {
   'DELETE /mlm/account/sessions/:sessionId': removing({
     ...partner,
     summary: 'End one session',
-    also: { 404: 'No such session' },
+    errors: { 404: 'No such session' },
     run: async (tx, c) => {
       const id = sessionParam(c.req.param('sessionId'))
       if ((await endSessions(tx, memberIdOf(c), { id })) === 0) throw new Refusal('not-found')
@@ -179,7 +177,7 @@ async function endSessions(tx: Tx, memberId: number, which: { id?: string; excep
 async function afterCode<Done>(c: Context<ApiEnv>, code: string, verb: (tx: Tx) => Promise<Done>) {
   const memberId = memberIdOf(c)
   const tries = triesOf(c.var.parts.shop)
-  takeTurn(tries, memberId)
+  countTry(tries, memberId)
   const key = await openAppSecret(c.var.parts.config.dataDir)
   const done = await c.var.write(async (tx) => {
     const owner = await ownerOf(tx, memberId)

@@ -4,24 +4,17 @@
 import type { Context } from 'hono'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { memberIdOf } from '#http/member-guard.ts'
-import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
+import { countTry, openCodeBackoff } from '#platform/limits/backoff.ts'
 import { openLimiter } from '#platform/limits/limiter.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const MINUTE_MS = 60_000
 const mailedOf = perShop(() => [
-  openLimiter({ most: 5, windowMs: 10 * MINUTE_MS }),
-  openLimiter({ most: 30, windowMs: 60 * MINUTE_MS }),
+  openLimiter({ limit: 5, windowMs: 10 * MINUTE_MS }),
+  openLimiter({ limit: 30, windowMs: 60 * MINUTE_MS }),
 ])
-const triesOf = perShop(() =>
-  openBackoff({
-    free: 10,
-    firstMs: 30_000,
-    maxMs: 15 * MINUTE_MS,
-    forgetMs: 60 * MINUTE_MS,
-  }),
-)
+const triesOf = perShop(openCodeBackoff)
 
 /** Refuses to mail more codes than a partner can need. */
 export function countMailedCode(c: Context<ApiEnv>): void {
@@ -35,6 +28,6 @@ export function countMailedCode(c: Context<ApiEnv>): void {
 export function countCodeTry(c: Context<ApiEnv>): () => void {
   const key = String(memberIdOf(c))
   const tries = triesOf(c.var.parts.shop)
-  takeTurn(tries, key)
+  countTry(tries, key)
   return () => tries.clear(key)
 }

@@ -67,7 +67,7 @@ export const memberDashboard = {
     ...partner,
     summary: 'Mail a code for changing payout details',
     status: 201,
-    answers: CodeRequestedView,
+    responseSchema: CodeRequestedView,
     handle: async (c) => {
       countMailedCode(c)
       const challenge = await c.var.write(async (tx) => {
@@ -82,8 +82,8 @@ export const memberDashboard = {
     ...partner,
     summary: 'Change where payouts go; holds them for three days',
     body: ChangePayoutDetails,
-    also: { 401: 'Not the code' },
-    answers: MemberView,
+    errors: { 401: 'Not the code' },
+    responseSchema: MemberView,
     handle: async (c, { body: { challenge, code, ...details } }) => {
       const memberId = memberIdOf(c)
       const forgetTries = countCodeTry(c)

@@ -14,7 +14,7 @@ export const memberDownline = {
   'GET /mlm/members/:id': reading({
     ...partner,
     summary: 'The partner’s own record',
-    also: { 403: 'Another’s' },
+    errors: { 403: 'Another’s' },
     view: MemberView,
     run: async (tx, _, c) => withSponsor(tx, await getMember(tx, memberIdOf(c))),
   }),
@@ -31,7 +31,7 @@ export const memberDownline = {
     ...partner,
     summary: 'The recruits of one partner below, for opening a branch',
     query: ListBranch,
-    also: { 403: 'Not in the downline' },
+    errors: { 403: 'Not in the downline' },
     view: DownlineView,
     run: (tx, query, c) => {
       const memberId = memberIdOf(c)

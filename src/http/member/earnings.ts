@@ -35,7 +35,7 @@ export const memberEarnings = {
     ...partner,
     summary: 'The partner’s commissions, newest first',
     query: ListCommissions,
-    also: { 403: 'Another’s' },
+    errors: { 403: 'Another’s' },
     view: CommissionView,
     run: async (tx, query, c) => {
       if (query.memberId !== memberIdOf(c)) throw new Refusal('other-member')
@@ -86,7 +86,7 @@ export const memberEarnings = {
   'GET /mlm/statements/:month': reading({
     ...partner,
     summary: 'One month, such as 2026-11',
-    also: { 404: 'No month' },
+    errors: { 404: 'No month' },
     view: StatementView,
     run: async (tx, _, c) => {
       const month = monthParam(c.req.param('month'))

@@ -8,7 +8,7 @@ import { openMemberSession } from '#domain/partners/member-session.ts'
 import { notify } from '#domain/partners/notices.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
 import { MEMBER_COOKIE } from '#http/member-guard.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aMember } from '#testing/builders.ts'
 import { aPartner, type SignedIn } from '#testing/partners.ts'
@@ -57,7 +57,7 @@ async function earnIn(tx: Tx, memberId: number, month: (typeof MONTHS)[number]) 
   const run = memberId === me.member.id ? 1 : 2
   const cancelled = { status: 'cancelled' as const, cancelledAt: tx.now, cancelReason: 'No' }
   const opened = { year, month: number, run, createdAt: tx.now, ...cancelled }
-  const { id } = one(await tx.db.insert(batches).values(opened).returning())
+  const { id } = singleRow(await tx.db.insert(batches).values(opened).returning())
   await tx.db.insert(payments).values({
     ...{ memberId, amount: AMOUNTS[month], paymentMethod: 'bank_transfer', payoutBatchId: id },
     ...{ transactionId: `NCB-${month}-${memberId}`, createdAt: tx.now },

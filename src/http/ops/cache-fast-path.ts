@@ -13,7 +13,7 @@ import { isStaff } from '#http/site-cache.ts'
 import { type LoadShedder, requestId } from './load-shedder.ts'
 import type { Metrics } from './metrics.ts'
 
-type FrontParts = { kept: ResponseCache; gate: LoadShedder; metrics: Metrics }
+type FrontParts = { cache: ResponseCache; gate: LoadShedder; metrics: Metrics }
 /** Headers as Node writes them: alternating names and values, the request id last. */
 type Head = string[]
 type Heads = Record<Encoding, { whole: Head; same: Head }>
@@ -21,7 +21,7 @@ type Heads = Record<Encoding, { whole: Head; same: Head }>
 /** Whether it answered; if not, the request takes the normal path. */
 export type CacheFastPath = (request: IncomingMessage, response: ServerResponse) => boolean
 
-export function openCacheFastPath({ kept, gate, metrics }: FrontParts): CacheFastPath {
+export function openCacheFastPath({ cache, gate, metrics }: FrontParts): CacheFastPath {
   const heads = new WeakMap<Answer, Heads>()
 
   const headsOf = (answer: Answer): Heads => {
@@ -40,7 +40,7 @@ export function openCacheFastPath({ kept, gate, metrics }: FrontParts): CacheFas
     if (request.method !== 'GET' || gate.isClosing()) return false
     const { headers, url = '' } = request
     if (isStaff(headers)) return false
-    const answer = kept.find(url)
+    const answer = cache.find(url)
     if (!answer) return false
     const encoding = chooseEncoding((headers['accept-encoding'] as string) ?? '')
     const { bytes, etag } = answer.forms[encoding]
@@ -56,11 +56,11 @@ export function openCacheFastPath({ kept, gate, metrics }: FrontParts): CacheFas
   }
 }
 
-function headOf(answer: Answer, encoding: Encoding, careful: readonly [string, string][]) {
+function headOf(answer: Answer, encoding: Encoding, defaults: readonly [string, string][]) {
   const { bytes, etag } = answer.forms[encoding]
   const own = Object.entries({ ...answer.headers, etag })
   const names = new Set(own.map(([name]) => name))
-  const all = [...own, ...careful.filter(([name]) => !names.has(name))]
+  const all = [...own, ...defaults.filter(([name]) => !names.has(name))]
   const form = encoding === 'identity' ? [] : ['content-encoding', encoding]
   const number = ['x-request-id', '']
   return {

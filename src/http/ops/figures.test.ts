@@ -18,7 +18,7 @@ beforeAll(async () => {
   })
   const metrics = openMetrics(undefined)
   exposeFigures(metrics, shop)
-  read = async () => (await metrics.door.request('/metrics', {}, HERE)).text()
+  read = async () => (await metrics.router.request('/metrics', {}, HERE)).text()
 })
 afterAll(() => shop.close())
 
@@ -49,7 +49,7 @@ test('a figure that nobody answers is no number, and holds up none of the others
   const metrics = openMetrics(undefined)
   metrics.gauge('silent', 'Never read.', () => new Promise(() => undefined))
   metrics.gauge('loud', 'Read at once.', () => 7)
-  const text = await (await metrics.door.request('/metrics', {}, HERE)).text()
+  const text = await (await metrics.router.request('/metrics', {}, HERE)).text()
   expect(text).toMatch(/^yaadbox_silent nan$/im)
   expect(text).toMatch(/^yaadbox_loud 7$/m)
 })

@@ -14,7 +14,7 @@ import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { PubSub } from '#platform/events/pub-sub.ts'
 import type { Replica } from '#platform/database/replica.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Shop } from '#platform/shop.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import { system, type Tx } from '#platform/tx.ts'
@@ -134,6 +134,6 @@ async function readStored(tx: Tx): Promise<Stored> {
       (select count(*) as mails_unsent,
         extract(epoch from now() - min(created_at)) as mails_oldest_unsent_seconds
         from mails where state in ('waiting', 'failed')) as mails`)
-  const stored = Object.entries(one(rows)).map(([name, value]) => [name, Number(value ?? 0)])
+  const stored = Object.entries(singleRow(rows)).map(([name, value]) => [name, Number(value ?? 0)])
   return Object.fromEntries([...stored, ...vault]) as Stored
 }

@@ -18,7 +18,7 @@ export const health = {
   'GET /ready': endpoint({
     summary: 'Ready to serve',
     tag,
-    also: { 503: 'The database is away' },
+    errors: { 503: 'The database is away' },
     handle: async (c) => {
       await c.var.read((tx) => tx.db.execute(sql`select 1`))
       // The shop runs without its data folder; only file operations fail.

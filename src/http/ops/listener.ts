@@ -39,8 +39,8 @@ const HOLD_MS = 10_000
 const MAX_HELD = 500
 const HEALTH = /^\/(api\/)?health$/
 /** The backlog counts as empty after this many short event loop iterations without a connection. */
-const QUIET_TURNS = 3
-const SHORT_TURN_MS = 1
+const QUIET_ITERATIONS = 3
+const SHORT_ITERATION_MS = 1
 /**
  * If connections never pause, or the machine is too busy to tell, shutdown continues after this.
  */
@@ -149,11 +149,11 @@ async function emptyBacklog(server: Server): Promise<void> {
   const count = () => void (connected += 1)
   server.on('connection', count)
   const giveUpAt = performance.now() + QUIET_WITHIN_MS
-  for (let quiet = 0; quiet < QUIET_TURNS && performance.now() < giveUpAt;) {
+  for (let quiet = 0; quiet < QUIET_ITERATIONS && performance.now() < giveUpAt;) {
     const before = connected
     const began = performance.now()
     await turn()
-    const isQuiet = connected === before && performance.now() - began < SHORT_TURN_MS
+    const isQuiet = connected === before && performance.now() - began < SHORT_ITERATION_MS
     quiet = isQuiet ? quiet + 1 : 0
   }
   server.off('connection', count)

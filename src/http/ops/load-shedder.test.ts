@@ -23,7 +23,7 @@ function openSite({ https = false, lateMs = 0, token }: Given = {}) {
   const waiting = new Promise<void>((resolve) => (open = resolve))
   const site = new Hono()
     .use(gate.pass)
-    .route('/', metrics.door)
+    .route('/', metrics.router)
     .get('/slow', async (c) => {
       await waiting
       return c.text('at last')

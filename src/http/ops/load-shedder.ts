@@ -102,8 +102,8 @@ function whenArrived(c: Context, count: () => void): void {
 }
 
 /** Accepts a request id from a proxy if it is well-formed; otherwise makes one. */
-export const requestId = (given: string | undefined) =>
-  given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+export const requestId = (proposed: string | undefined) =>
+  proposed && /^[\w-]{8,64}$/.test(proposed) ? proposed : randomUUID()
 
 /** Few distinct labels, whatever is requested: each becomes a series of its own in the metrics. */
 function openKinds(apiPaths: readonly string[]): (path: string) => string {

@@ -22,7 +22,7 @@ export type Metrics = {
   /** Constant information about the process, as labels. */
   about(name: string, help: string, labels: Record<string, string>): void
   /** The router of `/metrics`. */
-  door: Hono
+  router: Hono
 }
 
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -44,12 +44,12 @@ export function openMetrics(token: string | undefined): Metrics {
     registers: [register],
   })
   let fromMemory = 0
-  const kept: Counter = new Counter({
+  const cached: Counter = new Counter({
     name: 'yaadbox_http_kept_answers_total',
     help: 'Requests answered at once, with bytes that were kept; they are in no other figure.',
     registers: [register],
     collect: () => {
-      kept.inc(fromMemory)
+      cached.inc(fromMemory)
       fromMemory = 0
     },
   })
@@ -86,7 +86,7 @@ export function openMetrics(token: string | undefined): Metrics {
     answered: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: String(status) }, seconds),
     gauge,
-    door: new Hono().get('/metrics', async (c) => {
+    router: new Hono().get('/metrics', async (c) => {
       if (!mayRead(c, token)) return c.notFound()
       return c.text(await register.metrics(), 200, {
         'content-type': register.contentType,
@@ -109,13 +109,13 @@ function oneAtMost<Value>(read: () => Promise<Value>): () => Promise<Value | und
 
 function mayRead(c: Context, token: string | undefined): boolean {
   if (token) {
-    const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
-    return given !== undefined && same(given, token)
+    const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    return token !== undefined && same(token, token)
   }
   const { incoming } = (c.env ?? {}) as NodeBindings
   const here = LOOPBACK.has(incoming?.socket?.remoteAddress ?? '')
   return here && c.req.header('x-forwarded-for') === undefined
 }
 
-const same = (given: string, expected: string) =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+const same = (token: string, expected: string) =>
+  token.length === expected.length && timingSafeEqual(Buffer.from(token), Buffer.from(expected))

@@ -19,8 +19,8 @@ export const chat = {
     summary: 'Ask the assistant',
     tag: 'Enquiries',
     body: AskAssistant,
-    answers: ChatView,
-    also: { 422: 'A blank message' },
+    responseSchema: ChatView,
+    errors: { 422: 'A blank message' },
     handle: async (c, { body }) => {
       const earlier = await answeredBefore(c, body, c.var.read)
       if (earlier) return earlier

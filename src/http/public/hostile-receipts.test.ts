@@ -22,17 +22,17 @@ async function upload(bytes: Buffer) {
 test.each([
   [
     'a few bytes of WebP that open as 39.9 megapixels',
-    refusalSentence('too-many-pixels', { most: 16 }),
+    refusalSentence('too-many-pixels', { max: 16 }),
     () => aPictureBomb({ width: 6650, height: 6000 }, 'webp'),
   ],
   [
     'a PNG above 16 megapixels',
-    refusalSentence('too-many-pixels', { most: 16 }),
+    refusalSentence('too-many-pixels', { max: 16 }),
     () => aPicture({ width: 4010, height: 4000 }, 'png'),
   ],
   [
     'an interlaced PNG of 16 bits above 4 megapixels',
-    refusalSentence('costly-picture', { most: 4 }),
+    refusalSentence('costly-picture', { max: 4 }),
     () => aPictureBomb({ width: 2010, height: 2000 }, 'interlaced 16-bit png'),
   ],
   [

@@ -10,15 +10,15 @@ import { endpoint, type Routes } from '#http/route.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 
 const tag = 'Staff'
-const also = { 410: 'The invitation is over' }
+const errors = { 410: 'The invitation is over' }
 
 export const join = {
   'POST /admin/invitation': endpoint({
     summary: 'Read an invitation',
     tag,
     body: ReadInvitation,
-    answers: OpenInvitation,
-    also,
+    responseSchema: OpenInvitation,
+    errors,
     handle: async (c, { body: { link } }) => {
       const key = await openAppSecret(c.var.parts.config.dataDir)
       const { email, role } = await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
@@ -31,8 +31,8 @@ export const join = {
     tag,
     body: JoinStaff,
     status: 201,
-    answers: z.object({ username: z.string() }),
-    also,
+    responseSchema: z.object({ username: z.string() }),
+    errors,
     handle: async (c, { body: { password, ...person } }) => {
       const key = await openAppSecret(c.var.parts.config.dataDir)
       const { link, username } = person

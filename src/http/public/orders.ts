@@ -1,18 +1,51 @@
-// POST /api/orders: the sale. Raw card fields from other clients are sealed before anything else.
+// POST /api/orders, the sale; and /api/order-pages/{link}: an order for anyone who holds its unguessable
+// link, never cached.
 
-import { PlacedOrderView, PlaceOrder } from '#contract/orders.ts'
+import { join } from 'node:path'
+import {
+  OrderPageView,
+  orderReference,
+  PlacedOrderView,
+  PlaceOrder,
+  ReceiptView,
+} from '#contract/orders.ts'
+import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
+import { findProduct } from '#domain/catalogue/get-product.ts'
+import { cancelOrder } from '#domain/orders/cancel-order.ts'
+import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
+import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/orders/receipts.ts'
+import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { receivedFor } from '#domain/transfers/received.ts'
+import { shredKeys } from '#http/card-to-keep.ts'
+import { encode } from '#http/encode.ts'
+import { linkParam } from '#http/endpoint.ts'
+import { receiptView } from '#http/order-view.ts'
+import { pictureOf } from '#http/product-view.ts'
 import { placeOnce } from '#http/public/place-once.ts'
-import { endpoint, type Routes } from '#http/route.ts'
+import { endpoint, reading, type Routes } from '#http/route.ts'
+import { readFormFile } from '#http/uploads.ts'
+import { removeDurably, writeDurably } from '#platform/files/files.ts'
+import { readReceiptFile } from '#platform/files/receipt-file.ts'
+import { linkToken, trueRandom } from '#platform/random.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const RECEIPT = {
+  maxBytes: RECEIPT_MAX_BYTES,
+  tooLarge: 'file-too-large',
+  missing: 'bad-file',
+} as const
+const tag = 'Orders'
 
 export const orders = {
   'POST /orders': endpoint({
     summary: 'Place an order',
-    tag: 'Orders',
+    tag,
     body: PlaceOrder,
     status: 201,
-    answers: PlacedOrderView,
-    also: {
+    responseSchema: PlacedOrderView,
+    errors: {
       404: 'No such product',
       409: 'Sold out, or the price has changed',
       422: 'Some fields are not valid',
@@ -20,4 +53,80 @@ export const orders = {
     handle: (c, { body }) =>
       placeOnce(c, body, (tx, extra) => placeOrder(tx, { ...body, ...extra })),
   }),
+  'GET /order-pages/:link': reading({
+    summary: 'Read an order by its link',
+    tag,
+    errors: { 404: 'No such order' },
+    view: OrderPageView,
+    run: (tx, _, c) => {
+      c.header('cache-control', 'no-store')
+      return readPage(tx, linkParam(c))
+    },
+  }),
+  'POST /order-pages/:link/cancellation': endpoint({
+    summary: 'Cancel an order that is neither paid nor decided',
+    tag,
+    responseSchema: OrderPageView,
+    errors: {
+      404: 'No such order',
+      409: 'The payment or the order is decided, or a proof of deposit waits',
+    },
+    handle: async (c) => {
+      const link = linkParam(c)
+      const { page, shredded } = await c.var.write(async (tx) => {
+        const { shredded } = await cancelOrder(tx, link)
+        return { page: await readPage(tx, link), shredded }
+      })
+      await shredKeys(c, { shredded })
+      c.header('cache-control', 'no-store')
+      return c.json(encode(OrderPageView, page))
+    },
+  }),
+  'POST /order-pages/:link/receipts': endpoint({
+    summary: 'Upload a proof of deposit (multipart field `file`)',
+    tag,
+    status: 201,
+    responseSchema: ReceiptView,
+    errors: {
+      409: 'The order takes no receipt',
+      413: 'Above 8 MB',
+      422: 'Not a JPEG, PNG, WebP or PDF, or a picture that is too large',
+      503: 'Too many pictures at this moment',
+    },
+    handle: async (c) => {
+      const link = linkParam(c)
+      const order = await c.var.read((tx) => getOrderByLink(tx, link))
+      if (!takesReceipts(order)) throw new Refusal('order-closed')
+      const { fileName, bytes } = await readFormFile(c, RECEIPT)
+      const file = await readReceiptFile(bytes)
+      const storedName = `${linkToken(trueRandom)}.${file.extension}`
+      const path = join(receiptFolder(c.var.parts.config.dataDir), storedName)
+      await writeDurably(path, file.bytes)
+      const { mediaType, sha256 } = file
+      const stored = { fileName, storedName, mediaType, sha256, bytes: file.bytes.length }
+      const receipt = await c.var
+        .write((tx) => addReceipt(tx, { link, receipt: stored }))
+        .catch(async (error: unknown) => {
+          await removeDurably(path)
+          throw error
+        })
+      if (receipt.storedName !== storedName) await removeDurably(path)
+      return c.json(receiptView(receipt), 201)
+    },
+  }),
 } satisfies Routes
+
+async function readPage(tx: Tx, link: string) {
+  const order = await getOrderByLink(tx, link)
+  const product = order.productId === null ? undefined : await findProduct(tx, order.productId)
+  const received = await receivedFor(tx, order.id)
+  return {
+    ...order,
+    reference: orderReference(order.id),
+    receipts: await listReceipts(tx, order.id),
+    picture: product ? pictureOf(product, order.selectedColor) : null,
+    bank: (await getShopFacts(tx)).bank,
+    received,
+    due: Math.max(0, order.totalAmount - received),
+  }
+}

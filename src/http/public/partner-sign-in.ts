@@ -20,11 +20,12 @@ import {
   findMemberActor,
   giveSession,
   MEMBER_COOKIE,
+  SAFE_COOKIE,
 } from '#http/member-guard.ts'
 import { memberView } from '#http/member-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
 import { endpoint, type Routes } from '#http/route.ts'
-import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
+import { countTry, openCodeBackoff } from '#platform/limits/backoff.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { type Limiter, openLimiter } from '#platform/limits/limiter.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
@@ -33,16 +34,9 @@ import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Partners'
 const MINUTE_MS = 60_000
-const codeRequestsOf = perShop(() => openLimiter({ most: 5, windowMs: 10 * MINUTE_MS }))
-const allCodeRequestsOf = perShop(() => openLimiter({ most: 30, windowMs: 60 * MINUTE_MS }))
-const appCodeTriesOf = perShop(() =>
-  openBackoff({
-    free: 10,
-    firstMs: 30_000,
-    maxMs: 15 * MINUTE_MS,
-    forgetMs: 60 * MINUTE_MS,
-  }),
-)
+const codeRequestsOf = perShop(() => openLimiter({ limit: 5, windowMs: 10 * MINUTE_MS }))
+const allCodeRequestsOf = perShop(() => openLimiter({ limit: 30, windowMs: 60 * MINUTE_MS }))
+const appCodeTriesOf = perShop(openCodeBackoff)
 const KNOWN_COOKIE = '__Host-partner-browser'
 const KNOWN_SECONDS = 365 * 24 * 3600
 
@@ -52,8 +46,8 @@ export const partnerSignIn = {
     tag,
     body: SignUp,
     status: 201,
-    answers: MemberView,
-    also: { 409: 'The address is a partner’s already', 422: 'Fields at fault' },
+    responseSchema: MemberView,
+    errors: { 409: 'The address is a partner’s already', 422: 'Fields at fault' },
     handle: async (c, { body }) => {
       let isFirst = false
       c.header('cache-control', 'no-store')
@@ -82,8 +76,8 @@ export const partnerSignIn = {
     tag,
     body: RequestSignInCode,
     status: 201,
-    answers: CodeRequestedView,
-    also: { 429: 'Too many codes' },
+    responseSchema: CodeRequestedView,
+    errors: { 429: 'Too many codes' },
     handle: async (c, { body: { email } }) => {
       const userId = (await c.var.read((tx) => findMemberByEmail(tx, email)))?.userId ?? null
       countCode(c, email, await isKnownBrowser(c, userId))
@@ -97,8 +91,8 @@ export const partnerSignIn = {
       'Sign in with a mailed code, and one of the app where the account has an authenticator',
     tag,
     body: SignInWithCode,
-    answers: MemberView,
-    also: { 401: 'Not the code; or needs' },
+    responseSchema: MemberView,
+    errors: { 401: 'Not the code; or needs' },
     handle: async (c, { body: { appCode, ...mailed } }) => {
       c.header('cache-control', 'no-store')
       // A wrong attempt must be recorded, so the refusal comes after the commit.
@@ -106,7 +100,7 @@ export const partnerSignIn = {
       if (!right) throw new Refusal('bad-mailed-code')
       const appCodeTries = appCodeTriesOf(c.var.parts.shop)
       // Only somebody who reads the partner's mail gets here, so nobody else can make the partner wait.
-      if (appCode) takeTurn(appCodeTries, right.userId)
+      if (appCode) countTry(appCodeTries, right.userId)
       const key = await openAppSecret(c.var.parts.config.dataDir)
       const signedIn = await c.var.write((tx) => signInMember(tx, { right, appCode, key }))
       if ('needs' in signedIn) return asksForApp(c, 'code-needed')
@@ -134,7 +128,7 @@ export const partnerSignIn = {
   'GET /mlm/session': endpoint({
     summary: 'Which partner is signed in',
     tag,
-    answers: MemberSessionView,
+    responseSchema: MemberSessionView,
     handle: async (c) => {
       const actor = await findMemberActor(c)
       const memberId = actor?.memberId ?? demoReader(c)?.memberId ?? null
@@ -181,23 +175,18 @@ function asksForApp(c: Context<ApiEnv>, code: 'code-needed' | 'bad-code') {
   return c.json({ error: refusalSentence(code), needs: 'code' } satisfies RefusalView, 401)
 }
 
-const signatureOf = (userId: number) => `browser of user ${userId}`
+/** The text whose signature the cookie of a known browser holds. */
+const textOf = (userId: number) => `browser of user ${userId}`
 
 /** Remembers a browser that signed in. Its cookie grants no access. */
 async function rememberBrowser(c: Context<ApiEnv>, userId: number): Promise<void> {
   const key = await openAppSecret(c.var.parts.config.dataDir)
-  setCookie(c, KNOWN_COOKIE, key.sign(signatureOf(userId)), {
-    httpOnly: true,
-    secure: true,
-    sameSite: 'Strict',
-    path: '/',
-    maxAge: KNOWN_SECONDS,
-  })
+  setCookie(c, KNOWN_COOKIE, key.sign(textOf(userId)), { ...SAFE_COOKIE, maxAge: KNOWN_SECONDS })
 }
 
 async function isKnownBrowser(c: Context<ApiEnv>, userId: number | null) {
-  const mark = getCookie(c, KNOWN_COOKIE)
-  if (!mark || !userId) return false
+  const signature = getCookie(c, KNOWN_COOKIE)
+  if (!signature || !userId) return false
   const key = await openAppSecret(c.var.parts.config.dataDir)
-  return key.isSigned(signatureOf(userId), mark)
+  return key.isSigned(textOf(userId), signature)
 }

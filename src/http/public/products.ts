@@ -39,7 +39,7 @@ export const products = {
   'GET /products/:id': reading({
     ...catalogue,
     summary: 'Read a product',
-    also: { 404: 'No such product' },
+    errors: { 404: 'No such product' },
     view: ProductView,
     run: (tx, _, c) => readProduct(tx, idParam(c, 'id')),
   }),
@@ -47,7 +47,7 @@ export const products = {
     ...catalogue,
     summary: 'List what goes with a product',
     query: ListRelated,
-    also: { 404: 'No such product' },
+    errors: { 404: 'No such product' },
     view: ProductCard,
     run: async (tx, query, c) => {
       const related = await listRelated(tx, { productId: idParam(c, 'id'), limit: RELATED })

@@ -2,14 +2,11 @@
 
 import { chat } from './chat.ts'
 import { enquiries } from './enquiries.ts'
-import { disclosure } from './income-disclosure.ts'
 import { join } from './join.ts'
-import { orderPages } from './order-pages.ts'
 import { orders } from './orders.ts'
 import { partnerSignIn } from './partner-sign-in.ts'
-import { payPlan } from './pay-plan.ts'
+import { partnerProgramme } from './partner-programme.ts'
 import { products } from './products.ts'
-import { quotePages } from './quote-pages.ts'
 import { quotes } from './quotes.ts'
 import { referral } from './referral.ts'
 import { shop } from './shop.ts'
@@ -21,12 +18,9 @@ export const publicRoutes = [
   shop,
   products,
   orders,
-  orderPages,
   quotes,
-  quotePages,
   referral,
-  disclosure,
-  payPlan,
+  partnerProgramme,
   partnerSignIn,
   enquiries,
   chat,

@@ -30,7 +30,7 @@ export const shop = {
   }),
   'GET /vault/key': reading({
     summary: 'Read the public key that seals cards',
-    also: { 404: 'The vault is off' },
+    errors: { 404: 'The vault is off' },
     view: VaultKeyView,
     run: async (tx, _, c) => {
       const key = await findActiveKey(tx)

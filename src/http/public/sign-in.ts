@@ -17,22 +17,17 @@ import {
 } from '#domain/identity/staff-sessions.ts'
 import { callerNetwork } from '#http/caller.ts'
 import { type ApiEnv, enter } from '#http/endpoint.ts'
+import { SAFE_COOKIE } from '#http/member-guard.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import { EDITOR_COOKIE } from '#http/staff-guard.ts'
-import { openBackoff, takeTurn } from '#platform/limits/backoff.ts'
+import { countTry, openCodeBackoff, openPasswordBackoff } from '#platform/limits/backoff.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const passwordTriesOf = perShop(() =>
-  openBackoff({ free: 5, firstMs: 15_000, maxMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
-)
-const codeTriesOf = perShop(() =>
-  openBackoff({ free: 10, firstMs: 30_000, maxMs: 15 * MINUTE_MS, forgetMs: HOUR_MS }),
-)
+const passwordTriesOf = perShop(openPasswordBackoff)
+const codeTriesOf = perShop(openCodeBackoff)
 const tag = 'Staff'
 
 export const signIn = {
@@ -41,17 +36,17 @@ export const signIn = {
       'Sign in with a name and a password, and a code where the account has an authenticator',
     tag,
     body: AdminLogin,
-    answers: LoginView,
-    also: { 401: 'success false, error, needs', 429: 'Too many tries' },
+    responseSchema: LoginView,
+    errors: { 401: 'success false, error, needs', 429: 'Too many tries' },
     handle: async (c, { body: { username, password, code } }) => {
       c.header('cache-control', 'no-store')
-      const tries = countTry(c, username.toLowerCase())
+      const tries = countPasswordTry(c, username.toLowerCase())
       const user = await c.var.read((tx) => findStaffUser(tx, username))
       const right = await isPassword(password, user?.password)
       if (!user || !right) return wrong(c, { userId: user?.id ?? null, way: 'name' })
       const codeTries = codeTriesOf(c.var.parts.shop)
       // Only a caller who knows the password gets here; the limit counts all networks together.
-      if (code) takeTurn(codeTries, user.id)
+      if (code) countTry(codeTries, user.id)
       const key = await openAppSecret(c.var.parts.config.dataDir)
       const person = { userId: user.id, passwordHash: user.password, code, key }
       enter(c, staffActor(user))
@@ -74,9 +69,9 @@ export const signIn = {
     tag,
     body: AdminUnlock,
     status: 204,
-    also: { 401: 'Incorrect password' },
+    errors: { 401: 'Incorrect password' },
     handle: async (c, { body: { password } }) => {
-      const tries = countTry(c, 'editor')
+      const tries = countPasswordTry(c, 'editor')
       const expected = c.var.parts.config.editorPassword
       if (!expected || !same(password, expected)) {
         await noteFailure(c, { userId: null, way: 'editor' })
@@ -86,8 +81,7 @@ export const signIn = {
       enter(c, { kind: 'editor' })
       const token = await c.var.write(openEditorSession)
       const maxAge = EDITOR_SESSION_HOURS * 3600
-      const safe = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const
-      setCookie(c, EDITOR_COOKIE, token, { ...safe, maxAge })
+      setCookie(c, EDITOR_COOKIE, token, { ...SAFE_COOKIE, maxAge })
       return c.body(null, 204)
     },
   }),
@@ -106,10 +100,10 @@ const noteFailure = (c: Context<ApiEnv>, failure: Failure) =>
   c.var.write((tx) => tx.record('staff.sign-in-failed', failure))
 
 /** Wrong tries have to wait longer and longer, counted by name and network. */
-function countTry(c: Context<ApiEnv>, name: string) {
+function countPasswordTry(c: Context<ApiEnv>, name: string) {
   const passwordTries = passwordTriesOf(c.var.parts.shop)
   const key = `${callerNetwork(c)} ${name}`
-  takeTurn(passwordTries, key)
+  countTry(passwordTries, key)
   return { clear: () => passwordTries.clear(key) }
 }
 

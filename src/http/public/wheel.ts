@@ -26,7 +26,7 @@ export const wheel = {
     summary: 'Spin the wheel, once a Jamaican day',
     tag,
     status: 201,
-    also: { 409: 'The wheel is switched off' },
+    errors: { 409: 'The wheel is switched off' },
     view: SpinView,
     run: (tx, _, c) => {
       c.header('cache-control', 'no-store')
@@ -40,7 +40,7 @@ export const wheel = {
     body: ClaimPrize,
     status: 201,
     once: true,
-    also: { 422: 'Fields at fault' },
+    errors: { 422: 'Fields at fault' },
     view: ClaimView,
     run: (tx, claim, c) => claimPrize(tx, { ...claim, token: findVisitor(c) }),
   }),

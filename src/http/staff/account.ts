@@ -68,8 +68,8 @@ export const account = {
     summary: 'Set an authenticator app up',
     needs,
     body: ProvePassword,
-    also: { 409: 'It is on' },
-    answers: AuthenticatorSetup,
+    errors: { 409: 'It is on' },
+    responseSchema: AuthenticatorSetup,
     handle: async (c, { body: { password } }) => {
       await provePassword(c, password)
       const userId = ownId(c)
@@ -86,8 +86,8 @@ export const account = {
     summary: 'Switch the authenticator on by its first code',
     needs,
     body: ConfirmAuthenticator,
-    also: { 422: 'The code is wrong' },
-    answers: RecoveryCodesView,
+    errors: { 422: 'The code is wrong' },
+    responseSchema: RecoveryCodesView,
     handle: async (c, { body: { code } }) => {
       const key = await openAppSecret(c.var.parts.config.dataDir)
       const proof = { userId: ownId(c), key, code }
@@ -100,7 +100,7 @@ export const account = {
     needs,
     body: RemoveAuthenticator,
     status: 204,
-    also: { 409: 'No authenticator is on', 422: 'Password or code is wrong' },
+    errors: { 409: 'No authenticator is on', 422: 'Password or code is wrong' },
     handle: async (c, { body: { password, code } }) => {
       await provePassword(c, password)
       await proveCode(c, code, (tx, userId) => removeAuthenticator(tx, { userId }))
@@ -111,8 +111,8 @@ export const account = {
     summary: 'Ten new recovery codes; the old ones are void',
     needs,
     body: ProvePassword,
-    also: { 409: 'No authenticator is on' },
-    answers: RecoveryCodesView,
+    errors: { 409: 'No authenticator is on' },
+    responseSchema: RecoveryCodesView,
     handle: async (c, { body: { password } }) => {
       await provePassword(c, password)
       const userId = ownId(c)
@@ -148,7 +148,7 @@ export const account = {
   'DELETE /account/sessions/:id': removing({
     summary: 'End one session',
     needs,
-    also: { 404: 'No such session' },
+    errors: { 404: 'No such session' },
     run: async (tx, c) => {
       const [id, userId] = [sessionParam(c.req.param('id')), ownId(c)]
       const ended = await endSessionsOf(tx, { userId, id })

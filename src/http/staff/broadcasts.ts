@@ -49,7 +49,7 @@ export const staffBroadcasts = {
     tag,
     needs,
     body: WriteBroadcast,
-    answers: BroadcastPreview,
+    responseSchema: BroadcastPreview,
     handle: async (c, { body }) => c.json(await c.var.read((tx) => preview(c, tx, body))),
   }),
   'GET /broadcasts': listing({
@@ -74,7 +74,7 @@ export const staffBroadcasts = {
     summary: 'Read a broadcast and how far it is',
     tag,
     needs,
-    also: MISSING,
+    errors: MISSING,
     view: BroadcastView,
     run: async (tx, _, c) => withProgress(tx, await getBroadcast(tx, idParam(c, 'id'))),
   }),
@@ -83,7 +83,7 @@ export const staffBroadcasts = {
     tag,
     needs,
     body: ChangeBroadcast,
-    also: { ...MISSING, ...STARTED },
+    errors: { ...MISSING, ...STARTED },
     view: BroadcastView,
     run: async (tx, change, c) =>
       withProgress(tx, await changeBroadcast(tx, { broadcastId: idParam(c, 'id'), ...change })),
@@ -92,7 +92,7 @@ export const staffBroadcasts = {
     summary: 'Delete a draft',
     tag,
     needs,
-    also: { ...MISSING, ...STARTED },
+    errors: { ...MISSING, ...STARTED },
     run: (tx, c) => deleteBroadcast(tx, idParam(c, 'id')),
   }),
   'PUT /broadcasts/:id/state': writing({
@@ -100,7 +100,7 @@ export const staffBroadcasts = {
     tag,
     needs,
     body: SetBroadcastState,
-    also: { 409: 'It has ended, or nobody is listed', ...MISSING },
+    errors: { 409: 'It has ended, or nobody is listed', ...MISSING },
     view: BroadcastView,
     run: async (tx, { state }, c) =>
       withProgress(tx, await steerBroadcast(tx, { broadcastId: idParam(c, 'id'), state })),
@@ -112,7 +112,7 @@ export const staffBroadcasts = {
     body: TestBroadcast,
     status: 201,
     once: true,
-    also: MISSING,
+    errors: MISSING,
     view: z.object({ success: z.literal(true) }),
     run: async (tx, { email }, c) => {
       await writeTest(c, tx, { broadcastId: idParam(c, 'id'), recipient: email })

@@ -1,7 +1,6 @@
 // /api/commissions for staff: the list, how each amount came about, decisions, an export; and the
 // yearly figures of the programme.
 
-import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import { jamaicaDay, jamaicaMinute } from '#contract/jamaica.ts'
@@ -33,6 +32,7 @@ import { listCommissionNotes } from '#domain/partners/member-notes.ts'
 import { findPayoutOf } from '#domain/payouts/find-payouts.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { type RetailMonth, retailShare } from '#domain/reports/retail-share.ts'
+import { EXPORT_PAGE_SIZE, sendCsv } from '#http/csv-export.ts'
 import { disclosureFields } from '#http/disclosure-view.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
@@ -43,8 +43,6 @@ import { nameOf, staffCommissionFields } from '#http/staff-partner-view.ts'
 import { whyFields } from '#http/why-view.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-
-const PAGE = 500
 
 export const staffCommissions = {
   'GET /commissions': listing({
@@ -58,7 +56,7 @@ export const staffCommissions = {
   'GET /commissions/:id': reading({
     summary: 'Why a commission is what it is, and what staff said of it',
     needs: 'partners.read',
-    also: { 404: 'No such commission' },
+    errors: { 404: 'No such commission' },
     view: StaffCommissionDetailView,
     run: (tx, _, c) => detailOf(tx, idParam(c, 'id')),
   }),
@@ -66,7 +64,7 @@ export const staffCommissions = {
     summary: 'Hold, release or void commissions, or let a flagged sale count; each by itself',
     needs: 'commissions.decide',
     body: DecideCommissions,
-    answers: DecidedView,
+    responseSchema: DecidedView,
     handle: async (c, { body }) => c.json(await decideEach(c, body)),
   }),
   'POST /commission-exports': endpoint({
@@ -78,9 +76,13 @@ export const staffCommissions = {
       const { total } = await c.var.read((tx) => listPosted(tx, { ...filter, limit: 1 }))
       const rows = ids?.length ?? total
       await c.var.write((tx) => tx.record('list.exported', { list: 'commissions', rows }))
-      return c.body(csvOf(c, body), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="commissions.csv"',
+      return sendCsv(c, {
+        fileName: 'commissions.csv',
+        columns: COLUMNS,
+        page: async (tx, cursor) =>
+          ids
+            ? { items: await listChosen(tx, ids) }
+            : listPosted(tx, { ...filter, limit: EXPORT_PAGE_SIZE, cursor }),
       })
     },
   }),
@@ -88,7 +90,7 @@ export const staffCommissions = {
     summary: 'Who buys from partners, and what partners earned, in a year',
     needs: 'partners.read',
     query: PartnerFiguresQuery,
-    answers: PartnerFiguresView,
+    responseSchema: PartnerFiguresView,
     handle: async (c, { query: { year } }) =>
       c.json(encode(PartnerFiguresView, await figuresOf(c, year))),
   }),
@@ -179,32 +181,6 @@ async function yearsOf(tx: Tx): Promise<number[]> {
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }
 
-/** Reads and sends one page of rows at a time, so that memory stays bounded. */
-function csvOf(c: Context<ApiEnv>, { ids, ...filter }: ExportCommissions) {
-  const encoder = new TextEncoder()
-  let cursor: string | undefined
-  let begun = false
-  return new ReadableStream<Uint8Array>({
-    pull: async (out) => {
-      const page = await c.var.read(async (tx) =>
-        ids
-          ? { items: await listChosen(tx, ids), next: undefined }
-          : listPosted(tx, { ...filter, limit: PAGE, cursor }),
-      )
-      // The byte order mark tells Excel that this is UTF-8.
-      const head = begun ? '' : `\uFEFF${csv([Object.keys(COLUMNS)])}`
-      begun = true
-      out.enqueue(encoder.encode(head + csv(page.items.map(csvRow))))
-      cursor = page.next
-      if (!cursor) out.close()
-    },
-  })
-}
-
-/** Cells that a spreadsheet would run as a formula (= + - @) are escaped. */
-const csv = (rows: readonly (readonly string[])[]) =>
-  stringify(rows as string[][], { escape_formulas: true, record_delimiter: 'windows' })
-
 const minute = (at: Date | null) => (at ? jamaicaMinute(at) : '')
 
 const COLUMNS: Record<string, (row: Posted) => string> = {
@@ -222,4 +198,3 @@ const COLUMNS: Record<string, (row: Posted) => string> = {
   'Held until': ({ commission }) => minute(commission.heldUntil),
   Paid: ({ commission }) => minute(commission.payoutDate),
 }
-const csvRow = (row: Posted) => Object.values(COLUMNS).map((cell) => cell(row))

@@ -1,4 +1,5 @@
-// /api/customers and /api/email-subscriptions: customers, their orders, and the mailing list.
+// /api/customers and what people sent the shop: customers and their orders, the mailing list, messages of
+// the contact forms, claims of prizes.
 
 import {
   CustomerView,
@@ -7,12 +8,16 @@ import {
   ListSubscriptions,
   SubscriptionView,
 } from '#contract/customers.ts'
+import { ListMessages, MessageView, SetMessageStatus } from '#contract/enquiries.ts'
 import { OrderView } from '#contract/orders.ts'
+import { ClaimView, ListClaims, SetClaimStatus } from '#contract/prize-claims.ts'
+import { followMessage, listMessages } from '#domain/enquiries/messages.ts'
 import { listSubscriptions } from '#domain/enquiries/subscribe.ts'
 import { listCustomers, listOrdersOfCustomer } from '#domain/orders/list-customers.ts'
+import { followClaim, listClaims } from '#domain/prizes/claims.ts'
 import { idParam } from '#http/endpoint.ts'
 import { orderFields } from '#http/order-view.ts'
-import { listing, type Routes } from '#http/route.ts'
+import { listing, type Routes, writing } from '#http/route.ts'
 
 export const staffCustomers = {
   'GET /customers': listing({
@@ -35,7 +40,7 @@ export const staffCustomers = {
     summary: 'List the orders of whoever placed this one',
     needs: 'customers.read',
     query: ListCustomerOrders,
-    also: { 404: 'No such order' },
+    errors: { 404: 'No such order' },
     view: OrderView,
     run: (tx, query, c) => listOrdersOfCustomer(tx, { ...query, orderId: idParam(c, 'id') }),
     fields: (order) => orderFields(order, false),
@@ -46,5 +51,35 @@ export const staffCustomers = {
     query: ListSubscriptions,
     view: SubscriptionView,
     run: listSubscriptions,
+  }),
+  'GET /contact-messages': listing({
+    summary: 'List messages to the shop',
+    needs: 'customers.read',
+    query: ListMessages,
+    view: MessageView,
+    run: listMessages,
+  }),
+  'PUT /contact-messages/:id': writing({
+    summary: 'Say whether a message is answered',
+    needs: 'customers.answer',
+    body: SetMessageStatus,
+    errors: { 404: 'No such message' },
+    view: MessageView,
+    run: (tx, change, c) => followMessage(tx, { messageId: idParam(c, 'id'), ...change }),
+  }),
+  'GET /lottery-claims': listing({
+    summary: 'List prize claims',
+    needs: 'customers.read',
+    query: ListClaims,
+    view: ClaimView,
+    run: listClaims,
+  }),
+  'PUT /lottery-claims/:id': writing({
+    summary: 'Say how far a claim is',
+    needs: 'customers.answer',
+    body: SetClaimStatus,
+    errors: { 404: 'No such claim' },
+    view: ClaimView,
+    run: (tx, change, c) => followClaim(tx, { claimId: idParam(c, 'id'), ...change }),
   }),
 } satisfies Routes

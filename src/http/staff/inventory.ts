@@ -1,6 +1,5 @@
 // /api/inventory, /api/stock-counts and /api/stock-changes: the stock, counting it, and its history.
 
-import type { Context } from 'hono'
 import {
   COUNT_FILE_BYTES,
   CountPreview,
@@ -25,11 +24,11 @@ import {
   listInventory,
 } from '#domain/stock/list-inventory.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
-import { type ApiEnv, idParam, InvalidInput, readBytes } from '#http/endpoint.ts'
+import { idParam, InvalidInput } from '#http/endpoint.ts'
 import { inventoryFields, withWaiting } from '#http/inventory-view.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
-import { one } from '#platform/database/rows.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { readCsvBody } from '#http/uploads.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Stock'
@@ -54,7 +53,7 @@ export const staffInventory = {
     summary: 'Read the stock of a product',
     tag,
     needs: 'products.read',
-    also: MISSING,
+    errors: MISSING,
     view: InventoryView,
     run: (tx, _, c) => readInventory(tx, idParam(c, 'id')),
     fields: inventoryFields,
@@ -64,7 +63,7 @@ export const staffInventory = {
     tag,
     needs: 'stock.count',
     body: SetThreshold,
-    also: MISSING,
+    errors: MISSING,
     view: InventoryView,
     run: async (tx, { lowStockThreshold }, c) => {
       const productId = idParam(c, 'id')
@@ -79,7 +78,7 @@ export const staffInventory = {
     needs: 'stock.count',
     body: CountStock,
     once: true,
-    also: { 409: 'Pieces moved meanwhile', ...MISSING },
+    errors: { 409: 'Pieces moved meanwhile', ...MISSING },
     view: InventoryView,
     run: async (tx, counted) => {
       await countStock(tx, counted)
@@ -103,10 +102,10 @@ export const staffInventory = {
     summary: 'Compare a counted list with the shelf',
     tag,
     needs: 'stock.count',
-    answers: CountPreview,
-    also: FILE_REFUSED,
+    responseSchema: CountPreview,
+    errors: FILE_REFUSED,
     handle: async (c) => {
-      const rows = readCountFile(await readCsvBody(c))
+      const rows = readCountFile(await readCsvBody(c, COUNT_FILE_BYTES))
       return c.json(await c.var.read((tx) => previewCounts(tx, rows)))
     },
   }),
@@ -115,11 +114,11 @@ export const staffInventory = {
     tag,
     needs: 'stock.count',
     query: ImportCounts,
-    answers: ImportedCounts,
-    also: FILE_REFUSED,
+    responseSchema: ImportedCounts,
+    errors: FILE_REFUSED,
     handle: async (c, { query }) => {
       const keepGood = query.keepGood === '1'
-      const rows = readCountFile(await readCsvBody(c))
+      const rows = readCountFile(await readCsvBody(c, COUNT_FILE_BYTES))
       return c.var.once({ keepGood, rows }, async (tx) => {
         const imported = await importCounts(tx, { rows, keepGood })
         if (imported.bad.length > 0 && !keepGood)
@@ -155,11 +154,4 @@ export const staffInventory = {
 } satisfies Routes
 
 const readInventory = async (tx: Tx, productId: number) =>
-  one(await withWaiting(tx, [await getInventory(tx, productId)]))
-
-/** Spreadsheets on Windows send CSV files as Excel files. */
-function readCsvBody(c: Context<ApiEnv>): Promise<Buffer> {
-  const type = c.req.header('content-type') ?? ''
-  if (!/^(text\/csv|application\/vnd\.ms-excel)\b/i.test(type)) throw new Refusal('not-csv')
-  return readBytes(c.req.raw, COUNT_FILE_BYTES, 'too-large')
-}
+  singleRow(await withWaiting(tx, [await getInventory(tx, productId)]))

@@ -11,7 +11,7 @@ import { batches, payments } from '#domain/payouts/payouts.table.ts'
 import { statements } from '#domain/transfers/statements.table.ts'
 import { writeCursor } from '#platform/database/cursor.ts'
 import { writeMail } from '#platform/mail/mails.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aMember, anOrder, aProduct } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -68,7 +68,7 @@ async function plantRun(tx: Tx, index: number, memberId: number): Promise<void> 
   const cancelled = { status: 'cancelled' as const, cancelledAt: tx.now, cancelReason: 'No' }
   const month = { year: 2026, month: 8 + index, totalAmount: CENTS[index] ?? 0 }
   const row = { ...month, ...cancelled, lines: 3 - index, createdAt: tx.now }
-  const { id } = one(await tx.db.insert(batches).values(row).returning())
+  const { id } = singleRow(await tx.db.insert(batches).values(row).returning())
   ids.run ||= id
   const line = { memberId, payoutBatchId: ids.run, amount: 100_00, createdAt: tx.now }
   await tx.db.insert(payments).values({ ...line, paymentMethod: 'bank_transfer' })

@@ -12,12 +12,12 @@ import {
 import type { ApiEnv } from '#http/endpoint.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
 import { can } from '#http/staff-guard.ts'
-import { takeTurn } from '#platform/limits/backoff.ts'
+import { countTry } from '#platform/limits/backoff.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
 import { getMail, listMails, sendMailAgain } from '#platform/mail/mails.ts'
 
 /** For each person: enough to correct the settings with, too few to fill a mailbox. */
-const testsOf = throttlePerShop({ most: 5, windowMs: 600_000 })
+const testsOf = throttlePerShop({ limit: 5, windowMs: 600_000 })
 
 export const staffMails = {
   'GET /mails': listing({
@@ -31,7 +31,7 @@ export const staffMails = {
   'POST /mails/:id/again': writing({
     summary: 'Send a mail again',
     needs: 'mail.send',
-    also: { 404: 'No such mail', 409: 'On its way, or good only once' },
+    errors: { 404: 'No such mail', 409: 'On its way, or good only once' },
     view: MailSummary,
     run: (tx, _, c) => sendMailAgain(tx, mailId(c)),
   }),
@@ -39,12 +39,12 @@ export const staffMails = {
     summary: 'Send a mail to oneself and hear what the mail server says',
     needs: 'settings.write',
     body: TestMail,
-    answers: MailTestView,
-    also: { 429: 'Tested often enough for now' },
+    responseSchema: MailTestView,
+    errors: { 429: 'Tested often enough for now' },
     handle: async (c, { body }) => {
       const { actor, parts } = c.var
       const person = actor.kind === 'staff' ? String(actor.userId) : actor.kind
-      takeTurn(testsOf(parts.shop), person)
+      countTry(testsOf(parts.shop), person)
       const result = await parts.tryMail(body.email)
       const { outcome } = result
       await c.var.write((tx) => tx.record('mail.tested', { subject: 'mail', outcome }))
@@ -54,7 +54,7 @@ export const staffMails = {
   'GET /mails/:id': reading({
     summary: 'Read a mail',
     needs: 'mail.read',
-    also: { 404: 'No such mail' },
+    errors: { 404: 'No such mail' },
     view: MailView,
     run: (tx, _, c) => getMail(tx, { id: mailId(c), mayRead: mayRead(c) }),
   }),

@@ -1,6 +1,5 @@
 // Notes and history of an order; and changing or exporting many orders at once.
 
-import { stringify } from 'csv-stringify/sync'
 import type { Context } from 'hono'
 import { jamaicaMinute } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
@@ -21,20 +20,19 @@ import { listChosenOrders, listOrders } from '#domain/orders/list-orders.ts'
 import { addNote, listNotes } from '#domain/orders/order-notes.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
+import { EXPORT_PAGE_SIZE, sendCsv } from '#http/csv-export.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
-import { orderHistoryView } from '#http/order-history-view.ts'
+import { orderHistoryView } from '#http/history-view.ts'
 import { endpoint, listing, type Routes, writing } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import { Refusal } from '#platform/refusal.ts'
-
-const ROWS_AT_ONCE = 500
 
 export const staffOrderWork = {
   'POST /order-changes': endpoint({
     summary: 'Take one step with many orders, each by itself',
     needs: 'orders.write',
     body: ChangeOrders,
-    answers: ChangedOrdersView,
+    responseSchema: ChangedOrdersView,
     handle: async (c, { body }) => c.json(await changeEach(c, body)),
   }),
   'POST /order-exports': endpoint({
@@ -45,9 +43,13 @@ export const staffOrderWork = {
       const { ids, ...filter } = body
       const { total } = await c.var.read((tx) => listOrders(tx, { ...filter, limit: 1 }))
       await c.var.write((tx) => tx.record('orders.exported', { count: ids?.length ?? total }))
-      return c.body(csvOf(c, body), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="orders.csv"',
+      return sendCsv(c, {
+        fileName: 'orders.csv',
+        columns: COLUMNS,
+        page: async (tx, cursor) =>
+          ids
+            ? { items: await listChosenOrders(tx, ids) }
+            : listOrders(tx, { ...filter, limit: EXPORT_PAGE_SIZE, cursor }),
       })
     },
   }),
@@ -69,7 +71,7 @@ export const staffOrderWork = {
     body: WriteNote,
     status: 201,
     once: true,
-    also: { 404: 'No such order' },
+    errors: { 404: 'No such order' },
     view: NoteView,
     run: (tx, { text }, c) => addNote(tx, { orderId: idParam(c, 'id'), text }),
   }),
@@ -110,32 +112,6 @@ async function changeEach(
   return result
 }
 
-/** Reads page by page, so that a hundred thousand orders are never in memory together. */
-function csvOf(c: Context<ApiEnv>, { ids, ...filter }: ExportOrders): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  let cursor: string | undefined
-  let started = false
-  return new ReadableStream<Uint8Array>({
-    pull: async (out) => {
-      const page = await c.var.read(async (tx) =>
-        ids
-          ? { items: await listChosenOrders(tx, ids), next: undefined }
-          : listOrders(tx, { ...filter, limit: ROWS_AT_ONCE, cursor }),
-      )
-      // Excel needs the byte order mark to read UTF-8.
-      const head = started ? '' : `\uFEFF${csv([Object.keys(COLUMNS)])}`
-      started = true
-      out.enqueue(encoder.encode(head + csv(page.items.map(csvRow))))
-      cursor = page.next
-      if (!cursor) out.close()
-    },
-  })
-}
-
-/** Spreadsheets run cells that begin with = + - @ as formulas: those are escaped. */
-const csv = (rows: readonly (readonly string[])[]) =>
-  stringify(rows as string[][], { escape_formulas: true, record_delimiter: 'windows' })
-
 const COLUMNS: Record<string, (order: OrderRow) => string> = {
   Order: ({ id }) => orderReference(id),
   Date: ({ createdAt }) => jamaicaMinute(createdAt),
@@ -154,4 +130,3 @@ const COLUMNS: Record<string, (order: OrderRow) => string> = {
   Landmark: ({ landmark }) => landmark,
   Notes: ({ notes }) => notes,
 }
-const csvRow = (order: OrderRow) => Object.values(COLUMNS).map((cell) => cell(order))

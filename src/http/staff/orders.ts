@@ -30,7 +30,7 @@ import { orderFields } from '#http/order-view.ts'
 import { endpoint, listing, reading, removing, type Routes } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readIfThere, removeDurably } from '#platform/files/files.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -78,7 +78,7 @@ export const staffOrders = {
   'GET /orders/:id': reading({
     summary: 'Read an order',
     needs: 'orders.read',
-    also: MISSING,
+    errors: MISSING,
     view: OrderView,
     run: (tx, _, c) => readOrder(tx, idParam(c, 'id')),
   }),
@@ -86,8 +86,8 @@ export const staffOrders = {
     summary: 'Change an order; with `If-Match: <updatedAt>` only if nobody else has meanwhile',
     needs: 'orders.write',
     body: EditOrder,
-    answers: OrderView,
-    also: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
+    responseSchema: OrderView,
+    errors: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
     handle: async (c, { body: edit }) => {
       const orderId = idParam(c, 'id')
       const change = { orderId, edit, version: seenVersion(c) }
@@ -96,7 +96,7 @@ export const staffOrders = {
         .write(async (tx) => {
           const changed = await replaceCardOf(tx, await amendOrder(tx, change), { edit, card })
           return {
-            view: encode(OrderView, one(await withCardStored(tx, [changed.order]))),
+            view: encode(OrderView, singleRow(await withCardStored(tx, [changed.order]))),
             shredded: changed.shredded,
           }
         })
@@ -112,7 +112,7 @@ export const staffOrders = {
   'DELETE /orders/:id': removing({
     summary: 'Delete an order',
     needs: 'orders.write',
-    also: MISSING,
+    errors: MISSING,
     run: async (tx, c) => {
       const id = idParam(c, 'id')
       await letGoOfLines(tx, id)
@@ -142,7 +142,7 @@ export const staffOrders = {
   'GET /orders/:id/receipts/:receiptId': endpoint({
     summary: 'Download a receipt',
     needs: 'orders.read',
-    also: { 404: 'No such receipt' },
+    errors: { 404: 'No such receipt' },
     handle: async (c) => {
       const ids = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
       const receipt = await c.var.read((tx) => getReceipt(tx, ids))
@@ -172,7 +172,7 @@ async function withCardStored(tx: Tx, orders: OrderRow[]) {
 }
 
 const readOrder = async (tx: Tx, orderId: number) =>
-  one(await withCardStored(tx, [await getOrder(tx, orderId)]))
+  singleRow(await withCardStored(tx, [await getOrder(tx, orderId)]))
 
 /** A card in an edit replaces the order's card. */
 async function replaceCardOf(

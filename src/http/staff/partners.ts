@@ -38,7 +38,7 @@ import { awardRank } from '#domain/partners/review-ranks.ts'
 import { reinstateMember, suspendMember } from '#domain/partners/set-standing.ts'
 import { listPayouts } from '#domain/payouts/find-payouts.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
-import { memberEventFields } from '#http/member-history-view.ts'
+import { memberEventFields } from '#http/history-view.ts'
 import { memberFields, payoutFields, walletFields } from '#http/member-view.ts'
 import { listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import { maskPayout, partnerFields, placeFields, recruitFields } from '#http/staff-partner-view.ts'
@@ -58,7 +58,7 @@ export const staffPartners = {
   'GET /partners/:id': reading({
     summary: 'Read a partner',
     needs: 'partners.read',
-    also: MISSING,
+    errors: MISSING,
     view: PartnerDetailView,
     run: (tx, _, c) => detailOf(tx, idParam(c, 'id')),
   }),
@@ -74,7 +74,7 @@ export const staffPartners = {
     summary: 'The history of a partner’s wallet, newest first',
     needs: 'partners.read',
     query: ListWalletLines,
-    also: MISSING,
+    errors: MISSING,
     view: WalletTransactionView,
     run: (tx, query, c) => listWalletLines(tx, { ...query, memberId: idParam(c, 'id') }),
   }),
@@ -105,7 +105,7 @@ export const staffPartners = {
     summary: 'Suspend a partner, or let one work again',
     needs: 'partners.write',
     body: SetStanding,
-    also: { 409: 'It stands so already', ...MISSING },
+    errors: { 409: 'It stands so already', ...MISSING },
     view: PartnerDetailView,
     run: thenDetail((tx, memberId, { standing, ...why }: SetStanding) => {
       const change = standing === 'suspended' ? suspendMember : reinstateMember
@@ -116,7 +116,7 @@ export const staffPartners = {
     summary: 'Place a partner, with everybody below, under another sponsor',
     needs: 'partners.write',
     body: MovePartner,
-    also: { 409: 'Under their own team, or there already', ...MISSING },
+    errors: { 409: 'Under their own team, or there already', ...MISSING },
     view: PartnerDetailView,
     run: thenDetail((tx, memberId, move: MovePartner) => moveMember(tx, { memberId, ...move })),
   }),
@@ -124,7 +124,7 @@ export const staffPartners = {
     summary: 'Place a partner under somebody else than the sponsor; nobody’s pay changes',
     needs: 'partners.write',
     body: PlacePartner,
-    also: { 409: 'Under their own team, or there already', ...MISSING },
+    errors: { 409: 'Under their own team, or there already', ...MISSING },
     view: PartnerDetailView,
     run: thenDetail((tx, memberId, placement: PlacePartner) =>
       placeMember(tx, { memberId, ...placement }),
@@ -133,7 +133,7 @@ export const staffPartners = {
   'DELETE /partners/:id/placement': writing({
     summary: 'Take a placement back that waits',
     needs: 'partners.write',
-    also: { 404: 'Nothing waits' },
+    errors: { 404: 'Nothing waits' },
     view: PartnerDetailView,
     run: thenDetail(withdrawPlacement),
   }),
@@ -143,7 +143,7 @@ export const staffPartners = {
     body: AwardPartner,
     status: 201,
     once: true,
-    also: { 409: 'Held already, or inactive', ...MISSING },
+    errors: { 409: 'Held already, or inactive', ...MISSING },
     view: PartnerDetailView,
     run: thenDetail(giveAward),
   }),
@@ -153,20 +153,20 @@ export const staffPartners = {
     body: WritePartnerNote,
     status: 201,
     once: true,
-    also: MISSING,
+    errors: MISSING,
     view: PartnerNoteView,
     run: (tx, note, c) => noteMember(tx, { memberId: idParam(c, 'id'), ...note }),
   }),
   'DELETE /partners/:id/authenticator': removing({
     summary: 'Take a partner’s authenticator off; whoever is signed in has to sign in anew',
     needs: 'partners.write',
-    also: MISSING,
+    errors: MISSING,
     run: (tx, c) => resetMemberAuthenticator(tx, idParam(c, 'id')),
   }),
   'POST /partners/:id/payout-details': writing({
     summary: 'Where a partner’s payouts go, in whole; that it was shown is written down',
     needs: 'payouts.prepare',
-    also: MISSING,
+    errors: MISSING,
     view: PayoutDetailsView,
     run: async (tx, _, c) => {
       const member = await getMember(tx, idParam(c, 'id'))

@@ -1,6 +1,5 @@
 // The outcome of a run's lines: entered by hand, or read from the bank's file.
 
-import type { Context } from 'hono'
 import {
   ANSWER_MAX_BYTES,
   BankAnswerPreview,
@@ -14,11 +13,11 @@ import { linesAreOf } from '#domain/payouts/find-run.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
 import { countAnswered, startSettling } from '#domain/payouts/start-run.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, idParam, InvalidInput, readBytes } from '#http/endpoint.ts'
+import { idParam, InvalidInput } from '#http/endpoint.ts'
 import { answerFields, MAX_ERRORS, runDetail } from '#http/payout-view.ts'
 import { endpoint, type Routes, writing } from '#http/route.ts'
+import { readCsvBody } from '#http/uploads.ts'
 import { workAtOnce } from '#http/work-at-once.ts'
-import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const needs = 'payouts.prepare'
@@ -33,7 +32,7 @@ export const staffPayoutLines = {
     summary: 'Say what became of lines, all of them or none',
     needs,
     body: SettleLines,
-    also: { 404: 'No such line of this run', 409: 'Said before' },
+    errors: { 404: 'No such line of this run', 409: 'Settled before' },
     view: RunDetailView,
     run: async (tx, { outcomes }, c) => {
       const batchId = idParam(c, 'id')
@@ -46,11 +45,11 @@ export const staffPayoutLines = {
   'POST /payout-runs/:id/bank-answers/preview': endpoint({
     summary: 'Read the bank’s answer (CSV) and settle nothing',
     needs,
-    also: FILE,
-    answers: BankAnswerPreview,
+    errors: FILE,
+    responseSchema: BankAnswerPreview,
     handle: async (c) => {
       const batchId = idParam(c, 'id')
-      const bytes = await bytesOf(c)
+      const bytes = await readCsvBody(c, ANSWER_MAX_BYTES)
       const answer = await c.var.read((tx) => readBankAnswer(tx, batchId, bytes))
       return c.json(encode(BankAnswerPreview, answerFields(answer)))
     },
@@ -58,10 +57,10 @@ export const staffPayoutLines = {
   'POST /payout-runs/:id/bank-answers': endpoint({
     summary: 'Settle lines as the bank’s answer (CSV) says',
     needs,
-    also: FILE,
-    answers: BankAnswerTaken,
+    errors: FILE,
+    responseSchema: BankAnswerTaken,
     handle: async (c) => {
-      const upload = { batchId: idParam(c, 'id'), bytes: await bytesOf(c) }
+      const upload = { batchId: idParam(c, 'id'), bytes: await readCsvBody(c, ANSWER_MAX_BYTES) }
       const { answer, batch } = await c.var.write((tx) => startSettling(tx, upload))
       const { sums, known, errors } = answer
       if (errors.length > 0)
@@ -77,12 +76,6 @@ export const staffPayoutLines = {
     },
   }),
 } satisfies Routes
-
-async function bytesOf(c: Context<ApiEnv>): Promise<Buffer> {
-  const type = c.req.header('content-type') ?? ''
-  if (!/^(text\/csv|application\/vnd\.ms-excel)\b/i.test(type)) throw new Refusal('not-csv')
-  return readBytes(c.req.raw, ANSWER_MAX_BYTES, 'too-large')
-}
 
 async function settle(tx: Tx, outcomes: readonly LineOutcome[]): Promise<void> {
   for (const line of outcomes) {

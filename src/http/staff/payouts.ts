@@ -37,8 +37,8 @@ import type { Tx } from '#platform/tx.ts'
 const MISSING = { 404: 'No such run' }
 const STEP = {
   needs: 'payouts.prepare',
-  also: { 409: 'Not at that step', ...MISSING },
-  answers: RunDetailView,
+  errors: { 409: 'Not at that step', ...MISSING },
+  responseSchema: RunDetailView,
 } as const
 
 export const staffPayouts = {
@@ -54,8 +54,8 @@ export const staffPayouts = {
     summary: 'Open and calculate the run of a month',
     needs: 'payouts.prepare',
     body: OpenRun,
-    also: { 409: 'The month is not over, or another draft is open' },
-    answers: RunDetailView,
+    errors: { 409: 'The month is not over, or another draft is open' },
+    responseSchema: RunDetailView,
     handle: async (c, { body }) => {
       const { draft, isOurs } = await c.var.write(async (tx) => {
         const opened = await openRun(tx, body)
@@ -69,7 +69,7 @@ export const staffPayouts = {
   'GET /payout-runs/:id': reading({
     summary: 'Read a payout run',
     needs: 'partners.read',
-    also: MISSING,
+    errors: MISSING,
     view: RunDetailView,
     run: (tx, _, c) => runDetail(tx, idParam(c, 'id')),
   }),
@@ -77,7 +77,7 @@ export const staffPayouts = {
     summary: 'List the lines of a run',
     needs: 'partners.read',
     query: ListRunLines,
-    also: MISSING,
+    errors: MISSING,
     view: RunLineView,
     run: async (tx, query, c) => {
       const batch = await getRun(tx, idParam(c, 'id'))
@@ -129,7 +129,7 @@ export const staffPayouts = {
   'POST /payout-runs/:id/file': endpoint({
     summary: 'Download the bank’s file of an approved run',
     needs: 'payouts.prepare',
-    also: { 409: 'Not yet' },
+    errors: { 409: 'Not yet' },
     handle: async (c) => {
       const id = idParam(c, 'id')
       const file = await c.var.write(async (tx) => {
@@ -149,7 +149,7 @@ export const staffPayouts = {
   'POST /payout-runs/:id/sending': writing({
     summary: 'Note that the file is with the bank',
     needs: STEP.needs,
-    also: STEP.also,
+    errors: STEP.errors,
     view: RunDetailView,
     run: async (tx, _, c) => runDetail(tx, (await sendRun(tx, idParam(c, 'id'))).id),
   }),

@@ -51,7 +51,7 @@ export const staffPlans = {
   'GET /plans/:id': reading({
     summary: 'Read a plan with its history',
     needs: 'partners.read',
-    also: MISSING,
+    errors: MISSING,
     view: PlanDetailView,
     run: (tx, _, c) => planDetail(tx, idParam(c, 'id')),
   }),
@@ -59,7 +59,7 @@ export const staffPlans = {
     summary: 'Change a draft',
     needs: 'partners.write',
     body: ChangePlan,
-    also: PUBLISHED,
+    errors: PUBLISHED,
     view: PlanDetailView,
     run: async (tx, figures, c) => {
       const planId = idParam(c, 'id')
@@ -70,14 +70,14 @@ export const staffPlans = {
   'DELETE /plans/:id': removing({
     summary: 'Throw a draft away',
     needs: 'partners.write',
-    also: PUBLISHED,
+    errors: PUBLISHED,
     run: (tx, c) => deleteDraft(tx, idParam(c, 'id')),
   }),
   'POST /plans/:id/publication': writing({
     summary: 'Publish a draft from a day on',
     needs: 'plans.publish',
     body: PublishPlan,
-    also: { 422: 'Not confirmed, a day that is over, or not to be run', ...PUBLISHED },
+    errors: { 422: 'Not confirmed, a day that is over, or not to be run', ...PUBLISHED },
     view: PlanDetailView,
     run: async (tx, publication, c) => {
       const planId = idParam(c, 'id')
@@ -89,7 +89,7 @@ export const staffPlans = {
     summary: 'Replay the sales of some months under a plan',
     needs: 'partners.read',
     query: SimulatePlan,
-    also: MISSING,
+    errors: MISSING,
     view: SimulationView,
     run: (tx, months, c) => replayUnder(tx, idParam(c, 'id'), months),
     fields: simulationFields,
@@ -99,7 +99,7 @@ export const staffPlans = {
     needs: 'partners.read',
     query: ListSimulated,
     defaultLimit: 50,
-    also: MISSING,
+    errors: MISSING,
     view: SimulatedMember,
     run: async (tx, query, c) =>
       listChanged(tx, await replayUnder(tx, idParam(c, 'id'), query), query),

@@ -25,7 +25,7 @@ export const staffPrivacy = {
     summary: 'Count what the shop knows of a person, and show what else may name them',
     needs,
     body: FindPerson,
-    answers: FoundPerson,
+    responseSchema: FoundPerson,
     handle: async (c, { body: { email } }) => {
       const person = await c.var.read((tx) => lookUpPerson(tx, email))
       return c.json(encode(FoundPerson, person))
@@ -35,7 +35,7 @@ export const staffPrivacy = {
     summary: 'Make a file of all that the shop knows of a person',
     needs,
     body: ExportPerson,
-    also: { 409: 'A mention that is not there any more' },
+    errors: { 409: 'A mention that is not there any more' },
     handle: async (c, { body }) => {
       const file = await c.var.write((tx) => exportPerson(tx, body))
       return c.body(JSON.stringify(file, null, 2), 200, {
@@ -48,8 +48,8 @@ export const staffPrivacy = {
     summary: 'Erase a person; orders stay without them, for the tax',
     needs,
     body: ErasePerson,
-    also: { 409: 'Orders under way, or a wallet that is not empty' },
-    answers: ErasedView,
+    errors: { 409: 'Orders under way, or a wallet that is not empty' },
+    responseSchema: ErasedView,
     handle: async (c, { body: { password, ...person } }) => {
       await provePassword(c, password)
       const erased = await c.var.write((tx) => erasePerson(tx, person))

@@ -77,7 +77,7 @@ test.each<[string, number, string, () => Promise<Buffer>]>([
   [
     '50 megapixels',
     422,
-    refusalSentence('too-many-pixels', { most: 40 }),
+    refusalSentence('too-many-pixels', { max: 40 }),
     () => aPictureThatClaims(10_000, 5000),
   ],
 ])('%s is refused in words', async (_, status, error, made) => {

@@ -20,7 +20,7 @@ import { encodeSpin, SPIN_MAX_BYTES } from '#platform/pictures/uploaded-spin.ts'
 const upload = {
   needs: 'products.write',
   status: 201,
-  also: { 413: 'Too large', 422: 'Not what it should be', 503: 'Not stored' },
+  errors: { 413: 'Too large', 422: 'Not what it should be', 503: 'Not stored' },
 } as const
 
 export const productFiles = {

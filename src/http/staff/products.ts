@@ -10,7 +10,7 @@ import { encode } from '#http/encode.ts'
 import { idParam, seenVersion } from '#http/endpoint.ts'
 import { productFields } from '#http/product-view.ts'
 import { endpoint, removing, type Routes, writing } from '#http/route.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const needs = 'products.write'
@@ -34,7 +34,7 @@ export const staffProducts = {
     needs,
     body: EditProduct,
     limit,
-    also: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
+    errors: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
     view: ProductView,
     run: async (tx, edit, c) => {
       const productId = idParam(c, 'id')
@@ -44,14 +44,14 @@ export const staffProducts = {
       code: 'product-changed',
       read: async (tx, c) => {
         const product = await getProduct(tx, idParam(c, 'id'))
-        return withBank(tx, one(await withStock(tx, [product])))
+        return withBank(tx, singleRow(await withStock(tx, [product])))
       },
     },
   }),
   'DELETE /products/:id': removing({
     summary: 'Delete a product; its orders stay',
     needs,
-    also: MISSING,
+    errors: MISSING,
     run: (tx, c) => deleteProduct(tx, idParam(c, 'id')),
   }),
   'POST /product-previews': endpoint({
@@ -59,7 +59,7 @@ export const staffProducts = {
     needs,
     body: CreateProduct,
     limit,
-    answers: ProductView,
+    responseSchema: ProductView,
     handle: async (c, { body }) =>
       c.json(await c.var.dryRun(async (tx) => preview(tx, await createProduct(tx, body)))),
   }),
@@ -68,8 +68,8 @@ export const staffProducts = {
     needs,
     body: EditProduct,
     limit,
-    answers: ProductView,
-    also: MISSING,
+    responseSchema: ProductView,
+    errors: MISSING,
     handle: async (c, { body }) => {
       const change = { productId: idParam(c, 'id'), edit: body }
       return c.json(await c.var.dryRun(async (tx) => preview(tx, await changeProduct(tx, change))))

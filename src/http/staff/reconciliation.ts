@@ -24,7 +24,7 @@ export const staffReconciliation = {
     summary: 'Start a round through all of the books, unless one is on its way',
     needs,
     status: 202,
-    answers: ReconciliationView,
+    responseSchema: ReconciliationView,
     handle: async (c) => {
       const check = await c.var.write(async (tx) => {
         await startRound(tx)

@@ -31,7 +31,7 @@ export const staffReports = {
     tag,
     needs: 'orders.read',
     query: SalesQuery,
-    also: { 422: 'More days than a chart has room for' },
+    errors: { 422: 'More days than a chart has room for' },
     view: SalesReport,
     run: reportSales,
   }),

@@ -3,9 +3,7 @@
 import { account } from './account.ts'
 import { staffAuditLog } from './audit-log.ts'
 import { staffBroadcasts } from './broadcasts.ts'
-import { staffClaims } from './claims.ts'
 import { staffCommissions } from './commissions.ts'
-import { staffContactMessages } from './contact-messages.ts'
 import { staffCustomers } from './customers.ts'
 import { staffInventory } from './inventory.ts'
 import { staffMails } from './mails.ts'
@@ -41,8 +39,6 @@ export const staffRoutes = [
   productFiles,
   staffQuotes,
   staffMails,
-  staffClaims,
-  staffContactMessages,
   staffSettings,
   team,
   account,

@@ -27,14 +27,14 @@ export const staffViews = {
     body: SavedView,
     status: 201,
     once: true,
-    also: { 409: 'The name is taken' },
+    errors: { 409: 'The name is taken' },
     view: SavedViewView,
     run: saveView,
   }),
   'DELETE /saved-views/:id': removing({
     summary: 'Forget a view',
     needs,
-    also: { 404: 'No such view' },
+    errors: { 404: 'No such view' },
     run: (tx, c) => deleteView(tx, idParam(c, 'id')),
   }),
 } satisfies Routes

@@ -24,7 +24,7 @@ export const session = {
     summary: 'Sign out; an ended session is fine',
     tag: 'Staff',
     status: 204,
-    also: { 403: 'A cookie from another site' },
+    errors: { 403: 'A cookie from another site' },
     handle: async (c) => {
       const cookie = getCookie(c, EDITOR_COOKIE)
       if (cookie && !isOwnOrigin(c)) throw new Refusal('other-site')

@@ -52,7 +52,7 @@ const setting = <Schema extends z.ZodType>(
     summary,
     needs,
     body,
-    also: CONFLICT,
+    errors: CONFLICT,
     handle: (c, input) => change(c, subject, input.body),
   })
 
@@ -77,7 +77,7 @@ export const staffSettings = {
     summary: 'Change the shop’s facts',
     needs,
     body: ChangeShop,
-    also: { ...CONFLICT, 422: 'A bank account is changed with the password of whoever does it' },
+    errors: { ...CONFLICT, 422: 'A bank account is changed with the password of whoever does it' },
     handle: async (c, { body: { password, ...facts } }) => {
       const version = await proveBankChange(c, facts, password)
       return change(c, SHOP_FACTS, facts, version)
@@ -100,7 +100,7 @@ export const staffSettings = {
     summary: 'Let people hold two roles, or not',
     needs: 'staff.manage',
     body: ChangeStaffRoles,
-    also: { ...CONFLICT, 422: 'It is changed with the password of whoever does it' },
+    errors: { ...CONFLICT, 422: 'It is changed with the password of whoever does it' },
     handle: async (c, { body: { password, ...value } }) => {
       const current = await c.var.read(getStaffRoles)
       if (current.secondRoles !== value.secondRoles) await prove(c, password, ROLES_NEED_PASSWORD)

@@ -45,8 +45,8 @@ export const staffStatements = {
   'POST /bank-statements/preview': endpoint({
     summary: 'Read a statement and keep nothing (multipart `file`, `columns`)',
     needs: 'transfers.decide',
-    answers: StatementPreview,
-    also: FILE_REFUSED,
+    responseSchema: StatementPreview,
+    errors: FILE_REFUSED,
     handle: async (c) => {
       const { rows, columns, read } = await readStatement(c)
       const found = await c.var.read(async (tx) => {
@@ -62,8 +62,8 @@ export const staffStatements = {
       'Keep the lines of a statement (multipart `file`, `columns`, `keepGood`, `leaveAlike`)',
     needs: 'transfers.decide',
     status: 201,
-    answers: StatementImported,
-    also: FILE_REFUSED,
+    responseSchema: StatementImported,
+    errors: FILE_REFUSED,
     handle: async (c) => {
       const { fileName, read, form } = await readStatement(c)
       const { lines, errors } = read
@@ -113,7 +113,7 @@ export const staffStatements = {
     summary: 'Match a line with an order',
     needs: 'transfers.decide',
     body: MatchLine,
-    also: { 404: 'No such line or order', 409: 'Counted already' },
+    errors: { 404: 'No such line or order', 409: 'Counted already' },
     view: LineMatchedView,
     run: async (tx, { orderId }, c) => {
       const { payment, shredded } = await matchLine(tx, { lineId: idParam(c, 'id'), orderId })
@@ -126,7 +126,7 @@ export const staffStatements = {
     summary: 'Put a line aside that pays no order',
     needs: 'transfers.decide',
     body: SetLineAside,
-    also: { 404: 'No such line', 409: 'The line is matched' },
+    errors: { 404: 'No such line', 409: 'The line is matched' },
     view: StatementLineView,
     run: async (tx, { aside }, c) => {
       const lineId = idParam(c, 'id')

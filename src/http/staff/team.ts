@@ -35,7 +35,7 @@ export const team = {
     summary: 'Change a role, or switch somebody off or on',
     needs,
     body: ChangeStaff,
-    also: { 409: 'The last active admin, or nobody may hold two roles', ...MISSING },
+    errors: { 409: 'The last active admin, or nobody may hold two roles', ...MISSING },
     view: TeamMember,
     run: async (tx, change, c) => {
       const { id } = await changeStaff(tx, { userId: idParam(c, 'id'), ...change })
@@ -46,7 +46,7 @@ export const team = {
   'DELETE /staff/:id/authenticator': removing({
     summary: 'Take somebody’s authenticator off',
     needs,
-    also: MISSING,
+    errors: MISSING,
     run: async (tx, c) => {
       const userId = idParam(c, 'id')
       await getStaff(tx, userId)
@@ -82,7 +82,7 @@ export const team = {
   'DELETE /staff-invitations/:id': removing({
     summary: 'Take an invitation back',
     needs,
-    also: { 404: 'No such one waits' },
+    errors: { 404: 'No such one waits' },
     run: (tx, c) => withdrawInvitation(tx, idParam(c, 'id')),
   }),
 } satisfies Routes

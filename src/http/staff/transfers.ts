@@ -40,7 +40,7 @@ export const staffTransfers = {
   'GET /transfers/:id': reading({
     summary: 'Read a transfer with its receipts and payments',
     needs: 'orders.read',
-    also: MISSING,
+    errors: MISSING,
     view: TransferDetailView,
     run: (tx, _, c) => detail(tx, idParam(c, 'id')),
   }),
@@ -50,7 +50,7 @@ export const staffTransfers = {
     body: ReceivePayment,
     status: 201,
     once: true,
-    also: { ...MISSING, 409: 'Paid, cancelled or not a transfer' },
+    errors: { ...MISSING, 409: 'Paid, cancelled or not a transfer' },
     view: TransferDetailView,
     run: async (tx, { amount, ...proof }, c) => {
       const orderId = idParam(c, 'id')
@@ -63,7 +63,7 @@ export const staffTransfers = {
   'DELETE /transfers/:id/payments/:paymentId': writing({
     summary: 'Take back money that was noted by mistake',
     needs: 'transfers.decide',
-    also: { 404: 'No such payment' },
+    errors: { 404: 'No such payment' },
     view: TransferDetailView,
     run: async (tx, _, c) => {
       const orderId = idParam(c, 'id')
@@ -77,7 +77,7 @@ export const staffTransfers = {
     summary: 'Reject a receipt and tell the shopper why',
     needs: 'transfers.decide',
     body: RejectReceipt,
-    also: { 404: 'No such receipt', 409: 'Matched already' },
+    errors: { 404: 'No such receipt', 409: 'Matched already' },
     view: TransferDetailView,
     run: async (tx, { reason }, c) => {
       const orderId = idParam(c, 'id')

@@ -48,8 +48,8 @@ export const staffVault = {
     needs: 'cards.reveal',
     body: ActivateKey,
     status: 201,
-    also: { 409: 'The key has served before' },
-    answers: z.object({ keyId: z.string() }),
+    errors: { 409: 'The key has served before' },
+    responseSchema: z.object({ keyId: z.string() }),
     handle: async (c, { body: { password, keyId, ...key } }) => {
       await provePassword(c, password)
       await checkKey(keyId, key.publicKey)
@@ -78,8 +78,8 @@ export const staffVault = {
     summary: 'Fetch a card, still sealed, to open it in the browser',
     needs: 'cards.reveal',
     body: RevealCard,
-    also: { 404: 'No such order', 410: 'Nothing kept', 429: 'Too many' },
-    answers: RevealedCard,
+    errors: { 404: 'No such order', 410: 'Nothing kept', 429: 'Too many' },
+    responseSchema: RevealedCard,
     handle: async (c, { body: { reason } }) => {
       const orderId = idParam(c, 'id')
       const { cardId } = await c.var.read((tx) => getOrder(tx, orderId))

@@ -28,9 +28,9 @@ const TABLES = `
   select format('%I.%I', schemaname, tablename) as name from pg_tables
   where schemaname not in ('pg_catalog', 'information_schema') order by 1`
 
-type Ask = (sql: string) => Promise<{ rows: unknown[] }>
+type Query = (sql: string) => Promise<{ rows: unknown[] }>
 
-async function countRows(ask: Ask): Promise<Rows> {
+async function countRows(ask: Query): Promise<Rows> {
   const tables = (await ask(TABLES)).rows as { name: string }[]
   const counts: Rows = {}
   for (const { name } of tables) {
@@ -50,7 +50,7 @@ const NAMES = {
   'public.stored_files': 'select path as name from stored_files where leaving_at is null',
 }
 
-async function namedFiles(ask: Ask): Promise<string[]> {
+async function namedFiles(ask: Query): Promise<string[]> {
   const names: string[] = []
   for (const [table, select] of Object.entries(NAMES)) {
     const [there] = (await ask(`select to_regclass('${table}') is not null as there`)).rows
@@ -127,13 +127,13 @@ export async function countPostgres(url: string): Promise<Rows> {
 export async function dumpPostgres(url: string, file: string, copy: Copy): Promise<Dumped> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const ask: Ask = (sql) => client.query(sql)
+  const ask: Query = (sql) => client.query(sql)
   try {
     let before = new Set<string>()
-    for (let moment = 1; ; moment++) {
+    for (let attempt = 1; ; attempt++) {
       await ask('begin transaction isolation level repeatable read read only')
       const lost = await copy(await namedFiles(ask))
-      if (lost.every((name) => before.has(name)) || moment === MAX_MOMENTS) {
+      if (lost.every((name) => before.has(name)) || attempt === MAX_ATTEMPTS) {
         const held = await client.query<{ id: string }>('select pg_export_snapshot() as id')
         const rows = await countRows(ask)
         const snapshot = `--snapshot=${held.rows[0]?.id}`
@@ -148,7 +148,7 @@ export async function dumpPostgres(url: string, file: string, copy: Copy): Promi
   }
 }
 
-const MAX_MOMENTS = 20
+const MAX_ATTEMPTS = 20
 
 export async function restoreAndCount(url: string, file: string): Promise<Rows> {
   await tool('pg_restore', url, ['--exit-on-error', '--no-owner', '--single-transaction', file])

@@ -6,17 +6,17 @@ import { chooseEncoding, hasAlready, type Made, openResponseCache } from './resp
 function openKitchen({ maxBytes }: { maxBytes?: number } = {}) {
   let at = 0
   let made = 0
-  const kept = openResponseCache({ now: () => at, ...(maxBytes ? { maxBytes } : {}) })
+  const cache = openResponseCache({ now: () => at, ...(maxBytes ? { maxBytes } : {}) })
   const waiting: (() => void)[] = []
   const dish = (text: string, path = '/a'): Made => ({
     status: 200,
     text,
     headers: {},
-    keep: true,
-    sources: [{ path, ids: new Set(), mark: '' }],
+    isCacheable: true,
+    sources: [{ path, ids: new Set(), hash: '' }],
   })
   return {
-    kept,
+    cache,
     dish,
     made: () => made,
     pass: (ms: number) => void (at += ms),
@@ -26,7 +26,7 @@ function openKitchen({ maxBytes }: { maxBytes?: number } = {}) {
         made += 1
         return dish(text, path)
       }
-      return (await kept.get(key, { make })).text
+      return (await cache.get(key, { make })).text
     },
     /** The same, made only when `serve` is called. */
     askSlowly: async (key: string, text: string) => {
@@ -35,10 +35,10 @@ function openKitchen({ maxBytes }: { maxBytes?: number } = {}) {
         await new Promise<void>((resolve) => void waiting.push(resolve))
         return dish(text)
       }
-      return (await kept.get(key, { make })).text
+      return (await cache.get(key, { make })).text
     },
     serve: () => waiting.shift()?.(),
-    change: (path = '/a') => kept.invalidate((source) => source.path === path),
+    change: (path = '/a') => cache.invalidate((source) => source.path === path),
   }
 }
 
@@ -95,22 +95,22 @@ test('what changed while an answer was made is not missed', async () => {
 })
 
 test('a doubted answer that is found true stays as it is', async () => {
-  const { kept, ask, change, dish } = openKitchen()
+  const { cache, ask, change, dish } = openKitchen()
   await ask('key', 'same')
-  const before = kept.find('key')
+  const before = cache.find('key')
   change()
-  expect(kept.find('key')).toBeUndefined()
+  expect(cache.find('key')).toBeUndefined()
   const make = async () => dish('made in vain')
-  expect((await kept.get('key', { make, isTrue: async () => true })).text).toBe('same')
-  expect(kept.find('key')).toBe(before)
+  expect((await cache.get('key', { make, isStillValid: async () => true })).text).toBe('same')
+  expect(cache.find('key')).toBe(before)
 })
 
 test('what becomes part of another answer is never the last one', async () => {
-  const { kept, ask, askSlowly, change, serve, dish } = openKitchen()
+  const { cache, ask, askSlowly, change, serve, dish } = openKitchen()
   await ask('key', 'old')
   change()
   const first = askSlowly('key', 'new')
-  const part = kept.get('key', { make: async () => dish('never'), waitForFresh: true })
+  const part = cache.get('key', { make: async () => dish('never'), waitForFresh: true })
   serve()
   expect(await first).toBe('new')
   expect((await part).text).toBe('new')
@@ -127,33 +127,33 @@ test('an old answer serves once more while the next is made, a very old one does
 })
 
 test('what failed or is nobody else’s business is not kept', async () => {
-  const { kept, ask, dish } = openKitchen()
-  await expect(kept.get('key', { make: () => Promise.reject(new Error('away')) })).rejects.toThrow(
+  const { cache, ask, dish } = openKitchen()
+  await expect(cache.get('key', { make: () => Promise.reject(new Error('away')) })).rejects.toThrow(
     'away',
   )
-  await kept.get('key', { make: async () => ({ ...dish('a search'), keep: false }) })
-  expect(kept.find('key')).toBeUndefined()
+  await cache.get('key', { make: async () => ({ ...dish('a search'), isCacheable: false }) })
+  expect(cache.find('key')).toBeUndefined()
   expect(await ask('key', 'fresh')).toBe('fresh')
 })
 
 test('memory has its bounds: what was not asked for lately makes room', async () => {
   const page = 'x'.repeat(1000)
-  const { kept, ask } = openKitchen({ maxBytes: 4000 })
+  const { cache, ask } = openKitchen({ maxBytes: 4000 })
   await ask('wanted', page)
   for (let one = 0; one < 20; one++) {
-    kept.find('wanted')
+    cache.find('wanted')
     await ask(`key ${one}`, page)
   }
-  expect(kept.find('wanted')).toBeDefined()
-  const left = Array.from({ length: 20 }, (_, one) => kept.find(`key ${one}`)).filter(Boolean)
+  expect(cache.find('wanted')).toBeDefined()
+  const left = Array.from({ length: 20 }, (_, one) => cache.find(`key ${one}`)).filter(Boolean)
   expect(left.length).toBeGreaterThan(0)
   expect(left.length).toBeLessThan(5)
 })
 
 test('every form of an answer says the same under a tag of its own', async () => {
-  const { kept, ask } = openKitchen()
+  const { cache, ask } = openKitchen()
   await ask('key', 'Negril 2-Seater')
-  const { br, gzip, identity } = kept.find('key')?.forms ?? expect.fail('not kept')
+  const { br, gzip, identity } = cache.find('key')?.forms ?? expect.fail('not kept')
   for (const text of [brotliDecompressSync(br.bytes), gunzipSync(gzip.bytes), identity.bytes])
     expect(text.toString()).toBe('Negril 2-Seater')
   const tags = [br, gzip, identity].map(({ etag }) => etag)

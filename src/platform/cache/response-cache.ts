@@ -11,14 +11,14 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** A source of a response: the path that was read, the ids in its text, and a hash of the text. */
-export type Source = { path: string; ids: ReadonlySet<number>; mark: string }
+export type Source = { path: string; ids: ReadonlySet<number>; hash: string }
 
 export type Made = {
   status: number
   text: string
   headers: Record<string, string>
   /** Whether to cache it. */
-  keep: boolean
+  isCacheable: boolean
   sources: readonly Source[]
 }
 
@@ -33,10 +33,10 @@ export type Answer = {
   forms: Record<Encoding, Form>
 }
 
-export type Making = {
+export type GetOptions = {
   make: () => Promise<Made>
   /** Whether an invalidated response is still correct; cheaper than making it again. */
-  isTrue?: (sources: readonly Source[]) => Promise<boolean>
+  isStillValid?: (sources: readonly Source[]) => Promise<boolean>
   /** Waits for a fresh response instead of taking a stale one; for parts of other responses. */
   waitForFresh?: boolean
 }
@@ -45,18 +45,26 @@ export type ResponseCache = {
   /** The response of a key, if it is cached and fresh. */
   find(key: string): Answer | undefined
   /** The response of a key, cached or made now. */
-  get(key: string, making: Making): Promise<Answer>
+  get(key: string, options: GetOptions): Promise<Answer>
   /** Invalidates every response with a source that `touches` says may have changed. */
   invalidate(touches: (source: Source) => boolean): void
 }
 
-type Run = { answer: Promise<Answer>; invalidations: number; invalidatedAt: number | undefined }
+/** The work on one response, shared by all requests that wait for it. */
+type Run = {
+  answer: Promise<Answer>
+  /** The version of its entry when it started. */
+  startVersion: number
+  /** The first change since it started: its response may be stale from then on. */
+  changedAt: number | undefined
+}
 type Entry = {
   answer: Answer | undefined
   madeAt: number
   /** Since when the response may be stale. */
-  invalidatedAt: number | undefined
-  invalidations: number
+  staleSince: number | undefined
+  /** Grows with every change that may affect the response. */
+  version: number
   run: Run | undefined
 }
 
@@ -75,26 +83,26 @@ type Options = {
   now?: () => number
   maxBytes?: number
   /** Whether the database is unavailable: then the last responses are served. */
-  isAway?: () => boolean
+  isDatabaseDown?: () => boolean
 }
 
 export function openResponseCache({
   now = Date.now,
   maxBytes = MAX_BYTES,
-  isAway = () => false,
+  isDatabaseDown = () => false,
 }: Options = {}) {
   const entries = new Map<string, Entry>()
   let bytes = 0
 
-  const isFresh = ({ answer, invalidatedAt, madeAt }: Entry) =>
-    answer !== undefined && invalidatedAt === undefined && now() - madeAt < FRESH_MS
+  const isFresh = ({ answer, staleSince, madeAt }: Entry) =>
+    answer !== undefined && staleSince === undefined && now() - madeAt < FRESH_MS
 
-  const mayServe = ({ invalidatedAt, madeAt }: Entry) =>
-    invalidatedAt === undefined ? now() - madeAt < STALE_MS : now() - invalidatedAt < INVALIDATED_MS
+  const mayServeStale = ({ staleSince, madeAt }: Entry) =>
+    staleSince === undefined ? now() - madeAt < STALE_MS : now() - staleSince < INVALIDATED_MS
 
   /** The last response, during an outage. */
   const lastInOutage = ({ answer, madeAt }: Entry) =>
-    answer && isAway() && now() - madeAt < OUTAGE_MS ? answer : undefined
+    answer && isDatabaseDown() && now() - madeAt < OUTAGE_MS ? answer : undefined
 
   const forget = (key: string) => {
     bytes -= sizeOf(entries.get(key)?.answer)
@@ -117,20 +125,24 @@ export function openResponseCache({
     Object.assign(entry, {
       answer,
       madeAt: now(),
-      invalidatedAt: run.invalidatedAt,
+      staleSince: run.changedAt,
       run: undefined,
     })
     makeRoom()
   }
 
-  const begin = (key: string, entry: Entry, { make, isTrue }: Making): Promise<Answer> => {
+  const startRun = (
+    key: string,
+    entry: Entry,
+    { make, isStillValid }: GetOptions,
+  ): Promise<Answer> => {
     const { answer: last } = entry
-    const isInvalidated = entry.invalidatedAt !== undefined
+    const isStale = entry.staleSince !== undefined
     const work = async () => {
-      if (last && isInvalidated && isTrue && (await isTrue(last.sources)))
-        return { answer: last, keep: true }
+      if (last && isStale && isStillValid && (await isStillValid(last.sources)))
+        return { answer: last, isCacheable: true }
       const made = await make()
-      return { answer: await finish(made), keep: made.keep }
+      return { answer: await finish(made), isCacheable: made.isCacheable }
     }
     const working = work()
     const run: Run = {
@@ -142,8 +154,8 @@ export function openResponseCache({
           throw error
         },
       ),
-      invalidations: entry.invalidations,
-      invalidatedAt: undefined,
+      startVersion: entry.version,
+      changedAt: undefined,
     }
     entry.run = run
     const drop = () => {
@@ -153,32 +165,38 @@ export function openResponseCache({
       else forget(key)
     }
     working.then(
-      ({ answer, keep }) => (keep && !isAway() ? settle(key, entry, run, answer) : drop()),
+      ({ answer, isCacheable }) =>
+        isCacheable && !isDatabaseDown() ? settle(key, entry, run, answer) : drop(),
       // Runs after the requests that wait for this run have looked up the last response.
       () => void run.answer.then(drop, drop),
     )
     return run.answer
   }
 
-  const kept: ResponseCache = {
+  const cache: ResponseCache = {
     find: (key) => {
       const entry = entries.get(key)
       if (!entry || !isFresh(entry)) return undefined
       markUsed(key, entry)
       return entry.answer
     },
-    get: async (key, making) => {
+    get: async (key, options) => {
       const entry = entries.get(key) ?? newEntry()
       markUsed(key, entry)
       if (entry.answer && isFresh(entry)) return entry.answer
       const last = lastInOutage(entry)
       if (last) return last
       const { run, answer } = entry
-      if (run && answer && !making.waitForFresh && mayServe(entry)) return answer
+      if (run && answer && !options.waitForFresh && mayServeStale(entry)) return answer
       // A run that began before the last change may not reflect it.
-      if (run && run.invalidations === entry.invalidations) return run.answer
-      const next = begin(key, entry, making)
-      if (!answer || making.waitForFresh || entry.invalidatedAt !== undefined || !mayServe(entry))
+      if (run && run.startVersion === entry.version) return run.answer
+      const next = startRun(key, entry, options)
+      if (
+        !answer ||
+        options.waitForFresh ||
+        entry.staleSince !== undefined ||
+        !mayServeStale(entry)
+      )
         return next
       next.catch(() => undefined)
       return answer
@@ -187,13 +205,13 @@ export function openResponseCache({
       for (const entry of entries.values()) {
         // The sources of a response that is being made are not known yet.
         if (!entry.run && !entry.answer?.sources.some(touches)) continue
-        entry.invalidations += 1
-        entry.invalidatedAt ??= now()
-        if (entry.run) entry.run.invalidatedAt ??= now()
+        entry.version += 1
+        entry.staleSince ??= now()
+        if (entry.run) entry.run.changedAt ??= now()
       }
     },
   }
-  return kept
+  return cache
 }
 
 function sizeOf(answer: Answer | undefined): number {
@@ -205,13 +223,13 @@ function sizeOf(answer: Answer | undefined): number {
 const newEntry = (): Entry => ({
   answer: undefined,
   madeAt: 0,
-  invalidatedAt: undefined,
-  invalidations: 0,
+  staleSince: undefined,
+  version: 0,
   run: undefined,
 })
 
 /** A short hash of a text. */
-export const markOf = (text: string | Buffer) =>
+export const hashOf = (text: string | Buffer) =>
   createHash('sha256').update(text).digest('base64url').slice(0, 22)
 
 /** A window no larger than the text: by default, each call allocates 8 MB for pages of 100 KB. */
@@ -231,14 +249,17 @@ async function finish({ status, text, headers, sources }: Made): Promise<Answer>
     brotli(identity, { params: brotliFor(identity.length) }),
     zip(identity),
   ])
-  const mark = markOf(identity)
+  const hash = hashOf(identity)
   const forms = {
-    br: { bytes: exactly(br), etag: `"${mark}-br"` },
-    gzip: { bytes: exactly(gz), etag: `"${mark}-gz"` },
-    identity: { bytes: identity, etag: `"${mark}"` },
+    br: { bytes: copyBytes(br), etag: `"${hash}-br"` },
+    gzip: { bytes: copyBytes(gz), etag: `"${hash}-gz"` },
+    identity: { bytes: identity, etag: `"${hash}"` },
   }
   return {
-    ...{ status, headers, sources, forms },
+    status,
+    headers,
+    sources,
+    forms,
     get text() {
       return identity.toString()
     },
@@ -248,7 +269,7 @@ async function finish({ status, text, headers, sources }: Made): Promise<Answer>
 /**
  * Copies compressed bytes out of their shared 16 KB block, which would otherwise stay in memory.
  */
-const exactly = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
+const copyBytes = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
 /** The best encoding that the client accepts. */
 export function chooseEncoding(accepted: string): Encoding {

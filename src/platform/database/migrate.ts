@@ -29,7 +29,7 @@ const LOCK_TIMEOUT_MS = 1000
 const FIRST_PAUSE_MS = 500
 const MAX_PAUSE_MS = 15_000
 const GIVE_UP_AFTER_MS = 10 * 60_000
-const TURN_MS = 250
+const LOCK_POLL_MS = 250
 const REPEAT_WAITING_MS = 30_000
 /** Lock timeout, deadlock, serialization failure. */
 const MAY_TRY_AGAIN = new Set<string | undefined>(['55P03', '40P01', '40001'])
@@ -65,7 +65,7 @@ export async function migratePostgres(
     await refuseSharedSessions(client, guard)
     const found = await compare(client, folder, version)
     if (found.pending.length === 0) return found.applied
-    await takeTurn(guard, log)
+    await acquireLock(guard, log)
     // Overrides the timeout of the role or database, which is meant for short statements.
     await client.query('set statement_timeout = 0')
     const { pending, applied } = await compare(client, folder, version)
@@ -101,8 +101,8 @@ export async function refuseSharedSessions(one: Session, other: Session): Promis
 /** The migrations that the database lacks. Throws CannotStart if it is too new for this code. */
 async function compare(session: Session, folder: string | undefined, version: string) {
   const applied = await readApplied(session)
-  const wanted = applied.map(({ oldest_code: oldest }) => oldest ?? '0.0.0')
-  const newest = wanted.reduce((most, one) => (isOlder(most, one) ? one : most), '0.0.0')
+  const required = applied.map(({ oldest_code: oldest }) => oldest ?? '0.0.0')
+  const newest = required.reduce((most, one) => (isOlder(most, one) ? one : most), '0.0.0')
   if (isOlder(version, newest))
     throw new CannotStart(
       `The database was migrated by a newer version: it needs Yaadbox ${newest} or newer, and this is ${version}.`,
@@ -137,8 +137,8 @@ async function makeTable(session: Session, pending: readonly Migration[]): Promi
  * Holds the migration lock until `guard` disconnects. Not a transaction's lock: CREATE INDEX
  * CONCURRENTLY waits for every open transaction.
  */
-async function takeTurn(guard: Session, log: MigrateOptions['log']): Promise<void> {
-  for (let reportedAt = 0; ; await pause(TURN_MS)) {
+async function acquireLock(guard: Session, log: MigrateOptions['log']): Promise<void> {
+  for (let reportedAt = 0; ; await pause(LOCK_POLL_MS)) {
     const { rows } = await guard.query('select pg_try_advisory_lock($1) as mine', [MIGRATION_LOCK])
     if ((rows[0] as { mine: boolean }).mine) return
     if (Date.now() - reportedAt < REPEAT_WAITING_MS) continue

@@ -71,7 +71,7 @@ test('a change told by another process is waited for too', async () => {
   await expect.poll(() => shop.readReplica(me, isCopy)).toBe(true)
   await onCopy((client) => client.query('select pg_wal_replay_pause()'))
   await database.db.execute(sql`insert into words values ('from afar')`)
-  shop.hear({ name: 'stock.changed' })
+  shop.receiveChange({ name: 'stock.changed' })
   expect(await shop.readReplica(me, words)).toContain('from afar')
   await onCopy((client) => client.query('select pg_wal_replay_resume()'))
 })

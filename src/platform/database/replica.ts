@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
 import { openOutage, type Outage } from '#platform/outage.ts'
-import { one } from './rows.ts'
+import { singleRow } from './rows.ts'
 import type { Db } from '#platform/tx.ts'
 
 export type Replica = {
@@ -136,14 +136,14 @@ class Watch {
     const { rows } = await this.#main.execute(
       sql`select pg_current_wal_insert_lsn()::text as place, ${SYSTEM} as system`,
     )
-    return one(rows) as { place: string; system: string | null }
+    return singleRow(rows) as { place: string; system: string | null }
   }
 
   async #placeOfCopy(place: string) {
     const { rows } = await this.#copy.execute(sql`
       select pg_is_in_recovery() as standby, ${SYSTEM} as system,
         coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) as has`)
-    return one(rows) as Place
+    return singleRow(rows) as Place
   }
 
   async #lost(error: unknown): Promise<false> {

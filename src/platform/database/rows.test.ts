@@ -2,7 +2,7 @@ import { array, assert, integer, nat, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCursor, writeCursor } from './cursor.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
-import { existing, likePattern, one } from './rows.ts'
+import { existing, likePattern, singleRow } from './rows.ts'
 
 const LARGEST_ID = 2_147_483_647
 
@@ -39,11 +39,11 @@ test('what is typed into a search box means itself', () => {
 })
 
 test('a statement that must answer one row answers exactly one', () => {
-  expect(one([7])).toBe(7)
+  expect(singleRow([7])).toBe(7)
   const others = array(integer()).filter((rows) => rows.length !== 1)
   assert(
     property(others, (rows) => {
-      expect(() => one(rows)).toThrow('exactly one row')
+      expect(() => singleRow(rows)).toThrow('exactly one row')
     }),
   )
 })

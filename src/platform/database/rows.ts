@@ -5,7 +5,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /** The single row of a statement that always returns one. */
-export function one<Row>(rows: readonly Row[]): Row {
+export function singleRow<Row>(rows: readonly Row[]): Row {
   assert.equal(rows.length, 1, 'exactly one row')
   return rows[0] as Row
 }

@@ -14,7 +14,7 @@ import type { Db } from '#platform/tx.ts'
 
 export type PubSub = {
   /** Notifies the other processes when the transaction commits. */
-  tell(db: Db, change: Change): Promise<void>
+  publish(db: Db, change: Change): Promise<void>
   /** Whether the connection is listening. */
   isOpen(): boolean
   close(): Promise<void>
@@ -28,10 +28,14 @@ const AGAIN_MS = 1000
 /** An idle listening connection would not notice that the server is gone, so it is pinged. */
 const ASK_MS = 15_000
 const TIMEOUT_MS = 10_000
-const Told = z.object({ from: z.string(), name: z.string(), productId: z.number().optional() })
+const Notification = z.object({
+  from: z.string(),
+  name: z.string(),
+  productId: z.number().optional(),
+})
 
 /** Starts listening to the other processes of a database. */
-export function openPubSub(url: string, hear: Subscriber, log: Log): PubSub {
+export function openPubSub(url: string, onChange: Subscriber, log: Log): PubSub {
   const me = randomUUID()
   const stopped = new AbortController()
   const outage = openOutage('the line to the other processes is away', log)
@@ -43,8 +47,8 @@ export function openPubSub(url: string, hear: Subscriber, log: Log): PubSub {
     const line = openClient(url)
     client = line
     line.on('notification', ({ payload = '' }) => {
-      const { from, name, productId } = Told.parse(JSON.parse(payload))
-      if (from !== me) hear({ name: name as EventName, productId })
+      const { from, name, productId } = Notification.parse(JSON.parse(payload))
+      if (from !== me) onChange({ name: name as EventName, productId })
     })
     const ended = new Promise<void>((resolve) => line.once('end', () => resolve()))
     try {
@@ -53,7 +57,7 @@ export function openPubSub(url: string, hear: Subscriber, log: Log): PubSub {
       if (stopped.signal.aborted) return
       isOpen = true
       outage.up()
-      hear()
+      onChange()
       await ended
     } finally {
       isOpen = false
@@ -79,7 +83,7 @@ export function openPubSub(url: string, hear: Subscriber, log: Log): PubSub {
   asking.unref()
 
   return {
-    tell: async (db, change) => {
+    publish: async (db, change) => {
       const payload = JSON.stringify({ from: me, ...change })
       await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`)
     },

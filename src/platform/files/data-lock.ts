@@ -59,15 +59,15 @@ function create(file: string): number | undefined {
  * other has just taken.
  */
 function clearAway(file: string, gone: Owner | undefined): void {
-  const turn = `${file}.turn`
-  const descriptor = create(turn)
+  const guard = `${file}.turn`
+  const descriptor = create(guard)
   if (descriptor === undefined) {
-    if (isOlderThan(turn, TURN_MS)) rmSync(turn, { force: true })
+    if (isOlderThan(guard, TURN_MS)) rmSync(guard, { force: true })
     return
   }
   closeSync(descriptor)
   if (isDeepStrictEqual(readOwner(file), gone)) rmSync(file, { force: true })
-  rmSync(turn, { force: true })
+  rmSync(guard, { force: true })
 }
 
 function isOlderThan(file: string, ms: number): boolean {

@@ -9,13 +9,13 @@ export type FileTurns = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
 const MAX_WAITING = 500
 
-export function openFileTurns(most: number, timeoutMs: number): FileTurns {
+export function openFileTurns(maxBusy: number, timeoutMs: number): FileTurns {
   const waiting = new Set<() => void>()
   let busy = 0
 
   const startNext = () => {
     const [next] = waiting
-    if (busy >= most || !next) return
+    if (busy >= maxBusy || !next) return
     waiting.delete(next)
     busy += 1
     next()

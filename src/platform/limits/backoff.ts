@@ -14,6 +14,15 @@ type Rules = { free: number; firstMs: number; maxMs: number; forgetMs: number }
 type Tries = { count: number; last: number }
 
 const MAX_KEYS = 50_000
+const MINUTE_MS = 60_000
+const SLOWEST = { maxMs: 15 * MINUTE_MS, forgetMs: 60 * MINUTE_MS }
+
+/** Tries at a password or recovery code: a person needs few. */
+export const openPasswordBackoff = (): Backoff =>
+  openBackoff({ free: 5, firstMs: 15_000, ...SLOWEST })
+
+/** Tries at a short code, which is soon too old: a few more are free. */
+export const openCodeBackoff = (): Backoff => openBackoff({ free: 10, firstMs: 30_000, ...SLOWEST })
 
 /** `free` tries without a wait, then from `firstMs` to `maxMs`; a key is forgotten after `forgetMs` without a try. */
 export function openBackoff({ free, firstMs, maxMs, forgetMs }: Rules): Backoff {
@@ -39,7 +48,7 @@ export function openBackoff({ free, firstMs, maxMs, forgetMs }: Rules): Backoff 
 }
 
 /** Counts a try, or refuses it as `too-often` and says how many seconds to wait. */
-export function takeTurn(tries: Pick<Backoff, 'take'>, key: string | number): void {
+export function countTry(tries: Pick<Backoff, 'take'>, key: string | number): void {
   const waitMs = tries.take(String(key), new Date())
   if (waitMs > 0) throw tooOften(waitMs)
 }

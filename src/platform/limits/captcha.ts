@@ -8,14 +8,14 @@ import type { Config } from '#platform/config.ts'
 const TIMEOUT_MS = 5000
 const Answer = z.object({ success: z.boolean() })
 
-export type Human = 'yes' | 'no' | 'away'
+export type CaptchaResult = 'yes' | 'no' | 'away'
 
 export async function askCaptcha(
   { url, secret }: NonNullable<Config['captcha']>,
   token: string,
   address: string,
   timeoutMs = TIMEOUT_MS,
-): Promise<Human> {
+): Promise<CaptchaResult> {
   try {
     const response = await fetch(url, {
       method: 'POST',

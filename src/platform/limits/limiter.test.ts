@@ -3,7 +3,7 @@ import { openLimiter } from './limiter.ts'
 
 const START = Date.parse('2026-11-20T15:00:00Z')
 const after = (seconds: number) => new Date(START + seconds * 1000)
-const MINUTE = { most: 3, windowMs: 60_000 }
+const MINUTE = { limit: 3, windowMs: 60_000 }
 
 test('three tries a minute: the fourth waits until the first is a minute old', () => {
   const limiter = openLimiter(MINUTE)
@@ -39,7 +39,7 @@ test('a try that is struck out no longer counts, once', () => {
 })
 
 test('a flood of other callers does not make a busy one forgotten', () => {
-  const limiter = openLimiter({ most: 3, windowMs: 3_600_000 })
+  const limiter = openLimiter({ limit: 3, windowMs: 3_600_000 })
   for (let caller = 0; caller < 60_000; caller++) {
     limiter.count(`caller ${caller}`, after(0))
     if (caller % 10_000 === 0) limiter.count('ann', after(0))

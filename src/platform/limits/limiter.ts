@@ -9,14 +9,14 @@ export type Limiter = {
 
 const MAX_KEYS = 50_000
 
-/** Allows `most` counted tries for each key in any `windowMs`. */
-export function openLimiter({ most, windowMs }: { most: number; windowMs: number }): Limiter {
+/** Allows `limit` counted tries for each key in any `windowMs`. */
+export function openLimiter({ limit, windowMs }: { limit: number; windowMs: number }): Limiter {
   const tries = new Map<string, number[]>()
   const recent = (key: string, now: Date) =>
     (tries.get(key) ?? []).filter((at) => at > now.getTime() - windowMs)
 
   return {
-    allows: (key, now) => recent(key, now).length < most,
+    allows: (key, now) => recent(key, now).length < limit,
     count: (key, now) => {
       const counted = [...recent(key, now), now.getTime()]
       tries.delete(key) // moves it to the end: the key that was idle longest is evicted first

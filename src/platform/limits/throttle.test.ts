@@ -5,7 +5,7 @@ import { openThrottle, throttlePerShop } from './throttle.ts'
 const at = (ms: number) => new Date(1_700_000_000_000 + ms)
 
 test('as many as the rule says get through at once, and the next is told how long to wait', () => {
-  const throttle = openThrottle({ most: 3, windowMs: 3000 })
+  const throttle = openThrottle({ limit: 3, windowMs: 3000 })
   expect([0, 0, 0].map(() => throttle.take('ann', at(0)))).toEqual([0, 0, 0])
   expect(throttle.take('ann', at(0))).toBe(1000)
   expect(throttle.take('ann', at(999))).toBe(1)
@@ -14,14 +14,14 @@ test('as many as the rule says get through at once, and the next is told how lon
 })
 
 test('nobody waits for what somebody else did', () => {
-  const throttle = openThrottle({ most: 1, windowMs: 1000 })
+  const throttle = openThrottle({ limit: 1, windowMs: 1000 })
   expect(throttle.take('ann', at(0))).toBe(0)
   expect(throttle.take('ben', at(0))).toBe(0)
   expect(throttle.take('ann', at(0))).toBe(1000)
 })
 
 test('two shops in one process count their own callers only', () => {
-  const throttleOf = throttlePerShop({ most: 1, windowMs: 1000 })
+  const throttleOf = throttlePerShop({ limit: 1, windowMs: 1000 })
   const [kingston, mandeville] = [{}, {}]
   expect(throttleOf(kingston).take('ann', at(0))).toBe(0)
   expect(throttleOf(mandeville).take('ann', at(0))).toBe(0)
@@ -29,7 +29,7 @@ test('two shops in one process count their own callers only', () => {
 })
 
 test('a refused try costs nothing: whoever waits as told gets through', () => {
-  const throttle = openThrottle({ most: 2, windowMs: 2000 })
+  const throttle = openThrottle({ limit: 2, windowMs: 2000 })
   throttle.take('ann', at(0))
   throttle.take('ann', at(0))
   for (let tries = 0; tries < 50; tries++) throttle.take('ann', at(0))
@@ -38,7 +38,7 @@ test('a refused try costs nothing: whoever waits as told gets through', () => {
 })
 
 test('a clock that is set back by an hour shuts nobody out', () => {
-  const throttle = openThrottle({ most: 3, windowMs: 3000 })
+  const throttle = openThrottle({ limit: 3, windowMs: 3000 })
   for (let tries = 0; tries < 4; tries++) throttle.take('ann', at(3_600_000))
   expect([0, 0, 0].map(() => throttle.take('ann', at(0)))).toEqual([0, 0, 0])
   expect(throttle.take('ann', at(0))).toBe(1000)
@@ -47,7 +47,7 @@ test('a clock that is set back by an hour shuts nobody out', () => {
 test('no window ever lets more than twice its number through, whatever the moments', () => {
   assert(
     property(array(integer({ min: 0, max: 400 }), { maxLength: 80 }), (gaps) => {
-      const throttle = openThrottle({ most: 5, windowMs: 1000 })
+      const throttle = openThrottle({ limit: 5, windowMs: 1000 })
       const through: number[] = []
       let now = 0
       for (const gap of gaps) {

@@ -8,7 +8,7 @@ export type Throttle = {
   take(key: string, now: Date): number
 }
 
-type Rule = { most: number; windowMs: number }
+type Rule = { limit: number; windowMs: number }
 
 const MAX_KEYS = 50_000
 
@@ -16,9 +16,9 @@ const MAX_KEYS = 50_000
 export const throttlePerShop = (rule: Rule): ((shop: object) => Throttle) =>
   perShop(() => openThrottle(rule))
 
-/** Lets `most` through at once for each key, and `most` again in each `windowMs`, evenly. */
-export function openThrottle({ most, windowMs }: Rule): Throttle {
-  const apartMs = windowMs / most
+/** Lets `limit` through at once for each key, and `limit` again in each `windowMs`, evenly. */
+export function openThrottle({ limit, windowMs }: Rule): Throttle {
+  const apartMs = windowMs / limit
   const dueAt = new Map<string, number>() // when the next call would come at the steady rate
 
   return {

@@ -6,9 +6,9 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openPostOffice, type Received } from '#testing/post-office.ts'
 import { openLog } from '#platform/log.ts'
-import { type Letter, type Mailer, openMailer, undeliveredBy } from './mailer.ts'
+import { type OutgoingMail, type Mailer, openMailer, undeliveredBy } from './mailer.ts'
 
-const letter: Letter = {
+const letter: OutgoingMail = {
   id: '7b0d3c1e-7a35-4a5c-9a6e-0c1f5b6a7d8e',
   recipient: 'ann@example.com',
   subject: 'Yaadbox: we have your order YB-10042 — thank you',
@@ -140,7 +140,7 @@ test('a mail to one customer says nothing of lists', async () => {
 const headerOf = (mail: ParsedMail, name: string) =>
   mail.headerLines.find(({ key }) => key === name)?.line.replaceAll(/\r?\n\s+/g, ' ')
 
-test.each<[string, Partial<Letter>]>([
+test.each<[string, Partial<OutgoingMail>]>([
   ['the way off a list', { leaveUrl: `${LEAVE}\r\nBcc: everybody@example.com` }],
   ['the subject', { subject: 'Thanks\r\nBcc: everybody@example.com\r\n\r\n<b>Buy</b>' }],
   ['the recipient', { recipient: 'ann@example.com\r\nBcc: everybody@example.com' }],

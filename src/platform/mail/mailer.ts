@@ -10,7 +10,7 @@ import { writeDurably } from '#platform/files/files.ts'
 import type { Log } from '#platform/log.ts'
 import { LANES } from '#platform/jobs/queue.ts'
 
-export type Letter = {
+export type OutgoingMail = {
   id: string
   recipient: string
   subject: string
@@ -24,11 +24,11 @@ export type Letter = {
 
 export type Mailer = {
   /** `sent` over SMTP or `kept` in a file; throws if the server did not accept it. */
-  deliver(letter: Letter): Promise<'sent' | 'kept'>
+  deliver(mail: OutgoingMail): Promise<'sent' | 'kept'>
   /** The same, but ignores an open circuit breaker: a person waits for the result. */
-  deliverNow(letter: Letter): Promise<'sent' | 'kept'>
+  deliverNow(mail: OutgoingMail): Promise<'sent' | 'kept'>
   /** Whether mail is sent over SMTP; otherwise it is written to files. */
-  leads: boolean
+  isSmtp: boolean
   /** Whether the circuit breaker is open. */
   isResting(): boolean
   close(): void
@@ -51,13 +51,13 @@ export function undeliveredBy(error: unknown): Undelivered {
 /** Whether the server permanently rejects this mail or recipient (5xx), and not the shop. */
 export const isRefusedForGood = (error: unknown): boolean => {
   const { command = '' } = error as { command?: string }
-  const isLetter = /^(RCPT|DATA)/.test(command)
-  return isLetter && undeliveredBy(error) === 'for-good'
+  const isAboutMail = /^(RCPT|DATA)/.test(command)
+  return isAboutMail && undeliveredBy(error) === 'for-good'
 }
 
 const TIMEOUT_MS = 10_000
 /** For a whole mail, however slowly the server accepts each line. */
-const LETTER_MS = 30_000
+const MAIL_MS = 30_000
 const FAILURES_TO_REST = 5
 const REST_MS = 10_000
 
@@ -75,14 +75,14 @@ function overSmtp(url: string, log: Log): Mailer {
     log,
     counts: isTheServer,
   })
-  const send: Mailer['deliver'] = async (letter) => {
-    await within(LETTER_MS, transport.sendMail(envelope(letter)))
+  const send: Mailer['deliver'] = async (mail) => {
+    await within(MAIL_MS, transport.sendMail(envelope(mail)))
     return 'sent'
   }
   return {
-    leads: true,
+    isSmtp: true,
     isResting: () => breaker.isResting(),
-    deliver: (letter) => breaker.run(() => send(letter)),
+    deliver: (mail) => breaker.run(() => send(mail)),
     deliverNow: send,
     close: () => transport.close(),
   }
@@ -125,28 +125,28 @@ export const keptMailPath = (dataDir: string, id: string) => join(dataDir, 'mail
 
 function intoFiles(dataDir: string): Mailer {
   const transport: Transporter = createTransport({ streamTransport: true, buffer: true })
-  const keep: Mailer['deliver'] = async (letter) => {
-    const written = await transport.sendMail(envelope(letter))
-    await writeDurably(keptMailPath(dataDir, letter.id), written.message as Buffer)
+  const writeFile: Mailer['deliver'] = async (mail) => {
+    const written = await transport.sendMail(envelope(mail))
+    await writeDurably(keptMailPath(dataDir, mail.id), written.message as Buffer)
     return 'kept'
   }
   return {
-    leads: false,
+    isSmtp: false,
     isResting: () => false,
-    deliver: keep,
-    deliverNow: keep,
+    deliver: writeFile,
+    deliverNow: writeFile,
     close: () => transport.close(),
   }
 }
 
-const envelope = (letter: Letter) => ({
-  from: letter.from,
-  to: { name: '', address: letter.recipient }, // one address, never a list to be parsed
-  subject: letter.subject,
-  html: letter.html,
-  text: letter.text,
-  messageId: letter.messageId,
-  ...(letter.leaveUrl !== null && oneClick(letter.leaveUrl)),
+const envelope = (mail: OutgoingMail) => ({
+  from: mail.from,
+  to: { name: '', address: mail.recipient }, // one address, never a list to be parsed
+  subject: mail.subject,
+  html: mail.html,
+  text: mail.text,
+  messageId: mail.messageId,
+  ...(mail.leaveUrl !== null && oneClick(mail.leaveUrl)),
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -7,7 +7,7 @@ import { type ListMails, SECRET_MAIL_TEXT, SECRET_MAILS } from '#contract/mails.
 import { equals, inDays, listOf } from '#platform/database/list.ts'
 import { mails, mailText } from './mails.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { one } from '#platform/database/rows.ts'
+import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** The domain of the addresses that replace those of erased people. */
@@ -34,7 +34,7 @@ export async function writeMail(tx: Tx, { domain, ...mail }: NewMail): Promise<M
   const id = tx.random.uuid()
   const row = { ...mail, id, messageId: `<${id}@${domain}>`, createdAt: tx.now }
   await tx.db.insert(mails).values(row).onConflictDoNothing({ target: mails.key })
-  return one(await tx.db.select().from(mails).where(eq(mails.key, mail.key)))
+  return singleRow(await tx.db.select().from(mails).where(eq(mails.key, mail.key)))
 }
 
 export async function findMail(tx: Tx, id: string): Promise<MailRow | undefined> {

@@ -24,7 +24,7 @@ const MAX_BYTES = 256 * 1024
 const FAILURES_TO_REST = 3
 const REST_MS = 60_000
 /** For all visitors together: answers cost money. */
-const BUDGET = { most: 300, windowMs: 10 * 60_000 }
+const BUDGET = { limit: 300, windowMs: 10 * 60_000 }
 
 /** Opens the configured model; undefined if there is none. */
 export function openLanguageModel(

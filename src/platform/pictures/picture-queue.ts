@@ -10,11 +10,12 @@ const RETRY_AFTER_SECONDS = 10
 /** Runs work on one picture while no other is being processed. */
 export const onePictureAtATime = oneAtATime()
 
-/** A queue of at most `most` uploads, including the one being processed. */
-export function openPictureQueue(most: number) {
+/** A queue of at most `limit` uploads, including the one being processed. */
+export function openPictureQueue(limit: number) {
   let inside = 0
   return async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
-    if (inside >= most) throw new Refusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+    if (inside >= limit)
+      throw new Refusal('unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
     inside += 1
     try {
       return await work()

@@ -59,10 +59,10 @@ type Head = Pick<Metadata, 'width' | 'height' | 'format' | 'depth' | 'isProgress
 /** Refuses a picture, by its header, if decoding it would take too much memory or time. */
 export function refuseCostly(head: Head, maxPixels: number): void {
   const area = head.width * head.height
-  if (area > maxPixels) throw new Refusal('too-many-pixels', { most: maxPixels / MEGAPIXEL })
+  if (area > maxPixels) throw new Refusal('too-many-pixels', { max: maxPixels / MEGAPIXEL })
   const interlaced = head.format === 'png' && head.isProgressive
   if (area > MAX_COSTLY_PIXELS && (interlaced || head.depth !== 'uchar'))
-    throw new Refusal('costly-picture', { most: MAX_COSTLY_PIXELS / MEGAPIXEL })
+    throw new Refusal('costly-picture', { max: MAX_COSTLY_PIXELS / MEGAPIXEL })
 }
 
 /**

@@ -68,7 +68,7 @@ test('a catalogue of several pages is read to its end', async () => {
 test('while the API is busy a feed is too, and is not kept', async () => {
   const busy = async () => new Response('', { status: 503 })
   for (const path of ['/sitemap.xml', '/feed.xml'])
-    expect(await renderFeed(path, ORIGIN, busy)).toMatchObject({ status: 503, keep: false })
+    expect(await renderFeed(path, ORIGIN, busy)).toMatchObject({ status: 503, isCacheable: false })
 })
 
 test('a feed is known by its address alone', () => {

@@ -29,10 +29,10 @@ export async function renderFeed(path: string, origin: string, get: Get): Promis
   if (!feed) throw new Error(`No feed at ${path}`)
   try {
     const text = await feed.write(origin, get)
-    return { status: 200, html: text, headers: { 'content-type': feed.type }, keep: true }
+    return { status: 200, html: text, headers: { 'content-type': feed.type }, isCacheable: true }
   } catch {
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '60' }
-    return { status: 503, html: 'The shop is busy.\n', headers, keep: false }
+    return { status: 503, html: 'The shop is busy.\n', headers, isCacheable: false }
   }
 }
 

@@ -1,0 +1,42 @@
+// Exports of a list as a CSV file: read and sent page by page, so that memory stays bounded.
+
+import type { Context } from 'hono'
+import { stringify } from 'csv-stringify/sync'
+import type { ApiEnv } from './endpoint.ts'
+import type { Tx } from '#platform/tx.ts'
+
+type Export<Row> = {
+  fileName: string
+  /** The heading of each column, and its cell in a row. */
+  columns: Record<string, (row: Row) => string>
+  /** The rows from a cursor on, or from the beginning. */
+  page: (tx: Tx, cursor: string | undefined) => Promise<{ items: Row[]; next?: string | undefined }>
+}
+
+/** The size of the pages that an export is read in. */
+export const EXPORT_PAGE_SIZE = 500
+
+export function sendCsv<Row>(c: Context<ApiEnv>, { fileName, columns, page }: Export<Row>) {
+  const encoder = new TextEncoder()
+  let cursor: string | undefined
+  // The byte order mark tells Excel that this is UTF-8.
+  let heading = `\uFEFF${csv([Object.keys(columns)])}`
+  const stream = new ReadableStream<Uint8Array>({
+    pull: async (out) => {
+      const { items, next } = await c.var.read((tx) => page(tx, cursor))
+      const rows = items.map((row) => Object.values(columns).map((cell) => cell(row)))
+      out.enqueue(encoder.encode(heading + csv(rows)))
+      heading = ''
+      cursor = next
+      if (!cursor) out.close()
+    },
+  })
+  return c.body(stream, 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${fileName}"`,
+  })
+}
+
+/** Cells that a spreadsheet would run as a formula (= + - @) are escaped. */
+const csv = (rows: string[][]) =>
+  stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })

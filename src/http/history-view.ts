@@ -1,0 +1,86 @@
+// The events of an order and of a partner, as sentences for staff.
+
+import type { EventFacts, EventName, ShopEvent } from '#contract/events.ts'
+import { formatCents } from '#contract/money.ts'
+import type { OrderEventView } from '#contract/orders.ts'
+
+/** By event: its sentence, or a function that makes it. Any other event is shown by its name. */
+type Sentences = { [Name in EventName]?: string | ((facts: EventFacts[Name]) => string) }
+
+/** Recorded together with a more specific event. */
+const REDUNDANT = new Set<EventName>([
+  'order.paid',
+  'order.unpaid',
+  'order.shipped',
+  'order.cancelled',
+  'order.restored',
+])
+
+export const orderHistoryView = (events: readonly ShopEvent[]): OrderEventView[] =>
+  events
+    .filter(({ name }) => !REDUNDANT.has(name))
+    .map((event) => ({ at: event.at, what: sentenceOf(event, ORDER), by: event.by }))
+
+export const memberEventFields = (event: ShopEvent) => ({
+  ...event,
+  what: sentenceOf(event, MEMBER),
+})
+
+const ORDER: Sentences = {
+  'order.placed': 'Placed in the shop',
+  'order.created': 'Written at the desk',
+  'order.edited': ({ changed }) => `Changed: ${shownFields(changed).map(words).join(', ')}`,
+  'order.payment-changed': ({ from, to }) => `Payment from ${from} to ${to}`,
+  'order.status-changed': ({ from, to }) => `Status from ${from} to ${to}`,
+  'receipt.uploaded': 'Receipt uploaded',
+  'order.noted': 'Note written',
+  'card.revealed': ({ outcome }) =>
+    outcome === 'done' ? 'Card details opened' : 'Card details asked for',
+}
+
+const MEMBER: Sentences = {
+  'member.enrolled': 'Joined',
+  'member.moved': ({ to, reason }) => `Moved under partner ${to}${because(reason)}`,
+  'member.placed': ({ under, reason }) => `Placed under partner ${under}${because(reason)}`,
+  'member.placement-waits': ({ under, reason }) =>
+    `Waits to be placed under partner ${under}${because(reason)}`,
+  'member.placement-failed': ({ under }) =>
+    `Could not be placed under partner ${under}, who stands below now`,
+  'member.placement-taken-back': ({ under }) =>
+    `Is not to be placed under partner ${under} any more`,
+  'member.rank-changed': ({ from, to }) => `${from} became ${to}`,
+  'member.suspended': ({ reason }) => `Suspended${because(reason)}`,
+  'member.reinstated': ({ reason }) => `Reinstated${because(reason)}`,
+  'member.money-awarded': ({ amountCents }) => `Awarded ${formatCents(amountCents)}`,
+  'member.details-changed': ({ changed }) => `Changed: ${changed.map(words).join(', ')}`,
+  'member.payout-details-shown': 'Payout details were looked at',
+  'member.noted': 'Note written',
+  'member.signed-in': 'Signed in',
+  'member.signed-out': 'Signed out',
+  'member.sessions-ended': 'Signed out elsewhere',
+  'member.authenticator-started': 'Began to set an authenticator app up',
+  'member.authenticator-on': 'Authenticator app switched on',
+  'member.authenticator-off': 'Authenticator app taken off',
+  'member.recovery-codes-renewed': 'New recovery codes made',
+  'member.recovery-code-used': ({ left }) => `Signed in by a recovery code, ${left} left`,
+  'sale.flagged': ({ orderId }) => `Order YB-${orderId} was bought by the seller: nothing is paid`,
+  'payout.line-paid': 'Payout arrived',
+  'payout.line-failed': 'Payout failed',
+}
+
+function sentenceOf({ name, facts }: ShopEvent, sentences: Sentences): string {
+  const sentence = sentences[name] as string | ((facts: ShopEvent['facts']) => string) | undefined
+  if (sentence) return typeof sentence === 'string' ? sentence : sentence(facts)
+  const text = name.replaceAll(/[.-]/g, ' ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** A new product changes the name, too: people only need to see the name. */
+const shownFields = (changed: readonly string[]) =>
+  changed.filter((field) => field !== 'productId' || !changed.includes('productName'))
+
+/** `own-wish` -> `: own wish`. */
+const because = (reason: string | undefined) => (reason ? `: ${reason.replaceAll('-', ' ')}` : '')
+
+/** `customerName` -> `customer name`. */
+const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -1,0 +1,45 @@
+// What people who think of joining may know of the partner programme: the pay plan with the other figures
+// that a partner agrees to, and what partners really earned.
+
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { IncomeDisclosureView } from '#contract/partner-views.ts'
+import { PayPlanView } from '#contract/pay-plan.ts'
+import { payOf, planAt, planToCome, publishedPlans } from '#domain/commissions/running-plan.ts'
+import { requirementsOf, earnedRanks } from '#domain/partners/rank-numbers.ts'
+import { payoutSettings } from '#domain/payouts/payout-settings.ts'
+import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
+import { disclosureView } from '#http/disclosure-view.ts'
+import { openReportCache } from '#http/report-cache.ts'
+import { endpoint, reading, type Routes } from '#http/route.ts'
+
+export const partnerProgramme = {
+  'GET /mlm/plan': reading({
+    summary: 'What a sale pays, now and once a change has come',
+    tag: 'Partners',
+    replica: true,
+    view: PayPlanView,
+    run: async (tx) => {
+      const published = await publishedPlans(tx)
+      const coming = planToCome(published, tx.now)
+      const ranks = await earnedRanks(tx)
+      return {
+        now: payOf(planAt(published, tx.now)),
+        coming: coming ? payOf(coming) : null,
+        ladder: ranks.map((rank) => Object.assign(requirementsOf(rank), { rank: rank.rankName })),
+        taxFormAbove: (await payoutSettings(tx)).taxFormAboveCents,
+      }
+    },
+  }),
+  'GET /mlm/income-disclosure': endpoint({
+    summary: 'What partners earned this year, all of them counted',
+    tag: 'Partners',
+    responseSchema: IncomeDisclosureView,
+    handle: async (c) => {
+      const year = await c.var.readReplica(async (tx) => Number(jamaicaDay(tx.now).slice(0, 4)))
+      const found = await openReportCache(c.var.parts.shop, `disclosure ${year}`, () =>
+        c.var.readReplica((tx) => incomeDisclosure(tx, year)),
+      )
+      return c.json(disclosureView(year, found))
+    },
+  }),
+} satisfies Routes
