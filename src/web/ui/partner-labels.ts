@@ -6,7 +6,7 @@ import type { IncomeDisclosureView } from '#contract/partner-views.ts'
 import type { CommissionStatus } from '#contract/partners.ts'
 import type { PayoutStatus } from '#contract/payouts.ts'
 
-export const COMMISSION_STATUS_WORDS: Record<CommissionStatus, string> = {
+export const COMMISSION_STATUS_LABELS: Record<CommissionStatus, string> = {
   pending: 'Pending',
   held: 'Held',
   approved: 'Approved',
@@ -15,7 +15,7 @@ export const COMMISSION_STATUS_WORDS: Record<CommissionStatus, string> = {
   void: 'Void',
 }
 
-export const PAYOUT_WORDS: Record<PayoutStatus, string> = {
+export const PAYOUT_STATUS_LABELS: Record<PayoutStatus, string> = {
   pending: 'In preparation',
   sent: 'Sent',
   paid: 'Paid',

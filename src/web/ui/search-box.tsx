@@ -1,9 +1,12 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { cx } from './class-names.ts'
-import { MAX_LETTERS, trimmedQuery } from './search-query.ts'
 
 const PAUSE_MS = 300
+const MAX_LENGTH = 100
+
+/** What people search for, as the server takes it. */
+export const trimmedQuery = (text: string) => text.trim().slice(0, MAX_LENGTH)
 
 export type SearchBoxProps = {
   label: string
@@ -39,7 +42,7 @@ export function SearchBox({ label, q, onSearch, className, desk }: SearchBoxProp
         data-desk-search={desk ? '' : undefined}
         aria-label={label}
         placeholder={label}
-        maxLength={MAX_LETTERS}
+        maxLength={MAX_LENGTH}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

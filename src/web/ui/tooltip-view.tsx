@@ -1,6 +1,6 @@
 import { Tooltip } from 'radix-ui'
 import { type CSSProperties, useEffect, useState } from 'react'
-import { delayOf, type Tip, tipOf, wordsOf } from './tooltip-timing.ts'
+import { delayOf, type Tip, tipOf, wordsOf } from './tooltips.tsx'
 import './tooltip.css'
 
 const OFFSET_PX = 8

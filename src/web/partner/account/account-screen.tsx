@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MemberAccountView } from '#contract/partner-views.ts'
-import { AccessDenied } from '#web/partner/dashboard/access-denied.tsx'
+import { AccessDenied } from '#web/partner/dashboard/sign-in.tsx'
 import { PartnerHeader } from '#web/partner/dashboard/partner-header.tsx'
 import {
   useConfirmAuthenticator,

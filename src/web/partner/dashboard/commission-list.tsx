@@ -2,19 +2,21 @@ import { useState } from 'react'
 import { formatMinor } from '#contract/money.ts'
 import type { CommissionView, WhyView } from '#contract/partner-views.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { COMMISSION_STATUS_WORDS, formatDay } from '#web/ui/partner-labels.ts'
+import { COMMISSION_STATUS_LABELS, formatDay } from '#web/ui/partner-labels.ts'
 import { usePartnerAnswer } from '#web/queries/partner.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { commissionTitle } from './labels.ts'
+import type { List } from './lists.tsx'
 
 type CommissionListProps = {
-  list: { isPending: boolean; isError: boolean; refetch: () => unknown }
-  items: readonly CommissionView[]
+  list: List<CommissionView>
+  /** How many of them to show, if not all. */
+  limit?: number
   empty?: string | undefined
 }
 
-/** Commissions; each says why it is what it is. */
-export function CommissionList({ list, items, empty = 'No commissions yet' }: CommissionListProps) {
+/** Commissions; each explains its amount in a dialog. */
+export function CommissionList({ list, limit, empty = 'No commissions yet' }: CommissionListProps) {
+  const items = list.items.slice(0, limit)
   const [openId, setOpenId] = useState<number>()
   if (list.isPending) return <p className="muted px-5 py-4">Loading…</p>
   if (list.isError && items.length === 0)
@@ -27,8 +29,12 @@ export function CommissionList({ list, items, empty = 'No commissions yet' }: Co
   return (
     <>
       <ul className="com">
-        {items.map((one) => (
-          <Line key={one.id} commission={one} onWhy={() => setOpenId(one.id)} />
+        {items.map((commission) => (
+          <Line
+            key={commission.id}
+            commission={commission}
+            onWhy={() => setOpenId(commission.id)}
+          />
         ))}
       </ul>
       {openId !== undefined && <WhyDialog id={openId} onClose={() => setOpenId(undefined)} />}
@@ -53,7 +59,7 @@ function Line({ commission, onWhy }: { commission: CommissionView; onWhy: () => 
       <div className="amt">
         <b className="num">{formatMinor(amount)}</b>
         <span className={`st s-${status}`}>
-          {COMMISSION_STATUS_WORDS[status]}, {formatDay(createdAt)}
+          {COMMISSION_STATUS_LABELS[status]}, {formatDay(createdAt)}
         </span>
       </div>
     </li>
@@ -103,4 +109,11 @@ function Levels({ why }: { why: WhyView }) {
       </tbody>
     </table>
   )
+}
+
+export function commissionTitle({ type, level, reversalOf }: CommissionView): string {
+  if (reversalOf !== null) return 'Taken back'
+  if (type === 'direct') return 'Direct sale'
+  if (type === 'override') return level ? `Level ${level} override` : 'Override'
+  return type === 'rank_bonus' ? 'Rank bonus' : 'Award'
 }

@@ -6,7 +6,7 @@ import {
   useRequestPayoutCode,
   useChangePayoutDetails,
 } from '#web/queries/partner.ts'
-import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-labels.ts'
+import { COMMISSION_STATUS_LABELS } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { formatInstant } from '#contract/jamaica.ts'
 import { ChangePayoutDetails } from '#contract/partner-forms.ts'
@@ -15,10 +15,12 @@ import { refusalOf } from '#web/queries/call.ts'
 import { MailedCodeField } from '#web/ui/account/code-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formOf } from '#web/ui/form.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Options } from '#web/ui/options.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { CommissionList } from './commission-list.tsx'
-import { More } from './more.tsx'
+import { More } from './lists.tsx'
 import { Statements, Wallet } from './wallet.tsx'
 
 export function Commissions({ facts, demo }: { facts: DashboardView; demo: boolean }) {
@@ -40,18 +42,10 @@ export function Commissions({ facts, demo }: { facts: DashboardView; demo: boole
             onChange={({ target }) => setStatus(target.value)}
           >
             <option value="">All commissions</option>
-            {COMMISSION_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {COMMISSION_STATUS_WORDS[one]}
-              </option>
-            ))}
+            <Options values={COMMISSION_STATUSES} labels={COMMISSION_STATUS_LABELS} />
           </select>
         </div>
-        <CommissionList
-          list={list}
-          items={list.items}
-          empty={status ? 'None of these' : undefined}
-        />
+        <CommissionList list={list} empty={status ? 'None of these' : undefined} />
         <More list={list} />
       </Panel>
       <div className="col">
@@ -83,20 +77,15 @@ function PayoutDetails({ member, demo }: { member: MemberView; demo: boolean }) 
   return (
     <Panel id="payout-details" title="Payout details">
       <div className="grid gap-4 p-5">
-        <dl className="facts p-0">
-          <div>
-            <dt>Paid by</dt>
-            <dd>{PAYOUT_METHOD_LABELS[paymentMethod]}</dd>
-          </div>
-          <div>
-            <dt>Bank account</dt>
-            <dd>{bankAccount || 'none yet'}</dd>
-          </div>
-          <div>
-            <dt>PayPal e-mail</dt>
-            <dd>{paypalEmail || 'none yet'}</dd>
-          </div>
-        </dl>
+        <Facts
+          className="facts p-0"
+          valueClass=""
+          facts={[
+            ['Paid by', PAYOUT_METHOD_LABELS[paymentMethod]],
+            ['Bank account', bankAccount || 'none yet'],
+            ['PayPal e-mail', paypalEmail || 'none yet'],
+          ]}
+        />
         {payoutHeldUntil && (
           <p className="small">
             New details: nothing is sent before {formatInstant(payoutHeldUntil)}.
@@ -150,11 +139,7 @@ function ChangeForm({ member, challenge, onDone }: ChangeFormProps) {
     >
       <p className="small muted">A code is on its way to {member.email}.</p>
       <SelectField label="Paid by" name="paymentMethod">
-        {PAYOUT_METHODS.map((method) => (
-          <option key={method} value={method}>
-            {PAYOUT_METHOD_LABELS[method]}
-          </option>
-        ))}
+        <Options values={PAYOUT_METHODS} labels={PAYOUT_METHOD_LABELS} />
       </SelectField>
       <TextField label="Bank account" name="bankAccount" maxLength={120} autoComplete="off" />
       <TextField

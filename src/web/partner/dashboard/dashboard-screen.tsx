@@ -1,7 +1,7 @@
 import { isSignedOut, useDashboard, useMemberSession } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { AccessDenied } from './access-denied.tsx'
+import { AccessDenied } from './sign-in.tsx'
 import { Dashboard } from './dashboard.tsx'
 import { PartnerHeader } from './partner-header.tsx'
 import './partner.css'

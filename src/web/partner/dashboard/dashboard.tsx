@@ -12,8 +12,7 @@ import { Commissions } from './commissions.tsx'
 import { Overview } from './overview.tsx'
 import { RankBadge } from './rank-badge.tsx'
 import { SignIn } from './sign-in.tsx'
-import { Team } from './team.tsx'
-import { initials } from './labels.ts'
+import { initials, Team } from './team.tsx'
 import { CodeSwitch, ReferralLink } from './referral-link.tsx'
 
 type DashboardProps = { facts: DashboardView; demo: boolean }

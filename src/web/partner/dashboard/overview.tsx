@@ -2,8 +2,7 @@ import { Award, CircleCheck, CircleDashed } from 'lucide-react'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { DashboardView, NextRankView } from '#contract/partner-views.ts'
 import type { Criterion } from '#contract/partners.ts'
-import { Income } from '#web/partner/income.tsx'
-import { PayChange } from '#web/partner/pay-change.tsx'
+import { Income, PayChange } from '#web/partner/figures-panels.tsx'
 import { usePartnerList, usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -47,7 +46,7 @@ function Latest({ memberId }: { memberId: number }) {
         </AppLink>
       }
     >
-      <CommissionList list={list} items={list.items.slice(0, LATEST)} />
+      <CommissionList list={list} limit={LATEST} />
     </Panel>
   )
 }

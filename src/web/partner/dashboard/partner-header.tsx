@@ -12,9 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { formatInstant } from '#contract/jamaica.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { trimmedQuery } from '#web/ui/search-query.ts'
-import { Searched } from './searched.tsx'
-import { useAddressWord } from './use-address-word.ts'
+import { Searched, useAddressQuery } from './lists.tsx'
 
 /** The header of the partners' pages; signing out is for who signed in. */
 export function PartnerHeader({ session }: { session: MemberSessionView | undefined }) {
@@ -54,7 +52,7 @@ export function PartnerHeader({ session }: { session: MemberSessionView | undefi
 }
 
 function Notices() {
-  const [word, put] = useAddressWord('notices')
+  const [q, setQuery] = useAddressQuery('notices')
   const unread = useDashboard().data?.unreadNotifications ?? 0
   return (
     <>
@@ -62,7 +60,7 @@ function Notices() {
         type="button"
         className="ibtn"
         aria-label={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'}
-        onClick={() => put('')}
+        onClick={() => setQuery('')}
       >
         <span className="nb">
           <Mail className="i" aria-hidden="true" />
@@ -70,13 +68,13 @@ function Notices() {
         </span>
       </button>
       <Dialog
-        open={word !== null}
-        onClose={() => put(null)}
+        open={q !== undefined}
+        onClose={() => setQuery(undefined)}
         title="Notifications"
         forReading
         maxWidth={560}
       >
-        <NoticeList q={trimmedQuery(word ?? '')} onSearch={put} />
+        <NoticeList q={q ?? ''} onSearch={setQuery} />
       </Dialog>
     </>
   )

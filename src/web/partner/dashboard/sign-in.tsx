@@ -3,7 +3,8 @@ import { RequestSignInCode, SignInWithCode } from '#contract/partner-forms.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRequestSignInCode, useSignInWithCode } from '#web/queries/partner.ts'
 import { AppCodeField, MailedCodeField } from '#web/ui/account/code-fields.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { EMAIL_FIELD } from '#web/ui/person-fields.tsx'
@@ -93,5 +94,28 @@ function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void
         </Button>
       </div>
     </CodeForm>
+  )
+}
+
+export function AccessDenied() {
+  return (
+    <div className="denied">
+      <section className="panel pm-card">
+        <h1 className="h3" tabIndex={-1}>
+          Access Denied
+        </h1>
+        <p className="muted">You need to be an MLM member to access this dashboard.</p>
+        <ButtonLink href="/" variant="line">
+          Return to Home
+        </ButtonLink>
+      </section>
+      <SignIn />
+      <p className="small">
+        Not a partner yet?{' '}
+        <AppLink className="link" href="/mlm/signup">
+          Become a partner
+        </AppLink>
+      </p>
+    </div>
   )
 }

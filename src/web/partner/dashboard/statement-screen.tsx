@@ -9,15 +9,16 @@ import type { ScreenProps } from '#web/route.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CrashScreen } from '#web/ui/crash-screen.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { PartnerHeader } from './partner-header.tsx'
 import {
-  COMMISSION_STATUS_WORDS,
-  PAYOUT_WORDS,
+  COMMISSION_STATUS_LABELS,
+  PAYOUT_STATUS_LABELS,
   formatDay,
   formatMonthName,
 } from '#web/ui/partner-labels.ts'
-import { commissionTitle } from './labels.ts'
+import { commissionTitle } from './commission-list.tsx'
 import './partner.css'
 
 /** A month of a partner, to read or to print. */
@@ -73,14 +74,10 @@ function Statement({ facts }: { facts: StatementView }) {
         <br />
         {member.email}
       </address>
-      <dl className="facts panel">
-        {sums.map(([name, amount]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{formatMinor(amount, { exact: true })}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="facts panel"
+        facts={sums.map(([name, amount]) => [name, formatMinor(amount, { exact: true })])}
+      />
       <Lines heading="Commissions" lines={facts.commissions.map(commissionLine)} />
       <Lines heading="Wallet" lines={facts.transactions.map(walletLine)} />
       <Lines heading="Payouts" lines={facts.payouts.map(payoutLine)} />
@@ -94,7 +91,7 @@ const commissionLine = (one: StatementView['commissions'][number]): Line => ({
   id: one.id,
   at: one.createdAt,
   what: commissionTitle(one),
-  note: `${one.description}. ${COMMISSION_STATUS_WORDS[one.status]}`,
+  note: `${one.description}. ${COMMISSION_STATUS_LABELS[one.status]}`,
   amount: one.amount,
 })
 const walletLine = (one: StatementView['transactions'][number]): Line => ({
@@ -108,7 +105,7 @@ const payoutLine = (one: StatementView['payouts'][number]): Line => ({
   id: one.id,
   at: one.createdAt,
   what: PAYOUT_METHOD_LABELS[one.paymentMethod],
-  note: one.failureReason ?? PAYOUT_WORDS[one.status],
+  note: one.failureReason ?? PAYOUT_STATUS_LABELS[one.status],
   amount: one.amount,
 })
 

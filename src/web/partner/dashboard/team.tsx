@@ -8,8 +8,7 @@ import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
 import { RankName } from './rank-badge.tsx'
-import { initials } from './labels.ts'
-import { More } from './more.tsx'
+import { More } from './lists.tsx'
 
 const TALLEST_PX = 70
 
@@ -90,6 +89,10 @@ function TeamPanel({ team: { teamLeg, members, levels } }: { team: TeamView }) {
     </article>
   )
 }
+
+/** `MB`, in the circle beside a name. */
+export const initials = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase()
 
 /** Where an address has no room on one line, it breaks before its domain. */
 function Address({ email }: { email: string }) {

@@ -3,17 +3,15 @@ import type { WalletView } from '#contract/partner-views.ts'
 import { WALLET_LABELS } from '#contract/wallet-labels.ts'
 import { searchedFor, usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
-import { trimmedQuery } from '#web/ui/search-query.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { Searched } from './searched.tsx'
-import { useAddressWord } from './use-address-word.ts'
+import { Searched, useAddressQuery } from './lists.tsx'
 
 /** Balances, and all that moved them. */
 export function Wallet({ wallet }: { wallet: WalletView }) {
-  const [word, search] = useAddressWord('wallet')
-  const q = trimmedQuery(word ?? '')
+  const [q = '', search] = useAddressQuery('wallet')
   const list = usePartnerList(`wallet/transactions?limit=10${searchedFor(q)}`)
   const facts = [
     ['Available', wallet.availableBalance],
@@ -25,21 +23,14 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
   ] as const
   return (
     <Panel id="wallet" title="Wallet">
-      <dl className="facts">
-        {facts.map(([name, amount]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="num">{formatMinor(amount)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="facts" facts={facts.map(([name, amount]) => [name, formatMinor(amount)])} />
       <Searched
         list={list}
         what="The wallet’s history"
         label="Search the wallet"
         empty="Nothing has moved yet"
         q={q}
-        onSearch={(text) => search(text || null)}
+        onSearch={(text) => search(text || undefined)}
       >
         <ul className="lines" aria-label="Wallet history">
           {list.items.map(

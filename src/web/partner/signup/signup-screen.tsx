@@ -2,11 +2,11 @@ import { HandCoins, Link2, type LucideIcon, Network, Wallet } from 'lucide-react
 import { formatCents, formatMinor } from '#contract/money.ts'
 import type { PayPlanView } from '#contract/pay-plan.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
-import { Income } from '#web/partner/income.tsx'
-import { PayChange } from '#web/partner/pay-change.tsx'
+import { Income, PayChange } from '#web/partner/figures-panels.tsx'
 import { usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { countWordFirst } from '#content/count-word.ts'
 import { partnerAgreement } from '#content/guides/partner-agreement.ts'
 import { fillText, type GuideBlock } from '#content/guides/text.ts'
 import { useShop } from '#web/queries/shop.ts'
@@ -18,8 +18,6 @@ const humanised = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 type Benefit = { icon: LucideIcon; heading: string; text: string }
 
-const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five']
-
 const benefitsOf = ([direct = '0', ...overrides]: readonly string[]): Benefit[] => [
   {
     icon: HandCoins,
@@ -28,7 +26,7 @@ const benefitsOf = ([direct = '0', ...overrides]: readonly string[]): Benefit[] 
   },
   {
     icon: Network,
-    heading: `${COUNTS[overrides.length + 1]} ${overrides.length === 0 ? 'level' : 'levels'}`,
+    heading: `${countWordFirst(overrides.length + 1)} ${overrides.length === 0 ? 'level' : 'levels'}`,
     text:
       overrides.length === 0
         ? 'You earn from your own sales.'

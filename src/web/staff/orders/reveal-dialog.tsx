@@ -11,7 +11,7 @@ import {
 } from '#contract/vault.ts'
 import { fetchSealedCard } from '#web/queries/staff-vault.ts'
 import { type OpenCard, openCard } from '#web/staff/vault/custody.ts'
-import { Facts } from '#web/staff/facts.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { UnlockFields } from '#web/staff/vault/unlock-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

@@ -10,7 +10,7 @@ import type {
 import { commissionQuery } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
-import { Facts } from '#web/staff/facts.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { TableHead } from '#web/staff/table-head.tsx'
 import { OrderLink, TextLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -19,7 +19,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { DecideDialog } from './reason-dialog.tsx'
 import { State } from './partner-badges.tsx'
 import { Notes } from './partner-notes.tsx'
-import { PAYOUT_WORDS, formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
+import { PAYOUT_STATUS_LABELS, formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
 import { DECISION_LABELS, kindLabel } from './labels.ts'
 
 type Props = { id: number; onClose: () => void }
@@ -110,7 +110,7 @@ function CommissionFacts({ detail: { commission, payout } }: DetailProps) {
           heldUntil !== null && ['Held until', formatDay(heldUntil)],
           payout !== null && [
             'Payout',
-            `${formatMonthName(payout.month)}, ${PAYOUT_WORDS[payout.status].toLowerCase()}`,
+            `${formatMonthName(payout.month)}, ${PAYOUT_STATUS_LABELS[payout.status].toLowerCase()}`,
           ],
         ]}
       />

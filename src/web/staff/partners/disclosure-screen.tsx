@@ -6,7 +6,7 @@ import type { PartnerFiguresView, RetailMonthView } from '#contract/staff-partne
 import { partnerFiguresQuery } from '#web/queries/staff-partners.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { formatCount } from '#web/staff/format.ts'
-import { Facts } from '#web/staff/facts.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { ShareBars } from '#web/staff/share-bars.tsx'
 import { TableHead } from '#web/staff/table-head.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'

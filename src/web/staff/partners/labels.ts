@@ -12,7 +12,7 @@ import type {
 } from '#contract/staff-partners.ts'
 import { countOf } from '#web/staff/format.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
-import { COMMISSION_STATUS_WORDS } from '#web/ui/partner-labels.ts'
+import { COMMISSION_STATUS_LABELS } from '#web/ui/partner-labels.ts'
 
 export const STANDINGS: Record<QualificationStatus, [tone: BadgeTone, label: string]> = {
   active: ['ok', 'Active'],
@@ -21,12 +21,12 @@ export const STANDINGS: Record<QualificationStatus, [tone: BadgeTone, label: str
 }
 
 export const COMMISSION_STATES: Record<CommissionState, [tone: BadgeTone, label: string]> = {
-  pending: ['neutral', COMMISSION_STATUS_WORDS.pending],
-  held: ['warn', COMMISSION_STATUS_WORDS.held],
-  approved: ['info', COMMISSION_STATUS_WORDS.approved],
-  batched: ['info', COMMISSION_STATUS_WORDS.batched],
-  paid: ['ok', COMMISSION_STATUS_WORDS.paid],
-  void: ['line', COMMISSION_STATUS_WORDS.void],
+  pending: ['neutral', COMMISSION_STATUS_LABELS.pending],
+  held: ['warn', COMMISSION_STATUS_LABELS.held],
+  approved: ['info', COMMISSION_STATUS_LABELS.approved],
+  batched: ['info', COMMISSION_STATUS_LABELS.batched],
+  paid: ['ok', COMMISSION_STATUS_LABELS.paid],
+  void: ['line', COMMISSION_STATUS_LABELS.void],
   flagged: ['bad', 'Flagged'],
 }
 

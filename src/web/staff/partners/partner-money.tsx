@@ -13,7 +13,7 @@ import type { PartnerEventView, StaffCommissionView } from '#contract/staff-part
 import { OpenButton } from '#web/staff/table/cells.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { TextLink } from '#web/staff/links.tsx'
-import { PAYOUT_WORDS, formatMonthName } from '#web/ui/partner-labels.ts'
+import { PAYOUT_STATUS_LABELS, formatMonthName } from '#web/ui/partner-labels.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { kindLabel } from './labels.ts'
 import { State } from './partner-badges.tsx'
@@ -47,7 +47,7 @@ export function PartnerMoney({ id }: { id: number }) {
           renderRow={({ month, paymentMethod, status, failureReason, amount }) => ({
             text: formatMonthName(month),
             note:
-              `${PAYOUT_METHOD_LABELS[paymentMethod]}, ${PAYOUT_WORDS[status].toLowerCase()}` +
+              `${PAYOUT_METHOD_LABELS[paymentMethod]}, ${PAYOUT_STATUS_LABELS[status].toLowerCase()}` +
               (failureReason ? `: ${failureReason}` : ''),
             aside: exact(amount),
           })}

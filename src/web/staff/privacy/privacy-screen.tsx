@@ -8,7 +8,7 @@ import {
 } from '#contract/privacy.ts'
 import { exportPerson, useLookUpPerson, useErasePerson } from '#web/queries/staff-privacy.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { Facts } from '#web/staff/facts.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { useDownload } from '#web/staff/download.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,7 +1,7 @@
 // The state of a table lives in the address, so that it survives a reload and can be sent to a
 // colleague: `?q=`, the filters, `sort`, and `page` with the `cursor` it begins at.
 
-import { trimmedQuery } from '#web/ui/search-query.ts'
+import { trimmedQuery } from '#web/ui/search-box.tsx'
 
 export type TableState = {
   q: string

@@ -11,7 +11,7 @@ import {
 } from '#contract/vault.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { vaultCheckQuery, vaultLogQuery, vaultQuery } from '#web/queries/staff-vault.ts'
-import { Facts } from '#web/staff/facts.tsx'
+import { Facts } from '#web/ui/facts.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, dates } from '#web/staff/table/cells.tsx'

@@ -1,13 +1,16 @@
 import { type ChangeEvent, useState, type ReactNode } from 'react'
 import { Copy, ExternalLink, type LucideIcon, MessageCircle, Smartphone } from 'lucide-react'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { TextArea, TextField } from '#web/ui/field.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EMAIL_FIELD, NAME_FIELD, PHONE_FIELD } from '#web/ui/person-fields.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { EMPTY_REQUEST, helpLinks, type HelpRequest, helpText, isFilled } from './help-request.ts'
 import './help-message.css'
+
+const EMPTY_REQUEST = { name: '', email: '', phone: '', message: '' }
+type HelpRequest = typeof EMPTY_REQUEST
 
 export default function HelpMessageScreen() {
   const { name: shopName, whatsapp } = useShop()
@@ -151,4 +154,34 @@ async function copy(what: 'Message' | 'WhatsApp URL', text: string): Promise<voi
   if (await copyText(text)) return toast({ title: 'Copied!', text: `${what} copied to clipboard` })
   const hint = 'Your browser does not allow it. Select the preview and copy it by hand.'
   toast({ title: `The ${what} could not be copied`, text: hint, tone: 'failure' })
+}
+
+export const isFilled = ({ name, email, message }: HelpRequest) =>
+  [name, email, message].every((text) => text.trim() !== '')
+
+/** The request as it is sent: who, when in Jamaica (`receivedAt` is an ISO instant), and what. */
+export function helpText(request: HelpRequest, shopName: string, receivedAt: string): string {
+  const phone = request.phone.trim()
+  return [
+    `*Help request, ${shopName}*`,
+    `Received: ${formatDayAndTime(receivedAt)}, Jamaica time`,
+    '',
+    `Name: ${request.name.trim()}`,
+    `E-mail: ${request.email.trim()}`,
+    ...(phone ? [`Phone: ${phone}`] : []),
+    '',
+    'Message:',
+    request.message.trim(),
+  ].join('\n')
+}
+
+/** Where the text can be opened in WhatsApp; `direct` only when the customer gave a phone. */
+export function helpLinks(request: HelpRequest, shopNumber: string, text: string) {
+  const typed = encodeURIComponent(text)
+  const digits = request.phone.replaceAll(/\D/g, '')
+  return {
+    web: `https://web.whatsapp.com/send?phone=${shopNumber}&text=${typed}`,
+    mobile: `https://wa.me/${shopNumber}?text=${typed}`,
+    direct: digits ? `https://wa.me/${digits}` : undefined,
+  }
 }

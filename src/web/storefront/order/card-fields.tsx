@@ -1,4 +1,5 @@
 import { CreditCard, Lock, Phone } from 'lucide-react'
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import {
   CARD_BRAND_NAMES,
@@ -8,9 +9,10 @@ import {
   groupCardNumber,
 } from '#contract/cards.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Field, useField } from '#web/ui/field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
 import type { CheckoutValues, Form } from './checkout.ts'
-import { MaskedField } from './masked-field.tsx'
 
 const { TextField } = fieldsOf<CheckoutValues>()
 
@@ -87,4 +89,67 @@ function SealingNote({ sealing }: { sealing: boolean | undefined }) {
 function Brand({ number }: { number: string }) {
   const brand = cardBrand(number)
   return brand === 'other' ? null : <Badge>{CARD_BRAND_NAMES[brand]}</Badge>
+}
+
+type MaskedFieldProps = ComponentProps<typeof TextField> & {
+  format: (text: string) => string
+  start?: ReactNode
+  end?: ReactNode
+}
+
+/** A number that is formatted while it is typed; the caret stays at its digit. */
+function MaskedField({ format, start, end, ...props }: MaskedFieldProps) {
+  const [frame, { onChange, ...input }] = useField(props)
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    const { target } = event
+    const typed = { text: target.value, caret: target.selectionStart ?? target.value.length }
+    const { text, caret } = tidy(typed, format)
+    if (text !== target.value) {
+      target.value = text
+      target.setSelectionRange(caret, caret)
+    }
+    onChange?.(event)
+  }
+  return (
+    <Field {...frame}>
+      {(control) => (
+        <div className={start ? 'inwrap' : undefined}>
+          {start}
+          <input
+            className={cx('in num', frame.error && 'bad')}
+            inputMode="numeric"
+            spellCheck={false}
+            {...input}
+            {...control}
+            onChange={change}
+          />
+          {end && <span className="end">{end}</span>}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type Typed = { text: string; caret: number }
+
+/**
+ * Formats text while it is typed. The caret stays after the digit that it followed, also in the
+ * middle.
+ */
+export function tidy({ text, caret }: Typed, format: (text: string) => string): Typed {
+  const formatted = format(text)
+  return { text: formatted, caret: placeAfter(digitsIn(text.slice(0, caret)), formatted) }
+}
+
+const digitsIn = (text: string) => text.replaceAll(/\D/g, '').length
+
+/** Where in a text its nth digit has just passed. */
+function placeAfter(digits: number, text: string): number {
+  if (digits === 0) return 0
+  let passed = 0
+  for (const [place, character] of [...text].entries()) {
+    if (/\d/.test(character)) passed++
+    if (passed === digits) return place + 1
+  }
+  return text.length
 }

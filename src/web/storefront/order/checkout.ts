@@ -10,34 +10,15 @@ import {
   type ShippingMethod,
 } from '#contract/orders.ts'
 
-export type CheckoutValues = {
-  customerName: string
-  customerEmail: string
-  customerPhone: string
-  shippingMethod: ShippingMethod | null
-  deliveryAddress: string
-  parish: string
-  landmark: string
-  paymentMethod: PaymentMethod | null
-  creditCardNumber: string
-  expirationDate: string
-  cvvCode: string
-  billingAddress: string
-  zipCode: string
-  notes: string
-}
-
-export type Form = UseFormReturn<CheckoutValues, unknown, PlaceOrder>
-
-export const EMPTY_CHECKOUT: CheckoutValues = {
+export const EMPTY_CHECKOUT = {
   customerName: '',
   customerEmail: '',
   customerPhone: '',
-  shippingMethod: null,
+  shippingMethod: null as ShippingMethod | null,
   deliveryAddress: '',
   parish: '',
   landmark: '',
-  paymentMethod: null,
+  paymentMethod: null as PaymentMethod | null,
   creditCardNumber: '',
   expirationDate: '',
   cvvCode: '',
@@ -45,6 +26,9 @@ export const EMPTY_CHECKOUT: CheckoutValues = {
   zipCode: '',
   notes: '',
 }
+
+export type CheckoutValues = typeof EMPTY_CHECKOUT
+export type Form = UseFormReturn<CheckoutValues, unknown, PlaceOrder>
 
 export const CARD_FIELDS = ['creditCardNumber', 'expirationDate', 'cvvCode'] as const
 const BILLING_FIELDS = [...CARD_FIELDS, 'billingAddress', 'zipCode'] as const

@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { CreditCard, Landmark, Store, Truck } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
+import { DELIVERY_DAYS } from '#contract/delivery.ts'
+import { formatDollars } from '#contract/money.ts'
+import { PARISHES } from '#contract/parishes.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { vaultKeyQuery } from '#web/queries/orders.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { FieldNote } from '#web/ui/field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { PersonFields } from '#web/ui/person-fields.tsx'
+import { CardFields } from './card-fields.tsx'
 import type { CheckoutValues, Form } from './checkout.ts'
-import { PaymentFields } from './payment-fields.tsx'
 import { canSeal } from './use-order.ts'
-import { ShippingFields } from './shipping-fields.tsx'
+import { paymentWays, shippingWays } from './ways.ts'
 
-const { TextArea } = fieldsOf<CheckoutValues>()
+const { SelectField, TextArea, TextField } = fieldsOf<CheckoutValues>()
 
 type OrderFieldsProps = {
   form: Form
-  product: ComponentProps<typeof PaymentFields>['product'] & { shippingOptions: readonly string[] }
+  product: PaymentFieldsProps['product'] & Pick<ProductView, 'shippingOptions'>
 }
 
 /** The fields of an order: who, delivery, payment, notes. */
@@ -30,5 +39,149 @@ export function OrderFields({ form, product }: OrderFieldsProps) {
       <PaymentFields form={form} product={product} sealing={sealing} />
       <TextArea label="Notes" optional rows={2} maxLength={2000} name="notes" />
     </>
+  )
+}
+
+/** `14 Half Way Tree Road, Kingston 10` -> `Kingston 10`. */
+const townOf = (address: string) => address.split(',').at(-1)?.trim()
+
+/** Courier or pick-up; a courier needs to know where. */
+function ShippingFields({ form, options }: { form: Form; options: readonly string[] }) {
+  const { address } = useShop()
+  const { register, formState } = form
+  const method = useWatch({ control: form.control, name: 'shippingMethod' })
+  const facts = {
+    delivery: {
+      text: `${DELIVERY_DAYS}. Included in the price`,
+      icon: <Truck className="i" aria-hidden="true" />,
+    },
+    pickup: { text: `Free, ${townOf(address)}`, icon: <Store className="i" aria-hidden="true" /> },
+  }
+  return (
+    <OptionCards
+      legend="How you get it"
+      field={register('shippingMethod')}
+      error={formState.errors.shippingMethod?.message}
+      options={shippingWays(options).map(({ method, name }) => ({
+        value: method,
+        name,
+        ...facts[method],
+      }))}
+    >
+      {method === 'delivery' && (
+        <div className="mt-3 grid gap-3">
+          <div className="row2">
+            <TextField
+              label="Address"
+              autoComplete="street-address"
+              maxLength={300}
+              name="deliveryAddress"
+            />
+            <SelectField label="Parish" autoComplete="address-level1" name="parish">
+              <option value="">Choose a parish</option>
+              {PARISHES.map((parish) => (
+                <option key={parish}>{parish}</option>
+              ))}
+            </SelectField>
+          </div>
+          <TextField
+            label="Landmark"
+            optional
+            placeholder="Opposite the church, blue gate"
+            maxLength={200}
+            name="landmark"
+          />
+        </div>
+      )}
+    </OptionCards>
+  )
+}
+
+type PaymentFieldsProps = {
+  form: Form
+  product: Pick<ProductView, 'paymentOptions' | 'bankDetails' | 'price'>
+  /** Whether cards are sealed; undefined until that is known. */
+  sealing: boolean | undefined
+}
+
+function PaymentFields({ form, product, sealing }: PaymentFieldsProps) {
+  const { register, formState } = form
+  const method = useWatch({ control: form.control, name: 'paymentMethod' })
+  const facts = {
+    credit_card: {
+      text: 'Charged after review',
+      icon: <CreditCard className="i" aria-hidden="true" />,
+    },
+    bank_transfer: {
+      text: product.bankDetails.bank,
+      icon: <Landmark className="i" aria-hidden="true" />,
+    },
+  }
+  return (
+    <OptionCards
+      legend="How you pay"
+      field={register('paymentMethod')}
+      error={formState.errors.paymentMethod?.message}
+      options={paymentWays(product.paymentOptions).map(({ method, name }) => ({
+        value: method,
+        name,
+        ...facts[method],
+      }))}
+    >
+      {method === 'credit_card' && <CardFields form={form} sealing={sealing} />}
+      {method === 'bank_transfer' && <TransferSteps price={product.price} />}
+    </OptionCards>
+  )
+}
+
+function TransferSteps({ price }: { price: string }) {
+  return (
+    <div className="sealed bank">
+      <p>
+        Place the order first. The next page shows the account and your order number to use as the
+        reference. Upload the receipt there.
+      </p>
+      <ol className="bsteps">
+        <li>Place order</li>
+        <li>Transfer {formatDollars(price)}</li>
+        <li>Upload receipt</li>
+      </ol>
+    </div>
+  )
+}
+
+type Option = { value: string; name: string; text: ReactNode; icon: ReactNode }
+
+type OptionCardsProps = {
+  legend: string
+  options: Option[]
+  error: string | undefined
+  field: UseFormRegisterReturn
+  children?: ReactNode
+}
+
+/** A question with few answers, each a card; what the answer asks for comes beneath. */
+function OptionCards({ legend, options, error, field, children }: OptionCardsProps) {
+  const noteId = useId()
+  return (
+    <fieldset aria-describedby={error ? noteId : undefined}>
+      <legend className="lab">{legend}</legend>
+      <div className={cx('opts', error && 'wrong')}>
+        {options.map(({ value, name, text, icon }) => (
+          <label key={value} className="opt2">
+            <input type="radio" value={value} {...field} />
+            {icon}
+            <span>
+              <b>{name}</b>
+              {text}
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className={error ? 'mt-1.5' : undefined}>
+        <FieldNote id={noteId} error={error} />
+      </div>
+      {children}
+    </fieldset>
   )
 }

@@ -4,6 +4,7 @@ import type { ProductView } from '#contract/product-views.ts'
 import type { GalleryPicture } from '#web/storefront/product/colors.ts'
 import { PieceTile } from '#web/storefront/product/piece-tile.tsx'
 import { PIECE } from '#web/storefront/product/labels.ts'
+import { Fact } from '#web/ui/facts.tsx'
 
 type OrderSummaryProps = {
   product: ProductView
@@ -32,16 +33,9 @@ export function OrderSummary(props: OrderSummaryProps) {
         </p>
       </div>
       <dl className="num">
-        <div>
-          <dt>{piece.charAt(0).toUpperCase() + piece.slice(1)}</dt>
-          <dd>{price}</dd>
-        </div>
-        {shippingMethod && (
-          <div>
-            <dt>{shippingMethod === 'pickup' ? 'Pick-up' : courierTo(parish)}</dt>
-            <dd>{shippingMethod === 'pickup' ? 'Free' : 'Included'}</dd>
-          </div>
-        )}
+        <Fact name={piece.charAt(0).toUpperCase() + piece.slice(1)}>{price}</Fact>
+        {shippingMethod === 'pickup' && <Fact name="Pick-up">Free</Fact>}
+        {shippingMethod === 'delivery' && <Fact name={courierTo(parish)}>Included</Fact>}
         <div className="tot">
           <dt>Total</dt>
           <dd>{price}</dd>

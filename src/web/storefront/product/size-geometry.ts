@@ -24,7 +24,7 @@ export function pieceCorners(category: Category, rect: Rect): Point[] {
   return category === 'mattresses' ? slabCorners(rect) : seatCorners(rect, buildOf(category))
 }
 
-function seatCorners({ x, width: w, height: h }: Rect, { arm, armHeight, leg }: Build): Point[] {
+function seatCorners(rect: Rect, { arm, armHeight, leg }: Build): Point[] {
   const left: Point[] = [
     [0, leg],
     [0, armHeight - 0.04],
@@ -33,11 +33,10 @@ function seatCorners({ x, width: w, height: h }: Rect, { arm, armHeight, leg }: 
     [arm, armHeight + 0.02],
     [arm + 0.012, 1],
   ]
-  const right = left.toReversed().map(([part, up]): Point => [1 - part, up])
-  return [...left, ...right].map(([part, up]) => [x + w * part, -h * up])
+  return mirrored(left, rect)
 }
 
-function slabCorners({ x, width: w, height: h }: Rect): Point[] {
+function slabCorners(rect: Rect): Point[] {
   const left: Point[] = [
     [0, 0],
     [0, 0.3],
@@ -46,8 +45,13 @@ function slabCorners({ x, width: w, height: h }: Rect): Point[] {
     [0.06, 1],
     [0.2, 1],
   ]
+  return mirrored(left, rect)
+}
+
+/** The corners of the left half, in shares of the size, and the same mirrored to the right. */
+function mirrored(left: readonly Point[], { x, width, height }: Rect): Point[] {
   const right = left.toReversed().map(([part, up]): Point => [1 - part, up])
-  return [...left, ...right].map(([part, up]) => [x + w * part, -h * up])
+  return [...left, ...right].map(([part, up]) => [x + width * part, -height * up])
 }
 
 export type PlacedCarton = Carton & { x: number; bottom: number }

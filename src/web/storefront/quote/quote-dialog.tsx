@@ -14,9 +14,17 @@ import type { RequestQuote } from '#contract/quotes.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRequestQuote } from '#web/queries/send-form.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { EMPTY_QUOTE, QuoteFields } from './quote-fields.tsx'
-import { type Piece, type QuoteForm, quoteBody, quoteResolver } from './quote-form.ts'
-import { usePiece, usePrefill, type ShownPiece } from './use-piece.ts'
+import { QuoteFields } from './quote-fields.tsx'
+import {
+  EMPTY_QUOTE,
+  type Piece,
+  quoteBody,
+  type QuoteForm,
+  quoteResolver,
+  type ShownPiece,
+  usePiece,
+  usePrefill,
+} from './quote-form.ts'
 import './quote.css'
 import '#web/storefront/order/order.css'
 

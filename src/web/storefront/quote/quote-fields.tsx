@@ -4,20 +4,7 @@ import { NOT_SURE } from '#contract/quotes.ts'
 import { quoteOptionsQuery } from '#web/queries/quote-options.ts'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { PersonFields } from '#web/ui/person-fields.tsx'
-import { PLAIN_OPTIONS, sizesIn, withChosen } from './quote-form.ts'
-
-/** The fields of the form, empty. */
-export const EMPTY_QUOTE = {
-  customerName: '',
-  email: '',
-  contactNumber: '',
-  productCategory: '',
-  preferredColor: '',
-  preferredSize: '',
-  budgetRange: '',
-  additionalNotes: '',
-}
-export type QuoteValues = typeof EMPTY_QUOTE
+import { PLAIN_OPTIONS, type QuoteValues, sizesIn, withChosen } from './quote-form.ts'
 
 const { SelectField, TextArea } = fieldsOf<QuoteValues>()
 

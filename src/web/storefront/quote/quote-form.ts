@@ -1,11 +1,28 @@
 // The quote form as data: what it holds, which piece it is about, and what is sent of it.
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
+import { useLocation, useSearch } from 'wouter'
 import type { ProductView } from '#contract/product-views.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
 import { NOT_SURE, type QuoteOptionsView, RequestQuote } from '#contract/quotes.ts'
-import type { QuoteValues } from './quote-fields.tsx'
+import { productQuery } from '#web/queries/products.ts'
+import { chosenColor } from '#web/storefront/product/colors.ts'
+
+/** The fields of the form, empty. */
+export const EMPTY_QUOTE = {
+  customerName: '',
+  email: '',
+  contactNumber: '',
+  productCategory: '',
+  preferredColor: '',
+  preferredSize: '',
+  budgetRange: '',
+  additionalNotes: '',
+}
+export type QuoteValues = typeof EMPTY_QUOTE
 
 export type QuoteForm = UseFormReturn<QuoteValues, unknown, RequestQuote>
 
@@ -51,3 +68,42 @@ export const sizesIn = ({ categories }: QuoteOptionsView, chosen: string): strin
 /** The offered ones, and the chosen one where it is not among them. */
 export const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered]
+
+export type ShownPiece = Piece & { product: ProductView }
+
+/** The piece on whose page the form was opened, in the colour shown then: it stays that one. */
+export function usePiece(open: boolean): ShownPiece | undefined {
+  const shown = usePieceOfPage()
+  const [held, hold] = useState<ShownPiece>()
+  if (!open && held) hold(undefined)
+  if (open && !held && shown) hold(shown)
+  return held ?? shown
+}
+
+/** The piece whose page this is, as its address tells. */
+function usePieceOfPage(): ShownPiece | undefined {
+  const [path] = useLocation()
+  const search = useSearch()
+  const id = /^\/product\/(\d+)\/?$/.exec(path)?.[1]
+  const { data: product } = useQuery({ ...productQuery(id ?? ''), enabled: id !== undefined })
+  if (!id || !product) return undefined
+  return { product, color: chosenColor(product, new URLSearchParams(search).get('color')) }
+}
+
+/** Fills in type and colour when the form is opened empty, or for another piece than before. */
+export function usePrefill(form: QuoteForm, open: boolean, piece: Piece | undefined): void {
+  const filled = useRef('')
+  const category = piece?.product.category
+  const color = piece?.color
+  const pieceKey = piece ? `${piece.product.id} ${color}` : ''
+  useEffect(() => {
+    const untouched = form.getValues('productCategory') === ''
+    if (!open || !category || (pieceKey === filled.current && !untouched)) return
+    filled.current = pieceKey
+    const fill = (name: keyof QuoteValues, value: string) =>
+      form.setValue(name, value, { shouldValidate: form.formState.isSubmitted })
+    if (form.getValues('productCategory') !== category) form.setValue('preferredSize', '')
+    fill('productCategory', category)
+    if (color) fill('preferredColor', color)
+  }, [open, category, color, pieceKey, form])
+}

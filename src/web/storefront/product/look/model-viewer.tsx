@@ -18,24 +18,11 @@ const BYTES_PER_MB = 1_000_000
 
 type ModelProps = ViewerProps & { model: Model }
 
-/**
- * The product as a model that is turned, tilted and approached. The viewer remembers a file that
- * failed, so that another try asks for it by another address.
- */
-export default function ModelViewer({ model, ...props }: ModelProps) {
-  const [attempt, setAttempt] = useState(0)
-  return (
-    <Stand
-      {...props}
-      key={`${model.src} ${attempt}`}
-      model={attempt > 0 ? { ...model, src: `${model.src}?again=${attempt}` } : model}
-      onRetry={() => setAttempt(attempt + 1)}
-    />
-  )
-}
-
-function Stand(props: ModelProps & { onRetry: () => void }) {
-  const { product, color, poster, model, still, onRetry } = props
+/** The product as a 3D model that can be turned, tilted and zoomed. */
+export default function ModelViewer(props: ModelProps) {
+  const { product, color, poster, model, still, retries, onRetry } = props
+  // The viewer remembers a file that failed, so a retry loads it from another address.
+  const src = retries > 0 ? `${model.src}?again=${retries}` : model.src
   const stand = useRef<ModelViewerElement>(null)
   const [turning, setTurning] = useState(() => !prefersStill())
   const { share, state, variants } = useModel(stand, () => setTurning(false))
@@ -65,7 +52,7 @@ function Stand(props: ModelProps & { onRetry: () => void }) {
       {createElement('model-viewer', {
         ref: stand,
         class: 'look-model',
-        src: model.src,
+        src,
         alt: `${product.name}, a model to turn around`,
         poster: poster?.src,
         'variant-name': variant,

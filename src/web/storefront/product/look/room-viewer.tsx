@@ -1,6 +1,6 @@
 import { Viewer as Sphere } from '@photo-sphere-viewer/core'
 import '@photo-sphere-viewer/core/index.css'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTurning } from './use-turning.ts'
 import type { ViewerProps } from './viewer.tsx'
 import { TurnSlider, ViewerButtons, ViewerWait, ViewNotLoaded } from './viewer-buttons.tsx'
@@ -13,25 +13,7 @@ const LOOKING_DOWN = '-8deg'
 type RoomProps = ViewerProps & { panorama: string }
 
 /** A room seen all round, with the product in it. */
-export default function RoomViewer({ product, panorama, still }: RoomProps) {
-  const [attempt, setAttempt] = useState(0)
-  return (
-    <>
-      <Room
-        key={attempt}
-        panorama={panorama}
-        name={product.name}
-        still={still}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
-      {product.colors.length > 1 && <p className="pictured">The room is pictured in one colour</p>}
-    </>
-  )
-}
-
-type RoomFrame = { panorama: string; name: string; still: ReactNode; onRetry: () => void }
-
-function Room({ panorama, name, still, onRetry }: RoomFrame) {
+export default function RoomViewer({ product, panorama, still, onRetry }: RoomProps) {
   const frame = useRef<HTMLDivElement>(null)
   const { sphere, state } = useSphere(frame, panorama)
   const room = useTurning(state === 'ready', STEP_DEGREES)
@@ -48,7 +30,7 @@ function Room({ panorama, name, still, onRetry }: RoomFrame) {
     <>
       <TurnSlider
         view={room}
-        label={`A room with the ${name}`}
+        label={`A room with the ${product.name}`}
         onKeyDown={(event) => {
           if (event.key === '+' || event.key === '=') zoom(1)
           else if (event.key === '-') zoom(-1)
@@ -71,6 +53,7 @@ function Room({ panorama, name, still, onRetry }: RoomFrame) {
       <p className="sr-only" aria-live="polite">
         {room.announcement}
       </p>
+      {product.colors.length > 1 && <p className="pictured">The room is pictured in one colour</p>}
     </>
   )
 }

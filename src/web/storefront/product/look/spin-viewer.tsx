@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useMemo, useState } from 'react'
+import { memo, useCallback, useMemo, useState } from 'react'
 import type { Spin } from '#contract/product-views.ts'
 import {
   colorKey,
@@ -16,36 +16,12 @@ import { TurnSlider, ViewerButtons, ViewerWait, ViewNotLoaded } from './viewer-b
 /** Frames on their way at a time. */
 const AT_ONCE = 6
 
+type SpinProps = ViewerProps & { spin: Spin }
+
 /** The product on a turntable. */
-export function SpinViewer({ product, color, spin, still }: ViewerProps & { spin: Spin }) {
-  const [attempt, setAttempt] = useState(0)
-  const shown = product.colors.find((name) => colorKey(name) === spin.color)
-  const other = shown !== undefined && color !== undefined && shown !== color
-  const pale = product.pictures.some((picture) => picture.color === shown && picture.pale)
-  return (
-    <>
-      <Turntable
-        key={attempt}
-        spin={spin}
-        name={shown ? `${product.name} in ${shown}` : product.name}
-        pale={pale}
-        still={still}
-        onRetry={() => setAttempt(attempt + 1)}
-      />
-      {other && <p className="pictured">Pictured in {shown}</p>}
-    </>
-  )
-}
-
-type TurntableProps = {
-  spin: Spin
-  name: string
-  pale: boolean
-  still: ReactNode
-  onRetry: () => void
-}
-
-function Turntable({ spin, name, pale, still, onRetry }: TurntableProps) {
+export function SpinViewer({ product, color, spin, still, onRetry }: SpinProps) {
+  const picturedColor = product.colors.find((name) => colorKey(name) === spin.color)
+  const pale = product.pictures.some((picture) => picture.color === picturedColor && picture.pale)
   const { loaded, settled, settle, requested } = useFrames(spin)
   const ready = settled === spin.frames && loaded.size > 0
   const turntable = useTurning(ready, spin.stepDegrees)
@@ -56,7 +32,10 @@ function Turntable({ spin, name, pale, still, onRetry }: TurntableProps) {
     return <ViewNotLoaded still={still} what="The views all round" onRetry={onRetry} />
   return (
     <>
-      <TurnSlider view={turntable} label={name}>
+      <TurnSlider
+        view={turntable}
+        label={picturedColor ? `${product.name} in ${picturedColor}` : product.name}
+      >
         {requested.map((frame) => (
           <Frame
             key={frame}
@@ -82,6 +61,9 @@ function Turntable({ spin, name, pale, still, onRetry }: TurntableProps) {
       <p className="sr-only" aria-live="polite">
         {announcement}
       </p>
+      {color && picturedColor && picturedColor !== color && (
+        <p className="pictured">Pictured in {picturedColor}</p>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { ProductView } from '#contract/product-views.ts'
 import type { GalleryPicture } from '#web/storefront/product/colors.ts'
 import type { ViewMode } from '#web/storefront/product/view-modes.tsx'
@@ -16,10 +16,17 @@ export type ViewerProps = {
   poster: GalleryPicture | undefined
   /** The photo that stays where the view cannot be loaded. */
   still: ReactNode
+  /** How often loading this view has been tried again. */
+  retries: number
+  onRetry: () => void
 }
 
-/** What the stage shows in place of photos. */
-export default function Viewer({ mode, ...props }: ViewerProps & { mode: ViewMode }) {
+type StageProps = Omit<ViewerProps, 'retries' | 'onRetry'> & { mode: ViewMode }
+
+/** What the stage shows in place of photos. A retry begins with an empty view. */
+export default function Viewer({ mode, ...stage }: StageProps) {
+  const [retries, setRetries] = useState(0)
+  const props: ViewerProps = { ...stage, retries, onRetry: () => setRetries(retries + 1) }
   const { spin, model, panoramicImages } = props.product
   const [panorama] = panoramicImages
   const waiting = (
@@ -28,9 +35,12 @@ export default function Viewer({ mode, ...props }: ViewerProps & { mode: ViewMod
       <ViewerWait words="Getting ready…" />
     </>
   )
-  if (mode === 'spin' && spin) return <SpinViewer {...props} spin={spin} />
+  if (mode === 'spin' && spin) return <SpinViewer key={retries} {...props} spin={spin} />
   if (mode === 'room' && panorama)
-    return <RoomViewer {...props} panorama={panorama} waiting={waiting} />
-  if (mode === 'model' && model) return <ModelViewer {...props} model={model} waiting={waiting} />
+    return <RoomViewer key={retries} {...props} panorama={panorama} waiting={waiting} />
+  if (mode === 'model' && model)
+    return (
+      <ModelViewer key={`${model.src} ${retries}`} {...props} model={model} waiting={waiting} />
+    )
   return null
 }

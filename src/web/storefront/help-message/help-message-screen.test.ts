@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { helpLinks, helpText, isFilled } from './help-request.ts'
+import { helpLinks, helpText, isFilled } from './help-message-screen.tsx'
 
 const ann = {
   name: ' Ann Brown ',

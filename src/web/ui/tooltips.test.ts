@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { delayOf } from './tooltip-timing.ts'
+import { delayOf } from './tooltips.tsx'
 
 test('a tooltip opens after 700 ms, or at once within 300 ms of another and for the keyboard', () => {
   expect(delayOf(false, Infinity)).toBe(700)

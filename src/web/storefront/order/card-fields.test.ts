@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatCode, formatExpiry, groupCardNumber } from '#contract/cards.ts'
-import { tidy } from './masked-field.tsx'
+import { tidy } from './card-fields.tsx'
 
 test('a card number is grouped in fours while it is typed', () => {
   expect(tidy({ text: '42424', caret: 5 }, groupCardNumber)).toEqual({ text: '4242 4', caret: 6 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileKind, refuseReceipt, formatFileSize } from './use-receipt-upload.ts'
+import { fileKind, refuseReceipt, formatFileSize } from './receipt-upload.tsx'
 
 test('a receipt is a picture or a PDF of at most 8 MB', () => {
   expect(refuseReceipt({ type: 'application/pdf', size: 8 * 1024 * 1024 })).toBeUndefined()

@@ -1,0 +1,94 @@
+import { formatLongDate } from '#contract/jamaica.ts'
+import { formatMinor } from '#contract/money.ts'
+import { payRows } from '#contract/pay-change.ts'
+import type { PayPlanView } from '#contract/pay-plan.ts'
+import { usePartnerAnswer } from '#web/queries/partner.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { formatBand, formatShare } from '#web/ui/partner-labels.ts'
+import './figures-panel.css'
+
+type FiguresPanelProps = {
+  id: string
+  heading: string
+  aside?: string
+  lead: string
+  /** The heading of the rows, then those of the figures. */
+  columns: readonly [what: string, ...figures: string[]]
+  rows: readonly (readonly [what: string, ...figures: (string | number)[]])[]
+  foot?: string
+}
+
+/** A panel with a sentence and a small table of figures under it. */
+function FiguresPanel({ id, heading, aside, lead, columns, rows, foot }: FiguresPanelProps) {
+  return (
+    <Panel id={id} title={heading} aside={aside && <span className="small muted">{aside}</span>}>
+      <div className="figures">
+        <p>{lead}</p>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([what, ...figures]) => (
+              <tr key={what}>
+                <th scope="row">{what}</th>
+                {figures.map((figure, index) => (
+                  <td key={columns[index + 1]} className="num">
+                    {figure}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {foot && <p className="xs muted">{foot}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+/** What partners really earn, counting all of them: shown before joining and on the dashboard. */
+export function Income() {
+  const { data } = usePartnerAnswer('income-disclosure')
+  if (!data || data.members === 0) return null
+  const { year, members, earningMembers, mean, median, highest, bands } = data
+  return (
+    <FiguresPanel
+      id="income"
+      heading="What partners earn"
+      aside={`${year} so far`}
+      lead={
+        `${earningMembers} of ${members} partners have earned something. The middle partner earned ` +
+        `${formatMinor(median)}, the average is ${formatMinor(mean)}, the most ${formatMinor(highest)}.`
+      }
+      columns={['Earned this year', 'Partners', 'Share']}
+      rows={bands.map((band) => [
+        formatBand(band),
+        band.members,
+        formatShare(band.members, members),
+      ])}
+      foot="Everybody who is a partner is counted, those who earned nothing too. Counted are commissions that are approved or paid, less what was taken back; costs of their own work are not known here. Nobody is promised an income."
+    />
+  )
+}
+
+/** The notice of a change of pay, from its publication until it takes effect. */
+export function PayChange({ plan: { now, coming } }: { plan: PayPlanView }) {
+  if (!coming) return null
+  const from = formatLongDate(new Date(coming.from))
+  return (
+    <FiguresPanel
+      id="pay-change"
+      heading="What a sale pays is going to change"
+      lead={`From ${from} on. Sales that are paid for before keep the amounts of today.`}
+      columns={['For one sale', 'Now', 'Then']}
+      rows={payRows(now, coming).map(({ what, before, after }) => [what, before, after])}
+    />
+  )
+}
