@@ -1,5 +1,5 @@
 // What stands on the desks beside orders and products: statements of the bank, broadcasts, people who
-// work here, the vault's book, and a run that pays partners. Written in bulk, for measuring.
+// work here, the vault log, and a run that pays partners. Written in bulk, for measuring.
 
 import { sql } from 'drizzle-orm'
 import { openPostgres } from '#platform/database/database.ts'

@@ -18,8 +18,8 @@ async function main(): Promise<boolean> {
     const isWhole = brokenAt === null
     console.log(
       isWhole
-        ? `The vault's book is whole: ${lines} lines, head ${head ?? 'none yet'}`
-        : `The vault's book is broken at line ${brokenAt}, after ${lines} whole ones`,
+        ? `The vault log is whole: ${lines} lines, head ${head ?? 'none yet'}`
+        : `The vault log is broken at line ${brokenAt}, after ${lines} whole ones`,
     )
     return isWhole
   } finally {

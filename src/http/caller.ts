@@ -21,7 +21,9 @@ export function openCallers(trustedProxies: readonly string[]): (c: Context) => 
   return (c) => {
     const connection = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress
     if (!connection) return 'unknown'
-    const claimed = (c.req.header('x-forwarded-for') ?? '').split(',').map((one) => one.trim())
+    const claimed = (c.req.header('x-forwarded-for') ?? '')
+      .split(',')
+      .map((address) => address.trim())
     const way = [...claimed.filter(Boolean), connection]
     for (;;) {
       const last = way.pop() ?? connection

@@ -32,8 +32,12 @@ const input = {
   shippingMethod: 'pickup',
 }
 const card = {
-  ...{ paymentMethod: 'credit_card', billingAddress: '1 Hope Road', zipCode: 'JMAAW07' },
-  ...{ creditCardNumber: '4242424242424242', expirationDate: '12/49', cvvCode: '123' },
+  paymentMethod: 'credit_card',
+  billingAddress: '1 Hope Road',
+  zipCode: 'JMAAW07',
+  creditCardNumber: '4242424242424242',
+  expirationDate: '12/49',
+  cvvCode: '123',
 }
 const key = { 'idempotency-key': 'an-order-without-room' }
 const order = (more: object = {}) => shop.call('POST', '/api/orders', { ...input, ...more }, key)

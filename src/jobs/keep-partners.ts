@@ -1,5 +1,5 @@
-// The partner programme by the clock: approves what is due, and every night looks whether tree,
-// wallets and commissions still say what their sources say. What differs is logged for staff.
+// The partner programme by the clock: approves what is due, and every night compares the tree, the
+// wallets, the commissions and the books with the rows they are made from. Differences are logged for staff.
 
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { earnedInMonth, orderSpan, ordersToSettle } from '#domain/commissions/find-commission.ts'
@@ -11,9 +11,8 @@ import {
   startNightly,
   workNextBatch,
 } from '#domain/partners/work-rounds.ts'
-import { startRound } from '#domain/reports/check-integrity.ts'
+import { checkNextBatch, findRounds, startRound } from '#domain/reports/check-integrity.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import { checkIntegrity } from './check-integrity.ts'
 import type { JobContext, Listener } from './job-context.ts'
 import type { EventOf } from '#contract/events.ts'
 import { retryPlacements } from '#domain/partners/place-member.ts'
@@ -24,7 +23,10 @@ const MAX_PLACED = 100
 const STRETCH = 5000
 /** Of a job by the clock, which may take five minutes. */
 const CLOCK_MS = 200_000
+/** Of a job of the queue, which may take one minute. */
+const LISTENER_MS = 20_000
 const me = system('partner programme')
+const bookkeeping = system('bookkeeping')
 
 /** Approves all that is due; answers how many. */
 export async function approveCommissions({ shop }: JobContext): Promise<number> {
@@ -101,4 +103,23 @@ export async function placePartners({ shop }: JobContext): Promise<void> {
 export const placeWaiting: Listener<EventOf<'member.reinstated' | 'member.placement-waits'>> = {
   name: 'place-waiting',
   run: placePartners,
+}
+
+/** Checks the books batch by batch until the time is up; the next job continues from there. */
+async function checkIntegrity(context: JobContext, forMs: number): Promise<void> {
+  const { shop, log, stopping } = context
+  const { going } = await shop.read(bookkeeping, findRounds)
+  if (!going) return
+  const until = Date.now() + forMs
+  while (await shop.write(bookkeeping, checkNextBatch))
+    if (Date.now() > until || stopping.aborted) return
+  const { last } = await shop.read(bookkeeping, findRounds)
+  if (last && last.found.length > 0)
+    log.error({ found: last.found }, 'the books break what is always true of them')
+}
+
+/** For staff, who need not wait for the night. */
+export const checkIntegrityNow: Listener<EventOf<'books.check-asked'>> = {
+  name: 'go-round',
+  run: (context) => checkIntegrity(context, LISTENER_MS),
 }

@@ -8,10 +8,15 @@ import {
   settlePaidOrders,
   settleRankBonus,
 } from './settle-commissions.ts'
-import { checkIntegrityNow } from './check-integrity.ts'
 import { mailAgain, mailBroadcastTest } from './send-mail.ts'
-import { mailClaimReceived, mailClaimToShop } from './mail-claims.ts'
-import { mailContactToSender, mailContactToShop } from './mail-contact.ts'
+import {
+  mailClaimReceived,
+  mailClaimToShop,
+  mailContactToSender,
+  mailContactToShop,
+  mailNothing,
+  mailSubscriptionStarted,
+} from './mail-enquiries.ts'
 import {
   mailOrderCancelled,
   mailOrderPaid,
@@ -27,7 +32,7 @@ import {
   mailSignInCode,
   mailTaxFormRequest,
 } from './mail-partners.ts'
-import { placeWaiting } from './keep-partners.ts'
+import { checkIntegrityNow, placeWaiting } from './keep-partners.ts'
 import {
   mailQuoteAnswered,
   mailQuoteToShop,
@@ -35,7 +40,6 @@ import {
   mailQuoteReceived,
 } from './mail-quotes.ts'
 import { mailBankChanged, mailStaffInvited } from './mail-staff.ts'
-import { mailNothing, mailSubscriptionStarted } from './mail-subscribers.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
 import {
   mailOrderExpired,

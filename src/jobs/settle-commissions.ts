@@ -30,7 +30,7 @@ export const settleCommissions: Listener<OrderEvent> = {
 
 type PayoutEvent = EventOf<'payout.line-paid' | 'payout.line-failed' | 'payout.cancelled'>
 
-/** A sale taken back while its commissions were in a payout is settled once the payout has ended. */
+/** A sale reversed while its commissions were in a payout is settled once the payout has ended. */
 export const settlePaidOrders: Listener<PayoutEvent> = {
   name: 'settle-paid-orders',
   run: async (context, { facts }) => {

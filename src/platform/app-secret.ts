@@ -65,7 +65,7 @@ function appSecret(key: Buffer): AppSecret {
     sign: (text) => signatureOf(signing, text).toString('base64url'),
     isSigned: (text, signature) => {
       const signed = Buffer.from(signature, 'base64url')
-      return [signing, key].some((one) => same(signed, signatureOf(one, text)))
+      return [signing, key].some((signer) => same(signed, signatureOf(signer, text)))
     },
   }
 }

@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isCommonPassword } from '#contract/passwords.ts'
 import { rangeOf } from '#platform/limits/addresses.ts'
+import { editDistance } from './edit-distance.ts'
 import { CannotStart } from './stop.ts'
 
 export const DEMO_SECRETS = {
@@ -51,7 +52,7 @@ const Environment = z.object({
   ASSISTANT_MODEL: text.optional(),
   TRUSTED_PROXIES: z
     .string()
-    .transform((list) => list.split(',').map((one) => one.trim()))
+    .transform((list) => list.split(',').map((range) => range.trim()))
     .refine((list) => list.every(rangeOf), 'must be addresses or ranges such as 10.0.0.0/8, ::1')
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
@@ -74,7 +75,8 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 })
 
-const NEAR = 2
+/** With more, a setting is taken for one of another program. */
+const MAX_MISTAKES = 2
 
 /** Warnings about likely mistakes: unknown settings, and mail that is not sent anywhere. */
 export function warningsOf(
@@ -84,29 +86,15 @@ export function warningsOf(
   const known = Object.keys(Environment.shape)
   const warnings = Object.keys(environment).flatMap((name) => {
     if (known.includes(name)) return []
-    const meant = known.find((one) => one.length > 2 * NEAR + 1 && distance(name, one) <= NEAR)
+    const meant = known.find(
+      (setting) =>
+        setting.length > 2 * MAX_MISTAKES + 1 && editDistance(name, setting) <= MAX_MISTAKES,
+    )
     return meant ? [`The setting ${name} is not known: is ${meant} meant?`] : []
   })
   if (!demo && !smtpUrl)
     warnings.push('There is no SMTP_URL: mails are kept as files in DATA_DIR and reach nobody.')
   return warnings
-}
-
-/** Edit distance with transpositions (Damerau-Levenshtein). */
-function distance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, place) => place)]
-  for (let i = 1; i <= one.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const at = (back: number, left: number) => rows[i - back]?.[j - left] ?? 0
-      const same = one[i - 1] === other[j - 1]
-      const swapped = one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      const best = Math.min(at(1, 0) + 1, (row[j - 1] ?? 0) + 1, at(1, 1) + (same ? 0 : 1))
-      row.push(i > 1 && j > 1 && swapped ? Math.min(best, at(2, 2) + 1) : best)
-    }
-    rows.push(row)
-  }
-  return rows[one.length]?.[other.length] ?? 0
 }
 
 function isAddress(value: string, protocols: RegExp): boolean {

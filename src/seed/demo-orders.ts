@@ -19,7 +19,11 @@ const person = (
   street = '',
   parish: Parish = '',
 ) => ({
-  ...{ name, email: `${account}@example.com`, phone: `876-555-0${number}`, street, parish },
+  name,
+  email: `${account}@example.com`,
+  phone: `876-555-0${number}`,
+  street,
+  parish,
 })
 
 const SHANICE = person('Shanice Campbell', 'shanice.c', '187', '14 Hope Road', 'St Andrew')

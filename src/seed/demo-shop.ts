@@ -53,8 +53,11 @@ async function plant(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets)
   const name = { firstName: NEW_SHOP.assistantName, lastName: 'Brown' }
   await createStaff(tx, { username: 'admin', passwordHash, role: 'admin', ...name })
   await createStaff(tx, {
-    ...{ username: 'custodian', passwordHash: custodianHash, role: 'custodian' },
-    ...{ firstName: 'Marva', lastName: 'Grant' },
+    username: 'custodian',
+    passwordHash: custodianHash,
+    role: 'custodian',
+    firstName: 'Marva',
+    lastName: 'Grant',
   })
   await setShopFacts(tx, NEW_SHOP)
   await activateKey(tx, vaultKey)

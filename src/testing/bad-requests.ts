@@ -33,9 +33,26 @@ export type BadRequest = {
 }
 
 const IDS = [
-  ...['0', '-1', '1.5', '1e3', '999999999', '99999999999', 'NaN', '%00', '1%00', '%F0%9F%9B%8B'],
-  ...['constructor', '__proto__', "1'%20or%20'1'='1", '..%2F..%2Fetc%2Fpasswd', '%25%30%30'],
-  ...['%3Cscript%3E', '1;drop%20table%20orders', 'A'.repeat(300), '%E2%80%AE', '٣'],
+  '0',
+  '-1',
+  '1.5',
+  '1e3',
+  '999999999',
+  '99999999999',
+  'NaN',
+  '%00',
+  '1%00',
+  '%F0%9F%9B%8B',
+  'constructor',
+  '__proto__',
+  "1'%20or%20'1'='1",
+  '..%2F..%2Fetc%2Fpasswd',
+  '%25%30%30',
+  '%3Cscript%3E',
+  '1;drop%20table%20orders',
+  'A'.repeat(300),
+  '%E2%80%AE',
+  '٣',
 ]
 /** The names of all tables; one that lies in parts is one. */
 export const WHOLE_TABLES = `select relname as name from pg_class

@@ -58,9 +58,15 @@ export async function orderByCard(api: Api, { key, productId, n, card }: ByCard)
   const raw = { ...card, creditCardNumber: n % 4 === 1 ? number : spacedNumber(number) }
   const sent = n % 2 === 0 ? await sealed(key, card) : raw
   const order = {
-    ...{ productId, customerName: `Shopper ${n}`, customerEmail: `shopper${n}@example.com` },
-    ...{ customerPhone: '876-555-0100', paymentMethod: 'credit_card', shippingMethod: 'pickup' },
-    ...{ billingAddress: '14 Hope Road', zipCode: 'JMAAW07', ...sent },
+    productId,
+    customerName: `Shopper ${n}`,
+    customerEmail: `shopper${n}@example.com`,
+    customerPhone: '876-555-0100',
+    paymentMethod: 'credit_card',
+    shippingMethod: 'pickup',
+    billingAddress: '14 Hope Road',
+    zipCode: 'JMAAW07',
+    ...sent,
   }
   const answer = await api.request('/api/orders', {
     method: 'POST',
@@ -71,6 +77,7 @@ export async function orderByCard(api: Api, { key, productId, n, card }: ByCard)
 }
 
 const sealed = async (key: MadeKey, card: Canary) => ({
-  ...{ sealedCard: await sealCard(suite, key, card), cardBrand: 'visa' },
+  sealedCard: await sealCard(suite, key, card),
+  cardBrand: 'visa',
   cardLast4: card.creditCardNumber.slice(-4),
 })

@@ -72,8 +72,12 @@ export const POSTS: Record<string, Post> = {
       ['additionalNotes', LONG, 'Please keep this under 2000 characters'],
     ],
     words: [
-      ...['customerName', 'contactNumber', 'productCategory', ...PREFERENCES],
-      ...['additionalNotes', 'selectedColor'],
+      'customerName',
+      'contactNumber',
+      'productCategory',
+      ...PREFERENCES,
+      'additionalNotes',
+      'selectedColor',
     ],
   },
   '/contact': {

@@ -43,8 +43,16 @@ function pieceOf({ product, stock }: StockedProduct): Piece {
   const { measures, cartons, weightKg, price, originalPrice } = product
   const onSale = product.onSale && originalPrice !== null && originalPrice > price
   return {
-    ...{ id, name, category, description, material, features, dimensions },
-    ...{ measures, cartons, weightKg },
+    id,
+    name,
+    category,
+    description,
+    material,
+    features,
+    dimensions,
+    measures,
+    cartons,
+    weightKg,
     priceCents: price,
     wasCents: onSale ? originalPrice : null,
     stock: product.colors.map((color) => ({ color, pieces: stock.inventory[color] ?? 0 })),

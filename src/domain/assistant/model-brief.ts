@@ -17,18 +17,18 @@ export type Brief = { instructions: string; question: string; facts: string }
 const MAX_PIECES = 60
 
 /**
- * The brief for one question. `mark` is a word that must never come back: an answer that holds it
- * recites its instructions.
+ * The brief for one question. `canary` is a word that must never come back: an answer that has it
+ * repeats its instructions.
  */
 export function briefFor(
   knowledge: Knowledge,
   { message, context }: AskAssistant,
-  mark: string,
+  canary: string,
 ): Brief {
   const facts = factsOf(knowledge)
   const { assistantName, name } = knowledge.shop
   const instructions = [
-    `[${mark}]`,
+    `[${canary}]`,
     `You are ${assistantName}, the assistant of ${name}, a shop in Jamaica that sells furniture in boxes.`,
     'Answer from the FACTS below and from nothing else. Where they do not say, say that you do not know and point to WhatsApp, the telephone or the contact page.',
     'Two to five short sentences of plain text, warm and exact, without exclamation marks, markup, lists or addresses of other sites.',
@@ -75,5 +75,7 @@ const pieceText = (piece: Piece) =>
   [
     `/product/${piece.id}`,
     ...[priceSentence, sizeSentence, boxesSentence].map((sentence) => sentence(piece)),
-    ...[doorSentence(piece), stockAnswer(piece), piece.material],
+    doorSentence(piece),
+    stockAnswer(piece),
+    piece.material,
   ].join(' ')

@@ -15,10 +15,10 @@ const MAX_LINKS = 4
 const MAX_LENGTH = 4 * CHAT_LENGTH
 
 /** The answer to show, or undefined where the text is not fit to be shown. */
-export function plainAnswer(written: string, brief: Brief, mark: string): ChatView | undefined {
+export function plainAnswer(written: string, brief: Brief, canary: string): ChatView | undefined {
   const { text, links } = takeLinks(written.slice(0, MAX_LENGTH), brief.facts)
   const response = shorten(tidy(withoutMarkup(text)))
-  if (response === '' || written.includes(mark)) return undefined
+  if (response === '' || written.includes(canary)) return undefined
   if (!isGrounded(response, brief) || containsCardNumber(response)) return undefined
   return links.length > 0 ? { response, links } : { response }
 }

@@ -1,7 +1,7 @@
 // Reads what a visitor typed as words that can be compared: without case, accents and plurals, and
 // with small slips of the finger mended to the nearest word that the assistant knows.
 
-import { editDistance } from '#domain/catalogue/edit-distance.ts'
+import { editDistance } from '#platform/edit-distance.ts'
 
 /** Lower-case words apart by single spaces; other marks are gone. */
 export function fold(text: string): string {

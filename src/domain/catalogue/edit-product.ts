@@ -35,14 +35,16 @@ const isSale = ({ onSale, price, originalPrice }: ProductRow) =>
   !onSale || (originalPrice ?? 0) > price
 
 /** jsonb reorders the keys of an object. */
-function same(one: unknown, other: unknown): boolean {
+function same(a: unknown, b: unknown): boolean {
   const text = (value: unknown) =>
     JSON.stringify(value, (_, part: unknown) =>
       typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+        ? Object.fromEntries(
+            Object.entries(part).toSorted(([key], [other]) => (key < other ? -1 : 1)),
+          )
         : part,
     )
-  return text(one) === text(other)
+  return text(a) === text(b)
 }
 
 /** An edit like any other, so that a change of an older version is refused. */

@@ -48,7 +48,8 @@ export async function listProducts(tx: Tx, query: ProductQuery): Promise<Product
     rank: (sort === 'relevance' && search?.rank) || sql`0`,
     filter: and(search?.matches, ...filters(query, hasPieces)),
     counted: and(search?.matches, ...filters(query, isAmongThoseWithPieces)),
-    ...{ limit, cursor },
+    limit,
+    cursor,
   }
   const { ranked, total } = await (search
     ? pageOfFound(tx, listing, search)

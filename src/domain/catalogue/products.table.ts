@@ -87,12 +87,12 @@ export const productWords = pgTable(
     word: text('word').primaryKey(),
     products: integer('products').notNull(),
   },
-  (one) => [
-    check('product_words_count_products', sql`${one.products} >= 0`),
-    index('product_words_by_beginning').on(one.word.op('text_pattern_ops')),
+  (table) => [
+    check('product_words_count_products', sql`${table.products} >= 0`),
+    index('product_words_by_beginning').on(table.word.op('text_pattern_ops')),
     index('product_words_by_likeness')
-      .using('gist', one.word.op('gist_trgm_ops'))
-      .where(sql`${one.word} ~ '^[a-z]+$'`),
+      .using('gist', table.word.op('gist_trgm_ops'))
+      .where(sql`${table.word} ~ '^[a-z]+$'`),
   ],
 )
 

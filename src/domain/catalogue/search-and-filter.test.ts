@@ -5,7 +5,7 @@ import { aProduct } from '#testing/builders.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import type { NewProduct } from './edit-product.ts'
 import { countFilters } from './count-filters.ts'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '#platform/edit-distance.ts'
 import { listProducts, type ProductQuery } from './list-products.ts'
 import { products } from './products.table.ts'
 
@@ -22,11 +22,17 @@ async function furnish(tx: TestTx): Promise<void> {
   await add(tx, 'Blue Mountain Hybrid Mattress', { category: 'mattresses', price: 138_000_00 })
   await add(tx, 'Cool Breeze Mattress', { category: 'mattresses', description: 'Like a mountain' })
   await add(tx, 'Montego 3-Seater Couch', {
-    ...{ category: 'compressed-couches', price: 168_000_00, material: 'Short-pile velvet' },
-    ...{ onSale: true, originalPrice: 189_000_00, stock: { Terracotta: 8, 'Stone Grey': 0 } },
+    category: 'compressed-couches',
+    price: 168_000_00,
+    material: 'Short-pile velvet',
+    onSale: true,
+    originalPrice: 189_000_00,
+    stock: { Terracotta: 8, 'Stone Grey': 0 },
   })
   await add(tx, 'Treasure Beach Futon', {
-    ...{ category: 'sofa-beds', price: 96_000_00, stock: { Terracotta: 0, 'Stone Grey': 5 } },
+    category: 'sofa-beds',
+    price: 96_000_00,
+    stock: { Terracotta: 0, 'Stone Grey': 5 },
   })
   await add(tx, 'Mandeville Swivel Chair', { price: 75_000_00, stock: { Terracotta: 0, Cream: 0 } })
 }
@@ -96,7 +102,10 @@ test('the facts of the filters count a colour once a product, and stay within a 
         { name: 'Stone Grey', count: 2 },
         { name: 'Terracotta', count: 3 },
       ],
-      ...{ lowestCents: 100_00, highestCents: 168_000_00, inStock: 2, onSale: 1 },
+      lowestCents: 100_00,
+      highestCents: 168_000_00,
+      inStock: 2,
+      onSale: 1,
     })
     expect(await countFilters(tx, 'mattresses')).toMatchObject({ colors: [], inStock: 0 })
   }))

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '#platform/edit-distance.ts'
 import { products, productSearch } from './products.table.ts'
 
 export type Search = {

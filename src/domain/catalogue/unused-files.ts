@@ -1,5 +1,5 @@
 // Uploaded files that no product and no page of the shop names. They stay a week, so that a form that
-// is open, or an edit that is taken back, still finds them; then they may go. A file is marked before
+// is open, or an edit that is undone, still finds them; then they may go. A file is marked before
 // it is removed: from then on an upload of the same bytes has to wait, and nothing counts on it.
 
 import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'

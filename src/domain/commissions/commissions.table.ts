@@ -1,5 +1,5 @@
 // What each sale pays each partner, posted once, with where it came from. What a row says of money
-// never changes; its status does, until it is paid. A paid one is taken back by a reversal row.
+// never changes; its status does, until it is paid. A paid one is reversed by a row of its own.
 
 import { sql } from 'drizzle-orm'
 import {

@@ -1,5 +1,5 @@
 // What each partner earned in a Jamaican year, and how many earned how much: commissions that are
-// approved or further, less what was taken back. The database keeps both with every commission that
+// approved or further, less what was reversed. The database keeps both with every commission that
 // begins or ceases to count (migrations), so that reading them costs the same among any number of
 // partners; the round through the books compares them with the commissions.
 
@@ -13,7 +13,7 @@ export const earnedYears = pgTable(
   {
     memberId: memberKey(),
     year: integer('year').notNull(),
-    /** Below zero where more was taken back than earned. */
+    /** Below zero if more was reversed than earned. */
     amount: largeMoney('amount').notNull(),
   },
   (row) => [primaryKey({ columns: [row.memberId, row.year] })],

@@ -107,7 +107,7 @@ export async function ordersToSettle(tx: Tx, { from, until }: { from: number; un
   return [...stray, ...unposted].flatMap(({ id }) => id ?? [])
 }
 
-/** What a partner earned in a month, net of what was taken back, in cents. */
+/** What a partner earned in a month, net of what was reversed, in cents. */
 export async function earnedIn(tx: Tx, memberId: number, month: Month): Promise<number> {
   const { amount, status, createdAt } = commissions
   const mine = eq(commissions.memberId, memberId)
@@ -118,7 +118,7 @@ export async function earnedIn(tx: Tx, memberId: number, month: Month): Promise<
   return centsFromDollars(sums?.earned ?? '0') ?? 0
 }
 
-/** Each partner's commissions of a month as (member_id, amount), net of what was taken back. */
+/** Each partner's commissions of a month as (member_id, amount), net of what was reversed. */
 export const earnedInMonth = ({ from, until }: Month): SQL => sql`
   select c.member_id, sum(c.amount) as amount from ${commissions} c
   where c.status <> 'void' and c.created_at >= ${from.toISOString()}::timestamptz

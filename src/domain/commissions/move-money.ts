@@ -1,5 +1,5 @@
 // How commissions move money: held when posted, the partner's own when approved, gone when void,
-// taken back when a paid one is reversed. What cannot be taken from what is available is owed, and
+// and debited again when a paid one is reversed. What is not available is owed, and
 // later credits repay it first.
 
 import { inArray } from 'drizzle-orm'
@@ -66,7 +66,7 @@ export async function releaseMoney(tx: Tx, rows: readonly CommissionRow[]): Prom
   )
 }
 
-/** Takes the money of commissions back that are void from now on; `rows` as they stood before. */
+/** Removes the money of commissions that are void from now on; `rows` are as they were before. */
 export async function voidMoney(tx: Tx, rows: readonly CommissionRow[]): Promise<void> {
   const held = await heldBy(tx, rows)
   await postAll(
@@ -84,7 +84,7 @@ export async function voidMoney(tx: Tx, rows: readonly CommissionRow[]): Promise
   )
 }
 
-/** Takes back what was paid out; `reversals` are the rows that say so, with negative amounts. */
+/** Debits what was paid out and is now reversed; `reversals` are the new rows, with negative amounts. */
 export async function reverseMoney(tx: Tx, reversals: readonly CommissionRow[]): Promise<void> {
   await postAll(
     tx,

@@ -64,7 +64,7 @@ export function replaySale(replay: Replay, plan: Plan, sale: MadeSale): void {
 function ofMember({ members }: Replay, memberId: number): Both {
   const known = members.get(memberId)
   if (known) return known
-  const fresh = { actualCents: 0, simulatedCents: 0 }
-  members.set(memberId, fresh)
-  return fresh
+  const sums = { actualCents: 0, simulatedCents: 0 }
+  members.set(memberId, sums)
+  return sums
 }

@@ -1,6 +1,6 @@
-// Takes commissions back: unpaid ones become void, paid ones get one negative row, and one that is
-// in a payout waits until that payout has come to its end. What an order made void, its next payment
-// restores; what was paid out and taken back stays so, and staff settle it by an adjustment.
+// Reverses commissions: unpaid ones become void, paid ones get one negative row, and one that is in a
+// payout waits until that payout has ended. What an order's cancellation made void, its next payment
+// restores; what was paid out and reversed stays reversed, and staff settle it by an adjustment.
 
 import { inArray } from 'drizzle-orm'
 import type { ReversalReason } from '#contract/partners.ts'

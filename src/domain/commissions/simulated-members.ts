@@ -23,7 +23,7 @@ export async function listChanged(tx: Tx, replay: Replay, { show, ...query }: Qu
   const isShown = SHOWN[show ?? 'all']
   const changed = [...replay.members]
     .filter(([, sums]) => isShown(differenceOf(sums)))
-    .toSorted(([a, one], [b, other]) => sizeOf(other) - sizeOf(one) || a - b)
+    .toSorted(([idA, a], [idB, b]) => sizeOf(b) - sizeOf(a) || idA - idB)
   const idsOf = (rows: typeof changed) => rows.map(([memberId]) => memberId)
   const namesMatch = query.q || query.sort?.endsWith('name')
   const known = namesMatch ? await namesOf(tx, idsOf(changed)) : undefined

@@ -47,7 +47,7 @@ async function lockShelf(tx: Tx, { id: productId, colors }: ProductRow, color: s
 
 type Request = { email: string; productId: number; color: string }
 
-/** One that was answered or taken back is open again. */
+/** One that was answered or withdrawn is open again. */
 async function reopen(tx: Tx, { email, productId, color }: Request): Promise<void> {
   await tx.db
     .update(restockRequests)

@@ -1,5 +1,5 @@
-// What people with power did: who, to what, from where, what changed. The database only ever adds
-// to it (migrations), and users whom it names cannot be removed.
+// What staff, the editor and partners did: who, to what, from where, and what changed. The database
+// refuses to change or delete a row (migrations), and users that a row names cannot be deleted.
 
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
@@ -20,7 +20,7 @@ export const auditLogs = pgTable(
     userId: integer('user_id').references(() => users.id),
     /** A partner; the key to `mlm_members` is in the migrations, as identity stands above. */
     memberId: integer('member_id'),
-    /** Who it was, in a word: a name, `editor`, `visitor`. */
+    /** Who it was: a name, `editor` or `visitor`. */
     by: text('by').notNull().default(''),
     action: text('action').notNull(),
     entityType: text('entity_type').notNull(),

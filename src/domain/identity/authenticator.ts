@@ -1,5 +1,5 @@
 // The second thing that staff and partners sign in with: the codes of an authenticator app (RFC 6238), or one of
-// ten recovery codes. A code counts once; the secret leaves this file only when it is set up.
+// ten recovery codes. A code works once; the secret leaves this file only when the app is set up.
 
 import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
@@ -17,7 +17,7 @@ const RECOVERY_CODES = 10
 const RECOVERY_BYTES = 10
 const RECOVERY_FORM = /^[A-Z2-7]{16}$/
 
-/** Whose it is; of a partner, the number under which the book names partners. */
+/** Whose it is; for a partner also the number that the event log names partners by. */
 export type Owner = { userId: number; memberId?: number }
 type Sealed = Owner & { key: AppSecret }
 type Coded = Sealed & { code: string }
@@ -30,7 +30,7 @@ export async function hasAuthenticator(tx: Tx, userId: number): Promise<boolean>
   return (await tx.db.$count(authenticators, on)) > 0
 }
 
-/** Sets an app up; sign-in needs no code until a first one has proved it. Answers the secret. */
+/** Sets an app up and answers its secret; sign-in needs no code until a first correct code was entered. */
 export async function startAuthenticator(tx: Tx, owner: Sealed): Promise<string> {
   const { userId, key } = owner
   if (await hasAuthenticator(tx, userId)) throw new Refusal('authenticator-on')
@@ -71,7 +71,7 @@ export async function renewRecoveryCodes(tx: Tx, owner: Owner): Promise<string[]
   return writeRecoveryCodes(tx, userId)
 }
 
-/** Signs in without a code from now on; one that is off stays so. */
+/** Switches the app off: sign-in needs no code from now on. */
 export async function removeAuthenticator(tx: Tx, owner: Owner): Promise<void> {
   const { userId } = owner
   await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -79,7 +79,7 @@ export async function removeAuthenticator(tx: Tx, owner: Owner): Promise<void> {
   await note(tx, owner, 'authenticator-off')
 }
 
-/** Whether a code of the app or a recovery code is right and was never used; it now is. */
+/** Whether a code of the app or a recovery code is right and unused; marks it as used. */
 export async function takeCode(tx: Tx, owner: Coded): Promise<boolean> {
   const typed = owner.code.replaceAll(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(typed)) return takeAppCode(tx, { ...owner, code: typed })

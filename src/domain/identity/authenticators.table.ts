@@ -13,7 +13,7 @@ export const authenticators = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     sealedSecret: text('sealed_secret').notNull(),
-    /** The half minute of the last code that counted: none counts twice, nor one before it. */
+    /** The half minute of the last code that was used: neither it nor an earlier one works again. */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
     /** Since when sign-in needs a code; null while it is being set up. */

@@ -1,5 +1,5 @@
-// Changes what a member of staff may do, and whether they may at all. There is always an active
-// admin: two who would leave none between them wait for each other, and the second is refused.
+// Changes the role of a member of staff and whether the account is active. There is always an active
+// admin: of two changes at once that would together leave none, the second is refused.
 
 import { and, asc, eq } from 'drizzle-orm'
 import type { Role } from '#contract/staff.ts'
@@ -37,7 +37,7 @@ export async function changeStaff(tx: Tx, { userId, ...change }: Change): Promis
 
 type Roles = { role: Role; secondRole: Role | null | undefined }
 
-/** A second role is another one; a new one is refused where nobody may hold two. */
+/** A second role must differ from the first; it is refused if the settings let nobody hold two. */
 async function newSecondRole(tx: Tx, before: User, { role, secondRole }: Roles) {
   const next = secondRole === undefined ? before.secondRole : secondRole
   if (next === null || next === role) return null
@@ -82,7 +82,7 @@ async function announceChanges(tx: Tx, before: User, after: User): Promise<void>
   }
 }
 
-/** A new password, with every other session of its owner at an end. */
+/** Sets a new password and ends all other sessions of its owner. */
 export async function changePassword(
   tx: Tx,
   { userId, passwordHash, token }: { userId: number; passwordHash: string; token: string },

@@ -1,5 +1,5 @@
-// The identity of a partner: a user who signs in by mailed codes and has no password. What stands in
-// its place is a hash of nothing that anybody knows.
+// The identity of a partner: a user who signs in by mailed codes and has no password. The
+// password column holds the hash of a random value that nobody knows.
 
 import { databaseErrorCode } from '#platform/database/sql-state.ts'
 import { Refusal } from '#platform/refusal.ts'

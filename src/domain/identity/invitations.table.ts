@@ -13,12 +13,12 @@ export const invitations = pgTable(
     id: serialId(),
     email: text('email').notNull(),
     role: text('role', { enum: ROLES }).notNull(),
-    /** Part of the link: a new one ends the links before it. */
+    /** Part of the link: a new token makes earlier links invalid. */
     seed: text('seed').notNull(),
     invitedBy: integer('invited_by').references(() => users.id),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
-    /** Who came of it. */
+    /** The member of staff who joined by it. */
     userId: integer('user_id').references(() => users.id),
     acceptedAt: timestamptz('accepted_at'),
     withdrawnAt: timestamptz('withdrawn_at'),

@@ -1,5 +1,5 @@
-// Asks people to join the staff. An invitation is a link that works once, for three days; asking the
-// same address again ends the link before. The link is signed, never kept.
+// Invites people to join the staff. An invitation is a link that works once, for three days; inviting
+// the same address again makes the earlier link invalid. The link is signed and not stored.
 
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { InviteStaff } from '#contract/team.ts'
@@ -38,7 +38,7 @@ export async function inviteStaff(tx: Tx, { email, role }: InviteStaff): Promise
   return invitation
 }
 
-/** Takes an invitation back; one that is over stays as it is. */
+/** Withdraws an invitation; one that was used or has expired stays as it is. */
 export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<void> {
   existing(
     await tx.db
@@ -96,7 +96,7 @@ type Joining = Linked & {
   passwordHash: string
 }
 
-/** Makes the member of staff that an invitation asked for. */
+/** Creates the member of staff who was invited. */
 export async function joinStaff(tx: Tx, { link, key, ...person }: Joining) {
   const invitation = await getInvitationByLink(tx, { link, key })
   const { id: invitationId, email, role } = invitation

@@ -30,7 +30,7 @@ export const listAudit = listOf({
   search: [sql`(${auditWords(auditLogs)})`],
 })
 
-/** What the log holds, to narrow it by. */
+/** The values that occur in the log, for its filters. */
 export async function listAuditChoices(tx: Tx): Promise<AuditChoices> {
   const people = await tx.db
     .select({ id: users.id, name: users.username })
@@ -44,7 +44,7 @@ export async function listAuditChoices(tx: Tx): Promise<AuditChoices> {
   }
 }
 
-/** Hops from word to word along the index instead of reading every line. */
+/** The values of a column, each found by the index after the one before, without reading every row. */
 async function distinct(tx: Tx, column: 'action' | 'entity_type'): Promise<string[]> {
   const name = sql.identifier(column)
   const { rows } = await tx.db.execute(sql`

@@ -1,5 +1,6 @@
-// Codes that are mailed to partners. A code is made when its mail is written and known to the mail
-// alone; using it needs the challenge that its asker holds. Five tries, ten minutes, one use.
+// Codes that are mailed to partners. A code is made when its mail is written, and only the
+// mail has it. Using it also needs the challenge that the browser got when the code was requested. Five
+// tries, ten minutes, one use.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
@@ -15,8 +16,8 @@ const CODES = 1_000_000
 type CodeRequest = { userId: number | null; purpose: Purpose }
 
 /**
- * Has a code mailed to a user and answers the challenge that goes with it. For nobody the same is
- * written, so that the time an answer takes does not tell who has an account; no code is ever made.
+ * Has a code mailed to a user and answers the challenge that goes with it. Without a user the same is
+ * written, so that the time an answer takes does not show who has an account; no code is ever made.
  */
 export async function requestCode(tx: Tx, { userId, purpose }: CodeRequest): Promise<string> {
   const challenge = linkToken(tx.random)
@@ -30,11 +31,11 @@ export async function requestCode(tx: Tx, { userId, purpose }: CodeRequest): Pro
 /** Makes the code, once: undefined where it was made before, or is too old to be mailed. */
 export async function makeCode(tx: Tx, codeId: number): Promise<string | undefined> {
   const code = String(tx.random.below(CODES)).padStart(6, '0')
-  const fresh = and(isNull(signInCodes.codeHash), gt(signInCodes.expiresAt, tx.now))
+  const isUnmade = and(isNull(signInCodes.codeHash), gt(signInCodes.expiresAt, tx.now))
   const [made] = await tx.db
     .update(signInCodes)
     .set({ codeHash: codeHashOf(codeId, code) })
-    .where(and(eq(signInCodes.id, codeId), fresh))
+    .where(and(eq(signInCodes.id, codeId), isUnmade))
     .returning({ id: signInCodes.id })
   return made && code
 }
@@ -54,7 +55,7 @@ export async function tryCode(tx: Tx, tried: Try): Promise<number | undefined> {
 
 export type RightCode = { codeId: number; userId: number }
 
-/** The same for a code that is not used up by it: something else may still be missing. */
+/** The same without using the code up, for a caller that has more to check first. */
 export async function checkCode(
   tx: Tx,
   { challenge, code, purpose }: Try,
@@ -76,7 +77,7 @@ export async function checkCode(
   return { codeId: row.id, userId: row.userId }
 }
 
-/** Whose code it was that counts no more; undefined where somebody was quicker. */
+/** Uses the code up and answers whose it is; undefined if another request used it first. */
 export async function useCode(tx: Tx, { codeId }: RightCode): Promise<number | undefined> {
   const [used] = await tx.db
     .update(signInCodes)

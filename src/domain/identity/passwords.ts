@@ -22,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /**
  * Whether a password belongs to a hash. With no hash (an unknown user) the same work is done and
- * the answer is no, so that time tells nothing.
+ * the answer is no, so that the time it takes shows nothing.
  */
 export async function isPassword(password: string, hash: string | undefined): Promise<boolean> {
   const match = FORM.exec(hash ?? (await absentHash()))

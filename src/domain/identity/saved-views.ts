@@ -1,4 +1,4 @@
-// Keeps views of a desk's table for a member of staff: their own, nobody else's.
+// Saves views of a desk's table for a member of staff, who sees only their own.
 
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { SavedView } from '#contract/saved-views.ts'
@@ -28,21 +28,21 @@ export const listViews = (tx: Tx, desk: string): Promise<ViewRow[]> =>
     .where(and(isMine(tx), eq(savedViews.desk, desk)))
     .orderBy(asc(savedViews.name))
 
-/** Refuses a name that is taken, and more views than anybody finds again. */
+/** Refuses a name that is taken, and more than the maximum of views. */
 export async function saveView(tx: Tx, view: SavedView): Promise<ViewRow> {
   if ((await tx.db.$count(savedViews, isMine(tx))) >= MAX_VIEWS) throw new Refusal('too-many-views')
   const row = { ...view, userId: ownerOf(tx), createdAt: tx.now }
   try {
-    const kept = singleRow(await tx.db.insert(savedViews).values(row).returning())
-    await tx.record('view.kept', { viewId: kept.id })
-    return kept
+    const view = singleRow(await tx.db.insert(savedViews).values(row).returning())
+    await tx.record('view.kept', { viewId: view.id })
+    return view
   } catch (error) {
     if (databaseErrorCode(error) === UNIQUE_VIOLATION) throw new Refusal('name-taken')
     throw error
   }
 }
 
-/** Refuses a view of somebody else as one that is not there. */
+/** Refuses a view of somebody else like one that does not exist. */
 export async function deleteView(tx: Tx, viewId: number): Promise<void> {
   const own = and(eq(savedViews.id, viewId), isMine(tx))
   const gone = await tx.db.delete(savedViews).where(own).returning({ id: savedViews.id })

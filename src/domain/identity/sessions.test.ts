@@ -91,7 +91,8 @@ test.each([
 ] as const)('a session of a %s that nobody used for %i minutes is over for good', (role, minutes) =>
   inShop(async (tx) => {
     const { id: userId } = await createStaff(tx, {
-      ...{ username: role, passwordHash: aPasswordHash },
+      username: role,
+      passwordHash: aPasswordHash,
       role: role === 'editor' ? 'clerk' : role,
     })
     const token = await (role === 'editor'

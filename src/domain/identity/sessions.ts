@@ -55,8 +55,8 @@ export function checkSession<Owner>(
 }
 
 /**
- * Saves the last use of a session. One that has ended is deleted at first sight, so that a clock set back
- * cannot revive it; not if it was used since.
+ * Saves the last use of a session. One that has ended is deleted as soon as it is noticed, so that a clock set
+ * back cannot revive it, unless it was used since.
  */
 export async function touchSession(tx: Tx, { sid, lastUsedAt, hasEnded }: Touch): Promise<void> {
   const isSession = eq(sessions.sid, sid)

@@ -1,5 +1,5 @@
-// Codes that are mailed to partners: one use, ten minutes, five tries. Only hashes are kept, and who
-// asked holds a challenge without which the code opens nothing.
+// Codes that are mailed to partners: one use, ten minutes, five tries. Only hashes are stored, and
+// the code works only with the challenge that the browser got when it was requested.
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
@@ -13,7 +13,7 @@ export const signInCodes = pgTable(
   'sign_in_codes',
   {
     id: serialId(),
-    /** Null where an address that is no partner's was given: a row is written all the same. */
+    /** Null if the address is no partner's: a row is written all the same. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
     challengeHash: text('challenge_hash').notNull().unique(),

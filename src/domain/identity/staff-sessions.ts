@@ -69,12 +69,12 @@ async function activeStaff(tx: Tx, user: User | null) {
   return { ...staffActor(user), ...(secondRole && { secondRole }) }
 }
 
-/** The role that counts beside the first one, at this moment. */
+/** The second role, if the settings let people hold two. */
 export async function secondRoleOf(tx: Tx, { secondRole }: User): Promise<Role | null> {
   return secondRole && (await getStaffRoles(tx)).secondRoles ? secondRole : null
 }
 
-/** The names of those who are switched on and may do it. */
+/** The names of active staff who may do it. */
 export async function whoMay(tx: Tx, ability: Ability): Promise<string[]> {
   const { secondRoles } = await getStaffRoles(tx)
   const staff = await tx.db

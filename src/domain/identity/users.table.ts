@@ -18,7 +18,7 @@ export const users = pgTable(
     username: text('username').notNull(),
     password: text('password').notNull(), // an argon2id hash, never the password
     role: text('role', { enum: USER_ROLES }).notNull().default('admin'),
-    /** Counts only while the settings let people hold two roles. */
+    /** Used only while the settings let people hold two roles. */
     secondRole: text('second_role', { enum: ROLES }),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: timestamptz('created_at').notNull(),

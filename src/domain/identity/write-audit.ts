@@ -1,5 +1,5 @@
 // Turns what staff, the editor and partners do into lines of the audit log: every event that they
-// record, in its own transaction, so that no verb can forget it; and every failed sign-in,
+// record, in its own transaction, so that no function can forget it; and every failed sign-in,
 // visitors' too.
 
 import type { AuditSeverity } from '#contract/audit.ts'
@@ -69,7 +69,7 @@ export async function writeAudit(tx: Tx, event: ShopEvent): Promise<void> {
 
 const hasPower = ({ kind }: Actor) => kind === 'staff' || kind === 'editor' || kind === 'member'
 
-/** Where the shop is paid to is nothing to change unseen. */
+/** Changes of what roles may do and of the shop's bank account are critical. */
 function severityOf(event: ShopEvent): AuditSeverity {
   if (event.name === 'settings.changed' && event.facts.subject === 'roles') return 'critical'
   if (event.name === 'settings.changed')
@@ -89,7 +89,7 @@ function withOneNamed(facts: Record<string, unknown>): Record<string, unknown> {
   return { commissionId: commissionIds[0] as unknown, ...rest, ...(orderId ? { orderId } : {}) }
 }
 
-/** The first number or name among the facts says what it was about; the others what changed. */
+/** The first number or name among the facts is what the event is about; the others are what changed. */
 function aboutWhat({ name, facts }: ShopEvent): About {
   const values: Record<string, unknown> = withOneNamed(facts)
   const key = Object.keys(values).find((name) => /Id$|^subject$|^list$/.test(name))

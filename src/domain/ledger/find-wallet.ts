@@ -42,7 +42,10 @@ export const listWalletLines = listOf({
     return [eq(walletTransactions.walletId, wallet.id)]
   },
   search: [
-    ...[description, labelled(transactionType, WALLET_LABELS), status, referenceId],
+    description,
+    labelled(transactionType, WALLET_LABELS),
+    status,
+    referenceId,
     dayLabel(createdAt),
   ],
 })

@@ -50,8 +50,8 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<num
   if (postings.length === 0) return []
   const accounts = await lockAccounts(tx, postings)
   const known = await earlier(tx, postings)
-  const fresh = postings.filter(({ key }) => !known.has(key))
-  const moves = fresh.map((posting) => ({ posting, rows: moveRows(accounts, posting) }))
+  const unposted = postings.filter(({ key }) => !known.has(key))
+  const moves = unposted.map((posting) => ({ posting, rows: moveRows(accounts, posting) }))
   const ids = new Map([...known, ...(await writeTransactions(tx, moves))])
   const booked = await writeEntries(tx, moves, ids)
   await writeWallets(tx, booked)

@@ -25,7 +25,7 @@ export async function compareWallet(tx: Tx, memberId: number): Promise<string[]>
   const [wallet] = await tx.db.select().from(wallets).where(eq(wallets.memberId, memberId))
   if (!wallet) return rebuilt.lines.length > 0 ? [`partner ${memberId} has no wallet`] : []
   const { figures } = rebuilt
-  const kept = {
+  const stored = {
     available: wallet.availableBalance,
     pending: wallet.pendingBalance,
     earned: wallet.totalEarnings,
@@ -39,7 +39,7 @@ export async function compareWallet(tx: Tx, memberId: number): Promise<string[]>
     .where(eq(walletTransactions.walletId, wallet.id))
     .orderBy(asc(walletTransactions.entryId))
   const wrong = (Object.keys(expected) as (keyof typeof expected)[]).filter(
-    (name) => expected[name] !== kept[name],
+    (name) => expected[name] !== stored[name],
   )
   return [
     ...wrong.map((name) => `wallet of partner ${memberId}: ${name}`),
@@ -61,9 +61,9 @@ function differentLines(
   expected: Rebuilt['lines'],
   rows: (typeof walletTransactions.$inferSelect)[],
 ): number[] {
-  const kept = new Map(rows.map((row) => [row.entryId, row]))
+  const stored = new Map(rows.map((row) => [row.entryId, row]))
   const wrong = expected.filter((line) => {
-    const row = kept.get(line.entryId)
+    const row = stored.get(line.entryId)
     const sameMoment = row?.createdAt.getTime() === line.createdAt.getTime()
     return !row || !sameMoment || SAME.some((field) => row[field] !== line[field])
   })

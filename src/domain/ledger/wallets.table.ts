@@ -24,7 +24,7 @@ export const wallets = pgTable(
     availableBalance: sumFromZero('available_balance'),
     /** The balance of the account `pending`. */
     pendingBalance: sumFromZero('pending_balance'),
-    /** All that was ever earned and not taken back. */
+    /** All that was ever earned and not reversed. */
     totalEarnings: sumFromZero('total_earnings'),
     /** All that was paid out and arrived. */
     totalWithdrawals: sumFromZero('total_withdrawals'),

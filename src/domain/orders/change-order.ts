@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
-import type { EditOrder } from '#contract/orders.ts'
+import type { CreateOrder, EditOrder } from '#contract/orders.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
@@ -34,7 +34,7 @@ export async function changeOrder(
   // Otherwise people who have the order open would see a conflict with no change.
   if (isDeepStrictEqual(after, before)) return { order: before, shredded: [] }
   const term = await paymentTerm(tx, before, after)
-  const row = { ...after, ...stamps(tx, before, after), ...term, updatedAt: tx.now }
+  const row = { ...after, ...stamps(tx, after, before), ...term, updatedAt: tx.now }
   const { id: _, ...fields } = row
   const order = singleRow(
     await tx.db.update(orders).set(fields).where(eq(orders.id, orderId)).returning(),
@@ -66,14 +66,17 @@ function editedFields(edit: EditOrder): Partial<OrderRow> {
 }
 
 /** When the order last reached each state; going back clears the later ones. */
-function stamps(tx: Tx, before: OrderRow, after: OrderRow): Partial<OrderRow> {
-  const { orderStatus, paymentStatus } = after
+export function stamps(
+  tx: Tx,
+  { orderStatus, paymentStatus }: Pick<CreateOrder, 'orderStatus' | 'paymentStatus'>,
+  before?: OrderRow,
+) {
   const left = orderStatus === 'shipped' || orderStatus === 'delivered'
   return {
-    paidAt: paymentStatus === 'paid' ? (before.paidAt ?? tx.now) : null,
-    shippedAt: left ? (before.shippedAt ?? tx.now) : null,
-    deliveredAt: orderStatus === 'delivered' ? (before.deliveredAt ?? tx.now) : null,
-    cancelledAt: orderStatus === 'cancelled' ? (before.cancelledAt ?? tx.now) : null,
+    paidAt: paymentStatus === 'paid' ? (before?.paidAt ?? tx.now) : null,
+    shippedAt: left ? (before?.shippedAt ?? tx.now) : null,
+    deliveredAt: orderStatus === 'delivered' ? (before?.deliveredAt ?? tx.now) : null,
+    cancelledAt: orderStatus === 'cancelled' ? (before?.cancelledAt ?? tx.now) : null,
   }
 }
 

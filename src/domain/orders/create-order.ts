@@ -11,6 +11,7 @@ import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { linkToken } from '#platform/random.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
+import { stamps } from './change-order.ts'
 import { findNamedProduct } from './named-product.ts'
 import { cardFacts, mayKeepCard } from './order-card.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -66,23 +67,25 @@ function orderFields(input: Writing, product: ProductRow | undefined, taken: Tak
   const { paymentStatus, orderStatus, commissionEligible } = input
   // What the input leaves out is as the table has it by default.
   return {
-    ...{ customerName, customerEmail, customerPhone, paymentMethod, shippingMethod },
-    ...{ billingAddress, zipCode, deliveryAddress, parish, landmark, notes },
-    ...{ paymentStatus, orderStatus, commissionEligible, totalAmount },
+    customerName,
+    customerEmail,
+    customerPhone,
+    paymentMethod,
+    shippingMethod,
+    billingAddress,
+    zipCode,
+    deliveryAddress,
+    parish,
+    landmark,
+    notes,
+    paymentStatus,
+    orderStatus,
+    commissionEligible,
+    totalAmount,
     productId: product?.id ?? null,
     productName: product?.name ?? input.productName,
     selectedColor: taken?.color ?? input.selectedColor,
     heldColor: taken?.color ?? null,
     referredBy: input.referrer ?? null,
-  }
-}
-
-function stamps(tx: Tx, { orderStatus, paymentStatus }: CreateOrder) {
-  const left = orderStatus === 'shipped' || orderStatus === 'delivered'
-  return {
-    paidAt: paymentStatus === 'paid' ? tx.now : null,
-    shippedAt: left ? tx.now : null,
-    deliveredAt: orderStatus === 'delivered' ? tx.now : null,
-    cancelledAt: orderStatus === 'cancelled' ? tx.now : null,
   }
 }

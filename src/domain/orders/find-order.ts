@@ -1,6 +1,6 @@
 // Finds orders: by number, by the link that only the shopper has, or by card; and what happened to one.
 
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
@@ -8,6 +8,7 @@ import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import type { ShopEvent } from '#contract/events.ts'
 import { events } from '#platform/events/events.table.ts'
+import { latestEvents } from '#platform/events/list-events.ts'
 
 export async function findOrder(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await tx.db.select().from(orders).where(eq(orders.id, orderId))
@@ -39,20 +40,8 @@ export async function findOrdersOfCards(
   return new Map(rows.map(({ id, cardId }) => [cardId ?? '', id]))
 }
 
-const MOST = 500
+const MAX_EVENTS = 500
 
 /** The latest, oldest first. */
-export async function listOrderEvents(tx: Tx, orderId: number): Promise<ShopEvent[]> {
-  const rows = await tx.db
-    .select()
-    .from(events)
-    .where(sql`(${events.facts} ->> 'orderId')::integer = ${orderId}`)
-    .orderBy(desc(events.id))
-    .limit(MOST)
-  return rows
-    .toReversed()
-    .map(
-      ({ id, name, facts, by, at }) =>
-        ({ id, name, facts, by, at: at.toISOString() }) as unknown as ShopEvent,
-    )
-}
+export const listOrderEvents = (tx: Tx, orderId: number): Promise<ShopEvent[]> =>
+  latestEvents(tx, sql`(${events.facts} ->> 'orderId')::integer = ${orderId}`, MAX_EVENTS)

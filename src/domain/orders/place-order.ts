@@ -92,7 +92,12 @@ function orderFields(input: Placing, product: ProductRow, taken: Taken) {
   return {
     productId: product.id,
     productName: product.name,
-    ...{ customerName, customerEmail, customerPhone, paymentMethod, shippingMethod, notes },
+    customerName,
+    customerEmail,
+    customerPhone,
+    paymentMethod,
+    shippingMethod,
+    notes,
     ...(byCard && { billingAddress, zipCode, ...cardFacts(input) }),
     ...(delivered && { deliveryAddress, parish, landmark }),
     selectedColor: taken.color,

@@ -1,5 +1,5 @@
 // The monthly close: ranks, every partner's team in figures, the nested intervals of the whole tree,
-// and a hash over the figures. It is done in batches (work-rounds.ts); a month that is closed stands.
+// and a hash over the figures. It is done in batches (work-rounds.ts); a closed month never changes.
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ import { COUNTS } from './recount-sales.ts'
 import { teamPerformance } from './team-performance.table.ts'
 import { ancestors } from './tree.table.ts'
 
-/** Answers (member_id, amount) of a month's commissions, which the subject of partners does not know. */
+/** Answers (member_id, amount) of a month's commissions, which this folder does not know. */
 export type Earned = (month: Month) => SQL
 
 type Figures = { month: Month; earned: Earned; ids: readonly number[] }

@@ -9,7 +9,7 @@ import { type MemberRow, members } from './members.table.ts'
 import { findWaiting } from './place-member.ts'
 import { ancestors, genealogy, teamCounts } from './tree.table.ts'
 
-/** Names of a way down that are worth reading; the nearest count. */
+/** The most names that are read of the way down: the nearest ones. */
 const LONGEST_CHAIN = 20
 
 export type Place = {

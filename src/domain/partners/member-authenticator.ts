@@ -16,7 +16,7 @@ import { members } from './members.table.ts'
 
 type MemberOwner = Required<Owner>
 
-/** Who signs in as a partner; one who never could has nothing to protect. */
+/** The user of a partner; refuses a partner who cannot sign in. */
 export async function ownerOf(tx: Tx, memberId: number): Promise<MemberOwner> {
   const { userId } = await getMember(tx, memberId)
   if (!userId) throw new Refusal('not-allowed')

@@ -1,10 +1,10 @@
 // Everything that happened to a partner, from the event log.
 
 import { sql } from 'drizzle-orm'
-import type { ShopEvent } from '#contract/events.ts'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel, humanised } from '#platform/database/search.ts'
 import { aboutMember, events } from '#platform/events/events.table.ts'
+import { shopEvent } from '#platform/events/list-events.ts'
 
 /** The newest event first unless the query sorts otherwise. */
 export const listMemberEvents = listOf({
@@ -17,6 +17,3 @@ export const listMemberEvents = listOf({
   total: 'estimate',
   items: (_tx, rows) => rows.map(shopEvent),
 })
-
-export const shopEvent = ({ id, name, facts, by, at }: typeof events.$inferSelect) =>
-  ({ id, name, facts, by, at: at.toISOString() }) as unknown as ShopEvent

@@ -13,7 +13,7 @@ export const memberNotes = pgTable(
     id: serialId(),
     memberId: memberKey(),
     about: text('about', { enum: NOTE_KINDS }).notNull().default('note'),
-    /** The commission that was decided; no key, as commissions stand below partners. */
+    /** The commission that was decided; no foreign key, as commissions depend on partners. */
     commissionId: integer('commission_id'),
     text: text('text').notNull(),
     /** Who wrote it, as staff call them. */

@@ -1,6 +1,6 @@
-// The partners. The truth of the tree is here: each one's sponsor, and the number of the slot that
-// the sponsor gave (1, 2, 3 ...). Teams, legs and positions follow from the slot, and the database
-// works them out, so they cannot disagree with it.
+// The partners. The tree is defined here: each partner's sponsor, and the number of the slot that
+// the sponsor gave (1, 2, 3 ...). The database computes team, leg and position from the slot, so they
+// cannot disagree with it.
 
 import { sql } from 'drizzle-orm'
 import {
@@ -38,7 +38,7 @@ export const members = pgTable(
     phone: text('phone').notNull(),
     /** Who enrolled this partner, for good. Null: a root of the tree. */
     sponsorId: integer('sponsor_id').references((): AnyPgColumn => members.id),
-    /** Counts the sponsor's recruits; given out under a lock of the sponsor's row. */
+    /** The number of the recruit among the sponsor's; given out under a lock of the sponsor's row. */
     slot: integer('slot'),
     /** The sponsor, unless staff placed the partner elsewhere. */
     placementId: integer('placement_id').references((): AnyPgColumn => members.id),
@@ -73,19 +73,19 @@ export const members = pgTable(
       .default('bank_transfer'),
     bankAccount: text('bank_account').notNull().default(''),
     paypalEmail: text('paypal_email'),
-    /** No payout before: changed payout details have to cool down. */
+    /** Nothing is paid out before this moment, after a change of the payout details. */
     payoutHeldUntil: timestamptz('payout_held_until'),
-    /** Stands for the address in the referral link of a partner who prefers so. */
+    /** Replaces the address in the referral link, if the partner chose so. */
     referralCode: text('referral_code').unique(),
     /** Signing in asks for the code of an app too. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Stays empty: the sealed secret stands beside those of staff (`authenticators`). */
+    /** Unused: the sealed secret is in `authenticators`, as for staff. */
     twoFactorSecret: text('two_factor_secret'),
     lastLoginAt: timestamptz('last_login_at'),
     securityLevel: text('security_level', { enum: SECURITY_LEVELS }).notNull().default('standard'),
     /** An inactive partner earns nothing, and nobody earns in their place. */
     isActive: boolean('is_active').notNull().default(true),
-    /** When the partner was erased: nobody is behind the account, for good. */
+    /** When the partner was erased; the account is never opened again. */
     closedAt: timestamptz('closed_at'),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),

@@ -1,7 +1,7 @@
 // The nested intervals of the whole tree, as one depth-first pass would number them: recruits in the
-// order of their slots, roots by number. Two passes over the depths of the tree stand for it, so that
-// no tree has to be held in memory. Between the two, an interval that starts at 0 says how wide its
-// branch is. Partners who join meanwhile have no interval yet.
+// order of their slots, roots by number. Two passes over the depths of the tree give the same numbers
+// without holding the tree in memory. Between the two, an interval that starts at 0 holds the width of
+// its branch. Partners who join meanwhile have no interval yet.
 
 import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
@@ -12,7 +12,7 @@ import { genealogy } from './tree.table.ts'
 const listed = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::integer[])`
 const WIDTH = sql`(g.right_node - g.left_node + 1)`
 
-/** How wide the branches of some partners of one depth are; those below have been told. */
+/** Writes how wide the branches of some partners of one depth are; those below are written already. */
 export async function writeSizes(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.db.execute(sql`
     update ${genealogy} n set left_node = 0, right_node = s.width - 1 from (
@@ -22,7 +22,7 @@ export async function writeSizes(tx: Tx, ids: readonly number[]): Promise<void> 
     ) s where s.id = n.member_id`)
 }
 
-/** Where the branches of some partners of one depth begin and end; those above have been told. */
+/** Where the branches of some partners of one depth begin and end; those above are written already. */
 export async function writeBounds(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.db.execute(sql`
     with roots as (

@@ -1,5 +1,5 @@
-// What a partner is told on the dashboard. The key says what a notice is about, so that one event
-// tells it once; its link never leaves the shop.
+// Notices on the partners' dashboard. The key says what a notice is about, so that one event writes one
+// notice; its link leads to a page of the shop.
 
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
@@ -20,7 +20,7 @@ export const notifications = pgTable(
     priority: text('priority', { enum: NOTIFICATION_PRIORITIES }).notNull().default('normal'),
     isRead: boolean('is_read').notNull().default(false),
     readAt: timestamptz('read_at'),
-    /** From then on nobody is shown it, and the next night forgets it. */
+    /** From then on it is not shown, and the next nightly job deletes it. */
     expiresAt: timestamptz('expires_at').notNull(),
     metadata: jsonb('metadata').notNull().$type<Record<string, unknown>>().default({}),
     createdAt: timestamptz('created_at').notNull(),

@@ -1,5 +1,5 @@
-// Rounds through all partners: the close of a month, and each night's look. How far each has come is
-// kept with every batch of its work, so that a kill costs one batch and changes nothing else.
+// Rounds through all partners: the close of a month, and the nightly check. How far each has come is
+// saved with every batch of its work, so that a kill costs one batch and changes nothing else.
 
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -25,7 +25,7 @@ export const partnerRounds = pgTable(
     year: integer('year').notNull(),
     month: integer('month').notNull(),
     step: text('step', { enum: STEPS as [RoundStep, ...RoundStep[]] }).notNull(),
-    /** Where the step stands: the last partner who was looked at, and their depth. */
+    /** How far the step has come: the last partner who was worked on, and their depth. */
     throughLevel: integer('through_level'),
     throughMember: integer('through_member'),
     startedAt: timestamptz('started_at').notNull(),

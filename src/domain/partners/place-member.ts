@@ -53,7 +53,7 @@ const REASONS = {
   'not-active': 'they are not active',
 }
 
-/** Takes back what waits; refuses with `not-found` where nothing does. */
+/** Withdraws what waits; refuses with `not-found` where nothing does. */
 export async function withdrawPlacement(tx: Tx, memberId: number): Promise<void> {
   await lockMember(tx, memberId)
   const back = existing(
@@ -66,8 +66,8 @@ export async function withdrawPlacement(tx: Tx, memberId: number): Promise<void>
   await tx.record('member.placement-taken-back', { memberId, under: back.targetParentId })
 }
 
-/** Retries at most `most` of those that can be decided now; returns how many there were. */
-export async function retryPlacements(tx: Tx, most: number): Promise<number> {
+/** Retries at most `limit` of those that can be decided now; returns how many there were. */
+export async function retryPlacements(tx: Tx, limit: number): Promise<number> {
   await ownTree(tx)
   const waiting = await tx.db
     .select({ placement: spillovers })
@@ -75,7 +75,7 @@ export async function retryPlacements(tx: Tx, most: number): Promise<number> {
     .innerJoin(members, eq(members.id, spillovers.targetParentId))
     .where(and(eq(spillovers.status, 'pending'), members.isActive))
     .orderBy(asc(spillovers.id))
-    .limit(most)
+    .limit(limit)
   for (const { placement } of waiting) {
     const { memberId, targetParentId } = placement
     await lockMember(tx, memberId)

@@ -1,4 +1,4 @@
-// What ranks are judged by: each partner's paid sales over the rank's number of Jamaican months, the
+// What ranks depend on: each partner's paid sales over the rank's number of Jamaican months, the
 // team's in the five levels, direct recruits, and active partners in those levels.
 
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { rankHistory, rankRequirements } from './ranks.table.ts'
 import { COUNTS, volumesOf } from './recount-sales.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
-/** Money in cents, the rest in heads. */
+/** Money in cents; the rest are numbers of partners. */
 export type RankNumbers = Record<Criterion, number>
 export type Requirement = typeof rankRequirements.$inferSelect
 
@@ -68,7 +68,7 @@ export async function rankNumbers(tx: Tx, period: Period, ids: readonly number[]
   )
 }
 
-/** The same numbers of one partner as they are kept: as quick in a team of any size. */
+/** The same numbers of one partner from the stored counts: as quick in a team of any size. */
 export async function keptNumbers(tx: Tx, memberId: number, period: Period): Promise<RankNumbers> {
   const { personal, team } = await volumesOf(tx, memberId, period)
   const [heads] = await tx.db
@@ -115,7 +115,7 @@ const KINDS: Record<Criterion, 'money' | 'count'> = {
   teamVolume: 'money',
 }
 
-/** What the next rank asks of a partner and what is reached; null where nothing more is earned. */
+/** What the next rank requires and what the partner has reached; null above the highest rank. */
 export async function nextRank(tx: Tx, member: MemberRow, month: Month) {
   const held = RANKS.indexOf(member.currentRank)
   const next = (await earnedRanks(tx)).find(({ rankName }) => RANKS.indexOf(rankName) > held)

@@ -1,4 +1,4 @@
-// What each rank asks for, how each partner stood in each period, and every change of rank. Ranks
+// What each rank requires, how each partner stood in each period, and every change of rank. Ranks
 // are recognition: they change no pay beyond a bonus that a rank may carry.
 
 import { sql } from 'drizzle-orm'
@@ -101,7 +101,7 @@ export const rankHistory = pgTable(
     oldRank: text('old_rank', { enum: RANKS }).notNull(),
     newRank: text('new_rank', { enum: RANKS }).notNull(),
     achievedDate: timestamptz('achieved_date').notNull(),
-    /** Each criterion with what was asked and what was reached; empty for an award by staff. */
+    /** Each criterion with what was required and what was reached; empty for an award by staff. */
     requirementsMet: jsonb('requirements_met')
       .notNull()
       .$type<Record<string, { asked: number; reached: number }>>()

@@ -1,4 +1,4 @@
-// Counts partners' sales from the paid orders: their own, for good and by Jamaican month, and those of
+// Counts partners' sales from the paid orders: their own, in total and by Jamaican month, and those of
 // the five levels below, team by team; of this month and of as many before it as a rank looks back.
 // Counting again changes nothing. One sale touches its seller and the five above, however many stand
 // below them.
@@ -25,10 +25,10 @@ export const monthKey = ({ year, month }: Month): number => year * 100 + month
 async function keptMonths(tx: Tx): Promise<Month[]> {
   const { timeframeMonths, isActive } = rankRequirements
   const [ranks] = await tx.db
-    .select({ most: max(timeframeMonths) })
+    .select({ longest: max(timeframeMonths) })
     .from(rankRequirements)
     .where(eq(isActive, true))
-  return monthsUpTo(monthAt(tx.now), ranks?.most ?? 1)
+  return monthsUpTo(monthAt(tx.now), ranks?.longest ?? 1)
 }
 
 /** That volumes `v` are of one of those months. */
@@ -43,8 +43,8 @@ export async function recountAllSales(tx: Tx): Promise<void> {
 }
 
 /**
- * Counts what those that `whose` names (a condition on `m.id`) sold themselves, and forgets their
- * volumes of months that nobody counts any more. Their teams are counted once everybody's own sales are.
+ * Counts what those that `whose` names (a condition on `m.id`) sold themselves, and deletes their
+ * volumes of months that no rank counts any more. Their teams are counted once everybody's own sales are.
  */
 export async function countOwnSales(tx: Tx, whose: SQL): Promise<void> {
   const months = await keptMonths(tx)
@@ -125,7 +125,7 @@ async function countFromRecruits(tx: Tx, month: Month, { ancestorId, teamLeg, le
     on conflict (member_id, month, level, team_leg) do update set amount = excluded.amount`)
 }
 
-/** Carries this month's volumes to where they are shown. */
+/** Copies this month's volumes to the columns that are shown. */
 async function showVolumes(tx: Tx, whose: SQL): Promise<void> {
   const month = monthAt(tx.now)
   await tx.db.execute(sql`

@@ -31,11 +31,11 @@ export async function referrerOf(tx: Tx, ref: string | undefined): Promise<numbe
   return (await findReferrer(tx, ref))?.id ?? null
 }
 
-/** A partner's link names an opaque code from now on; a second call keeps the code. */
+/** Makes a partner's link name an opaque code from now on; a second call leaves the code as it is. */
 export const useReferralCode = (tx: Tx, memberId: number): Promise<MemberRow> =>
   setReferralCode(tx, memberId, linkToken(tx.random))
 
-/** The link names the address again; the code no longer resolves. */
+/** Makes the link name the address again; the code no longer works. */
 export const dropReferralCode = (tx: Tx, memberId: number): Promise<MemberRow> =>
   setReferralCode(tx, memberId, null)
 

@@ -23,7 +23,7 @@ import {
 import { qualifications, rankHistory } from './ranks.table.ts'
 
 const orderOf = (rank: Rank) => RANKS.indexOf(rank)
-/** Rows per INSERT: a statement has a limit of parameters. */
+/** Rows per INSERT, which has a limit of parameters. */
 const MAX_ROWS = 500
 
 /** How many of some partners rose; in the order in which they are given, the deepest first. */

@@ -1,4 +1,4 @@
-// The steps of a round through all partners: whom each looks at next, and what it does for them.
+// The steps of a round through all partners: which partners come next, and what is done for them.
 // Repeating a batch changes nothing, and the size of batches changes no result.
 
 import { asc, desc, gt, sql } from 'drizzle-orm'
@@ -15,7 +15,7 @@ import { genealogy } from './tree.table.ts'
 import { ownTree } from './tree-lock.ts'
 import { verifyTree } from './verify-tree.ts'
 
-/** Where a step stands: a partner, and how deep they are in the tree where that is the order. */
+/** How far a step has come: the last partner, and their depth if the step goes by depth. */
 export type Through = { level: number | null; member: number }
 type Next = (tx: Tx, through: Through | undefined, size: number) => Promise<Through[]>
 type Batch = { round: PartnerRound; month: Month; earned: Earned; ids: number[] }

@@ -10,7 +10,7 @@ export const shareTree = async (tx: Tx): Promise<void> => {
   await tx.db.execute(sql`select pg_advisory_xact_lock_shared(${TREE})`)
 }
 
-/** Whether the tree was free, and is one's own from now on. */
+/** Locks the tree if it is free, and answers whether it did. */
 export async function tryOwnTree(tx: Tx): Promise<boolean> {
   const { rows } = await tx.db.execute(sql`select pg_try_advisory_xact_lock(${TREE}) as mine`)
   return rows[0]?.mine === true

@@ -41,11 +41,11 @@ const trueCounts = (whose: SQL) => sql`
       (count(*) filter (where d.is_active))::integer as active
     from down join ${members} d on d.id = down.member_id group by 1, 2, 3`
 
-/** What differs, in words, of some partners or of all; none for a tree that agrees with itself. */
+/** What differs, in words, of some partners or of all; nothing for a correct tree. */
 export async function verifyTree(tx: Tx, ids?: readonly number[]): Promise<string[]> {
   const whose = ids ? isAmong(ids) : sql`true`
   const of = sql`join ${members} m on m.id = k.member_id where ${whose}`
-  const kept = sql`select k.member_id, k.ancestor_id, k.distance, k.team_leg from ${ancestors} k ${of}`
+  const stored = sql`select k.member_id, k.ancestor_id, k.distance, k.team_leg from ${ancestors} k ${of}`
   const counts = sql`select k.member_id, k.team_leg, k.level, k.count, k.active
     from ${teamCounts} k ${of} and k.count > 0`
   const tree = sql`select k.member_id, k.sponsor_id, k.placement_id, k.level, k.position,
@@ -53,7 +53,7 @@ export async function verifyTree(tx: Tx, ids?: readonly number[]): Promise<strin
     from ${genealogy} k ${of}`
   return [
     ...(await differing(tx, 'place', trueTree(whose), tree)),
-    ...(await differing(tx, 'upline', trueAncestors(whose), kept)),
+    ...(await differing(tx, 'upline', trueAncestors(whose), stored)),
     ...(await differing(tx, 'count', trueCounts(whose), counts)),
   ]
 }

@@ -1,6 +1,6 @@
-// Goes through all partners in batches, each a separate transaction that keeps how far the round has come:
+// Goes through all partners in batches, each a separate transaction that saves how far the round has come:
 // a large programme blocks no other work, and after a kill the round resumes where it was and ends with the
-// same result. A month is closed once, and then stands.
+// same result. A month is closed once and never changes after that.
 
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Month, monthAt, monthOf } from '#contract/jamaica.ts'
@@ -39,7 +39,7 @@ export async function startClosing(tx: Tx): Promise<boolean> {
   return due ? startRound(tx, 'close', due) : false
 }
 
-/** Starts the night's look, unless one is on its way. */
+/** Starts the nightly check, unless one is running. */
 export const startNightly = (tx: Tx): Promise<boolean> => startRound(tx, 'night', monthAt(tx.now))
 
 /** Whether it has begun: a month that is closed stays as it is. */
@@ -94,7 +94,7 @@ export async function workNextBatch(tx: Tx, { kind, earned, size = BATCH_SIZE }:
 const throughOf = ({ throughLevel: level, throughMember: member }: PartnerRound) =>
   member === null ? undefined : ({ level, member } satisfies Through)
 
-/** Everybody has been looked at: the next step begins, or the round ends. */
+/** Every partner is done: the next step begins, or the round ends. */
 async function turnTo(tx: Tx, round: PartnerRound): Promise<Partial<PartnerRound>> {
   const { kind, year, month, sha256 } = round
   const steps: readonly PartnerRound['step'][] = ROUND_STEPS[kind]

@@ -1,4 +1,4 @@
-// Whom a run pays: every partner whose approved commissions of the month, less what was taken back
+// Whom a run pays: every partner whose approved commissions of the month, less what was reversed
 // and the tax, reach the minimum. Always for a range of partner ids, so that no statement takes long
 // however many partners there are.
 
@@ -29,15 +29,19 @@ const MAX_CLAIMS = 10_000
 const MAY_BE_PAID = sql`c.status = 'approved' and c.amount <> 0`
 
 /** The next partners who have approved commissions; undefined after the last of them. */
-export async function nextEarners(tx: Tx, after: number, most: number) {
+export async function nextEarners(tx: Tx, after: number, limit: number) {
   const { rows } = await tx.db.execute(sql`
     select c.member_id, count(*)::integer as claims from ${commissions} c
     where ${MAY_BE_PAID} and c.member_id > ${after}::integer
-    group by 1 order by 1 limit ${most}::integer`)
-  const kept = withinBounds(rows.map((row) => [Number(row.member_id), Number(row.claims)]))
-  const last = kept.at(-1)
+    group by 1 order by 1 limit ${limit}::integer`)
+  const bounded = withinBounds(rows.map((row) => [Number(row.member_id), Number(row.claims)]))
+  const last = bounded.at(-1)
   return (
-    last && { after, through: last[0], isLast: rows.length < most && kept.length === rows.length }
+    last && {
+      after,
+      through: last[0],
+      isLast: rows.length < limit && bounded.length === rows.length,
+    }
   )
 }
 
@@ -46,7 +50,7 @@ export async function nextLines(
   tx: Tx,
   { id }: Batch,
   after: number,
-  most: number,
+  limit: number,
   which = sql`true`,
 ) {
   const { rows } = await tx.db.execute(sql`
@@ -54,17 +58,17 @@ export async function nextLines(
       where k.payment_id = p.id) as claims
     from ${payments} p where p.payout_batch_id = ${id} and p.member_id > ${after}::integer
       and ${which}
-    order by 1 limit ${most}::integer`)
+    order by 1 limit ${limit}::integer`)
   const found = rows.map((row): Counted => [
     Number(row.member_id),
     Number(row.claims),
     Number(row.id),
   ])
-  const kept = withinBounds(found)
-  const isLast = rows.length < most && kept.length === rows.length
+  const bounded = withinBounds(found)
+  const isLast = rows.length < limit && bounded.length === rows.length
   return {
-    ids: kept.map(([, , lineId]) => lineId ?? 0),
-    through: kept.at(-1)?.[0] ?? after,
+    ids: bounded.map(([, , lineId]) => lineId ?? 0),
+    through: bounded.at(-1)?.[0] ?? after,
     isLast,
   }
 }

@@ -1,14 +1,14 @@
 // Reads payout runs and their lines as the desk shows them.
 
-import { count, desc, eq, or, type SQL, sql } from 'drizzle-orm'
+import { count, eq, or, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { centsFromDollars } from '#contract/money.ts'
 import type { ListRunLines, ListRuns } from '#contract/staff-payouts.ts'
 import type { ShopEvent } from '#contract/events.ts'
 import { users } from '#domain/identity/users.table.ts'
-import { shopEvent } from '#domain/partners/member-history.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { events } from '#platform/events/events.table.ts'
+import { latestEvents } from '#platform/events/list-events.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
 import { existing } from '#platform/database/rows.ts'
@@ -77,17 +77,12 @@ export async function countLines(tx: Tx, batchId: number) {
 const MAX_EVENTS = 200
 
 /** The latest events of a run, the oldest of them first. */
-export async function listRunEvents(tx: Tx, batchId: number): Promise<ShopEvent[]> {
-  const rows = await tx.db
-    .select()
-    .from(events)
-    .where(
-      sql`${events.facts} ? 'batchId' and (${events.facts} ->> 'batchId')::integer = ${batchId}`,
-    )
-    .orderBy(desc(events.id))
-    .limit(MAX_EVENTS)
-  return rows.toReversed().map(shopEvent)
-}
+export const listRunEvents = (tx: Tx, batchId: number): Promise<ShopEvent[]> =>
+  latestEvents(
+    tx,
+    sql`${events.facts} ? 'batchId' and (${events.facts} ->> 'batchId')::integer = ${batchId}`,
+    MAX_EVENTS,
+  )
 
 const claimCount = sql<number>`(select count(*)::integer from ${paymentClaims}
   where ${paymentClaims.paymentId} = ${payments.id})`

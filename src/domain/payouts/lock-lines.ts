@@ -38,7 +38,7 @@ export async function checkLines(tx: Tx, batch: Batch, size: number): Promise<Pr
 }
 
 /**
- * Claims and pays some lines. Since they were compared, a sale may have been taken back: where a
+ * Claims and pays some lines. Since they were compared, a sale may have been reversed: where a
  * claim or the money is gone, nothing of the portion happens.
  */
 export async function postLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {

@@ -121,7 +121,7 @@ export const payments = pgTable(
     /** The bank's own name for the payment. */
     transactionId: text('transaction_id'),
     taxWithholding: moneyOrZero('tax_withholding'),
-    /** What earlier commissions that were taken back still cost the partner. */
+    /** What the partner still owes for earlier commissions that were reversed. */
     clawbackRepaid: moneyOrZero('clawback_repaid'),
     payoutBatchId: integer('payout_batch_id')
       .notNull()

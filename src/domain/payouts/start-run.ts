@@ -46,8 +46,8 @@ export async function openRun(tx: Tx, { year, month }: RunOf): Promise<Batch> {
 /** From here on the draft's lines are replaced by those of this moment. */
 export async function startCalculating(tx: Tx, batchId: number): Promise<Batch> {
   const batch = await lockRunAt(tx, batchId, 'open', 'calculated')
-  const fresh = { lines: 0, totalAmount: 0, notPaid: null, changed: false }
-  return startWork(tx, batch, { ...fresh, status: 'calculating' })
+  const empty = { lines: 0, totalAmount: 0, notPaid: null, changed: false }
+  return startWork(tx, batch, { ...empty, status: 'calculating' })
 }
 
 /** In one go, where nobody waits. */
@@ -80,7 +80,7 @@ const BEFORE_APPROVAL = ['open', 'calculating', 'calculated', 'locking', 'locked
 export type Cancelling = { batchId: number; reason: string }
 
 /**
- * Takes back a run that is not approved yet. A draft leaves nothing behind; the lines of a locked one return
+ * Cancels a run that is not approved yet. A draft leaves nothing behind; the lines of a locked one return
  * to the wallets, and the next run of the month pays their commissions.
  */
 export async function startCancelling(tx: Tx, { batchId, reason }: Cancelling): Promise<Batch> {

@@ -87,6 +87,12 @@ async function closeUser(tx: Tx, userId: number, alias: string): Promise<void> {
 }
 
 const WITHOUT_NAME = {
-  ...{ firstName: 'Former', lastName: 'partner', phone: '', bankAccount: '', paypalEmail: null },
-  ...{ referralCode: null, twoFactorEnabled: false, twoFactorSecret: null },
+  firstName: 'Former',
+  lastName: 'partner',
+  phone: '',
+  bankAccount: '',
+  paypalEmail: null,
+  referralCode: null,
+  twoFactorEnabled: false,
+  twoFactorSecret: null,
 }

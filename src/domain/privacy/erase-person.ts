@@ -104,9 +104,16 @@ async function eraseBankLines(tx: Tx, person: Person): Promise<void> {
 }
 
 const WITHOUT_NAME = {
-  ...{ customerName: ERASED, customerPhone: '', notes: '', depositReceipt: '' },
-  ...{ billingAddress: '', zipCode: '', deliveryAddress: '', landmark: '' },
-  ...{ cardBrand: null, cardLast4: null },
+  customerName: ERASED,
+  customerPhone: '',
+  notes: '',
+  depositReceipt: '',
+  billingAddress: '',
+  zipCode: '',
+  deliveryAddress: '',
+  landmark: '',
+  cardBrand: null,
+  cardLast4: null,
 }
 
 async function eraseEnquiries(tx: Tx, person: Person): Promise<void> {

@@ -13,8 +13,12 @@ import { erasePerson } from './erase-person.ts'
 import { findPerson } from './find-person.ts'
 
 const ANN: Somebody = {
-  ...{ firstName: 'Ann', lastName: 'Brown', email: 'ann@example.com', phone: '876-555-0101' },
-  ...{ visitor: 'a-browser', day: '2026-11-01' },
+  firstName: 'Ann',
+  lastName: 'Brown',
+  email: 'ann@example.com',
+  phone: '876-555-0101',
+  visitor: 'a-browser',
+  day: '2026-11-01',
 }
 
 /** The keys to a row that is deleted, and why none of them stops it. */

@@ -18,12 +18,20 @@ import { exportPerson, lookUpPerson } from './export-person.ts'
 import { PERSONAL_DATA } from './personal-data.ts'
 
 const ANN: Somebody = {
-  ...{ firstName: 'Ann', lastName: 'Brown', email: 'ann@example.com', phone: '876-555-0101' },
-  ...{ visitor: 'a-browser', day: '2026-11-01' },
+  firstName: 'Ann',
+  lastName: 'Brown',
+  email: 'ann@example.com',
+  phone: '876-555-0101',
+  visitor: 'a-browser',
+  day: '2026-11-01',
 }
 const NAMESAKE: Somebody = {
-  ...{ firstName: 'Ann', lastName: 'Brown', email: 'brown@example.com', phone: '876-555-0202' },
-  ...{ visitor: 'another', day: '2026-11-01' },
+  firstName: 'Ann',
+  lastName: 'Brown',
+  email: 'brown@example.com',
+  phone: '876-555-0202',
+  visitor: 'another',
+  day: '2026-11-01',
 }
 const HERS = 'Ann Brown of Mona'
 const ANOTHER = 'Ann Brown of Negril'
@@ -33,7 +41,9 @@ async function nameIn(tx: TestTx, words: string, month: number): Promise<void> {
   const { db, now: createdAt } = tx
   const ben = { email: 'ben@example.com' }
   const order = await anOrder(tx, {
-    ...{ customerName: 'Ben Reid', customerEmail: ben.email, notes: words },
+    customerName: 'Ben Reid',
+    customerEmail: ben.email,
+    notes: words,
   })
   await db
     .insert(orderNotes)
@@ -47,8 +57,13 @@ async function nameIn(tx: TestTx, words: string, month: number): Promise<void> {
     .insert(contactMessages)
     .values({ name: 'Ben Reid', ...ben, subject: 'A gift', message: words, createdAt })
   await db.insert(quotes).values({
-    ...{ customerName: 'Ben Reid', ...ben, contactNumber: '876-555-0303', createdAt },
-    ...{ productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Medium' },
+    customerName: 'Ben Reid',
+    ...ben,
+    contactNumber: '876-555-0303',
+    createdAt,
+    productCategory: 'chairs',
+    preferredColor: 'Sand',
+    preferredSize: 'Medium',
     additionalNotes: words,
   })
   const cancelled = { status: 'cancelled' as const, cancelledAt: createdAt, cancelReason: words }
@@ -57,7 +72,11 @@ async function nameIn(tx: TestTx, words: string, month: number): Promise<void> {
   const file = { fileName: 'b.csv', importedBy: 'Marcia', addedLines: 1, importedAt: createdAt }
   const { id: statementId } = singleRow(await db.insert(statements).values(file).returning())
   await db.insert(statementLines).values({
-    ...{ statementId, rowNumber: 1, day: '2026-11-19', description: words, amount: 100 },
+    statementId,
+    rowNumber: 1,
+    day: '2026-11-19',
+    description: words,
+    amount: 100,
     fingerprint: crypto.randomUUID(),
   })
 }

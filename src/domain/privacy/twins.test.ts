@@ -23,17 +23,29 @@ import { PERSONAL_DATA } from './personal-data.ts'
 
 const BROWSER = 'a-shared-browser'
 const ANN: Somebody = {
-  ...{ firstName: 'Ann', lastName: 'Brown', email: 'ann@example.com', phone: '876-555-0101' },
-  ...{ visitor: BROWSER, day: '2026-11-01' },
+  firstName: 'Ann',
+  lastName: 'Brown',
+  email: 'ann@example.com',
+  phone: '876-555-0101',
+  visitor: BROWSER,
+  day: '2026-11-01',
 }
 const TWINS: Record<string, Somebody> = {
   'a namesake': {
-    ...{ firstName: 'Ann', lastName: 'Brown', email: 'brown@example.com', phone: '876-555-0202' },
-    ...{ visitor: 'another', day: '2026-11-01' },
+    firstName: 'Ann',
+    lastName: 'Brown',
+    email: 'brown@example.com',
+    phone: '876-555-0202',
+    visitor: 'another',
+    day: '2026-11-01',
   },
   'somebody whose address ends like hers': {
-    ...{ firstName: 'Joann', lastName: 'Reid', email: 'joann@example.com', phone: '876-555-0303' },
-    ...{ visitor: 'a third', day: '2026-11-01' },
+    firstName: 'Joann',
+    lastName: 'Reid',
+    email: 'joann@example.com',
+    phone: '876-555-0303',
+    visitor: 'a third',
+    day: '2026-11-01',
   },
   'somebody whose address begins like hers': {
     ...{
@@ -42,11 +54,16 @@ const TWINS: Record<string, Somebody> = {
       email: 'ann@example.com.jm',
       phone: '18765550101',
     },
-    ...{ visitor: 'a fourth', day: '2026-11-01' },
+    visitor: 'a fourth',
+    day: '2026-11-01',
   },
   'somebody of the same household, browser and telephone': {
-    ...{ firstName: 'Ben', lastName: 'Brown', email: 'ben@example.com', phone: '876-555-0101' },
-    ...{ visitor: BROWSER, day: '2026-11-02' },
+    firstName: 'Ben',
+    lastName: 'Brown',
+    email: 'ben@example.com',
+    phone: '876-555-0101',
+    visitor: BROWSER,
+    day: '2026-11-02',
   },
 }
 
@@ -111,8 +128,12 @@ test('whoever has the same browser may claim what they won in it after the other
 /** An answer that a repeated request would be given. */
 const anAnswer = (call: string, answer: object, tx: TestTx) =>
   tx.db.insert(idempotencyKeys).values({
-    ...{ call, key: crypto.randomUUID(), fingerprint: 'f', status: 201 },
-    ...{ answer, createdAt: tx.now },
+    call,
+    key: crypto.randomUUID(),
+    fingerprint: 'f',
+    status: 201,
+    answer,
+    createdAt: tx.now,
   })
 
 test('a kept answer about her is emptied and stays one that is not done twice', () =>
@@ -133,7 +154,10 @@ test('a kept answer about her is emptied and stays one that is not done twice', 
   }))
 
 const aChat = (sessionId: string, message: string, createdAt: Date) => ({
-  ...{ sessionId, message, response: 'Thank you.', createdAt },
+  sessionId,
+  message,
+  response: 'Thank you.',
+  createdAt,
 })
 
 test('where others name her, staff are shown the place, and it stays as it is', () =>
@@ -183,7 +207,11 @@ async function bankLines({ db, now }: TestTx, descriptions: string[]) {
   const { id: statementId } = singleRow(await db.insert(statements).values(file).returning())
   await db.insert(statementLines).values(
     descriptions.map((description, index) => ({
-      ...{ statementId, rowNumber: index + 1, day: '2026-11-19', description, amount: 100 },
+      statementId,
+      rowNumber: index + 1,
+      day: '2026-11-19',
+      description,
+      amount: 100,
       fingerprint: crypto.randomUUID(),
     })),
   )
@@ -207,7 +235,9 @@ test('the bank’s words about her go, matched or not, and those about others st
     await erasePerson(tx, { email: ANN.email })
     expect(await bankTexts(tx)).toEqual([
       ...Array.from({ length: 5 }, () => '(erased)'),
-      ...['ONLINE 98765550101', 'TRF ANN BROWNING', 'TRF JOANN BROWN'],
+      'ONLINE 98765550101',
+      'TRF ANN BROWNING',
+      'TRF JOANN BROWN',
     ])
   }))
 

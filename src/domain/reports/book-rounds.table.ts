@@ -6,7 +6,7 @@ import { bigint, check, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm
 import { timestamptz, serialId, wholeCents } from '#platform/database/columns.ts'
 
 /** What breaks an invariant, by its number. */
-export type Break = { number: number; what: string }
+export type Violation = { number: number; what: string }
 
 export const bookRounds = pgTable(
   'book_rounds',
@@ -24,7 +24,7 @@ export const bookRounds = pgTable(
     members: integer('members').notNull().default(0),
     /** All accounts together when the round ended. */
     sumCents: wholeCents('sum_cents'),
-    found: jsonb('found').notNull().$type<Break[]>().default([]),
+    found: jsonb('found').notNull().$type<Violation[]>().default([]),
   },
   (round) => [
     uniqueIndex('book_rounds_one_at_a_time')

@@ -6,16 +6,16 @@ import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type BookRound, bookRounds, type Break } from './book-rounds.table.ts'
+import { type BookRound, bookRounds, type Violation } from './book-rounds.table.ts'
 import { LOOK_UPS, type Scope } from './book-lookups.ts'
-import { findBreaks, lastTransaction, sumOfAccounts } from './reconcile.ts'
+import { findViolations, lastTransaction, sumOfAccounts } from './reconcile.ts'
 
 const TRANSACTIONS = 5_000
 const MEMBERS = 1_000
-const MAX_KEPT = 1_000
+const MAX_VIOLATIONS = 1_000
 const ALL = LOOK_UPS.map((_, index) => index + 1)
 /** About all of the books or about no row of them: once a round is enough. */
-const AT_ONCE = new Set([2, 7])
+const ONCE_PER_ROUND = new Set([2, 7])
 
 /** The round that is on its way, and the last one that ended. */
 export async function findRounds(tx: Tx) {
@@ -49,19 +49,19 @@ export async function checkNextBatch(tx: Tx): Promise<boolean> {
   if (!round) return false
   const batch = (await nextTransactions(tx, round)) ?? (await nextMembers(tx, round))
   const scope = batch?.scope ?? AT_THE_END
-  const found: Break[] = [...round.found]
-  for (const number of ALL.filter((one) => !batch || !AT_ONCE.has(one))) {
-    const limit = MAX_KEPT - found.length
+  const violations: Violation[] = [...round.found]
+  for (const number of ALL.filter((rule) => !batch || !ONCE_PER_ROUND.has(rule))) {
+    const limit = MAX_VIOLATIONS - violations.length
     if (limit <= 0) break
-    const what = await findBreaks(tx, { number, scope, limit })
-    found.push(...what.map((one) => ({ number, what: one })))
+    const texts = await findViolations(tx, { number, scope, limit })
+    violations.push(...texts.map((what) => ({ number, what })))
   }
   const finishedAt = batch ? null : tx.now
   const sumCents = batch ? null : await sumOfAccounts(tx)
   const fields = {
     ...batch?.come,
     sumCents,
-    found: withoutRepeats(found),
+    found: withoutRepeats(violations),
     workedAt: tx.now,
     finishedAt,
   }
@@ -77,8 +77,10 @@ const NOTHING = { after: 0, through: 0 }
 const AT_THE_END: Scope = { transactions: NOTHING, members: NOTHING, runs: 'all' }
 
 /** The shop's own accounts are checked by each batch. */
-const withoutRepeats = (found: readonly Break[]): Break[] => [
-  ...new Map(found.map((one) => [`${one.number} ${one.what}`, one])).values(),
+const withoutRepeats = (violations: readonly Violation[]): Violation[] => [
+  ...new Map(
+    violations.map((violation) => [`${violation.number} ${violation.what}`, violation]),
+  ).values(),
 ]
 
 async function nextTransactions(tx: Tx, round: BookRound) {

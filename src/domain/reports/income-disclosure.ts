@@ -49,12 +49,15 @@ async function sumBands(tx: Tx, year: number): Promise<Sum[]> {
   const edges = sql.raw(`array[${BANDS_CENTS.map((cents) => cents + 1).join(', ')}]::bigint[]`)
   const { rows } = await tx.db.execute(sql`
     select width_bucket((amount * 100)::bigint, ${edges}) as band, sum(members)::integer as members,
-      sum(amount * 100 * members)::bigint as cents, max(amount * 100)::bigint as most
+      sum(amount * 100 * members)::bigint as cents, max(amount * 100)::bigint as highest
     from ${earnedAmounts} where year = ${year} and members > 0 group by 1`)
   return [...BANDS_CENTS, null].map((_, index) => {
     const row = rows.find(({ band }) => Number(band) === index)
-    const [count = 0, cents = 0, most = 0] = [row?.members, row?.cents, row?.most]
-    return { members: Number(count), cents: Number(cents), maxCents: Number(most) }
+    return {
+      members: Number(row?.members ?? 0),
+      cents: Number(row?.cents ?? 0),
+      maxCents: Number(row?.highest ?? 0),
+    }
   })
 }
 

@@ -53,7 +53,7 @@ export async function reconcile(tx: Tx, chosen?: Scope): Promise<Invariant[]> {
   const checked: Invariant[] = []
   for (const [index, [title, counted]] of INVARIANTS.entries()) {
     const number = index + 1
-    const found = await findBreaks(tx, { number, scope, limit: MAX_NAMED })
+    const found = await findViolations(tx, { number, scope, limit: MAX_NAMED })
     checked.push({ number, title, counted, checked: await countChecked(tx, number, scope), found })
   }
   return checked
@@ -68,7 +68,7 @@ async function countChecked(tx: Tx, number: number, scope: Scope): Promise<numbe
 type Look = { number: number; scope: Scope; limit: number }
 
 /** What breaks one invariant, in words. */
-export async function findBreaks(tx: Tx, { number, scope, limit }: Look) {
+export async function findViolations(tx: Tx, { number, scope, limit }: Look) {
   const [, ...lookUps] = LOOK_UPS[number - 1] ?? []
   const breaks = lookUps.map((lookUp): SQL => sql`(${lookUp(scope)})`)
   const { rows } = await tx.db.execute(sql`${sql.join(breaks, sql` union all `)} limit ${limit}`)
@@ -89,7 +89,7 @@ export async function lookNow(tx: Tx) {
 /** What breaks one invariant at present, a page at a time. */
 export async function listBreaks(tx: Tx, { number, ...page }: ListBreaks & { limit: number }) {
   const scope = await scopeOf(tx, LATEST)
-  const found = await findBreaks(tx, { number, scope, limit: MAX_COUNTED })
+  const found = await findViolations(tx, { number, scope, limit: MAX_COUNTED })
   return paginateInMemory(found, page, {
     key: (text) => text,
     searchText: (text) => [text],

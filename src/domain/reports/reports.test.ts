@@ -128,7 +128,9 @@ test('receipts, cards, quotes and claims wait until somebody has decided', () =>
     await sale(tx, '2026-11-01T15:00:00Z') // without a receipt
     await sale(tx, '2026-11-05T15:00:00Z', { paymentMethod: 'credit_card' })
     await sale(tx, '2026-11-04T15:00:00Z', {
-      ...{ paymentMethod: 'credit_card', orderStatus: 'cancelled', cancelledAt: tx.now },
+      paymentMethod: 'credit_card',
+      orderStatus: 'cancelled',
+      cancelledAt: tx.now,
     })
     await aQuote(tx, { createdAt: new Date('2026-11-06T15:00:00Z') })
     await aQuote(tx, {

@@ -45,9 +45,16 @@ const november = async (tx: TestTx) => {
 }
 const selfPurchase = (tx: TestTx, memberId: number, orderId: number) =>
   tx.db.insert(commissions).values({
-    ...{ memberId, sourceOrderId: orderId, commissionType: 'direct', level: 1, planId: 1 },
-    ...{ amount: 1, provenance: {}, createdAt: tx.now },
-    ...{ status: 'void', voidReason: 'self-purchase' },
+    memberId,
+    sourceOrderId: orderId,
+    commissionType: 'direct',
+    level: 1,
+    planId: 1,
+    amount: 1,
+    provenance: {},
+    createdAt: tx.now,
+    status: 'void',
+    voidReason: 'self-purchase',
   })
 
 test('summed hours, hours without sums and this hour say together what was sold to whom', () =>

@@ -39,7 +39,7 @@ export async function retailShare(tx: Tx, year: number): Promise<RetailMonth[]> 
   })
   return Array.from({ length: 12 }, (_, index) => {
     const month = `${year}-${String(index + 1).padStart(2, '0')}`
-    const row = rows.find((one) => one.month === month)
+    const row = rows.find((candidate) => candidate.month === month)
     return {
       month,
       retail: soldOf(row?.sales, row?.amount),

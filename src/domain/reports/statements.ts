@@ -1,4 +1,4 @@
-// A partner's months: what was earned, taken back and paid out, from the history of the wallet.
+// A partner's months: what was earned, reversed and paid out, from the history of the wallet.
 
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
@@ -15,7 +15,7 @@ export type MonthSums = {
   /** `2026-11`. */
   month: string
   earnedCents: number
-  takenBackCents: number
+  reversedCents: number
   paidOutCents: number
   taxCents: number
 }
@@ -67,7 +67,7 @@ function sumsOf(month: string, sums: readonly Sum[]): MonthSums {
   return {
     month,
     earnedCents: of('commission', 'bonus', 'adjustment'),
-    takenBackCents: -of('reversal', 'repayment') || 0,
+    reversedCents: -of('reversal', 'repayment') || 0,
     paidOutCents: -of('payout', 'payout_return') || 0,
     taxCents: -of('tax') || 0,
   }

@@ -33,8 +33,10 @@ export const traceMoney = listOf({
     run === undefined ? undefined : isInRun(run),
   ],
   search: [
-    ...[nameOf, sql`'YB-' || ${commissions.sourceOrderId}`],
-    ...[humanised(commissions.commissionType), commissions.status],
+    nameOf,
+    sql`'YB-' || ${commissions.sourceOrderId}`,
+    humanised(commissions.commissionType),
+    commissions.status,
   ],
   items: withMovements,
 })
@@ -116,7 +118,8 @@ async function movementsOf(tx: Tx, references: string[]): Promise<Map<string, Mo
     found.set(reference, theirs)
     if (theirs.at(-1)?.id !== id) theirs.push({ id, kind, at, by, entries: [] })
     theirs.at(-1)?.entries.push({
-      ...{ account, of: owner },
+      account,
+      of: owner,
       amountCents: entry.amountCents,
       afterCents: entry.balanceAfterCents,
     })

@@ -44,7 +44,7 @@ export const versionOf = (value: unknown): string =>
 
 type Change<Value> = { value: Value; version?: string | undefined }
 
-/** Keeps new values, and notes nothing where they are the present ones; with a version, only where it is still the present one. */
+/** Saves new values, and records nothing if they are the present ones. If a version is given, it must still be the present one. */
 export async function changeSetting<Value>(
   tx: Tx,
   subject: Subject<Value>,
@@ -54,8 +54,8 @@ export async function changeSetting<Value>(
   if (version !== undefined && version !== versionOf(present)) throw new Refusal('settings-changed')
   const changed = changesOf(present, value)
   if (changed.length === 0) return
-  const kept = eq(settings.key, subject.key)
-  await tx.db.update(settings).set({ value, updatedAt: tx.now }).where(kept)
+  const isSubject = eq(settings.key, subject.key)
+  await tx.db.update(settings).set({ value, updatedAt: tx.now }).where(isSubject)
   await tx.record('settings.changed', { subject: subject.key, changed })
   if (subject.alsoEmits) await tx.record(subject.alsoEmits, {})
 }
@@ -80,5 +80,5 @@ function changesOf(before: unknown, after: unknown): FieldChange[] {
 
 function fields(value: unknown, path: string[] = []): [path: string, text: string][] {
   if (typeof value !== 'object' || value === null) return [[path.join('.'), String(value)]]
-  return Object.entries(value).flatMap(([name, one]) => fields(one, [...path, name]))
+  return Object.entries(value).flatMap(([name, part]) => fields(part, [...path, name]))
 }

@@ -1,5 +1,5 @@
-// Writes down what was counted of a product, colour by colour. The count names the numbers that
-// were listed; where a piece was sold or came back meanwhile, the count is refused with the fresh numbers.
+// Saves what was counted of a product, colour by colour. The count names the numbers that staff saw; if
+// a piece was sold or came back in between, the count is refused with the present numbers.
 
 import { type CountStock, colorLabel } from '#contract/stock.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
@@ -18,13 +18,16 @@ export async function countStock(
   const known = await countableColors(tx, product)
   if (counts.some(({ color }) => !known.includes(color))) throw new Refusal('colour-unknown')
   const settings = counts.map(({ color, expected, counted: pieces }) => ({
-    ...{ productId, color, pieces, reason },
+    productId,
+    color,
+    pieces,
+    reason,
     expected,
   }))
   const { moved, changed } = await setLevels(tx, settings)
   if (moved.length > 0) {
-    const fresh = moved.map(({ color, pieces }) => `${colorLabel(color)} ${pieces}`).join(', ')
-    throw new Refusal('stock-moved', { fresh })
+    const present = moved.map(({ color, pieces }) => `${colorLabel(color)} ${pieces}`).join(', ')
+    throw new Refusal('stock-moved', { fresh: present })
   }
   if (changed > 0) await tx.record('stock.changed', { productId })
   return product

@@ -37,7 +37,11 @@ export async function importCounts(
   const { changed } = await setLevels(
     tx,
     preview.differences.map(({ productId, color, onHand, counted }) => ({
-      ...{ productId, color, pieces: counted, expected: onHand, reason: 'count' as const },
+      productId,
+      color,
+      pieces: counted,
+      expected: onHand,
+      reason: 'count' as const,
     })),
   )
   const touched = new Set(preview.differences.map(({ productId }) => productId))

@@ -1,6 +1,6 @@
-// Sets how many pieces are on hand for any number of colours at once and writes each difference into
-// the book, nothing where nothing changed. Where a setting says what was thought to be there and
-// something else is, nothing at all is set: a sale meanwhile is never counted away.
+// Sets how many pieces are on hand for any number of colours at once and writes each difference as
+// a stock movement, none where nothing changed. If a setting names the pieces that staff saw and they
+// are others by now, nothing at all is set, so that a sale in between is not overwritten.
 
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { StockReason } from '#contract/stock.ts'
@@ -8,15 +8,12 @@ import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { stockMovements } from './stock.table.ts'
 
-export type LevelSetting = {
-  productId: number
-  color: string
-  pieces: number
+export type Level = { productId: number; color: string; pieces: number }
+export type LevelSetting = Level & {
   reason: StockReason
   /** The pieces on hand that staff saw. */
   expected?: number | undefined
 }
-export type Level = { productId: number; color: string; pieces: number }
 /** How many colours changed; or which had moved, in which case none did. */
 export type LevelsSet = { changed: number; moved: Level[] }
 
@@ -25,12 +22,12 @@ const AT_ONCE = 1000
 
 export async function setLevels(tx: Tx, settings: LevelSetting[]): Promise<LevelsSet> {
   const present = await lockLevels(tx, settings)
-  const onHand = (one: LevelSetting) => present.get(nameOf(one)) ?? 0
+  const onHand = (level: Level) => present.get(nameOf(level)) ?? 0
   const moved = settings
-    .filter((one) => one.expected !== undefined && one.expected !== onHand(one))
-    .map((one) => ({ productId: one.productId, color: one.color, pieces: onHand(one) }))
+    .filter((level) => level.expected !== undefined && level.expected !== onHand(level))
+    .map((level) => ({ productId: level.productId, color: level.color, pieces: onHand(level) }))
   if (moved.length > 0) return { changed: 0, moved }
-  const changed = settings.filter((one) => one.pieces !== onHand(one))
+  const changed = settings.filter((level) => level.pieces !== onHand(level))
   for (const some of inParts(changed)) await writeLevels(tx, some, onHand)
   return { changed: changed.length, moved }
 }
@@ -62,11 +59,7 @@ export async function lockLevels(
   return present
 }
 
-async function writeLevels(
-  tx: Tx,
-  settings: LevelSetting[],
-  onHand: (one: LevelSetting) => number,
-) {
+async function writeLevels(tx: Tx, settings: LevelSetting[], onHand: (level: Level) => number) {
   await tx.db
     .insert(stockLevels)
     .values(settings.map(({ productId, color, pieces }) => ({ productId, color, pieces })))
@@ -76,12 +69,12 @@ async function writeLevels(
     })
   const by = actorLabel(tx.actor)
   await tx.db.insert(stockMovements).values(
-    settings.map((one) => ({
-      productId: one.productId,
-      color: one.color,
-      change: one.pieces - onHand(one),
-      piecesAfter: one.pieces,
-      reason: one.reason,
+    settings.map((level) => ({
+      productId: level.productId,
+      color: level.color,
+      change: level.pieces - onHand(level),
+      piecesAfter: level.pieces,
+      reason: level.reason,
       by,
       at: tx.now,
     })),
@@ -97,14 +90,7 @@ const inParts = <One>(all: One[]): One[][] =>
     all.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
   )
 
-export type Setting = {
-  productId: number
-  color: string
-  pieces: number
-  reason: 'count' | 'correction'
-}
-
 /** Sets the pieces of one colour, after a count or when a product is written. */
-export async function setStock(tx: Tx, setting: Setting): Promise<void> {
+export async function setStock(tx: Tx, setting: LevelSetting): Promise<void> {
   await setLevels(tx, [setting])
 }

@@ -40,16 +40,8 @@ export async function writeSale(
   tx: Tx,
   { productId, orderId, taken }: { productId: number; orderId: number; taken: Taken },
 ): Promise<void> {
-  await tx.db.insert(stockMovements).values({
-    productId,
-    color: taken.color,
-    change: -1,
-    piecesAfter: taken.piecesLeft,
-    reason: 'sale',
-    orderId,
-    by: actorLabel(tx.actor),
-    at: tx.now,
-  })
+  const { color, piecesLeft: piecesAfter } = taken
+  await writeMovement(tx, { productId, color, change: -1, piecesAfter, reason: 'sale', orderId })
 }
 
 async function fullestColor(tx: Tx, productId: number): Promise<string | undefined> {
@@ -77,14 +69,11 @@ export async function returnPiece(tx: Tx, { productId, color, orderId }: Returni
       set: { pieces: sql`${stockLevels.pieces} + 1`, changes: sql`${stockLevels.changes} + 1` },
     })
     .returning({ pieces: stockLevels.pieces })
-  await tx.db.insert(stockMovements).values({
-    productId,
-    color,
-    change: 1,
-    piecesAfter: singleRow(returned).pieces,
-    reason: 'return',
-    orderId,
-    by: actorLabel(tx.actor),
-    at: tx.now,
-  })
+  const piecesAfter = singleRow(returned).pieces
+  await writeMovement(tx, { productId, color, change: 1, piecesAfter, reason: 'return', orderId })
 }
+
+type Movement = Omit<typeof stockMovements.$inferInsert, 'by' | 'at'>
+
+const writeMovement = (tx: Tx, movement: Movement) =>
+  tx.db.insert(stockMovements).values({ ...movement, by: actorLabel(tx.actor), at: tx.now })

@@ -1,6 +1,6 @@
-// Orders whose transfer does not come: their shopper is reminded, and after that they end and give
-// their piece back, once. A receipt that waits or a part of the money keeps an order. A reminder
-// that comes late moves the end, so nobody loses an order without fair warning.
+// Orders whose transfer does not come: the shopper is reminded, and after that the order is cancelled
+// and its piece is back in stock. An order with an unchecked receipt or a part of the money is not
+// cancelled. A late reminder also moves the end, so that nobody loses an order without fair warning.
 
 import { and, eq, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { type ChangedOrder, changeOrder, lockOrder } from '#domain/orders/change-order.ts'
@@ -70,7 +70,7 @@ export const paymentCame = sql`exists (select from ${orderPayments}
 /** For conditions on orders: past the term, and kept for money or a receipt. */
 export const isLate = (tx: Tx) => and(lte(orders.payBy, tx.now), or(receiptWaits, paymentCame))
 
-/** A transfer of which nothing is known: no money, no receipt to look at, not confirmed by staff. */
+/** A transfer without any sign of payment: no money, no receipt to look at, not confirmed by staff. */
 const waitsForMoney = and(
   eq(orders.paymentMethod, 'bank_transfer'),
   eq(orders.paymentStatus, 'pending'),

@@ -1,5 +1,5 @@
 // Which column of a statement holds what, by what its cells look like and by the headings. Staff see
-// the guess and may mend it.
+// the guess and may correct it.
 
 import {
   type DateOrder,
@@ -17,7 +17,7 @@ const LOOKED_AT = 200
 const DAY = /\bdate\b|posted|effective/i
 const MONEY = /credit|deposit|money in|paid in|received|amount|\bcr\b|\blodg|\bvalue\b|\bsum\b/i
 
-/** The rows under the headings, with what a guess asks about their columns. */
+/** The rows under the headings, and functions to look at their columns. */
 export type Table = {
   columns: readonly number[]
   body: readonly string[][]
@@ -89,12 +89,13 @@ const isHeading = (row: string[]) =>
 function dayOf({ columns, cells, named }: Table): number {
   const days = (column: number) => cells(column).filter(isDay).length
   return (
-    named(DAY).find((column) => days(column) * 2 >= cells(column).length) ?? most(columns, days)
+    named(DAY).find((column) => days(column) * 2 >= cells(column).length) ??
+    bestColumn(columns, days)
   )
 }
 
-/** The column that scores most; the first of equals. */
-function most(columns: readonly number[], score: (column: number) => number): number {
+/** The column with the highest score; the first of equals. */
+function bestColumn(columns: readonly number[], score: (column: number) => number): number {
   const scored = columns.map((column) => ({ column, points: score(column) }))
   return scored.toSorted((a, b) => b.points - a.points)[0]?.column ?? 0
 }

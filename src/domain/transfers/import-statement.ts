@@ -1,4 +1,4 @@
-// Keeps the lines of a bank statement. A line that an earlier file brought adds nothing, whichever
+// Stores the lines of a bank statement. A line that an earlier file held is not added again, whichever
 // columns were chosen then and now.
 
 import { eq, sql } from 'drizzle-orm'
@@ -16,7 +16,7 @@ type Input = {
   fileName: string
   lines: readonly StatementLine[]
   skipped?: number
-  /** Keeps none that looks like a line of another file. */
+  /** Leaves out lines that look like a line of another file. */
   leaveAlike?: boolean
 }
 
@@ -25,14 +25,14 @@ export async function importStatement(tx: Tx, input: Input): Promise<StatementIm
   const row = { fileName, addedLines: 0, importedBy: actorLabel(tx.actor), importedAt: tx.now }
   const { id: statementId } = singleRow(await tx.db.insert(statements).values(row).returning())
   const known = await findKnown(tx, lines)
-  await renewPrints(tx, known)
+  await renewFingerprints(tx, known)
   const alike = leaveAlike ? await findAlike(tx, lines, known) : []
   const left = new Set(alike.map(({ line }) => line))
-  const fresh = lines.filter((line) => !known.has(line) && !left.has(line))
+  const newLines = lines.filter((line) => !known.has(line) && !left.has(line))
   const skipped = (input.skipped ?? 0) + left.size
   let addedLines = 0
-  for (let start = 0; start < fresh.length; start += AT_ONCE) {
-    const some = fresh.slice(start, start + AT_ONCE).map((line) => rowOf(statementId, line))
+  for (let start = 0; start < newLines.length; start += AT_ONCE) {
+    const some = newLines.slice(start, start + AT_ONCE).map((line) => rowOf(statementId, line))
     const added = await tx.db
       .insert(statementLines)
       .values(some)
@@ -54,14 +54,14 @@ function rowOf(
   return { statementId, rowNumber, day, description, bankReference, amount, fingerprint }
 }
 
-/** Lines kept under a former print get today's, by which every choice of columns knows them. */
-async function renewPrints(tx: Tx, known: ReadonlyMap<StatementLine, string>): Promise<void> {
+/** Lines stored with an earlier kind of fingerprint get the present one, which does not depend on the columns chosen. */
+async function renewFingerprints(tx: Tx, known: ReadonlyMap<StatementLine, string>): Promise<void> {
   const changes = [...known]
-    .filter(([line, kept]) => line.fingerprint !== kept)
-    .map(([{ fingerprint }, kept]) => ({ kept, fingerprint }))
+    .filter(([line, stored]) => line.fingerprint !== stored)
+    .map(([{ fingerprint }, stored]) => ({ stored, fingerprint }))
   if (changes.length === 0) return
   await tx.db.execute(sql`
     update ${statementLines} set fingerprint = changed.fingerprint
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed(kept text, fingerprint text)
-    where ${statementLines}.fingerprint = changed.kept`)
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as changed(stored text, fingerprint text)
+    where ${statementLines}.fingerprint = changed.stored`)
 }

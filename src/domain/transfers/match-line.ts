@@ -1,5 +1,5 @@
-// Staff say which order a line of a statement pays. A line counts once; matched again with the same
-// order it changes nothing.
+// Staff say which order a line of a statement pays. A line is matched once; matching it again with
+// the same order changes nothing.
 
 import { eq, inArray } from 'drizzle-orm'
 import type { SureMatched } from '#contract/transfers.ts'
@@ -58,7 +58,7 @@ async function sureOrderOf(tx: Tx, lineId: number): Promise<number | undefined> 
   return sure.length === 1 ? sure[0]?.transfer.order.id : undefined
 }
 
-/** Puts a line aside that pays no order, or takes it back. A matched one stays where it is. */
+/** Marks a line as paying no order, or removes that mark. A matched line stays as it is. */
 export async function setLineAside(
   tx: Tx,
   { lineId, aside }: { lineId: number; aside: boolean },

@@ -1,5 +1,5 @@
-// Money that came for an order by transfer: who noted it, and by what it was known. The sum of an
-// order's payments decides whether it is paid. A receipt and a line of a statement count once.
+// Money that came for an order by transfer: who recorded it, and from what. The sum of an order's
+// payments decides whether it is paid. A receipt or a line of a statement is counted once.
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'

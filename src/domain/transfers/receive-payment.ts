@@ -1,7 +1,7 @@
-// Notes money that came for an order. All that came together decides: less than the total makes the
-// order `processing`, the total makes it paid, by the verb that changes orders, so that mail,
-// commission and stock follow once. A receipt or a line of a statement that was counted for this
-// order is answered again; for another one it is refused.
+// Records money that came for an order. The sum decides: less than the total makes the order
+// `processing`, the total makes it paid, through `changeOrder`, so that mail, commission and stock
+// follow once. A receipt or a line of a statement that was recorded for this order before gives the
+// same answer again; if it was recorded for another order, it is refused.
 
 import { and, eq, or, type SQL } from 'drizzle-orm'
 import type { PaymentStatus } from '#contract/orders.ts'
@@ -77,7 +77,7 @@ function rowOf(tx: Tx, input: Receiving): typeof orderPayments.$inferInsert {
   }
 }
 
-/** Takes back money that was noted by mistake; an order that is then not paid says so again. */
+/** Removes money that was recorded by mistake; an order that is then not fully paid becomes unpaid again. */
 export async function reversePayment(
   tx: Tx,
   { orderId, paymentId }: { orderId: number; paymentId: number },

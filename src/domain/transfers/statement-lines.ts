@@ -20,8 +20,8 @@ export type StatementLine = {
   bankReference: string
   amount: number
   fingerprint: string
-  /** By which earlier versions of the shop would know the line. */
-  formerPrints?: readonly string[]
+  /** The fingerprints that earlier versions of the shop gave the line. */
+  formerFingerprints?: readonly string[]
 }
 
 export type StatementRead = {
@@ -36,7 +36,7 @@ const LONGEST = 120
 export function readLines(rows: readonly string[][], columns: Columns): StatementRead {
   const read: StatementRead = { lines: [], errors: [], aside: [], words: [] }
   const headings = headingsOf(rows, columns)
-  const marks = lineMarks()
+  const fingerprints = openFingerprints()
   const words = wordsOf(rows, columns)
   const context: Context = {
     columns,
@@ -48,7 +48,7 @@ export function readLines(rows: readonly string[][], columns: Columns): Statemen
   }
   for (const [index, row] of rows.entries()) {
     if (row.every((cell) => cell === '')) continue
-    const fingerprint = marks.printOfRow(row)
+    const fingerprint = fingerprints.ofRow(row)
     if (index < columns.headingRow) continue
     const found = readRow(row, index, context)
     if ('aside' in found) read.aside.push({ row: index + 1, why: found.aside, text: textOf(row) })
@@ -60,8 +60,8 @@ export function readLines(rows: readonly string[][], columns: Columns): Statemen
       })
     else {
       const texts = columns.description.map((column) => plain(row[column] ?? ''))
-      const prints = { fingerprint, formerPrints: marks.formerPrints(found, texts) }
-      read.lines.push({ ...found, rowNumber: index + 1, ...prints })
+      const formerFingerprints = fingerprints.formerOf(found, texts)
+      read.lines.push({ ...found, rowNumber: index + 1, fingerprint, formerFingerprints })
       context.lines += 1
       context.sumCents += found.amount
     }
@@ -69,7 +69,7 @@ export function readLines(rows: readonly string[][], columns: Columns): Statemen
   return { ...read, words }
 }
 
-/** What each column is called in the file, or its letter. */
+/** The heading of each column in the file, or its letter. */
 export function headingsOf(
   rows: readonly string[][],
   { headingRow }: { headingRow: number },
@@ -117,33 +117,34 @@ const textOf = (row: readonly string[]) =>
 
 type Line = { day: string; amount: number; description: string; bankReference: string }
 
-/** Columns whose text alone may have been the description of a line kept earlier. */
+/** Columns whose text alone may have been the description of a line stored earlier. */
 const MAX_FORMER = 4
 
 /**
- * By what a line of a statement is known again: a hash of the whole row as the bank wrote it, so that it is the
- * same whichever columns staff choose; equal rows are numbered in the order of the file. Lines that were kept
- * before that have a hash of the chosen columns, which is still understood.
+ * Fingerprints by which a line of a statement is recognised: a hash of the whole row as the bank wrote it, so
+ * that it is the same whichever columns staff choose; equal rows are numbered in the order of the file. Lines
+ * stored by earlier versions have a hash of the chosen columns, which is still recognised.
  */
-function lineMarks() {
+function openFingerprints() {
   const counts = new Map<string, number>()
-  const printOf = (text: string, counted: string) => {
+  /** `counted` is what the texts are numbered by. */
+  const hashOf = (text: string, counted: string) => {
     const index = (counts.get(counted) ?? 0) + 1
     counts.set(counted, index)
     return createHash('sha256').update(`${text} ${index}`).digest('hex')
   }
   return {
-    /** The mark of a row; each row of a file is asked for once, from the first one on. */
-    printOfRow(row: readonly string[]): string {
+    /** The fingerprint of a row. To be called once for each row of a file, from the first one on. */
+    ofRow(row: readonly string[]): string {
       const text = `row ${normal(row)}`
-      return printOf(text, text)
+      return hashOf(text, text)
     },
-    /** The marks that a line may have been kept under, by the column of its description. */
-    formerPrints({ day, amount, bankReference }: Line, texts: readonly string[]): string[] {
+    /** The fingerprints under which earlier versions may have stored the line, by the column of its description. */
+    formerOf({ day, amount, bankReference }: Line, texts: readonly string[]): string[] {
       return texts.slice(0, MAX_FORMER).map((text, column) => {
         const words = [text.slice(0, 300).toLowerCase(), bankReference.toLowerCase()]
         const key = JSON.stringify([day, amount, ...words])
-        return printOf(key, `${column} ${key}`)
+        return hashOf(key, `${column} ${key}`)
       })
     },
   }

@@ -74,7 +74,7 @@ const TOTAL = /^(sub|grand|page)?[\s-]*totals?\b/i
 const BALANCE =
   /^((opening|closing|beginning|ending|previous) balance|balance (brought|carried) forward|balance [bc]\/?f)$/i
 
-/** A row that adds others up: it says so, or it is bare but for the sum of the lines above. */
+/** A row that adds others up: its text says so, or it has nothing but the sum of the lines above. */
 function isSum(row: readonly string[], amount: number | undefined, context: Context): boolean {
   const cells = row.filter(Boolean).map((cell) => cell.slice(0, LONGEST.cell))
   if (cells.some((cell) => BALANCE.test(cell))) return true

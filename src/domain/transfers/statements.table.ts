@@ -1,5 +1,6 @@
-// Statements of the shop's bank account and their lines of money that came in. A line has a
-// fingerprint with its turn among its likes, so that the same line of two files is one line.
+// Statements of the shop's bank account and their lines of money that came in. A line's
+// fingerprint includes its number among equal lines of the file, so that the same line of two files is
+// stored once.
 
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
@@ -35,7 +36,7 @@ export const statementLines = pgTable(
     bankReference: text('bank_reference').notNull().default(''),
     amount: money('amount').notNull(),
     fingerprint: text('fingerprint').notNull().unique(),
-    /** When staff put it aside as for no order. */
+    /** When staff marked it as paying no order. */
     setAsideAt: timestamptz('set_aside_at'),
     /** In small letters, the customer of a deleted order that this line had paid. */
     payerEmail: text('payer_email').notNull().default(''),

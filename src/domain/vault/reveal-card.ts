@@ -11,7 +11,7 @@ import {
   type WrappedKey,
 } from '#contract/vault.ts'
 import type { Tx } from '#platform/tx.ts'
-import { countReveals, type Doing, ownVaultLog, writeVaultLog } from './vault-log.ts'
+import { countReveals, type Doing, lockVaultLog, writeVaultLog } from './vault-log.ts'
 import { vaultCards, vaultItems, vaultKeys } from './vault.table.ts'
 
 const HOUR_MS = 3_600_000
@@ -52,7 +52,7 @@ export type Decided = { outcome: VaultOutcome; left: number }
 /** Decides whether a custodian may see a card now, and writes that down. */
 export async function decideReveal(tx: Tx, request: RevealRequest, doing: Doing): Promise<Decided> {
   // Before counting: two at the same moment would both find the last place free.
-  await ownVaultLog(tx)
+  await lockVaultLog(tx)
   const { orderId, reason, secrets, keyId, userId } = request
   const shown = await countReveals(tx, userId, new Date(tx.now.getTime() - HOUR_MS))
   const outcome = outcomeOf(shown, secrets)

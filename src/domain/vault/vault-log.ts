@@ -10,8 +10,8 @@ import { dayLabel, humanised } from '#platform/database/search.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { vaultLog } from './vault.table.ts'
 
-const BOOK = 7_243_300
-const FIRST = 'the first line'
+const LOCK_KEY = 7_243_300
+const BEFORE_FIRST = 'the first line'
 const AT_ONCE = 1000
 
 /** The session that acts, as its owner sees it. */
@@ -25,22 +25,28 @@ export const noActor = { session: '' } as const
 
 /** Appends a line. Concurrent writers wait for each other, as each line needs the hash of the one before. */
 export async function writeVaultLog(tx: Tx, line: NewLine): Promise<void> {
-  await ownVaultLog(tx)
+  await lockVaultLog(tx)
   const { actor, origin, now } = tx
   const written: Line = {
-    ...{ outcome: 'done', session: '', orderId: null, secrets: '', reason: '', ...line },
+    outcome: 'done',
+    session: '',
+    orderId: null,
+    secrets: '',
+    reason: '',
+    ...line,
     at: now,
     userId: actor.kind === 'staff' ? actor.userId : null,
     by: actorLabel(actor),
     address: origin?.address ?? '',
   }
-  const previous = (await headOf(tx)) ?? FIRST
+  const previous = (await headOf(tx)) ?? BEFORE_FIRST
   const hash = hashOf(previous, written)
   await tx.db.insert(vaultLog).values({ ...written, previous, hash })
 }
 
 /** Locks the log for other writers until the transaction ends. */
-export const ownVaultLog = (tx: Tx) => tx.db.execute(sql`select pg_advisory_xact_lock(${BOOK})`)
+export const lockVaultLog = (tx: Tx) =>
+  tx.db.execute(sql`select pg_advisory_xact_lock(${LOCK_KEY})`)
 
 async function headOf(tx: Tx): Promise<string | undefined> {
   const [last] = await tx.db
@@ -75,14 +81,20 @@ export const listVaultLog = listOf({
   sorts: { date: vaultLog.id },
   sort: '-date',
   search: [
-    ...[humanised(act), humanised(outcome), by, address],
-    ...[sql`'YB-' || ${orderId}`, reason, keyId, dayLabel(at)],
+    humanised(act),
+    humanised(outcome),
+    by,
+    address,
+    sql`'YB-' || ${orderId}`,
+    reason,
+    keyId,
+    dayLabel(at),
   ],
 })
 
 /** Reads the whole log and finds where the chain of hashes breaks, if it does. */
 export async function checkVaultLog(tx: Tx): Promise<VaultLogCheck> {
-  let [lines, previous, after] = [0, FIRST, 0]
+  let [lines, previous, after] = [0, BEFORE_FIRST, 0]
   for (;;) {
     const rows = await tx.db
       .select()
@@ -92,10 +104,11 @@ export async function checkVaultLog(tx: Tx): Promise<VaultLogCheck> {
       .limit(AT_ONCE)
     for (const row of rows) {
       const whole = row.previous === previous && row.hash === hashOf(previous, row)
-      if (!whole) return { lines, head: previous === FIRST ? null : previous, brokenAt: row.id }
+      if (!whole)
+        return { lines, head: previous === BEFORE_FIRST ? null : previous, brokenAt: row.id }
       ;[lines, previous, after] = [lines + 1, row.hash, row.id]
     }
     if (rows.length < AT_ONCE) break
   }
-  return { lines, head: previous === FIRST ? null : previous, brokenAt: null }
+  return { lines, head: previous === BEFORE_FIRST ? null : previous, brokenAt: null }
 }

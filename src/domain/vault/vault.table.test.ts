@@ -63,24 +63,24 @@ testGuards([
     },
   ],
   [
-    'the vault’s book knows what can be done',
+    'the vault log knows what can be done',
     'vault_log_act_known',
     async (tx) =>
       tx.db.insert(vaultLog).values({ ...(await aLine(tx)), act: 'sold' as 'revealed' }),
   ],
   [
-    'the vault’s book knows what can come of it',
+    'the vault log knows what can come of it',
     'vault_log_outcome_known',
     async (tx) =>
       tx.db.insert(vaultLog).values({ ...(await aLine(tx)), outcome: 'perhaps' as 'done' }),
   ],
   [
-    'a line of the vault’s book is followed by one line',
+    'a line of the vault log is followed by one line',
     'vault_log_one_after_another',
     async (tx) => tx.db.insert(vaultLog).values(await aLine(tx)),
   ],
   [
-    'a line of the vault’s book is never changed',
+    'a line of the vault log is never changed',
     'vault_log_append_only',
     async (tx) => {
       await aLine(tx)
@@ -88,9 +88,9 @@ testGuards([
     },
   ],
   [
-    'a line of the vault’s book is never taken out',
+    'a line of the vault log is never taken out',
     'vault_log_append_only',
     run(sql`delete from vault_log`),
   ],
-  ['the vault’s book is never emptied', 'vault_log_append_only', run(sql`truncate vault_log`)],
+  ['the vault log is never emptied', 'vault_log_append_only', run(sql`truncate vault_log`)],
 ])

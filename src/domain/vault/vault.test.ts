@@ -192,7 +192,7 @@ test('a custodian opens thirty cards an hour, and what was refused does not coun
     expect(one.happened.filter(({ name }) => name === 'card.revealed')).toHaveLength(35)
   }))
 
-test('the vault’s book says who saw what and why, and its chain holds', () =>
+test('the vault log says who saw what and why, and its chain holds', () =>
   inShop(async (tx) => {
     expect(await checkVaultLog(tx)).toEqual({ lines: 0, head: null, brokenAt: null })
     const custodian = await aCustodian(tx)

@@ -115,7 +115,7 @@ function summaryFields(sums: MonthSums) {
   return {
     month: sums.month,
     earned: sums.earnedCents,
-    takenBack: sums.takenBackCents,
+    takenBack: sums.reversedCents,
     paidOut: sums.paidOutCents,
     taxWithheld: sums.taxCents,
   }

@@ -59,8 +59,12 @@ async function earnIn(tx: Tx, memberId: number, month: (typeof MONTHS)[number]) 
   const opened = { year, month: number, run, createdAt: tx.now, ...cancelled }
   const { id } = singleRow(await tx.db.insert(batches).values(opened).returning())
   await tx.db.insert(payments).values({
-    ...{ memberId, amount: AMOUNTS[month], paymentMethod: 'bank_transfer', payoutBatchId: id },
-    ...{ transactionId: `NCB-${month}-${memberId}`, createdAt: tx.now },
+    memberId,
+    amount: AMOUNTS[month],
+    paymentMethod: 'bank_transfer',
+    payoutBatchId: id,
+    transactionId: `NCB-${month}-${memberId}`,
+    createdAt: tx.now,
   })
   const title = `Paid for ${month}`
   const until = new Date('2027-01-01T05:00:00Z')

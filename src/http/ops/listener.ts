@@ -102,18 +102,18 @@ function openingAnswers() {
     const headers = { 'retry-after': '2', 'content-type': 'text/plain', connection: 'close' }
     response.writeHead(503, headers).end('Opening.')
   }
-  const release = (one: Held) => {
-    clearTimeout(one.timer)
-    held.delete(one)
+  const release = (call: Held) => {
+    clearTimeout(call.timer)
+    held.delete(call)
   }
   const hold = (request: IncomingMessage, response: ServerResponse) => {
     const timer = setTimeout(() => {
-      release(one)
+      release(call)
       refuse(response)
     }, HOLD_MS)
-    const one: Held = { request, response, timer }
-    held.add(one)
-    response.once('close', () => release(one))
+    const call: Held = { request, response, timer }
+    held.add(call)
+    response.once('close', () => release(call))
   }
   return {
     handle: (request: IncomingMessage, response: ServerResponse) => {
@@ -126,15 +126,15 @@ function openingAnswers() {
       else hold(request, response)
     },
     passOn: (handle: RequestListener) => {
-      for (const one of held) {
-        release(one)
-        handle(one.request, one.response)
+      for (const call of held) {
+        release(call)
+        handle(call.request, call.response)
       }
     },
     refuseHeld: () => {
-      for (const one of held) {
-        release(one)
-        refuse(one.response)
+      for (const call of held) {
+        release(call)
+        refuse(call.response)
       }
     },
   }

@@ -43,8 +43,8 @@ async function askModel(
   input: AskAssistant,
 ): Promise<ChatView | undefined> {
   if (!model) return undefined
-  const mark = linkToken(trueRandom)
-  const brief = briefFor(knowledge, input, mark)
+  const canary = linkToken(trueRandom)
+  const brief = briefFor(knowledge, input, canary)
   const written = await model.ask(brief.instructions, brief.question)
-  return written === undefined ? undefined : plainAnswer(written, brief, mark)
+  return written === undefined ? undefined : plainAnswer(written, brief, canary)
 }

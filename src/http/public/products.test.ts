@@ -59,8 +59,18 @@ test('a grid gets the short form: what a card shows and no more', async () => {
   const whole = await list('/api/products')
   expect(cards).toHaveLength(12)
   expect(Object.keys(cards[0] ?? {}).toSorted()).toEqual([
-    ...['cartons', 'category', 'colors', 'createdAt', 'id', 'measures', 'name', 'onSale'],
-    ...['originalPrice', 'picture', 'price', 'stock'],
+    'cartons',
+    'category',
+    'colors',
+    'createdAt',
+    'id',
+    'measures',
+    'name',
+    'onSale',
+    'originalPrice',
+    'picture',
+    'price',
+    'stock',
   ])
   for (const [index, card] of cards.entries()) {
     const pieces = Object.values(whole[index]?.colorInventory ?? {})

@@ -109,7 +109,12 @@ async function listed(tx: Tx, query: ListProducts & { limit: number }) {
   const category = readCategory(query.category)
   if (category === 'unknown') return { items: [], total: 0, next: undefined }
   const page: ProductPage = await listProducts(tx, {
-    ...{ q, ids, sort, cursor, limit, category },
+    q,
+    ids,
+    sort,
+    cursor,
+    limit,
+    category,
     colors: query.color,
     minCents: cents(query.min),
     maxCents: cents(query.max),

@@ -139,7 +139,9 @@ async function writeTest(
   const kind = 'broadcast-test'
   const { id: mailId } = await writeMail(tx, {
     ...mail,
-    ...{ kind, recipient, key: `${kind}:${tx.random.uuid()}` },
+    kind,
+    recipient,
+    key: `${kind}:${tx.random.uuid()}`,
     domain: new URL(c.var.parts.publicUrl).hostname,
   })
   await tx.record('broadcast.tested', { broadcastId, mailId })

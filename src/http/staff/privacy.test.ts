@@ -257,7 +257,11 @@ test('nobody is erased without a password, with an order under way, or with mone
   const move = (amountCents: number, key: string) =>
     shop.shop.write(system('test'), (tx) =>
       post(tx, {
-        ...{ key, memberId, amountCents, kind: 'adjustment', reference: key },
+        key,
+        memberId,
+        amountCents,
+        kind: 'adjustment',
+        reference: key,
         move: () => [
           ['available', amountCents],
           ['commission_expense', -amountCents],
@@ -286,8 +290,12 @@ test('once erased he is nowhere but in the bank’s own reference; the order’s
     .from(orders)
     .where(eq(orders.id, orderIds[0] ?? 0))
   expect(after).toMatchObject({
-    ...{ customerName: '(erased)', customerEmail: `${alias}@erased.invalid`, parish: 'St Andrew' },
-    ...{ totalAmount: before?.totalAmount, createdAt: before?.createdAt, paymentStatus: 'paid' },
+    customerName: '(erased)',
+    customerEmail: `${alias}@erased.invalid`,
+    parish: 'St Andrew',
+    totalAmount: before?.totalAmount,
+    createdAt: before?.createdAt,
+    paymentStatus: 'paid',
   })
   expect((await shop.call('GET', `/api/order-pages/${before?.link}`)).status).toBe(404)
   const [member] = await shop.database.db.select().from(members).where(eq(members.id, memberId))

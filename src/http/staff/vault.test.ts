@@ -59,9 +59,15 @@ const read = async (path: string, headers = custodian) =>
 
 async function placeByCard() {
   const response = await shop.call('POST', '/api/orders', {
-    ...{ productId, customerName: 'Ann Brown', customerEmail: 'ann@example.com', ...CARD },
-    ...{ customerPhone: '876-555-0100', paymentMethod: 'credit_card', shippingMethod: 'pickup' },
-    ...{ billingAddress: '14 Hope Road', zipCode: 'JMAAW07' },
+    productId,
+    customerName: 'Ann Brown',
+    customerEmail: 'ann@example.com',
+    ...CARD,
+    customerPhone: '876-555-0100',
+    paymentMethod: 'credit_card',
+    shippingMethod: 'pickup',
+    billingAddress: '14 Hope Road',
+    zipCode: 'JMAAW07',
   })
   return (await response.json()).order as { id: number; cardStored: boolean }
 }

@@ -62,14 +62,14 @@ export const staffVault = {
     },
   }),
   'GET /vault/log': listing({
-    summary: 'Read the vault’s book',
+    summary: 'Read the vault log',
     needs: 'vault.read',
     query: ListVaultLog,
     view: VaultLogView,
     run: listVaultLog,
   }),
   'GET /vault/log/check': reading({
-    summary: 'Check the vault’s book line by line',
+    summary: 'Check the vault log line by line',
     needs: 'vault.read',
     view: VaultLogCheck,
     run: checkVaultLog,

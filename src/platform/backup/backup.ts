@@ -85,8 +85,8 @@ export async function restoreBackup(config: Config, folder: string): Promise<Bac
     throw new CannotStart(
       `This backup is of the ${list.engine} database; the settings name the ${wanted} one.`,
     )
-  const kept = Object.entries(list.files).filter(([name]) => name.startsWith(`${FILES}/`))
-  const paths = new Map(kept.map(([name, hash]) => [name.slice(FILES.length + 1), hash]))
+  const stored = Object.entries(list.files).filter(([name]) => name.startsWith(`${FILES}/`))
+  const paths = new Map(stored.map(([name, hash]) => [name.slice(FILES.length + 1), hash]))
   const lacking = await lackingIn(config.dataDir, paths)
   const file = join(folder, DATABASE[list.engine])
   if (config.databaseUrl) {

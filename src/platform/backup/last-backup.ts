@@ -10,6 +10,6 @@ export const recordBackup = (dataDir: string, takenAt: Date): Promise<void> =>
 
 /** In seconds since 1970; 0 if there was none. */
 export async function lastBackup(dataDir: string): Promise<number> {
-  const kept = await readIfThere(join(dataDir, LAST_BACKUP))
-  return kept ? Date.parse(kept.toString()) / 1000 : 0
+  const stored = await readIfThere(join(dataDir, LAST_BACKUP))
+  return stored ? Date.parse(stored.toString()) / 1000 : 0
 }

@@ -52,13 +52,13 @@ export async function migratePostgres(
   { log, folder = MIGRATIONS_FOLDER, version = VERSION }: MigrateOptions = {},
 ): Promise<number> {
   const { Client } = await import('pg')
-  const about = {
+  const options = {
     connectionString: url,
     application_name: 'yaadbox-migrate',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   }
-  const [guard, client] = [new Client(about), new Client(about)]
-  for (const one of [guard, client]) one.on('error', () => undefined)
+  const [guard, client] = [new Client(options), new Client(options)]
+  for (const session of [guard, client]) session.on('error', () => undefined)
   try {
     await guard.connect()
     await client.connect()
@@ -82,15 +82,15 @@ export async function migratePostgres(
  * Two open sessions must be two server processes. A transaction-level connection pooler would lose
  * prepared statements, LISTEN and session locks.
  */
-export async function refuseSharedSessions(one: Session, other: Session): Promise<void> {
-  const pid = async (session: Session) => {
-    const { rows } = await session.query('select pg_backend_pid() as pid')
+export async function refuseSharedSessions(session: Session, other: Session): Promise<void> {
+  const pidOf = async (connection: Session) => {
+    const { rows } = await connection.query('select pg_backend_pid() as pid')
     return (rows[0] as { pid: number }).pid
   }
-  const first = await pid(one)
+  const first = await pidOf(session)
   await other.query('begin')
-  const second = await pid(other)
-  const again = await pid(one)
+  const second = await pidOf(other)
+  const again = await pidOf(session)
   await other.query('rollback')
   if (first !== second && first === again) return
   throw new CannotStart(
@@ -102,7 +102,7 @@ export async function refuseSharedSessions(one: Session, other: Session): Promis
 async function compare(session: Session, folder: string | undefined, version: string) {
   const applied = await readApplied(session)
   const required = applied.map(({ oldest_code: oldest }) => oldest ?? '0.0.0')
-  const newest = required.reduce((most, one) => (isOlder(most, one) ? one : most), '0.0.0')
+  const newest = required.reduce((newer, each) => (isOlder(newer, each) ? each : newer), '0.0.0')
   if (isOlder(version, newest))
     throw new CannotStart(
       `The database was migrated by a newer version: it needs Yaadbox ${newest} or newer, and this is ${version}.`,

@@ -10,7 +10,7 @@ export const databaseConstraint = (error: unknown) => firstOf(error, 'constraint
 
 function firstOf(error: unknown, key: 'code' | 'constraint'): string | undefined {
   return chainOf(error)
-    .map((one) => (one as Record<string, unknown>)[key])
+    .map((cause) => (cause as Record<string, unknown>)[key])
     .find((value) => typeof value === 'string')
 }
 
@@ -29,9 +29,9 @@ export function isDatabaseAway(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? ''
   if (/^(08|53|57P|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|ERR_STREAM)/.test(code))
     return true
-  return chainOf(error).some((one) =>
+  return chainOf(error).some((cause) =>
     /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection timeout|Client (has encountered a connection error|was closed)/i.test(
-      (one as Partial<Error>).message ?? '',
+      (cause as Partial<Error>).message ?? '',
     ),
   )
 }

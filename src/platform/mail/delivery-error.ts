@@ -38,7 +38,7 @@ export function deliveryErrorText(error: unknown): string {
   }
   const late = /timeout|took too long/i.test(message) ? 'ETIMEDOUT' : ''
   const codes = [originalCode, code, late].filter(Boolean)
-  const [, sentence] = NO_WAY.find(([form]) => codes.some((one) => form.test(one))) ?? []
+  const [, sentence] = NO_WAY.find(([form]) => codes.some((text) => form.test(text))) ?? []
   return sentence ?? 'The mail server broke off before it had the mail.'
 }
 

@@ -19,8 +19,8 @@ type NativeFormProps<Output> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   values?: Record<string, unknown>
   /** The form as the server refused it when no script had run. */
   refused?: RefusedForm | undefined
-  /** Returns the name of the first field that must be filled in. */
-  findMissing?: (texts: Record<string, string>) => string | undefined
+  /** Refuses a form with an empty field in its own way, and returns the name of that field. */
+  refuseMissing?: (texts: Record<string, string>) => string | undefined
   onSubmit: (values: Output, form: HTMLFormElement) => unknown
   /** The field that shows every refusal, or `failed` where the server gave no sentence. */
   refusedAt?: string
@@ -30,7 +30,7 @@ type NativeFormProps<Output> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 }
 
 export function NativeForm<Output>(props: NativeFormProps<Output>) {
-  const { loadSchema, values, refused, findMissing, onSubmit, children, ...others } = props
+  const { loadSchema, values, refused, refuseMissing, onSubmit, children, ...others } = props
   const { refusedAt, failed = '', onFailed, ...rest } = others
   const [errors, setErrors] = useState(() => errorsOf(refused?.issues ?? []))
   const [pending, setPending] = useState(false)
@@ -42,7 +42,7 @@ export function NativeForm<Output>(props: NativeFormProps<Output>) {
   }
   const submit = useOneSubmit(async (form) => {
     const texts = textsIn(form)
-    const missing = findMissing?.(texts)
+    const missing = refuseMissing?.(texts)
     if (missing) return focusFirst(form, [missing])
     try {
       const schema = await loadSchema()

@@ -146,11 +146,11 @@ function VaultLog() {
     <Section
       className="vault-book"
       headingClass="h3 flex flex-wrap items-center gap-3"
-      title={<>The vault’s book {check && <Chain check={check} />}</>}
+      title={<>The vault log {check && <Chain check={check} />}</>}
     >
       <DeskTable
         name="vault"
-        label="The vault’s book"
+        label="The vault log"
         query={vaultLogQuery}
         searchLabel="Search by person or order"
         columns={COLUMNS}

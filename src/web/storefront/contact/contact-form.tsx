@@ -12,7 +12,7 @@ import { type Toast, toast } from '#web/ui/toasts.ts'
 
 type ContactFormProps = Pick<
   ComponentProps<typeof NativeForm>,
-  'className' | 'aria-labelledby' | 'findMissing' | 'children'
+  'className' | 'aria-labelledby' | 'refuseMissing' | 'children'
 > & {
   form: PlainForm
   heading?: ReactNode
@@ -87,7 +87,7 @@ export function MessageForm() {
 
 const HELP_SENT = { title: 'Help request sent!', text: 'Our team will respond within 30 minutes.' }
 
-function findMissing(texts: Record<string, string>): string | undefined {
+function refuseMissing(texts: Record<string, string>): string | undefined {
   const missing = ['name', 'email', 'message'].find((name) => !texts[name]?.trim())
   if (missing)
     toast({
@@ -112,7 +112,7 @@ export function QuickHelp() {
       }
       sent={HELP_SENT}
       failed="Error sending request"
-      findMissing={findMissing}
+      refuseMissing={refuseMissing}
     >
       <input type="hidden" name="subject" value={QUICK_HELP_SUBJECT} />
       <TextField {...NAME_FIELD} />

@@ -7,7 +7,7 @@ import { subscribe } from '#domain/enquiries/subscribe.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { visitor } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { mailSubscriptionStarted } from './mail-subscribers.ts'
+import { mailSubscriptionStarted } from './mail-enquiries.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -1,0 +1,127 @@
+// The mails that follow what visitors send: a message, a prize claim, a subscription. The address is
+// unverified, so the mails to it quote nothing that was typed: otherwise anybody could send text to
+// strangers through the shop.
+
+import type { EventOf } from '#contract/events.ts'
+import { formatInstant } from '#contract/jamaica.ts'
+import { PRIZES } from '#contract/prizes.ts'
+import { findMessage, type MessageRow } from '#domain/enquiries/messages.ts'
+import { findSubscription } from '#domain/enquiries/subscribe.ts'
+import { findClaim } from '#domain/prizes/claims.ts'
+import type { ClaimRow } from '#domain/prizes/prizes.table.ts'
+import { button, facts, paragraphs, words } from '#mail/layout.ts'
+import type { Listener } from './job-context.ts'
+import { mailing, type NewMail, type Sender } from './send-mail.ts'
+
+const mailingContact = (
+  kind: string,
+  write: (message: MessageRow, shop: Sender, received: string) => NewMail,
+) =>
+  mailing<EventOf<'contact.received'>>(kind, async (tx, { facts: { messageId } }, shop) => {
+    const row = await findMessage(tx, messageId)
+    const received = formatInstant((row?.createdAt ?? tx.now).toISOString())
+    return row && { about: messageId, ...write(row, shop, received) }
+  })
+
+export const mailContactToShop = mailingContact(
+  'contact-to-shop',
+  ({ name, email, phone, subject, message }, shop, received) => ({
+    recipient: shop.email,
+    subject: `Message from ${name}: ${subject}`,
+    heading: subject,
+    parts: [
+      facts([
+        ['Name', name],
+        ['E-mail', email],
+        ...(phone ? ([['Phone', phone]] as [string, string][]) : []),
+        ['Received', received],
+      ]),
+      ...paragraphs(message),
+      button(`Reply to ${name}`, replyUrl(email, subject)),
+    ],
+  }),
+)
+
+const replyUrl = (email: string, subject: string) =>
+  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`
+
+export const mailContactToSender = mailingContact(
+  'contact-to-sender',
+  ({ email }, shop, received) => ({
+    recipient: email,
+    subject: `${shop.name}: we have your message`,
+    heading: 'We have your message',
+    parts: [
+      words(`It reached us on ${received}. We'll get back to you within 24 hours.`),
+      words(`If it cannot wait, call us: ${shop.phone}. ${shop.hoursWeek}, ${shop.hoursSaturday}.`),
+      words('You did not write to us? Then somebody typed your address: nothing else will come.'),
+    ],
+  }),
+)
+
+const mailingClaim = (kind: string, write: (claim: ClaimRow, shop: Sender) => NewMail) =>
+  mailing<EventOf<'claim.received'>>(kind, async (tx, { facts: { claimId } }, shop) => {
+    const claim = await findClaim(tx, claimId)
+    return claim && { about: claimId, ...write(claim, shop) }
+  })
+
+export const mailClaimReceived = mailingClaim('claim-received', ({ email, prizeId }, shop) => {
+  const known = PRIZES.find(({ id }) => id === prizeId)
+  return {
+    recipient: email,
+    subject: `${shop.name}: we have your prize claim`,
+    heading: 'We have your claim',
+    parts: [
+      words('Thank you. Our team will contact you within 24 hours.'),
+      ...(known ? [facts([['Prize', known.name]])] : []),
+      words('Not you? Tell us by answering this mail, and nothing will happen.'),
+    ],
+  }
+})
+
+export const mailClaimToShop = mailingClaim('claim-to-shop', (claim, shop) => ({
+  recipient: shop.email,
+  subject: `Prize claim, ${claim.verified ? 'verified' : 'unverified'}: ${claim.prize}`,
+  heading: 'A prize was claimed',
+  parts: [
+    words(
+      claim.verified
+        ? 'Verified: the wheel gave this prize to this visitor today.'
+        : 'Unverified: no spin of the wheel belongs to this claim. Ask before you promise anything.',
+    ),
+    facts([
+      ['Prize', claim.prize],
+      ['Name', claim.name],
+      ['E-mail', claim.email],
+      ['Phone', claim.phone],
+    ]),
+  ],
+}))
+
+/** People who are subscribed already get none. */
+export const mailSubscriptionStarted = mailing<EventOf<'subscription.started'>>(
+  'subscription-started',
+  async (tx, { id, facts: { subscriptionId } }, shop) => {
+    const subscription = await findSubscription(tx, subscriptionId)
+    if (!subscription) return undefined
+    const leaveUrl = `${shop.publicUrl}/api/email-subscription/${subscription.link}/end`
+    return {
+      about: id,
+      recipient: subscription.email,
+      leaveUrl,
+      subject: `${shop.name}: you are on the list`,
+      heading: 'You are on the list',
+      parts: [
+        words('One e-mail a fortnight: new stock, box prices, care tips.'),
+        words('Not for you after all? One press takes you off the list.'),
+        button('Unsubscribe', leaveUrl),
+      ],
+    }
+  },
+)
+
+/** Does nothing. Queued all the same, so that response times do not reveal who is subscribed already. */
+export const mailNothing: Listener<EventOf<'subscription.repeated'>> = {
+  name: 'mail-nothing',
+  run: () => Promise.resolve(),
+}
