@@ -10,8 +10,6 @@ const ACCOUNT = '/api/account'
 
 export const accountQuery = () => staffQuery(ACCOUNT)
 
-export const sessionsQuery = () => staffQuery(`${ACCOUNT}/sessions`)
-
 const useAccountChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) =>
   useStaffChange({ readAgain: /^\/api\/account/, waits: true }, change)
 

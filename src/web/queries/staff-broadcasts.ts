@@ -11,7 +11,6 @@ import { useSendOnce } from './send-once.ts'
 import type { PageOf } from './query-client.ts'
 import { readPageAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { useStaffChange } from './staff-change.ts'
-import { staffQuery } from './staff-list.ts'
 
 const LIST = '/api/broadcasts'
 const POLL_MS = 1500
@@ -27,8 +26,6 @@ export const broadcastsQuery = () =>
     refetchInterval: ({ state }) =>
       state.data?.items.some((broadcast) => broadcast.state === 'sending') ? POLL_MS : false,
   })
-
-export const audienceQuery = () => staffQuery('/api/broadcast-audience')
 
 /** How a draft will look, made by the shop as it will make the mails. */
 export const usePreview = (draft: WriteBroadcast | undefined) =>

@@ -4,13 +4,9 @@ import type { ContactStatus } from '#contract/enquiries.ts'
 import type { ClaimStatus } from '#contract/prizes.ts'
 import { sendAsStaff } from './staff-call.ts'
 import { useStaffChange } from './staff-change.ts'
-import { staffListQuery } from './staff-list.ts'
 
 const MESSAGES = '/api/contact-messages'
 const CLAIMS = '/api/lottery-claims'
-
-export const messagesQuery = (search: string) => staffListQuery(MESSAGES, search)
-export const claimsQuery = (search: string) => staffListQuery(CLAIMS, search)
 
 export const useFollowMessage = () => useFollow(MESSAGES)
 export const useFollowClaim = () => useFollow(CLAIMS)

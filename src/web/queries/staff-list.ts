@@ -27,3 +27,8 @@ export const staffListQuery = <
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+/** The same for any query of the list: the `query` of a `DeskTable`. */
+export const staffList =
+  <const Address extends string>(address: Address & Known<'GET', Address>) =>
+  (query: string) =>
+    staffListQuery<Address>(address, query)

@@ -17,8 +17,6 @@ const LIST = '/api/orders'
 /** A page of the table. Others work on the same orders, so each visit reads it again. */
 export const ordersQuery = (search: string) => staffListQuery(LIST, search)
 
-export const orderCountsQuery = () => staffQuery('/api/order-counts')
-
 export const orderQuery = (id: number) => staffQuery(`${LIST}/${id}`)
 
 export const receiptsQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/receipts`)

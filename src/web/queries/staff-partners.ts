@@ -15,14 +15,11 @@ import { useSendOnce } from './send-once.ts'
 import { pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { useStaffChange } from './staff-change.ts'
-import { staffListQuery, staffQuery } from './staff-list.ts'
+import { staffQuery } from './staff-list.ts'
 
 const PARTNERS = '/api/partners'
 const COMMISSIONS = '/api/commissions'
 const readAgain = /^\/api\/(partner|commission)/
-
-export const partnersQuery = (search: string) => staffListQuery(PARTNERS, search)
-export const commissionsQuery = (search: string) => staffListQuery(COMMISSIONS, search)
 
 export const partnerQuery = (id: number) => staffQuery(`${PARTNERS}/${id}`)
 

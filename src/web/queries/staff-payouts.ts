@@ -32,7 +32,6 @@ export const runsQuery = (search: string) => ({
   refetchInterval: ({ state }: Query<PageOf<RunView>>) =>
     state.data?.items.some(({ status }) => isUnderWay(status)) ? LIST_POLL_MS : false,
 })
-export const taxFormsQuery = (search: string) => staffListQuery('/api/tax-forms', search)
 export const runLinesQuery = (runId: number, search: string) =>
   staffListQuery(`${RUNS}/${runId}/lines`, search)
 

@@ -8,8 +8,6 @@ import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const PLANS = '/api/plans'
 
-export const plansQuery = (search: string) => staffListQuery(PLANS, search)
-
 export const planQuery = (id: string) => staffQuery(`${PLANS}/${id}`)
 
 /** A simulation is work for the server: the same one is not run again within a minute. */

@@ -6,13 +6,8 @@ import type { AnswerQuote } from '#contract/quote-offers.ts'
 import { type PageOf, pageKey } from './query-client.ts'
 import { sendAsStaff } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
-import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const QUOTES = '/api/quotes'
-
-export const quotesQuery = (search: string) => staffListQuery(QUOTES, search)
-
-export const quoteCountsQuery = () => staffQuery('/api/quote-counts')
 
 /** Every piece that may be offered, by name. */
 export const offerablesQuery = () =>

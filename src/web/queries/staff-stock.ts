@@ -17,8 +17,6 @@ export const stockQuery = (productId: number) => staffQuery(`${INVENTORY}/${prod
 
 export const stockChangesQuery = (search: string) => staffListQuery('/api/stock-changes', search)
 
-export const stockProofQuery = () => staffQuery('/api/stock-proof')
-
 const CHANGED = { readAgain: /^\/api\/(inventory|stock|dashboard)/, movesPieces: true }
 
 export function useCountStock() {

@@ -5,14 +5,9 @@ import type { ChangeStaff, InviteStaff, JoinStaff, OpenInvitation } from '#contr
 import { send } from './call.ts'
 import { sendAsStaff } from './staff-call.ts'
 import { useStaffChange } from './staff-change.ts'
-import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const TEAM = '/api/staff'
 const INVITATIONS = '/api/staff-invitations'
-
-export const teamQuery = (search: string) => staffListQuery(TEAM, search)
-
-export const invitationsQuery = () => staffQuery(INVITATIONS)
 
 const CHANGED = { readAgain: /^\/api\/(staff|admin\/me$)/, waits: true }
 

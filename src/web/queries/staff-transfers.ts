@@ -5,7 +5,7 @@ import type { ReceivePayment, StatementColumns, TransferDetailView } from '#cont
 import { useSendOnce } from './send-once.ts'
 import { sendAsStaff } from './staff-call.ts'
 import { useStaffChange } from './staff-change.ts'
-import { staffListQuery, staffQuery } from './staff-list.ts'
+import { staffQuery } from './staff-list.ts'
 
 const TRANSFERS = '/api/transfers'
 const LINES = '/api/statement-lines'
@@ -14,15 +14,9 @@ const STATEMENTS = '/api/bank-statements'
 /** Money that is recorded changes orders too. */
 const readAgain = /^\/api\/(transfer|bank-statements|statement-lines|order)/
 
-export const transfersQuery = (search: string) => staffListQuery(TRANSFERS, search)
-
 export const transferCountsQuery = () => staffQuery('/api/transfer-counts')
 
 export const transferQuery = (orderId: number) => staffQuery(`${TRANSFERS}/${orderId}`)
-
-export const linesQuery = (search: string) => staffListQuery(LINES, search)
-
-export const statementsQuery = (search: string) => staffListQuery(STATEMENTS, search)
 
 /** A change of one transfer that answers the transfer as it is afterwards. */
 const useTransferChange = <Input>(

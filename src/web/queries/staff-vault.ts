@@ -3,15 +3,11 @@
 import type { ActivateKey, RevealCard } from '#contract/vault.ts'
 import { sendAsStaff } from './staff-call.ts'
 import { useStaffChange } from './staff-change.ts'
-import { staffListQuery, staffQuery } from './staff-list.ts'
+import { staffQuery } from './staff-list.ts'
 
 const VAULT = '/api/vault'
 
 export const vaultQuery = () => staffQuery(VAULT)
-
-export const vaultLogQuery = (search: string) => staffListQuery(`${VAULT}/log`, search)
-
-export const vaultCheckQuery = () => staffQuery(`${VAULT}/log/check`)
 
 export const useActivateKey = () =>
   useStaffChange({ readAgain: /^\/api\/vault/, waits: true }, (key: ActivateKey) =>

@@ -7,9 +7,9 @@ import {
   RemoveAuthenticator,
 } from '#contract/team.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import {
   accountQuery,
-  sessionsQuery,
   useConfirmAuthenticator,
   useEndSessions,
   useChangePassword,
@@ -55,7 +55,7 @@ function Account() {
 
 function Panels({ account }: { account: AccountView }) {
   const confirm = useConfirmAuthenticator()
-  const { data: sessions = [] } = useQuery(sessionsQuery())
+  const { data: sessions = [] } = useQuery(staffQuery('/api/account/sessions'))
   const end = useEndSessions()
   return (
     <>

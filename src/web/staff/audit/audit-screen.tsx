@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AuditSeverity, AuditView } from '#contract/audit.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
-import { auditChoicesQuery, auditQuery } from '#web/queries/staff-audit.ts'
+import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, dates, OpenButton } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
@@ -17,7 +17,7 @@ export default function AuditScreen() {
       name="audit"
       label="Audit log"
       renderHeading={() => <DeskHeading />}
-      query={auditQuery}
+      query={staffList('/api/audit-log')}
       pageSize={50}
       searchLabel="Search the log"
       filters={useFilters()}
@@ -31,7 +31,7 @@ export default function AuditScreen() {
 }
 
 function useFilters(): FilterChoice[] {
-  const { data } = useQuery(auditChoicesQuery())
+  const { data } = useQuery(staffQuery('/api/audit-choices'))
   const choices = (name: string, label: string, values: string[] = [], labelOf = actionLabel) => ({
     name,
     label,

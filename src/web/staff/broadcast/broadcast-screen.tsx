@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { BroadcastState, BroadcastView } from '#contract/broadcasts.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
 import {
-  audienceQuery,
   broadcastsQuery,
   useDeleteBroadcast,
   useSteerBroadcast,
@@ -24,7 +24,7 @@ import './broadcast.css'
 export default function BroadcastScreen() {
   /** What is being written: a new mail, or a draft. */
   const [writing, setWriting] = useState<'new' | BroadcastView>()
-  const { data: audience } = useQuery(audienceQuery())
+  const { data: audience } = useQuery(staffQuery('/api/broadcast-audience'))
   const draft = writing === 'new' ? undefined : writing
   return (
     <>

@@ -1,7 +1,8 @@
 import { type LucideIcon, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ClaimView } from '#contract/prize-claims.ts'
 import type { ClaimStatus } from '#contract/prizes.ts'
-import { claimsQuery, useFollowClaim } from '#web/queries/staff-customers.ts'
+import { staffList } from '#web/queries/staff-list.ts'
+import { useFollowClaim } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
@@ -57,7 +58,7 @@ export default function ClaimsScreen() {
       name="claims"
       label="Prize claims"
       renderHeading={(total) => <DeskHeading total={total} />}
-      query={claimsQuery}
+      query={staffList('/api/lottery-claims')}
       searchLabel="Search claims"
       filters={[filterBy('status', 'Every status', STATES)]}
       sort={NEWEST_FIRST}

@@ -8,7 +8,7 @@ import { categoryName } from '#contract/products.ts'
 import type { ClaimView } from '#contract/prize-claims.ts'
 import type { QuoteView } from '#contract/quotes.ts'
 import type { PageOf } from '#web/queries/query-client.ts'
-import { staffListQuery } from '#web/queries/staff-list.ts'
+import { staffList } from '#web/queries/staff-list.ts'
 import { column, figures } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
@@ -28,35 +28,35 @@ export function CustomersTab() {
       <People
         id="customers"
         title="People who ordered"
-        query={(search) => staffListQuery('/api/customers', search)}
+        query={staffList('/api/customers')}
         columns={customerColumns(setOpened)}
         empty="No customer orders yet"
       />
       <People
         id="quotes"
         title="Quote requests"
-        query={(search) => staffListQuery('/api/quotes', search)}
+        query={staffList('/api/quotes')}
         columns={QUOTES}
         empty="No quote requests yet"
       />
       <People
         id="subscribers"
         title="E-mail subscribers"
-        query={(search) => staffListQuery('/api/email-subscriptions', search)}
+        query={staffList('/api/email-subscriptions')}
         columns={SUBSCRIBERS}
         empty="No email subscribers yet"
       />
       <People
         id="claims"
         title="Lottery claims"
-        query={(search) => staffListQuery('/api/lottery-claims', search)}
+        query={staffList('/api/lottery-claims')}
         columns={CLAIMS}
         empty="No lottery claims yet"
       />
       <People
         id="messages"
         title="Contact messages"
-        query={(search) => staffListQuery('/api/contact-messages', search)}
+        query={staffList('/api/contact-messages')}
         columns={MESSAGES}
         empty="No contact messages yet"
       />

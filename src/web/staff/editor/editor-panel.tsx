@@ -1,5 +1,8 @@
 import { LayoutDashboard, Lock } from 'lucide-react'
 import { useSearch } from 'wouter'
+import { formatShortInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { OrderView } from '#contract/orders.ts'
 import { useLockEditor } from '#web/queries/staff-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DeskTab } from '#web/staff/shell/desk-nav.tsx'
@@ -8,8 +11,14 @@ import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import DashboardScreen from '#web/staff/dashboard/dashboard-screen.tsx'
 import { InventoryPanel } from '#web/staff/inventory/inventory-panel.tsx'
+import { staffList } from '#web/queries/staff-list.ts'
+import { PaymentMark, StatusBadge } from '#web/staff/orders/order-badges.tsx'
+import { PAYMENT_METHOD_NAMES } from '#web/staff/orders/labels.ts'
+import { column, figures } from '#web/staff/table/cells.tsx'
+import type { Column } from '#web/staff/table/columns.ts'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { noneLabel } from '#web/staff/table/table-address.ts'
 import { CustomersTab } from './customers-tab.tsx'
-import { OrdersTab } from './orders-tab.tsx'
 import { ProductsTab } from './products-tab.tsx'
 import { type EditorPlace, placeHref, readPlace, TAB_ICONS, tabLabel, TABS } from './tabs.ts'
 
@@ -92,3 +101,45 @@ function Panel({ place }: { place: EditorPlace }) {
     )
   return <EditTab product={place.product} waiting={<p className="muted">Opening the form...</p>} />
 }
+
+const cut = (text: string) => (
+  <span className="ed-cut" title={text}>
+    {text}
+  </span>
+)
+
+const COLUMNS: readonly Column<OrderView>[] = [
+  column('reference', 'Order', { names: true }, ({ reference }) => reference),
+  column('date', 'Date', ({ createdAt }) => (
+    <time dateTime={createdAt}>{formatShortInstant(createdAt)}</time>
+  )),
+  column('status', 'Status', ({ orderStatus }) => <StatusBadge status={orderStatus} />),
+  column('payment', 'Payment', (order) => <PaymentMark {...order} />),
+  column('customer', 'Customer', ({ customerName }) => cut(customerName)),
+  column('product', 'Product', ({ productName }) => cut(productName)),
+  column('color', 'Colour', ({ selectedColor }) => selectedColor || '–'),
+  figures('amount', 'Amount', ({ totalAmount }) => formatDollars(totalAmount)),
+  column('method', 'Method', ({ paymentMethod }) => PAYMENT_METHOD_NAMES[paymentMethod]),
+  column('notes', 'Notes', { wide: true }, ({ notes }) => notes || '–'),
+]
+
+/** All orders to read; they are changed at the orders desk. */
+const OrdersTab = () => (
+  <DeskTable
+    name="editor-orders"
+    label="Orders"
+    renderHeading={(total) => (
+      <div className="desk-top">
+        <h1 tabIndex={-1}>
+          Orders <span className="num">{total}</span>
+        </h1>
+        <SmallButtonLink label="Open the orders desk" href="/admin/orders" />
+      </div>
+    )}
+    query={staffList('/api/orders')}
+    searchLabel="Search orders"
+    columns={COLUMNS}
+    skeletons={3}
+    empty={noneLabel('orders')}
+  />
+)

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { colorLabel, type StockChangeView } from '#contract/stock.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { inventoryQuery, stockProofQuery, stockChangesQuery } from '#web/queries/staff-stock.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
+import { inventoryQuery, stockChangesQuery } from '#web/queries/staff-stock.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -59,7 +60,7 @@ export default function InventoryScreen() {
 }
 
 function Proof() {
-  const { data } = useQuery(stockProofQuery())
+  const { data } = useQuery(staffQuery('/api/stock-proof'))
   if (!data) return null
   return data.sound ? (
     <Badge tone="ok" dot>

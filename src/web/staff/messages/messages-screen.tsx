@@ -1,5 +1,5 @@
 import type { MessageView } from '#contract/enquiries.ts'
-import { messagesQuery } from '#web/queries/staff-customers.ts'
+import { staffList } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { actionColumn, column, dates, StateBadge } from '#web/staff/table/cells.tsx'
@@ -23,7 +23,7 @@ export default function MessagesScreen() {
           <SmallButtonLink variant="line" label="Help message" href="/whatsapp-helper" />
         </DeskHeading>
       )}
-      query={messagesQuery}
+      query={staffList('/api/contact-messages')}
       searchLabel="Search messages"
       filters={[filterBy('status', 'Every status', MESSAGE_STATES)]}
       sort={NEWEST_FIRST}

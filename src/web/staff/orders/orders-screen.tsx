@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ExportOrders, OrderCounts, OrderView } from '#contract/orders.ts'
-import { orderCountsQuery, ordersQuery } from '#web/queries/staff-orders.ts'
+import { staffQuery } from '#web/queries/staff-list.ts'
+import { ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -39,7 +40,7 @@ export default function OrdersScreen() {
   const opened = useOpenOrder()
   const [task, setTask] = useState<Task>()
   const list = useQuery(ordersQuery(toQueryString(table.state, PAGE_SIZE)))
-  const counts = useQuery(orderCountsQuery())
+  const counts = useQuery(staffQuery('/api/order-counts'))
   const selection = useSelection<OrderView>(idOf)
   const refresh = async () => {
     const [{ error }] = await Promise.all([list.refetch(), counts.refetch()])

@@ -3,7 +3,7 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { StaffCommissionView } from '#contract/staff-partners.ts'
-import { commissionsQuery } from '#web/queries/staff-partners.ts'
+import { staffList } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, figures, TimeCell } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
@@ -44,7 +44,7 @@ export default function CommissionsScreen() {
           </DeskHeading>
         )}
         table={table}
-        query={commissionsQuery}
+        query={staffList('/api/commissions')}
         searchLabel="Search by partner or order"
         filters={FILTERS}
         note={<Narrowed table={table} />}

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { formatMinor } from '#contract/money.ts'
 import { RANKS } from '#contract/partners.ts'
 import type { PartnerRowView } from '#contract/staff-partners.ts'
-import { partnersQuery } from '#web/queries/staff-partners.ts'
+import { staffList } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, figures, TimeCell } from '#web/staff/table/cells.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
@@ -37,7 +37,7 @@ export default function PartnersScreen() {
           <SmallButtonLink icon={FileText} label="Disclosure" href={`${PATH}/disclosure`} />
         </DeskHeading>
       )}
-      query={partnersQuery}
+      query={staffList('/api/partners')}
       searchLabel="Search partners"
       filters={FILTERS}
       columns={COLUMNS}

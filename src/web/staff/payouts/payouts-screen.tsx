@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { RunView, TaxFormView } from '#contract/staff-payouts.ts'
-import { runsQuery, taxFormsQuery } from '#web/queries/staff-payouts.ts'
+import { staffList } from '#web/queries/staff-list.ts'
+import { runsQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -114,7 +115,9 @@ function TaxForms() {
         name="tax-forms"
         label="Partners who owe a tax form"
         query={(search) =>
-          taxFormsQuery(search.includes('year=') ? search : `year=${present}&${search}`)
+          staffList('/api/tax-forms')(
+            search.includes('year=') ? search : `year=${present}&${search}`,
+          )
         }
         filters={[year]}
         pageSize={50}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
 import type { PlanView } from '#contract/staff-plans.ts'
-import { plansQuery } from '#web/queries/staff-plans.ts'
+import { staffList } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
@@ -52,7 +52,7 @@ export default function PlansScreen() {
           <DraftButton from={plans.find(({ state }) => state === 'running')} />
         </DeskHeading>
       )}
-      query={plansQuery}
+      query={staffList('/api/plans')}
       searchLabel="Search by name or state"
       columns={COLUMNS}
       empty="No plan yet"

@@ -3,7 +3,7 @@ import { formatDollars } from '#contract/money.ts'
 import { categoryName } from '#contract/products.ts'
 import type { QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
 import { QUOTE_STATUSES } from '#contract/quotes.ts'
-import { quoteCountsQuery, quotesQuery } from '#web/queries/staff-quotes.ts'
+import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import type { Column } from '#web/staff/table/columns.ts'
 import { actionColumn, column, dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
@@ -17,7 +17,7 @@ const QuoteDialog = onDemand('The request', () => import('./quote-dialog.tsx'))
 
 /** Who asked for a price, and what became of it. */
 export default function QuotesScreen() {
-  const { data: counts } = useQuery(quoteCountsQuery())
+  const { data: counts } = useQuery(staffQuery('/api/quote-counts'))
   return (
     <DeskTable
       name="quotes"
@@ -27,7 +27,7 @@ export default function QuotesScreen() {
           {counts && <p className="small muted num">{formatConversion(counts)}</p>}
         </DeskHeading>
       )}
-      query={quotesQuery}
+      query={staffList('/api/quotes')}
       searchLabel="Search requests"
       filters={[statusFilter(counts)]}
       sort={NEWEST_FIRST}

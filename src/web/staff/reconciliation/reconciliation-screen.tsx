@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { reconciliationQuery } from '#web/queries/staff-reconciliation.ts'
+import { type FormEvent, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { reconciliationQuery, traceQuery } from '#web/queries/staff-reconciliation.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { Section } from '#web/staff/section.tsx'
+import { cursorOf } from '#web/staff/table/table-address.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
+import { Options } from '#web/ui/options.tsx'
+import { errorSentence } from '#web/staff/error-sentence.ts'
 import { Invariants, Rounds, Verdict } from './proof.tsx'
-import { Trace } from './trace.tsx'
+import { TracedCommission } from './traced-commission.tsx'
 import './reconciliation.css'
 
 /** Whether partners' books are correct, and the path of each dollar through them. */
@@ -34,5 +43,98 @@ export default function ReconciliationScreen() {
       )}
       <Trace />
     </>
+  )
+}
+
+const PATH = '/admin/reconciliation'
+const PAGE = 10
+const KINDS = { order: 'Order', member: 'Partner', run: 'Payout run' } as const
+type Kind = keyof typeof KINDS
+
+const isKind = (text: string): text is Kind => text in KINDS
+/** The number in `YB-12345` or `12345`. */
+const numberIn = (text: string) => /^(?:yb)?[\s-]*([1-9]\d{0,8})$/i.exec(text.trim())?.[1]
+
+/** Traces commissions from the sale to the bank's file, of an order, a partner or a run. */
+function Trace() {
+  const search = new URLSearchParams(useSearch())
+  const kind = search.get('kind') ?? ''
+  const number = numberIn(search.get('number') ?? '')
+  return (
+    <Section className="mt-8" headingClass="h3 mb-3" title="Follow the money">
+      <TraceForm
+        key={`${kind} ${number}`}
+        kind={isKind(kind) ? kind : 'order'}
+        number={number ?? ''}
+      />
+      {isKind(kind) && number && (
+        <Traced key={`${kind} of ${number}`} kind={kind} number={number} />
+      )}
+    </Section>
+  )
+}
+
+function TraceForm({ kind: first, number }: { kind: Kind; number: string }) {
+  const [, navigate] = useLocation()
+  const [kind, setKind] = useState<Kind>(first)
+  const [text, setText] = useState(number)
+  const [wrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = numberIn(text)
+    setWrong(!found)
+    if (!found) return
+    navigate(`${PATH}?${new URLSearchParams({ kind, number: found }).toString()}`)
+  }
+  return (
+    <form className="rec-ask" noValidate aria-label="Follow the money" onSubmit={submit}>
+      <SelectField
+        label="Of"
+        value={kind}
+        onChange={({ target }) => isKind(target.value) && setKind(target.value)}
+      >
+        <Options values={Object.keys(KINDS).filter(isKind)} labels={KINDS} />
+      </SelectField>
+      <TextField
+        label="Number"
+        placeholder={kind === 'order' ? 'YB-10001' : '12'}
+        value={text}
+        error={wrong ? 'Please enter its number' : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" variant="soft">
+        Follow
+      </Button>
+    </form>
+  )
+}
+
+function Traced({ kind, number }: { kind: Kind; number: string }) {
+  const [cursors, setCursors] = useState<string[]>([])
+  const cursor = cursors.at(-1)
+  const query = new URLSearchParams({ [kind]: number, limit: String(PAGE) })
+  if (cursor) query.set('cursor', cursor)
+  const { data, error } = useQuery(traceQuery(query.toString()))
+  const next = cursorOf(data?.next ?? null)
+  if (error && !data) return <Empty text={errorSentence(error)} />
+  if (!data) return <p role="status">Following…</p>
+  if (data.total === 0)
+    return <Empty text={`No commissions of ${KINDS[kind].toLowerCase()} ${number}`} />
+  return (
+    <div className="grid gap-4">
+      <p className="muted small num" role="status">
+        {data.total === 1 ? '1 commission' : `${data.total} commissions`} of{' '}
+        {KINDS[kind].toLowerCase()} {number}
+      </p>
+      {data.items.map((commission) => (
+        <TracedCommission key={commission.commissionId} traced={commission} />
+      ))}
+      <div className="flex justify-end gap-2">
+        {cursor && (
+          <SmallButton label="Previous" onClick={() => setCursors(cursors.slice(0, -1))} />
+        )}
+        {next && <SmallButton label="Next" onClick={() => setCursors([...cursors, next])} />}
+      </div>
+    </div>
   )
 }

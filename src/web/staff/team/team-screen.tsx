@@ -1,8 +1,11 @@
 import { Check, UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { ABILITIES, mayDo, ROLES } from '#contract/staff.ts'
-import type { TeamMember } from '#contract/team.ts'
-import { teamQuery } from '#web/queries/staff-team.ts'
+import { type TeamMember, type InvitationView, InviteStaff } from '#contract/team.ts'
+import { formatInstant } from '#contract/jamaica.ts'
+import { staffList, staffQuery } from '#web/queries/staff-list.ts'
+import { useInvite, useWithdrawInvitation } from '#web/queries/staff-team.ts'
 import { Section } from '#web/staff/section.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, dates, OpenButton } from '#web/staff/table/cells.tsx'
@@ -13,7 +16,11 @@ import { TextLink } from '#web/staff/links.tsx'
 import { TableHead } from '#web/staff/table-head.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { Invitations, InviteDialog } from './invitations.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { ABILITY_LABELS, nameOf, ROLE_NAMES } from './labels.ts'
 import { MemberDialog } from './member-dialog.tsx'
 import './team.css'
@@ -35,7 +42,7 @@ export default function TeamScreen() {
             />
           </DeskHeading>
         )}
-        query={teamQuery}
+        query={staffList('/api/staff')}
         searchLabel="Search the staff"
         filters={[filterBy('role', 'Every role', ROLE_NAMES)]}
         columns={teamColumns}
@@ -103,3 +110,76 @@ const RoleMatrix = () => (
     </section>
   </Section>
 )
+
+/** Invitations that have not been accepted yet. */
+function Invitations() {
+  const { data = [] } = useQuery(staffQuery('/api/staff-invitations'))
+  if (data.length === 0) return null
+  return (
+    <Section className="team-part" title="Invited">
+      <ul className="panel team-list">
+        {data.map((invitation) => (
+          <Invited key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Invited({ invitation }: { invitation: InvitationView }) {
+  const { id, email, role, expiresAt } = invitation
+  const withdraw = useWithdrawInvitation()
+  const take = () =>
+    withdraw.mutate(id, {
+      onSuccess: () =>
+        toast({ title: 'Invitation withdrawn', text: `The link to ${email} is void.` }),
+      onError: () => toast({ title: 'Not withdrawn', text: 'Try again.', tone: 'failure' }),
+    })
+  return (
+    <li>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <b>{email}</b>
+        <span className="muted small block">
+          {ROLE_NAMES[role]}, until {formatInstant(expiresAt)}
+        </span>
+      </span>
+      <SmallButton
+        label="Withdraw"
+        pending={withdraw.isPending}
+        aria-label={`Withdraw the invitation to ${email}`}
+        onClick={take}
+      />
+    </li>
+  )
+}
+
+const { Form, TextField, SelectField } = formOf(InviteStaff)
+
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const invite = useInvite()
+  return (
+    <Dialog onClose={onClose} title="Invite somebody" maxWidth={480}>
+      <Form
+        className="grid gap-4 px-6 pt-3 pb-6"
+        aria-label="Invite somebody"
+        defaults={{ email: '', role: 'clerk' }}
+        onSubmit={async (invitation) => {
+          await invite.mutateAsync(invitation)
+          toast({ title: 'Invited', text: `${invitation.email} has three days to join.` })
+          onClose()
+        }}
+      >
+        <TextField label="E-mail" name="email" type="email" autoComplete="off" maxLength={254} />
+        <SelectField label="Role" name="role">
+          <Options values={ROLES} labels={ROLE_NAMES} />
+        </SelectField>
+        <p className="muted small">
+          They get a link that works once, for three days, and choose their own name and password.
+        </p>
+        <div className="flex justify-end">
+          <SubmitButton pendingLabel="Inviting…">Send the invitation</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

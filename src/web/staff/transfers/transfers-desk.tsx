@@ -4,7 +4,8 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
-import { transferCountsQuery, transfersQuery } from '#web/queries/staff-transfers.ts'
+import { staffList } from '#web/queries/staff-list.ts'
+import { transferCountsQuery } from '#web/queries/staff-transfers.ts'
 import type { Column } from '#web/staff/table/columns.ts'
 import { actionColumn, column, dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
@@ -57,7 +58,7 @@ export function TransfersDesk() {
       <DeskTable
         name="transfers"
         label="Transfers that are waited for"
-        query={transfersQuery}
+        query={staffList('/api/transfers')}
         searchLabel="Search transfers"
         filters={[show]}
         sort={isPaid ? NEWEST_FIRST : LONGEST_FIRST}

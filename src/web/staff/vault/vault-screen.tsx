@@ -10,7 +10,8 @@ import {
   type VaultView,
 } from '#contract/vault.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { vaultCheckQuery, vaultLogQuery, vaultQuery } from '#web/queries/staff-vault.ts'
+import { staffList, staffQuery } from '#web/queries/staff-list.ts'
+import { vaultQuery } from '#web/queries/staff-vault.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -141,7 +142,7 @@ const Keys = ({ keys }: { keys: VaultKeyFacts[] }) => (
 
 /** The log of keys and opened cards, and whether it was altered since. */
 function VaultLog() {
-  const { data: check } = useQuery(vaultCheckQuery())
+  const { data: check } = useQuery(staffQuery('/api/vault/log/check'))
   return (
     <Section
       className="vault-book"
@@ -151,7 +152,7 @@ function VaultLog() {
       <DeskTable
         name="vault"
         label="The vault log"
-        query={vaultLogQuery}
+        query={staffList('/api/vault/log')}
         searchLabel="Search by person or order"
         columns={COLUMNS}
         empty="Nothing has been opened yet"

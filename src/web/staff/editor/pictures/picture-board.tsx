@@ -13,14 +13,17 @@ import {
   SortableContext,
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, type KeyboardEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { ProductPicture, PictureFacts } from '#contract/product-views.ts'
-import { TextArea } from '#web/ui/field.tsx'
+import { TextArea, TextField } from '#web/ui/field.tsx'
 import { colorsOf } from '#web/staff/editor/draft.ts'
 import { FormSection } from '#web/staff/editor/product-fields.tsx'
 import type { DraftForm } from '#web/staff/editor/use-draft.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { AddByAddress } from './add-by-address.tsx'
+import { refusalOf } from '#web/queries/call.ts'
+import { fetchPicture } from '#web/queries/staff-products.ts'
+import { Button } from '#web/ui/button.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { withPicture } from './new-picture.ts'
 import { PictureTile } from './picture-tile.tsx'
@@ -127,5 +130,50 @@ function Sortable({ pictures, onMove, children }: SortableProps) {
         <ul className="ed-pics">{children}</ul>
       </SortableContext>
     </DndContext>
+  )
+}
+
+/** Takes a copy of a picture from a public address. */
+function AddByAddress({ onAdd }: { onAdd: (facts: PictureFacts) => void }) {
+  const [address, setAddress] = useState('')
+  const fetched = useMutation({
+    mutationFn: fetchPicture,
+    onSuccess: (facts) => {
+      onAdd(facts)
+      setAddress('')
+    },
+  })
+  const failed = fetched.error && 'The picture could not be fetched. Please try again.'
+  const start = () => address.trim() && !fetched.isPending && fetched.mutate(address.trim())
+  // Enter would save the whole product.
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    start()
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <TextField
+        className="min-w-[220px] flex-1"
+        label="Copy a picture from an address"
+        optional
+        type="url"
+        placeholder="https://"
+        maxLength={2000}
+        value={address}
+        error={refusalOf(fetched.error)?.error ?? failed ?? undefined}
+        onKeyDown={press}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Button
+        variant="soft"
+        pending={fetched.isPending}
+        pendingLabel="Fetching..."
+        disabled={address.trim() === ''}
+        onClick={start}
+      >
+        Fetch
+      </Button>
+    </div>
   )
 }
