@@ -36,3 +36,13 @@ export const RowNotes = ({ rows, count }: NotesProps) => (
     {count > rows.length && <p className="small">And {count - rows.length} more.</p>}
   </>
 )
+
+type PanelProps = NotesProps & { label: string; title: string; className: string }
+
+/** Such rows under a title. */
+export const RowsPanel = ({ label, title, className, ...notes }: PanelProps) => (
+  <section className={className} aria-label={label}>
+    <h3 className="font-[650]">{title}</h3>
+    <RowNotes {...notes} />
+  </section>
+)

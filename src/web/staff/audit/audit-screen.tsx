@@ -3,11 +3,16 @@ import type { AuditSeverity, AuditView } from '#contract/audit.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { column, dates, OpenButton } from '#web/staff/table/cells.tsx'
-import type { Column } from '#web/staff/table/columns.ts'
+import {
+  column,
+  type Column,
+  dates,
+  OpenButton,
+  StateBadge,
+  type StateLabel,
+} from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, type FilterChoice } from '#web/staff/table/table-bar.tsx'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { actionLabel, entityLabel, formatChanges, subjectLabel } from './labels.ts'
 
@@ -52,16 +57,15 @@ function useFilters(): FilterChoice[] {
   ]
 }
 
-const SEVERITIES: Record<AuditSeverity, [tone: BadgeTone, label: string]> = {
+const SEVERITIES: Record<AuditSeverity, StateLabel> = {
   info: ['neutral', 'Information'],
   warning: ['warn', 'Warning'],
   critical: ['bad', 'Critical'],
 }
 
-function Severity({ severity }: { severity: AuditSeverity }) {
-  const [tone, label] = SEVERITIES[severity]
-  return <Badge tone={tone}>{label}</Badge>
-}
+const Severity = ({ severity }: { severity: AuditSeverity }) => (
+  <StateBadge state={SEVERITIES[severity]} dot={false} />
+)
 
 const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditView>[] => [
   column('action', 'Act', { names: true }, (line) => (

@@ -13,7 +13,7 @@ import { formatCount } from '#web/staff/format.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { StateBadge, type StateLabel } from '#web/staff/table/columns.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -80,7 +80,7 @@ function Broadcasts({ onEdit }: { onEdit: (draft: BroadcastView) => void }) {
   )
 }
 
-const STATES: Record<BroadcastState, [tone: BadgeTone, label: string]> = {
+const STATES: Record<BroadcastState, StateLabel> = {
   draft: ['neutral', 'Draft'],
   sending: ['info', 'Sending'],
   paused: ['warn', 'Paused'],
@@ -93,7 +93,6 @@ type Props = { broadcast: BroadcastView; onEdit: () => void }
 /** One mail to the list: its state, its progress, and what can be done about it. */
 function BroadcastRow({ broadcast, onEdit }: Props) {
   const { subject, state, by, createdAt, startedAt } = broadcast
-  const [tone, label] = STATES[state]
   return (
     <li>
       <div className="bc-what">
@@ -102,7 +101,7 @@ function BroadcastRow({ broadcast, onEdit }: Props) {
           {startedAt ? 'Started' : 'Written'} {formatShortInstant(startedAt ?? createdAt)}, {by}
         </span>
       </div>
-      <Badge tone={tone}>{label}</Badge>
+      <StateBadge state={STATES[state]} dot={false} />
       {state !== 'draft' && <Progress broadcast={broadcast} />}
       <Actions broadcast={broadcast} onEdit={onEdit} />
     </li>

@@ -1,12 +1,18 @@
-import { type LucideIcon, ShieldAlert, ShieldCheck } from 'lucide-react'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ClaimView } from '#contract/prize-claims.ts'
 import type { ClaimStatus } from '#contract/prizes.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { useFollowClaim } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import type { Column } from '#web/staff/table/columns.ts'
-import { column, dates, EmailLink, figures, StateBadge } from '#web/staff/table/cells.tsx'
+import {
+  type Column,
+  column,
+  dates,
+  EmailLink,
+  figures,
+  StateBadge,
+} from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
@@ -30,26 +36,19 @@ const COLUMNS: Column<ClaimView>[] = [
     </span>
   )),
   column('prize', 'Prize', ({ prize }) => prize),
-  column('proof', 'Proof', ({ verified }) =>
-    verified ? (
-      <Proof tone="ok" icon={ShieldCheck} label="Verified" />
-    ) : (
-      <Proof tone="bad" icon={ShieldAlert} label="Unverified" />
-    ),
-  ),
+  column('proof', 'Proof', ({ verified }) => {
+    const Icon = verified ? ShieldCheck : ShieldAlert
+    return (
+      <Badge tone={verified ? 'ok' : 'bad'}>
+        <Icon className="i i-s" aria-hidden="true" />
+        {verified ? 'Verified' : 'Unverified'}
+      </Badge>
+    )
+  }),
   dates('date', 'Date', ({ createdAt }) => createdAt),
   column('status', 'Status', ({ status }) => <StateBadge state={STATES[status]} />),
   figures('act', 'Next', { fixed: true }, (row) => <Next claim={row} />),
 ]
-
-type ProofProps = { tone: BadgeTone; icon: LucideIcon; label: string }
-
-const Proof = ({ tone, icon: Icon, label }: ProofProps) => (
-  <Badge tone={tone}>
-    <Icon className="i i-s" aria-hidden="true" />
-    {label}
-  </Badge>
-)
 
 /** Prizes that visitors claimed: verified ones were won on the wheel, others may be a try. */
 export default function ClaimsScreen() {

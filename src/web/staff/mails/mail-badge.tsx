@@ -1,14 +1,13 @@
 import type { MailState } from '#contract/mails.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { StateBadge, type StateLabel } from '#web/staff/table/columns.tsx'
 
-export const MAIL_STATES: Record<MailState, [tone: BadgeTone, label: string]> = {
+export const MAIL_STATES: Record<MailState, StateLabel> = {
   waiting: ['info', 'Waiting'],
   sent: ['ok', 'Sent'],
   kept: ['warn', 'Not sent: no mail server'],
   failed: ['bad', 'Failed'],
 }
 
-export function MailBadge({ state }: { state: MailState }) {
-  const [tone, label] = MAIL_STATES[state]
-  return <Badge tone={tone}>{label}</Badge>
-}
+export const MailBadge = ({ state }: { state: MailState }) => (
+  <StateBadge state={MAIL_STATES[state]} dot={false} />
+)

@@ -1,5 +1,5 @@
 import type { ContactStatus } from '#contract/enquiries.ts'
-import type { StateLabel } from '#web/staff/table/cells.tsx'
+import type { StateLabel } from '#web/staff/table/columns.tsx'
 
 export const MESSAGE_STATES: Record<ContactStatus, StateLabel> = {
   pending: ['warn', 'To answer'],

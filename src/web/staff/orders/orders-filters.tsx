@@ -7,7 +7,7 @@ import {
   type OrderStatus,
   type OrderView,
 } from '#contract/orders.ts'
-import type { Column, ColumnChoice } from '#web/staff/table/columns.ts'
+import type { Column, ColumnChoice } from '#web/staff/table/columns.tsx'
 import { ColumnMenu, filterBy, FilterSelect } from '#web/staff/table/table-bar.tsx'
 import { SavedViews } from '#web/staff/table/saved-views.tsx'
 import { SearchBox } from '#web/staff/table/search-box.tsx'

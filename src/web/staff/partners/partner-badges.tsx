@@ -1,5 +1,5 @@
 import type { CommissionStatus, QualificationStatus, Rank } from '#contract/partners.ts'
-import { StateBadge } from '#web/staff/table/cells.tsx'
+import { StateBadge } from '#web/staff/table/columns.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { COMMISSION_STATES, STANDINGS } from './labels.ts'
 
@@ -20,10 +20,7 @@ export const RankName = ({ rank }: { rank: Rank }) => <Badge tone="line">{rank}<
 
 export function State({ status, flagged }: { status: CommissionStatus; flagged?: boolean }) {
   const state = flagged ? 'flagged' : status
-  const [tone, label] = COMMISSION_STATES[state]
   return (
-    <Badge tone={tone} dot={state === 'held' || state === 'flagged'}>
-      {label}
-    </Badge>
+    <StateBadge state={COMMISSION_STATES[state]} dot={state === 'held' || state === 'flagged'} />
   )
 }

@@ -10,7 +10,7 @@ import type {
   WalletTransactionView,
 } from '#contract/partner-views.ts'
 import type { PartnerEventView, StaffCommissionView } from '#contract/staff-partners.ts'
-import { OpenButton } from '#web/staff/table/cells.tsx'
+import { OpenButton } from '#web/staff/table/columns.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { TextLink } from '#web/staff/links.tsx'
 import { PAYOUT_STATUS_LABELS, formatMonthName } from '#web/ui/partner-labels.ts'

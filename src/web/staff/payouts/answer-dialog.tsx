@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { BankAnswerPreview, RunDetailView } from '#contract/staff-payouts.ts'
 import { usePreviewAnswer, useTakeAnswer } from '#web/queries/staff-payouts.ts'
-import { CsvField, RowNotes } from '#web/staff/csv-file.tsx'
+import { CsvField, RowsPanel } from '#web/staff/csv-file.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -63,15 +63,13 @@ function Answer({ run, file, answer, onDone }: AnswerProps) {
         {silent > 0 && <li>Not in the file, still open: {linesLabel(silent)}</li>}
       </ul>
       {errorCount > 0 && (
-        <section className="pay-errors" aria-label="Rows at fault">
-          <h3 className="font-[650]">
-            {errorCount === 1 ? '1 row is at fault' : `${errorCount} rows are at fault`}
-          </h3>
-          <RowNotes
-            rows={errors.map(({ row, message }) => ({ row, text: `Row ${row}: ${message}` }))}
-            count={errorCount}
-          />
-        </section>
+        <RowsPanel
+          className="pay-errors"
+          label="Rows at fault"
+          title={errorCount === 1 ? '1 row is at fault' : `${errorCount} rows are at fault`}
+          rows={errors.map(({ row, message }) => ({ row, text: `Row ${row}: ${message}` }))}
+          count={errorCount}
+        />
       )}
       <div className="flex justify-end">
         <Button

@@ -13,7 +13,7 @@ import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { TextLink } from '#web/staff/links.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { StateBadge } from '#web/staff/table/columns.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
@@ -46,12 +46,11 @@ function Plan({ id }: { id: string }) {
   if (refusalOf(error)) return <Empty text="There is no such plan" />
   if (error && !plan) return <NotLoaded what="The plan" onRetry={() => void refetch()} />
   if (!plan) return <Loading />
-  const [tone, words] = STATES[plan.state]
   return (
     <>
       <div className="desk-top">
         <h1 className="flex flex-wrap items-center gap-3 whitespace-normal!" tabIndex={-1}>
-          {plan.planName} <Badge tone={tone}>{words}</Badge>
+          {plan.planName} <StateBadge state={STATES[plan.state]} dot={false} />
         </h1>
         {plan.state === 'draft' && <Acts plan={plan} />}
       </div>

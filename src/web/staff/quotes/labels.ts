@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '#contract/quotes.ts'
-import type { StateLabel } from '#web/staff/table/cells.tsx'
+import type { StateLabel } from '#web/staff/table/columns.tsx'
 
 export const QUOTE_STATES: Record<QuoteStatus, StateLabel> = {
   pending: ['warn', 'Pending'],

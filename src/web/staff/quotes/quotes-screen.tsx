@@ -5,8 +5,14 @@ import type { QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
 import { QUOTE_STATUSES } from '#contract/quotes.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import type { Column } from '#web/staff/table/columns.ts'
-import { actionColumn, column, dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
+import {
+  actionColumn,
+  type Column,
+  column,
+  dates,
+  figures,
+  StateBadge,
+} from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { type FilterChoice, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'

@@ -7,7 +7,7 @@ import { breaksQuery, useStartRound } from '#web/queries/staff-reconciliation.ts
 import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { formatCount, formatExact } from '#web/staff/format.ts'
 import { Section } from '#web/staff/section.tsx'
-import { StateBadge } from '#web/staff/table/cells.tsx'
+import { StateBadge } from '#web/staff/table/columns.tsx'
 import { cursorOf } from '#web/staff/table/table-address.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'

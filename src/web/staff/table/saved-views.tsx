@@ -3,12 +3,13 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { z } from 'zod'
 import type { SavedViewView } from '#contract/saved-views.ts'
-import { refusalOf } from '#web/queries/call.ts'
 import { savedViewsQuery, useDeleteView, useSaveView } from '#web/queries/staff-views.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { TableControls } from './use-table-state.ts'
 
@@ -49,58 +50,35 @@ export function SavedViews({ desk, table }: Props) {
   )
 }
 
+/** The server checks the name. */
+const { Form, TextField } = formOf(z.object({ name: z.string() }))
+
 type DialogProps = { desk: string; views: SavedViewView[]; onClose: () => void }
 
 function ViewsDialog({ desk, views, onClose }: DialogProps) {
   const search = useSearch()
-  const keep = useSaveView(desk)
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
-  const save = async () => {
-    try {
-      await keep.mutateAsync({ name, search: plainSearch(search) })
-      toast({ title: 'View saved', text: `“${name.trim()}” shows what you see now.` })
-      onClose()
-    } catch (failure) {
-      setError(refusalOf(failure)?.error ?? 'The view could not be saved. Please try again.')
-    }
-  }
+  const save = useSaveView(desk)
   return (
     <Dialog onClose={onClose} title="Saved views" maxWidth={460}>
-      <form
+      <Form
         className="grid gap-4 px-6 pt-3 pb-6"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
+        defaults={{ name: '' }}
+        refusedAt="name"
+        failed="The view could not be saved. Please try again."
+        onSubmit={async ({ name }) => {
+          await save.mutateAsync({ name, search: plainSearch(search) })
+          toast({ title: 'View saved', text: `“${name.trim()}” shows what you see now.` })
+          onClose()
         }}
       >
-        <label className="field">
-          <span className="lbl">Save what you see now as</span>
-          <input
-            className="in"
-            value={name}
-            maxLength={40}
-            aria-invalid={error !== undefined}
-            aria-describedby={error ? 'view-error' : undefined}
-            onChange={({ target }) => setName(target.value)}
-          />
-        </label>
-        {error && (
-          <p className="err" id="view-error" role="alert">
-            {error}
-          </p>
-        )}
-        <SmallButton
-          variant="primary"
-          label="Save view"
-          type="submit"
-          pending={keep.isPending}
-          pendingLabel="Saving..."
-        />
+        <TextField label="Save what you see now as" name="name" maxLength={40} />
+        <SubmitButton size="sm" pendingLabel="Saving...">
+          Save view
+        </SubmitButton>
         {views.map((view) => (
           <ViewLine key={view.id} view={view} desk={desk} />
         ))}
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Columns3, SlidersHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useId, useState } from 'react'
-import type { Column, ColumnChoice } from './columns.ts'
+import type { Column, ColumnChoice } from './columns.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { TableControls } from './use-table-state.ts'
 import './table.css'

@@ -6,14 +6,13 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { useMatchLine, useSetLineAside, useReversePayment } from '#web/queries/staff-transfers.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
-import { StateBadge } from '#web/staff/table/cells.tsx'
+import { StateBadge, type StateLabel } from '#web/staff/table/columns.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 type Grade = Confidence | NonNullable<ProposalView['closed']>
-const GRADES: Record<Grade, [tone: BadgeTone, label: string]> = {
+const GRADES: Record<Grade, StateLabel> = {
   sure: ['ok', 'Sure'],
   likely: ['info', 'Likely'],
   possible: ['warn', 'Possible'],
@@ -107,10 +106,9 @@ type ProposalProps = { proposal: ProposalView; may: boolean; pending: boolean; o
 
 function Proposal({ proposal, may, pending, onMatch }: ProposalProps) {
   const { reference, customerName, due, confidence, why, closed } = proposal
-  const [tone, label] = GRADES[closed ?? confidence]
   return (
     <div className="trl-p">
-      <Badge tone={tone}>{label}</Badge>
+      <StateBadge state={GRADES[closed ?? confidence]} dot={false} />
       <span className="small min-w-0 flex-1">
         <b className="num">{reference}</b> {customerName}
         <span className="xs muted block num">

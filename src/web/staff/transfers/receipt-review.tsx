@@ -11,7 +11,7 @@ import { useReceivePayment, useRejectReceipt } from '#web/queries/staff-transfer
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { SaveButton } from '#web/staff/orders/receipts.tsx'
-import { StateBadge, type StateLabel } from '#web/staff/table/cells.tsx'
+import { StateBadge, type StateLabel } from '#web/staff/table/columns.tsx'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'

@@ -1,5 +1,5 @@
 import type { NothingIn, StatementPreview, StatementRowAside } from '#contract/transfers.ts'
-import { RowNotes } from '#web/staff/csv-file.tsx'
+import { RowNotes, RowsPanel } from '#web/staff/csv-file.tsx'
 import { formatExact } from '#web/staff/format.ts'
 
 type Props = { found: StatementPreview }
@@ -26,35 +26,33 @@ export function NothingInNote({ found: { nothingIn } }: Props) {
 
 /** Lines that may already be stored with another description. */
 export const AlikeNote = ({ found: { alike, alikeCount } }: Props) => (
-  <section className="statement-note warning" aria-label="Lines that may be here already">
-    <h3 className="font-[650]">
-      {alikeCount === 1
+  <RowsPanel
+    className="statement-note warning"
+    label="Lines that may be here already"
+    title={
+      alikeCount === 1
         ? '1 new line has the day and amount of a line that another file brought'
-        : `${alikeCount} new lines have the day and amount of lines that another file brought`}
-    </h3>
-    <RowNotes
-      rows={alike.map(({ row, day, amount, description, earlier }) => ({
-        row,
-        text: `Row ${row}, ${day}, ${formatExact(amount)}: “${description}”, and “${earlier.description}” of ${earlier.fileName}`,
-      }))}
-      count={alikeCount}
-    />
-  </section>
+        : `${alikeCount} new lines have the day and amount of lines that another file brought`
+    }
+    rows={alike.map(({ row, day, amount, description, earlier }) => ({
+      row,
+      text: `Row ${row}, ${day}, ${formatExact(amount)}: “${description}”, and “${earlier.description}” of ${earlier.fileName}`,
+    }))}
+    count={alikeCount}
+  />
 )
 
 export const ErrorsNote = ({ found: { errors, errorCount } }: Props) => (
-  <section className="statement-note danger" aria-label="Rows that cannot be read">
-    <h3 className="font-[650]">
-      {errorCount === 1 ? '1 row cannot be read' : `${errorCount} rows cannot be read`}
-    </h3>
-    <RowNotes
-      rows={errors.map(({ row, column, message }) => ({
-        row,
-        text: `Row ${row}, ${column}: ${message}`,
-      }))}
-      count={errorCount}
-    />
-  </section>
+  <RowsPanel
+    className="statement-note danger"
+    label="Rows that cannot be read"
+    title={errorCount === 1 ? '1 row cannot be read' : `${errorCount} rows cannot be read`}
+    rows={errors.map(({ row, column, message }) => ({
+      row,
+      text: `Row ${row}, ${column}: ${message}`,
+    }))}
+    count={errorCount}
+  />
 )
 
 const WHY: Record<StatementRowAside['why'], string> = {

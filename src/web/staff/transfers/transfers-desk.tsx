@@ -6,8 +6,14 @@ import { formatDollars } from '#contract/money.ts'
 import type { TransferView } from '#contract/transfers.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { transferCountsQuery } from '#web/queries/staff-transfers.ts'
-import type { Column } from '#web/staff/table/columns.ts'
-import { actionColumn, column, dates, figures, StateBadge } from '#web/staff/table/cells.tsx'
+import {
+  actionColumn,
+  type Column,
+  column,
+  dates,
+  figures,
+  StateBadge,
+} from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'

@@ -1,8 +1,58 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
+import { recall, remember } from '#web/ui/remembered.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import type { Column } from './columns.ts'
+
+export type Column<Row> = {
+  id: string
+  /** The heading, and on a phone what stands before the value. */
+  label: string
+  cell: (row: Row) => ReactNode
+  align?: 'right'
+  /** The server's word for sorting by it. */
+  sort?: string
+  /** Names the row: stands first on a phone's card and cannot be hidden. One of each table. */
+  names?: true
+  /** Hidden until somebody wants to see it. */
+  atFirst?: 'hidden'
+  /** Never hidden by choice. */
+  fixed?: true
+  /** A longer text is cut off here, in whole on a phone. */
+  wide?: true
+}
+
+export type ColumnChoice<Row> = {
+  shown: Column<Row>[]
+  isShown: (column: Column<Row>) => boolean
+  toggle: (column: Column<Row>) => void
+}
+
+/** Which columns a person wants to see at a desk; this browser remembers. */
+export function useColumnChoice<Row>(
+  desk: string,
+  columns: readonly Column<Row>[],
+): ColumnChoice<Row> {
+  const key = `columns:${desk}`
+  const [hidden, setHidden] = useState(() => wordsOf(recall(key)) ?? hiddenAtFirst(columns))
+  const isShown = (column: Column<Row>) =>
+    column.names || column.fixed || !hidden.includes(column.id)
+  return {
+    shown: columns.filter(isShown),
+    isShown,
+    toggle: ({ id }) => {
+      const next = hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]
+      setHidden(next)
+      remember(key, next)
+    },
+  }
+}
+
+const hiddenAtFirst = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.filter(({ atFirst }) => atFirst === 'hidden').map(({ id }) => id)
+
+const wordsOf = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined
 
 /** An instant such as `8 Sep 2026, 14:05`. */
 const DateCell = ({ at, none }: { at: string | null; none?: string | undefined }) => (
@@ -52,8 +102,10 @@ export const actionColumn = <Row,>(
 /** A state as a table of states lists it: its tone and its label. */
 export type StateLabel = readonly [tone: BadgeTone, label: string]
 
-export const StateBadge = ({ state: [tone, label] }: { state: StateLabel }) => (
-  <Badge tone={tone} dot>
+type StateProps = { state: StateLabel; dot?: boolean }
+
+export const StateBadge = ({ state: [tone, label], dot = true }: StateProps) => (
+  <Badge tone={tone} dot={dot}>
     {label}
   </Badge>
 )
