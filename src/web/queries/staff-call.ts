@@ -18,7 +18,7 @@ export const staffKey = (address: string): QueryKey => [STAFF, address]
 type ReadContext = Pick<QueryFunctionContext, 'queryKey' | 'signal'>
 
 export async function readAsStaff<Answer>({ queryKey, signal }: ReadContext): Promise<Answer> {
-  const response = await fetchAsStaff(pathOf(queryKey), signal)
+  const response = await fetchAsStaff(pathOf(queryKey), { signal })
   return (await response.json()) as Answer
 }
 
@@ -26,18 +26,22 @@ export async function readPageAsStaff<Item>({
   queryKey,
   signal,
 }: ReadContext): Promise<PageOf<Item>> {
-  const response = await fetchAsStaff(pathOf(queryKey), signal)
+  const response = await fetchAsStaff(pathOf(queryKey), { signal })
   return pageFrom<Item>(response)
 }
 
-export async function fetchAsStaff(path: string, signal?: AbortSignal): Promise<Response> {
-  return withToken(async (headers) => {
-    const init = { headers, credentials: 'same-origin' as const, ...(signal && { signal }) }
-    const response = await fetch(path, init)
+export type StaffRequest = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }
+
+export const fetchAsStaff = (path: string, init: StaffRequest = {}): Promise<Response> =>
+  withToken(async (headers) => {
+    const response = await fetch(path, {
+      ...init,
+      headers: { ...init.headers, ...headers },
+      credentials: 'same-origin',
+    })
     if (!response.ok) throw await RequestError.of(response)
     return response
   })
-}
 
 export const sendAsStaff: Send<SendOptions> = (method, address, body, options) =>
   withToken((headers) =>
@@ -49,17 +53,11 @@ export const sendAsStaff: Send<SendOptions> = (method, address, body, options) =
   )
 
 /** The file that a call answers with. */
-export const fileAsStaff = (path: string, body: unknown): Promise<Blob> =>
-  withToken(async (headers) => {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      credentials: 'same-origin',
-      body: JSON.stringify(body),
-    })
-    if (!response.ok) throw await RequestError.of(response)
-    return response.blob()
-  })
+export async function fileAsStaff(path: string, body: unknown): Promise<Blob> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetchAsStaff(path, { method: 'POST', headers, body: JSON.stringify(body) })
+  return response.blob()
+}
 
 async function withToken<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
   const token = staffToken()

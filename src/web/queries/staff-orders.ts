@@ -8,7 +8,13 @@ import type {
   ExportOrders,
   WriteNote,
 } from '#contract/orders.ts'
-import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
+import {
+  fetchAsStaff,
+  fileAsStaff,
+  sendAsStaff,
+  staffKey,
+  type StaffRequest,
+} from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 
@@ -29,16 +35,12 @@ export const orderHistoryQuery = (orderId: number) => staffQuery(`${LIST}/${orde
 export const receiptPictureQuery = (orderId: number, receiptId: number) =>
   queryOptions<string>({
     queryKey: staffKey(`${LIST}/${orderId}/receipts/${receiptId}`),
-    queryFn: async ({ signal }) => dataAddress(await receiptFile(orderId, receiptId, signal)),
+    queryFn: async ({ signal }) => dataAddress(await receiptFile(orderId, receiptId, { signal })),
     gcTime: 0,
   })
 
-export async function receiptFile(
-  orderId: number,
-  receiptId: number,
-  signal?: AbortSignal,
-): Promise<Blob> {
-  const response = await fetchAsStaff(`${LIST}/${orderId}/receipts/${receiptId}`, signal)
+export async function receiptFile(orderId: number, receiptId: number, init?: StaffRequest) {
+  const response = await fetchAsStaff(`${LIST}/${orderId}/receipts/${receiptId}`, init)
   return response.blob()
 }
 

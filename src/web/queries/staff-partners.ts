@@ -11,10 +11,9 @@ import type {
   SetStanding,
   WritePartnerNote,
 } from '#contract/staff-partners.ts'
-import { useSendOnce } from './send-once.ts'
 import { pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
-import { useStaffChange } from './staff-change.ts'
+import { usePostOnce, useStaffChange } from './staff-change.ts'
 import { staffQuery } from './staff-list.ts'
 
 const PARTNERS = '/api/partners'
@@ -32,7 +31,8 @@ export const partnerFiguresQuery = (year: string) =>
 export function usePartnerPages<Item>(path: string) {
   const query = useInfiniteQuery({
     queryKey: staffKey(`${path}/pages`),
-    queryFn: async ({ pageParam, signal }) => pageFrom<Item>(await fetchAsStaff(pageParam, signal)),
+    queryFn: async ({ pageParam, signal }) =>
+      pageFrom<Item>(await fetchAsStaff(pageParam, { signal })),
     initialPageParam: path,
     getNextPageParam: (last) => last.next,
     staleTime: 0,
@@ -63,22 +63,16 @@ export const useWithdrawPlacement = (id: number) =>
   usePartnerChange(id, () => sendAsStaff('DELETE', `${PARTNERS}/${id}/placement`))
 
 /** Awards once, however often it is sent. */
-export function useAwardPartner(id: number) {
-  const once = useSendOnce()
-  return usePartnerChange(id, (award: AwardPartner) =>
-    once(award, (key) => sendAsStaff('POST', `${PARTNERS}/${id}/awards`, award, key)),
-  )
-}
+export const useAwardPartner = (id: number) =>
+  usePartnerChange<AwardPartner>(id, usePostOnce(`${PARTNERS}/${id}/awards`))
 
 /** For a partner who lost the phone and every recovery code. */
 export const useResetAuthenticator = (id: number) =>
   useStaffChange({ readAgain }, () => sendAsStaff('DELETE', `${PARTNERS}/${id}/authenticator`))
 
 export function useWritePartnerNote(id: number) {
-  const once = useSendOnce()
-  return useStaffChange({ readAgain }, (note: WritePartnerNote) =>
-    once(note, (key) => sendAsStaff('POST', `${PARTNERS}/${id}/notes`, note, key)),
-  )
+  const post = usePostOnce(`${PARTNERS}/${id}/notes`)
+  return useStaffChange({ readAgain }, (note: WritePartnerNote) => post(note))
 }
 
 /** The payout details in full: fetched when staff press for them, never cached. */

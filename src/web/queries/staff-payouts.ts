@@ -67,7 +67,7 @@ export const allLinesQuery = (runId: number) =>
       const lines: RunLineView[] = []
       let next: string | null = `${RUNS}/${runId}/lines?limit=${SHEET_PAGE}`
       while (next) {
-        const page: PageOf<RunLineView> = await pageFrom(await fetchAsStaff(next, signal))
+        const page: PageOf<RunLineView> = await pageFrom(await fetchAsStaff(next, { signal }))
         lines.push(...page.items)
         next = page.next
       }

@@ -1,23 +1,21 @@
 // Products as staff write them, and the files that they upload for them.
 
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CreateProduct, EditProduct } from '#contract/edit-product.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { RequestError } from './call.ts'
-import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
+import { sendAsStaff, staffRoot } from './staff-call.ts'
 import { usePostOnce } from './staff-change.ts'
+import { staffQuery } from './staff-list.ts'
 
 export const PRODUCTS = '/api/products'
 const PREVIEWS = '/api/product-previews'
 
 /** A product to be changed: read again each time, as shoppers take pieces meanwhile. */
-export const productToEditQuery = (id: number) =>
-  queryOptions<ProductView>({
-    queryKey: staffKey(`${PRODUCTS}/${id}`),
-    queryFn: readAsStaff,
-    staleTime: 0,
-    gcTime: 0,
-  })
+export const productToEditQuery = (id: number) => ({
+  ...staffQuery(`${PRODUCTS}/${id}`),
+  gcTime: 0,
+})
 
 function useProductChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
   const client = useQueryClient()

@@ -2,9 +2,8 @@
 
 import { useMutation } from '@tanstack/react-query'
 import type { ReceivePayment, StatementColumns, TransferDetailView } from '#contract/transfers.ts'
-import { useSendOnce } from './send-once.ts'
 import { sendAsStaff } from './staff-call.ts'
-import { useStaffChange } from './staff-change.ts'
+import { usePostOnce, useStaffChange } from './staff-change.ts'
 import { staffQuery } from './staff-list.ts'
 
 const TRANSFERS = '/api/transfers'
@@ -25,12 +24,8 @@ const useTransferChange = <Input>(
 ) => useStaffChange({ readAgain, replaces: transferQuery(orderId).queryKey }, change)
 
 /** Records money once, however often it is pressed. */
-export function useReceivePayment(orderId: number) {
-  const once = useSendOnce()
-  return useTransferChange(orderId, (payment: ReceivePayment) =>
-    once(payment, (key) => sendAsStaff('POST', `${TRANSFERS}/${orderId}/payments`, payment, key)),
-  )
-}
+export const useReceivePayment = (orderId: number) =>
+  useTransferChange<ReceivePayment>(orderId, usePostOnce(`${TRANSFERS}/${orderId}/payments`))
 
 export const useReversePayment = (orderId: number) =>
   useTransferChange(orderId, (paymentId: number) =>
