@@ -4,7 +4,7 @@ import { refusalOf, RequestError } from '#web/queries/call.ts'
 import { useCountStock } from '#web/queries/staff-stock.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { TableHead } from '#web/staff/facts.tsx'
+import { TableHead } from '#web/staff/plain-table.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 const MOVED = 409

@@ -6,7 +6,7 @@ import { errorSentence } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
-import { TableHead } from '#web/staff/facts.tsx'
+import { TableHead } from '#web/staff/plain-table.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 const FAILED = 'This did not work. Please try again.'

@@ -1,7 +1,7 @@
 import type { PartnerDetailView, RecruitView } from '#contract/staff-partners.ts'
 import { useWithdrawPlacement } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { ShareBars } from '#web/staff/facts.tsx'
+import { ShareBars } from '#web/staff/plain-table.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { TextLink } from '#web/staff/links.tsx'

@@ -8,7 +8,7 @@ import {
   PAYMENT_STATUS_NAMES,
   SHIPPING_METHOD_NAMES,
 } from '#web/staff/orders/labels.ts'
-import { TableHead } from '#web/staff/facts.tsx'
+import { TableHead } from '#web/staff/plain-table.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 
 type SheetProps = { order: OrderView }

@@ -12,7 +12,7 @@ import { column, type Column, dates, OpenButton } from '#web/staff/table/columns
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { TextLink } from '#web/staff/links.tsx'
-import { TableHead } from '#web/staff/facts.tsx'
+import { TableHead } from '#web/staff/plain-table.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
