@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { oneLine, plainText } from './free-text.ts'
 import { centsFromDollars } from './money.ts'
 import { moneyField } from './money-field.ts'
-import { CATEGORIES, COLOUR_LENGTH, MAX_COLOURS, VIEWS } from './products.ts'
+import { CATEGORIES, MAX_COLOUR_LENGTH, MAX_COLOURS, VIEWS } from './products.ts'
 import { REFUSALS } from './refusals.ts'
 
 const NAME = 'Name is required'
@@ -41,7 +41,7 @@ const listOf = <Item extends z.ZodType<string>>(item: Item, max: number, what: s
 /** Colour names become object keys, so names such as `constructor` are refused. */
 const isColorName = (name: string) => !(name in {})
 const COLOR_NAME = 'Please give this colour another name'
-const color = oneLine(COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
+const color = oneLine(MAX_COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
 
 /** Names that differ only in case are the same colour: the first spelling is kept. */
 const colors = listOf(color, MAX_COLOURS, 'colours').transform((names) =>
@@ -72,7 +72,7 @@ const pieces = z.preprocess(
   z.int(PIECES).min(0, PIECES).max(MAX_PIECES, `Please keep to ${MAX_PIECES} pieces`),
 )
 /** Empty for a product without colours. */
-const colorName = z.string().trim().max(COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
+const colorName = z.string().trim().max(MAX_COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
 
 /** A path on this shop, or an https address of a picture elsewhere. */
 const address = oneLine(ADDRESS_LENGTH).refine(

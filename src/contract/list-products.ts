@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { oneLine, plainText } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { centsFromDollars } from './money.ts'
-import { COLOUR_LENGTH, isPrice, MAX_COLOURS, PRODUCT_SORTS } from './products.ts'
+import { MAX_COLOUR_LENGTH, isPrice, MAX_COLOURS, PRODUCT_SORTS } from './products.ts'
 
-const colour = oneLine(COLOUR_LENGTH, 'Please name a colour')
+const colour = oneLine(MAX_COLOUR_LENGTH, 'Please name a colour')
 const price = z
   .string()
   .trim()

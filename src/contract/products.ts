@@ -40,7 +40,7 @@ export const PRODUCT_SORT_NAMES: Record<ProductSort, string> = {
 }
 
 export const MAX_COLOURS = 12
-export const COLOUR_LENGTH = 60
+export const MAX_COLOUR_LENGTH = 60
 export const isPrice = (text: string) => /^\d{1,8}(\.\d{1,2})?$/.test(text)
 
 /** What a picture shows. Not every colour has all of them. */

@@ -5,7 +5,7 @@ import { exactText, plainText } from './free-text.ts'
 import { listedBy, page } from './lists.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { ProductPicture } from './product-views.ts'
-import { CATEGORIES, COLOUR_LENGTH } from './products.ts'
+import { CATEGORIES, MAX_COLOUR_LENGTH } from './products.ts'
 import { dollars, instant } from './units.ts'
 
 /** Why the stock changed. `opening` is the stock when records began. */
@@ -19,7 +19,7 @@ const MAX_COLORS_COUNTED = 60
 const PIECES = 'Please enter a whole number of pieces, 0 or more'
 export const pieces = z.int(PIECES).min(0, PIECES).max(MAX_PIECES, PIECES)
 /** Empty for a product without colours. */
-const colorName = exactText(COLOUR_LENGTH)
+const colorName = exactText(MAX_COLOUR_LENGTH)
 
 /** `GET /api/stock-changes`. */
 export const ListStockChanges = z.strictObject({

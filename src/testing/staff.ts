@@ -7,18 +7,22 @@ import { system, type Tx } from '#platform/tx.ts'
 import type { TestShop } from './shop.ts'
 import { aPasswordHash } from './table-rows.ts'
 
-type Hour = { hoursAgo?: number }
-const earlier = (tx: Tx, { hoursAgo = 0 }: Hour): Tx => ({
+type SignInTime = { hoursAgo?: number }
+const earlier = (tx: Tx, { hoursAgo = 0 }: SignInTime): Tx => ({
   ...tx,
   now: new Date(tx.now.getTime() - hoursAgo * 3_600_000),
 })
 
 /** The token of a new member of staff with a role, signed in just now or some hours ago. */
-export const staffToken = ({ shop }: TestShop, role: Role, hour: Hour = {}): Promise<string> =>
+export const staffToken = (
+  { shop }: TestShop,
+  role: Role,
+  time: SignInTime = {},
+): Promise<string> =>
   shop.write(system('test'), async (tx) => {
     const username = `${role}-${crypto.randomUUID()}`
     const { id: userId } = await createStaff(tx, { username, passwordHash: aPasswordHash, role })
-    return openStaffSession(earlier(tx, hour), { userId })
+    return openStaffSession(earlier(tx, time), { userId })
   })
 
 /** The same as the header of a call. */
@@ -27,5 +31,5 @@ export async function asStaff(shop: TestShop, role: Role): Promise<{ authorizati
 }
 
 /** The token of a session opened with the editor's password. */
-export const editorToken = ({ shop }: TestShop, hour: Hour = {}): Promise<string> =>
-  shop.write(system('test'), (tx) => openEditorSession(earlier(tx, hour)))
+export const editorToken = ({ shop }: TestShop, time: SignInTime = {}): Promise<string> =>
+  shop.write(system('test'), (tx) => openEditorSession(earlier(tx, time)))

@@ -54,7 +54,7 @@ function Pages() {
       <Suspense fallback={<Loading />}>
         {/* One with more or fewer queries is another page: each is a hook of it. */}
         {place ? <Page key={place.keys.length} place={place} /> : <Missing path={path} />}
-        <Alive />
+        <AfterHydration />
       </Suspense>
     </CrashBoundary>
   )
@@ -68,8 +68,8 @@ function Pages() {
   )
 }
 
-/** The last of the page: its effect comes when the screen before it has come to life. */
-function Alive() {
+/** Last in the page, so its effect runs once the screen before it is hydrated. */
+function AfterHydration() {
   useEffect(() => takeOverEarlyChoices(document.body), [])
   return null
 }

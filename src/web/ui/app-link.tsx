@@ -5,10 +5,10 @@ import { prefetch } from '#web/prefetch.ts'
 
 type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string; replace?: boolean }
 
-/** A link inside the shop. Showing interest in it loads the code and the facts of where it leads. */
+/** A link inside the shop. Hovering, focusing or touching it prefetches its page. */
 export function AppLink({ href, replace, children, ...anchor }: AppLinkProps) {
   const client = useQueryClient()
-  // What cannot be had now is asked for again when the link is followed.
+  // A failed prefetch is tried again when the link is followed.
   const warm = () => void prefetch(client, href).catch(() => undefined)
   return (
     <Link

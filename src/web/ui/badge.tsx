@@ -15,7 +15,7 @@ export type BadgeTone = keyof typeof TONES
 
 type BadgeProps = { tone?: BadgeTone; dot?: boolean; children: ReactNode }
 
-/** A tint and a dark word; the dot is for payments and claims. */
+/** A tinted label; the dot marks the states of payments and claims. */
 export const Badge = ({ tone = 'neutral', dot, children }: BadgeProps) => (
   <span className={cx('badge', TONES[tone], dot && 'dot')}>{children}</span>
 )

@@ -4,7 +4,7 @@ import { AppLink } from './app-link.tsx'
 
 type Crumb = { label: string; href: string }
 
-/** The way down to `here`. A phone shows only the last link, as the way back. */
+/** The path to the current page. A phone shows only the last link, as a way back. */
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   return (
     <nav className="trail" aria-label="Breadcrumb">

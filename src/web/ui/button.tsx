@@ -16,7 +16,7 @@ const VARIANTS = {
 const SIZES = { sm: 'btn-sm', md: '', lg: 'btn-lg' } as const
 
 export type ButtonLook = {
-  /** `accent` and `ghost` are for dark grounds. */
+  /** `accent` and `ghost` are for dark backgrounds. */
   variant?: keyof typeof VARIANTS | undefined
   size?: keyof typeof SIZES | undefined
   block?: boolean | undefined
@@ -29,15 +29,15 @@ type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     pending?: boolean
     pendingLabel?: string
-    /** Of a submit button: nobody takes the form before its script is there. */
+    /** For a submit button: nothing handles the form before its script is loaded. */
     needsScript?: boolean
   }
 
-/** While pending it keeps its focus and does nothing; the label says what is going on. */
+/** While pending it keeps the focus and ignores clicks; the label says what is going on. */
 export function Button(props: ButtonProps) {
   const { variant, size, block, pending = false, pendingLabel, ...rest } = props
   const { className, children, onClick, type = 'button', needsScript, ...button } = rest
-  const press = (event: MouseEvent<HTMLButtonElement>) =>
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) =>
     pending ? event.preventDefault() : onClick?.(event)
   return (
     <ScriptButton
@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
       className={cx(buttonClass({ variant, size, block }), className)}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      onClick={press}
+      onClick={handleClick}
     >
       {pending ? (
         <>
@@ -63,24 +63,24 @@ export function Button(props: ButtonProps) {
 
 type ScriptButtonProps = ComponentProps<'button'> & { needsScript?: boolean }
 
-/** A button that waits for its script: until then it looks so, and takes no press that would be lost. */
+/** A button that needs JavaScript: disabled until hydration, so that no click is lost. */
 export function ScriptButton({
   needsScript = true,
   type = 'button',
   ...button
 }: ScriptButtonProps) {
-  const held = !useHydrated() && needsScript
+  const waiting = !useHydrated() && needsScript
   return (
     <button
       {...button}
       // oxlint-disable-next-line react/button-has-type -- the prop's type allows only the three
       type={type}
-      {...(held && { disabled: true, 'aria-busy': true })}
+      {...(waiting && { disabled: true, 'aria-busy': true })}
     />
   )
 }
 
-/** A link that looks like a button. Leads into the shop; for elsewhere use `<a className={buttonClass(…)}>`. */
+/** A link inside the shop that looks like a button. For other links use `<a className={buttonClass(…)}>`. */
 export function ButtonLink(props: ButtonLook & ComponentProps<typeof AppLink>) {
   const { variant, size, block, className, ...link } = props
   return <AppLink {...link} className={cx(buttonClass({ variant, size, block }), className)} />

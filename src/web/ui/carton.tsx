@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts'
 
-/** An open carton in outline, for empty places and waiting ones. */
+/** An open carton in outline, for empty states and skeletons. */
 export function Carton({ className, opening = false }: { className?: string; opening?: boolean }) {
   return (
     <svg className={cx('carton', className)} viewBox="0 0 48 48" aria-hidden="true">

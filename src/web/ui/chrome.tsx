@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { DELIVERY_SHORT } from '#contract/delivery.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from './app-link.tsx'
-import { CompareBar } from './compare-door.tsx'
+import { CompareBar } from './compare-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
@@ -13,7 +13,7 @@ import { useHydrated } from './use-hydrated.ts'
 import { useLoaded } from './use-loaded.ts'
 import './styles/banner.css'
 
-/** What stands around every page of the shop. */
+/** The header, footer and notices around every page of the shop. */
 export function Chrome({ path, children }: { path: string; children: ReactNode }) {
   return (
     <>
@@ -22,7 +22,7 @@ export function Chrome({ path, children }: { path: string; children: ReactNode }
       </a>
       <Banner />
       <Strip />
-      <ReferralDoor />
+      <ReferralNotice />
       <Header path={path} />
       <main id="main" tabIndex={-1}>
         {children}
@@ -53,7 +53,7 @@ function Header({ path }: { path: string }) {
   )
 }
 
-/** What the shop announces on top of every page, on the days that staff have set. */
+/** The announcement at the top of every page, on the days that staff have set. */
 function Banner() {
   const { banner } = useShop()
   if (!banner) return null
@@ -98,8 +98,8 @@ function Strip() {
 const loadBanner = () => import('./referral/referral-banner.tsx')
 const hasReferral = () => /[?&; ]ref=/.test(`${location.search};${document.cookie}`)
 
-/** The banner for visitors who came by a partner's link; nobody else loads its code. */
-function ReferralDoor() {
+/** The referral banner, whose code is loaded only for visitors who came by a partner's link. */
+function ReferralNotice() {
   const hydrated = useHydrated()
   const Banner = useLoaded(hydrated && hasReferral(), loadBanner)
   return Banner ? createElement(Banner) : null

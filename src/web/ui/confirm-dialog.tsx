@@ -12,11 +12,11 @@ type ConfirmDialogProps = {
   pending: boolean
   onYes: () => void
   onNo: () => void
-  /** What has to be filled in first. */
+  /** Fields to fill in first. */
   children?: ReactNode
 }
 
-/** Asks before what cannot be taken back. */
+/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, yes, no, pendingLabel, pending, onYes, onNo, children } = props
   return (

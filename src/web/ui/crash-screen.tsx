@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * Something broke that should not, or the shop could not be reached. Uses nothing that could have
- * broken. `failure` is what a call threw, if it was a call.
+ * An unexpected error, or no connection to the shop. Depends on nothing that may have failed.
+ * `failure` is the error of a request, if a request failed.
  */
 export function CrashScreen({ failure }: { failure?: unknown }) {
-  // What `fetch` throws where no answer came at all.
-  const unreached = failure instanceof TypeError
+  // `fetch` throws this if no response came.
+  const offline = failure instanceof TypeError
   return (
     <div className="wrap section" role="alert">
       <div className="empty max-w-[720px]">
@@ -15,7 +15,7 @@ export function CrashScreen({ failure }: { failure?: unknown }) {
           This did not open
         </h1>
         <p className="lead">
-          {unreached
+          {offline
             ? 'The shop could not be reached. Check your connection, then try again.'
             : 'Something went wrong on our side. Loading it again often helps.'}
         </p>
@@ -27,7 +27,7 @@ export function CrashScreen({ failure }: { failure?: unknown }) {
   )
 }
 
-/** What throws while it is drawn is replaced by a screen that offers to reload. */
+/** Replaces children that throw while rendering by a screen that offers to reload. */
 export class CrashBoundary extends Component<{ children: ReactNode }, { crashed: boolean }> {
   override state = { crashed: false }
 

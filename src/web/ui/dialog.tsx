@@ -9,13 +9,13 @@ type DialogProps = {
   open?: boolean
   onClose: () => void
   title: string
-  /** Said to a screen reader after the title, where the dialog needs saying. */
+  /** Read by screen readers after the title, where the title is not enough. */
   description?: string
-  /** Where the dialog draws its own heading. */
+  /** For a dialog that renders its own heading. */
   hideTitle?: boolean
-  /** Opened to be read: the focus begins at the dialog, so that no keyboard covers half of a phone. */
+  /** The focus starts at the dialog, not in a field, whose keyboard would cover half of a phone. */
   forReading?: boolean
-  /** Its address already says that it is open. */
+  /** The address already records that it is open. */
   inAddress?: boolean
   maxWidth?: number
   className?: string
@@ -23,14 +23,14 @@ type DialogProps = {
 }
 
 /**
- * A dialog over a scrim; on a phone, a sheet from below. Keeps the focus and gives it back. Import
- * it only from what is itself loaded on demand.
+ * A dialog over a scrim; on a phone, a sheet from below. Traps the focus and restores it. Import it
+ * only from code that is itself loaded on demand.
  */
 export function Dialog(props: DialogProps) {
   const { open = true, onClose, title, description, hideTitle, forReading } = props
   const { inAddress, maxWidth, className, children } = props
   const [path] = useLocation()
-  // The desks of staff keep the history themselves: their tables and editors stand in it.
+  // The staff's screens manage the history themselves: it holds the state of their tables and editors.
   useSheetHistory(open && !inAddress && !path.startsWith('/admin/'), onClose)
   const width = maxWidth ? ({ '--dialog-width': `${maxWidth}px` } as CSSProperties) : undefined
   const opener = useRef<Element>(null)
@@ -50,9 +50,9 @@ export function Dialog(props: DialogProps) {
               content.current?.focus()
             }}
             onCloseAutoFocus={(event) => {
-              // Radix gives the focus back to its own trigger only; ours is any button.
+              // Radix restores the focus only to its own trigger; here any button may open a dialog.
               event.preventDefault()
-              giveFocusBack(opener.current)
+              restoreFocus(opener.current)
             }}
             {...(!description && { 'aria-describedby': undefined })}
           >
@@ -73,12 +73,12 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** To what opened the dialog; where that is gone or dead, to the dialog beneath or the page's heading. */
-function giveFocusBack(opener: Element | null): void {
-  const beneath = () => [...document.querySelectorAll<HTMLElement>('.dialog')].at(-1)
+/** Focuses the opener; if it is gone or disabled, the dialog below or the page's heading. */
+function restoreFocus(opener: Element | null): void {
+  const dialogBelow = () => [...document.querySelectorAll<HTMLElement>('.dialog')].at(-1)
   const usable = opener?.isConnected && !opener.matches(':disabled')
   if (usable) return (opener as HTMLElement).focus()
-  const target = beneath() ?? document.querySelector<HTMLElement>('main h1')
+  const target = dialogBelow() ?? document.querySelector<HTMLElement>('main h1')
   target?.setAttribute('tabindex', '-1')
   target?.focus({ preventScroll: true })
 }

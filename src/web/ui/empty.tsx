@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One sentence in a dashed frame, and one way out. */
+/** An empty state: a sentence in a dashed frame, and a link or button to go on. */
 export function Empty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="empty">

@@ -21,10 +21,10 @@ type FieldProps = FieldFacts & {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A label above, a control, its error or hint beneath. */
+/** A label above a control, and its error or hint below. */
 export function Field({ label, error, hint, optional, className, id, children }: FieldProps) {
-  const made = useId()
-  const controlId = id ?? made
+  const generatedId = useId()
+  const controlId = id ?? generatedId
   const noteId = `${controlId}-note`
   const control: ControlProps = {
     id: controlId,
@@ -42,7 +42,7 @@ export function Field({ label, error, hint, optional, className, id, children }:
   )
 }
 
-/** The sentence beneath a control: what is wrong with it, else how to fill it. */
+/** The message below a control: its error, else its hint. */
 export function FieldNote(props: { id: string; error?: string | undefined; hint?: ReactNode }) {
   const { id, error, hint } = props
   if (!error)
@@ -65,35 +65,44 @@ type Control<T extends Tag> = FieldFacts &
   Pick<FieldOptions, 'parse'> &
   Omit<ComponentProps<T>, 'className'>
 
-/** The props of a control in two parts, its frame and itself; a form around it adds value and error. */
+/**
+ * Splits the props of a control into those of the `Field` around it and its own; the form around it
+ * adds value and error.
+ */
 export function useField<Props extends Control<Tag>>(props: Props) {
   const { label, error, hint, optional, className, id, parse, ...control } = props
   const { name, onChange } = control
   const field = useBoundField(name, { parse, onChange })
-  const frame = { label, error: error ?? field?.error, hint, optional, className, id }
-  return [frame, { ...control, ...field?.control }] as const
+  const fieldProps = { label, error: error ?? field?.error, hint, optional, className, id }
+  return [fieldProps, { ...control, ...field?.control }] as const
 }
 
 export function TextField(props: Control<'input'>) {
-  const [frame, input] = useField(props)
-  return <Field {...frame}>{(control) => <input className="in" {...input} {...control} />}</Field>
+  const [fieldProps, input] = useField(props)
+  return (
+    <Field {...fieldProps}>{(control) => <input className="in" {...input} {...control} />}</Field>
+  )
 }
 
 export function TextArea(props: Control<'textarea'>) {
-  const [frame, area] = useField(props)
-  return <Field {...frame}>{(control) => <textarea className="in" {...area} {...control} />}</Field>
+  const [fieldProps, area] = useField(props)
+  return (
+    <Field {...fieldProps}>{(control) => <textarea className="in" {...area} {...control} />}</Field>
+  )
 }
 
 /** Its children are the options. */
 export function SelectField(props: Control<'select'>) {
-  const [frame, select] = useField(props)
-  return <Field {...frame}>{(control) => <select className="in" {...select} {...control} />}</Field>
+  const [fieldProps, select] = useField(props)
+  return (
+    <Field {...fieldProps}>{(control) => <select className="in" {...select} {...control} />}</Field>
+  )
 }
 
 export function CheckField(props: Control<'input'>) {
   const [{ label, error, className, id }, input] = useField(props)
-  const made = useId()
-  const controlId = id ?? made
+  const generatedId = useId()
+  const controlId = id ?? generatedId
   return (
     <div className={cx('grid gap-1.5', className)}>
       <label htmlFor={controlId} className="flex min-h-11 items-center gap-3">

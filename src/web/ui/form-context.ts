@@ -1,4 +1,4 @@
-// How a control finds its form: by its name, whatever keeps the values of the form.
+// Binds a control to its form by its name, whichever way the form holds its values.
 
 import { createContext, type SyntheticEvent, use } from 'react'
 
@@ -25,7 +25,7 @@ export type FormBinding = {
   bind: (name: string, options: FieldOptions) => BoundField
 }
 
-/** The form around a control; undefined where a screen keeps the value itself. */
+/** The form around a control; undefined where a screen holds the value itself. */
 export const FormContext = createContext<FormBinding | undefined>(undefined)
 
 export function useBoundField(name: string | undefined, options: FieldOptions) {

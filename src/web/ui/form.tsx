@@ -1,5 +1,5 @@
-// Forms of react-hook-form: a schema checks the values, and each control finds its value and its
-// error by its name.
+// Forms of react-hook-form: a schema checks the values, and each control is bound to its value and
+// its error by its name.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ComponentProps, ReactNode } from 'react'
@@ -20,26 +20,26 @@ import { FormContext, type FormBinding } from './form-context.ts'
 import { toast } from './toasts.ts'
 import { useOneSubmit } from './use-one-submit.ts'
 
-type SomeForm<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, Output>
+type HookForm<Values extends FieldValues, Output> = UseFormReturn<Values, unknown, Output>
 
 export type RefusalOptions<Values extends FieldValues> = {
   /** The field that shows every refusal. */
   refusedAt?: Path<Values> | undefined
-  /** Title of a toast that comes with every refusal, beside what the fields show. */
+  /** Title of a toast shown with every refusal, in addition to the errors of the fields. */
   failedTitle?: string | undefined
-  /** The sentence where the server gave none. */
+  /** The message if the server sent none. */
   failed?: string | undefined
 }
 
 type FormProps<Values extends FieldValues, Output> = RefusalOptions<Values> &
   Omit<ComponentProps<'form'>, 'onSubmit'> & {
-    /** Runs once at a time. What it throws is shown as a refusal of the server. */
-    onSubmit: (values: Output, form: SomeForm<Values, Output>) => unknown
+    /** Runs one at a time. An error that it throws is shown like a refusal of the server. */
+    onSubmit: (values: Output, form: HookForm<Values, Output>) => unknown
   }
 
 /** Shows each issue under its field; the first field gets the focus. */
 export function showIssues<Values extends FieldValues, Output>(
-  { setError }: Pick<SomeForm<Values, Output>, 'setError'>,
+  { setError }: Pick<HookForm<Values, Output>, 'setError'>,
   issues: readonly Issue[],
 ): void {
   for (const [index, { path, message }] of issues.entries())
@@ -53,18 +53,18 @@ export function showRefusal<Values extends FieldValues, Output = Values>(
   options: RefusalOptions<Values> = {},
 ): void {
   const { refusedAt, failedTitle, failed = 'That did not work. Please try again.' } = options
-  const { issues = [], error: sentence = failed } = refusalOf(error) ?? {}
+  const { issues = [], error: text = failed } = refusalOf(error) ?? {}
   const [first] = issues
   if (refusedAt)
-    return form.setError(refusedAt, { message: first?.message ?? sentence }, { shouldFocus: true })
+    return form.setError(refusedAt, { message: first?.message ?? text }, { shouldFocus: true })
   showIssues(form, issues)
   if (!first || failedTitle)
-    toast({ title: failedTitle ?? 'Not saved', text: sentence, tone: 'failure' })
+    toast({ title: failedTitle ?? 'Not saved', text: text, tone: 'failure' })
 }
 
-/** A form that is made outside, where something else reads or sets its values. */
+/** A form made by its parent, which also reads or sets its values. */
 export function BoundForm<Values extends FieldValues, Output>(
-  props: FormProps<Values, Output> & { form: SomeForm<Values, Output> },
+  props: FormProps<Values, Output> & { form: HookForm<Values, Output> },
 ) {
   const { form, onSubmit, refusedAt, failedTitle, failed, children, ...rest } = props
   const { register, getFieldState, formState } = form
@@ -105,7 +105,7 @@ type Fields<Values extends FieldValues> = {
   CheckField: Named<Values, ComponentProps<typeof CheckField>>
 }
 
-/** The controls of a form with these values, which take the names of its fields only. */
+/** The controls of a form with these values; they accept only the names of its fields. */
 export const fieldsOf = <Values extends FieldValues>(): Fields<Values> => ({
   TextField,
   TextArea,
@@ -125,5 +125,5 @@ export function formOf<Values extends FieldValues, Output>(schema: z.ZodType<Out
   return { Form, useSchemaForm, ...fieldsOf<Values>() }
 }
 
-/** Parses a field that takes a number; an empty one is no number. */
+/** Parses a number field; an empty one is NaN. */
 export const numberIn = (text: string) => (text === '' ? Number.NaN : Number(text))

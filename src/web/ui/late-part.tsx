@@ -16,84 +16,86 @@ import { NotLoaded } from './not-loaded.tsx'
 
 type Loaded<Props> = { default: ComponentType<Props> }
 type LatePart<Props> = {
-  /** What it is, as a sentence begins: said where its code cannot be loaded. */
+  /** Begins the message if its code cannot be loaded: `The rest of this page`. */
   what: string
-  /** The part itself, on the server only: it draws at once. */
+  /** The component itself, on the server only, which renders it at once. */
   drawn: ComponentType<Props> | undefined
   load: () => Promise<Loaded<Props>>
-  /** The place it takes until it is near, and where the server did not draw it. */
+  /** Its height until it is near the viewport, and if the server did not render it. */
   heightPx: number
 }
 
 /**
- * A part of a screen that the server draws, and whose code is loaded once it is seen: until then what
- * the server drew stays, with its buttons held, and what is chosen in it is noted.
+ * A part of a screen that the server renders, and that is hydrated once it is visible: until then the
+ * server's HTML stays, with its buttons disabled, and choices in its fields are recorded.
  */
 export function latePart<Props extends object>({ what, drawn, load, heightPx }: LatePart<Props>) {
-  const { promise: seen, resolve: wake } = Promise.withResolvers<void>()
-  const later = () => lazy(() => seen.then(load).catch(fail))
+  const { promise: visible, resolve: startLoading } = Promise.withResolvers<void>()
+  const later = () => lazy(() => visible.then(load).catch(fail))
   let Part = drawn ?? later()
   const fail = (cause: unknown): never => {
     Part = later()
     throw new LoadingFailed(what, { cause })
   }
 
-  // Apart, so that what React has not brought to life is not drawn again when its parent is.
-  const Held = memo(({ facts, onAlive }: { facts: Props; onAlive: () => void }) => {
-    const [Own, setOwn] = useState(() => Part)
-    const [tries, setTries] = useState(0)
-    const retry = () => {
-      setOwn(() => Part)
-      setTries(tries + 1)
-    }
-    return (
-      <PartBoundary key={tries} what={what} onRetry={retry}>
-        <Suspense fallback={<div style={{ minHeight: heightPx }} />}>
-          {createElement(Own, facts)}
-          <Alive onAlive={onAlive} />
-        </Suspense>
-      </PartBoundary>
-    )
-  })
+  // Memoized apart: a render of the parent does not render what is not hydrated yet.
+  const Hydrating = memo(
+    ({ shownProps, onHydrated }: { shownProps: Props; onHydrated: () => void }) => {
+      const [Current, setCurrent] = useState(() => Part)
+      const [tries, setTries] = useState(0)
+      const retry = () => {
+        setCurrent(() => Part)
+        setTries(tries + 1)
+      }
+      return (
+        <PartBoundary key={tries} what={what} onRetry={retry}>
+          <Suspense fallback={<div style={{ minHeight: heightPx }} />}>
+            {createElement(Current, shownProps)}
+            <AfterHydration onHydrated={onHydrated} />
+          </Suspense>
+        </PartBoundary>
+      )
+    },
+  )
 
   return memo((props: Props) => {
-    const place = useRef<HTMLDivElement>(null)
+    const container = useRef<HTMLDivElement>(null)
     const first = useRef(props)
-    const facts = useDeferredValue(props)
-    useEffect(() => onceSeen(place.current, wake), [])
+    const shownProps = useDeferredValue(props)
+    useEffect(() => onceVisible(container.current, startLoading), [])
     useEffect(() => {
-      if (props !== first.current) wake()
+      if (props !== first.current) startLoading()
     }, [props])
-    const [onAlive] = useState(() => () => {
-      if (place.current) takeOverEarlyChoices(place.current)
+    const [onHydrated] = useState(() => () => {
+      if (container.current) takeOverEarlyChoices(container.current)
     })
     return (
       <div
-        ref={place}
+        ref={container}
         className="behind"
         {...{ [LATE_PART]: '' }}
         style={{ containIntrinsicBlockSize: `auto ${heightPx}px` }}
       >
-        <Held facts={facts} onAlive={onAlive} />
+        <Hydrating shownProps={shownProps} onHydrated={onHydrated} />
       </div>
     )
   })
 }
 
-function onceSeen(place: Element | null, then: () => void): (() => void) | undefined {
-  if (!place) return undefined
+function onceVisible(container: Element | null, then: () => void): (() => void) | undefined {
+  if (!container) return undefined
   const observer = new IntersectionObserver(([entry]) => {
     if (!entry?.isIntersecting) return
     observer.disconnect()
     then()
   })
-  observer.observe(place)
+  observer.observe(container)
   return () => observer.disconnect()
 }
 
-/** The last of its part: its effect comes when all that stands before it has come to life. */
-function Alive({ onAlive }: { onAlive: () => void }) {
-  useEffect(onAlive, [onAlive])
+/** Last in its part, so its effect runs once everything before it is hydrated. */
+function AfterHydration({ onHydrated }: { onHydrated: () => void }) {
+  useEffect(onHydrated, [onHydrated])
   return null
 }
 

@@ -1,6 +1,6 @@
 import { Mark } from './mark.tsx'
 
-/** Where a screen will be. */
+/** The placeholder of a screen that is loading. */
 export function Loading() {
   return (
     <div className="wrap grid min-h-[60vh] place-items-center" role="status">

@@ -15,7 +15,7 @@ export function Logo({ inverse = false }: { inverse?: boolean }) {
 
 const NARROW_TAIL = /box$/i
 
-/** The last word of the name, where it is "box", is set narrow; another name stays of one width. */
+/** The name in a wide face; a final "box" is set narrow. */
 function Wordmark({ name }: { name: string }) {
   const text = name.toLowerCase()
   const tail = NARROW_TAIL.exec(text)?.[0] ?? ''

@@ -15,7 +15,7 @@ const SOFA = (
 
 type MarkProps = { roof?: string; sofa?: string; opening?: boolean; className?: string }
 
-/** The mark: two box flaps raised into a roof over a couch. `opening` shuts and lifts them. */
+/** The mark: two box flaps raised into a roof over a couch. `opening` animates the flaps. */
 export function Mark(props: MarkProps) {
   const { opening = false, className } = props
   return (
@@ -29,7 +29,7 @@ export function Mark(props: MarkProps) {
   )
 }
 
-/** The same inside another drawing. */
+/** Its shapes alone, for use inside another SVG. */
 export function MarkShapes({ roof = 'var(--accent)', sofa = 'var(--mark-sofa)' }: MarkProps) {
   return (
     <>

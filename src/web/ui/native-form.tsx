@@ -1,4 +1,4 @@
-// A form whose values the browser holds: it keeps what is typed before its script runs.
+// A form of uncontrolled fields: it keeps what is typed before its script runs.
 
 import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 import type { z } from 'zod'
@@ -6,7 +6,7 @@ import { PLAIN_FORM, type RefusedForm } from '#contract/plain-forms.ts'
 import type { RefusalView } from '#contract/refusals.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { FormContext } from './form-context.ts'
-import { Trap, typedInto } from './trap.tsx'
+import { Trap, formDataOf } from './trap.tsx'
 import { useOneSubmit } from './use-one-submit.ts'
 
 type Issue = { path: string | readonly PropertyKey[]; message: string }
@@ -15,14 +15,14 @@ type Errors = Partial<Record<string, string>>
 type NativeFormProps<Output> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** Called on the first focus, too: schemas are large, and few visitors fill in a form. */
   loadSchema: () => Promise<z.ZodType<Output>>
-  /** Values beside those of the fields. */
+  /** Sent in addition to the values of the fields. */
   values?: Record<string, unknown>
-  /** The form as the server refused it when no script had run. */
+  /** The form as the server refused it, when it was sent without JavaScript. */
   refused?: RefusedForm | undefined
   /** Refuses a form with an empty field in its own way, and returns the name of that field. */
   refuseMissing?: (texts: Record<string, string>) => string | undefined
   onSubmit: (values: Output, form: HTMLFormElement) => unknown
-  /** The field that shows every refusal, or `failed` where the server gave no sentence. */
+  /** The field that shows every refusal, or `failed` if the server sent no message. */
   refusedAt?: string
   failed?: string
   /** After the issues of a refusal are shown at their fields. */
@@ -92,7 +92,7 @@ const errorsOf = (issues: readonly Issue[]): Errors =>
 
 const textsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
-    [...typedInto(form)]
+    [...formDataOf(form)]
       .filter(([name]) => name !== PLAIN_FORM)
       .map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )

@@ -3,26 +3,28 @@ import { Button } from './button.tsx'
 import { cx } from './class-names.ts'
 
 type NotLoadedProps = {
-  /** What the visitor asked for, as a sentence begins. */
+  /** Begins the message: `The order form`. */
   what: string
   onRetry: () => void
-  /** For what would have stood over the page: it stands in the page's corner and can be put away. */
+  /** For a dialog: the message is shown in the corner of the page and can be closed. */
   onClose?: (() => void) | undefined
 }
 
-const LATELY_MS = 60_000
+const RETRY_WINDOW_MS = 60_000
 
-let tried = { what: '', at: -Infinity }
+let lastRetry = { what: '', at: -Infinity }
 
 /**
  * Stands in for content that could not be loaded. If a retry fails too, offers to reload the page: a new
  * version may have been deployed meanwhile.
  */
 export function NotLoaded({ what, onRetry, onClose }: NotLoadedProps) {
-  const [again] = useState(() => tried.what === what && performance.now() - tried.at < LATELY_MS)
+  const [again] = useState(
+    () => lastRetry.what === what && performance.now() - lastRetry.at < RETRY_WINDOW_MS,
+  )
   const retry = () => {
     if (again) return location.reload()
-    tried = { what, at: performance.now() }
+    lastRetry = { what, at: performance.now() }
     onRetry()
   }
   return (

@@ -1,7 +1,7 @@
 import { useShop } from '#web/queries/shop.ts'
 import './opening-hours.css'
 
-/** When somebody is there, line by line. */
+/** When the shop is open: weekdays, then Saturday. */
 export function OpeningHours() {
   const { hoursWeek, hoursSaturday } = useShop()
   return (
@@ -19,7 +19,7 @@ export function OpeningHours() {
   )
 }
 
-/** `Mon to Fri 9 am to 6 pm` -> the days and the times; a text without times is a day alone. */
+/** `Mon to Fri 9 am to 6 pm` -> the days and the times; a text without times is all days. */
 function splitHours(hours: string): [string, string] {
   const at = hours.search(/\d/)
   return at > 0 ? [hours.slice(0, at).trim(), hours.slice(at)] : [hours, '']

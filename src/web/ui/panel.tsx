@@ -11,7 +11,7 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** A framed part of a page under its heading. */
+/** A framed section of a page, named by its heading. */
 export function Panel({ id, title, aside, className, children }: PanelProps) {
   return (
     <section className={cx('panel', className)} aria-labelledby={id}>

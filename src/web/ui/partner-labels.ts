@@ -1,4 +1,4 @@
-// Partners' money as partners and staff both say it.
+// Labels and formats of partners' money, shared by the partners' and the staff's pages.
 
 import { TIME_ZONE } from '#contract/jamaica.ts'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
@@ -34,11 +34,11 @@ const day = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 })
 
-/** `November 2026`, of an ISO instant. */
+/** An ISO instant as `November 2026`. */
 export const formatMonthYear = (iso: string) => monthYear.format(new Date(iso))
-/** `November 2026`, of `2026-11`. */
+/** `2026-11` as `November 2026`. */
 export const formatMonthName = (month: string) => formatMonthYear(`${month}-15T12:00:00Z`)
-/** `20 Nov 2026`. */
+/** An ISO instant as `20 Nov 2026`. */
 export const formatDay = (iso: string) => day.format(new Date(iso))
 
 /** A band of yearly earnings. */

@@ -8,12 +8,12 @@ type PictureProps = {
   alt: string
   /** How wide the layout shows it, as in `(min-width: 900px) 50vw, 100vw`. */
   sizes: string
-  /** For the one picture that the first view is about: loaded at once, ahead of others. */
+  /** For the main picture of the first view: loaded at once, ahead of others. */
   priority?: boolean
   className?: string | undefined
 }
 
-/** AVIF with WebP behind it, in its layout size from the start. One that fails to load is hidden. */
+/** AVIF with a WebP fallback, in its final size from the start. Hidden if it fails to load. */
 export function Picture(props: PictureProps) {
   const { facts, alt, sizes, priority = false, className } = props
   const [failed, setFailed] = useState<string>()
@@ -25,7 +25,7 @@ export function Picture(props: PictureProps) {
       <img
         ref={(image) => {
           if (!image) return
-          paintBehind(image, facts.placeholder)
+          showPlaceholder(image, facts.placeholder)
           if (image.complete && image.naturalWidth === 0 && image.currentSrc) hide()
         }}
         src={facts.src}
@@ -44,9 +44,9 @@ export function Picture(props: PictureProps) {
 }
 
 /**
- * What has not come by now shows its colours meanwhile. The page as it is sent has none: its first
- * pictures are there before the scripts, and to decode their placeholders would hold its first frame.
+ * Shows the placeholder of a picture that is not loaded yet. The server's HTML has none: its first
+ * pictures arrive before the scripts, and decoding placeholders would delay the first frame.
  */
-function paintBehind(image: HTMLImageElement, placeholder: string): void {
+function showPlaceholder(image: HTMLImageElement, placeholder: string): void {
   image.style.backgroundImage = placeholder && !image.complete ? `url(${placeholder})` : ''
 }

@@ -8,7 +8,7 @@ type PlainFormNoteProps = {
   failed: string
 }
 
-/** Says in the page what a toast says where scripts run. */
+/** For a form sent without JavaScript: shows in the page what is otherwise a toast. */
 export function PlainFormNote({ refused, taken, sent, failed }: PlainFormNoteProps) {
   if (refused)
     return (

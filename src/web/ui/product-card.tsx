@@ -4,7 +4,7 @@ import { formatCartons, LOW_STOCK, stockSentence } from '#contract/products.ts'
 import { AppLink } from './app-link.tsx'
 import { Badge, Tape } from './badge.tsx'
 import { cx } from './class-names.ts'
-import { CompareButton } from './compare-door.tsx'
+import { CompareButton } from './compare-buttons.tsx'
 import { Picture } from './picture.tsx'
 import { Price, priceFacts } from './price.tsx'
 
@@ -13,7 +13,7 @@ type ProductCardProps = {
   sizes: string
   priority?: boolean
   className?: string | undefined
-  /** It is out of sight at first. */
+  /** Below the first screen of the page. */
   later?: boolean
   /** The level of its name in the page's outline. */
   heading?: 'h2' | 'h3'
@@ -72,7 +72,7 @@ function ProductTile({
   )
 }
 
-/** Square swatches, for they are cloth. Read out as one list of colours. */
+/** Swatches of the colours. Screen readers read them as one list. */
 function Chips({ colors }: { colors: readonly { name: string; hex: string }[] }) {
   if (colors.length === 0) return null
   const names = colors.map((color) => color.name).join(', ')

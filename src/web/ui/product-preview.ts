@@ -1,41 +1,47 @@
-// A product that is not saved yet, on its way from the editor to the tab that shows its page. It
-// passes between the tabs of one browser and is kept nowhere.
+// An unsaved product, sent by the editor to the tab that shows its page. It passes between the tabs
+// of one browser and is stored nowhere.
 
 import type { ProductView } from '#contract/product-views.ts'
 
-/** What the editor tells: the product as it would be, or why there is none to show. */
+/** A message of the editor: the product as it would be saved, or why it cannot be shown. */
 export type Previewed = { product: ProductView } | { problem: string }
-const ASKS = 'asks'
+const REQUEST = 'asks'
 
 export const previewHref = (key: string) => `/admin/preview?${new URLSearchParams({ of: key })}`
 
 const channelOf = (key: string) => new BroadcastChannel(`yaadbox.preview.${key}`)
 
-function publish(channel: BroadcastChannel, message: Previewed | typeof ASKS): void {
+function post(channel: BroadcastChannel, message: Previewed | typeof REQUEST): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays in its origin
   channel.postMessage(message)
 }
 
-/** The editor's end: `tell` reaches every tab that shows this preview, also one that asks later. */
-export function givePreview(key: string) {
+/** The editor's side: `publish` reaches every tab with this preview, also one opened later. */
+export function publishPreview(key: string) {
   const channel = channelOf(key)
   let last: Previewed | undefined
   channel.addEventListener('message', ({ data }) => {
-    if (data === ASKS && last) publish(channel, last)
+    if (data === REQUEST && last) post(channel, last)
   })
   return {
-    tell: (previewed: Previewed) => {
+    publish: (previewed: Previewed) => {
       last = previewed
-      publish(channel, previewed)
+      post(channel, previewed)
     },
-    end: () => channel.close(),
+    close: () => channel.close(),
   }
 }
 
-/** The other end; asks at once. The answer ends it. */
-export function takePreview(key: string, heard: (previewed: Previewed) => void): () => void {
+/** The preview's side: requests the product at once. Returns the function that unsubscribes. */
+export function subscribeToPreview(
+  key: string,
+  onMessage: (previewed: Previewed) => void,
+): () => void {
   const channel = channelOf(key)
-  channel.addEventListener('message', ({ data }) => data !== ASKS && heard(data as Previewed))
-  publish(channel, ASKS)
+  channel.addEventListener(
+    'message',
+    ({ data }) => data !== REQUEST && onMessage(data as Previewed),
+  )
+  post(channel, REQUEST)
   return () => channel.close()
 }

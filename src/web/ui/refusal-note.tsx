@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Why the shop said no to a form; on a small screen it is brought into view, for it stands above. */
+/** Why the shop refused a form. It stands above the form, and the focus scrolls it into view. */
 export function RefusalNote({ sentence, children }: { sentence: string; children?: ReactNode }) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])

@@ -1,6 +1,6 @@
-// What this browser remembers for its visitor alone. Where it may not, nothing is remembered.
+// Values in this browser's local storage. Where storage is not allowed, nothing is kept.
 
-/** What was remembered, as it was written then: check it before trusting it. */
+/** The stored value, unchecked: an older version may have written it. */
 export function recall(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
@@ -13,6 +13,6 @@ export function remember(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or refused: the page works without.
+    // Storage is full or refused: the page works without it.
   }
 }

@@ -13,23 +13,23 @@ export type SearchBoxProps = {
   q: string
   onSearch: (q: string) => void
   className?: string
-  /** Whether `/` leads here. */
+  /** Whether the `/` key focuses it. */
   desk?: boolean
 }
 
-/** Searches once the typing pauses. */
+/** Searches when the typing pauses. */
 export function SearchBox({ label, q, onSearch, className, desk }: SearchBoxProps) {
   const [text, setText] = useState(q)
   const [shown, setShown] = useState(q)
-  // The way back, or a link, has changed what is looked for: the box follows, unless it led there.
+  // The address has changed, by a link or the back button: show its query, if it is another one.
   if (shown !== q) {
     setShown(q)
     if (trimmedQuery(text) !== q) setText(q)
   }
   const search = useEffectEvent(onSearch)
   useEffect(() => {
-    const wanted = trimmedQuery(text)
-    const pause = setTimeout(() => wanted !== q && search(wanted), PAUSE_MS)
+    const query = trimmedQuery(text)
+    const pause = setTimeout(() => query !== q && search(query), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text, q])
   return (

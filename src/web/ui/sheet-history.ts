@@ -1,5 +1,5 @@
-// A sheet over a page takes an entry of the browser's history, so that the way back closes it and
-// leaves the page. The entry says how deep the sheet lies; the address stays the page's.
+// An open sheet (a dialog or menu over the page) has an entry of its own in the browser's history, so
+// that the back button closes it and stays on the page. The state of the entry counts the open sheets.
 
 import { useEffect, useEffectEvent } from 'react'
 
@@ -7,14 +7,14 @@ type Entry = { sheet?: number } | null
 
 const depth = () => (history.state as Entry)?.sheet ?? 0
 
-/** The sheet whose entry is about to be left: the next one that opens takes it over. */
+/** A closed sheet whose entry is about to be left: a sheet opened before that takes it over. */
 let leaving: { sheet: number; timer: ReturnType<typeof setTimeout> } | undefined
 let left = Promise.resolve()
-let arrive = () => {}
+let resolveLeft = () => {}
 
-/** Whether the entry that is shown is a sheet's. */
+/** Whether the current entry is a sheet's. */
 export const isOverPage = () => depth() > 0
-/** Resolves once the entries of sheets that were closed are left. */
+/** Resolves once the entries of closed sheets are left. */
 export const sheetsLeft = () => left
 
 /** Puts an open sheet into the history; `close` is called when the reader goes back. */
@@ -39,7 +39,7 @@ function enter(): number {
     const { sheet, timer } = leaving
     clearTimeout(timer)
     leaving = undefined
-    arrive()
+    resolveLeft()
     return sheet
   }
   const sheet = depth() + 1
@@ -47,12 +47,12 @@ function enter(): number {
   return sheet
 }
 
-/** Not at once: what closed the sheet may lead to another page, in the place of its entry. */
+/** Deferred: what closed the sheet may navigate to another page, which replaces its entry. */
 function leave(sheet: number): void {
   if (depth() !== sheet) return
   const { promise, resolve } = Promise.withResolvers<void>()
   left = promise
-  arrive = resolve
+  resolveLeft = resolve
   const timer = setTimeout(() => {
     leaving = undefined
     if (depth() !== sheet) return resolve()
@@ -62,7 +62,7 @@ function leave(sheet: number): void {
   leaving = { sheet, timer }
 }
 
-/** An entry that a reload has brought back without its sheet. Called once, before hydration. */
+/** Resets an entry that a reload has restored without its sheet. Called once, before hydration. */
 export function forgetSheets(): void {
   if (isOverPage()) history.replaceState({ ...(history.state as object), sheet: 0 }, '')
 }

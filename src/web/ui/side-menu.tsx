@@ -19,7 +19,7 @@ export function SideMenu({ path, note }: { path: string; note: string }) {
   return (
     <>
       <noscript>
-        {/* A browser with scripts never reads what stands in it: only the server needs its code. */}
+        {/* Browsers with JavaScript ignore it, so only the server needs this code. */}
         {import.meta.env.SSR && (
           <a className="ibtn menu" href="#foot" aria-label="To the menu at the foot of the page">
             <Menu className="i i-l" aria-hidden="true" />

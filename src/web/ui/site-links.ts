@@ -1,4 +1,4 @@
-// Where the header, a phone's menu and the footer lead.
+// The links of the header, the phone menu and the footer.
 
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
 
@@ -25,7 +25,7 @@ const CATEGORY_LINKS = CATEGORIES.map((category) => ({
 
 const WARRANTY = { label: 'Warranty', href: '/warranty' }
 
-/** What a phone's menu leads to besides the main links. */
+/** The links of the phone menu below the main ones. */
 export const MORE_LINKS: readonly SiteLink[] = [...CATEGORY_LINKS, ...SHOP_LINKS, WARRANTY]
 
 /** The columns of the footer, with the sites of the shop's partners. */
@@ -51,7 +51,7 @@ export const footerColumns = (partnerSites: readonly Site[]) => [
   },
 ]
 
-/** Whether `href` is the page at `path`, or leads to the part of the shop that it belongs to. */
+/** The `aria-current` of a link: `page` for the page itself, `true` for the section it belongs to. */
 export function marksCurrent(href: string, path: string): 'page' | 'true' | undefined {
   if (href === path) return 'page'
   if (href === '/products' && /^\/products?\//.test(path)) return 'true'

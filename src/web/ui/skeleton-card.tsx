@@ -1,6 +1,6 @@
 import { Carton } from './carton.tsx'
 
-/** Where a product card will be: a tile with a carton whose flaps lift. */
+/** The placeholder of a product card: a tile with a carton whose flaps open. */
 export function SkeletonCard({ index = 0 }: { index?: number }) {
   const width = [74, 60, 68][index % 3] ?? 74
   return (

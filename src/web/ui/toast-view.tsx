@@ -9,13 +9,13 @@ const SWIPE_PX = 50
 export default function ToastView({ toast }: { toast: ShownToast | undefined }) {
   return (
     <Toast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX}>
-      {toast && <OneToast key={toast.id} toast={toast} />}
+      {toast && <ToastItem key={toast.id} toast={toast} />}
       <Toast.Viewport hotkey={['F8']} className="toasts" />
     </Toast.Provider>
   )
 }
 
-function OneToast({ toast: { id, title, text, tone = 'success' } }: { toast: ShownToast }) {
+function ToastItem({ toast: { id, title, text, tone = 'success' } }: { toast: ShownToast }) {
   const failed = tone === 'failure'
   const Icon = failed ? CircleAlert : CircleCheck
   return (

@@ -7,22 +7,22 @@ import { useLoaded } from './use-loaded.ts'
 const none = () => undefined
 const loadView = () => import('./toast-view.tsx').catch(() => ({ default: PlainToast }))
 
-/** Shows toasts. The code that animates and swipes them is loaded with the first; without it they are plain. */
+/** Shows toasts. The code that animates and swipes them is loaded with the first. */
 export function Toaster() {
   const toast = useSyncExternalStore(onToast, shownToast, none)
-  // It stays mounted, so that it can animate a toast that leaves.
+  // It stays mounted, so that it can animate the end of a toast.
   const View = useLoaded(toast !== undefined, loadView)
   return View ? createElement(View, { toast }) : null
 }
 
 const SHOWN_MS = 5000
 
-/** A toast where what draws them properly could not be loaded, such as without a connection. */
+/** A toast without animation, if the code of `ToastView` could not be loaded. */
 function PlainToast({ toast }: { toast: ShownToast | undefined }) {
   useEffect(() => {
     if (!toast) return undefined
-    const leaving = setTimeout(() => dismissToast(toast.id), SHOWN_MS)
-    return () => clearTimeout(leaving)
+    const timer = setTimeout(() => dismissToast(toast.id), SHOWN_MS)
+    return () => clearTimeout(timer)
   }, [toast])
   if (!toast) return null
   const { id, title, text, tone } = toast

@@ -1,4 +1,4 @@
-// One toast at a time, from anywhere. What draws it is loaded with the first one.
+// Shows one toast at a time, from anywhere. The component that renders it is loaded with the first.
 
 export type Toast = { title: string; text?: string; tone?: 'success' | 'failure' }
 export type ShownToast = Toast & { id: number }

@@ -1,11 +1,11 @@
 import { Tooltip } from 'radix-ui'
 import { type CSSProperties, useEffect, useState } from 'react'
-import { delayOf, type Tip, tipOf, wordsOf } from './tooltips.tsx'
+import { delayOf, type Tip, tipOf, tooltipText } from './tooltips.tsx'
 import './tooltip.css'
 
 const OFFSET_PX = 8
 
-/** The one tooltip of the page, over whichever icon button asks for it. */
+/** The page's only tooltip, beside the icon button that is hovered or focused. */
 export default function TooltipView({ first }: { first: Tip }) {
   const [button, setButton] = useState<HTMLElement>()
   useEffect(() => follow(first, setButton), [first])
@@ -20,7 +20,7 @@ export default function TooltipView({ first }: { first: Tip }) {
     height,
   }
   return (
-    // The button has its name already: the tooltip is for eyes alone.
+    // Screen readers read the button's own name.
     <div aria-hidden="true">
       <Tooltip.Provider>
         <Tooltip.Root open onOpenChange={(open) => !open && setButton(undefined)}>
@@ -28,7 +28,7 @@ export default function TooltipView({ first }: { first: Tip }) {
             <span style={place} />
           </Tooltip.Trigger>
           <Tooltip.Content className="tip" sideOffset={OFFSET_PX} collisionPadding={OFFSET_PX}>
-            {wordsOf(button)}
+            {tooltipText(button)}
           </Tooltip.Content>
         </Tooltip.Root>
       </Tooltip.Provider>
@@ -37,35 +37,35 @@ export default function TooltipView({ first }: { first: Tip }) {
 }
 
 /**
- * Tells which button's name is to be shown, until the answer is called. A press, Escape, a scroll or
- * leaving the button takes the name away.
+ * Calls `onChange` with the button whose tooltip is to be shown, or undefined, until the returned
+ * function is called. A press, Escape, scrolling or leaving the button hides the tooltip.
  */
-function follow(first: Tip, tell: (button: HTMLElement | undefined) => void): () => void {
+function follow(first: Tip, onChange: (button: HTMLElement | undefined) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wanted: HTMLElement | undefined
+  let target: HTMLElement | undefined
   let shown = false
   let closedAt = -Infinity
   const show = (next: HTMLElement | undefined) => {
     clearTimeout(timer)
     if (shown && !next) closedAt = performance.now()
     shown = next !== undefined
-    tell(next)
+    onChange(next)
   }
   const close = () => {
-    wanted = undefined
+    target = undefined
     show(undefined)
   }
-  const want = ({ button, at, byKeyboard }: Tip) => {
-    if (wanted === button) return
+  const showLater = ({ button, at, byKeyboard }: Tip) => {
+    if (target === button) return
     show(undefined)
-    wanted = button
+    target = button
     const now = performance.now()
     const delay = delayOf(byKeyboard, now - closedAt) - (now - at)
     timer = setTimeout(() => button.isConnected && show(button), Math.max(0, delay))
   }
   const move = (event: Event) => {
     const tip = tipOf(event)
-    if (tip) want(tip)
+    if (tip) showLater(tip)
     else close()
   }
   const stop = new AbortController()
@@ -73,13 +73,13 @@ function follow(first: Tip, tell: (button: HTMLElement | undefined) => void): ()
   const escape = ({ key }: KeyboardEvent) => key === 'Escape' && close()
   document.addEventListener('pointerover', move, { signal })
   document.addEventListener('focusin', move, { signal })
-  // Pressed, it is wanted no more until the pointer comes back to it.
+  // A pressed button shows its tooltip again only when the pointer comes back to it.
   document.addEventListener('pointerdown', () => show(undefined), { signal })
   document.addEventListener('focusout', close, { signal })
   document.documentElement.addEventListener('pointerleave', close, { signal })
   addEventListener('scroll', close, { signal, capture: true, passive: true })
   addEventListener('keydown', escape, { signal, capture: true })
-  if (first.button.matches(first.byKeyboard ? ':focus-visible' : ':hover')) want(first)
+  if (first.button.matches(first.byKeyboard ? ':focus-visible' : ':hover')) showLater(first)
   return () => {
     clearTimeout(timer)
     stop.abort()

@@ -1,11 +1,11 @@
-// A button that is only an icon says its name when the pointer rests on it or the keyboard reaches
-// it. What draws that is loaded with the first such moment, and is one for the whole page.
+// Tooltips with the names of icon buttons, on hover and keyboard focus (specification, section 9). One
+// tooltip serves the whole page; its code is loaded when it is first needed.
 
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
 type View = ComponentType<{ first: Tip }>
 
-const SIGNS = ['pointerover', 'focusin'] as const
+const EVENTS = ['pointerover', 'focusin'] as const
 
 export function Tooltips() {
   const [shown, setShown] = useState<{ View: View; first: Tip }>()
@@ -17,19 +17,19 @@ export function Tooltips() {
   useEffect(() => {
     if (!missing) return undefined
     let requested = false
-    const ask = (event: Event) => {
+    const load = (event: Event) => {
       const first = tipOf(event)
       if (!first || requested) return
       requested = true
-      // Without it the buttons keep their names for who cannot see them; the next moment asks again.
+      // Without it the buttons still have accessible names; the next hover or focus tries again.
       import('./tooltip-view.tsx').then(
         (module) => setShown({ View: module.default, first }),
         () => (requested = false),
       )
     }
-    for (const sign of SIGNS) document.addEventListener(sign, ask)
+    for (const name of EVENTS) document.addEventListener(name, load)
     return () => {
-      for (const sign of SIGNS) document.removeEventListener(sign, ask)
+      for (const name of EVENTS) document.removeEventListener(name, load)
     }
   }, [missing])
   return shown ? createElement(shown.View, { first: shown.first }) : null
@@ -42,10 +42,10 @@ export type Tip = { button: HTMLElement; at: number; byKeyboard: boolean }
 
 let tabbed = false
 
-/** What the focus comes to by any other key, such as into a dialog that opens, says nothing. */
+/** Only Tab shows tooltips: focus that moves otherwise, such as into a dialog, does not. */
 const noteKey = ({ key }: KeyboardEvent) => (tabbed = key === 'Tab')
 
-/** The icon button that the pointer came to, or the keyboard; a finger has no tooltips. */
+/** The icon button under the pointer or the keyboard focus; touch shows no tooltips. */
 export function tipOf(event: Event): Tip | undefined {
   const pointer = 'pointerType' in event ? event.pointerType : undefined
   if (pointer === 'touch' || !(event.target instanceof Element)) return undefined
@@ -56,10 +56,10 @@ export function tipOf(event: Event): Tip | undefined {
   return { button, at: performance.now(), byKeyboard }
 }
 
-export const wordsOf = (button: HTMLElement) =>
+export const tooltipText = (button: HTMLElement) =>
   button.dataset.tip ?? button.getAttribute('aria-label') ?? ''
 
-/** None for the keyboard, and none where another tooltip was there a moment ago. */
+/** No delay for the keyboard, or if another tooltip was open a moment ago. */
 export function delayOf(byKeyboard: boolean, sinceLastMs: number): number {
   return byKeyboard || sinceLastMs < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS
 }

@@ -1,14 +1,14 @@
-/** What the field is called; no schema knows it. */
+/** The name of the field; no schema has it. */
 const TRAP = 'website'
 
-/** All that was typed into a form, without the trap. */
-export function typedInto(form: HTMLFormElement): FormData {
-  const typed = new FormData(form)
-  typed.delete(TRAP)
-  return typed
+/** The data of a form, without the trap. */
+export function formDataOf(form: HTMLFormElement): FormData {
+  const data = new FormData(form)
+  data.delete(TRAP)
+  return data
 }
 
-/** A field that nobody sees: who fills it in is a program. */
+/** A honeypot: an invisible field that only bots fill in. */
 export function Trap() {
   return (
     <label className="trap" aria-hidden="true">

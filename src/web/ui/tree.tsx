@@ -8,11 +8,11 @@ export const Tree = ({ children }: { children: ReactNode }) => <ul className="tr
 type TreeNodeProps = {
   name: string
   recruits: number
-  /** Whether there is something to open. */
+  /** Whether it can be opened. */
   opens: boolean
-  /** What stands beside the button: who it is. */
+  /** The partner's name and facts, beside the button. */
   children: ReactNode
-  /** Those below; drawn, and so asked for, when it is opened. */
+  /** The partner's recruits, rendered and so loaded when opened. */
   below: ReactNode
 }
 

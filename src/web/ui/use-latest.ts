@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A value as it is now, for work that began earlier; undefined once its screen is gone. */
+/** The current value, for asynchronous work that began earlier; undefined after unmounting. */
 export function useLatest<Value>(value: Value): RefObject<Value | undefined> {
   const latest = useRef<Value | undefined>(value)
   useEffect(() => {

@@ -2,14 +2,14 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 
 type Module<Props> = { default: ComponentType<Props> }
 
-/** A component whose code is loaded the first time it is wanted. A failed load is tried again then. */
+/** A component whose code is loaded when first `needed`. A failed load is tried again the next time. */
 export function useLoaded<Props>(
-  wanted: boolean,
+  needed: boolean,
   load: () => Promise<Module<Props>>,
   onFailed?: () => void,
 ): ComponentType<Props> | undefined {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>()
-  const missing = wanted && !Loaded
+  const missing = needed && !Loaded
   const start = useEffectEvent(() =>
     load().then(
       (module) => setLoaded(() => module.default),

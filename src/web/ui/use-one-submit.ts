@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef } from 'react'
 
 /**
- * Submits a form by `work`, one at a time: a second press before the first has its answer does
- * nothing. What is drawn as pending comes too late for two presses in one moment.
+ * Submits a form by `work`, one at a time: a second submit before the first is done is ignored. The
+ * pending state of a button is rendered too late to stop a double click.
  */
 export function useOneSubmit(work: (form: HTMLFormElement) => Promise<unknown>) {
   const running = useRef(false)

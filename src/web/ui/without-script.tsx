@@ -1,10 +1,10 @@
 import { useShop } from '#web/queries/shop.ts'
 import { telephoneHref } from './telephone.ts'
 
-/** For a browser that runs no script: what does not work, and how to reach the shop instead. */
+/** For a browser without JavaScript: what does not work, and how to reach the shop instead. */
 export function WithoutScript({ sentence }: { sentence: string }) {
   const { phone, whatsapp } = useShop()
-  // A browser with scripts never reads what stands in it: only the server needs its code.
+  // Browsers with JavaScript ignore the content of `noscript`, so only the server needs this code.
   return (
     <noscript>
       {import.meta.env.SSR && (

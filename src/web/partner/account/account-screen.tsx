@@ -31,7 +31,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import '#web/partner/dashboard/partner.css'
 
-/** How a partner signs in, and the open sessions; the demo partner has neither. */
+/** How a partner signs in, and the open sessions. The demo partner has no account. */
 export default function AccountScreen() {
   const session = useMemberSession()
   const signedIn = session.data && session.data.memberId !== null && !session.data.demo
@@ -99,7 +99,7 @@ const { Form: AppCodeForm } = formOf(ProveByCode)
 
 const TRY_AGAIN = 'Something went wrong. Please try again.'
 
-/** Asks for a code, in case the session is stolen: a mailed one, or the app's once it is on. */
+/** Asks for a code, in case the session is stolen: a mailed one, or one of the app once it is on. */
 function Prove(proof: ProofProps) {
   return proof.purpose === 'set-up' ? <ByMail {...proof} /> : <ByApp {...proof} />
 }

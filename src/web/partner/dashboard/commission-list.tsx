@@ -66,7 +66,7 @@ function Line({ commission, onWhy }: { commission: CommissionView; onWhy: () => 
   )
 }
 
-/** Where an amount comes from, in sentences and level by level. */
+/** How an amount was calculated, in sentences and level by level. */
 function WhyDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isError } = usePartnerAnswer(`commissions/${id}`)
   return (

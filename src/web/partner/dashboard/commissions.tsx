@@ -62,7 +62,7 @@ const { Form, TextField, SelectField } = formOf(ChangePayoutDetails)
 const FAILED = 'Payout details not changed'
 const TRY_AGAIN = 'Please try again, or call us.'
 
-/** Where payouts go; a change needs a mailed code, as signing in does. */
+/** Where payouts are sent; a change needs a mailed code, like signing in. */
 function PayoutDetails({ member, demo }: { member: MemberView; demo: boolean }) {
   const request = useRequestPayoutCode()
   const [challenge, setChallenge] = useState<string>()

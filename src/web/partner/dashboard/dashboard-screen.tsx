@@ -28,7 +28,7 @@ function Member({ demo }: { demo: boolean }) {
   if (!data) return error ? <Failed onRetry={retry} /> : <Loading />
   return (
     <>
-      {error && <NotFresh busy={isFetching} onRetry={retry} />}
+      {error && <StaleNote busy={isFetching} onRetry={retry} />}
       <Dashboard facts={data} demo={demo} />
     </>
   )
@@ -46,8 +46,8 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** What was loaded stays; a quiet note says that it could not be refreshed. */
-function NotFresh({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+/** Shown above earlier data that could not be refreshed. */
+function StaleNote({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <div className="demo-b" role="status">
       <p>These figures could not be refreshed: you see what was loaded last.</p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { formatMinor } from '#contract/money.ts'
 import type { DashboardView } from '#contract/partner-views.ts'
+import { type Rank, RANKS } from '#contract/partners.ts'
 import { usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -10,7 +11,6 @@ import { formatMonthYear } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Commissions } from './commissions.tsx'
 import { Overview } from './overview.tsx'
-import { RankBadge } from './rank-badge.tsx'
 import { SignIn } from './sign-in.tsx'
 import { initials, Team } from './team.tsx'
 import { CodeSwitch, ReferralLink } from './referral-link.tsx'
@@ -26,24 +26,24 @@ const TABS = [
 
 export function Dashboard({ facts, demo }: DashboardProps) {
   const param = new URLSearchParams(useSearch()).get('tab')
-  const tab = TABS.find((one) => one.tab === param)?.tab ?? ''
+  const current = TABS.find(({ tab }) => tab === param)?.tab ?? ''
   return (
     <>
       {demo && <DemoBanner />}
-      <Hello facts={facts} />
+      <Greeting facts={facts} />
       <Cards facts={facts} />
       <TabLinks
         label="Dashboard"
-        tabs={TABS.map((one) => ({
-          label: one.label,
-          href: one.tab ? `/mlm/dashboard?tab=${one.tab}` : '/mlm/dashboard',
-          current: one.tab === tab,
+        tabs={TABS.map(({ tab, label }) => ({
+          label,
+          href: tab ? `/mlm/dashboard?tab=${tab}` : '/mlm/dashboard',
+          current: tab === current,
         }))}
       />
-      {tab === '' && <Overview facts={facts} />}
-      {tab === 'team' && <Team memberId={facts.member.id} />}
-      {tab === 'commissions' && <Commissions facts={facts} demo={demo} />}
-      {tab === 'referrals' && <Referrals facts={facts} demo={demo} />}
+      {current === '' && <Overview facts={facts} />}
+      {current === 'team' && <Team memberId={facts.member.id} />}
+      {current === 'commissions' && <Commissions facts={facts} demo={demo} />}
+      {current === 'referrals' && <Referrals facts={facts} demo={demo} />}
     </>
   )
 }
@@ -69,7 +69,7 @@ function DemoBanner() {
   )
 }
 
-function Hello({ facts: { member } }: { facts: DashboardView }) {
+function Greeting({ facts: { member } }: { facts: DashboardView }) {
   const { firstName, currentRank, enrollmentDate, sponsorName, qualificationStatus } = member
   return (
     <section className="hello">
@@ -88,6 +88,21 @@ function Hello({ facts: { member } }: { facts: DashboardView }) {
       </div>
       <RankBadge rank={currentRank} />
     </section>
+  )
+}
+
+/** Six growing boxes, filled up to the rank, and its name. */
+function RankBadge({ rank }: { rank: Rank }) {
+  const reached = RANKS.indexOf(rank)
+  return (
+    <span className={`rank r-${rank.toLowerCase()}`}>
+      <i aria-hidden="true">
+        {RANKS.map((name, index) => (
+          <b key={name} className={index <= reached ? 'f' : undefined} />
+        ))}
+      </i>
+      {rank}
+    </span>
   )
 }
 

@@ -11,7 +11,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { CommissionList } from './commission-list.tsx'
 import { ReferralLink } from './referral-link.tsx'
 
-/** What the bars of progress are measured by: J$500 of sales, five direct recruits. */
+/** The full lengths of the progress bars: J$500 of sales, five direct recruits. */
 const SALES_TARGET_MINOR = 50_000
 const TEAM_TARGET = 5
 const LATEST = 5
@@ -100,7 +100,7 @@ function Progress({ name, share, text }: { name: string; share: number; text: st
   )
 }
 
-const CRITERION_WORDS: Record<Criterion, (required: string) => string> = {
+const CRITERION_LABELS: Record<Criterion, (required: string) => string> = {
   personalSales: (required) => `Personal sales of ${required}`,
   directReferrals: (required) => `Direct referrals: ${required}`,
   activeTeamMembers: (required) => `Active team members: ${required}`,
@@ -120,7 +120,7 @@ function Criteria({ next: { rank, months, criteria } }: { next: NextRankView }) 
           return (
             <li key={name} className={met ? 'y' : 'n'}>
               <Icon className="i" aria-hidden="true" />
-              {CRITERION_WORDS[name](format(required))}
+              {CRITERION_LABELS[name](format(required))}
               <b className="num">{met ? 'met' : `${format(reached)} of ${format(required)}`}</b>
             </li>
           )
@@ -130,7 +130,7 @@ function Criteria({ next: { rank, months, criteria } }: { next: NextRankView }) 
   )
 }
 
-/** Every rise, the newest first. */
+/** Every promotion, the newest first. */
 function RanksReached({ ranks }: Pick<DashboardView, 'ranks'>) {
   return (
     <div className="crit">

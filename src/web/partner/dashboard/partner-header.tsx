@@ -14,7 +14,7 @@ import { formatInstant } from '#contract/jamaica.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Searched, useAddressQuery } from './lists.tsx'
 
-/** The header of the partners' pages; signing out is for who signed in. */
+/** The header of the partners' pages; the demo partner has no account and cannot sign out. */
 export function PartnerHeader({ session }: { session: MemberSessionView | undefined }) {
   const signOut = useSignOut()
   const partner = session?.memberId ? session : undefined

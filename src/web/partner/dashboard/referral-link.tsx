@@ -14,7 +14,9 @@ const linkOf = (ref: string) =>
 export function ReferralLink({ member, children }: { member: MemberView; children?: ReactNode }) {
   const link = linkOf(member.referral)
   const { name } = useShop()
-  const words = encodeURIComponent(`Have a look at ${name}: furniture that comes in a box. ${link}`)
+  const message = encodeURIComponent(
+    `Have a look at ${name}: furniture that comes in a box. ${link}`,
+  )
   return (
     <section className="ref" aria-labelledby="ref">
       <h2 id="ref">Your referral link</h2>
@@ -25,7 +27,7 @@ export function ReferralLink({ member, children }: { member: MemberView; childre
       <div className="share">
         <a
           className={buttonClass({ variant: 'line', size: 'sm' })}
-          href={`https://wa.me/?text=${words}`}
+          href={`https://wa.me/?text=${message}`}
           target="_blank"
           rel="noopener"
         >
@@ -55,7 +57,7 @@ function CopyLink({ link }: { link: string }) {
   )
 }
 
-/** For who would rather not show an address in a link. */
+/** For partners who do not want their e-mail address in the link. */
 export function CodeSwitch({ member }: { member: MemberView }) {
   const change = useReferralCode()
   const usesCode = member.referral !== member.email

@@ -16,7 +16,7 @@ type Requested = { email: string; challenge: string }
 
 const TRY_AGAIN = 'Something went wrong. Please try again.'
 
-/** First the address, then the code that is mailed to it. */
+/** First the e-mail address, then the code that is mailed to it. */
 export function SignIn() {
   const [requested, setRequested] = useState<Requested>()
   return (

@@ -21,7 +21,7 @@ import {
 import { commissionTitle } from './commission-list.tsx'
 import './partner.css'
 
-/** A month of a partner, to read or to print. */
+/** A partner's statement of one month, to read or print. */
 export default function StatementScreen({ params: { month = '' } }: ScreenProps) {
   const session = useMemberSession()
   const { data, isPending, error } = usePartnerAnswer(`statements/${month}`)
@@ -87,26 +87,26 @@ function Statement({ facts }: { facts: StatementView }) {
 
 type Line = { id: number; at: string; what: string; note: string; amount: string }
 
-const commissionLine = (one: StatementView['commissions'][number]): Line => ({
-  id: one.id,
-  at: one.createdAt,
-  what: commissionTitle(one),
-  note: `${one.description}. ${COMMISSION_STATUS_LABELS[one.status]}`,
-  amount: one.amount,
+const commissionLine = (commission: StatementView['commissions'][number]): Line => ({
+  id: commission.id,
+  at: commission.createdAt,
+  what: commissionTitle(commission),
+  note: `${commission.description}. ${COMMISSION_STATUS_LABELS[commission.status]}`,
+  amount: commission.amount,
 })
-const walletLine = (one: StatementView['transactions'][number]): Line => ({
-  id: one.id,
-  at: one.createdAt,
-  what: WALLET_LABELS[one.transactionType],
-  note: one.description,
-  amount: one.amount,
+const walletLine = (transaction: StatementView['transactions'][number]): Line => ({
+  id: transaction.id,
+  at: transaction.createdAt,
+  what: WALLET_LABELS[transaction.transactionType],
+  note: transaction.description,
+  amount: transaction.amount,
 })
-const payoutLine = (one: StatementView['payouts'][number]): Line => ({
-  id: one.id,
-  at: one.createdAt,
-  what: PAYOUT_METHOD_LABELS[one.paymentMethod],
-  note: one.failureReason ?? PAYOUT_STATUS_LABELS[one.status],
-  amount: one.amount,
+const payoutLine = (payout: StatementView['payouts'][number]): Line => ({
+  id: payout.id,
+  at: payout.createdAt,
+  what: PAYOUT_METHOD_LABELS[payout.paymentMethod],
+  note: payout.failureReason ?? PAYOUT_STATUS_LABELS[payout.status],
+  amount: payout.amount,
 })
 
 function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) {

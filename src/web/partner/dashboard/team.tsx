@@ -1,33 +1,30 @@
 import { useState } from 'react'
 import type { TeamView, DownlineView } from '#contract/partner-views.ts'
-import { TEAM_WIDTH, TEAM_DEPTH } from '#contract/partners.ts'
+import { type Rank, TEAM_WIDTH, TEAM_DEPTH } from '#contract/partners.ts'
 import { usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Tree, TreeNode } from '#web/ui/tree.tsx'
-import { RankName } from './rank-badge.tsx'
 import { More } from './lists.tsx'
 
-const TALLEST_PX = 70
+const MAX_BAR_PX = 70
 
 export function Team({ memberId }: { memberId: number }) {
   const { data: teams, isPending, refetch } = usePartnerAnswer(`members/${memberId}/teams`)
   const [tree, setTree] = useState(false)
   if (isPending) return <p className="muted pt-7">Loading…</p>
-  if (!teams)
+  if (!teams?.length)
     return (
       <div className="pt-7">
-        <NotLoaded what="Your teams" onRetry={() => void refetch()} />
-      </div>
-    )
-  if (teams.length === 0)
-    return (
-      <div className="pt-7">
-        <Empty text="No teams yet">
-          <p className="muted">Who signs up by your link stands here, five in a team.</p>
-        </Empty>
+        {teams ? (
+          <Empty text="No teams yet">
+            <p className="muted">Who signs up by your link stands here, five in a team.</p>
+          </Empty>
+        ) : (
+          <NotLoaded what="Your teams" onRetry={() => void refetch()} />
+        )}
       </div>
     )
   return (
@@ -94,7 +91,7 @@ function TeamPanel({ team: { teamLeg, members, levels } }: { team: TeamView }) {
 export const initials = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase()
 
-/** Where an address has no room on one line, it breaks before its domain. */
+/** An e-mail address; if it is too long for a line, it breaks before its domain. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
@@ -107,14 +104,14 @@ function Address({ email }: { email: string }) {
 }
 
 function Levels({ levels }: { levels: TeamView['levels'] }) {
-  const most = Math.max(1, ...levels.map(({ count }) => count))
+  const max = Math.max(1, ...levels.map(({ count }) => count))
   return (
     <ul className="lvs" aria-label="Partners at each level">
       {levels.map(({ level, count }) => (
         <li key={level}>
           <span>Level {level}</span>
           <b className="num">{count}</b>
-          <i style={{ height: Math.max(3, (count / most) * TALLEST_PX) }} />
+          <i style={{ height: Math.max(3, (count / max) * MAX_BAR_PX) }} />
         </li>
       ))}
     </ul>
@@ -161,3 +158,7 @@ function Node({ memberId, partner }: { memberId: number; partner: DownlineView }
     </TreeNode>
   )
 }
+
+const RankName = ({ rank }: { rank: Rank }) => (
+  <span className={`badge r-${rank.toLowerCase()}`}>{rank}</span>
+)

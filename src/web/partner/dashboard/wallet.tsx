@@ -9,7 +9,7 @@ import { formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Searched, useAddressQuery } from './lists.tsx'
 
-/** Balances, and all that moved them. */
+/** The balances, and the transactions that changed them. */
 export function Wallet({ wallet }: { wallet: WalletView }) {
   const [q = '', search] = useAddressQuery('wallet')
   const list = usePartnerList(`wallet/transactions?limit=10${searchedFor(q)}`)

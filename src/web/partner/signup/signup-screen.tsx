@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { SignUpPanel } from './signup-form.tsx'
 import './signup.css'
 
-const humanised = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 type Benefit = { icon: LucideIcon; heading: string; text: string }
 
@@ -30,7 +30,7 @@ const benefitsOf = ([direct = '0', ...overrides]: readonly string[]): Benefit[] 
     text:
       overrides.length === 0
         ? 'You earn from your own sales.'
-        : `${humanised.format(overrides.map((amount) => formatMinor(amount)))} from the sales of your team.`,
+        : `${listFormat.format(overrides.map((amount) => formatMinor(amount)))} from the sales of your team.`,
   },
   {
     icon: Wallet,
@@ -67,7 +67,7 @@ export default function SignupScreen() {
   )
 }
 
-/** Joining waits for what a sale pays: nobody agrees to amounts that they cannot read. */
+/** Rendered once the pay plan is loaded: nobody can agree to amounts that are not shown. */
 function Offer({ plan }: { plan: PayPlanView }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ProductView } from '#contract/product-views.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { previewProduct } from '#web/queries/staff-products.ts'
-import { givePreview, previewHref } from '#web/ui/product-preview.ts'
+import { publishPreview, previewHref } from '#web/ui/product-preview.ts'
 import { changesOf, draftOf, newProductOf } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
@@ -19,29 +19,29 @@ const NO_NUMBER = 0
 export function usePagePreview(form: DraftForm, product: ProductView | undefined) {
   const [key] = useState(() => crypto.randomUUID())
   const [watched, setWatched] = useState(false)
-  const line = useRef<ReturnType<typeof givePreview>>(undefined)
+  const channel = useRef<ReturnType<typeof publishPreview>>(undefined)
   const { draft } = form
   useEffect(() => {
     if (!watched) return undefined
-    const given = givePreview(key)
-    line.current = given
-    return () => given.end()
+    const opened = publishPreview(key)
+    channel.current = opened
+    return () => opened.close()
   }, [watched, key])
   useEffect(() => {
     if (!watched) return undefined
     let late = false
-    const tell = async () => {
+    const publish = async () => {
       const { sent } = checked(draft, product)
-      if (!sent) return line.current?.tell({ problem: MISTAKES })
+      if (!sent) return channel.current?.publish({ problem: MISTAKES })
       try {
         const view = await previewProduct(sent, product?.id)
-        if (!late) line.current?.tell({ product: { ...view, id: product?.id ?? NO_NUMBER } })
+        if (!late) channel.current?.publish({ product: { ...view, id: product?.id ?? NO_NUMBER } })
       } catch (error) {
         const problem = refusalOf(error)?.error ?? 'The preview could not be drawn.'
-        if (!late) line.current?.tell({ problem })
+        if (!late) channel.current?.publish({ problem })
       }
     }
-    const timer = setTimeout(() => void tell(), PAUSE_MS)
+    const timer = setTimeout(() => void publish(), PAUSE_MS)
     return () => {
       late = true
       clearTimeout(timer)

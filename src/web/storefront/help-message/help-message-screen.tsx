@@ -62,26 +62,19 @@ type RequestFormProps = {
 }
 
 function RequestForm({ request, onChange }: RequestFormProps) {
+  const bind = (name: keyof HelpRequest) => ({ name, value: request[name], onChange })
   return (
     // No form: nothing is sent from here.
     <div className="hm-f" role="group" aria-label="Help message">
-      <TextField {...NAME_FIELD} label="Customer name" value={request.name} onChange={onChange} />
-      <TextField {...EMAIL_FIELD} value={request.email} onChange={onChange} />
+      <TextField {...NAME_FIELD} {...bind('name')} label="Customer name" />
+      <TextField {...EMAIL_FIELD} {...bind('email')} />
       <TextField
         {...PHONE_FIELD}
+        {...bind('phone')}
         optional
         hint="With its country code, so that WhatsApp finds it: 1 876 and seven digits."
-        value={request.phone}
-        onChange={onChange}
       />
-      <TextArea
-        label="Message"
-        name="message"
-        rows={6}
-        maxLength={2000}
-        value={request.message}
-        onChange={onChange}
-      />
+      <TextArea {...bind('message')} label="Message" rows={6} maxLength={2000} />
     </div>
   )
 }

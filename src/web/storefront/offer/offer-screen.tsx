@@ -6,7 +6,7 @@ import { quotePageQuery } from '#web/queries/by-link.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { ByLink } from '#web/storefront/order/by-link.tsx'
 import { ButtonLink, Button } from '#web/ui/button.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
 import { refusalOf } from '#web/queries/call.ts'
 import { useDeclineOffer } from '#web/queries/quote-pages.ts'
 import { TextArea } from '#web/ui/field.tsx'
@@ -55,16 +55,7 @@ function OfferPiece({ offer }: { offer: QuotePageView }) {
   const saves = listPrice !== null && Number(listPrice) > Number(price)
   return (
     <section className="offer-p" aria-label="What is offered">
-      {picture && (
-        <div className="tile">
-          <Picture
-            facts={picture}
-            alt=""
-            sizes="(min-width: 900px) 480px, 90vw"
-            className={picture.pale ? 'pale' : undefined}
-          />
-        </div>
-      )}
+      {picture && <PictureTile facts={picture} alt="" sizes="(min-width: 900px) 480px, 90vw" />}
       <h2 className="h3">
         {productId ? (
           <a className="link" href={`/product/${productId}`}>

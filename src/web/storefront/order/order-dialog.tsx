@@ -5,15 +5,17 @@ import { formatDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { picturesOf, stockOf } from '#web/storefront/product/colors.ts'
+import { PIECE } from '#web/storefront/product/labels.ts'
+import { PieceTile } from '#web/storefront/product/piece-tile.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Fact } from '#web/ui/facts.tsx'
 import { BoundForm } from '#web/ui/form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useLatest } from '#web/ui/use-latest.ts'
 import { CARD_FIELDS, checkoutResolver, EMPTY_CHECKOUT, type Form } from './checkout.ts'
 import { OrderFields } from './order-fields.tsx'
-import { OrderSummary } from './order-summary.tsx'
 import { useOrder } from './use-order.ts'
 import './order.css'
 
@@ -33,15 +35,12 @@ export default function OrderDialog(props: OrderDialogProps) {
   const { product, open, onClose } = props
   const [, navigate] = useLocation()
   const [color, choose] = useFormColor(props)
-  const [picture] = picturesOf(product, color).pictures
   const stillOpen = useLatest(open)
   const bought = { productId: product.id, selectedColor: color, totalAmount: product.price }
   const form: Form = useForm({
     defaultValues: EMPTY_CHECKOUT,
     resolver: checkoutResolver(bought),
   })
-  const { control } = form
-  const [shippingMethod, parish] = useWatch({ control, name: ['shippingMethod', 'parish'] })
   // If the form was closed meanwhile, a toast reports the order and the visitor stays on the page.
   const order = useOrder(form, ({ link }) => {
     if (stillOpen.current) navigate(link)
@@ -63,13 +62,7 @@ export default function OrderDialog(props: OrderDialogProps) {
       maxWidth={980}
       className="od"
     >
-      <OrderSummary
-        product={product}
-        color={color}
-        picture={picture}
-        shippingMethod={shippingMethod}
-        parish={parish}
-      />
+      <OrderSummary form={form} product={product} color={color} />
       <BoundForm form={form} className="of" aria-label="Your order" onSubmit={order.submit}>
         <h2 className="h2">Your order</h2>
         {order.refused && (
@@ -90,13 +83,43 @@ export default function OrderDialog(props: OrderDialogProps) {
   )
 }
 
-type PlaceButtonProps = {
-  form: Form
-  product: ProductView
-  color: string | undefined
+type OrderPartProps = { form: Form; product: ProductView; color: string | undefined }
+
+/** What is bought: at the side, on a phone at the top. */
+function OrderSummary({ form: { control }, product, color }: OrderPartProps) {
+  const [shippingMethod, parish] = useWatch({ control, name: ['shippingMethod', 'parish'] })
+  const [picture] = picturesOf(product, color).pictures
+  const price = formatDollars(product.price)
+  const piece = PIECE[product.category]
+  return (
+    <aside className="sum" aria-label="What you order">
+      <PieceTile picture={picture} />
+      <div className="sum-b">
+        <h3>{product.name}</h3>
+        <p className="small">
+          {color}
+          <span className="sum-price">
+            {color && ' · '}
+            <b className="num">{price}</b>
+          </span>
+        </p>
+      </div>
+      <dl className="num">
+        <Fact name={piece.charAt(0).toUpperCase() + piece.slice(1)}>{price}</Fact>
+        {shippingMethod === 'pickup' && <Fact name="Pick-up">Free</Fact>}
+        {shippingMethod === 'delivery' && <Fact name={courierTo(parish)}>Included</Fact>}
+        <div className="tot">
+          <dt>Total</dt>
+          <dd>{price}</dd>
+        </div>
+      </dl>
+    </aside>
+  )
 }
 
-function PlaceButton({ form, product, color }: PlaceButtonProps) {
+const courierTo = (parish: string) => (parish ? `Courier to ${parish}` : 'Courier')
+
+function PlaceButton({ form, product, color }: OrderPartProps) {
   const soldOut = stockOf(product, color) <= 0
   const method = useWatch({ control: form.control, name: 'paymentMethod' })
   return (

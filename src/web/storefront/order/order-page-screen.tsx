@@ -5,7 +5,7 @@ import { WithoutScript } from '#web/ui/without-script.tsx'
 import { formatDollars } from '#contract/money.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { BankPanel, PaymentPanel } from './bank-panel.tsx'
 import { ByLink } from './by-link.tsx'
@@ -97,16 +97,7 @@ function Bought({ order }: { order: OrderPageView }) {
   return (
     <>
       <div className="ord">
-        {picture && (
-          <div className="tile">
-            <Picture
-              facts={picture}
-              alt={picture.alt}
-              sizes="104px"
-              className={picture.pale ? 'pale' : undefined}
-            />
-          </div>
-        )}
+        {picture && <PictureTile facts={picture} alt={picture.alt} sizes="104px" />}
         <div>
           <b>
             {productId === null ? (

@@ -1,17 +1,19 @@
+import type { PictureFacts } from '#contract/product-views.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import type { GalleryPicture } from './colors.ts'
 
-/** The piece that a form is about, at the form's side. */
-export const PieceTile = ({ picture }: { picture: GalleryPicture | undefined }) => (
+type PictureTileProps = { facts: PictureFacts & { pale: boolean }; alt: string; sizes: string }
+
+/** A picture of a piece in a tile. */
+export const PictureTile = ({ facts, alt, sizes }: PictureTileProps) => (
   <div className="tile">
-    {picture?.facts && (
-      <Picture
-        facts={picture.facts}
-        alt=""
-        sizes="(min-width: 900px) 264px, 72px"
-        className={picture.facts.pale ? 'pale' : undefined}
-      />
-    )}
-    {picture && !picture.facts && <img src={picture.src} alt="" />}
+    <Picture facts={facts} alt={alt} sizes={sizes} className={facts.pale ? 'pale' : undefined} />
   </div>
 )
+
+/** The piece that a form is about, at the form's side. */
+export function PieceTile({ picture }: { picture: GalleryPicture | undefined }) {
+  if (picture?.facts)
+    return <PictureTile facts={picture.facts} alt="" sizes="(min-width: 900px) 264px, 72px" />
+  return <div className="tile">{picture && <img src={picture.src} alt="" />}</div>
+}

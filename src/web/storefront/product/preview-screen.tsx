@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { ProductView } from '#contract/product-views.ts'
 import { relatedProductsQuery } from '#web/queries/products.ts'
-import { type Previewed, takePreview } from '#web/ui/product-preview.ts'
+import { type Previewed, subscribeToPreview } from '#web/ui/product-preview.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { Product } from './product-screen.tsx'
 import '#web/ui/styles/banner.css'
@@ -51,7 +51,7 @@ function usePreviewed(key: string) {
       if (previewed.product.id === 0) client.setQueryData(relatedProductsQuery(0).queryKey, [])
       setProduct(previewed.product)
     }
-    return takePreview(key, receive)
+    return subscribeToPreview(key, receive)
   }, [key, client])
   return { product, problem }
 }

@@ -25,7 +25,7 @@ const LowerHalf = latePart({
   heightPx: LOWER_HALF_PX,
 })
 
-/** The form and all it needs come when somebody wants to order. */
+/** The form and what it needs are loaded when somebody orders. */
 const OrderDialog = onDemand(
   'The order form',
   () => import('#web/storefront/order/order-dialog.tsx'),

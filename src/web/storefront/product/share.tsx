@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ProductView } from '#contract/product-views.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CompareButton } from '#web/ui/compare-door.tsx'
+import { CompareButton } from '#web/ui/compare-buttons.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 
 export type Shared = { product: ProductView; color: string | undefined }

@@ -98,25 +98,25 @@ function PriceRange({ facts: { price }, state }: GroupProps) {
   )
 }
 
+const SWITCHES = [
+  { key: 'inStock', label: 'In stock' },
+  { key: 'onSale', label: 'On sale' },
+] as const
+
 function Switches({ facts, state, path }: GroupProps) {
   return (
     <nav aria-label="Availability" className="switches">
-      <Choice
-        className="switch"
-        on={state.inStock}
-        to={{ ...state, inStock: !state.inStock }}
-        path={path}
-      >
-        In stock <span className="num muted">{facts.inStock}</span>
-      </Choice>
-      <Choice
-        className="switch"
-        on={state.onSale}
-        to={{ ...state, onSale: !state.onSale }}
-        path={path}
-      >
-        On sale <span className="num muted">{facts.onSale}</span>
-      </Choice>
+      {SWITCHES.map(({ key, label }) => (
+        <Choice
+          key={key}
+          className="switch"
+          on={state[key]}
+          to={{ ...state, [key]: !state[key] }}
+          path={path}
+        >
+          {label} <span className="num muted">{facts[key]}</span>
+        </Choice>
+      ))}
     </nav>
   )
 }

@@ -4,7 +4,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { centsFromDollars } from '#contract/money.ts'
 import {
-  COLOUR_LENGTH,
+  MAX_COLOUR_LENGTH,
   isCategory,
   isPrice,
   MAX_COLOURS,
@@ -69,7 +69,7 @@ export function readColors(named: string[]): string[] {
 
 // The API refuses a name with such characters.
 const isColor = (name: string) =>
-  /^[^\p{Cc}\u2028\u2029]+$/u.test(name) && name.length <= COLOUR_LENGTH
+  /^[^\p{Cc}\u2028\u2029]+$/u.test(name) && name.length <= MAX_COLOUR_LENGTH
 
 function readSort(name: string | null, q: string): ProductSort | undefined {
   const sort = PRODUCT_SORTS.find((known) => known === name)

@@ -6,7 +6,7 @@ export default function ResourcesScreen() {
   return (
     <GuidePage guide={CARE}>
       <ul className="res-k num">
-        {MEASURES.map(({ figure, text }) => (
+        {KEY_FIGURES.map(({ figure, text }) => (
           <li key={figure}>
             <b className="disp">{figure}</b>
             {text}
@@ -17,7 +17,7 @@ export default function ResourcesScreen() {
   )
 }
 
-const MEASURES = [
+const KEY_FIGURES = [
   { figure: '24–48 hours', text: 'to full shape after the first cut' },
   { figure: '48 hours', text: 'to report damage, with your video' },
   { figure: '100% return', text: 'for faults out of the box' },

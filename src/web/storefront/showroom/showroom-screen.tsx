@@ -24,7 +24,7 @@ export default function ShowroomScreen() {
       <div className="wrap">
         <h2 className="h2">Bring three measures</h2>
         <ol className="sr-m">
-          {MEASURES.map(({ heading, text }) => (
+          {MEASUREMENTS.map(({ heading, text }) => (
             <li key={heading}>
               <h3>{heading}</h3>
               <p>{text}</p>
@@ -70,7 +70,7 @@ function Visit() {
   )
 }
 
-const MEASURES = [
+const MEASUREMENTS = [
   {
     heading: 'The door',
     text: 'Its narrowest width in centimetres. A photo helps, with the stair if there is one.',

@@ -138,7 +138,7 @@ export function ProofButtons({ label, onCancel }: { label: string; onCancel: () 
   )
 }
 
-/** Shown once: each opens the account once when the phone is lost. */
+/** Shown only once. Each code signs in once, without the phone. */
 function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -13,7 +13,7 @@ type Props = {
 
 /** The browsers that are signed in. */
 export function SessionsPanel({ sessions, end }: Props) {
-  const finish = (id: string | undefined) =>
+  const endSession = (id: string | undefined) =>
     void end(id).then(
       () => toast({ title: 'Signed out there' }),
       () => toast({ title: 'That did not work', text: 'Try again.', tone: 'failure' }),
@@ -25,11 +25,11 @@ export function SessionsPanel({ sessions, end }: Props) {
       </h2>
       <ul className="acc-sessions">
         {sessions.map((session) => (
-          <Session key={session.id} session={session} onEnd={() => finish(session.id)} />
+          <Session key={session.id} session={session} onEnd={() => endSession(session.id)} />
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button variant="soft" size="sm" onClick={() => finish(undefined)}>
+        <Button variant="soft" size="sm" onClick={() => endSession(undefined)}>
           Sign out everywhere else
         </Button>
       )}
@@ -79,10 +79,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** `Firefox on Windows`; a program that says neither is unknown. */
-export function browserName(message: string): string {
-  const find = (words: readonly [RegExp, string][]) =>
-    words.find(([form]) => form.test(message))?.[1]
+/** The name of a browser by its `User-Agent` header: `Firefox on Windows`. */
+export function browserName(userAgent: string): string {
+  const find = (names: readonly [RegExp, string][]) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
   if (!browser) return system ?? 'Unknown browser'
   return system ? `${browser} on ${system}` : browser

@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { compareOnly, toggleCompared, useCompared } from './compared.ts'
 
-/** What is being compared, at the foot of every page but the comparison itself. */
+/** The products being compared, at the foot of every page except the comparison. */
 export function CompareBar() {
   const compared = useCompared()
   const [path] = useLocation()

@@ -1,4 +1,4 @@
-// What is loaded together once somebody may compare.
+// The code that compare-buttons.tsx loads at the visitor's first input.
 
 import './compare.css'
 

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { comparedIn, MAX_COMPARED } from '#web/compare-address.ts'
-import { COMPARED_KEY } from '#web/ui/compare-door.tsx'
+import { COMPARED_KEY } from '#web/ui/compare-buttons.tsx'
 import { recall, remember } from '#web/ui/remembered.ts'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -11,9 +11,9 @@ const NONE: readonly number[] = []
 let compared: readonly number[] | undefined
 const listeners = new Set<() => void>()
 
-/** Taken out where it is in, added where there is room. */
+/** Removes `id` if it is there, else adds it if there is room. */
 export function toggled(ids: readonly number[], id: number): readonly number[] {
-  if (ids.includes(id)) return ids.filter((one) => one !== id)
+  if (ids.includes(id)) return ids.filter((other) => other !== id)
   return isFull(ids) ? ids : [...ids, id]
 }
 
@@ -38,7 +38,7 @@ function change(ids: readonly number[] | undefined): void {
 
 export const toggleCompared = (id: number) => compareOnly(toggled(comparedNow(), id))
 
-/** Puts a product among those compared or takes it out; says so where there is no room for it. */
+/** Adds a product to the comparison or removes it; shows a toast if there is no room. */
 export function pressCompare(id: number, name: string): void {
   const before = comparedNow()
   if (before.includes(id) || !isFull(before)) return toggleCompared(id)
@@ -48,7 +48,7 @@ export function pressCompare(id: number, name: string): void {
   })
 }
 
-/** None on the server and for the first drawing. */
+/** Empty on the server and during hydration. */
 export function useCompared(): readonly number[] {
   return useSyncExternalStore(onCompared, comparedNow, () => NONE)
 }

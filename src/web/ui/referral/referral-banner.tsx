@@ -8,19 +8,19 @@ import './referral.css'
 
 const HIDDEN_KEY = 'yaadbox.referral.hidden'
 
-/** Says by whose link the visitor shops, in the place of the line above the header. */
+/** Names the partner whose link the visitor followed, in place of the strip above the header. */
 export default function ReferralBanner() {
-  const [arrived] = useState(inAddress)
-  useEffect(takeFromAddress, [])
+  const [arrived] = useState(codeInAddress)
+  useEffect(removeFromAddress, [])
   const kept = useReferral()
   const [hidden, setHidden] = useState(() => recall(HIDDEN_KEY))
   const came = useQuery({ ...referralQuery(arrived ?? ''), enabled: arrived !== undefined })
   const known = useQuery({ ...referralQuery(kept ?? ''), enabled: kept !== undefined })
-  // A link that leads to nobody does not replace one that did.
-  const counts = Boolean(came.data?.firstName) || came.isError
+  // A link with an unknown code does not replace a valid one.
+  const isValid = Boolean(came.data?.firstName) || came.isError
   useEffect(() => {
-    if (arrived !== undefined && counts) rememberReferral(arrived)
-  }, [arrived, counts])
+    if (arrived !== undefined && isValid) rememberReferral(arrived)
+  }, [arrived, isValid])
 
   const firstName = known.data?.firstName
   if (!firstName || hidden === kept) return null
@@ -40,12 +40,12 @@ export default function ReferralBanner() {
   )
 }
 
-/** What stands behind `?ref=`. */
-const inAddress = () => new URLSearchParams(location.search).get('ref') || undefined
+/** The value of `?ref=`. */
+const codeInAddress = () => new URLSearchParams(location.search).get('ref') || undefined
 
 /** Removes the code from the address bar, so that it is not shared. Not done while the banner renders:
  * the change of address would render it again, without a name to show. */
-function takeFromAddress(): void {
+function removeFromAddress(): void {
   const url = new URL(location.href)
   if (!url.searchParams.has('ref')) return
   url.searchParams.delete('ref')

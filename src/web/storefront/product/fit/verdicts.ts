@@ -44,9 +44,9 @@ function boxesOf(cartons: readonly Carton[]): Passing[] {
 /** A sentence for each thing and each opening that was measured. */
 export function verdictsOf(things: readonly Passing[], openings: Openings): Verdict[] {
   return things.flatMap(({ name, block }) => [
-    ...(hasDoor(openings) ? [doorVerdict(name, passesDoor(block, doorOf(openings)))] : []),
+    ...(hasDoor(openings) ? [doorVerdict(name, block, openings)] : []),
     ...(hasStair(openings) ? [stairVerdict(name, passesStair(block, openings.stairWidthCm))] : []),
-    ...(hasLift(openings) ? [liftVerdict(name, fitsLift(block, openings))] : []),
+    ...(hasLift(openings) ? [liftVerdict(name, block, openings)] : []),
   ])
 }
 
@@ -62,15 +62,15 @@ export function missingOf(openings: Openings): string[] {
   ]
 }
 
-const doorVerdict = (name: string, passes: boolean): Verdict => ({
-  text: `${name} ${passes ? 'passes' : 'does not pass'} the door`,
-  passes,
-})
+function doorVerdict(name: string, block: Carton, openings: Openings): Verdict {
+  const passes = passesDoor(block, doorOf(openings))
+  return { text: `${name} ${passes ? 'passes' : 'does not pass'} the door`, passes }
+}
 
-const liftVerdict = (name: string, passes: boolean): Verdict => ({
-  text: `${name} ${passes ? 'fits' : 'does not fit'} in the lift`,
-  passes,
-})
+function liftVerdict(name: string, block: Carton, openings: Openings): Verdict {
+  const passes = fitsLift(block, openings)
+  return { text: `${name} ${passes ? 'fits' : 'does not fit'} in the lift`, passes }
+}
 
 function stairVerdict(name: string, way: ReturnType<typeof passesStair>): Verdict {
   const text = {

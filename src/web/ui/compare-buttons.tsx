@@ -1,5 +1,5 @@
-// What compares is loaded once the visitor does something, or at once where something is being
-// compared already: a first look at a page has only the buttons.
+// The code that compares products is loaded at the visitor's first input, or at once if products are
+// already being compared: until then a page has only the buttons.
 
 import { createElement, useSyncExternalStore } from 'react'
 import { buttonClass, ScriptButton } from './button.tsx'
@@ -8,36 +8,36 @@ import { recall } from './remembered.ts'
 import { toast } from './toasts.ts'
 
 export const COMPARED_KEY = 'yaadbox.compared'
-const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']
+const FIRST_INPUTS = ['pointermove', 'pointerdown', 'keydown', 'focusin', 'scroll']
 const NONE: readonly number[] = []
 
 let kit: typeof compareKit | undefined
-let begun = false
+let started = false
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
 async function load(): Promise<typeof compareKit> {
-  for (const sign of SIGNS_OF_LIFE) removeEventListener(sign, loadOnce, true)
+  for (const event of FIRST_INPUTS) removeEventListener(event, loadOnce, true)
   const loaded = await import('./compare/compare-kit.ts')
-  if (!kit) loaded.onCompared(tell)
+  if (!kit) loaded.onCompared(notify)
   kit = loaded
-  tell()
+  notify()
   return kit
 }
 
-const loadOnce = () => void load().catch(waitForLife)
+const loadOnce = () => void load().catch(waitForInput)
 
-function waitForLife(): void {
-  for (const sign of SIGNS_OF_LIFE) addEventListener(sign, loadOnce, true)
+function waitForInput(): void {
+  for (const event of FIRST_INPUTS) addEventListener(event, loadOnce, true)
 }
 
 function subscribe(listener: () => void): () => void {
-  if (!begun) {
-    begun = true
+  if (!started) {
+    started = true
     if (recall(COMPARED_KEY)) loadOnce()
-    else waitForLife()
+    else waitForInput()
   }
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -45,14 +45,14 @@ function subscribe(listener: () => void): () => void {
 
 type Compared = { id: number; name: string; className?: string }
 
-/** Puts a product among those compared, or takes it out. */
+/** Adds a product to the comparison, or removes it. */
 export function CompareButton({ id, name, className }: Compared) {
   const compared = useSyncExternalStore(
     subscribe,
     () => kit?.comparedNow() ?? NONE,
     () => NONE,
   )
-  const press = () =>
+  const toggle = () =>
     load().then(
       (loaded) => loaded.pressCompare(id, name),
       () => toast({ title: 'This did not load', text: 'Please try again.', tone: 'failure' }),
@@ -62,7 +62,7 @@ export function CompareButton({ id, name, className }: Compared) {
       className={className ?? buttonClass({ variant: 'quiet' })}
       aria-label={`Compare ${name}`}
       aria-pressed={compared.includes(id)}
-      onClick={press}
+      onClick={toggle}
     >
       Compare
     </ScriptButton>
