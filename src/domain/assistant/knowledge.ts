@@ -7,6 +7,7 @@ import type { ShopFactsWithPay } from '#contract/shop.ts'
 import { listProducts } from '#domain/catalogue/list-products.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
+import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const MAX_PIECES = 500
@@ -39,20 +40,11 @@ export async function readKnowledge(tx: Tx, pay: readonly string[]): Promise<Kno
 }
 
 function pieceOf({ product, stock }: StockedProduct): Piece {
-  const { id, name, category, description, material, features, dimensions } = product
-  const { measures, cartons, weightKg, price, originalPrice } = product
+  const { price, originalPrice } = product
   const onSale = product.onSale && originalPrice !== null && originalPrice > price
   return {
-    id,
-    name,
-    category,
-    description,
-    material,
-    features,
-    dimensions,
-    measures,
-    cartons,
-    weightKg,
+    ...pick(product, 'id', 'name', 'category', 'description', 'material', 'features'),
+    ...pick(product, 'dimensions', 'measures', 'cartons', 'weightKg'),
     priceCents: price,
     wasCents: onSale ? originalPrice : null,
     stock: product.colors.map((color) => ({ color, pieces: stock.inventory[color] ?? 0 })),

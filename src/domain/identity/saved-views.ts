@@ -33,9 +33,9 @@ export async function saveView(tx: Tx, view: SavedView): Promise<ViewRow> {
   if ((await tx.db.$count(savedViews, isMine(tx))) >= MAX_VIEWS) throw new Refusal('too-many-views')
   const row = { ...view, userId: ownerOf(tx), createdAt: tx.now }
   try {
-    const view = singleRow(await tx.db.insert(savedViews).values(row).returning())
-    await tx.record('view.kept', { viewId: view.id })
-    return view
+    const saved = singleRow(await tx.db.insert(savedViews).values(row).returning())
+    await tx.record('view.kept', { viewId: saved.id })
+    return saved
   } catch (error) {
     if (databaseErrorCode(error) === UNIQUE_VIOLATION) throw new Refusal('name-taken')
     throw error

@@ -8,13 +8,14 @@ import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { takePiece, type Taken, writeSale } from '#domain/stock/take-piece.ts'
 import { keepCard } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
+import { pick } from '#platform/pick.ts'
 import { linkToken } from '#platform/random.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { stamps } from './change-order.ts'
 import { findNamedProduct } from './named-product.ts'
 import { cardFacts, mayKeepCard } from './order-card.ts'
-import { type OrderRow, orders } from './orders.table.ts'
+import { DETAILS, type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
 import { chosenColor } from './place-order.ts'
 
@@ -29,7 +30,7 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   const product = await findNamedProduct(tx, input)
   const taken = product && input.orderStatus !== 'cancelled' ? await take(tx, product, input) : null
   const payBy = await payByOf(tx, input.paymentMethod)
-  const card = await keptCard(tx, input)
+  const card = await cardFields(tx, input)
   const row = { ...orderFields(input, product, taken), ...card, link: linkToken(tx.random), payBy }
   const order = singleRow(
     await tx.db
@@ -49,38 +50,22 @@ function take(tx: Tx, product: ProductRow, input: CreateOrder): Promise<Taken> {
   return takePiece(tx, { productId: product.id, color })
 }
 
-/** What the order says of a card given to staff, and the card where it may be kept. */
-async function keptCard(tx: Tx, input: Writing) {
+/** What the order says of a card that was given to staff; stores the card if the order may have one. */
+async function cardFields(tx: Tx, input: Writing) {
   const { card, creditCardNumber, paymentMethod } = input
   if (!creditCardNumber || paymentMethod !== 'credit_card') return {}
   const { paymentStatus = 'pending', orderStatus = 'pending' } = input
   const undecided = mayKeepCard({ paymentMethod, paymentStatus, orderStatus })
-  const kept = card !== undefined && undecided && (await keepCard(tx, card))
-  return { ...cardFacts({ creditCardNumber }), cardId: kept ? card.id : null }
+  const stored = card !== undefined && undecided && (await keepCard(tx, card))
+  return { ...cardFacts({ creditCardNumber }), cardId: stored ? card.id : null }
 }
 
 function orderFields(input: Writing, product: ProductRow | undefined, taken: Taken | null) {
   const totalAmount = centsFromDollars(input.totalAmount)
   assert(totalAmount !== undefined, 'the schema accepts amounts only')
-  const { customerName, customerEmail, customerPhone, paymentMethod, shippingMethod } = input
-  const { billingAddress, zipCode, deliveryAddress, parish, landmark, notes } = input
-  const { paymentStatus, orderStatus, commissionEligible } = input
   // What the input leaves out is as the table has it by default.
   return {
-    customerName,
-    customerEmail,
-    customerPhone,
-    paymentMethod,
-    shippingMethod,
-    billingAddress,
-    zipCode,
-    deliveryAddress,
-    parish,
-    landmark,
-    notes,
-    paymentStatus,
-    orderStatus,
-    commissionEligible,
+    ...pick(input, ...DETAILS, 'paymentStatus', 'orderStatus'),
     totalAmount,
     productId: product?.id ?? null,
     productName: product?.name ?? input.productName,

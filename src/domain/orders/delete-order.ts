@@ -1,5 +1,5 @@
 // Deletes an order for good. One that never left gives its piece back first, and its card details
-// are forgotten. What happened stays in the event book.
+// are shredded. What happened stays in the event log.
 
 import { eq } from 'drizzle-orm'
 import { orderReference } from '#contract/orders.ts'

@@ -28,7 +28,7 @@ export async function paymentTerm(tx: Tx, before: OrderRow, after: OrderRow): Pr
   return { payBy: await payByOf(tx, after.paymentMethod), remindedAt: null, expiredAt: null }
 }
 
-/** Gives a shopper who was just told to pay again as long as a reminder gives, at least. */
+/** After a receipt was rejected: gives the shopper at least the time that a reminder gives. */
 export async function extendTerm(tx: Tx, { id, payBy }: OrderRow): Promise<Date | null> {
   if (!payBy) return null
   const { reminderHours } = await getOrderTimes(tx)

@@ -9,6 +9,7 @@ import { takePiece, type Taken, writeSale } from '#domain/stock/take-piece.ts'
 import { NO_COLOR } from '#domain/stock/stock.table.ts'
 import { keepCard } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
+import { pick } from '#platform/pick.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
@@ -20,7 +21,7 @@ import { payByOf } from './pay-by.ts'
 export type Placing = PlaceOrder & {
   /** The card, sealed and wrapped before the transaction opened; undefined while the vault is off. */
   card?: WrappedCard | undefined
-  /** The partner whose link the shopper came by; a client's own word for it counts for nothing. */
+  /** The partner whose link the shopper came by; never as the request itself names one. */
   referrer?: number | null
 }
 
@@ -85,21 +86,17 @@ async function keepCardOf(tx: Tx, { card, paymentMethod }: Placing): Promise<boo
 }
 
 function orderFields(input: Placing, product: ProductRow, taken: Taken) {
-  const { customerName, customerEmail, customerPhone, paymentMethod, shippingMethod } = input
-  const { billingAddress, zipCode, deliveryAddress, parish, landmark, notes } = input
+  const { paymentMethod, shippingMethod } = input
   const byCard = paymentMethod === 'credit_card'
   const delivered = shippingMethod === 'delivery'
   return {
     productId: product.id,
     productName: product.name,
-    customerName,
-    customerEmail,
-    customerPhone,
     paymentMethod,
     shippingMethod,
-    notes,
-    ...(byCard && { billingAddress, zipCode, ...cardFacts(input) }),
-    ...(delivered && { deliveryAddress, parish, landmark }),
+    ...pick(input, 'customerName', 'customerEmail', 'customerPhone', 'notes'),
+    ...(byCard && { ...pick(input, 'billingAddress', 'zipCode'), ...cardFacts(input) }),
+    ...(delivered && pick(input, 'deliveryAddress', 'parish', 'landmark')),
     selectedColor: taken.color,
     heldColor: taken.color,
     referredBy: input.referrer ?? null,

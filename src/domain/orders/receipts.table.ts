@@ -19,7 +19,7 @@ export const receipts = pgTable(
     sha256: text('sha256').notNull(),
     uploadedAt: timestamptz('uploaded_at').notNull(),
     state: text('state', { enum: RECEIPT_STATES }).notNull().default('waiting'),
-    /** What the shopper is told of a rejected one. */
+    /** Why it was rejected; the shopper is shown this. */
     reason: text('reason').notNull().default(''),
   },
   (receipt) => [

@@ -23,14 +23,6 @@ export async function findReferrer(tx: Tx, ref: string | undefined) {
   return row
 }
 
-/**
- * The id of the partner by whose link the shopper of an order arrived, or null. What the same customer ordered
- * before names no partner.
- */
-export async function referrerOf(tx: Tx, ref: string | undefined): Promise<number | null> {
-  return (await findReferrer(tx, ref))?.id ?? null
-}
-
 /** Makes a partner's link name an opaque code from now on; a second call leaves the code as it is. */
 export const useReferralCode = (tx: Tx, memberId: number): Promise<MemberRow> =>
   setReferralCode(tx, memberId, linkToken(tx.random))

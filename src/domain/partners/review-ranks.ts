@@ -26,7 +26,7 @@ const orderOf = (rank: Rank) => RANKS.indexOf(rank)
 /** Rows per INSERT, which has a limit of parameters. */
 const MAX_ROWS = 500
 
-/** How many of some partners rose; in the order in which they are given, the deepest first. */
+/** Reviews some partners in the order in which they are given, the deepest first; answers how many rose. */
 export async function reviewRanks(
   tx: Tx,
   month: Month,
@@ -39,13 +39,13 @@ export async function reviewRanks(
     .from(members)
     .where(inArray(members.id, [...memberIds]))
   const found = new Map(rows.map((member) => [member.id, member]))
-  const looks = memberIds.flatMap((id) => {
+  const reviews = memberIds.flatMap((id) => {
     const member = found.get(id)
-    return member ? [lookAt(member, (rank) => numbers(rank, id), ranks)] : []
+    return member ? [reviewOf(member, (rank) => numbers(rank, id), ranks)] : []
   })
-  await writeNumbers(tx, month, looks)
+  await writeNumbers(tx, month, reviews)
   let risen = 0
-  for (const { member, reached, best } of looks)
+  for (const { member, reached, best } of reviews)
     if (best && (await riseTo(tx, { member, rank: best, reached: reached(best), month }))) risen++
   return risen
 }
@@ -69,24 +69,24 @@ const NOTHING: RankNumbers = {
   activeTeamMembers: 0,
 }
 
-type Look = {
+type Review = {
   member: MemberRow
   reached: (rank: Requirement) => RankNumbers
-  /** The highest rank above the present one whose row passes. */
+  /** The highest rank above the present one whose criteria are met. */
   best: Requirement | undefined
-  /** The ranks above the present one up to the first that is not reached beyond the best. */
+  /** The ranks above the present one, up to the first above the best. */
   judged: Requirement[]
 }
 
-function lookAt(member: MemberRow, reached: Look['reached'], ranks: Requirement[]): Look {
+function reviewOf(member: MemberRow, reached: Review['reached'], ranks: Requirement[]): Review {
   const above = ranks.filter(({ rankName }) => orderOf(rankName) > orderOf(member.currentRank))
   const best = above.findLast((rank) => passes(rank, reached(rank)))
   const upTo = best ? above.indexOf(best) + 2 : 1
   return { member, reached, best, judged: above.slice(0, upTo) }
 }
 
-async function writeNumbers(tx: Tx, month: Month, looks: readonly Look[]): Promise<void> {
-  const rows = looks.flatMap(({ member, reached, judged }) =>
+async function writeNumbers(tx: Tx, month: Month, reviews: readonly Review[]): Promise<void> {
+  const rows = reviews.flatMap(({ member, reached, judged }) =>
     judged.map((rank) =>
       numbersRow(tx, { memberId: member.id, rank, reached: reached(rank), month }),
     ),

@@ -1,7 +1,7 @@
 // Where rows of somebody else, or of no one, name a person: by the address, a full name or a number. None
 // of it is exported or deleted unless staff, who look at it, say that it is about the person and not about a
-// namesake (own-mentions.ts). Bounded for each kind: the database looks for parts of the names, and what it
-// finds is then read whole.
+// namesake (own-mentions.ts). At most some hundred of each kind: the database looks for parts of the
+// names, and what it finds is then compared with the full names.
 
 import {
   and,
@@ -16,7 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Mention, MentionKind } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
@@ -37,7 +37,7 @@ import { namesAddress, namesPerson, partsToLookFor } from './named-in.ts'
 const MAX_OF_A_KIND = 200
 const AROUND = 60
 
-/** A text that names the person, whole. */
+/** The whole text that names the person. */
 export type Naming = { kind: MentionKind; id: number; place: string; text: string }
 
 export async function findMentions(tx: Tx, person: Person): Promise<Mention[]> {
@@ -50,11 +50,12 @@ export async function findNaming(tx: Tx, person: Person): Promise<Naming[]> {
   const parts = partsToLookFor(person)
   const found: Naming[] = []
   for (const source of await sourcesFor(tx, person)) {
-    const { kind, table, id, place, text, columns, isOthers, alsoBy = [] } = source
+    const { kind, id, place, columns, isOthers, alsoBy = [] } = source
+    const text = source.text ?? columns[0]
     const like = columns.flatMap((column) => parts.map((part) => ilike(column, likePattern(part))))
     const rows = await tx.db
       .select({ id: sql<number>`${id}`, place: sql<string>`${place}`, text: sql<string>`${text}` })
-      .from(table)
+      .from(id.table)
       .where(and(isOthers, or(...like)))
       .orderBy(desc(id), ...alsoBy)
       .limit(MAX_OF_A_KIND)
@@ -66,14 +67,15 @@ export async function findNaming(tx: Tx, person: Person): Promise<Naming[]> {
 
 type Source = {
   kind: MentionKind
-  table: PgTable
   id: PgColumn
   place: SQL
-  /** What is shown, and the columns that it is made of. */
-  text: SQL | PgColumn
-  columns: PgColumn[]
+  /** The columns that may name the person. */
+  columns: readonly [PgColumn, ...PgColumn[]]
+  /** What is shown of them, if it is not the one column as it is. */
+  text?: SQL
   /** Leaves out the person's own rows, which go with the person anyway. */
   isOthers: SQL | undefined
+  /** Columns to sort by after the id. */
   alsoBy?: PgColumn[]
 }
 
@@ -88,7 +90,6 @@ async function sourcesFor(tx: Tx, person: Person): Promise<Source[]> {
   return [
     {
       kind: 'chat',
-      table: chatMessages,
       id: chatMessages.id,
       alsoBy: [sessionId],
       place: sql`'Chat of ' || to_char(${createdAt} at time zone 'America/Jamaica', 'FMDD Mon YYYY, HH24:MI')`,
@@ -98,7 +99,6 @@ async function sourcesFor(tx: Tx, person: Person): Promise<Source[]> {
     },
     {
       kind: 'message',
-      table: contactMessages,
       id: contactMessages.id,
       place: sql`'Message ' || ${contactMessages.id}`,
       text: sql`${contactMessages.subject} || ': ' || ${contactMessages.message}`,
@@ -107,7 +107,6 @@ async function sourcesFor(tx: Tx, person: Person): Promise<Source[]> {
     },
     {
       kind: 'quote',
-      table: quotes,
       id: quotes.id,
       place: sql`'Quote Q-' || ${quotes.id}`,
       text: sql`${additionalNotes} || ' ' || ${answerMessage} || ' ' || ${declineReason}`,
@@ -116,45 +115,35 @@ async function sourcesFor(tx: Tx, person: Person): Promise<Source[]> {
     },
     {
       kind: 'order-note',
-      table: orderNotes,
       id: orderNotes.id,
-      text: orderNotes.text,
       columns: [orderNotes.text],
       place: sql`'Order YB-' || ${orderNotes.orderId}`,
       isOthers: notInArray(orderNotes.orderId, orderIds),
     },
     {
       kind: 'order',
-      table: orders,
       id: orders.id,
-      text: orders.notes,
       columns: [orders.notes],
       place: sql`'Order YB-' || ${orders.id}`,
       isOthers: and(notInArray(orders.id, orderIds), ne(orders.notes, '')),
     },
     {
       kind: 'partner-note',
-      table: memberNotes,
       id: memberNotes.id,
-      text: memberNotes.text,
       columns: [memberNotes.text],
       place: sql`'Partner ' || ${memberNotes.memberId}`,
       isOthers: ne(memberNotes.memberId, member?.id ?? 0),
     },
     {
       kind: 'bank-line',
-      table: statementLines,
       id: statementLines.id,
       place: sql`'Bank line of ' || ${statementLines.day}`,
-      text: statementLines.description,
       columns: [statementLines.description],
       isOthers: notInArray(statementLines.id, ownLines),
     },
     {
       kind: 'payout-run',
-      table: batches,
       id: batches.id,
-      text: batches.cancelReason,
       place: sql`'Payout run of ' || ${batches.year} || '-' || ${batches.month}`,
       columns: [batches.cancelReason],
       isOthers: notInArray(batches.id, ownRuns),

@@ -39,7 +39,7 @@ export const describeMentions = (own: readonly OwnMention[]): { mentions?: strin
 
 const nameOf = ({ kind, id }: OwnMention) => `${kind} ${id}`
 
-/** Also the mails that told the words and name the person; answers which. */
+/** Deletes also the mails that quote these words and name the person; answers which. */
 export async function eraseOwnMentions(
   tx: Tx,
   person: Person,

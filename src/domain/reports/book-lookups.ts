@@ -45,7 +45,7 @@ const unbalanced = (scope: Scope) => sql`
   where ${ofTransaction(sql`t.id`, scope)}
   group by t.id having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.id) <> t.entries`
 
-/** Of a part of the book, what was moved; of all of it, what all accounts hold. */
+/** For some of the transactions, that each moved zero in sum; for all of them, that all accounts hold zero. */
 const notZero = (scope: Scope) =>
   scope.runs === 'all'
     ? sql`

@@ -75,7 +75,7 @@ export async function findViolations(tx: Tx, { number, scope, limit }: Look) {
   return rows.map((row) => String(row.found))
 }
 
-/** A look at the latest transactions: at everything, where the book is small. */
+/** A look at the latest transactions: at all of them, if there are few. */
 export async function lookNow(tx: Tx) {
   const scope = await scopeOf(tx, LATEST)
   const invariants = await reconcile(tx, scope)

@@ -1,6 +1,6 @@
-// Reads a counted list against the shelf: what differs, what is as the book says, and which rows
-// cannot be taken and why. Taking it sets all differences at once; a piece that moved since the list
-// was made makes its row a bad one, so no sale is counted away.
+// Compares a counted list with the stock on hand: what differs, what agrees, and which rows cannot be
+// imported and why. The import sets all differences at once; a row whose stock changed since the list
+// was made is refused, so that no sale is overwritten.
 
 import {
   type BadCountRow,

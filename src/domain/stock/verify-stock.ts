@@ -1,5 +1,5 @@
-// Whether the book explains the shelf: the sum of all changes of a colour is what is on hand. The
-// database holds to it change by change; this adds up all movements as a proof.
+// Checks that the sum of all stock movements of a colour is what is on hand. The database ensures it with
+// each change; this adds up all movements as a proof.
 
 import { sql } from 'drizzle-orm'
 import type { StockProof } from '#contract/stock.ts'

@@ -3,10 +3,11 @@
 import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ListTransfers, TransferCounts, TransferShow } from '#contract/transfers.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
-import { type OrderRow, orders, orderText } from '#domain/orders/orders.table.ts'
+import { matchesCustomer } from '#domain/orders/list-customers.ts'
+import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
-import { numberIn, searchMatches } from '#platform/database/search.ts'
+import { numberIn } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { isLate, paymentCame, receiptWaits } from './expire-order.ts'
 import { receivedByOrder } from './received.ts'
@@ -29,7 +30,7 @@ export const listTransfers = listOf({
   sorts: { date: orders.createdAt },
   sort: ({ show }: ListTransfers) => (show === 'paid' ? '-date' : 'date'),
   filters: ({ q, show }: ListTransfers, tx) => [shownAs(tx, show ?? (q ? 'any' : 'all'))],
-  search: (q) => or(equals(orders.id, numberIn(q, 'yb')), matches(q)),
+  search: (q) => or(equals(orders.id, numberIn(q, 'yb')), matchesCustomer(q)),
   items: withMoney,
 })
 
@@ -65,13 +66,6 @@ function shownAs(tx: Tx, show: TransferShow | 'any'): SQL | undefined {
   if (show === 'partial') return and(awaited, paymentCame)
   return show === 'late' ? and(awaited, isLate(tx)) : awaited
 }
-
-/** The text of an order has an index, but holds more than a transfer is searched by. */
-const matches = (q: string): SQL | undefined =>
-  and(
-    searchMatches(q, orderText),
-    searchMatches(q, orders.customerName, orders.customerEmail, orders.customerPhone),
-  )
 
 export async function withMoney(tx: Tx, rows: OrderRow[]): Promise<Transfer[]> {
   const ids = rows.map(({ id }) => id)

@@ -12,8 +12,8 @@ export type Step = { row: number; direction: Direction }
 const figure = (row: readonly string[], column: number) => centsIn(row[column] ?? '')
 
 /**
- * The rows that a column of balances explains. None where most are not explained, or where the file
- * explains itself as well read upwards as downwards: then a rise cannot be told from a fall.
+ * The rows that a column of balances explains. None if most rows are not explained, or if the file
+ * is explained equally well read upwards and downwards: then it is unknown what rises and what falls.
  */
 export function stepsOf(
   rows: readonly string[][],

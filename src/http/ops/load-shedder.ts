@@ -23,7 +23,7 @@ type GateParts = {
   log: Log
   metrics: Metrics
   lateness: Pick<Lateness, 'latestMs'>
-  /** Whether the shop is served over HTTPS: then browsers are told to use nothing else (HSTS). */
+  /** Whether the shop is served over HTTPS: then browsers are asked to use nothing else (HSTS). */
   https: boolean
   /** The paths of the API, whose first segments label the request metrics. */
   apiPaths: readonly string[]

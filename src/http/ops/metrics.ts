@@ -109,8 +109,8 @@ function oneAtMost<Value>(read: () => Promise<Value>): () => Promise<Value | und
 
 function mayRead(c: Context, token: string | undefined): boolean {
   if (token) {
-    const token = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
-    return token !== undefined && same(token, token)
+    const sent = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
+    return sent !== undefined && same(sent, token)
   }
   const { incoming } = (c.env ?? {}) as NodeBindings
   const here = LOOPBACK.has(incoming?.socket?.remoteAddress ?? '')

@@ -2,7 +2,7 @@
 
 import type { Context } from 'hono'
 import type { PlacedOrder, Placing } from '#domain/orders/place-order.ts'
-import { referrerOf } from '#domain/partners/referral.ts'
+import { findReferrer } from '#domain/partners/referral.ts'
 import { cardToKeep, factsOfCard, onceWithCard } from '#http/card-to-keep.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { placedOrderView } from '#http/order-view.ts'
@@ -21,7 +21,8 @@ export async function placeOnce(
   const facts = factsOfCard(body)
   const ref = body.ref || referralCookie(c)
   return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
-    const referrer = await referrerOf(tx, ref)
+    // Only this order's link counts, not one that the same customer came by before.
+    const referrer = (await findReferrer(tx, ref))?.id ?? null
     const { order, cardStored } = await place(tx, { card, referrer })
     return { status: 201, body: placedOrderView(order, cardStored) }
   })

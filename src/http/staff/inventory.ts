@@ -145,7 +145,7 @@ export const staffInventory = {
     }),
   }),
   'GET /stock-proof': reading({
-    summary: 'Whether the book explains the shelf',
+    summary: 'Compare the stock on hand with the sum of its movements',
     tag,
     needs: 'products.read',
     view: StockProof,

@@ -1,5 +1,5 @@
 // Publishes changes to the other processes with LISTEN/NOTIFY of PostgreSQL, on commit. A lost
-// connection is opened again, and the subscriber is told that it may have missed changes. The
+// connection is opened again, and `onChange` is called with the note that changes may have been missed. The
 // embedded database has one process and does not need this.
 
 import { randomUUID } from 'node:crypto'
