@@ -1,4 +1,4 @@
-// One line of the URL map: the code of a screen, what it must know before it shows, and its title.
+// An entry of the URL map: the code of a screen, the data it needs before it is shown, and its title.
 
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -14,7 +14,7 @@ export type Chunk<Module> = {
   load: () => Promise<Module>
 }
 
-/** The code that `load` imports, from one file written out there; scripts/name-chunks.ts adds `src`. */
+/** The code that `load` imports, from definition file written out there; scripts/name-chunks.ts adds `src`. */
 export const chunk = <Module>(load: () => Promise<Module>, src = ''): Chunk<Module> => ({
   src,
   load,
@@ -23,14 +23,14 @@ export const chunk = <Module>(load: () => Promise<Module>, src = ''): Chunk<Modu
 export type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   path: string
   screen: Chunk<{ default: ComponentType<ScreenProps> }>
-  /** What it must have before it shows, beside the shop's facts. */
+  /** The data that it needs before it is shown, in addition to the shop's facts. */
   keys?: (params: Params, search: URLSearchParams) => QueryKey[]
-  /** What stands before the shop's name, or the whole title; `data` are the results of `keys`, in their order. */
+  /** The title before the shop's name, or a function for the whole title; `data` are the results of `keys`. */
   title: string | ((data: Maybe<Data>, shop: ShopView, params: Params) => string)
-  /** Answers 404 for an address that leads nowhere; a key that is not found does so by itself. */
+  /** 404 for an address without a page; a key that is not found results in 404 by itself. */
   status?: (params: Params) => 200 | 404
   redirect?: (params: Params) => string | undefined
-  /** The screen itself says what is not there (and is still answered with 404). */
+  /** The screen itself says what is missing (still with status 404). */
   saysMissing?: boolean
   /** The screen draws its own skeleton while its keys load. */
   drawsWaiting?: boolean
@@ -38,16 +38,16 @@ export type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   ssr?: false
   /** Without the shop's header and footer. */
   bare?: boolean
-  /** For one shopper, who holds its link: nobody keeps the page. */
+  /** For definition shopper, by a secret link: the page is never cached. */
   personal?: boolean
   /** Not for search engines. */
   unlisted?: boolean
 }
 type Maybe<Data extends readonly unknown[]> = { [Index in keyof Data]: Data[Index] | undefined }
 
-/** States what the answers to `keys` are, so that the head is typed. */
-export const route = <Data extends readonly unknown[] = []>(one: Route<Data>) =>
-  one as unknown as Route
+/** Declares the types of the data of `keys`, so that the title is typed. */
+export const route = <Data extends readonly unknown[] = []>(definition: Route<Data>) =>
+  definition as unknown as Route
 
 /** The title of the document. */
 export const titleOf = ({ title }: Route, data: unknown[], shop: ShopView, params: Params) =>

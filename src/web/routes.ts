@@ -1,6 +1,5 @@
-// The URL map: the code of a screen, what it must know before it shows, and its head. The same
-// table serves the browser and the server. Screens are loaded when visited, or when a link to them
-// draws interest.
+// The URL map: the code of each screen, the data it needs before it is shown, and its head. Browser
+// and server share the table. Screens are loaded when visited, or when a link to them is hovered.
 
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -32,11 +31,11 @@ const LIST = {
   keys: productListKeys,
   drawsWaiting: true,
 }
-/** A page of one shopper, under a link that nobody else knows. */
+/** A page of one shopper, under a secret link. */
 const BY_LINK = { saysMissing: true, personal: true, unlisted: true }
 
 type Page = [path: string, title: string, screen: Route['screen'], more?: Pick<Route, 'keys'>]
-/** Pages whose address says everything about them. */
+/** Pages without parameters. */
 const PAGES: Page[] = [
   ['/faq', 'Questions and answers', chunk(() => import('./storefront/faq/faq-screen.tsx'))],
   ['/contact', 'Contact', chunk(() => import('./storefront/contact/contact-screen.tsx'))],
@@ -130,7 +129,7 @@ const shopRoutes: readonly Route[] = [
   }),
 ]
 
-/** Where an address leads nowhere. */
+/** For an address without a page. */
 export const missingRoute = route({
   path: '*',
   screen: chunk(() => import('./storefront/not-found-screen.tsx')),
@@ -138,19 +137,23 @@ export const missingRoute = route({
   unlisted: true,
 })
 
-/** Parts of the site that most visitors never see: their addresses are loaded with the first. */
+/** A part of the site that most visitors never see: its routes are loaded when first needed. */
 type Area = {
   prefix: string
-  /** The addresses that the rest of the site may lead to without having loaded the area. */
-  doors: readonly string[]
+  /** The addresses that pages may link to before the area is loaded. */
+  entrances: readonly string[]
   routes: Chunk<{ routes: readonly Route[] }>
 }
 
 const AREAS: readonly Area[] = [
-  { prefix: '/admin/', doors: ['/admin/login'], routes: chunk(() => import('./staff-routes.ts')) },
+  {
+    prefix: '/admin/',
+    entrances: ['/admin/login'],
+    routes: chunk(() => import('./staff-routes.ts')),
+  },
   {
     prefix: '/mlm/',
-    doors: ['/mlm/signup', '/mlm/dashboard'],
+    entrances: ['/mlm/signup', '/mlm/dashboard'],
     routes: chunk(() => import('./partner-routes.ts')),
   },
 ]
@@ -160,7 +163,7 @@ const areaLoads = new Map<Area, Promise<void>>()
 
 const areaOf = (path: string) => AREAS.find(({ prefix }) => path.startsWith(prefix))
 
-/** Loads the addresses that a path may be one of; undefined where nothing is missing. */
+/** Loads the routes of the area that a path is in; undefined if none are missing. */
 export function areaOnItsWay(path: string): Promise<void> | undefined {
   const area = areaOf(path)
   if (!area || areaRoutes.has(area)) return undefined
@@ -177,7 +180,7 @@ export function areaOnItsWay(path: string): Promise<void> | undefined {
   return loading
 }
 
-/** All of them, for the server, which serves every address. */
+/** Loads all areas, for the server, which serves every address. */
 export const loadEveryArea = () =>
   Promise.all(AREAS.map(async ({ prefix }) => areaOnItsWay(prefix)))
 
@@ -187,7 +190,7 @@ export type Place = { path: string; params: Params; route: Route; keys: QueryKey
 
 const SHOP_KEY = shopQuery().queryKey
 
-/** Where an address leads, and all that must be known there; undefined where it leads nowhere. */
+/** The route of an address, with the keys of the data it needs; undefined if there is no page. */
 export function placeOf(path: string, search = ''): Place | undefined {
   for (const route of knownRoutes()) {
     const [matches, params] = matchRoute(parse, route.path, path)
@@ -199,7 +202,7 @@ export function placeOf(path: string, search = ''): Place | undefined {
   return undefined
 }
 
-/** The files that a place's code begins in, as the build's manifest names them. */
+/** The entry files of a place's code, as the build's manifest names them. */
 export const sourcesOf = ({ path, route }: Pick<Place, 'path' | 'route'>): string[] =>
   [route.screen, areaOf(path)?.routes].flatMap((chunk) => chunk?.src ?? [])
 
@@ -213,10 +216,10 @@ export function publicPaths(): string[] {
   return [...lasting.map(({ path }) => path), ...categories]
 }
 
-/** Whether the shop has a page at this address: links to others are not drawn. */
+/** Whether the shop has a page at this address: links to others are not shown. */
 export function leadsSomewhere(href: string): boolean {
   const path = href.split('?')[0] ?? href
-  return Boolean(areaOf(path)?.doors.includes(path)) || placeOf(path) !== undefined
+  return Boolean(areaOf(path)?.entrances.includes(path)) || placeOf(path) !== undefined
 }
 
 type Screen = Route['screen']
@@ -224,7 +227,7 @@ const screens = new Map<Screen, ComponentType<ScreenProps>>()
 const loads = new Map<Screen, Promise<void>>()
 const failed = new Set<Screen>()
 
-/** Loads the code of a screen; once it is there, `screenOf` has it. What failed is tried again. */
+/** Loads the code of a screen, which `screenOf` then returns. A failed load is tried again. */
 export function loadScreen({ screen }: Route): Promise<void> {
   const begun = loads.get(screen)
   if (begun && !failed.has(screen)) return begun
@@ -240,7 +243,7 @@ export function loadScreen({ screen }: Route): Promise<void> {
   return loading
 }
 
-/** The same for who draws: a load that failed stays failed, until somebody sets out for it again. */
+/** The same while rendering: a failed load stays failed until the next navigation to the screen. */
 export const screenOnItsWay = (route: Route) => loads.get(route.screen) ?? loadScreen(route)
 
 export const screenOf = ({ screen }: Route) => screens.get(screen)

@@ -1,5 +1,5 @@
-// What the site tells machines: where its pages are, which of them are nobody's business, what it
-// sells, and how it stands on a home screen. Made from the API's answers, as the pages are.
+// What the site offers to machines: the sitemap, the rules for robots, the product feed and the web
+// app manifest. Made from the answers of the API, like the pages.
 
 import type { RenderedPage } from '#web/entry-server.tsx'
 import { type Get, pageFrom, type PageOf } from '#web/queries/query-client.ts'
@@ -53,9 +53,7 @@ export const BAR = '#10362a'
 
 /** What a phone shows of the shop once it stands on its home screen. */
 export async function manifest(_origin: string, get: Get): Promise<string> {
-  const response = await get(shopQuery().queryKey.join('/'))
-  if (!response.ok) throw await RequestError.of(response)
-  const shop = (await response.json()) as ShopView
+  const shop = await readShop(get)
   const icon = (file: string, size: number, purpose: string) => ({
     src: `/icons/${file}.png`,
     sizes: `${size}x${size}`,
@@ -105,9 +103,7 @@ const MORE_PICTURES = 10
 
 /** RSS 2.0 as Google Merchant Center reads it: one item for each product in each colour. */
 async function merchantFeed(origin: string, get: Get): Promise<string> {
-  const response = await get(shopQuery().queryKey.join('/'))
-  if (!response.ok) throw await RequestError.of(response)
-  const shop = (await response.json()) as ShopView
+  const shop = await readShop(get)
   const items = (await everyProduct(get)).flatMap((product) =>
     offersOf(product, origin).map((offer) => item(product, offer, shop)),
   )
@@ -173,6 +169,12 @@ const element = (name: string, text: string) => `<${name}>${escaped(text)}</${na
 /** An element that holds others. */
 const group = (name: string, elements: readonly string[]) =>
   `<${name}>${elements.join('')}</${name}>`
+
+async function readShop(get: Get): Promise<ShopView> {
+  const response = await get(shopQuery().queryKey.join('/'))
+  if (!response.ok) throw await RequestError.of(response)
+  return (await response.json()) as ShopView
+}
 
 const FIRST = '/api/products?limit=200'
 

@@ -3,7 +3,6 @@
 import type { Carton, Measures, ProductView } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
-import { allAlike, largestFirst } from './cartons.ts'
 
 /** "This box is this couch." */
 export const PIECE: Record<Category, string> = {
@@ -68,3 +67,18 @@ export function savingOf(product: Pick<ProductView, 'price' | 'originalPrice' | 
   if (wasCents <= cents) return undefined
   return { was: formatCents(wasCents), saved: formatCents(wasCents - cents) }
 }
+
+const volume = ({ lengthCm, widthCm, heightCm }: Carton) => lengthCm * widthCm * heightCm
+
+/** Whether a stack is of boxes of one size. */
+export const allAlike = ([first, ...others]: readonly Carton[]) =>
+  others.every(
+    (carton) =>
+      carton.lengthCm === first?.lengthCm &&
+      carton.widthCm === first.widthCm &&
+      carton.heightCm === first.heightCm,
+  )
+
+/** The order in which boxes are stacked, counted and spoken of. */
+export const largestFirst = (cartons: readonly Carton[]) =>
+  cartons.toSorted((a, b) => volume(b) - volume(a))

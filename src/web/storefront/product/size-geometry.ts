@@ -3,7 +3,7 @@
 
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
-import { largestFirst } from './cartons.ts'
+import { largestFirst } from './labels.ts'
 import { boxCorners, type Point, type Rect } from './outlines.ts'
 
 export const DOOR_WIDTH = 76

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductFilters } from '#contract/product-views.ts'
-import { isCategory } from '#contract/products.ts'
 import { productFiltersQuery } from '#web/queries/products.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import {
   countFilters,
+  knownCategory,
   listAddress,
   PAGE_SIZE,
   type ProductListState,
@@ -22,8 +22,7 @@ type GroupProps = { facts: ProductFilters; state: ProductListState; path: string
  * on a wide screen, behind a button on a narrow one.
  */
 export function ProductFilterRow({ category, state, path }: RowProps) {
-  const known = category && isCategory(category) ? category : undefined
-  const { data: facts } = useQuery(productFiltersQuery(known))
+  const { data: facts } = useQuery(productFiltersQuery(knownCategory(category)))
   if (!facts?.price) return null
   const applied = countFilters(state)
   const group = { facts, state, path }

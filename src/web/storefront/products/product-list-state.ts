@@ -100,12 +100,12 @@ export function listAddress(path: string, state: ProductListState): string {
   return text ? `${path}?${text}` : path
 }
 
-const known = (category: string | undefined) =>
+export const knownCategory = (category: string | undefined) =>
   category && isCategory(category) ? category : undefined
 
 export function searchOf(category: string | undefined, state: ProductListState): ProductSearch {
   const { show, ...rest } = state
-  return { ...rest, category: known(category), limit: show }
+  return { ...rest, category: knownCategory(category), limit: show }
 }
 
 /** What the list's page must know: its pieces, the count of each category, and the filters. */
@@ -117,6 +117,6 @@ export function productListKeys(
   return [
     productCardsQuery(query).queryKey,
     categoriesQuery().queryKey,
-    productFiltersQuery(known(category)).queryKey,
+    productFiltersQuery(knownCategory(category)).queryKey,
   ]
 }

@@ -2,7 +2,7 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
+import { CATEGORY_NAMES } from '#contract/products.ts'
 import { categoriesQuery, productCardsQuery } from '#web/queries/products.ts'
 import type { ScreenProps } from '#web/routes.ts'
 import { countWordFirst } from '#content/count-word.ts'
@@ -13,6 +13,7 @@ import { ProductFilterRow } from './product-filter-row.tsx'
 import { ProductResults } from './product-results.tsx'
 import { ProductTools } from './product-tools.tsx'
 import {
+  knownCategory,
   listAddress,
   type ProductListState,
   readState,
@@ -60,7 +61,7 @@ const totalOf = (categories: readonly { count: number }[]) =>
 
 function Heading({ category }: { category: string | undefined }) {
   const { data: categories = [] } = useQuery(categoriesQuery())
-  const known = category && isCategory(category) ? category : undefined
+  const known = knownCategory(category)
   const own = categories.filter((one) => !known || one.category === known)
   const total = totalOf(own)
   const pieces = `${countWordFirst(total)} ${total === 1 ? 'piece' : 'pieces'}`

@@ -2,8 +2,7 @@
 
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
-import { allAlike, largestFirst } from '#web/storefront/product/cartons.ts'
-import { PIECE } from '#web/storefront/product/labels.ts'
+import { allAlike, largestFirst, PIECE } from '#web/storefront/product/labels.ts'
 import {
   doorOf,
   fitsLift,
