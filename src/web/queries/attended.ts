@@ -1,17 +1,17 @@
-// Whether somebody sits in front of the page. Pages of staff look again by themselves; that alone
-// must not keep a session alive on an empty desk.
+// Whether somebody is using the page. Pages of staff poll by themselves, which alone must not keep the
+// session of an unattended computer alive.
 
 const UNATTENDED_AFTER_MS = 2 * 60_000
-const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
 
-let seenAt: number | undefined
+let lastInputAt: number | undefined
 
-/** Whether nobody has touched the page for some minutes; watches from the first call on. */
+/** Whether the page has had no input for some minutes; listens from the first call on. */
 export function isUnattended(): boolean {
-  if (seenAt === undefined) {
-    seenAt = Date.now()
-    for (const sign of SIGNS)
-      globalThis.addEventListener?.(sign, () => (seenAt = Date.now()), { passive: true })
+  if (lastInputAt === undefined) {
+    lastInputAt = Date.now()
+    for (const type of INPUT_EVENTS)
+      globalThis.addEventListener?.(type, () => (lastInputAt = Date.now()), { passive: true })
   }
-  return Date.now() - seenAt > UNATTENDED_AFTER_MS
+  return Date.now() - lastInputAt > UNATTENDED_AFTER_MS
 }

@@ -18,14 +18,14 @@ export const staffToken = () => signedIn.read(STORED_AS)
 export function keepStaffToken(token: string): void {
   signedIn.write(STORED_AS, token)
   inTab.remove(LOCKED_AS)
-  tell()
+  notify()
 }
 
 /** Forgets the token; with `only`, not one that has taken its place meanwhile. */
 export function dropStaffToken(only?: string): void {
   if (only !== undefined && staffToken() !== only) return
   signedIn.remove(STORED_AS)
-  tell()
+  notify()
 }
 
 /** Whether the editor was unlocked in this tab. */
@@ -34,14 +34,14 @@ export const editorUnlocked = () => inTab.read(UNLOCKED_AS) !== undefined
 export function keepEditorUnlocked(): void {
   inTab.write(UNLOCKED_AS, 'yes')
   inTab.remove(LOCKED_AS)
-  tell()
+  notify()
 }
 
 /** Forgets that the editor was unlocked: its cookie is over. */
 export function lockEditor(): void {
   if (!editorUnlocked()) return
   inTab.remove(UNLOCKED_AS)
-  tell()
+  notify()
 }
 
 /** Whether somebody who is signed in by name locked the editor in this tab. */
@@ -51,7 +51,7 @@ const isShut = () => inTab.read(LOCKED_AS) !== undefined
 export function shutEditor(shut: boolean): void {
   if (shut) inTab.write(LOCKED_AS, 'yes')
   else inTab.remove(LOCKED_AS)
-  tell()
+  notify()
 }
 
 export const useEditorShut = () => useSyncExternalStore(onChange, isShut, never)
@@ -68,7 +68,7 @@ export const useStaffToken = () => useSyncExternalStore(onChange, staffToken, no
 
 const none = () => undefined
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

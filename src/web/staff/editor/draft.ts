@@ -155,7 +155,7 @@ export function changesOf(before: Draft, draft: Draft): Checked<EditProduct> {
   return sent.success ? { sent: sent.data } : { issues: issuesOf(sent.error) }
 }
 
-export const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 type Problem = { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
 const issuesOf = (error: Problem): Issue[] =>

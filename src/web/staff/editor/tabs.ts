@@ -32,7 +32,7 @@ export const TAB_ICONS: Record<Tab, LucideIcon> = {
 }
 
 export function readPlace(search: URLSearchParams): EditorPlace {
-  const tab = TABS.find((one) => one === search.get('tab')) ?? 'dashboard'
+  const tab = TABS.find((name) => name === search.get('tab')) ?? 'dashboard'
   const named = search.get('product') ?? ''
   if (tab !== 'edit') return { tab, product: undefined }
   if (named === 'new') return { tab, product: 'new' }

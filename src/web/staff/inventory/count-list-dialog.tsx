@@ -156,13 +156,13 @@ function CountPreviewTables({ preview }: { preview: CountPreview }) {
             <caption>What will change</caption>
             <TableHead left={['Product', 'Colour']} right={['On record', 'Counted']} />
             <tbody>
-              {differences.slice(0, MAX_SHOWN).map((one) => (
-                <tr key={one.row}>
-                  <td>{one.productName}</td>
-                  <td>{colorLabel(one.color)}</td>
-                  <td className="r num">{one.onHand}</td>
+              {differences.slice(0, MAX_SHOWN).map((row) => (
+                <tr key={row.row}>
+                  <td>{row.productName}</td>
+                  <td>{colorLabel(row.color)}</td>
+                  <td className="r num">{row.onHand}</td>
                   <td className="r num">
-                    <b>{one.counted}</b>
+                    <b>{row.counted}</b>
                   </td>
                 </tr>
               ))}

@@ -67,16 +67,18 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
   const { email, found, mentions } = person
   const [erasing, setErasing] = useState(false)
   const [ticked, setTicked] = useState<ReadonlySet<Mention>>(new Set())
-  const own = mentions.filter((one) => ticked.has(one)).map(({ kind, id }) => ({ kind, id }))
+  const own = mentions
+    .filter((mention) => ticked.has(mention))
+    .map(({ kind, id }) => ({ kind, id }))
   const kinds = Object.entries(found).filter(([, count]) => count > 0)
   const download = useDownload({
     fileName: 'personal-data.json',
     read: () => exportPerson({ email, own }),
     onError: toastError('No file', 'It could not be made. Try again.'),
   })
-  const tick = (one: Mention, on: boolean) => {
-    const others = [...ticked].filter((other) => other !== one)
-    setTicked(new Set(on ? [...others, one] : others))
+  const tick = (mention: Mention, on: boolean) => {
+    const others = [...ticked].filter((other) => other !== mention)
+    setTicked(new Set(on ? [...others, mention] : others))
   }
   if (kinds.length + mentions.length === 0) return <Empty text="Nothing is known of this address" />
   return (
@@ -123,17 +125,17 @@ function Mentions({ mentions, ticked, onTick }: MentionsProps) {
         stay as they are.
       </p>
       <ul>
-        {mentions.map((one) => (
-          <li key={`${one.kind} ${one.id}`}>
+        {mentions.map((mention) => (
+          <li key={`${mention.kind} ${mention.id}`}>
             <CheckField
               label={
                 <>
-                  <span className="block font-semibold">{one.place}</span>
-                  {one.excerpt}
+                  <span className="block font-semibold">{mention.place}</span>
+                  {mention.excerpt}
                 </>
               }
-              checked={ticked.has(one)}
-              onChange={(event) => onTick(one, event.target.checked)}
+              checked={ticked.has(mention)}
+              onChange={(event) => onTick(mention, event.target.checked)}
             />
           </li>
         ))}

@@ -70,7 +70,7 @@ function Allowed({ ability, children }: { ability: Ability; children: ReactNode 
   )
 }
 
-/** Forgets what was read while signed in, and goes to the sign-in. */
+/** Clears the cache of what was read while signed in, and goes to the sign-in. */
 function AccessDenied() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -89,7 +89,7 @@ function AccessDenied() {
   )
 }
 
-/** The header of the staff area: where we are, who is signed in, the way out. */
+/** The header of the staff area: the desk, who is signed in, and the sign-out. */
 function StaffHeader({ desk }: { desk: string }) {
   const staff = useSignedIn()
   const signOut = useSignOut()
@@ -99,7 +99,7 @@ function StaffHeader({ desk }: { desk: string }) {
         <Logo />
         <span className="desk-tag">{desk}</span>
         <div className="ml-auto flex items-center gap-2">
-          {staff && <WhoIsIn {...staff} />}
+          {staff && <SignedInAs {...staff} />}
           <SmallButton
             variant="quiet"
             icon={LogOut}
@@ -114,7 +114,7 @@ function StaffHeader({ desk }: { desk: string }) {
   )
 }
 
-function WhoIsIn({ id, name }: { id: number | null; name: string }) {
+function SignedInAs({ id, name }: { id: number | null; name: string }) {
   const text = `Signed in as ${name}`
   if (id === null) return <span className="small muted max-[899px]:hidden">{text}</span>
   return (

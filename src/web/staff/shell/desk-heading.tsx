@@ -3,13 +3,13 @@ import { formatCount } from '#web/staff/format.ts'
 import type { Desk } from '#web/staff/desks.ts'
 
 type Props = {
-  /** How many there are; undefined until it is known. */
+  /** How many rows the list has; undefined until they are loaded. */
   total?: number | undefined
-  /** Buttons, links or facts at the other end of the line. */
+  /** Buttons, links or facts at the end of the line. */
   children?: ReactNode
 }
 
-/** The title of the desk, and how much of it there is. */
+/** The title of the desk, and how many rows its list has. */
 export function DeskHeading({ total, children }: Props) {
   const { title } = useDesk()
   return (

@@ -7,7 +7,7 @@ import { useSignedIn } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { type NavItem, desksFor } from '#web/staff/desks.ts'
 
-/** The way from desk to desk: those of every day in a row, the others in a menu at its end. */
+/** The navigation: the daily desks in a row, the others in a menu at its end. */
 export function DeskNav() {
   const staff = useSignedIn()
   const [path] = useLocation()

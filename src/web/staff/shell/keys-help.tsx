@@ -14,13 +14,13 @@ const ROWS: readonly [keys: string[], what: string][] = [
 
 /** The keyboard shortcuts, opened by `?`. */
 export default function KeysHelp({ desks, onClose }: { desks: NavItem[]; onClose: () => void }) {
-  const ways = desks.map(({ key, label }) => [['g', key], label] as const)
+  const deskKeys = desks.map(({ key, label }) => [['g', key], label] as const)
   return (
     <Dialog onClose={onClose} title="Keys" maxWidth={560}>
       <div className="grid gap-5 px-6 pt-3 pb-6 sm:grid-cols-2">
         <KeyList heading="Everywhere" keys={EVERYWHERE} />
         <KeyList heading="In a table" keys={ROWS} />
-        <KeyList heading="Go to" keys={ways} />
+        <KeyList heading="Go to" keys={deskKeys} />
       </div>
     </Dialog>
   )

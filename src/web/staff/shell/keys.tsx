@@ -8,7 +8,7 @@ import { desksFor } from '#web/staff/desks.ts'
 const Palette = onDemand('The palette', () => import('./palette.tsx'))
 const KeysHelp = onDemand('The list of keys', () => import('./keys-help.tsx'))
 
-/** Everything that the keyboard alone can do at a desk. */
+/** The keyboard shortcuts, and the palette and help that they open. */
 export function DeskKeys() {
   const staff = useSignedIn()
   const [, navigate] = useLocation()
@@ -37,40 +37,40 @@ type Shortcuts = {
   palette: () => void
 }
 
-/** How long after `g` a letter still belongs to it. */
+/** How soon after `g` a letter must be pressed to open a desk. */
 const PAUSE_MS = 1500
 
 /**
- * Keys that lead about the staff area: `g` and a desk's letter, `/` to the search, `?` for help. Off
- * while somebody types or a dialog is open.
+ * The keyboard shortcuts of the staff area: `g` and a desk's letter, `/` for the search, `?` for help.
+ * Off while somebody types or a dialog is open.
  */
 function useShortcuts({ go, help, palette }: Shortcuts): void {
-  const act = useEffectEvent((key: string, went: boolean) => {
-    if (went) return go(key)
+  const act = useEffectEvent((key: string, afterG: boolean) => {
+    if (afterG) return go(key)
     if (key === '?') return help()
     if (key === '/') return focusSearch()
     return undefined
   })
   const open = useEffectEvent(palette)
   useEffect(() => {
-    let wentAt = -Infinity
+    let pressedGAt = -Infinity
     const onKey = (event: KeyboardEvent) => {
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault()
         return open()
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return undefined
-      const went = event.timeStamp - wentAt < PAUSE_MS
-      wentAt = event.key === 'g' && !went ? event.timeStamp : -Infinity
+      const afterG = event.timeStamp - pressedGAt < PAUSE_MS
+      pressedGAt = event.key === 'g' && !afterG ? event.timeStamp : -Infinity
       if (event.key === '/') event.preventDefault()
-      return act(event.key, went)
+      return act(event.key, afterG)
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [])
 }
 
-/** Somebody types there, or a dialog has the floor. */
+/** Whether somebody types there, or a dialog or menu is open. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true
   return (

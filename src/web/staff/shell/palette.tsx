@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { NavItem } from '#web/staff/desks.ts'
 
 const MAX_FOUND = 5
-const SHORTEST = 2
+const MIN_LENGTH = 2
 
 type Action = { label: string; href: string; needs: Ability; icon: LucideIcon }
 const ACTIONS: readonly Action[] = [
@@ -28,11 +28,11 @@ const ACTIONS: readonly Action[] = [
 type Props = { desks: NavItem[]; onClose: () => void }
 const TITLE = 'Find a desk, an order, a customer or a product'
 
-/** Leads to a desk, an action, or whatever is found by a word. */
+/** Opens a desk, starts an action, or finds an order, a customer or a product. */
 export default function Palette({ desks, onClose }: Props) {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
-  const wanted = useDeferredValue(text.trim())
+  const query = useDeferredValue(text.trim())
   const staff = useSignedIn()
   const may = (ability: Ability) => staff !== undefined && mayWith(staff, ability)
   const go = (href: string) => {
@@ -42,7 +42,7 @@ export default function Palette({ desks, onClose }: Props) {
   const isNamed = ({ label }: { label: string }) =>
     label.toLowerCase().includes(text.trim().toLowerCase())
   const actions = ACTIONS.filter((action) => isNamed(action) && may(action.needs))
-  const found = wanted.length >= SHORTEST
+  const found = query.length >= MIN_LENGTH
   return (
     <Dialog onClose={onClose} title={TITLE} hideTitle maxWidth={560} className="pal">
       <Command shouldFilter={false} loop label={TITLE}>
@@ -56,9 +56,9 @@ export default function Palette({ desks, onClose }: Props) {
           <Command.Empty className="muted p-4">Nothing found.</Command.Empty>
           <Group heading="Desks" items={desks.filter(isNamed)} onGo={go} />
           <Group heading="Actions" items={actions} onGo={go} />
-          {found && may('orders.read') && <Orders wanted={wanted} onGo={go} />}
-          {found && may('customers.read') && <Customers wanted={wanted} onGo={go} />}
-          {found && may('products.read') && <Products wanted={wanted} onGo={go} />}
+          {found && may('orders.read') && <Orders query={query} onGo={go} />}
+          {found && may('customers.read') && <Customers query={query} onGo={go} />}
+          {found && may('products.read') && <Products query={query} onGo={go} />}
         </Command.List>
       </Command>
     </Dialog>
@@ -85,13 +85,13 @@ function Group({ heading, items, onGo }: GroupProps) {
   )
 }
 
-type FoundProps = { wanted: string; onGo: (href: string) => void }
+type FoundProps = { query: string; onGo: (href: string) => void }
 
-const toQueryString = (wanted: string) =>
-  new URLSearchParams({ q: wanted, limit: String(MAX_FOUND) }).toString()
+const toQueryString = (query: string) =>
+  new URLSearchParams({ q: query, limit: String(MAX_FOUND) }).toString()
 
-function Orders({ wanted, onGo }: FoundProps) {
-  const { data } = useQuery(ordersQuery(toQueryString(wanted)))
+function Orders({ query, onGo }: FoundProps) {
+  const { data } = useQuery(ordersQuery(toQueryString(query)))
   const items = data?.items.map(({ id, reference, customerName, productName }) => ({
     label: reference,
     href: `/admin/orders?order=${id}`,
@@ -101,9 +101,9 @@ function Orders({ wanted, onGo }: FoundProps) {
   return <Group heading="Orders" items={items ?? []} onGo={onGo} />
 }
 
-/** A customer is known by orders: the way leads to those. */
-function Customers({ wanted, onGo }: FoundProps) {
-  const { data } = useQuery(staffListQuery('/api/customers', toQueryString(wanted)))
+/** A customer has no page: the link opens their orders. */
+function Customers({ query, onGo }: FoundProps) {
+  const { data } = useQuery(staffListQuery('/api/customers', toQueryString(query)))
   const items = data?.items.map(({ name, email }) => ({
     label: name,
     href: `/admin/orders?${new URLSearchParams({ q: email })}`,
@@ -113,8 +113,8 @@ function Customers({ wanted, onGo }: FoundProps) {
   return <Group heading="Customers" items={items ?? []} onGo={onGo} />
 }
 
-function Products({ wanted, onGo }: FoundProps) {
-  const { data } = useQuery(staffListQuery('/api/products', toQueryString(wanted)))
+function Products({ query, onGo }: FoundProps) {
+  const { data } = useQuery(staffListQuery('/api/products', toQueryString(query)))
   const items = data?.items.map(({ id, name, price }) => ({
     label: name,
     href: `/admin/edit?tab=edit&product=${id}`,

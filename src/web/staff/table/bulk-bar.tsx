@@ -6,13 +6,13 @@ import './table.css'
 
 type Props<Row> = {
   selection: Selection<Row>
-  /** What the chosen come to, such as their amount. */
+  /** The total of the selected rows, such as their amount. */
   sum?: ReactNode
-  /** What can be done with them: small quiet buttons. */
+  /** The actions: small quiet buttons. */
   children: ReactNode
 }
 
-/** Floats over the end of the page while rows are chosen. */
+/** Floats over the end of the page while rows are selected. */
 export function BulkBar<Row>({ selection, sum, children }: Props<Row>) {
   const { length } = selection.rows
   return (

@@ -6,15 +6,15 @@ import { SmallButton } from '#web/staff/small-button.tsx'
 
 export type Column<Row> = {
   id: string
-  /** The heading, and on a phone what stands before the value. */
+  /** The heading; on a phone, the label before the value. */
   label: string
   cell: (row: Row) => ReactNode
   align?: 'right'
-  /** The server's word for sorting by it. */
+  /** The value of the list's `sort` parameter that sorts by it. */
   sort?: string
   /** Names the row: stands first on a phone's card and cannot be hidden. One of each table. */
   names?: true
-  /** Hidden until somebody wants to see it. */
+  /** Hidden until chosen in the column menu. */
   atFirst?: 'hidden'
   /** Never hidden by choice. */
   fixed?: true
@@ -28,20 +28,20 @@ export type ColumnChoice<Row> = {
   toggle: (column: Column<Row>) => void
 }
 
-/** Which columns a person wants to see at a desk; this browser remembers. */
+/** Which columns a person shows at a desk, stored in the browser. */
 export function useColumnChoice<Row>(
   desk: string,
   columns: readonly Column<Row>[],
 ): ColumnChoice<Row> {
   const key = `columns:${desk}`
-  const [hidden, setHidden] = useState(() => wordsOf(recall(key)) ?? hiddenAtFirst(columns))
+  const [hidden, setHidden] = useState(() => stringsIn(recall(key)) ?? hiddenAtFirst(columns))
   const isShown = (column: Column<Row>) =>
     column.names || column.fixed || !hidden.includes(column.id)
   return {
     shown: columns.filter(isShown),
     isShown,
     toggle: ({ id }) => {
-      const next = hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]
+      const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id]
       setHidden(next)
       remember(key, next)
     },
@@ -51,8 +51,8 @@ export function useColumnChoice<Row>(
 const hiddenAtFirst = <Row,>(columns: readonly Column<Row>[]) =>
   columns.filter(({ atFirst }) => atFirst === 'hidden').map(({ id }) => id)
 
-const wordsOf = (value: unknown): string[] | undefined =>
-  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : undefined
+const stringsIn = (value: unknown): string[] | undefined =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : undefined
 
 /** An instant such as `8 Sep 2026, 14:05`. */
 const DateCell = ({ at, none }: { at: string | null; none?: string | undefined }) => (

@@ -21,15 +21,15 @@ type Props<Row> = {
   keyOf: (row: Row) => string | number
   pageSize: number
   skeletons?: number | undefined
-  /** What stands where there is nothing: a sentence, and perhaps a way out. */
+  /** Shown instead of a table without rows. */
   empty: ReactNode
   onOpen?: ((row: Row) => void) | undefined
-  /** Rows can be chosen where this is given; `nameOf` says which to a screen reader. */
+  /** Makes rows selectable; `nameOf` names each for screen readers. */
   selection?: Selection<Row> | undefined
   nameOf?: ((row: Row) => string) | undefined
 }
 
-/** A page of a list: sorted, paged and chosen from by mouse, finger and keys. */
+/** A page of a list: sorted, paged and selected from by mouse, touch and keyboard. */
 export function DataTable<Row>(props: Props<Row>) {
   const { label, table, columns, list, keyOf, pageSize, skeletons = 5, empty } = props
   const { data, error, isPlaceholderData } = list
@@ -165,7 +165,7 @@ const Waiting = <Row,>({ columns, chosen }: WaitingProps<Row>) => (
   </tr>
 )
 
-type Given<Row> = {
+type RowKeys<Row> = {
   rows: readonly Row[] | undefined
   onOpen: ((row: Row) => void) | undefined
   selection: Selection<Row> | undefined
@@ -175,7 +175,7 @@ const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1
 
 /** Keys of a row that has the focus: arrows or j and k move, Enter opens, x or Space chooses. */
 const useRowKeys =
-  <Row,>({ rows, onOpen, selection }: Given<Row>) =>
+  <Row,>({ rows, onOpen, selection }: RowKeys<Row>) =>
   (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const lines = [...event.currentTarget.rows]

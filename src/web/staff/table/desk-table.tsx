@@ -100,7 +100,7 @@ export const filterNames = (props: Pick<Props<never>, 'filters' | 'params' | 'da
   ...(props.days ? ['from', props.days] : []),
 ]
 
-/** Where a search or a filter leaves no row: the way back to the whole list. */
+/** Shown where a search or a filter matches nothing: a link to the whole list. */
 export const NothingFound = ({ what, href }: { what: string; href: string }) => (
   <Empty text={`No ${what} found`}>
     <SmallButtonLink label={`Show all ${what}`} href={href} />

@@ -15,7 +15,7 @@ import type { TableControls } from './use-table-state.ts'
 
 type Props = { desk: string; table: TableControls }
 
-/** What a person looks for again and again, kept under a name. */
+/** Searches and filters that a person saved under a name. */
 export function SavedViews({ desk, table }: Props) {
   const { data: views } = useQuery(savedViewsQuery(desk))
   const [, navigate] = useLocation()
@@ -101,7 +101,7 @@ function ViewLine({ view, desk }: { view: SavedViewView; desk: string }) {
   )
 }
 
-/** Without what belongs to a moment: the page, and the order that is open. */
+/** Without the page and the open order, which do not belong to a view. */
 function plainSearch(search: string): string {
   const kept = new URLSearchParams(search)
   for (const name of ['cursor', 'page', 'order', 'create']) kept.delete(name)

@@ -4,12 +4,12 @@ export type Selection<Row> = {
   rows: Row[]
   has: (row: Row) => boolean
   toggle: (row: Row) => void
-  /** All of a page, or none of it where all were chosen. */
+  /** Selects a whole page, or clears it where all of it was selected. */
   togglePage: (page: readonly Row[]) => void
   clear: () => void
 }
 
-/** Rows that were chosen to do something with, over the pages of a table. */
+/** The selected rows, across the pages of a table. */
 export function useSelection<Row>(keyOf: (row: Row) => string | number): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map())
   const changed = (change: (next: Map<string | number, Row>) => void) =>

@@ -37,7 +37,7 @@ export function readTable({ filters }: TableShape, search: URLSearchParams): Tab
   }
 }
 
-/** The address of a table in this state, without what has its default value. */
+/** The address of a table in this state, without parameters that have their default value. */
 export function tableHref(shape: TableShape, state: TableState, search = new URLSearchParams()) {
   const next = new URLSearchParams(search)
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name))

@@ -47,7 +47,9 @@ export function PictureBoard({ form }: { form: DraftForm }) {
   }
   const uploads = useUploads(add)
   const replace = (src: string, changed: ProductPicture | undefined) =>
-    change((before) => before.flatMap((one) => (one.src === src ? (changed ?? []) : one)))
+    change((before) =>
+      before.flatMap((picture) => (picture.src === src ? (changed ?? []) : picture)),
+    )
   return (
     <FormSection title="Pictures">
       <DropZone uploads={uploads} />

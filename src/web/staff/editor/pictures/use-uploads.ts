@@ -25,8 +25,10 @@ export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
   const delivered = useRef(Promise.resolve())
   const lastKey = useRef(0)
   const change = (key: number, changes: Partial<PendingUpload>) =>
-    setPending((all) => all.map((one) => (one.key === key ? { ...one, ...changes } : one)))
-  const dismiss = (key: number) => setPending((all) => all.filter((one) => one.key !== key))
+    setPending((all) =>
+      all.map((upload) => (upload.key === key ? { ...upload, ...changes } : upload)),
+    )
+  const dismiss = (key: number) => setPending((all) => all.filter((upload) => upload.key !== key))
 
   const sendNext = async () => {
     const next = running.current < AT_ONCE ? queue.current.shift() : undefined
@@ -52,14 +54,14 @@ export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
 
   const add = (files: readonly File[]) => {
     const added = files.map((file) => ({ key: ++lastKey.current, file }))
-    for (const one of added) {
+    for (const upload of added) {
       const { promise, resolve } = Promise.withResolvers<Uploaded | undefined>()
-      queue.current.push({ ...one, finish: resolve })
+      queue.current.push({ ...upload, finish: resolve })
       // In the order in which they were chosen, whichever is through first.
       delivered.current = delivered.current.then(async () => {
         const uploaded = await promise
         if (!uploaded) return
-        dismiss(one.key)
+        dismiss(upload.key)
         onDone(uploaded.facts, uploaded.file)
       })
     }
