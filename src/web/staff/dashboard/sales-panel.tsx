@@ -132,10 +132,8 @@ function Sales({ report }: { report: SalesReport }) {
   )
 }
 
-type SharesProps = { title: string; shares: readonly (Sum & { name: string })[] }
-
 /** Parts of the sales, largest first. */
-function Shares({ title, shares }: SharesProps) {
+function Shares({ title, shares }: { title: string; shares: readonly (Sum & { name: string })[] }) {
   const id = useId()
   const cents = ({ amount }: Sum) => centsFromDollars(amount) ?? 0
   const largest = Math.max(...shares.map(cents), 1)

@@ -79,10 +79,8 @@ export function ProductForm(props: Props) {
   )
 }
 
-type PreviewProps = { draft: Draft; product: ProductView | undefined }
-
 /** The card as shoppers will see it, drawn by the shop's own code while it is being typed. */
-const ProductPreview = ({ draft, product }: PreviewProps) => (
+const ProductPreview = ({ draft, product }: { draft: Draft; product: ProductView | undefined }) => (
   <aside className="ed-preview" aria-label="As shoppers will see it">
     <p className="small muted">As shoppers will see it</p>
     <div className="panel p-4" inert>

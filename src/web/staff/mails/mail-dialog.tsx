@@ -12,10 +12,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { MailBadge } from './mail-badge.tsx'
 
-type Props = { mail: MailSummary; onClose: () => void }
-
 /** A mail as it was written, with a button to send it again. */
-export default function MailDialog({ mail, onClose }: Props) {
+export default function MailDialog({ mail, onClose }: { mail: MailSummary; onClose: () => void }) {
   const { data, error, refetch } = useQuery(mailQuery(mail.id))
   return (
     <Dialog onClose={onClose} title={mail.subject} maxWidth={640}>

@@ -42,11 +42,9 @@ const sumOf = (orders: readonly OrderView[]) =>
     orders.reduce((sum, order) => sum + (centsFromDollars(order.totalAmount) ?? 0), 0),
   )
 
-type Step = Pick<ChangeOrders, 'orderStatus' | 'paymentStatus'>
-
 function StatusStep({ selection }: { selection: Selection<OrderView> }) {
   const change = useChangeOrders()
-  const step = async (to: Step) => {
+  const step = async (to: Pick<ChangeOrders, 'orderStatus' | 'paymentStatus'>) => {
     try {
       const ids = selection.rows.map(({ id }) => id)
       toastChanged(await change.mutateAsync({ ids, ...to }))

@@ -8,6 +8,7 @@ import {
   type OrderView,
 } from '#contract/orders.ts'
 import type { Column, ColumnChoice } from '#web/staff/table/columns.tsx'
+import { DayFilters } from '#web/staff/table/desk-table.tsx'
 import { ColumnMenu, filterBy, FilterSelect } from '#web/staff/table/table-bar.tsx'
 import { SavedViews } from '#web/staff/table/saved-views.tsx'
 import { SearchBox } from '#web/staff/table/search-box.tsx'
@@ -73,29 +74,16 @@ const FEWER_USED = [
   filterBy('referred', 'Referral', { yes: 'By a partner', no: 'By nobody' }),
 ]
 
-function MoreFilters({ table }: { table: TableControls }) {
-  const { filters } = table.state
-  return (
-    <div className="d-bar flt-more" role="group" aria-label="More filters">
-      {FEWER_USED.map((filter) => (
-        <FilterSelect key={filter.name} filter={filter} table={table} />
-      ))}
-      {(['from', 'to'] as const).map((name) => (
-        <label key={name} className="flt-day">
-          {name === 'from' ? 'From' : 'To'}
-          <input
-            className="in"
-            type="date"
-            value={filters[name] ?? ''}
-            onChange={({ target }) => table.update({ filters: { [name]: target.value } })}
-          />
-        </label>
-      ))}
-      <AmountFilter table={table} name="minAmount" label="At least J$" />
-      <AmountFilter table={table} name="maxAmount" label="At most J$" />
-    </div>
-  )
-}
+const MoreFilters = ({ table }: { table: TableControls }) => (
+  <div className="d-bar flt-more" role="group" aria-label="More filters">
+    {FEWER_USED.map((filter) => (
+      <FilterSelect key={filter.name} filter={filter} table={table} />
+    ))}
+    <DayFilters table={table} last="to" className="flt-day" inputClass="in" />
+    <AmountFilter table={table} name="minAmount" label="At least J$" />
+    <AmountFilter table={table} name="maxAmount" label="At most J$" />
+  </div>
+)
 
 type AmountProps = { table: TableControls; name: 'minAmount' | 'maxAmount'; label: string }
 

@@ -22,10 +22,8 @@ import { Notes } from './partner-notes.tsx'
 import { PAYOUT_STATUS_LABELS, formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
 import { DECISION_LABELS, kindLabel } from './labels.ts'
 
-type Props = { id: number; onClose: () => void }
-
 /** One commission: its facts, the reason for its amount, the notes of staff, and the decisions left. */
-export default function CommissionDialog({ id, onClose }: Props) {
+export default function CommissionDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error } = useQuery(commissionQuery(id))
   return (
     <Dialog onClose={onClose} title={`Commission ${id}`} maxWidth={680}>

@@ -147,11 +147,10 @@ function Ended({ round }: { round: BookRoundView }) {
   )
 }
 
-type Props = { invariant: InvariantView; onClose: () => void }
 const PAGE = 50
 
 /** All rows that break an invariant, a page at a time. */
-function BreaksDialog({ invariant, onClose }: Props) {
+function BreaksDialog({ invariant, onClose }: { invariant: InvariantView; onClose: () => void }) {
   const [cursor, setCursor] = useState<string>()
   const query = new URLSearchParams({ number: String(invariant.number), limit: String(PAGE) })
   if (cursor) query.set('cursor', cursor)

@@ -82,10 +82,8 @@ function Bank() {
 
 const MAX_LINKS = 12
 
-type LinksProps = { of: 'social' | 'partnerSites'; legend: string }
-
 /** Links to other sites, in the footer of every page. */
-function Links({ of, legend }: LinksProps) {
+function Links({ of, legend }: { of: 'social' | 'partnerSites'; legend: string }) {
   const { fields, append, remove } = useFieldArray<ChangeShop, typeof of>({ name: of })
   return (
     <fieldset className="set-part">

@@ -25,11 +25,10 @@ const ACTIONS: readonly Action[] = [
   },
 ]
 
-type Props = { desks: NavItem[]; onClose: () => void }
 const TITLE = 'Find a desk, an order, a customer or a product'
 
 /** Opens a desk, starts an action, or finds an order, a customer or a product. */
-export default function Palette({ desks, onClose }: Props) {
+export default function Palette({ desks, onClose }: { desks: NavItem[]; onClose: () => void }) {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const query = useDeferredValue(text.trim())

@@ -112,13 +112,15 @@ const idOf = (row: unknown) => (row as { id: Id }).id
 /** The name of the last day in the address. */
 type LastDay = 'until' | 'to'
 
+type DayProps = { table: TableControls; last: LastDay; className?: string; inputClass?: string }
+
 /** Narrows a table to the days from one to another, both included. */
-const DayFilters = ({ table, last }: { table: TableControls; last: LastDay }) =>
+export const DayFilters = ({ table, last, ...look }: DayProps) =>
   ['from', last].map((name) => (
-    <label key={name} className="d-day small">
+    <label key={name} className={look.className ?? 'd-day small'}>
       {name === 'from' ? 'From' : 'To'}
       <input
-        className="in d-filter"
+        className={look.inputClass ?? 'in d-filter'}
         type="date"
         value={table.state.filters[name] ?? ''}
         onChange={({ target }) => table.update({ filters: { [name]: target.value } })}

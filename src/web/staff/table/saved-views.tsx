@@ -13,10 +13,8 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { TableControls } from './use-table-state.ts'
 
-type Props = { desk: string; table: TableControls }
-
 /** Searches and filters that a person saved under a name. */
-export function SavedViews({ desk, table }: Props) {
+export function SavedViews({ desk, table }: { desk: string; table: TableControls }) {
   const { data: views } = useQuery(savedViewsQuery(desk))
   const [, navigate] = useLocation()
   const [naming, setNaming] = useState(false)

@@ -10,12 +10,10 @@ const PLACES = [
   { name: 'direction', label: 'Debit or credit', none: 'Told by the amount' },
   { name: 'balance', label: 'Balance', none: 'Not used' },
 ] as const satisfies { name: keyof StatementColumns; label: string; none: string }[]
-type Place = (typeof PLACES)[number]['name']
-
 /** Which column holds what: guessed, and staff may correct it. */
 export function ColumnFields({ found, onChange }: Props) {
   const { columns, headings } = found
-  const change = (name: Place, value: string) =>
+  const change = (name: (typeof PLACES)[number]['name'], value: string) =>
     onChange({
       ...columns,
       [name]: value === '' ? null : Number(value),

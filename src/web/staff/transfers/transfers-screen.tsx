@@ -50,12 +50,8 @@ export default function TransfersScreen() {
   )
 }
 
-const count = (id: 'added' | 'known' | 'skipped', label: string): Column<StatementView> => ({
-  id,
-  label,
-  align: 'right',
-  cell: (statement) => <span className="num">{formatCount(statement[id])}</span>,
-})
+const count = (id: 'added' | 'known' | 'skipped', label: string): Column<StatementView> =>
+  figures(id, label, (statement) => <span className="num">{formatCount(statement[id])}</span>)
 
 const COLUMNS: Column<StatementView>[] = [
   column('file', 'File', { sort: 'name', names: true }, ({ fileName }) => (

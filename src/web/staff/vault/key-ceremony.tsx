@@ -94,9 +94,7 @@ const LOCKS: [kdf: Kdf, name: string][] = [
   ['pbkdf2-sha256', 'A passphrase'],
 ]
 
-type ChooseProps = { isOn: boolean; onMade: (key: MadeKey) => void }
-
-function ChooseLock({ isOn, onMade }: ChooseProps) {
+function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: MadeKey) => void }) {
   const [kdf, setKdf] = useState<Kdf>('key-file')
   const [passphrase, setPassphrase] = useState('')
   const [error, setError] = useState<string>()
