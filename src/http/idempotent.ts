@@ -33,12 +33,12 @@ export async function idempotent<T extends object>(
   const fingerprint = fingerprintOf(body)
   return write(async (tx) => {
     const row = { call, key, fingerprint, createdAt: tx.now }
-    const [fresh] = await tx.db
+    const [inserted] = await tx.db
       .insert(idempotencyKeys)
       .values(row)
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
-    if (fresh) return keepAnswer(tx, { call, key }, await verb(tx))
+    if (inserted) return keepAnswer(tx, { call, key }, await verb(tx))
     const { status, body: first } = await earlierAnswer<T>(tx, row)
     // If the person was erased since, the stored response says that nothing is there.
     return { status, body: status < 300 ? await repeated(tx, first) : first }

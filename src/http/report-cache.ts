@@ -4,30 +4,30 @@
 import { FIGURE_EVENTS } from '#contract/events.ts'
 import type { Shop } from '#platform/shop.ts'
 
-const keptOf = new WeakMap<Shop, Map<string, Promise<unknown>>>()
+const cacheOfShop = new WeakMap<Shop, Map<string, Promise<unknown>>>()
 
-/** The result of `reckon` for a key; computed again only after a change. */
+/** The result of `compute` for a key; computed again only after a change. */
 export function openReportCache<Figures>(
   shop: Shop,
   key: string,
-  reckon: () => Promise<Figures>,
+  compute: () => Promise<Figures>,
 ): Promise<Figures> {
-  const kept = figuresOf(shop)
-  const known = kept.get(key) as Promise<Figures> | undefined
-  if (known) return known
-  const made = reckon()
-  kept.set(key, made)
-  made.catch(() => kept.get(key) === made && kept.delete(key))
-  return made
+  const cache = cacheOf(shop)
+  const cached = cache.get(key) as Promise<Figures> | undefined
+  if (cached) return cached
+  const figures = compute()
+  cache.set(key, figures)
+  figures.catch(() => cache.get(key) === figures && cache.delete(key))
+  return figures
 }
 
-function figuresOf(shop: Shop): Map<string, Promise<unknown>> {
-  const known = keptOf.get(shop)
+function cacheOf(shop: Shop): Map<string, Promise<unknown>> {
+  const known = cacheOfShop.get(shop)
   if (known) return known
-  const kept = new Map<string, Promise<unknown>>()
-  keptOf.set(shop, kept)
+  const cache = new Map<string, Promise<unknown>>()
+  cacheOfShop.set(shop, cache)
   shop.observe((happened) => {
-    if (!happened || happened.some(({ name }) => FIGURE_EVENTS.has(name))) kept.clear()
+    if (!happened || happened.some(({ name }) => FIGURE_EVENTS.has(name))) cache.clear()
   })
-  return kept
+  return cache
 }

@@ -56,15 +56,15 @@ async function checkNow(tx: Tx): Promise<z.output<typeof ReconciliationView>> {
   const start = performance.now()
   const check = await lookNow(tx)
   const { going, last } = await findRounds(tx)
-  // A large book is summed by its rounds only: reading all of its accounts takes too long here.
-  const kept = check.everything ? null : last?.sumCents
-  const sumCents = kept ?? (await sumOfAccounts(tx))
+  // The sum of a large ledger is that of the last round: reading all of its accounts takes too long here.
+  const sumOfRound = check.everything ? null : last?.sumCents
+  const sumCents = sumOfRound ?? (await sumOfAccounts(tx))
   return {
     ...check,
     at: tx.now,
     tookMs: Math.round(performance.now() - start),
     sum: sumCents,
-    sumAt: (kept === sumCents ? last?.finishedAt : null) ?? tx.now,
+    sumAt: (sumOfRound === sumCents ? last?.finishedAt : null) ?? tx.now,
     lastRound: roundFields(last),
     round: roundFields(going),
   }

@@ -83,14 +83,14 @@ export const staffVault = {
     handle: async (c, { body: { reason } }) => {
       const orderId = idParam(c, 'id')
       const { cardId } = await c.var.read((tx) => getOrder(tx, orderId))
-      const kept = cardId === null ? undefined : await c.var.read((tx) => findKeptCard(tx, cardId))
+      const card = cardId === null ? undefined : await c.var.read((tx) => findKeptCard(tx, cardId))
       const folder = itemKeyFolder(c.var.parts.config.dataDir)
-      const secrets = kept ? await unwrapAll(folder, kept) : []
+      const secrets = card ? await unwrapAll(folder, card) : []
       const request = {
         orderId,
         reason,
         userId: ownId(c),
-        keyId: kept?.keyId ?? '',
+        keyId: card?.keyId ?? '',
         secrets: secrets.map(({ secret }) => secret),
       }
       const session = sessionIdOf(bearerToken(c) ?? '')
@@ -98,8 +98,8 @@ export const staffVault = {
       const { outcome, left } = await c.var.write((tx) => decideReveal(tx, request, { session }))
       if (outcome === 'too-many')
         throw new Refusal('too-many-reveals', { retryAfterSeconds: HOUR_SECONDS })
-      if (outcome === 'nothing-kept' || !kept) throw new Refusal('card-gone')
-      return c.json(encode(RevealedCard, { ...kept, secrets, revealsLeft: left }))
+      if (outcome === 'nothing-kept' || !card) throw new Refusal('card-gone')
+      return c.json(encode(RevealedCard, { ...card, secrets, revealsLeft: left }))
     },
   }),
 } satisfies Routes

@@ -67,7 +67,7 @@ class Watch {
   readonly #main: Db
   readonly #copy: Db
   readonly #stopped = new AbortController()
-  readonly #away: Outage
+  readonly #outage: Outage
   readonly #lag: Outage
   /** Counts known commits; the replica has all of them up to `#shown`. */
   #known = 1
@@ -78,7 +78,7 @@ class Watch {
   constructor(main: Db, copy: Db, log: Log) {
     this.#main = main
     this.#copy = copy
-    this.#away = openOutage('the copy of the database is away', log)
+    this.#outage = openOutage('the copy of the database is away', log)
     this.#lag = openOutage('the copy of the database is behind', log)
   }
 
@@ -110,9 +110,9 @@ class Watch {
     this.#shown = shown
     if (shown > 0) {
       this.#caughtUpAt = Date.now()
-      this.#away.up()
+      this.#outage.up()
       this.#lag.up()
-    } else if (!this.#away.isDown() && Date.now() - this.#caughtUpAt > LAG_MS) {
+    } else if (!this.#outage.isDown() && Date.now() - this.#caughtUpAt > LAG_MS) {
       this.#lag.down(new Error('It has not replayed what is committed'))
     }
   }
@@ -148,7 +148,7 @@ class Watch {
 
   async #lost(error: unknown): Promise<false> {
     this.#shown = 0
-    this.#away.down(error)
+    this.#outage.down(error)
     await this.#rest(LOOK_MS)
     return false
   }
