@@ -4,7 +4,7 @@ import { useShop } from '#web/queries/shop.ts'
 import { ScriptButton } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { useLoaded } from '#web/ui/use-loaded.ts'
-import { closeChat, openChat, useChatDoor } from './chat-door.ts'
+import { closeChat, openChat, useChatState } from './chat-state.ts'
 import './chat-corner.css'
 
 const loadPanel = () => import('./chat-panel.tsx')
@@ -12,7 +12,7 @@ const loadPanel = () => import('./chat-panel.tsx')
 /** The chat's button: on the home page, and everywhere once the chat was used. */
 export function ChatCorner({ path }: { path: string }) {
   const { assistantName, email } = useShop()
-  const { open, used } = useChatDoor()
+  const { open, used } = useChatState()
   const Panel = useLoaded(open, loadPanel, () => {
     const text = `Please write to ${email}.`
     toast({ title: 'The chat did not open', text, tone: 'failure' })

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { useSheetHistory } from '#web/ui/sheet-history.ts'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { CHAT_LENGTH } from '#contract/chat-bounds.ts'
-import { closeChat, giveFocusBack } from './chat-door.ts'
+import { closeChat, restoreFocus } from './chat-state.ts'
 import { ChatLog, LOG_ID } from './chat-log.tsx'
 import { keep, ask, useConversation } from './conversation.ts'
 import './chat.css'
@@ -26,7 +26,7 @@ export default function ChatPanel() {
     if (isSheet) panel.current?.showModal()
     else panel.current?.show()
     panel.current?.querySelector('textarea')?.focus()
-    return giveFocusBack
+    return restoreFocus
   }, [isSheet])
   const leave = (event: KeyboardEvent) => {
     if (event.key === 'Escape') closeChat()

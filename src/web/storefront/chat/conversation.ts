@@ -6,7 +6,7 @@ import type { ChatLink } from '#contract/chat.ts'
 import { CHAT_LENGTH, CHAT_TURNS } from '#contract/chat-bounds.ts'
 import { newKey, refusalOf, RequestError } from '#web/queries/call.ts'
 import { askAssistant } from '#web/queries/chat.ts'
-import { CHAT_KEY } from './chat-door.ts'
+import { CHAT_KEY } from './chat-state.ts'
 
 export type ChatMessage = {
   id: number

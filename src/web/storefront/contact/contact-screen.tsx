@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import { OpeningHours } from '#web/ui/opening-hours.tsx'
 import { useShop } from '#web/queries/shop.ts'
-import { openChat } from '#web/storefront/chat/chat-door.ts'
+import { openChat } from '#web/storefront/chat/chat-state.ts'
 import { ScriptButton } from '#web/ui/button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { WithoutScript } from '#web/ui/without-script.tsx'

@@ -14,17 +14,17 @@ import type { RequestQuote } from '#contract/quotes.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRequestQuote } from '#web/queries/send-form.ts'
 import { toast } from '#web/ui/toasts.ts'
-import { QuoteFields } from './quote-fields.tsx'
 import {
   EMPTY_QUOTE,
   type Piece,
   quoteBody,
+  QuoteFields,
   type QuoteForm,
   quoteResolver,
   type ShownPiece,
   usePiece,
   usePrefill,
-} from './quote-form.ts'
+} from './quote-form.tsx'
 import './quote.css'
 import '#web/storefront/order/order.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOT_SURE } from '#contract/quotes.ts'
-import { PLAIN_OPTIONS, quoteBody, sizesIn, withChosen } from './quote-form.ts'
+import { PLAIN_OPTIONS, quoteBody, sizesIn, withChosen } from './quote-form.tsx'
 
 const request = {
   customerName: 'Ann Brown',

@@ -1,20 +1,20 @@
-// Whether the chat is open, for its button on every page and for whatever else opens it. The chat
-// itself is loaded when it is first opened.
+// Whether the chat is open, for its button on every page and for other buttons that open it. The
+// chat itself is loaded when it is first opened.
 
 import { useSyncExternalStore } from 'react'
 
-/** Where the tab keeps the conversation; from then on every page has the button. */
+/** The key of the conversation in session storage; once it exists, every page has the button. */
 export const CHAT_KEY = 'chat'
 
-type Door = { open: boolean; used: boolean }
-const SHUT: Door = { open: false, used: false }
+type ChatState = { open: boolean; used: boolean }
+const CLOSED: ChatState = { open: false, used: false }
 
-let door = SHUT
+let state = CLOSED
 let opener: Element | null = null
 const listeners = new Set<() => void>()
 
-function change(next: Door): void {
-  door = next
+function change(next: ChatState): void {
+  state = next
   for (const listener of listeners) listener()
 }
 
@@ -24,16 +24,16 @@ export function openChat(): void {
 }
 
 export function closeChat(): void {
-  if (door.open) change({ ...door, open: false })
+  if (state.open) change({ ...state, open: false })
 }
 
-/** To what opened it, if that is still there. */
-export function giveFocusBack(): void {
+/** Focuses what opened the chat, if it is still there. */
+export function restoreFocus(): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
 }
 
 function onChange(listener: () => void): () => void {
-  if (!door.used && hasConversation()) change({ ...door, used: true })
+  if (!state.used && hasConversation()) change({ ...state, used: true })
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -46,9 +46,9 @@ function hasConversation(): boolean {
   }
 }
 
-export const useChatDoor = () =>
+export const useChatState = () =>
   useSyncExternalStore(
     onChange,
-    () => door,
-    () => SHUT,
+    () => state,
+    () => CLOSED,
   )

@@ -1,15 +1,18 @@
-// The quote form as data: what it holds, which piece it is about, and what is sent of it.
+// The quote form: its values, the piece it is about, what is sent, and its fields.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { Resolver, UseFormReturn } from 'react-hook-form'
+import { type Resolver, useFormContext, type UseFormReturn, useWatch } from 'react-hook-form'
 import { useLocation, useSearch } from 'wouter'
 import type { ProductView } from '#contract/product-views.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
 import { NOT_SURE, type QuoteOptionsView, RequestQuote } from '#contract/quotes.ts'
 import { productQuery } from '#web/queries/products.ts'
+import { quoteOptionsQuery } from '#web/queries/quote-options.ts'
 import { chosenColor } from '#web/storefront/product/colors.ts'
+import { fieldsOf } from '#web/ui/form.tsx'
+import { PersonFields } from '#web/ui/person-fields.tsx'
 
 /** The fields of the form, empty. */
 export const EMPTY_QUOTE = {
@@ -50,7 +53,7 @@ export function quoteBody(
   return { ...filled, productId: product.id, ...(color && { selectedColor: color }) }
 }
 
-/** What the form offers while the catalogue's own options are on their way, or cannot be had. */
+/** What the form offers while the catalogue's own options are loading, or cannot be loaded. */
 export const PLAIN_OPTIONS: QuoteOptionsView = {
   categories: CATEGORIES.map((category) => ({
     category,
@@ -107,3 +110,62 @@ export function usePrefill(form: QuoteForm, open: boolean, piece: Piece | undefi
     if (color) fill('preferredColor', color)
   }, [open, category, color, pieceKey, form])
 }
+
+const { SelectField, TextArea } = fieldsOf<QuoteValues>()
+
+/** Who requests the quote, the type, colour, size and budget, and notes. */
+export function QuoteFields() {
+  return (
+    <>
+      <PersonFields<keyof QuoteValues> name="customerName" email="email" phone="contactNumber" />
+      <PreferenceFields />
+      <TextArea
+        label="Notes"
+        name="additionalNotes"
+        optional
+        rows={3}
+        maxLength={2000}
+        placeholder="Door 76 cm, stairs 90 cm with one turn, needed by 1 December"
+        hint="With your door and stair widths we can tell you whether it fits."
+      />
+    </>
+  )
+}
+
+function PreferenceFields() {
+  const { setValue, control } = useFormContext<QuoteValues>()
+  const { data: options = PLAIN_OPTIONS } = useQuery(quoteOptionsQuery())
+  const [category, color, size, budget] = useWatch({
+    control,
+    name: ['productCategory', 'preferredColor', 'preferredSize', 'budgetRange'],
+  })
+  // Each category has its own sizes.
+  const resetSize = () => size !== NOT_SURE && setValue('preferredSize', '')
+  return (
+    <div className="wish">
+      <SelectField label="Product type" name="productCategory" onChange={resetSize}>
+        <option value="">Choose a type</option>
+        {options.categories.map(({ category, name }) => (
+          <option key={category} value={category}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Colour" name="preferredColor">
+        <option value="">Choose a colour</option>
+        <Choices of={withChosen(options.colors, color)} />
+      </SelectField>
+      <SelectField label="Size" name="preferredSize">
+        <option value="">{category ? 'Choose a size' : 'Choose a type first'}</option>
+        <Choices of={withChosen(sizesIn(options, category), size)} />
+      </SelectField>
+      <SelectField label="Budget" name="budgetRange" optional>
+        <option value="">Not decided</option>
+        <Choices of={withChosen(options.budgetRanges, budget)} />
+      </SelectField>
+    </div>
+  )
+}
+
+const Choices = ({ of }: { of: readonly string[] }) =>
+  of.map((name) => <option key={name}>{name}</option>)
