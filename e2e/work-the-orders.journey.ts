@@ -212,7 +212,7 @@ test('by keys alone: help, search, rows, the palette, and nothing while typing',
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: /^Find a desk/ })
   await palette.getByRole('combobox').fill('oneil')
-  await palette.getByRole('option', { name: /YB-10024/ }).waitFor()
+  await palette.getByRole('option', { name: /YB-10024/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Order YB-10024' }).waitFor()
   await page.keyboard.press('Escape')

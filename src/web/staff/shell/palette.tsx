@@ -3,11 +3,14 @@ import { Command } from 'cmdk'
 import { ClipboardList, type LucideIcon, Plus, Sofa, User } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { CustomerView } from '#contract/customers.ts'
 import { formatDollars } from '#contract/money.ts'
+import type { OrderView } from '#contract/orders.ts'
+import type { ProductView } from '#contract/product-views.ts'
 import { type Ability, mayWith } from '#contract/staff.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { ordersQuery } from '#web/queries/staff-orders.ts'
-import { useSignedIn } from '#web/queries/staff-session.ts'
+import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { NavItem } from '#web/staff/desks.ts'
 
@@ -41,7 +44,6 @@ export default function Palette({ desks, onClose }: { desks: NavItem[]; onClose:
   const isNamed = ({ label }: { label: string }) =>
     label.toLowerCase().includes(text.trim().toLowerCase())
   const actions = ACTIONS.filter((action) => isNamed(action) && may(action.needs))
-  const found = query.length >= MIN_LENGTH
   return (
     <Dialog onClose={onClose} title={TITLE} hideTitle maxWidth={560} className="pal">
       <Command shouldFilter={false} loop label={TITLE}>
@@ -55,9 +57,7 @@ export default function Palette({ desks, onClose }: { desks: NavItem[]; onClose:
           <Command.Empty className="muted p-4">Nothing found.</Command.Empty>
           <Group heading="Desks" items={desks.filter(isNamed)} onGo={go} />
           <Group heading="Actions" items={actions} onGo={go} />
-          {found && may('orders.read') && <Orders query={query} onGo={go} />}
-          {found && may('customers.read') && <Customers query={query} onGo={go} />}
-          {found && may('products.read') && <Products query={query} onGo={go} />}
+          {query.length >= MIN_LENGTH && <Found query={query} onGo={go} />}
         </Command.List>
       </Command>
     </Dialog>
@@ -84,41 +84,58 @@ function Group({ heading, items, onGo }: GroupProps) {
   )
 }
 
-type FoundProps = { query: string; onGo: (href: string) => void }
-
 const toQueryString = (query: string) =>
   new URLSearchParams({ q: query, limit: String(MAX_FOUND) }).toString()
 
-function Orders({ query, onGo }: FoundProps) {
-  const { data } = useQuery(ordersQuery(toQueryString(query)))
-  const items = data?.items.map(({ id, reference, customerName, productName }) => ({
-    label: reference,
-    href: `/admin/orders?order=${id}`,
-    icon: ClipboardList,
-    detail: `${customerName}, ${productName}`,
-  }))
-  return <Group heading="Orders" items={items ?? []} onGo={onGo} />
+type FoundProps = { query: string; onGo: (href: string) => void }
+
+/**
+ * What the lists hold that the person may read. All groups appear together: the first entry is selected when it
+ * appears, and must not be one of a group further down because that was read sooner.
+ */
+function Found({ query, onGo }: FoundProps) {
+  const params = toQueryString(query)
+  const orders = useQuery({ ...ordersQuery(params), enabled: useMay('orders.read') })
+  const customers = useQuery({
+    ...staffListQuery('/api/customers', params),
+    enabled: useMay('customers.read'),
+  })
+  const products = useQuery({
+    ...staffListQuery('/api/products', params),
+    enabled: useMay('products.read'),
+  })
+  if (orders.isLoading || customers.isLoading || products.isLoading) return null
+  return (
+    <>
+      <Group heading="Orders" items={orders.data?.items.map(orderItem) ?? []} onGo={onGo} />
+      <Group
+        heading="Customers"
+        items={customers.data?.items.map(customerItem) ?? []}
+        onGo={onGo}
+      />
+      <Group heading="Products" items={products.data?.items.map(productItem) ?? []} onGo={onGo} />
+    </>
+  )
 }
+
+const orderItem = ({ id, reference, customerName, productName }: OrderView): Item => ({
+  label: reference,
+  href: `/admin/orders?order=${id}`,
+  icon: ClipboardList,
+  detail: `${customerName}, ${productName}`,
+})
 
 /** A customer has no page: the link opens their orders. */
-function Customers({ query, onGo }: FoundProps) {
-  const { data } = useQuery(staffListQuery('/api/customers', toQueryString(query)))
-  const items = data?.items.map(({ name, email }) => ({
-    label: name,
-    href: `/admin/orders?${new URLSearchParams({ q: email })}`,
-    icon: User,
-    detail: email,
-  }))
-  return <Group heading="Customers" items={items ?? []} onGo={onGo} />
-}
+const customerItem = ({ name, email }: CustomerView): Item => ({
+  label: name,
+  href: `/admin/orders?${new URLSearchParams({ q: email })}`,
+  icon: User,
+  detail: email,
+})
 
-function Products({ query, onGo }: FoundProps) {
-  const { data } = useQuery(staffListQuery('/api/products', toQueryString(query)))
-  const items = data?.items.map(({ id, name, price }) => ({
-    label: name,
-    href: `/admin/edit?tab=edit&product=${id}`,
-    icon: Sofa,
-    detail: formatDollars(price),
-  }))
-  return <Group heading="Products" items={items ?? []} onGo={onGo} />
-}
+const productItem = ({ id, name, price }: Pick<ProductView, 'id' | 'name' | 'price'>): Item => ({
+  label: name,
+  href: `/admin/edit?tab=edit&product=${id}`,
+  icon: Sofa,
+  detail: formatDollars(price),
+})
