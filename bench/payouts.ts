@@ -14,7 +14,7 @@ import {
 import { lineReference } from '#domain/payouts/bank-file.ts'
 import { type Batch, getRun, linesOf } from '#domain/payouts/find-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
-import { workOnRun } from '#domain/payouts/work-run.ts'
+import { advanceRun } from '#domain/payouts/advance-run.ts'
 import { checkNextBatch, findRounds, startRound } from '#domain/reports/check-integrity.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openShop, type Shop } from '#platform/shop.ts'
@@ -36,7 +36,7 @@ async function measure(shop: Shop): Promise<void> {
   const timed = async (what: string, start: (tx: Tx) => Promise<Batch>) => {
     const began = performance.now()
     const requested = await shop.write(first, start)
-    while (await shop.write(first, (tx) => workOnRun(tx, requested)));
+    while (await shop.write(first, (tx) => advanceRun(tx, requested)));
     const value = rounded((performance.now() - began) / 1000, 1)
     const batch = await shop.read(first, (tx) => getRun(tx, requested.id))
     const figure = `${what} ${batch.lines} lines`

@@ -18,7 +18,7 @@ export type Compared = {
   held: number
   left: number
   /** Movements after which fewer than none were left, or that do not add up. */
-  wrongMovements: number
+  wrongStockMovements: number
   /** Paid sales without a commission, and sellers paid twice for one sale. */
   commissionsMissing: number
   commissionsDoubled: number
@@ -81,7 +81,7 @@ const compared: Compared = {
   left: await count(
     `select pieces as n from stock_levels where product_id = ${productId} and color = '${color}'`,
   ),
-  wrongMovements: await count(
+  wrongStockMovements: await count(
     `select count(*) as n from (select pieces_after, sum(change)
        over (partition by product_id, color order by id) as counted from stock_movements) m
      where pieces_after < 0 or counted <> pieces_after`,

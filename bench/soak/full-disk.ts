@@ -17,7 +17,8 @@ const RECOVERED_WITHIN_SECONDS = 60
 
 export const fullDisk: Part = {
   name: 'full disk',
-  claim: 'a full disk (small tmpfs): refused, nothing acknowledged and lost, recovers',
+  claim:
+    'a full disk (small tmpfs): orders are refused, no acknowledged order is lost, the shop recovers',
   run: async () => {
     if (process.getuid?.() !== 0)
       return {
@@ -29,10 +30,10 @@ export const fullDisk: Part = {
     chmodSync(folder, 0o755)
     const disks = [
       smallDisk(join(folder, 'files'), FILES_MB),
-      smallDisk(join(folder, 'rows'), DATABASE_MB),
+      smallDisk(join(folder, 'database'), DATABASE_MB),
     ]
     try {
-      return await fillBoth(join(folder, 'files'), join(folder, 'rows'))
+      return await fillBoth(join(folder, 'files'), join(folder, 'database'))
     } finally {
       for (const disk of disks) spawnSync('umount', ['-l', disk])
       rmSync(folder, { recursive: true, force: true })
@@ -40,17 +41,18 @@ export const fullDisk: Part = {
   },
 }
 
-async function fillBoth(files: string, rows: string): Promise<Outcome> {
-  const usual = process.env.TMPDIR
-  process.env.TMPDIR = rows
+async function fillBoth(files: string, databaseDisk: string): Promise<Outcome> {
+  // startPostgres keeps its data in TMPDIR.
+  const previousTmpdir = process.env.TMPDIR
+  process.env.TMPDIR = databaseDisk
   const postgres = await startPostgres({ durable: true })
-  if (usual === undefined) delete process.env.TMPDIR
-  else process.env.TMPDIR = usual
+  if (previousTmpdir === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = previousTmpdir
   const env = { DATA_DIR: join(files, 'data') }
   const world = await newWorld({ databaseUrl: postgres.url, pieces: 100_000, env })
   const shop = await world.open()
-  const first = await receiptsOnFullDisk(world, files)
-  const second = await ordersOnFullDisk(world, rows, async () => {
+  const first = await filesOnFullDisk(world, files)
+  const second = await ordersOnFullDisk(world, databaseDisk, async () => {
     // An operator restarts a server that panicked on a full disk.
     await postgres.start().catch(() => undefined)
   })
@@ -58,27 +60,27 @@ async function fillBoth(files: string, rows: string): Promise<Outcome> {
   const found = await world.compare()
   await shop.stop()
   await postgres.stop()
-  const lost = found.lost + found.doubled + found.wrongMovements + found.mailsWrong
+  const faults = found.lost + found.doubled + found.wrongStockMovements + found.mailsWrong
   return {
-    held: first.held && second.held && settled && lost === 0 && found.acknowledged > 0,
+    held: first.held && second.held && settled && faults === 0 && found.acknowledged > 0,
     figures:
       `${first.figures}; ${second.figures}; ${found.acknowledged} orders acknowledged, ${found.lost} lost, ${found.doubled} doubled, ` +
-      `${found.wrongMovements} wrong movements, ${found.mailsWrong} without their mail`,
+      `${found.wrongStockMovements} wrong stock movements, ${found.mailsWrong} without their mail`,
   }
 }
 
-/** The folder of receipts and mails is full: an upload is refused, an order's mail waits. */
-async function receiptsOnFullDisk(world: World, disk: string): Promise<Outcome> {
+/** The folder of receipts and mails is full: orders are taken, and their mails wait. */
+async function filesOnFullDisk(world: World, disk: string): Promise<Outcome> {
   const ballast = fill(disk, 0)
   const before = world.acknowledged()
   await world.shopping({ orders: 20, connections: 2, prefix: 'files-full' })
-  const taken = world.acknowledged() - before
+  const accepted = world.acknowledged() - before
   await pause(1000)
   const unsent = (await world.compare()).mailsUnsent
   rmSync(ballast)
   return {
-    held: taken === 20 && unsent > 0,
-    figures: `folder full: ${taken} of 20 orders taken, ${unsent} of their mails waited for room`,
+    held: accepted === 20 && unsent > 0,
+    figures: `folder full: ${accepted} of 20 orders taken, ${unsent} of their mails waited for room`,
   }
 }
 
@@ -92,7 +94,7 @@ async function ordersOnFullDisk(world: World, disk: string, restart: () => Promi
     const counts = await world.shopping({ orders: 300, connections: 10, prefix: `rows-${round}` })
     for (const [status, times] of Object.entries(counts.statuses))
       statuses[status] = (statuses[status] ?? 0) + times
-    broken += counts.broken + counts.rude
+    broken += counts.broken + counts.withoutRetryAfter
   }
   rmSync(ballast)
   const begun = performance.now()
@@ -127,7 +129,7 @@ function smallDisk(path: string, megabytes: number): string {
   return path
 }
 
-/** Fills a disk until only so much is left. */
+/** Fills a disk until only `leave` bytes are free. */
 function fill(disk: string, leave: number): string {
   const { bavail, bsize } = statfsSync(disk)
   const path = join(disk, 'ballast')

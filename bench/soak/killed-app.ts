@@ -60,7 +60,7 @@ export const killedApp: Part = {
     await mail.close()
     await postgres.stop()
     world.forget()
-    const wrong = found.lost + found.doubled + found.wrongMovements
+    const wrong = found.lost + found.doubled + found.wrongStockMovements
     const wrongMoney = found.commissionsMissing + found.commissionsDoubled
     const wrongMail = found.mailsWrong + found.mailsUnsent + found.mailsLost + found.mailsStrange
     const busy = found.acknowledged > kills && found.paid > 0

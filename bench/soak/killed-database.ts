@@ -13,7 +13,7 @@ const CALM_MS = 2000
 const READY_WITHIN_SECONDS = 10
 const PATHS = ['/api/products?view=card', '/api/shop', '/product/1', '/api/products/2']
 
-type Looked = { at: number; status: number; rude: boolean }
+type Looked = { at: number; status: number; withoutRetryAfter: boolean }
 
 /** Looks at the shop all the time, each look with its moment. */
 function keepLooking(url: string) {
@@ -25,8 +25,8 @@ function keepLooking(url: string) {
     const at = performance.now()
     const look = ask(agent, url + PATHS[turn++ % PATHS.length], {}).then(
       ({ status, headers }) =>
-        looks.push({ at, status, rude: status === 503 && !headers['retry-after'] }),
-      () => looks.push({ at, status: 599, rude: true }),
+        looks.push({ at, status, withoutRetryAfter: status === 503 && !headers['retry-after'] }),
+      () => looks.push({ at, status: 599, withoutRetryAfter: true }),
     )
     requested.add(look)
     void look.finally(() => requested.delete(look))
@@ -86,15 +86,16 @@ export const killedDatabase: Part = {
     const away = looking.looks.filter(({ status }) => status === 503).length
     const bugs = looking.looks.filter(({ status }) => status >= 500 && status !== 503).length
     const wrong = bugs + failures(counts) - (counts.statuses[503] ?? 0) + counts.broken
-    const rude = looking.looks.filter((look) => look.rude).length + counts.rude
-    const lost = found.lost + found.doubled + found.wrongMovements
+    const withoutRetryAfter =
+      looking.looks.filter((look) => look.withoutRetryAfter).length + counts.withoutRetryAfter
+    const lost = found.lost + found.doubled + found.wrongStockMovements
     const bug = firstBug(shop.output())
     const held = settled && slowestSeconds <= READY_WITHIN_SECONDS
     return {
-      held: held && after + wrong + rude + lost === 0 && found.acknowledged > 0,
+      held: held && after + wrong + withoutRetryAfter + lost === 0 && found.acknowledged > 0,
       figures:
         `${kills} kills, ${ended} backends ended; ${away} of ${looking.looks.length} looks were ` +
-        `503, ${rude} of them without Retry-After, ${wrong} other failures, ${after} after it was ` +
+        `503, ${withoutRetryAfter} of them without Retry-After, ${wrong} other failures, ${after} after it was ` +
         `ready; ready again within ${slowestSeconds.toFixed(1)} s; ${found.acknowledged} orders, ` +
         `${lost} lost or doubled${bug ? `; ${bug}` : ''}`,
     }

@@ -23,10 +23,10 @@ async function race(kind: string, scale: number, databaseUrl?: string): Promise<
   const found = await world.compare()
   world.forget()
   const bad = failures(counts) + failures(late) + counts.broken + late.broken
-  const { held, left, lost, doubled, wrongMovements } = found
+  const { held, left, lost, doubled, wrongStockMovements } = found
   const exact = held === pieces && left === 0
   return {
-    held: exact && bad + lost + doubled + wrongMovements === 0,
+    held: exact && bad + lost + doubled + wrongStockMovements === 0,
     figures:
       `${kind}: ${rush.orders} orders over ${connections} in ${seconds.toFixed(0)} s, ` +
       `${found.cancelled} cancelled, ${held} of ${pieces} held, ${left} left, ${bad} failed answers, ` +

@@ -32,7 +32,7 @@ export type Counts = {
   statuses: Record<string, number>
   broken: number
   /** 503 without Retry-After. */
-  rude: number
+  withoutRetryAfter: number
   slowestMs: number
 }
 
@@ -42,7 +42,7 @@ const MAX_TRIES = 600
 async function shop(todo: Shopping): Promise<Counts> {
   const agent = newAgent(todo.connections)
   const isOver = watchFor(todo.stopFile)
-  const counts: Counts = { statuses: {}, broken: 0, rude: 0, slowestMs: 0 }
+  const counts: Counts = { statuses: {}, broken: 0, withoutRetryAfter: 0, slowestMs: 0 }
   let turn = 0
 
   const once = async (path: string, init: Parameters<typeof ask>[2]) => {
@@ -54,7 +54,7 @@ async function shop(todo: Shopping): Promise<Counts> {
     }
     counts.statuses[response.status] = (counts.statuses[response.status] ?? 0) + 1
     counts.slowestMs = Math.max(counts.slowestMs, response.ms)
-    if (response.status === 503 && !response.headers['retry-after']) counts.rude += 1
+    if (response.status === 503 && !response.headers['retry-after']) counts.withoutRetryAfter += 1
     return response
   }
   const insist = async (path: string, init: Parameters<typeof ask>[2]) => {

@@ -58,7 +58,7 @@ export const twoNodes: Part = {
     await mail.close()
     await postgres.stop()
     world.forget()
-    const double = found.doubled + found.commissionsDoubled + found.wrongMovements
+    const double = found.doubled + found.commissionsDoubled + found.wrongStockMovements
     const wrong = found.lost + found.commissionsMissing + found.mailsWrong + found.mailsUnsent
     const wrongMail = found.mailsLost + found.mailsStrange
     const flew = inFlight.rows.length > 0
