@@ -18,7 +18,7 @@ import {
   COMMISSION_TYPES,
   REVERSAL_REASONS,
 } from '#contract/partners.ts'
-import { memberKey } from '#domain/partners/members.table.ts'
+import { memberIdColumn } from '#domain/partners/members.table.ts'
 import { isOneOf, timestamptz, money, rate, serialId } from '#platform/database/columns.ts'
 import { plans } from './plans.table.ts'
 
@@ -27,7 +27,7 @@ export const commissions = pgTable(
   {
     id: serialId(),
     /** Who is paid. */
-    memberId: memberKey(),
+    memberId: memberIdColumn(),
     /** No key to `orders`: what was paid for an order outlives its deletion. */
     sourceOrderId: integer('source_order_id'),
     sourceType: text('source_type', { enum: COMMISSION_SOURCES }).notNull().default('sale'),

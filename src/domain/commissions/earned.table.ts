@@ -5,13 +5,13 @@
 
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { memberKey } from '#domain/partners/members.table.ts'
+import { memberIdColumn } from '#domain/partners/members.table.ts'
 import { largeMoney } from '#platform/database/columns.ts'
 
 export const earnedYears = pgTable(
   'earned_years',
   {
-    memberId: memberKey(),
+    memberId: memberIdColumn(),
     year: integer('year').notNull(),
     /** Below zero if more was reversed than earned. */
     amount: largeMoney('amount').notNull(),

@@ -8,7 +8,7 @@ import type { MemberRow } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { commissions } from './commissions.table.ts'
 import { holdMoney } from './move-money.ts'
-import { planPay, type SalePay, type Standing } from './plan-pay.ts'
+import { commissionsOfSale, type SaleCommissions } from './commissions-of-sale.ts'
 import { type RunningPlan, runningPlan } from './running-plan.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -17,26 +17,26 @@ export async function postSale(tx: Tx, order: OrderRow, sellerId: number): Promi
   const paidAt = order.paidAt ?? tx.now
   const plan = await runningPlan(tx, paidAt)
   const seller = await getMember(tx, sellerId)
-  const pay = planPay(plan, await uplineOf(tx, seller, plan), {
+  const sale = commissionsOfSale(plan, await uplineOf(tx, seller, plan), {
     netSaleCents: order.totalAmount,
     selfPurchase: isSamePerson(seller, { email: order.customerEmail, phone: order.customerPhone }),
     paidAt: paidAt.toISOString(),
   })
-  if (pay.pays.length === 0) return
+  if (sale.commissions.length === 0) return
   const rows = await tx.db
     .insert(commissions)
-    .values(rowsOf(tx, order, plan, pay))
+    .values(rowsOf(tx, order, plan, sale))
     .returning()
-  if (pay.provenance.selfPurchase)
+  if (sale.provenance.selfPurchase)
     return tx.record('sale.flagged', { orderId: order.id, memberId: sellerId })
   await holdMoney(tx, rows)
   const commissionIds = rows.map(({ id }) => id)
   await tx.record('commissions.posted', { orderId: order.id, commissionIds })
 }
 
-function rowsOf(tx: Tx, order: OrderRow, plan: RunningPlan, { pays, provenance }: SalePay) {
-  const unpaid = provenance.selfPurchase
-  return pays.map(({ memberId, level, amountCents, rateBp }) => ({
+function rowsOf(tx: Tx, order: OrderRow, plan: RunningPlan, sale: SaleCommissions) {
+  const unpaid = sale.provenance.selfPurchase
+  return sale.commissions.map(({ memberId, level, amountCents, rateBp }) => ({
     memberId,
     sourceOrderId: order.id,
     commissionType: level === 1 ? ('direct' as const) : ('override' as const),
@@ -47,7 +47,7 @@ function rowsOf(tx: Tx, order: OrderRow, plan: RunningPlan, { pays, provenance }
     voidReason: unpaid ? ('self-purchase' as const) : null,
     heldUntil: endOfHold(order.paidAt ?? tx.now, plan),
     planId: plan.id,
-    provenance,
+    provenance: sale.provenance,
     createdAt: tx.now,
   }))
 }
@@ -55,8 +55,8 @@ function rowsOf(tx: Tx, order: OrderRow, plan: RunningPlan, { pays, provenance }
 export const endOfHold = (paidAt: Date, { holdDays }: RunningPlan) =>
   new Date(paidAt.getTime() + holdDays * DAY_MS)
 
-/** The seller, then those above who can be paid, nearest first. */
-async function uplineOf(tx: Tx, seller: MemberRow, plan: RunningPlan): Promise<Standing[]> {
+/** The seller, then the sponsors above that a level of the plan can pay, nearest first. */
+async function uplineOf(tx: Tx, seller: MemberRow, plan: RunningPlan) {
   const above = await findUpline(tx, seller.id, plan.levels.length - 1)
   return [{ memberId: seller.id, isActive: seller.isActive }, ...above]
 }

@@ -2,14 +2,14 @@
 // paid to those who stood above its seller; what staff made void stays unpaid.
 
 import type { SkipReason } from '#contract/partners.ts'
-import { type Plan, planPay, type Standing } from './plan-pay.ts'
+import { type Plan, commissionsOfSale, type UplineMember } from './commissions-of-sale.ts'
 
 export type MadeSale = {
   /** `2026-11`: the Jamaican month of its payment. */
   month: string
   netSaleCents: number
   paidAt: string
-  standing: readonly Standing[]
+  upline: readonly UplineMember[]
   /** Levels that are not paid, as staff decided. */
   barred: readonly number[]
   /** The buyer was the seller, and staff did not clear it: no level is paid. */
@@ -52,10 +52,10 @@ export function replaySale(replay: Replay, plan: Plan, sale: MadeSale): void {
   for (const { memberId, amountCents } of sale.actual)
     for (const sums of [replay, month, ofMember(replay, memberId)]) sums.actualCents += amountCents
   if (sale.selfPurchase) return
-  const { pays, provenance } = planPay(plan, sale.standing, sale)
+  const { commissions, provenance } = commissionsOfSale(plan, sale.upline, sale)
   if (provenance.cap.applied) replay.capped += 1
   for (const { skipped } of provenance.path) if (skipped) replay.skipped[skipped] += 1
-  for (const { memberId, level, amountCents } of pays)
+  for (const { memberId, level, amountCents } of commissions)
     if (!sale.barred.includes(level))
       for (const sums of [replay, month, ofMember(replay, memberId)])
         sums.simulatedCents += amountCents

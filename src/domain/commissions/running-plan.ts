@@ -5,7 +5,7 @@ import { asc, isNotNull } from 'drizzle-orm'
 import { minorUnits } from '#contract/money.ts'
 import type { PayView } from '#contract/pay-plan.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Plan } from './plan-pay.ts'
+import type { Plan } from './commissions-of-sale.ts'
 import { plans } from './plans.table.ts'
 
 export type PlanRow = typeof plans.$inferSelect

@@ -12,7 +12,7 @@ import { ancestors } from '#domain/partners/tree.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { commissions } from './commissions.table.ts'
-import type { Plan, Standing } from './plan-pay.ts'
+import type { Plan, UplineMember } from './commissions-of-sale.ts'
 import { type MadeSale, newReplay, type Replay, replaySale } from './replay-sales.ts'
 
 const BATCH_SIZE = 1000
@@ -88,7 +88,7 @@ const selectPosted = (tx: Tx, orderIds: number[]) =>
 
 type Posted = Awaited<ReturnType<typeof selectPosted>>[number]
 type PostedOf = Map<number | null, Posted[]>
-type UplineOf = Map<number, Standing[]>
+type UplineOf = Map<number, UplineMember[]>
 
 async function readPosted(tx: Tx, batch: readonly SaleRow[]): Promise<PostedOf> {
   const ids = batch.map(({ id }) => id)
@@ -96,7 +96,7 @@ async function readPosted(tx: Tx, batch: readonly SaleRow[]): Promise<PostedOf> 
 }
 
 /** Those who stood above the seller when the sale was posted; undefined where it never was. */
-function walkedBy(rows: readonly Posted[] = []): Standing[] | undefined {
+function walkedBy(rows: readonly Posted[] = []): UplineMember[] | undefined {
   const row = rows.find(({ reversalOf }) => reversalOf === null)
   const provenance = row?.provenance as Provenance | undefined
   if (provenance?.rule !== 'team-plan') return undefined
@@ -140,7 +140,7 @@ function madeSale(sale: SaleRow, posted: PostedOf, present: UplineOf): MadeSale 
     month: jamaicaDay(sale.paidAt).slice(0, 7),
     netSaleCents: sale.netSaleCents,
     paidAt: sale.paidAt.toISOString(),
-    standing: walked ? [...walked, ...today.slice(walkedLevels(rows))] : today,
+    upline: walked ? [...walked, ...today.slice(walkedLevels(rows))] : today,
     barred: first.flatMap(({ voidReason, level }) => (voidReason === 'staff' ? [level ?? 0] : [])),
     selfPurchase:
       first.length > 0 && first.every(({ voidReason }) => voidReason === 'self-purchase'),

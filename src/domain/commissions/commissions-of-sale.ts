@@ -1,7 +1,8 @@
-// What a sale pays, worked out from the plan, the sale and who stands above the seller: no database,
-// no clock. A level without an active partner pays nobody, and its money goes to nobody else. Where
-// the plan's levels together come to more than its share of the sale, all of them are scaled down
-// alike, whole cents, never up: those that pay nobody too, so that nobody earns by their absence.
+// The commissions of a sale, calculated from the plan, the sale and the seller's upline: no database,
+// no clock. A level without an active partner pays nobody, and its money goes to nobody else. If the
+// plan's levels together exceed its share of the sale, all levels are scaled down in proportion and
+// rounded down to whole cents. Levels that pay nobody count in that total, too, so that nobody earns
+// more because another partner is missing.
 
 import type { CommissionLevel, Provenance, WalkedLevel } from '#contract/partners.ts'
 
@@ -10,28 +11,29 @@ export type Plan = {
   version: number
   /** What each level is paid, in cents; level 1 is the seller. */
   levels: readonly CommissionLevel[]
+  /** The share of a sale that may become commission. */
   maxPayoutShareBp: number
 }
 
-/** The seller first, then sponsor after sponsor. */
-export type Standing = { memberId: number; isActive: boolean }
+export type UplineMember = { memberId: number; isActive: boolean }
 
 export type Sale = { netSaleCents: number; selfPurchase: boolean; paidAt: string }
 
-export type Pay = { memberId: number; level: number; amountCents: number; rateBp: number }
-export type SalePay = { pays: Pay[]; provenance: Extract<Provenance, { rule: 'team-plan' }> }
+export type SaleCommissions = ReturnType<typeof commissionsOfSale>
 
 const WHOLE_BP = 10_000
 
-export function planPay(plan: Plan, upline: readonly Standing[], sale: Sale): SalePay {
+/** `upline` is the seller first, then sponsor after sponsor. */
+export function commissionsOfSale(plan: Plan, upline: readonly UplineMember[], sale: Sale) {
   const walked = plan.levels.map((level) => walk(level, upline[level.level - 1]))
   const plannedCents = sumOf(plan.levels.map(({ amountCents }) => amountCents))
   const allowedCents = shareOf(sale.netSaleCents, plan.maxPayoutShareBp)
   const applied = plannedCents > allowedCents
   const cap = applied ? { allowedCents, plannedCents } : undefined
   const path = walked.map((step) => Object.assign(step, { paidCents: paidFor(step, cap) }))
+  const paid = path.filter(({ paidCents }) => paidCents > 0)
   return {
-    pays: path.filter(({ paidCents }) => paidCents > 0).map((step) => payOf(step, sale)),
+    commissions: paid.map((step) => commissionOf(step, sale)),
     provenance: {
       rule: 'team-plan',
       planId: plan.id,
@@ -39,16 +41,16 @@ export function planPay(plan: Plan, upline: readonly Standing[], sale: Sale): Sa
       ...sale,
       path,
       cap: { shareBp: plan.maxPayoutShareBp, allowedCents, askedCents: plannedCents, applied },
-    },
+    } satisfies Provenance,
   }
 }
 
 function walk(
   { level, amountCents }: CommissionLevel,
-  standing: Standing | undefined,
+  member: UplineMember | undefined,
 ): WalkedLevel {
-  const skipped = !standing ? 'no-upline' : standing.isActive ? null : 'inactive'
-  const memberId = standing?.memberId ?? null
+  const skipped = !member ? 'no-upline' : member.isActive ? null : 'inactive'
+  const memberId = member?.memberId ?? null
   return { level, memberId, planCents: amountCents, paidCents: 0, skipped }
 }
 
@@ -60,7 +62,7 @@ function paidFor({ planCents, skipped }: WalkedLevel, cap: Cap | undefined): num
   return Number((BigInt(planCents) * BigInt(cap.allowedCents)) / BigInt(cap.plannedCents))
 }
 
-function payOf({ level, memberId, paidCents }: WalkedLevel, { netSaleCents }: Sale): Pay {
+function commissionOf({ level, memberId, paidCents }: WalkedLevel, { netSaleCents }: Sale) {
   const rateBp = Math.round((paidCents * WHOLE_BP) / netSaleCents)
   return { memberId: memberId ?? 0, level, amountCents: paidCents, rateBp }
 }

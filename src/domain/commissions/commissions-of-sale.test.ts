@@ -1,6 +1,6 @@
 import { array, assert, boolean, integer, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Plan, planPay, type Standing } from './plan-pay.ts'
+import { type Plan, commissionsOfSale, type UplineMember } from './commissions-of-sale.ts'
 import { isSamePerson } from './post-sale.ts'
 
 const PLAN: Plan = {
@@ -12,15 +12,15 @@ const PLAN: Plan = {
   })),
   maxPayoutShareBp: 4000,
 }
-const upline = (above: number): Standing[] =>
+const upline = (above: number): UplineMember[] =>
   Array.from({ length: above + 1 }, (_, index) => ({ memberId: index + 1, isActive: true }))
 const sale = (netSaleCents: number) => ({
   netSaleCents,
   selfPurchase: false,
   paidAt: '2026-11-20T15:00:00.000Z',
 })
-const amounts = (plan: Plan, standing: Standing[], cents: number) =>
-  planPay(plan, standing, sale(cents)).pays.map(({ amountCents }) => amountCents)
+const amounts = (plan: Plan, standing: UplineMember[], cents: number) =>
+  commissionsOfSale(plan, standing, sale(cents)).commissions.map(({ amountCents }) => amountCents)
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 test.each([
@@ -43,10 +43,10 @@ test.each([
   [4, [5000_00, 2500_00, 2000_00, 1500_00]],
 ])('an inactive partner at place %i earns nothing, and nobody moves up', (place, expected) => {
   const standing = upline(4).map(({ memberId }, index) => ({ memberId, isActive: index !== place }))
-  const { pays, provenance } = planPay(PLAN, standing, sale(189_900_00))
-  expect(pays.map(({ amountCents }) => amountCents)).toEqual(expected)
+  const { commissions, provenance } = commissionsOfSale(PLAN, standing, sale(189_900_00))
+  expect(commissions.map(({ amountCents }) => amountCents)).toEqual(expected)
   expect(provenance.path[place]).toMatchObject({ memberId: place + 1, skipped: 'inactive' })
-  expect(pays.some(({ memberId }) => memberId === place + 1)).toBe(false)
+  expect(commissions.some(({ memberId }) => memberId === place + 1)).toBe(false)
 })
 
 test.each<[price: number, above: number, paid: number[]]>([
@@ -69,8 +69,8 @@ test('on a cheap item nobody earns more because a level above or below pays nobo
     const standing = upline(4).map(({ memberId }, index) => {
       return { memberId, isActive: index !== asleep }
     })
-    const { pays, provenance } = planPay(PLAN, standing, sale(15_000_00))
-    expect(pays.map(({ memberId, amountCents }) => [memberId, amountCents])).toEqual(
+    const { commissions, provenance } = commissionsOfSale(PLAN, standing, sale(15_000_00))
+    expect(commissions.map(({ memberId, amountCents }) => [memberId, amountCents])).toEqual(
       whole.flatMap((cents, index) => (index === asleep ? [] : [[index + 1, cents]])),
     )
     expect(provenance.cap).toMatchObject({ allowedCents: 6000_00, askedCents: 12_000_00 })
@@ -78,7 +78,7 @@ test('on a cheap item nobody earns more because a level above or below pays nobo
 })
 
 test('what is paid says which plan, path and cap it comes from', () => {
-  const { pays, provenance } = planPay(PLAN, upline(1), sale(9_999_99))
+  const { commissions, provenance } = commissionsOfSale(PLAN, upline(1), sale(9_999_99))
   expect(provenance).toEqual({
     rule: 'team-plan',
     planId: 1,
@@ -95,7 +95,7 @@ test('what is paid says which plan, path and cap it comes from', () => {
     ],
     cap: { shareBp: 4000, allowedCents: 3999_99, askedCents: 12_000_00, applied: true },
   })
-  expect(pays.map(({ rateBp }) => rateBp)).toEqual([1667, 833])
+  expect(commissions.map(({ rateBp }) => rateBp)).toEqual([1667, 833])
 })
 
 test('no sale pays more than the plan or its share allow, whoever stands above', () => {
@@ -110,10 +110,10 @@ test('no sale pays more than the plan or its share allow, whoever stands above',
   assert(
     property(cases, ([above, price, shareBp]) => {
       const plan = { ...PLAN, maxPayoutShareBp: shareBp }
-      const { pays, provenance } = planPay(plan, above, sale(price))
-      const total = sum(pays.map(({ amountCents }) => amountCents))
+      const { commissions, provenance } = commissionsOfSale(plan, above, sale(price))
+      const total = sum(commissions.map(({ amountCents }) => amountCents))
       const allowed = (price * shareBp) / 10_000
-      const within = pays.every(
+      const within = commissions.every(
         ({ level, amountCents }) =>
           Number.isSafeInteger(amountCents) &&
           amountCents > 0 &&
