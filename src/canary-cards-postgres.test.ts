@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MadeKey, makeFileKey, makeVaultKey } from '#contract/custody.ts'
+import { type MadeKey, makeKeyFileSecret, makeVaultKey } from '#contract/custody.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
 import { configFrom } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
@@ -32,7 +32,7 @@ let productId = 0
 let logged = ''
 beforeAll(async () => {
   server = await startPostgres({ durable: true })
-  key = await makeVaultKey({ fileKey: makeFileKey() })
+  key = await makeVaultKey({ keyFileSecret: makeKeyFileSecret() })
   const write = (chunk: unknown, _: unknown, done: () => void) => {
     logged += String(chunk)
     done()

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SealedBox } from '#contract/cards.ts'
 import {
   type MadeKey,
-  makeFileKey,
+  makeKeyFileSecret,
   makeVaultKey,
   openSecret,
   unlockKey,
@@ -42,7 +42,7 @@ const suite = new CipherSuite({
   kdf: new HkdfSha256(),
   aead: new Aes256Gcm(),
 })
-const fileKey = makeFileKey()
+const keyFileSecret = makeKeyFileSecret()
 const me = system('test')
 const place = mkdtempSync(join(tmpdir(), 'yaadbox-canary-'))
 const configOf = (name: string): Config =>
@@ -55,7 +55,7 @@ let key: MadeKey
 let productId = 0
 let logged = ''
 beforeAll(async () => {
-  key = await makeVaultKey({ fileKey })
+  key = await makeVaultKey({ keyFileSecret: keyFileSecret })
   await restoreEmbedded(dataDir, await template())
   const write = (chunk: unknown, _: unknown, done: () => void) => {
     logged += String(chunk)
@@ -127,7 +127,7 @@ test(
     const card = await shelf.read(me, (tx) => findKeptCard(tx, sealingId))
     await restored.close()
     if (!card) throw new Error('the backup has the row')
-    const opener = await unlockKey(card.wrappedPrivateKey, { fileKey })
+    const opener = await unlockKey(card.wrappedPrivateKey, { keyFileSecret: keyFileSecret })
     for (const { id, secret, wrapped } of card.items) {
       // Even beside the folder of item keys as it is now, which no backup holds.
       const box = unwrapSecret(folder, id, wrapped)

@@ -4,7 +4,7 @@ import { array, assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { doorSentence } from '#domain/assistant/opening-answers.ts'
 import { NO_OPENINGS } from '#web/storefront/product/fit/openings.ts'
-import { thingsToPass, verdictsOf } from '#web/storefront/product/fit/verdicts.ts'
+import { movedObjects, verdictsOf } from '#web/storefront/product/fit/verdicts.ts'
 import { fitsOf } from '#web/storefront/product/size-section.tsx'
 
 const side = integer({ min: 1, max: 190 })
@@ -14,7 +14,7 @@ const MEASURES = { widthCm: 217, depthCm: 92, heightCm: 86 }
 test('checker, product facts and assistant give one answer about a door, for any boxes', () => {
   assert(
     property(array(boxes, { minLength: 1, maxLength: 3 }), side, (cartons, doorWidthCm) => {
-      const things = thingsToPass('chairs', MEASURES, cartons).slice(0, -1)
+      const things = movedObjects('chairs', MEASURES, cartons).slice(0, -1)
       const checked = verdictsOf(things, { ...NO_OPENINGS, doorWidthCm })
       const passes = checked.every((verdict) => verdict.passes)
       const figure = Number(/\d+/.exec(fitsOf(cartons)[0]?.text ?? '')?.[0])

@@ -135,7 +135,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       await queue.work(({ listener, event }) => runListener(jobContext, listener, event))
       resumed = resumeAtStart(jobContext)
       for (const { name, cron, run } of clockJobs)
-        await queue.every(name, cron, () => run(jobContext))
+        await queue.schedule(name, cron, () => run(jobContext))
     },
     close: async () => {
       stop.abort()

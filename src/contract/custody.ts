@@ -7,7 +7,7 @@ import { fromBase64Url, sealingInfo, toBase64Url } from './sealing.ts'
 import { MIN_ROUNDS, type WrappedKey } from './vault.ts'
 
 /** What unlocks a private key: a passphrase, or the key from a key file. */
-export type Unlocking = { passphrase: string } | { fileKey: string }
+export type Unlocking = { passphrase: string } | { keyFileSecret: string }
 export type MadeKey = { keyId: string; publicKey: string; wrappedPrivateKey: WrappedKey }
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
@@ -71,8 +71,8 @@ async function deriveKey(lock: Lock, unlocking: Unlocking): Promise<CryptoKey> {
       'decrypt',
     ])
   }
-  if (lock.kdf === 'key-file' && 'fileKey' in unlocking)
-    return subtle.importKey('raw', fromBase64Url(unlocking.fileKey), AES.name, false, [
+  if (lock.kdf === 'key-file' && 'keyFileSecret' in unlocking)
+    return subtle.importKey('raw', fromBase64Url(unlocking.keyFileSecret), AES.name, false, [
       'encrypt',
       'decrypt',
     ])
@@ -103,15 +103,15 @@ export async function openSecret(
 const KEY_FILE = /^yaadbox vault key ([0-9a-f]{32}) ([\w-]{43})\s*$/
 
 /** A random key, to be stored in a key file. */
-export const makeFileKey = () => toBase64Url(randomBytes(KEY_BYTES))
+export const makeKeyFileSecret = () => toBase64Url(randomBytes(KEY_BYTES))
 
-export const writeKeyFile = (keyId: string, fileKey: string) =>
-  `yaadbox vault key ${keyId} ${fileKey}\n`
+export const writeKeyFile = (keyId: string, keyFileSecret: string) =>
+  `yaadbox vault key ${keyId} ${keyFileSecret}\n`
 
 /** The key from a key file; undefined if the text is not a key file, or belongs to another key. */
 export function readKeyFile(text: string, keyId: string): string | undefined {
-  const [, fileKeyId, fileKey] = KEY_FILE.exec(text) ?? []
-  return fileKeyId === keyId ? fileKey : undefined
+  const [, fileKeyId, keyFileSecret] = KEY_FILE.exec(text) ?? []
+  return fileKeyId === keyId ? keyFileSecret : undefined
 }
 
 function randomBytes(length: number): ArrayBuffer {

@@ -1,4 +1,4 @@
-// Requests and views of the prize wheel: spins, claims and the settings of staff.
+// Requests and views of the prize wheel: spins, claims and the settings that staff can change.
 
 import { z } from 'zod'
 import { ignoringReadOnly } from './read-only.ts'
@@ -36,7 +36,7 @@ export type ListClaims = z.infer<typeof ListClaims>
 /** `GET /api/wheel`. */
 export const WheelView = z.object({
   on: z.boolean(),
-  /** A prize is won in `weight` of `of` spins, until prizes reach their daily limit. */
+  /** The chance of a prize is `weight / of`, until prizes reach their daily limit. */
   prizes: z.array(
     z.object({
       id: z.enum(PRIZES.map(({ id }) => id)),
@@ -48,7 +48,7 @@ export const WheelView = z.object({
 })
 export type WheelView = z.input<typeof WheelView>
 
-/** Today's result for a visitor. */
+/** Today's result for a visitor; `wins` is false if the wheel stopped at a segment without a prize. */
 export const SpinView = z.object({
   prizeId: z.string(),
   prize: z.string(),
@@ -74,9 +74,9 @@ export const ClaimView = z.object({
 })
 export type ClaimView = z.input<typeof ClaimView>
 
-/** Settings of staff: whether the wheel is on, and how often a prize can be won in a day. */
-export const WheelSwitches = z.strictObject({
+/** What staff can set: whether the wheel is on, and how often a prize can be won in a day. */
+export const WheelSettings = z.strictObject({
   on: z.boolean(),
   caps: z.partialRecord(z.enum(WINNING_IDS), z.int().min(0).max(100_000)),
 })
-export type WheelSwitches = z.infer<typeof WheelSwitches>
+export type WheelSettings = z.infer<typeof WheelSettings>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jamaicaDay } from './jamaica.ts'
-import { ClaimPrize, WheelSwitches } from './prize-claims.ts'
+import { ClaimPrize, WheelSettings } from './prize-claims.ts'
 import { CLAIM_LIMITS, isWinning, NO_PRIZE, ODDS, PRIZES, WINNING_IDS } from './prizes.ts'
 
 test('the wheel has the eleven published prizes with their weights, 86 in all', () => {
@@ -56,7 +56,7 @@ test('a claim may say any status, and nothing that claims do not have', () => {
 })
 
 test('staff cap prizes that win, by whole numbers', () => {
-  const fits = (caps: object) => WheelSwitches.safeParse({ on: true, caps }).success
+  const fits = (caps: object) => WheelSettings.safeParse({ on: true, caps }).success
   expect([{}, { 'care-kit': 0 }, { 'care-kit': 3, 'usd-10': 1 }].map(fits)).toEqual([
     true,
     true,

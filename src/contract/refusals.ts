@@ -1,16 +1,16 @@
-// All refusals. Each code has a message for people here, a status in http/refusals.ts and a
+// All refusals. Each code has its user-facing message here, its status in http/refusals.ts and its
 // description in docs/api.md; architecture.test.ts checks that none is missing.
 
 export const REFUSALS = {
   'address-refused':
     'We cannot fetch a picture from that address. Please download it and choose the file instead.',
   'bad-json': 'The request is not valid JSON.',
-  'bad-key': 'An Idempotency-Key has 8 to 200 visible characters.',
+  'bad-idempotency-key': 'An Idempotency-Key has 8 to 200 visible characters.',
   'bad-mailed-code': 'That code is not right, or no longer good. Please ask for a new one.',
   'bad-file': 'Please choose a JPEG, PNG, WebP or PDF file.',
   'bad-model': 'Please choose one .glb model, uncompressed, with its textures inside.',
   'bad-picture': 'Please choose a JPEG, PNG, WebP or AVIF picture that opens as nothing else.',
-  'bad-spin': 'Please choose 8 to 72 pictures of the same size, taken once around the piece.',
+  'bad-turntable': 'Please choose 8 to 72 pictures of the same size, taken once around the piece.',
   'bad-login': 'Invalid credentials. Please try again.',
   'bad-password': 'Access Denied - Incorrect password',
   'broadcast-ended': 'This mail has been sent or cancelled.',
@@ -41,7 +41,8 @@ export const REFUSALS = {
   'not-csv': 'Please choose a CSV file with the columns of the list you downloaded.',
   'not-by-hand': 'That was quicker than anybody types. Please look it over and send it once more.',
   'captcha-failed': 'Please show that you are a person, and send it once more.',
-  'captcha-away': 'We cannot check just now that you are a person. Please try again, or call us.',
+  'captcha-unavailable':
+    'We cannot check just now that you are a person. Please try again, or call us.',
   'mention-gone': 'A place you ticked changed meanwhile. Find the person again.',
   'not-found': 'There is nothing here.',
   'not-json': 'Please send JSON.',
@@ -75,7 +76,7 @@ export const REFUSALS = {
   'sign-in-first': 'Please sign in first.',
   'second-role-off':
     'Nobody may hold two roles in this shop. An admin can allow it in the settings.',
-  'storage-away': 'The file could not be stored just now. Please try again in a moment.',
+  'storage-unavailable': 'The file could not be stored just now. Please try again in a moment.',
   'still-in-stock': 'Good news: this piece is in stock. You can order it now.',
   'stock-moved': 'The stock moved meanwhile. On hand now: {fresh}.',
   'too-large': 'The request is too large.',
@@ -119,8 +120,8 @@ export const REFUSALS = {
   'authenticator-off': 'Set the authenticator app up first.',
   'code-needed': 'Please enter the code from your authenticator app.',
   'bad-code': 'This code is not valid. Wait for the next one and try again.',
-  'bad-old-password': 'This is not your present password.',
-  'invitation-over':
+  'wrong-current-password': 'This is not your present password.',
+  'invitation-invalid':
     'This invitation was used, taken back or has expired. If you joined by it, sign in; otherwise ask for a new one.',
   'last-admin': 'The shop needs at least one active admin. Make somebody else admin first.',
   unavailable: 'The shop is busy. Please try again in a moment.',

@@ -1,10 +1,11 @@
-// Saved views: filters and sort order of a staff table, under a name.
+// A saved view: the filters and the sorting of a staff table, under a name.
 
 import { z } from 'zod'
 import { exactText, oneLine } from './free-text.ts'
 import { listedBy } from './lists.ts'
 
 export const SavedView = z.strictObject({
+  /** The staff table it belongs to. */
   desk: z.string().regex(/^[a-z-]{1,30}$/),
   name: oneLine(40, 'Give the view a name'),
   /** The query string of the table, without `?`. */
@@ -12,8 +13,9 @@ export const SavedView = z.strictObject({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** `GET /api/saved-views`: by name. */
-export const ListViews = SavedView.pick({ desk: true }).extend(listedBy('name'))
+/** `GET /api/saved-views`: sorted by name. */
+export const ListSavedViews = SavedView.pick({ desk: true }).extend(listedBy('name'))
 
+/** A saved view in a response. */
 export const SavedViewView = z.object({ id: z.number(), name: z.string(), search: z.string() })
 export type SavedViewView = z.input<typeof SavedViewView>

@@ -2,7 +2,7 @@
 
 import { z } from 'zod'
 import { oneLine } from './free-text.ts'
-import { WheelSwitches } from './prize-claims.ts'
+import { WheelSettings } from './prize-claims.ts'
 import { ShopFacts } from './shop.ts'
 import { PayoutSettings } from './staff-payouts.ts'
 
@@ -75,7 +75,7 @@ export const SETTINGS = {
   'order-times': OrderTimes,
   banner: Banner,
   stock: StockAlert,
-  wheel: WheelSwitches,
+  wheel: WheelSettings,
   payouts: PayoutSettings,
   roles: StaffRoles,
 } as const

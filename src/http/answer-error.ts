@@ -32,7 +32,7 @@ export function answerError(error: unknown, c: Context<ApiEnv>): Response {
     c.var.parts.log.error({ err: error }, 'the disk is full')
     return refuse(c, 'unavailable')
   }
-  if (c.var.parts.outage.notices(error)) return refuse(c, 'unavailable')
+  if (c.var.parts.outage.isOutage(error)) return refuse(c, 'unavailable')
   c.var.parts.log.error({ err: error, path: routeOf(c), method: c.req.method }, 'a bug')
   return answer(c, 500, { error: SORRY })
 }

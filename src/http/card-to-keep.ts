@@ -1,7 +1,6 @@
 // The card of an order, ready for the vault: sealed (here, if a client sent it raw) and wrapped
 // with keys that are already on disk. Undefined while the vault is off: then only brand and last
-// four digits are stored. The card of a repeated order replaces the first. Raw fields are refused
-// if only sealed cards are configured.
+// four digits are stored. Raw fields are refused if only sealed cards are configured.
 
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import type { Context } from 'hono'
@@ -22,14 +21,14 @@ import type { ApiEnv } from './endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
-type ByCard = Partial<Record<keyof RawCard, string | undefined>> & {
+type OrderWithCard = Partial<Record<keyof RawCard, string | undefined>> & {
   paymentMethod: PaymentMethod
   sealedCard?: SealedCard | undefined
 }
 
 export async function cardToKeep(
   c: Context<ApiEnv>,
-  order: ByCard,
+  order: OrderWithCard,
 ): Promise<WrappedCard | undefined> {
   const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
   if (raw && !c.var.parts.config.rawCards) throw new Refusal('card-not-sealed')
@@ -41,7 +40,7 @@ export async function cardToKeep(
   return sealed && wrapSecrets(folder, sealed)
 }
 
-function sealRaw(order: ByCard, key: VaultKeyView): Promise<SealedCard> {
+function sealRaw(order: OrderWithCard, key: VaultKeyView): Promise<SealedCard> {
   const suite = new CipherSuite({
     kem: new DhkemP256HkdfSha256(),
     kdf: new HkdfSha256(),
@@ -53,13 +52,13 @@ function sealRaw(order: ByCard, key: VaultKeyView): Promise<SealedCard> {
 type Facts = Pick<PlaceOrder, 'cardBrand' | 'cardLast4'>
 
 /** The brand and last digits of an order's card; undefined if it has none. */
-export function factsOfCard(order: ByCard & Facts): CardFacts | undefined {
+export function factsOfCard(order: OrderWithCard & Facts): CardFacts | undefined {
   if (order.paymentMethod !== 'credit_card') return undefined
   return order.creditCardNumber || order.cardLast4 ? cardFacts(order) : undefined
 }
 
 /** The item keys of a wrapped card, to delete if the card was not stored after all. */
-export const keysOf = (card: WrappedCard | undefined): string[] =>
+export const itemKeyIds = (card: WrappedCard | undefined): string[] =>
   card?.items.map(({ id }) => id) ?? []
 
 type OrderAnswer = { order: { id: number; cardStored: boolean } }
@@ -71,25 +70,26 @@ type WithCard = {
 
 /**
  * Writes an order once. The shopper may have corrected the card after a response was lost, and
- * nothing stored can show whether they did: so a repeated order replaces the card of the first.
+ * nothing stored can show whether they did: so if the same request is sent again (same idempotency
+ * key), its card replaces the one stored first.
  */
 export async function onceWithCard<T extends OrderAnswer>(
   c: Context<ApiEnv>,
   { sent, facts, card }: WithCard,
-  verb: (tx: Tx) => Promise<Answer<T>>,
+  writeOrder: (tx: Tx) => Promise<Answer<T>>,
 ): ReturnType<typeof c.var.once<T>> {
-  let shredded: string[] = []
-  const answer = await c.var.once(sent, verb, async (tx, first) => {
+  let keysToShred: string[] = []
+  const answer = await c.var.once(sent, writeOrder, async (tx, first) => {
     if (!facts) return first
     const replaced = await replaceCard(tx, { orderId: first.order.id, facts, card })
-    shredded = replaced.stored ? replaced.shredded : [...replaced.shredded, ...keysOf(card)]
+    keysToShred = replaced.stored ? replaced.shredded : [...replaced.shredded, ...itemKeyIds(card)]
     if (!replaced.stored) return first
     return { ...first, order: { ...first.order, cardStored: true } }
   })
-  await shredKeys(c, { shredded })
+  await shredKeys(c, { shredded: keysToShred })
   return answer
 }
 
-/** Deletes the item keys of cards that a committed change made unreadable. */
+/** Deletes the item keys of cards that a committed change removed. */
 export const shredKeys = (c: Context<ApiEnv>, { shredded }: { shredded: readonly string[] }) =>
   shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)

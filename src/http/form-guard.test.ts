@@ -69,7 +69,7 @@ test('with a CAPTCHA switched on a token is needed, asked about once, and believ
     return [answer.status, ((await answer.json()) as { error?: string }).error]
   }
   const failed = [422, REFUSALS['captcha-failed']]
-  const away = [503, REFUSALS['captcha-away']]
+  const away = [503, REFUSALS['captcha-unavailable']]
   expect(await words({})).toEqual(failed)
   expect(requests).toEqual([])
   says('{"success":false}')

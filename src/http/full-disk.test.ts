@@ -6,7 +6,7 @@ import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFileKey, makeVaultKey } from '#contract/custody.ts'
+import { makeKeyFileSecret, makeVaultKey } from '#contract/custody.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { events } from '#platform/events/events.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -18,7 +18,7 @@ import { openTestShop, type TestShop } from '#testing/shop.ts'
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop()
-  const key = await makeVaultKey({ fileKey: makeFileKey() })
+  const key = await makeVaultKey({ keyFileSecret: makeKeyFileSecret() })
   await shop.shop.write(system('test'), (tx) => activateKey(tx, key))
 })
 afterAll(() => shop.close())

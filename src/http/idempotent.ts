@@ -48,7 +48,7 @@ export async function idempotent<T extends object>(
 /** The Idempotency-Key of a call, if it has one. */
 export function keyOf(c: Context): string | undefined {
   const key = c.req.header('idempotency-key')
-  if (key && !KEY_FORM.test(key)) throw new Refusal('bad-key')
+  if (key && !KEY_FORM.test(key)) throw new Refusal('bad-idempotency-key')
   return key || undefined
 }
 

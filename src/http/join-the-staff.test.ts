@@ -24,7 +24,7 @@ let list: BreachedList
 let admin: Record<string, string>
 beforeAll(async () => {
   list = await startBreachedList([STOLEN])
-  const breachedPasswords = { url: list.url, anywhere: true }
+  const breachedPasswords = { url: list.url, allowPrivateNetwork: true }
   shop = await openTestShop({ breachedPasswords }, undefined, { now: () => now })
   admin = await asStaff(shop, 'admin')
 })
@@ -127,7 +127,10 @@ test('the link works once, for three days, and not once it is taken back or aske
   expect([stolen.status, (await stolen.json()).issues[0]?.path]).toEqual([422, 'password'])
   expect((await join(used)).status).toBe(201)
   const again = await join(used)
-  expect([again.status, await again.json()]).toEqual([410, { error: REFUSALS['invitation-over'] }])
+  expect([again.status, await again.json()]).toEqual([
+    410,
+    { error: REFUSALS['invitation-invalid'] },
+  ])
 
   const old = await linkFor('late@example.com')
   now = new Date(START.getTime() + 72 * 3_600_000)

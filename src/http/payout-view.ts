@@ -15,7 +15,7 @@ import {
   type RunRow,
 } from '#domain/payouts/list-runs.ts'
 import { payoutWindow } from '#domain/payouts/payout-window.ts'
-import { percentDone } from '#domain/payouts/work-run.ts'
+import { percentDone } from '#domain/payouts/advance-run.ts'
 import type { Tx } from '#platform/tx.ts'
 
 export const runFields = ({ batch, lockedBy, approvedBy }: RunRow) => ({

@@ -30,7 +30,7 @@ export async function provePassword(c: Context<ApiEnv>, password: string): Promi
   countTry(tries, userId)
   const user = await c.var.read((tx) => getStaff(tx, userId))
   if (!(await isPassword(password, user.password)))
-    throw new InvalidInput([{ path: 'password', message: REFUSALS['bad-old-password'] }])
+    throw new InvalidInput([{ path: 'password', message: REFUSALS['wrong-current-password'] }])
   tries.clear(String(userId))
 }
 

@@ -12,7 +12,7 @@ import { type FakeModel, startFakeModel } from '#testing/fake-model.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
-import { makeFileKey, makeVaultKey } from '#contract/custody.ts'
+import { makeKeyFileSecret, makeVaultKey } from '#contract/custody.ts'
 
 const NAME = 'Quashieba Zephyrine'
 const EMAIL = 'Zephyrine.Q@mongoose.example'
@@ -55,7 +55,7 @@ beforeAll(async () => {
   const assistant = { url: model.url, key: 'a key of the model', model: 'small' }
   const given = { smtpUrl: office.url, publicUrl: 'https://shop.example', assistant }
   shop = await openTestShop(given, openLog('trace', { write }))
-  const key = await makeVaultKey({ fileKey: makeFileKey() })
+  const key = await makeVaultKey({ keyFileSecret: makeKeyFileSecret() })
   await shop.shop.write(system('test'), (tx) => activateKey(tx, key))
   admin = await asStaff(shop, 'admin')
   const { authorization = '' } = admin

@@ -8,7 +8,7 @@ import type { JobContext } from './job-context.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { aUserRow } from '#testing/table-rows.ts'
-import { workOnRuns } from './advance-payout-runs.ts'
+import { advanceRuns } from './advance-payout-runs.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -46,8 +46,8 @@ test('a payout run whose work fails keeps no other run waiting', async () => {
     return shop.shop.write(actor, verb, origin)
   }
   const failing = { ...shop.jobContext, shop: { ...shop.shop, write: failsForKeisha } }
-  await expect(workOnRuns(failing)).rejects.toThrow('disk full')
+  await expect(advanceRuns(failing)).rejects.toThrow('disk full')
   expect([await statusOf(first.id), await statusOf(second.id)]).toEqual(['settling', 'calculated'])
-  await workOnRuns(shop.jobContext)
+  await advanceRuns(shop.jobContext)
   expect(await statusOf(first.id)).toBe('settled')
 })

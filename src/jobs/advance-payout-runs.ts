@@ -1,29 +1,29 @@
-// Continues payout runs that are being calculated, locked, settled or cancelled, in the name of whom requested
-// it: at the request, every minute, and when the shop opens.
+// Continues payout runs that are being calculated, locked, settled or cancelled, on behalf of the person
+// who requested it: at the request, every minute, and when the server starts.
 
 import type { EventOf } from '#contract/events.ts'
 import { isUnderWay } from '#contract/payouts.ts'
-import { type RunWork, runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
+import { type UnfinishedRun, unfinishedRuns, advanceRun } from '#domain/payouts/advance-run.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { Listener, JobContext } from './job-context.ts'
 
 const me = system('payouts')
-/** A job of the queue may take a minute. */
+/** A queue job is ended after a minute, so it stops before. */
 const LISTENER_MS = 45_000
 
 /**
- * Returns the run that is unfinished when time is up. A run that fails does not keep the others waiting:
- * they are worked on first, then its error is thrown.
+ * Returns the run that is unfinished when time is up. A run that fails does not
+ * delay the others: they are advanced first, then its error is thrown.
  */
-export async function workOnRuns({ shop, stopping }: JobContext, forMs = LISTENER_MS) {
+export async function advanceRuns({ shop, stopping }: JobContext, forMs = LISTENER_MS) {
   const until = Date.now() + forMs
   const failed = new Map<number, unknown>()
   for (;;) {
-    const runs = await shop.read(me, runsUnderWay)
+    const runs = await shop.read(me, unfinishedRuns)
     const run = runs.find(({ id }) => !failed.has(id))
     if (!run) break
     try {
-      while (await shop.write(run.actor, (tx) => workOnRun(tx, run)))
+      while (await shop.write(run.actor, (tx) => advanceRun(tx, run)))
         if (Date.now() > until || stopping.aborted) return run
     } catch (error) {
       failed.set(run.id, error)
@@ -34,14 +34,14 @@ export async function workOnRuns({ shop, stopping }: JobContext, forMs = LISTENE
 }
 
 /** A large run is handed from job to job. */
-export const workOnRunsNow: Listener<EventOf<'payout.work-asked'>> = {
+export const advanceRunsListener: Listener<EventOf<'payout.work-asked'>> = {
   name: 'work-on-runs',
   run: async (context) => {
-    const left = await workOnRuns(context)
+    const left = await advanceRuns(context)
     if (left) await context.shop.write(me, (tx) => continueLater(tx, left))
   },
 }
 
-async function continueLater(tx: Tx, { id: batchId, status }: RunWork): Promise<void> {
+async function continueLater(tx: Tx, { id: batchId, status }: UnfinishedRun): Promise<void> {
   if (isUnderWay(status)) await tx.record('payout.work-asked', { batchId, work: status })
 }

@@ -6,7 +6,7 @@ import { countJoined } from '#domain/reports/count-partners.ts'
 import { sumRetail } from '#domain/reports/retail-share.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
 import { system } from '#platform/tx.ts'
-import { workOnRuns } from './advance-payout-runs.ts'
+import { advanceRuns } from './advance-payout-runs.ts'
 import { expireOrders } from './expire-orders.ts'
 import { keepMonths, purgeExpiredNightly, sweepFiles, sweepReceipts, sweepVault } from './sweep.ts'
 import type { JobContext } from './job-context.ts'
@@ -26,7 +26,7 @@ const MINUTE_MS = 50_000
 export const clockJobs: readonly ClockJob[] = [
   { name: 'send-broadcasts', cron: '* * * * *', run: (jobs) => sendBroadcasts(jobs, MINUTE_MS) },
   { name: 'keep-plans', cron: '* * * * *', run: keepPlans },
-  { name: 'work-on-runs', cron: '* * * * *', run: (jobs) => workOnRuns(jobs, MINUTE_MS) },
+  { name: 'work-on-runs', cron: '* * * * *', run: (jobs) => advanceRuns(jobs, MINUTE_MS) },
   { name: 'sweep-vault', cron: '*/5 * * * *', run: (jobs) => sweepVault(jobs) },
   { name: 'expire-orders', cron: '*/5 * * * *', run: expireOrders },
   { name: 'go-round', cron: '*/5 * * * *', run: (jobs) => resume(jobs) },
@@ -45,7 +45,7 @@ export const clockJobs: readonly ClockJob[] = [
 const resumedAtStart: Record<string, (context: JobContext) => Promise<unknown>> = {
   broadcasts: sendBroadcasts,
   commissions: approveCommissions,
-  'payout runs': workOnRuns,
+  'payout runs': advanceRuns,
 }
 
 export async function resumeAtStart(context: JobContext): Promise<void> {

@@ -44,12 +44,12 @@ import { sendBroadcastsNow } from './send-broadcasts.ts'
 import {
   mailOrderExpired,
   mailOrderReminder,
-  mailPaymentPart,
+  mailPartialPayment,
   mailReceiptRejected,
 } from './mail-transfers.ts'
 import { mailPlanNotice, notifyPartnersNow } from './notify-partners.ts'
 import type { JobContext, Listener, Listeners } from './job-context.ts'
-import { workOnRunsNow } from './advance-payout-runs.ts'
+import { advanceRunsListener } from './advance-payout-runs.ts'
 
 export const listeners = {
   'order.placed': [mailOrderPlaced],
@@ -70,14 +70,14 @@ export const listeners = {
   'commissions.posted': [mailCommissions],
   'plan.published': [notifyPartnersNow],
   'plan.notice-due': [mailPlanNotice],
-  'payout.work-asked': [workOnRunsNow],
+  'payout.work-asked': [advanceRunsListener],
   'payout.line-paid': [settlePaidOrders, mailPayout, mailTaxFormRequest],
   'payout.line-failed': [settlePaidOrders, mailPayout],
   'payout.cancelled': [settlePaidOrders],
   'books.check-asked': [checkIntegrityNow],
   'order.reminded': [mailOrderReminder],
   'order.expired': [mailOrderExpired],
-  'payment.received': [mailPaymentPart],
+  'payment.received': [mailPartialPayment],
   'receipt.rejected': [mailReceiptRejected],
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],

@@ -9,7 +9,7 @@ import { findMessage, type MessageRow } from '#domain/enquiries/messages.ts'
 import { findSubscription } from '#domain/enquiries/subscribe.ts'
 import { findClaim } from '#domain/prizes/claims.ts'
 import type { ClaimRow } from '#domain/prizes/prizes.table.ts'
-import { button, facts, paragraphs, words } from '#mail/layout.ts'
+import { button, factTable, paragraphs, words } from '#mail/layout.ts'
 import type { Listener } from './job-context.ts'
 import { mailing, type NewMail, type Sender } from './send-mail.ts'
 
@@ -30,7 +30,7 @@ export const mailContactToShop = mailingContact(
     subject: `Message from ${name}: ${subject}`,
     heading: subject,
     parts: [
-      facts([
+      factTable([
         ['Name', name],
         ['E-mail', email],
         ...(phone ? ([['Phone', phone]] as [string, string][]) : []),
@@ -73,7 +73,7 @@ export const mailClaimReceived = mailingClaim('claim-received', ({ email, prizeI
     heading: 'We have your claim',
     parts: [
       words('Thank you. Our team will contact you within 24 hours.'),
-      ...(known ? [facts([['Prize', known.name]])] : []),
+      ...(known ? [factTable([['Prize', known.name]])] : []),
       words('Not you? Tell us by answering this mail, and nothing will happen.'),
     ],
   }
@@ -89,7 +89,7 @@ export const mailClaimToShop = mailingClaim('claim-to-shop', (claim, shop) => ({
         ? 'Verified: the wheel gave this prize to this visitor today.'
         : 'Unverified: no spin of the wheel belongs to this claim. Ask before you promise anything.',
     ),
-    facts([
+    factTable([
       ['Prize', claim.prize],
       ['Name', claim.name],
       ['E-mail', claim.email],

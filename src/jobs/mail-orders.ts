@@ -7,7 +7,7 @@ import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
-import { button, type Content, facts, type Part, words } from '#mail/layout.ts'
+import { button, type Content, factTable, type Part, words } from '#mail/layout.ts'
 import { bankAccount, mailing, type Sender } from './send-mail.ts'
 
 export type MailedOrder = OrderRow & { reference: string; url: string; shop: Sender }
@@ -28,11 +28,11 @@ const mailingOrder = (kind: string, write: (order: MailedOrder) => Content) =>
       about: orderId,
       recipient: order.customerEmail,
       orderId,
-      ...write(mailed(order, shop)),
+      ...write(orderForMail(order, shop)),
     }
   })
 
-export const mailed = (order: OrderRow, shop: Sender): MailedOrder => ({
+export const orderForMail = (order: OrderRow, shop: Sender): MailedOrder => ({
   ...order,
   reference: orderReference(order.id),
   url: `${shop.publicUrl}/order/${order.link}`,
@@ -46,7 +46,7 @@ export const orderPlacedMail = (order: MailedOrder): Content => ({
   heading: `Thank you, ${order.customerName}`,
   parts: [
     words(`We have your order ${order.reference}. ${pieceText(order)}`),
-    facts(orderRows(order)),
+    factTable(orderRows(order)),
     ...howToPay(order),
     seeOrder(order),
   ],

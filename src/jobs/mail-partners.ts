@@ -14,7 +14,7 @@ import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import { findPayout } from '#domain/payouts/find-payouts.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { owesTaxForm } from '#domain/payouts/tax-forms.ts'
-import { button, facts, words } from '#mail/layout.ts'
+import { button, factTable, words } from '#mail/layout.ts'
 import type { Listener } from './job-context.ts'
 import { mailing, type Post, post, type Sender } from './send-mail.ts'
 
@@ -36,7 +36,7 @@ export const mailPartnerWelcome = mailing<EventOf<'member.enrolled'>>(
         words('You are a partner now. Joining is free, and there is nothing you have to buy.'),
         ...(sponsor ? [words(`${sponsor.firstName} ${sponsor.lastName} invited you.`)] : []),
         words('Share your link. When somebody buys through it, you earn; never for recruiting.'),
-        facts([['Your link', referralUrl]]),
+        factTable([['Your link', referralUrl]]),
         toDashboard(shop),
       ],
     }
@@ -124,7 +124,7 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
           heading: `${amount} earned`,
           parts: [
             words(`Order ${reference} is paid: ${sale}.`),
-            facts([
+            factTable([
               ['Commission', amount],
               ['Approved from', formatDayAndTime(heldUntil.toISOString())],
             ]),
@@ -168,7 +168,7 @@ export const mailPayout = mailing<EventOf<'payout.line-paid' | 'payout.line-fail
       subject: `${shop.name}: ${amount} is on its way to you`,
       heading: `We have paid you ${amount}`,
       parts: [
-        facts([
+        factTable([
           ['Month', monthName],
           ['Amount', amount],
           ['By', PAYOUT_METHOD_LABELS[payment.paymentMethod]],

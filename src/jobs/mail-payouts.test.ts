@@ -16,7 +16,7 @@ import { aMember, anOrder, aProduct } from '#testing/builders.ts'
 import { type Hearing, hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { aUserRow } from '#testing/table-rows.ts'
-import { workOnRuns } from './advance-payout-runs.ts'
+import { advanceRuns } from './advance-payout-runs.ts'
 
 let now = new Date('2026-09-05T15:00:00Z')
 let shop: TestShop
@@ -56,15 +56,15 @@ async function sells(tx: Tx, sales: number): Promise<number> {
 
 const [first, second] = [() => staff[0], () => staff[1]]
 
-/** As a job makes it, in the name of who asked. */
+/** As a job makes it, on behalf of the person who requested it. */
 async function lockedRun(): Promise<number> {
   const id = await write(async (tx) => {
     const draft = await openRun(tx, { year: 2026, month: 10 })
     return (await startCalculating(tx, draft.id)).id
   }, first())
-  await workOnRuns(shop.jobContext)
+  await advanceRuns(shop.jobContext)
   await write((tx) => startLocking(tx, id), first())
-  await workOnRuns(shop.jobContext)
+  await advanceRuns(shop.jobContext)
   const { status, lockedBy, requestedBy } = await write((tx) => getRun(tx, id))
   expect([status, lockedBy]).toEqual(['locked', requestedBy])
   return id

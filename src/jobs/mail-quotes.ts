@@ -8,7 +8,7 @@ import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
 import { quoteReference } from '#contract/quotes.ts'
 import { findQuote } from '#domain/quotes/find-quote.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
-import { button, facts, paragraphs, words } from '#mail/layout.ts'
+import { button, factTable, paragraphs, words } from '#mail/layout.ts'
 import { mailing, type NewMail, type Sender } from './send-mail.ts'
 
 const mailingQuote = (kind: string, write: (quote: QuoteRow, shop: Sender) => NewMail) =>
@@ -20,14 +20,14 @@ const mailingQuote = (kind: string, write: (quote: QuoteRow, shop: Sender) => Ne
 const productType = ({ productCategory: type }: QuoteRow) =>
   isCategory(type) ? CATEGORY_NAMES[type] : type
 
-/** The notes are left out: anybody may name any address, and the shop sends nobody a stranger's words. */
+/** The notes are left out: anyone can enter someone else's address, and the shop must not mail that person a stranger's text. */
 export const mailQuoteReceived = mailingQuote('quote-received', (quote, shop) => ({
   recipient: quote.email,
   subject: `${shop.name}: we have your quote request ${quoteReference(quote.id)}`,
   heading: `Thank you, ${quote.customerName}`,
   parts: [
     words('We will get back to you within 24 hours with a personalized quote.'),
-    facts(requestRows(quote)),
+    factTable(requestRows(quote)),
     words(`Something to add, or not what you meant? Answer this mail or call ${shop.phone}.`),
   ],
 }))
@@ -41,7 +41,7 @@ export const mailQuoteToShop = mailingQuote('quote-asked', (quote, shop) => {
     subject: `Quote request ${reference}: ${quote.productName || productType(quote)}`,
     heading: `${customerName} asks for a price`,
     parts: [
-      facts([
+      factTable([
         ['Request', reference],
         ['Name', customerName],
         ['E-mail', email],
@@ -80,7 +80,7 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
       heading: `Here is your price, ${quote.customerName}`,
       parts: [
         ...paragraphs(quote.answerMessage),
-        facts([
+        factTable([
           ['Quote', quoteReference(quoteId)],
           ['Piece', [quote.offerProductName, quote.offerColor].filter(Boolean).join(', ')],
           ['Price', formatCents(quote.answerPrice, { exact: true })],
@@ -94,7 +94,7 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
   },
 )
 
-/** Who declined an offer needs no mail about it. */
+/** Sent only if the shop declined; a shopper who declined gets no mail. */
 export const mailQuoteDeclined = mailing<EventOf<'quote.declined'>>(
   'quote-declined',
   async (tx, { id, facts: { quoteId, side } }, shop) => {

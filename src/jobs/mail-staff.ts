@@ -7,7 +7,7 @@ import { STAFF_INVITED } from '#contract/mails.ts'
 import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { button, facts, words } from '#mail/layout.ts'
+import { button, factTable, words } from '#mail/layout.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { Listener } from './job-context.ts'
@@ -30,7 +30,7 @@ export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
           words(
             `${shop.name} asks you to help run the shop. Choose a name and a password to begin.`,
           ),
-          facts([
+          factTable([
             ['Role', role],
             ['Good until', formatDayAndTime(expiresAt.toISOString())],
           ]),
@@ -70,7 +70,7 @@ export const mailBankChanged: Listener<EventOf<'settings.changed'>> = {
         heading: 'The bank account for transfers was changed',
         parts: [
           words('Shoppers are told to pay into this account from now on.'),
-          facts([...rows, ['Changed by', by]]),
+          factTable([...rows, ['Changed by', by]]),
           words('Nobody of you did this? Then change it back at once and end all sessions.'),
           button('Open the settings', `${shop.publicUrl}/admin/settings`),
         ],

@@ -1,6 +1,6 @@
 // The mails about a transfer that is awaited: a part came, a receipt was turned down, time is running
-// out, time is over. Each says what is still due and where to send it. What is no longer true when the
-// job runs is not mailed: a part that became the whole, a reminder of an order that was paid.
+// out, time is over. The first and the reminder say what is still due and where to send it. A mail that
+// is out of date when the job runs is not sent, such as a reminder of an order that was paid.
 
 import { eq } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
@@ -10,9 +10,9 @@ import { findOrder } from '#domain/orders/find-order.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from '#domain/transfers/payments.table.ts'
 import { receivedFor } from '#domain/transfers/received.ts'
-import { button, type Content, facts, words } from '#mail/layout.ts'
+import { button, type Content, factTable, words } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
-import { mailed, type MailedOrder } from './mail-orders.ts'
+import { orderForMail, type MailedOrder } from './mail-orders.ts'
 import { bankAccount, mailing } from './send-mail.ts'
 
 type TransferEvent = EventOf<
@@ -29,7 +29,8 @@ const mailingTransfer = <Event extends TransferEvent>(kind: string, write: Write
     if (!order) return undefined
     const receivedCents = await receivedFor(tx, orderId)
     const dueCents = Math.max(0, order.totalAmount - receivedCents)
-    const content = await write(tx, { ...mailed(order, shop), receivedCents, dueCents }, event)
+    const transfer = { ...orderForMail(order, shop), receivedCents, dueCents }
+    const content = await write(tx, transfer, event)
     const about = `${orderId}:${event.id}`
     return content && { about, recipient: order.customerEmail, orderId, ...content }
   })
@@ -42,7 +43,7 @@ const keptUntil = ({ payBy }: Transfer) =>
 const whereToPay = ({ shop, dueCents, reference }: Transfer) =>
   bankAccount(shop, exact(dueCents), reference)
 
-export const mailPaymentPart = mailingTransfer<EventOf<'payment.received'>>(
+export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
   'payment-part',
   async (tx, transfer, { facts: { paymentId } }) => {
     const { reference, receivedCents, dueCents, totalAmount, shop, url } = transfer
@@ -56,7 +57,7 @@ export const mailPaymentPart = mailingTransfer<EventOf<'payment.received'>>(
       heading: `${exact(dueCents)} is still due`,
       parts: [
         words(`We have received ${exact(payment.amount)} for order ${reference}. Thank you.`),
-        facts([
+        factTable([
           ['Total', exact(totalAmount)],
           ['Received so far', exact(receivedCents)],
           ['Still due', exact(dueCents)],

@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFileKey, makeVaultKey } from '#contract/custody.ts'
+import { makeKeyFileSecret, makeVaultKey } from '#contract/custody.ts'
 import { spins } from '#domain/prizes/prizes.table.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder } from '#domain/vault/wrap-secrets.ts'
@@ -21,7 +21,7 @@ let now = Date.now()
 let shop: TestShop
 beforeAll(async () => {
   shop = await openTestShop({ demo: false }, openLog('silent'), { now: () => new Date(now) })
-  const key = await makeVaultKey({ fileKey: makeFileKey() })
+  const key = await makeVaultKey({ keyFileSecret: makeKeyFileSecret() })
   await shop.shop.write(system('test'), (tx) => activateKey(tx, key))
 })
 afterAll(() => shop.close())

@@ -17,7 +17,7 @@ import {
 import { getMember } from '#domain/partners/get-member.ts'
 import type { PlanNoticeKind } from '#domain/commissions/plan-notices.table.ts'
 import { endNotices } from '#domain/partners/notices.ts'
-import { type Content, facts, words } from '#mail/layout.ts'
+import { type Content, factTable, words } from '#mail/layout.ts'
 import { system } from '#platform/tx.ts'
 import { toDashboard } from './mail-partners.ts'
 import { mailing, type Sender } from './send-mail.ts'
@@ -92,7 +92,7 @@ const CONTENTS: Record<PlanNoticeKind, (change: PlanChange, shop: Sender) => Ann
       parts: [
         words(`From ${from} on. Sales that are paid for before keep the amounts of their day.`),
         ...(replaced ? [words(`It takes the place of what we announced for ${replaced}.`)] : []),
-        facts(rows.map(({ what, before, after }) => [what, `${before} now, ${after} then`])),
+        factTable(rows.map(({ what, before, after }) => [what, `${before} now, ${after} then`])),
         words(
           'There is nothing that you have to do. Please call or write to us with any question.',
         ),

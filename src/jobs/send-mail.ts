@@ -2,7 +2,7 @@
 // any, and noted in another. A try that fails is noted and tried again by the job runner.
 
 import type { ShopFacts } from '#contract/shop.ts'
-import { type Content, facts, renderMail, words } from '#mail/layout.ts'
+import { type Content, factTable, renderMail, words } from '#mail/layout.ts'
 import { type Notice, notify } from '#domain/partners/notices.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import {
@@ -80,7 +80,7 @@ export const mailing = <Event extends ShopEvent>(
 
 /** Where to transfer an amount to, and with which reference. */
 export const bankAccount = ({ bank }: ShopFacts, amount: string, reference: string) =>
-  facts([
+  factTable([
     ['Amount', amount],
     ['Bank', bank.bank],
     ['Account name', bank.accountName],

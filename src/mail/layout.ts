@@ -19,7 +19,7 @@ export type Part =
 export const words = (text: string): Part => ({ kind: 'words', text })
 export const heading = (text: string): Part => ({ kind: 'heading', text })
 export const rich = (runs: Run[]): Part => ({ kind: 'rich', runs })
-export const facts = (rows: [string, string][]): Part => ({ kind: 'facts', rows })
+export const factTable = (rows: [string, string][]): Part => ({ kind: 'facts', rows })
 export const button = (label: string, url: string): Part => ({ kind: 'button', label, url })
 
 /** The lines of a text that somebody typed. */

@@ -96,6 +96,6 @@ test('an empty folder in the place of the data folder gets no key of its own', a
   await markFolder(dataDir)
   renameSync(dataDir, join(folder(), 'away'))
   mkdirSync(dataDir)
-  await expect(openAppSecret(dataDir)).rejects.toThrow(new Refusal('storage-away'))
+  await expect(openAppSecret(dataDir)).rejects.toThrow(new Refusal('storage-unavailable'))
   expect(readdirSync(dataDir)).toEqual([])
 })

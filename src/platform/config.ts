@@ -1,5 +1,5 @@
 // Configuration: read once from the environment and `.env`, checked by a schema. The only file that
-// reads the environment. An unreadable value stops the start with one sentence.
+// reads the environment. An invalid value stops the start with one sentence.
 
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -17,37 +17,37 @@ export const DEMO_SECRETS = {
 } as const
 
 const text = z.string().trim().min(1)
-const address = (protocols: RegExp, hint: string) =>
+const urlText = (protocols: RegExp, hint: string) =>
   z
     .string()
     .trim()
-    .refine((value) => isAddress(value, protocols), `must be an address such as ${hint}`)
+    .refine((value) => isUrl(value, protocols), `must be an address such as ${hint}`)
 
 const Environment = z.object({
   HOST: text.optional(),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: address(
+  DATABASE_URL: urlText(
     /^postgres(ql)?:$/,
     'postgres://user:password@host:5432/yaadbox',
   ).optional(),
-  DATABASE_READ_URL: address(
+  DATABASE_READ_URL: urlText(
     /^postgres(ql)?:$/,
     'postgres://user:password@copy:5432/yaadbox',
   ).optional(),
-  SMTP_URL: address(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  SMTP_URL: urlText(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: text.optional(),
-  PUBLIC_URL: address(/^https?:$/, 'https://shop.example').optional(),
+  PUBLIC_URL: urlText(/^https?:$/, 'https://shop.example').optional(),
   EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
-  STORAGE_URL: address(/^https?:$/, 'https://s3.example/bucket').optional(),
+  STORAGE_URL: urlText(/^https?:$/, 'https://s3.example/bucket').optional(),
   STORAGE_KEY: text.optional(),
   STORAGE_SECRET: text.optional(),
   STORAGE_REGION: text.default('us-east-1'),
-  CAPTCHA_URL: address(/^https?:$/, 'https://captcha.example/siteverify').optional(),
+  CAPTCHA_URL: urlText(/^https?:$/, 'https://captcha.example/siteverify').optional(),
   CAPTCHA_SECRET: text.optional(),
-  BREACHED_PASSWORDS_URL: address(/^https?:$/, 'https://api.pwnedpasswords.com/range').optional(),
+  BREACHED_PASSWORDS_URL: urlText(/^https?:$/, 'https://api.pwnedpasswords.com/range').optional(),
   BREACHED_PASSWORDS_NETWORK: z.enum(['public', 'any']).default('public'),
-  ASSISTANT_URL: address(/^https?:$/, 'https://models.example/v1').optional(),
+  ASSISTANT_URL: urlText(/^https?:$/, 'https://models.example/v1').optional(),
   ASSISTANT_KEY: text.optional(),
   ASSISTANT_MODEL: text.optional(),
   TRUSTED_PROXIES: z
@@ -97,7 +97,7 @@ export function warningsOf(
   return warnings
 }
 
-function isAddress(value: string, protocols: RegExp): boolean {
+function isUrl(value: string, protocols: RegExp): boolean {
   return URL.canParse(value) && protocols.test(new URL(value).protocol)
 }
 
@@ -122,15 +122,15 @@ export type Config = Readonly<{
   storage: { url: string; key: string; secret: string; region: string } | undefined
   /** The CAPTCHA service; without one, forms are not checked. */
   captcha: { url: string; secret: string } | undefined
-  /** The service of breached passwords; `anywhere` allows an address in our own network. */
-  breachedPasswords: { url: string; anywhere: boolean } | undefined
+  /** The service of breached passwords; `allowPrivateNetwork` allows an address in our own network. */
+  breachedPasswords: { url: string; allowPrivateNetwork: boolean } | undefined
   /** The language model of the assistant; without one it uses its own answers only. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
   /** Idle minutes after which a session of staff, the editor or a partner expires. */
   sessionIdleMinutes: number
   /** Proxies whose forwarding header is trusted: addresses or ranges. */
   trustedProxies: readonly string[]
-  /** Whether other clients may send card details unencrypted, to be sealed by the API. */
+  /** Whether clients other than our own pages may send card details unencrypted; the API seals them. */
   rawCards: boolean
   rateLimits: boolean
   /** The maximum rate of broadcast mails. */
@@ -150,7 +150,7 @@ export function readConfig(): Config {
 
 /**
  * Validates an environment and returns the configuration. Throws CannotStart with one sentence that
- * names the first invalid value.
+ * names the first invalid setting.
  */
 export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
@@ -211,7 +211,9 @@ function breachedPasswordsOf({
   BREACHED_PASSWORDS_URL: url,
   BREACHED_PASSWORDS_NETWORK: network,
 }: z.output<typeof Environment>): Config['breachedPasswords'] {
-  return url ? { url: url.replace(/(?<!\/)\/+$/, ''), anywhere: network === 'any' } : undefined
+  return url
+    ? { url: url.replace(/(?<!\/)\/+$/, ''), allowPrivateNetwork: network === 'any' }
+    : undefined
 }
 
 function storageOf(env: z.output<typeof Environment>): Config['storage'] {

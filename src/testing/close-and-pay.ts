@@ -8,7 +8,7 @@ import { findRunning, startClosing, workNextBatch } from '#domain/partners/work-
 import { openRun, startCalculating, startLocking } from '#domain/payouts/start-run.ts'
 import { getRun } from '#domain/payouts/find-run.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
-import { runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
+import { unfinishedRuns, advanceRun } from '#domain/payouts/advance-run.ts'
 import { staffActor } from '#domain/identity/staff-sessions.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { singleRow } from '#platform/database/rows.ts'
@@ -56,12 +56,12 @@ async function pay(shop: Shop, pass: Pass): Promise<void> {
     staffActor(singleRow(await tx.db.select().from(users).where(eq(users.role, 'manager')))),
   )
   for (;;) {
-    const [going] = await shop.read(me, runsUnderWay)
+    const [going] = await shop.read(me, unfinishedRuns)
     const further = () =>
       going &&
       shop.write(going.actor, async (tx) => {
         const { step } = await getRun(tx, going.id)
-        const more = await workOnRun(tx, going, PARTNERS)
+        const more = await advanceRun(tx, going, PARTNERS)
         await pass(step)
         return more
       })

@@ -1,12 +1,12 @@
 // Tests of what the database refuses by itself. Each names the guard (a constraint, a unique index
-// or a trigger), so that it fails when the guard is missing, and not only when nothing refuses.
+// or a trigger), so that the test also fails if something other than that guard refuses the change.
 
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { inShop, type TestTx, trying } from './shop.ts'
 
-/** A sentence about the business, the guard that holds it, and what would break it. */
+/** A sentence about the business, the guard that enforces it, and what would break it. */
 export type Guarded = [sentence: string, guard: string, breakIt: (tx: TestTx) => Promise<unknown>]
 
 /** One test for each guard: it refuses what would break its sentence. */
@@ -40,7 +40,7 @@ export async function refusedBy(
   }
 }
 
-/** Runs a plain statement, for what the tables' types forbid. */
+/** Runs raw SQL, for changes that TypeScript would not allow. */
 export const run = (statement: SQL) => (tx: TestTx) => tx.db.execute(statement)
 
 function guardIn(error: unknown): string | undefined {

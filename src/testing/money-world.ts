@@ -26,7 +26,7 @@ import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { failLine, ordersOfLine, ordersOfRun, settleLine } from '#domain/payouts/settle-line.ts'
-import { runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
+import { unfinishedRuns, advanceRun } from '#domain/payouts/advance-run.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { aMember } from './builders.ts'
@@ -131,9 +131,9 @@ export async function openWorld(tx: Tx): Promise<World> {
   /** Some batches of the job that works on runs: the next command may come in the middle of it. */
   const work = async (pick: number) => {
     for (let batch = pick % 7; batch > 0; batch--) {
-      const [run] = await runsUnderWay(at())
+      const [run] = await unfinishedRuns(at())
       if (!run) return
-      await tx.db.transaction((db) => workOnRun({ ...at(run.actor), db }, run, 1 + (pick % 3)))
+      await tx.db.transaction((db) => advanceRun({ ...at(run.actor), db }, run, 1 + (pick % 3)))
     }
   }
   const finish = async (pick: number, fails: boolean) => {

@@ -1,7 +1,7 @@
 // Every route behind the staff door: the ability it needs, what it answers to somebody who may, and
 // which of the writes change nothing when they are called like that.
 
-import { WHEEL } from '#domain/prizes/wheel-switches.ts'
+import { WHEEL } from '#domain/prizes/wheel-settings.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { BANNER, ORDER_TIMES, STOCK_ALERT } from '#domain/settings/switches.ts'
 import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'

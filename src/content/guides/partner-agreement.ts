@@ -27,7 +27,7 @@ function levelSentence(cents: number, index: number): string {
 function commissionsUnder({ levels, holdDays }: PayView): GuideSection {
   const amounts = levels.map((text) => centsFromMinorUnits(text) ?? 0)
   const [direct = 0, ...overrides] = amounts
-  const all = overrides.reduce((sum, cents) => sum + cents, 0)
+  const overrideTotal = overrides.reduce((sum, cents) => sum + cents, 0)
   return {
     id: 'commissions',
     heading: '2. Commissions',
@@ -36,7 +36,7 @@ function commissionsUnder({ levels, holdDays }: PayView): GuideSection {
       {
         list: amounts.map(levelSentence),
       },
-      `The most that one sales cycle pays is ${dollars(direct + all)}: ${dollars(direct)} and ${dollars(all)} of overrides. What all partners together earn from one sale is limited to a share of that sale, so a small sale pays less than the table says; the dashboard explains each amount.`,
+      `The most that one sales cycle pays is ${dollars(direct + overrideTotal)}: ${dollars(direct)} and ${dollars(overrideTotal)} of overrides. What all partners together earn from one sale is limited to a share of that sale, so a small sale pays less than the table says; the dashboard explains each amount.`,
       `A commission is pending at first and is approved ${holdDays} days after the order is paid. An order that is cancelled, refunded or not paid after all takes its commissions back. Your own purchases earn you nothing.`,
     ],
   }

@@ -26,7 +26,7 @@ export async function noteFiles(
       setWhere: sql`${storedFiles.leavingAt} is null`,
     })
     .returning({ path: storedFiles.path })
-  if (noted.length < rows.length) throw new Refusal('storage-away')
+  if (noted.length < rows.length) throw new Refusal('storage-unavailable')
 }
 
 /**

@@ -7,10 +7,10 @@ import { AUDIT_SEVERITIES } from '#contract/audit.ts'
 import { bookId, isOneOf, timestamptz } from '#platform/database/columns.ts'
 import { users } from './users.table.ts'
 
-type Words = Record<'by' | 'action' | 'entityType' | 'entityId' | 'changes', AnyPgColumn>
+type SearchedColumns = Record<'by' | 'action' | 'entityType' | 'entityId' | 'changes', AnyPgColumn>
 
 /** All that a search looks through. */
-export const auditWords = (entry: Words) =>
+export const auditSearchText = (entry: SearchedColumns) =>
   sql`${entry.by} || ' ' || ${entry.action} || ' ' || ${entry.entityType} || ' ' || ${entry.entityId} || ' ' || ${entry.changes}::text`
 
 export const auditLogs = pgTable(
@@ -38,7 +38,7 @@ export const auditLogs = pgTable(
     index('audit_logs_by_user').on(entry.userId, entry.id),
     index('audit_logs_by_action').on(entry.action, entry.id),
     index('audit_logs_by_severity').on(entry.severity, entry.id),
-    index('audit_logs_by_words').using('gin', sql`(${auditWords(entry)}) gin_trgm_ops`),
+    index('audit_logs_by_words').using('gin', sql`(${auditSearchText(entry)}) gin_trgm_ops`),
     index('audit_logs_by_member').on(entry.memberId, entry.id),
   ],
 )

@@ -74,7 +74,7 @@ export const invitationLink = (invitation: Invitation, key: AppSecret) =>
 
 type Linked = { link: string; key: AppSecret }
 
-/** The invitation behind a link, or the refusal `invitation-over`. */
+/** The invitation behind a link, or the refusal `invitation-invalid`. */
 export async function getInvitationByLink(tx: Tx, { link, key }: Linked): Promise<Invitation> {
   const [, id, signature = ''] = LINK.exec(link) ?? []
   const isLinked = eq(invitations.id, Number(id ?? 0))
@@ -85,7 +85,7 @@ export async function getInvitationByLink(tx: Tx, { link, key }: Linked): Promis
     invitation.acceptedAt !== null ||
     invitation.withdrawnAt !== null ||
     invitation.expiresAt <= tx.now
-  if (isOver) throw new Refusal('invitation-over')
+  if (isOver) throw new Refusal('invitation-invalid')
   return invitation
 }
 

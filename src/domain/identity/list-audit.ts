@@ -6,7 +6,7 @@ import type { AuditChoices, ListAudit } from '#contract/audit.ts'
 import { ROLES } from '#contract/staff.ts'
 import { equals, inDays, listOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
-import { auditLogs, auditWords } from './audit-logs.table.ts'
+import { auditLogs, auditSearchText } from './audit-logs.table.ts'
 import { users } from './users.table.ts'
 
 export type AuditRow = typeof auditLogs.$inferSelect
@@ -27,7 +27,7 @@ export const listAudit = listOf({
     equals(severity, query.severity),
     inDays(createdAt, query.from, query.until),
   ],
-  search: [sql`(${auditWords(auditLogs)})`],
+  search: [sql`(${auditSearchText(auditLogs)})`],
 })
 
 /** The values that occur in the log, for its filters. */

@@ -11,7 +11,7 @@ import { searchMatches } from '#platform/database/search.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { countTeams } from './list-members.ts'
-import { memberWords, type MemberRow, members } from './members.table.ts'
+import { memberSearchText, type MemberRow, members } from './members.table.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
 /** How far below `memberId` another partner stands; 0 for oneself, undefined beyond the reach. */
@@ -58,7 +58,7 @@ export const listLevel = listOf({
 function namedLike(q: string): SQL | undefined {
   const { firstName, lastName } = members
   return and(
-    searchMatches(q, sql`(${memberWords(members)})`),
+    searchMatches(q, sql`(${memberSearchText(members)})`),
     searchMatches(q, firstName, lastName),
   )
 }

@@ -6,7 +6,7 @@ import type { ListPartners } from '#contract/staff-partners.ts'
 import { equals, listOf, lower } from '#platform/database/list.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
-import { memberWords, type MemberRow, members } from './members.table.ts'
+import { memberSearchText, type MemberRow, members } from './members.table.ts'
 import { spillovers, teamCounts } from './tree.table.ts'
 
 export type Listed = { member: MemberRow; sponsor: MemberRow | undefined; teamSize: number }
@@ -37,7 +37,8 @@ const waitsForPlace = sql`${members.id} in
 /** A number is a partner's id; other words are in the name, the address or the referral code. */
 export function matches(q: string): SQL | undefined {
   const id = numberIn(q, '#')
-  return id === undefined ? searchMatches(q, sql`(${memberWords(members)})`) : eq(members.id, id)
+  if (id !== undefined) return eq(members.id, id)
+  return searchMatches(q, sql`(${memberSearchText(members)})`)
 }
 
 async function withTeams(tx: Tx, found: MemberRow[]): Promise<Listed[]> {

@@ -1,22 +1,22 @@
-// What staff tell one another about a partner: notes, and why they did what they did. Never shown to
-// the partner, never in a mail.
+// What staff write to one another about a partner: notes, and the reasons for staff decisions. Never
+// shown to the partner, never in a mail.
 
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { NOTE_KINDS } from '#contract/staff-partners.ts'
 import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
-import { memberKey } from './members.table.ts'
+import { memberIdColumn } from './members.table.ts'
 
 export const memberNotes = pgTable(
   'member_notes',
   {
     id: serialId(),
-    memberId: memberKey(),
+    memberId: memberIdColumn(),
     about: text('about', { enum: NOTE_KINDS }).notNull().default('note'),
-    /** The commission that was decided; no foreign key, as commissions depend on partners. */
+    /** The commission that was decided; not a foreign key: partners must not depend on commissions, a later subject. */
     commissionId: integer('commission_id'),
     text: text('text').notNull(),
-    /** Who wrote it, as staff call them. */
+    /** The display name of the member of staff who wrote it. */
     by: text('by').notNull(),
     at: timestamptz('at').notNull(),
   },

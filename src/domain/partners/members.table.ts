@@ -1,6 +1,6 @@
-// The partners. The tree is defined here: each partner's sponsor, and the number of the slot that
-// the sponsor gave (1, 2, 3 ...). The database computes team, leg and position from the slot, so they
-// cannot disagree with it.
+// The partners. This table is the source of truth for the tree: each partner's sponsor, and the
+// partner's number among the sponsor's recruits (`slot`). The database computes team, leg and position
+// from the slot, so they cannot disagree with it.
 
 import { sql } from 'drizzle-orm'
 import {
@@ -19,10 +19,10 @@ import { PAYOUT_METHODS } from '#contract/payouts.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { isOneOf, timestamptz, rate, serialId, sumFromZero } from '#platform/database/columns.ts'
 
-type Words = Record<'firstName' | 'lastName' | 'email' | 'referralCode', AnyPgColumn>
+type SearchedColumns = Record<'firstName' | 'lastName' | 'email' | 'referralCode', AnyPgColumn>
 
-/** All that staff find a partner by. */
-export const memberWords = (member: Words) =>
+/** The text in which staff search for a partner. */
+export const memberSearchText = (member: SearchedColumns) =>
   sql`${member.firstName} || ' ' || ${member.lastName} || ' ' || ${member.email} || ' ' || coalesce(${member.referralCode}, '')`
 
 export const members = pgTable(
@@ -38,11 +38,11 @@ export const members = pgTable(
     phone: text('phone').notNull(),
     /** Who enrolled this partner, for good. Null: a root of the tree. */
     sponsorId: integer('sponsor_id').references((): AnyPgColumn => members.id),
-    /** The number of the recruit among the sponsor's; given out under a lock of the sponsor's row. */
+    /** This partner's number among the sponsor's recruits (1, 2, 3 ...); assigned under a lock on the sponsor's row. */
     slot: integer('slot'),
     /** The sponsor, unless staff placed the partner elsewhere. */
     placementId: integer('placement_id').references((): AnyPgColumn => members.id),
-    /** The sponsor's team that was full, for a recruit who opened or joined the next one. */
+    /** The number of the sponsor's previous, full team; null in the first team. */
     spilloverFrom: integer('spillover_from').generatedAlwaysAs(
       sql`case when slot > 5 then (slot - 1) / 5 end`,
     ),
@@ -73,13 +73,13 @@ export const members = pgTable(
       .default('bank_transfer'),
     bankAccount: text('bank_account').notNull().default(''),
     paypalEmail: text('paypal_email'),
-    /** Nothing is paid out before this moment, after a change of the payout details. */
+    /** No payout before this time: set when the payout details change. */
     payoutHeldUntil: timestamptz('payout_held_until'),
-    /** Replaces the address in the referral link, if the partner chose so. */
+    /** Replaces the e-mail address in the referral link, if the partner prefers that. */
     referralCode: text('referral_code').unique(),
     /** Signing in asks for the code of an app too. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Unused: the sealed secret is in `authenticators`, as for staff. */
+    /** Unused: the encrypted secret is stored with those of staff, in `authenticators`. */
     twoFactorSecret: text('two_factor_secret'),
     lastLoginAt: timestamptz('last_login_at'),
     securityLevel: text('security_level', { enum: SECURITY_LEVELS }).notNull().default('standard'),
@@ -123,15 +123,15 @@ export const members = pgTable(
     index('mlm_members_by_rank').on(member.currentRank, member.id),
     index('mlm_members_by_status').on(member.qualificationStatus, member.createdAt, member.id),
     index('mlm_members_by_sales').on(member.lifetimeSales, member.id),
-    index('mlm_members_by_words').using('gin', sql`(${memberWords(member)}) gin_trgm_ops`),
+    index('mlm_members_by_words').using('gin', sql`(${memberSearchText(member)}) gin_trgm_ops`),
     index('mlm_members_by_name').on(sql`lower(${member.lastName})`, member.id),
   ],
 )
 
 export type MemberRow = typeof members.$inferSelect
 
-/** The partner that a row belongs to. */
-export const memberKey = () =>
+/** A column with the partner that a row belongs to. */
+export const memberIdColumn = () =>
   integer('member_id')
     .notNull()
     .references(() => members.id)

@@ -5,13 +5,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { NOTIFICATION_PRIORITIES } from '#contract/partners.ts'
 import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
-import { memberKey } from './members.table.ts'
+import { memberIdColumn } from './members.table.ts'
 
 export const notifications = pgTable(
   'notifications',
   {
     id: serialId(),
-    memberId: memberKey(),
+    memberId: memberIdColumn(),
     key: text('key').notNull().unique(),
     type: text('type').notNull(),
     title: text('title').notNull(),

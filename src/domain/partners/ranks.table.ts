@@ -13,7 +13,7 @@ import {
   sumFromZero,
   moneyOrZero,
 } from '#platform/database/columns.ts'
-import { memberKey } from './members.table.ts'
+import { memberIdColumn } from './members.table.ts'
 
 export const rankRequirements = pgTable(
   'rank_requirements',
@@ -54,7 +54,7 @@ export const qualifications = pgTable(
   'member_qualifications',
   {
     id: serialId(),
-    memberId: memberKey(),
+    memberId: memberIdColumn(),
     targetRank: text('target_rank', { enum: RANKS }).notNull(),
     currentPersonalSales: sumFromZero('current_personal_sales'),
     currentTeamVolume: sumFromZero('current_team_volume'),
@@ -97,7 +97,7 @@ export const rankHistory = pgTable(
   'rank_history',
   {
     id: serialId(),
-    memberId: memberKey(),
+    memberId: memberIdColumn(),
     oldRank: text('old_rank', { enum: RANKS }).notNull(),
     newRank: text('new_rank', { enum: RANKS }).notNull(),
     achievedDate: timestamptz('achieved_date').notNull(),

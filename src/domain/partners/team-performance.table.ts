@@ -3,13 +3,13 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, numeric, pgTable, unique } from 'drizzle-orm/pg-core'
 import { timestamptz, serialId, sumFromZero } from '#platform/database/columns.ts'
-import { memberKey } from './members.table.ts'
+import { memberIdColumn } from './members.table.ts'
 
 export const teamPerformance = pgTable(
   'team_performance',
   {
     id: serialId(),
-    memberId: memberKey(),
+    memberId: memberIdColumn(),
     reportMonth: integer('report_month').notNull(),
     reportYear: integer('report_year').notNull(),
     teamSize: integer('team_size').notNull().default(0),

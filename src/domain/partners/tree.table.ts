@@ -17,15 +17,15 @@ import { PLAN_TYPES, SPILLOVER_STATUSES } from '#contract/partners.ts'
 import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 import { members } from './members.table.ts'
 
-const memberKey = (name: string) => integer(name).references(() => members.id)
+const memberIdColumn = (name: string) => integer(name).references(() => members.id)
 
 export const genealogy = pgTable(
   'genealogy_tree',
   {
     id: serialId(),
-    memberId: memberKey('member_id').notNull().unique(),
-    sponsorId: memberKey('sponsor_id'),
-    placementId: memberKey('placement_id'),
+    memberId: memberIdColumn('member_id').notNull().unique(),
+    sponsorId: memberIdColumn('sponsor_id'),
+    placementId: memberIdColumn('placement_id'),
     planType: text('plan_type', { enum: PLAN_TYPES }).notNull().default('hybrid'),
     /** Depth from the root, which is 1. */
     level: integer('level').notNull().default(1),
@@ -81,8 +81,8 @@ export const genealogy = pgTable(
 export const ancestors = pgTable(
   'member_ancestors',
   {
-    memberId: memberKey('member_id').notNull(),
-    ancestorId: memberKey('ancestor_id').notNull(),
+    memberId: memberIdColumn('member_id').notNull(),
+    ancestorId: memberIdColumn('ancestor_id').notNull(),
     /** 1: the sponsor. */
     distance: integer('distance').notNull(),
     /** The ancestor's team through which the partner came. */
@@ -102,7 +102,7 @@ export const ancestors = pgTable(
 export const teamCounts = pgTable(
   'team_counts',
   {
-    memberId: memberKey('member_id').notNull(),
+    memberId: memberIdColumn('member_id').notNull(),
     teamLeg: integer('team_leg').notNull(),
     /** 1: the team's direct recruits. */
     level: integer('level').notNull(),
@@ -125,10 +125,10 @@ export const spillovers = pgTable(
   'spillover_queue',
   {
     id: serialId(),
-    memberId: memberKey('member_id').notNull(),
-    sponsorId: memberKey('sponsor_id').notNull(),
+    memberId: memberIdColumn('member_id').notNull(),
+    sponsorId: memberIdColumn('sponsor_id').notNull(),
     /** Under whom: the sponsor, as spillover never changes the upline. */
-    targetParentId: memberKey('target_parent_id').notNull(),
+    targetParentId: memberIdColumn('target_parent_id').notNull(),
     planType: text('plan_type', { enum: PLAN_TYPES }).notNull().default('hybrid'),
     preferredPosition: integer('preferred_position'),
     spilloverReason: text('spillover_reason').notNull().default(''),

@@ -5,12 +5,12 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { largeMoney } from '#platform/database/columns.ts'
-import { memberKey } from './members.table.ts'
+import { memberIdColumn } from './members.table.ts'
 
 export const teamVolumes = pgTable(
   'team_volumes',
   {
-    memberId: memberKey(),
+    memberId: memberIdColumn(),
     /** 202611: year and month in Jamaica. */
     month: integer('month').notNull(),
     /** The team below; 0 for what the partner sold. */

@@ -16,7 +16,7 @@ import {
 import { BATCH_STATUSES, PAYOUT_METHODS, PAYOUT_STATUSES } from '#contract/payouts.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
-import { memberKey } from '#domain/partners/members.table.ts'
+import { memberIdColumn } from '#domain/partners/members.table.ts'
 import {
   isOneOf,
   timestamptz,
@@ -113,7 +113,7 @@ export const payments = pgTable(
   'mlm_payments',
   {
     id: serialId(),
-    memberId: memberKey(),
+    memberId: memberIdColumn(),
     /** What is sent: the claimed commissions net of tax and of what the partner owes. */
     amount: money('amount').notNull(),
     paymentMethod: text('payment_method', { enum: PAYOUT_METHODS }).notNull(),

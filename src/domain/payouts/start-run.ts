@@ -8,7 +8,7 @@ import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Batch, lockRunAt, staffId } from './find-run.ts'
 import { batches, payments } from './payouts.table.ts'
-import { startWork, workToTheEnd } from './work-run.ts'
+import { startWork, finishRun } from './advance-run.ts'
 import { EVERYBODY } from './due-lines.ts'
 import { type BankAnswer, readBankAnswer } from './bank-answer.ts'
 
@@ -53,7 +53,7 @@ export async function startCalculating(tx: Tx, batchId: number): Promise<Batch> 
 /** In one go, where nobody waits. */
 export async function calculateRun(tx: Tx, id: number, size?: number): Promise<Batch> {
   await startCalculating(tx, id)
-  return workToTheEnd(tx, { id, status: 'calculating' }, size)
+  return finishRun(tx, { id, status: 'calculating' }, size)
 }
 
 /**
@@ -70,7 +70,7 @@ export async function startLocking(tx: Tx, batchId: number): Promise<Batch> {
 /** In one go, where nobody waits. */
 export async function lockRun(tx: Tx, id: number, size?: number): Promise<Batch> {
   await startLocking(tx, id)
-  const batch = await workToTheEnd(tx, { id, status: 'locking' }, size)
+  const batch = await finishRun(tx, { id, status: 'locking' }, size)
   if (batch.status !== 'locked') throw new Refusal('run-changed')
   return batch
 }
@@ -92,7 +92,7 @@ export async function startCancelling(tx: Tx, { batchId, reason }: Cancelling): 
 /** In one go, where nobody waits. */
 export async function cancelRun(tx: Tx, cancelling: Cancelling, size?: number): Promise<Batch> {
   await startCancelling(tx, cancelling)
-  return workToTheEnd(tx, { id: cancelling.batchId, status: 'cancelling' }, size)
+  return finishRun(tx, { id: cancelling.batchId, status: 'cancelling' }, size)
 }
 
 /**

@@ -5,7 +5,7 @@ import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { claimPrize, findClaim } from './claims.ts'
 import { spins } from './prizes.table.ts'
 import { spinWheel } from './spin-wheel.ts'
-import { getWheelSwitches, setWheelSwitches } from './wheel-switches.ts'
+import { getWheelSettings, setWheelSettings } from './wheel-settings.ts'
 
 const CARE_KIT = 13 // the first of its five tickets: 4 + 2 + 1 + 6 come before
 const NOTHING = 85 // the last ticket
@@ -53,19 +53,19 @@ test('the table tells visitors apart without knowing their cookies', () =>
 
 test('a wheel that is switched off turns for nobody, but tells who spun before what they won', () =>
   inShop(async (tx) => {
-    expect(await getWheelSwitches(tx)).toEqual({ on: true, caps: {} })
+    expect(await getWheelSettings(tx)).toEqual({ on: true, caps: {} })
     await spun(drawing(CARE_KIT, tx))
-    await setWheelSwitches(tx, { on: false, caps: {} })
+    await setWheelSettings(tx, { on: false, caps: {} })
     await expect(spun(tx, 'ben')).rejects.toMatchObject({ code: 'wheel-off' })
     expect(await spun(tx)).toBe('care-kit')
-    await setWheelSwitches(tx, { on: true, caps: {} })
+    await setWheelSettings(tx, { on: true, caps: {} })
     expect(PRIZES.map(({ id }) => id)).toContain(await spun(tx, 'ben'))
     expect(tx.happened.filter(({ name }) => name === 'wheel.switched')).toHaveLength(2)
   }))
 
 test('a prize that has run out today is drawn again among the rest, and is back tomorrow', () =>
   inShop(async (tx) => {
-    await setWheelSwitches(tx, { on: true, caps: { 'care-kit': 2, 'usd-10': 0 } })
+    await setWheelSettings(tx, { on: true, caps: { 'care-kit': 2, 'usd-10': 0 } })
     const drawn: string[] = []
     for (const token of ['a', 'b', 'c', 'd']) drawn.push(await spun(drawing(CARE_KIT, tx), token))
     expect(drawn).toEqual(['care-kit', 'care-kit', 'warranty-3-year', 'warranty-3-year'])

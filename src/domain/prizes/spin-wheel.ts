@@ -9,9 +9,9 @@ import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { claims, spins } from './prizes.table.ts'
-import { getWheelSwitches, lockWheel } from './wheel-switches.ts'
+import { getWheelSettings, lockWheel } from './wheel-settings.ts'
 import assert from 'node:assert/strict'
-import type { WheelSwitches } from '#contract/prize-claims.ts'
+import type { WheelSettings } from '#contract/prize-claims.ts'
 import type { Random } from '#platform/random.ts'
 
 export type SpinRow = typeof spins.$inferSelect
@@ -23,7 +23,7 @@ export async function spinWheel(tx: Tx, { token }: { token: string }): Promise<S
   const day = jamaicaDay(tx.now)
   const [earlier] = await spinsOf(tx, visitor, day)
   if (earlier) return withClaim(tx, earlier)
-  const switches = await getWheelSwitches(tx)
+  const switches = await getWheelSettings(tx)
   if (!switches.on) throw new Refusal('wheel-off')
   const capped = Object.keys(switches.caps).length > 0
   if (capped) await lockWheel(tx)
@@ -61,7 +61,7 @@ async function wonOn(tx: Tx, day: string): Promise<Won> {
 export type Won = Partial<Record<PrizeId, number>>
 
 /** Draws a prize within the day's caps; `won` says how often each was won today already. */
-export function drawPrize(random: Random, { caps }: Pick<WheelSwitches, 'caps'>, won: Won = {}) {
+export function drawPrize(random: Random, { caps }: Pick<WheelSettings, 'caps'>, won: Won = {}) {
   const open = PRIZES.filter(({ id }) => id === NO_PRIZE || (won[id] ?? 0) < capOf(caps, id))
   return prizeOfTicket(open, random.below(totalWeight(open)))
 }

@@ -144,7 +144,7 @@ test('a new key takes over; what an earlier one sealed is still kept', () =>
 test('a retired key is erased once nothing is left to open under it, a day later at the earliest', () =>
   inShop(async (tx) => {
     const { wrapped } = await aKeptCard(tx)
-    await activateKey(tx, await makeVaultKey({ fileKey: 'A'.repeat(43) }))
+    await activateKey(tx, await makeVaultKey({ keyFileSecret: 'A'.repeat(43) }))
     const states = async () =>
       (await listKeys(tx)).map(({ state, secrets }) => `${state} ${secrets}`)
     expect(await eraseIdleKeys(hoursOn(25, tx))).toEqual([])

@@ -14,7 +14,7 @@ let read: () => Promise<string>
 beforeAll(async () => {
   shop = await openTestShop({
     assistant: { url: NOWHERE, key: undefined, model: 'm' },
-    breachedPasswords: { url: NOWHERE, anywhere: true },
+    breachedPasswords: { url: NOWHERE, allowPrivateNetwork: true },
   })
   const metrics = openMetrics(undefined)
   exposeFigures(metrics, shop)

@@ -9,7 +9,7 @@ import type { DatabaseOutage } from '#platform/database/database-outage.ts'
 import type { Database } from '#platform/database/database.ts'
 import { freeBytes, isFolderThere } from '#platform/files/files.ts'
 import type { LanguageModel } from '#platform/network/language-model.ts'
-import { lastBackup } from '#platform/backup/last-backup.ts'
+import { lastBackupSeconds } from '#platform/backup/last-backup.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { PubSub } from '#platform/events/pub-sub.ts'
@@ -70,7 +70,7 @@ export function exposeFigures(metrics: Metrics, measured: Measured): void {
     freeBytes(config.dataDir),
   )
   metrics.gauge('last_backup_timestamp_seconds', 'When the last backup was taken; 0: never.', () =>
-    lastBackup(config.dataDir),
+    lastBackupSeconds(config.dataDir),
   )
 }
 

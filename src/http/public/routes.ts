@@ -2,7 +2,7 @@
 
 import { chat } from './chat.ts'
 import { enquiries } from './enquiries.ts'
-import { join } from './join.ts'
+import { partnerJoin } from './join.ts'
 import { orders } from './orders.ts'
 import { partnerSignIn } from './partner-sign-in.ts'
 import { partnerProgramme } from './partner-programme.ts'
@@ -10,7 +10,7 @@ import { products } from './products.ts'
 import { quotes } from './quotes.ts'
 import { referral } from './referral.ts'
 import { shop } from './shop.ts'
-import { signIn } from './sign-in.ts'
+import { staffSignIn } from './sign-in.ts'
 import { unsubscribePages } from './unsubscribe.ts'
 import { wheel } from './wheel.ts'
 
@@ -26,6 +26,6 @@ export const publicRoutes = [
   chat,
   unsubscribePages,
   wheel,
-  signIn,
-  join,
+  staffSignIn,
+  partnerJoin,
 ] as const

@@ -30,7 +30,7 @@ const passwordTriesOf = perShop(openPasswordBackoff)
 const codeTriesOf = perShop(openCodeBackoff)
 const tag = 'Staff'
 
-export const signIn = {
+export const staffSignIn = {
   'POST /admin/login': endpoint({
     summary:
       'Sign in with a name and a password, and a code where the account has an authenticator',

@@ -4,7 +4,7 @@ import { ClaimPrize, ClaimView, SpinView, WheelView } from '#contract/prize-clai
 import { isWinning, ODDS, PRIZES } from '#contract/prizes.ts'
 import { claimPrize } from '#domain/prizes/claims.ts'
 import { spinWheel } from '#domain/prizes/spin-wheel.ts'
-import { getWheelSwitches } from '#domain/prizes/wheel-switches.ts'
+import { getWheelSettings } from '#domain/prizes/wheel-settings.ts'
 import { reading, type Routes, writing } from '#http/route.ts'
 import { findVisitor, knowVisitor } from '#http/visitor-cookie.ts'
 
@@ -19,7 +19,7 @@ export const wheel = {
     view: WheelView,
     run: async (tx, _, c) => {
       c.header('cache-control', 'no-store')
-      return { on: (await getWheelSwitches(tx)).on, prizes }
+      return { on: (await getWheelSettings(tx)).on, prizes }
     },
   }),
   'POST /lottery-spins': writing({

@@ -23,7 +23,7 @@ let passwordHash: string
 let list: BreachedList
 beforeAll(async () => {
   list = await startBreachedList([STOLEN])
-  const breachedPasswords = { url: list.url, anywhere: true }
+  const breachedPasswords = { url: list.url, allowPrivateNetwork: true }
   shop = await openTestShop({ breachedPasswords }, undefined, { now: () => new Date(nowMs) })
   passwordHash = await hashPassword(PASSWORD)
 })
@@ -75,8 +75,8 @@ test('a password is changed by who knows the old one, and every other session en
   expect([wrong.status, await wrong.json()]).toEqual([
     422,
     {
-      error: REFUSALS['bad-old-password'],
-      issues: [{ path: 'password', message: REFUSALS['bad-old-password'] }],
+      error: REFUSALS['wrong-current-password'],
+      issues: [{ path: 'password', message: REFUSALS['wrong-current-password'] }],
     },
   ])
   expect((await call('PUT', '/password', { ...proof, newPassword })).status).toBe(204)

@@ -52,7 +52,7 @@ test('another bank account takes the password of whoever names it; other facts d
   const wrong = await put({ bank: OTHER, password: 'not the password' })
   expect([wrong.status, await wrong.json()]).toMatchObject([
     422,
-    { error: REFUSALS['bad-old-password'] },
+    { error: REFUSALS['wrong-current-password'] },
   ])
   expect(await account()).toBe(NEW_SHOP.bank.account)
   expect((await put({ phone: '876-555-0199' })).status).toBe(200)

@@ -23,7 +23,7 @@ import { amendOrder } from '#domain/transfers/receive-payment.ts'
 import { letGoOfLines } from '#domain/transfers/match-line.ts'
 import { cardsKept } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
-import { cardToKeep, factsOfCard, keysOf, onceWithCard, shredKeys } from '#http/card-to-keep.ts'
+import { cardToKeep, factsOfCard, itemKeyIds, onceWithCard, shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
 import { idParam, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { orderFields } from '#http/order-view.ts'
@@ -183,7 +183,7 @@ async function replaceCardOf(
   if (!creditCardNumber) return { order, shredded }
   const facts = cardFacts({ creditCardNumber })
   const replaced = await replaceCard(tx, { orderId: order.id, facts, card })
-  const unused = replaced.stored ? [] : keysOf(card)
+  const unused = replaced.stored ? [] : itemKeyIds(card)
   return { order: replaced.order, shredded: [...shredded, ...replaced.shredded, ...unused] }
 }
 

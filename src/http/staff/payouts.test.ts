@@ -19,7 +19,7 @@ import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { startLocking } from '#domain/payouts/start-run.ts'
-import { runsUnderWay, workOnRun } from '#domain/payouts/work-run.ts'
+import { unfinishedRuns, advanceRun } from '#domain/payouts/advance-run.ts'
 import { aMember, anOrder, aProduct } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
@@ -158,7 +158,7 @@ test('what one has locked another approves, and only then is there a file for th
   await refused(
     call('POST', `/payout-runs/${id}/approval`, { password: 'a stolen session' }, second),
     422,
-    refusalSentence('bad-old-password'),
+    refusalSentence('wrong-current-password'),
   )
   const approved = await step(id, 'approval', second, APPROVER)
   expect(approved).toMatchObject({ status: 'committed', file: locked.file })
@@ -242,10 +242,10 @@ test('what a request leaves undone a job goes on with, in the name of whoever as
   await refused(call('POST', `/payout-runs/${id}/lock`), 409, notThere)
   await refused(call('POST', `/payout-runs/${id}/approval`, APPROVER, second), 409, notThere)
   expect(await openRun()).toMatchObject({ id, status: 'locking' })
-  const [going] = await shop.shop.read(system('test'), runsUnderWay)
+  const [going] = await shop.shop.read(system('test'), unfinishedRuns)
   if (!going) throw new Error('a run that is under way')
   expect(going).toMatchObject({ id, status: 'locking', actor: staffActor(asker) })
-  while (await shop.shop.write(going.actor, (tx) => workOnRun(tx, going)));
+  while (await shop.shop.write(going.actor, (tx) => advanceRun(tx, going)));
   const done = await json<RunDetailView>(call('GET', `/payout-runs/${id}`))
   expect(done).toMatchObject({ status: 'locked', percent: null, lines: 1 })
   expect(done.history.at(-1)).toMatchObject({ by: asker.username })

@@ -125,7 +125,7 @@ test('a turntable is its frames in the order of their names', async () => {
   expect(await again.json()).toEqual(spin)
   const odd = file(await aPicture({ width: 60, height: 60 }), 'turn 99.jpg')
   const uneven = await upload('product-spins', form('frames', ...frames, odd))
-  expect([uneven.status, await uneven.json()]).toEqual([422, { error: REFUSALS['bad-spin'] }])
+  expect([uneven.status, await uneven.json()]).toEqual([422, { error: REFUSALS['bad-turntable'] }])
 })
 
 test('a 3D model is stored as it came', async () => {
@@ -152,7 +152,10 @@ test('where a bucket is set, files go there; while it is away, staff are told so
   expect(bucket.objects.has(fileOf(facts.src))).toBe(true)
   bucket.failing = [503, 503, 503]
   const refused = await send()
-  expect([refused.status, await refused.json()]).toEqual([503, { error: REFUSALS['storage-away'] }])
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    { error: REFUSALS['storage-unavailable'] },
+  ])
   expect(refused.headers.get('retry-after')).not.toBeNull()
   await away.close()
   await bucket.close()

@@ -15,36 +15,36 @@ import type { Tx } from '#platform/tx.ts'
 
 const needs = 'products.write'
 const MISSING = { 404: 'No such product' }
-/** Enough for a product with a hundred pictures and their facts. */
-const limit = 256 * 1024
+/** In bytes: enough for a product with a hundred pictures and their facts. */
+const bodyLimit = 256 * 1024
 
 export const staffProducts = {
   'POST /products': writing({
     summary: 'Write a product',
     needs,
     body: CreateProduct,
-    limit,
+    limit: bodyLimit,
     status: 201,
     once: true,
     view: ProductView,
-    run: async (tx, product) => withBank(tx, await createProduct(tx, product)),
+    run: async (tx, product) => withBankDetails(tx, await createProduct(tx, product)),
   }),
   'PUT /products/:id': writing({
     summary: 'Change a product; with `If-Match: <version>` only if nobody else has meanwhile',
     needs,
     body: EditProduct,
-    limit,
+    limit: bodyLimit,
     errors: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
     view: ProductView,
     run: async (tx, edit, c) => {
-      const productId = idParam(c, 'id')
-      return withBank(tx, await changeProduct(tx, { productId, edit, version: seenVersion(c) }))
+      const change = { productId: idParam(c, 'id'), edit, version: seenVersion(c) }
+      return withBankDetails(tx, await changeProduct(tx, change))
     },
     conflict: {
       code: 'product-changed',
       read: async (tx, c) => {
         const product = await getProduct(tx, idParam(c, 'id'))
-        return withBank(tx, singleRow(await withStock(tx, [product])))
+        return withBankDetails(tx, singleRow(await withStock(tx, [product])))
       },
     },
   }),
@@ -58,7 +58,7 @@ export const staffProducts = {
     summary: 'A new product as its page would show it; nothing is kept',
     needs,
     body: CreateProduct,
-    limit,
+    limit: bodyLimit,
     responseSchema: ProductView,
     handle: async (c, { body }) =>
       c.json(await c.var.dryRun(async (tx) => preview(tx, await createProduct(tx, body)))),
@@ -67,7 +67,7 @@ export const staffProducts = {
     summary: 'A product as its page would show it after a change; nothing is kept',
     needs,
     body: EditProduct,
-    limit,
+    limit: bodyLimit,
     responseSchema: ProductView,
     errors: MISSING,
     handle: async (c, { body }) => {
@@ -77,8 +77,8 @@ export const staffProducts = {
   }),
 } satisfies Routes
 
-const withBank = async (tx: Tx, stocked: StockedProduct) =>
+const withBankDetails = async (tx: Tx, stocked: StockedProduct) =>
   productFields(stocked, (await getShopFacts(tx)).bank)
 
 const preview = async (tx: Tx, stocked: StockedProduct) =>
-  encode(ProductView, await withBank(tx, stocked))
+  encode(ProductView, await withBankDetails(tx, stocked))

@@ -1,6 +1,6 @@
 // /api/saved-views: filters and order of a table that a member of staff saved for themselves.
 
-import { ListViews, SavedView, SavedViewView } from '#contract/saved-views.ts'
+import { ListSavedViews, SavedView, SavedViewView } from '#contract/saved-views.ts'
 import { deleteView, listViews, saveView } from '#domain/identity/saved-views.ts'
 import { idParam } from '#http/endpoint.ts'
 import { listing, removing, type Routes, writing } from '#http/route.ts'
@@ -12,7 +12,7 @@ export const staffViews = {
   'GET /saved-views': listing({
     summary: 'Views of a desk that were kept',
     needs,
-    query: ListViews,
+    query: ListSavedViews,
     view: SavedViewView,
     run: async (tx, query) =>
       paginateInMemory(await listViews(tx, query.desk), query, {

@@ -13,7 +13,7 @@ import {
 } from '#contract/settings.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
-import { WHEEL } from '#domain/prizes/wheel-switches.ts'
+import { WHEEL } from '#domain/prizes/wheel-settings.ts'
 import {
   BANNER,
   getStaffRoles,

@@ -6,7 +6,7 @@ import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type MadeKey,
-  makeFileKey,
+  makeKeyFileSecret,
   makeVaultKey,
   openSecret,
   readKeyFile,
@@ -35,7 +35,7 @@ let shop: TestShop
 let custodian: Record<string, string>
 let clerk: Record<string, string>
 let productId: number
-const fileKey = makeFileKey()
+const keyFileSecret = makeKeyFileSecret()
 let made: MadeKey
 beforeAll(async () => {
   shop = await openTestShop()
@@ -46,7 +46,7 @@ beforeAll(async () => {
   clerk = await asStaff(shop, 'clerk')
   const password = await hashPassword(PASSWORD)
   await shop.database.db.update(users).set({ password })
-  made = await makeVaultKey({ fileKey })
+  made = await makeVaultKey({ keyFileSecret: keyFileSecret })
 })
 afterAll(() => shop.close())
 
@@ -129,13 +129,13 @@ test('a custodian makes a key, a shopper pays by card, and only the custodian op
   const card = (await response.json()) as RevealedCard
   expect(JSON.stringify(card)).not.toMatch(/4242424242/)
   expect(card.revealsLeft).toBe(29)
-  const file = writeKeyFile(made.keyId, fileKey)
+  const file = writeKeyFile(made.keyId, keyFileSecret)
   expect(readKeyFile(file, 'f'.repeat(32))).toBeUndefined()
   const key = await unlockKey(card.wrappedPrivateKey, {
-    fileKey: readKeyFile(file, card.keyId) ?? '',
+    keyFileSecret: readKeyFile(file, card.keyId) ?? '',
   })
   expect(await opened(card, key)).toEqual({ number: '4242424242424242|12/39', code: '737' })
-  const stranger = unlockKey(card.wrappedPrivateKey, { fileKey: makeFileKey() })
+  const stranger = unlockKey(card.wrappedPrivateKey, { keyFileSecret: makeKeyFileSecret() })
   await expect(stranger).rejects.toThrow()
 })
 
@@ -160,7 +160,7 @@ test('rotation: the key before opens what it sealed, a new one seals from now on
   const next = await makeVaultKey({ passphrase })
   expect((await activate(next)).status).toBe(201)
   const fresh = await placeByCard()
-  const keys = { old: { fileKey }, fresh: { passphrase } }
+  const keys = { old: { keyFileSecret }, fresh: { passphrase } }
   for (const [name, { id }] of Object.entries({ old, fresh })) {
     const card = (await (await reveal(id)).json()) as RevealedCard
     const key = await unlockKey(card.wrappedPrivateKey, keys[name as 'old'])

@@ -26,7 +26,7 @@ export type BackupList = z.output<typeof List>
 const LIST = 'backup.json'
 export const FILES = 'files'
 /** The file of the data folder that records when the last backup was taken. */
-export const LAST_BACKUP = 'last-backup'
+export const LAST_BACKUP_FILE = 'last-backup'
 export const DATABASE = { embedded: 'database.tar', postgres: 'database.dump' } as const
 
 /**
@@ -40,7 +40,7 @@ export const NOT_KEPT: ReadonlySet<string> = new Set([
   'lock',
   'lock.turn',
   FOLDER_MARK,
-  LAST_BACKUP,
+  LAST_BACKUP_FILE,
   'vault',
 ])
 

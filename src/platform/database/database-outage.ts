@@ -9,7 +9,7 @@ import type { Db } from '#platform/tx.ts'
 
 export type DatabaseOutage = {
   /** Whether an error means that the database is unavailable; if so, starts the outage. */
-  notices(error: unknown): boolean
+  isOutage(error: unknown): boolean
   isDown(): boolean
   close(): void
 }
@@ -35,7 +35,7 @@ export function openDatabaseOutage(db: Db, log: Log): DatabaseOutage {
     timer.unref()
   }
   return {
-    notices: (error) => {
+    isOutage: (error) => {
       if (!isDatabaseAway(error)) return false
       if (!outage.isDown()) askSoon()
       outage.down(error)

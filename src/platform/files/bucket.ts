@@ -1,5 +1,5 @@
 // Storage of uploaded files in an S3 bucket (signature version 4, path style). If the bucket is
-// unavailable, slow or answers with an error, the call is refused with `storage-away`, so no
+// unavailable, slow or answers with an error, the call is refused with `storage-unavailable`, so no
 // half-stored file is referenced. A circuit breaker opens after three failures in a row.
 
 import { AwsClient } from 'aws4fetch'
@@ -41,7 +41,7 @@ export function openBucket(bucket: Bucket, { typeOf, log }: Tools): Storage {
         return { status, ok, bytes: await answer.arrayBuffer() }
       })
     } catch {
-      throw new Refusal('storage-away')
+      throw new Refusal('storage-unavailable')
     }
   }
   return {
@@ -49,17 +49,17 @@ export function openBucket(bucket: Bucket, { typeOf, log }: Tools): Storage {
       const headers = { 'content-type': typeOf(path), 'cache-control': FOREVER }
       const body = new Uint8Array(bytes)
       const { ok } = await ask(path, { method: 'PUT', body, headers })
-      if (!ok) throw new Refusal('storage-away')
+      if (!ok) throw new Refusal('storage-unavailable')
     },
     find: async (path) => {
       const { ok, status, bytes } = await ask(path, { method: 'GET' })
       if (status === 404) return undefined
-      if (!ok) throw new Refusal('storage-away')
+      if (!ok) throw new Refusal('storage-unavailable')
       return new Uint8Array(bytes)
     },
     remove: async (path) => {
       const { ok, status } = await ask(path, { method: 'DELETE' })
-      if (!ok && status !== 404) throw new Refusal('storage-away')
+      if (!ok && status !== 404) throw new Refusal('storage-unavailable')
     },
     isResting: () => breaker.isResting(),
   }

@@ -1,6 +1,6 @@
 // Limits concurrent file operations. A hanging folder (an unavailable network share) blocks the
 // thread of each operation, and Node's pool has few threads for everything: file operations may
-// block some, never all. One that waits too long for its turn is refused with `storage-away`; a
+// block some, never all. One that waits too long for its turn is refused with `storage-unavailable`; a
 // hanging one counts until it returns.
 
 import { Refusal } from '#platform/refusal.ts'
@@ -28,7 +28,7 @@ export function openFileTurns(maxBusy: number, timeoutMs: number): FileTurns {
     new Promise((resolve, reject) => {
       const refuse = () => {
         waiting.delete(start)
-        reject(new Refusal('storage-away'))
+        reject(new Refusal('storage-unavailable'))
       }
       const timer = setTimeout(refuse, timeoutMs)
       const start = () => {

@@ -77,7 +77,7 @@ test('a folder that hangs takes some turns and never all: its callers are refuse
   expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
   const hanging = Array.from({ length: calls }, () => inTurn(() => readFile(pipe)))
   for (const one of await Promise.allSettled(hanging))
-    expect(one).toMatchObject({ status: 'rejected', reason: new Refusal('storage-away') })
+    expect(one).toMatchObject({ status: 'rejected', reason: new Refusal('storage-unavailable') })
   expect((await readFile('package.json', 'utf8')).length).toBeGreaterThan(0)
   await expect(inTurn(() => readFile('package.json'))).rejects.toThrow(Refusal)
 
@@ -108,7 +108,7 @@ test('where the data folder is not mounted any more nothing is written in its pl
   mkdirSync(root)
   expect(await isFolderThere(root)).toBe(false)
   const written = writeDurably(join(root, 'receipts', 'two'), Buffer.from('lost'))
-  await expect(written).rejects.toThrow(new Refusal('storage-away'))
+  await expect(written).rejects.toThrow(new Refusal('storage-unavailable'))
   expect(readdirSync(root)).toEqual([])
   rmSync(root, { recursive: true })
   renameSync(away, root)

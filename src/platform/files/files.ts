@@ -57,7 +57,7 @@ export const freeBytes = (folder: string): Promise<number> =>
 async function refuseElsewhere(path: string): Promise<void> {
   for (const root of marks.keys())
     if (path.startsWith(root + sep) && !(await isFolderThere(root)))
-      throw new Refusal('storage-away')
+      throw new Refusal('storage-unavailable')
 }
 
 /** Reads a file that must exist. */

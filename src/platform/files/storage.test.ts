@@ -62,8 +62,8 @@ test('a bucket is told the type of a file, and that it never changes', async () 
 
 test('a bucket with another secret takes nothing', async () => {
   const stranger = openStorage({ dataDir, storage: { ...bucket.settings, secret: 'guessed' } }, log)
-  await expect(stranger.put(PATH, bytes)).rejects.toMatchObject({ code: 'storage-away' })
-  await expect(stranger.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
+  await expect(stranger.put(PATH, bytes)).rejects.toMatchObject({ code: 'storage-unavailable' })
+  await expect(stranger.find(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
   expect(bucket.objects.has(PATH)).toBe(false)
 })
 
@@ -72,27 +72,27 @@ test('a bucket that stumbles is asked again; one that stays down is away', async
   await inBucket().put(PATH, bytes)
   expect(bucket.objects.has(PATH)).toBe(true)
   bucket.failing = [500, 500, 500]
-  await expect(inBucket().put(PATH, bytes)).rejects.toMatchObject({ code: 'storage-away' })
+  await expect(inBucket().put(PATH, bytes)).rejects.toMatchObject({ code: 'storage-unavailable' })
   await inBucket().remove(PATH)
 })
 
 test('a bucket that is too slow, or not there, is away', async () => {
   bucket.delayMs = 400
   const slow = openBucket({ ...bucket.settings, timeoutMs: 50 }, { typeOf: storedType, log })
-  await expect(slow.put(PATH, bytes)).rejects.toMatchObject({ code: 'storage-away' })
+  await expect(slow.put(PATH, bytes)).rejects.toMatchObject({ code: 'storage-unavailable' })
   const nowhere = openBucket(
     { ...bucket.settings, url: 'http://127.0.0.1:9/shop' },
     { typeOf: storedType, log },
   )
-  await expect(nowhere.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
+  await expect(nowhere.find(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
 })
 
 test('a bucket that keeps failing is left alone: the next calls are refused without asking it', async () => {
   const storage = inBucket()
   bucket.failing = Array.from({ length: 9 }, () => 503)
   for (let tries = 0; tries < 3; tries++)
-    await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
+    await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
   const requestsBefore = bucket.requests.length
-  await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-away' })
+  await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
   expect(bucket.requests).toHaveLength(requestsBefore)
 })

@@ -9,7 +9,7 @@ import { openBucket } from './bucket.ts'
 import type { Log } from '#platform/log.ts'
 
 export type Storage = {
-  /** Stores a file; refuses with `storage-away` when it cannot. */
+  /** Stores a file; refuses with `storage-unavailable` when it cannot. */
   put(path: string, bytes: Uint8Array): Promise<void>
   find(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Removes a file; a missing one is not an error. */

@@ -1,5 +1,5 @@
-// The job queue. Jobs are in the same database, are sent in the transaction of the change that causes
-// them, and are retried until they succeed. Handlers may run twice, so they must be idempotent.
+// The job queue. Jobs are stored in the shop's database, are sent in the transaction of the change that
+// causes them, and are retried for about a day. Handlers may run twice, so they must be idempotent.
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -23,8 +23,8 @@ export type Queue = {
   announce(db: Db, event: ShopEvent, listeners: readonly string[]): Promise<void>
   /** Starts working: calls `handle` for each job, which is retried if it throws. */
   work(handle: (job: EventJob) => Promise<void>): Promise<void>
-  /** Runs `work` by the clock, on one process at a time. */
-  every(name: string, cron: string, work: () => Promise<unknown>): Promise<void>
+  /** Runs `work` on a schedule, on one process at a time. */
+  schedule(name: string, cron: string, work: () => Promise<unknown>): Promise<void>
   /** How many jobs still wait or run. */
   unfinished(): Promise<number>
   stop(): Promise<void>
@@ -46,21 +46,21 @@ const EVENT_QUEUE = {
 }
 /** Scheduled jobs run one at a time: the job of a killed process blocks the next until it expires. */
 const SCHEDULED = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
-const CLOCK_POLL_SECONDS = 15
+const SCHEDULED_POLL_SECONDS = 15
 const SUPERVISE_SECONDS = 10
 /** How often the queue checks which scheduled jobs are due, and how soon it sends them. */
 const DUE_SECONDS = { cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 5 }
 /** The maximum delay of a scheduled job, even if a process was killed while running it. */
-export const CLOCK_LATE_MS =
+export const MAX_SCHEDULE_DELAY_MS =
   1000 *
   (SCHEDULED.heartbeatSeconds +
     2 * SUPERVISE_SECONDS +
     DUE_SECONDS.cronMonitorIntervalSeconds +
     DUE_SECONDS.cronWorkerIntervalSeconds +
-    CLOCK_POLL_SECONDS)
-const POLL_SECONDS = 2
+    SCHEDULED_POLL_SECONDS)
+const POLL_WITHOUT_NOTIFY_SECONDS = 2
 /** Workers poll too, as no notification is sent for retries and for jobs of killed processes. */
-const POLL_ANYWAY_SECONDS = 5
+const POLL_WITH_NOTIFY_SECONDS = 5
 /** How many jobs a process runs at a time; each lane takes the next as soon as its own is done. */
 export const LANES = 5
 const STOP_TIMEOUT_MS = 8000
@@ -68,7 +68,7 @@ const STOP_TIMEOUT_MS = 8000
 export async function openQueue(
   database: Database,
   log: Log,
-  outage: Pick<DatabaseOutage, 'notices'>,
+  outage: Pick<DatabaseOutage, 'isOutage'>,
 ): Promise<Queue> {
   const boss = new PgBoss({
     ...database.queueOptions,
@@ -81,7 +81,7 @@ export async function openQueue(
     reindex: false,
   })
   boss.on('error', (error) => {
-    if (!outage.notices(error)) log.error({ err: error }, 'the job runner failed')
+    if (!outage.isOutage(error)) log.error({ err: error }, 'the job runner failed')
   })
   await boss.start()
   await boss.createQueue(EVENTS, EVENT_QUEUE)
@@ -101,10 +101,10 @@ export async function openQueue(
       for (let lane = 0; lane < LANES; lane++)
         await openLane(boss, (job) => settleJob(job, handle, { log, outage }))
     },
-    every: async (name, cron, work) => {
+    schedule: async (name, cron, work) => {
       await boss.createQueue(name, { policy: 'singleton', ...SCHEDULED })
       await boss.updateQueue(name, SCHEDULED)
-      await boss.work(name, { pollingIntervalSeconds: CLOCK_POLL_SECONDS }, async () => {
+      await boss.work(name, { pollingIntervalSeconds: SCHEDULED_POLL_SECONDS }, async () => {
         await work()
       })
       await boss.schedule(name, cron)
@@ -123,8 +123,8 @@ async function openLane(boss: PgBoss, settle: (job: Job<EventJob>) => Promise<Se
   workerId = await boss.work<EventJob>(
     EVENTS,
     {
-      pollingIntervalSeconds: POLL_SECONDS,
-      notifyPollingIntervalSeconds: POLL_ANYWAY_SECONDS,
+      pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS,
+      notifyPollingIntervalSeconds: POLL_WITH_NOTIFY_SECONDS,
       perJobResults: true,
     },
     async (jobs) => {
@@ -144,7 +144,7 @@ export async function countUnfinished(db: Db): Promise<number> {
 }
 
 type Settled = { id: string; status: 'completed' | 'failed' }
-type FailureLogging = { log: Log; outage: Pick<DatabaseOutage, 'notices'> }
+type FailureLogging = { log: Log; outage: Pick<DatabaseOutage, 'isOutage'> }
 
 async function settleJob(
   { id, data }: Job<EventJob>,
@@ -155,7 +155,7 @@ async function settleJob(
     await handle(data)
     return { id, status: 'completed' }
   } catch (error) {
-    if (!outage.notices(error))
+    if (!outage.isOutage(error))
       log.warn({ err: error, job: id }, 'a job failed and will be tried again')
     return { id, status: 'failed' }
   }

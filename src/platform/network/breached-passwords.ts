@@ -33,7 +33,7 @@ export function openBreachedPasswords(
   timeoutMs = TIMEOUT_MS,
 ): BreachedPasswords {
   if (!breachedPasswords) return { isBreached: async () => false, isResting: () => false }
-  const { url, anywhere } = breachedPasswords
+  const { url, allowPrivateNetwork: anywhere } = breachedPasswords
   const rules = { failures: FAILURES_TO_REST, restMs: REST_MS, log }
   const breaker = openBreaker({ name: 'list of breached passwords', ...rules })
   const reach = anywhere ? ANYWHERE : PUBLIC

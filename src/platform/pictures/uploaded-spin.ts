@@ -17,12 +17,13 @@ const WHOLE_TURN = 360
 export type UploadedFrame = { fileName: string; bytes: Buffer }
 export type EncodedSpin = { spin: Spin; files: PictureFile[] }
 
-/** The served frames and their facts, or the refusal `bad-spin`. */
+/** The served frames and their facts, or the refusal `bad-turntable`. */
 export const encodeSpin = (frames: readonly UploadedFrame[]): Promise<EncodedSpin> =>
   productQueue(() => encode(frames))
 
 async function encode(frames: readonly UploadedFrame[]): Promise<EncodedSpin> {
-  if (frames.length < FEWEST_FRAMES || frames.length > MAX_FRAMES) throw new Refusal('bad-spin')
+  if (frames.length < FEWEST_FRAMES || frames.length > MAX_FRAMES)
+    throw new Refusal('bad-turntable')
   const inOrder = frames.toSorted((a, b) =>
     a.fileName.localeCompare(b.fileName, 'en', { numeric: true }),
   )
@@ -57,7 +58,7 @@ async function encodeFrames(sources: Buffer[], stem: (frame: string) => string) 
 
 async function encodeFrame(source: Buffer, name: string): Promise<PictureFile[]> {
   const raster = await decodePicture(source, SPIN_WIDTH).catch(() => {
-    throw new Refusal('bad-spin')
+    throw new Refusal('bad-turntable')
   })
   const files: PictureFile[] = []
   for (const format of PICTURE_FORMATS) {
@@ -73,8 +74,8 @@ async function sharedShape(frames: readonly UploadedFrame[]) {
   for (const { bytes } of frames) {
     const { width, height } = await verifyPicture(bytes)
     shape ??= { width, height }
-    if (shape.width !== width || shape.height !== height) throw new Refusal('bad-spin')
+    if (shape.width !== width || shape.height !== height) throw new Refusal('bad-turntable')
   }
-  if (!shape) throw new Refusal('bad-spin')
+  if (!shape) throw new Refusal('bad-turntable')
   return shape
 }

@@ -25,10 +25,10 @@ type HookForm<Values extends FieldValues, Output> = UseFormReturn<Values, unknow
 export type RefusalOptions<Values extends FieldValues> = {
   /** The field that shows every refusal. */
   refusedAt?: Path<Values> | undefined
-  /** Title of a toast shown with every refusal, in addition to the errors of the fields. */
+  /** If set, a toast with this title is shown as well as the field errors (not with `refusedAt`). */
   failedTitle?: string | undefined
   /** The message if the server sent none. */
-  failed?: string | undefined
+  failedText?: string | undefined
 }
 
 type FormProps<Values extends FieldValues, Output> = RefusalOptions<Values> &
@@ -46,14 +46,14 @@ export function showIssues<Values extends FieldValues, Output>(
     setError(path as Path<Values>, { message }, { shouldFocus: index === 0 })
 }
 
-/** Shows what the server refuses of a form at its fields, else in a toast. */
+/** Shows the server's errors at the form's fields, or in a toast if they belong to no field. */
 export function showRefusal<Values extends FieldValues, Output = Values>(
   form: Pick<UseFormReturn<Values, unknown, Output>, 'setError'>,
   error: unknown,
   options: RefusalOptions<Values> = {},
 ): void {
-  const { refusedAt, failedTitle, failed = 'That did not work. Please try again.' } = options
-  const { issues = [], error: text = failed } = refusalOf(error) ?? {}
+  const { refusedAt, failedTitle, failedText = 'That did not work. Please try again.' } = options
+  const { issues = [], error: text = failedText } = refusalOf(error) ?? {}
   const [first] = issues
   if (refusedAt)
     return form.setError(refusedAt, { message: first?.message ?? text }, { shouldFocus: true })
@@ -66,13 +66,13 @@ export function showRefusal<Values extends FieldValues, Output = Values>(
 export function BoundForm<Values extends FieldValues, Output>(
   props: FormProps<Values, Output> & { form: HookForm<Values, Output> },
 ) {
-  const { form, onSubmit, refusedAt, failedTitle, failed, children, ...rest } = props
+  const { form, onSubmit, refusedAt, failedTitle, failedText, children, ...rest } = props
   const { register, getFieldState, formState } = form
   const attempt = async (values: Output) => {
     try {
       await onSubmit(values, form)
     } catch (error) {
-      showRefusal(form, error, { refusedAt, failedTitle, failed })
+      showRefusal(form, error, { refusedAt, failedTitle, failedText })
     }
   }
   const submit = useOneSubmit(() => form.handleSubmit(attempt)())

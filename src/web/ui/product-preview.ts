@@ -32,7 +32,7 @@ export function publishPreview(key: string) {
   }
 }
 
-/** The preview's side: requests the product at once. Returns the function that unsubscribes. */
+/** The preview tab's side: requests the product at once. The returned function closes the channel. */
 export function subscribeToPreview(
   key: string,
   onMessage: (previewed: Previewed) => void,

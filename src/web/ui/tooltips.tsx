@@ -1,18 +1,18 @@
-// Tooltips with the names of icon buttons, on hover and keyboard focus (specification, section 9). One
-// tooltip serves the whole page; its code is loaded when it is first needed.
+// Tooltips with the names of icon buttons, on hover and keyboard focus (specification, section 9). The
+// component that draws them is loaded when one is first needed; there is one for the whole page.
 
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 
 type View = ComponentType<{ first: Tip }>
 
-const EVENTS = ['pointerover', 'focusin'] as const
+const TRIGGER_EVENTS = ['pointerover', 'focusin'] as const
 
 export function Tooltips() {
   const [shown, setShown] = useState<{ View: View; first: Tip }>()
   const missing = !shown
   useEffect(() => {
-    addEventListener('keydown', noteKey, true)
-    return () => removeEventListener('keydown', noteKey, true)
+    addEventListener('keydown', recordKeyPress, true)
+    return () => removeEventListener('keydown', recordKeyPress, true)
   }, [])
   useEffect(() => {
     if (!missing) return undefined
@@ -21,15 +21,15 @@ export function Tooltips() {
       const first = tipOf(event)
       if (!first || requested) return
       requested = true
-      // Without it the buttons still have accessible names; the next hover or focus tries again.
+      // If loading fails, screen readers still read the buttons' names; the next hover or focus tries again.
       import('./tooltip-view.tsx').then(
         (module) => setShown({ View: module.default, first }),
         () => (requested = false),
       )
     }
-    for (const name of EVENTS) document.addEventListener(name, load)
+    for (const name of TRIGGER_EVENTS) document.addEventListener(name, load)
     return () => {
-      for (const name of EVENTS) document.removeEventListener(name, load)
+      for (const name of TRIGGER_EVENTS) document.removeEventListener(name, load)
     }
   }, [missing])
   return shown ? createElement(shown.View, { first: shown.first }) : null
@@ -43,7 +43,7 @@ export type Tip = { button: HTMLElement; at: number; byKeyboard: boolean }
 let tabbed = false
 
 /** Only Tab shows tooltips: focus that moves otherwise, such as into a dialog, does not. */
-const noteKey = ({ key }: KeyboardEvent) => (tabbed = key === 'Tab')
+const recordKeyPress = ({ key }: KeyboardEvent) => (tabbed = key === 'Tab')
 
 /** The icon button under the pointer or the keyboard focus; touch shows no tooltips. */
 export function tipOf(event: Event): Tip | undefined {

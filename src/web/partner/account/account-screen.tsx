@@ -140,7 +140,7 @@ function MailedCode({ challenge, ...proof }: ByMailProps & { challenge: string }
       aria-label={proof.label}
       defaults={{ challenge, code: '' }}
       refusedAt="code"
-      failed={TRY_AGAIN}
+      failedText={TRY_AGAIN}
       onSubmit={async (values) => proof.onDone(await start.mutateAsync(values))}
     >
       <p className="muted" role="status">
@@ -161,7 +161,7 @@ function ByApp(proof: Exclude<ProofProps, { purpose: 'set-up' }>) {
       aria-label={proof.label}
       defaults={{ code: '' }}
       refusedAt="code"
-      failed={TRY_AGAIN}
+      failedText={TRY_AGAIN}
       onSubmit={async (values) => {
         if (proof.purpose === 'codes')
           return proof.onDone((await renew.mutateAsync(values)).recoveryCodes)

@@ -127,7 +127,7 @@ function ChangeForm({ member, challenge, onDone }: ChangeFormProps) {
       aria-labelledby="payout-details"
       defaults={{ paymentMethod, bankAccount, paypalEmail: paypalEmail ?? '', challenge, code: '' }}
       failedTitle={FAILED}
-      failed={TRY_AGAIN}
+      failedText={TRY_AGAIN}
       onSubmit={async (details) => {
         await change.mutateAsync(details)
         toast({

@@ -41,7 +41,7 @@ function AddressStep({ onRequested }: { onRequested: (requested: Requested) => v
       method="post"
       aria-labelledby="sign-in"
       refusedAt="email"
-      failed={TRY_AGAIN}
+      failedText={TRY_AGAIN}
       onSubmit={async ({ email }) =>
         onRequested({ email, ...(await request.mutateAsync({ email })) })
       }
@@ -62,7 +62,7 @@ function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void
       aria-labelledby="sign-in"
       defaults={{ challenge, code: '' }}
       refusedAt="code"
-      failed={TRY_AGAIN}
+      failedText={TRY_AGAIN}
       onSubmit={async (codes, { setError }) => {
         try {
           await signIn.mutateAsync(codes)

@@ -28,7 +28,7 @@ export function SignUpPanel() {
       method="post"
       aria-labelledby="signup"
       failedTitle="Signup Failed"
-      failed="Please try again, or call us."
+      failedText="Please try again, or call us."
       onSubmit={async (values) => {
         const { agreeToTerms: _, ...person } = values
         await signUp.mutateAsync(person)

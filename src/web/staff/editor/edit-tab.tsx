@@ -66,7 +66,7 @@ function NewProductForm() {
       toast({ title: 'Product created successfully!' })
       navigate(PRODUCTS_TAB, { replace: true })
     } catch (error) {
-      form.showRefusal(error)
+      form.showFieldIssues(error)
       toastFailure('create', error)
     }
   }
@@ -112,7 +112,7 @@ function EditProductForm({ product }: { product: ProductView }) {
     } catch (error) {
       const fresh = freshProduct(error)
       if (fresh) rebase(fresh)
-      form.showRefusal(error)
+      form.showFieldIssues(error)
       toastFailure('update', error)
     }
   }

@@ -7,21 +7,21 @@ import { type Draft, same } from './draft.ts'
 export type DraftForm = {
   draft: Draft
   set: (changes: Partial<Draft> | ((before: Draft) => Partial<Draft>)) => void
-  /** Whether anything differs from what was there at first. */
+  /** Whether any value differs from its initial one. */
   changed: boolean
   issueOf: (path: string) => string | undefined
-  /** Gives each control with the name of a text field its value and its error. */
+  /** The value, the change handler and the error of the control for this text field. */
   bind: FormBinding['bind']
-  /** Shows what is wrong, and leads to the first field at fault. */
+  /** Shows these issues and focuses the first invalid field. */
   show: (issues: readonly Issue[]) => void
-  showRefusal: (error: unknown) => void
+  showFieldIssues: (error: unknown) => void
 }
 
 type TextName = {
   [Name in keyof Draft]: Draft[Name] extends string ? Name : never
 }[keyof Draft]
 
-/** Where a field is called something else on the wire. */
+/** The fields with another name in the API. */
 const PATHS: Readonly<Record<string, string>> = {
   widthCm: 'measures.widthCm',
   depthCm: 'measures.depthCm',
@@ -30,7 +30,7 @@ const PATHS: Readonly<Record<string, string>> = {
   account: 'bankDetails.account',
 }
 
-/** A product as it is typed, with what is wrong with it. */
+/** The state of the product form: its values and its errors. */
 export function useDraft(initial: Draft): DraftForm {
   const [draft, setDraft] = useState(initial)
   const [issues, setIssues] = useState<readonly Issue[]>([])
@@ -57,6 +57,6 @@ export function useDraft(initial: Draft): DraftForm {
       },
     }),
     show,
-    showRefusal: (error) => show(refusalOf(error)?.issues ?? []),
+    showFieldIssues: (error) => show(refusalOf(error)?.issues ?? []),
   }
 }

@@ -76,7 +76,7 @@ function FormDialog<Values extends object, Order>(props: FormDialogProps<Values,
         form={form}
         aria-label={title}
         failedTitle="Error"
-        failed={failed}
+        failedText={failed}
         onSubmit={submit}
       >
         <div className="of-b">

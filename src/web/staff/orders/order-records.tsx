@@ -123,7 +123,7 @@ function NoteForm({ orderId }: Of) {
       className="grid justify-items-start gap-2"
       defaults={{ text: '' }}
       failedTitle="Error"
-      failed="The note could not be saved. Please try again."
+      failedText="The note could not be saved. Please try again."
       onSubmit={async (note, { reset }) => {
         await write.mutateAsync(note)
         reset()

@@ -57,7 +57,7 @@ const AskForm = ({ orderId, onSealed }: AskProps) => (
     className="det-f"
     aria-label="Ask for the card"
     refusedAt="reason"
-    failed="It could not be fetched. Try again."
+    failedText="It could not be fetched. Try again."
     onSubmit={async (reveal) => onSealed(await fetchSealedCard(orderId, reveal))}
   >
     <p className="muted">

@@ -106,20 +106,20 @@ function announcePlaced(name: string, { place: { placedUnder, waiting } }: Partn
 const SUSPENSION = {
   verb: 'Suspend',
   text: 'Nothing is earned from now on, nobody earns in their place, and no run pays them. What was earned stays theirs. They are told on their dashboard.',
-  done: 'Partner suspended',
+  doneText: 'Partner suspended',
   reasons: SUSPENSION_REASONS,
 }
 const REINSTATEMENT = {
   verb: 'Reinstate',
   text: 'They earn from every sale again, and the next run pays what is due. They are told on their dashboard.',
-  done: 'Partner reinstated',
+  doneText: 'Partner reinstated',
   reasons: REINSTATEMENT_REASONS,
 }
 
 function StandingDialog({ partner, suspends, onClose }: Props & { suspends: boolean }) {
   const save = useSetStanding(partner.member.id)
   const name = nameOf(partner)
-  const { verb, text, done, reasons } = suspends ? SUSPENSION : REINSTATEMENT
+  const { verb, text, doneText, reasons } = suspends ? SUSPENSION : REINSTATEMENT
   return (
     <ReasonDialog
       title={`${verb} ${name}?`}
@@ -128,7 +128,7 @@ function StandingDialog({ partner, suspends, onClose }: Props & { suspends: bool
       reasons={reasons}
       submit={async (change) => {
         await save.mutateAsync(change)
-        toast({ title: done, text: name })
+        toast({ title: doneText, text: name })
       }}
       button={verb}
       pendingLabel="Saving…"

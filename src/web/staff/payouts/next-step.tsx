@@ -10,13 +10,13 @@ import { useDownload } from '#web/staff/download.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import type { MoneyStep } from './step-dialogs.tsx'
+import type { ConfirmedStep } from './step-dialogs.tsx'
 import { linesLabel, partnersLabel, toastRefused, waitingReasons } from './labels.ts'
 
 const StepDialog = onDemand('The dialog', () => import('./step-dialogs.tsx'))
 const AnswerDialog = onDemand('The dialog', () => import('./answer-dialog.tsx'))
 
-type Open = MoneyStep | 'cancel' | 'answer'
+type Open = ConfirmedStep | 'cancel' | 'answer'
 type PartProps = {
   run: RunDetailView
   /** Whether the role of the person may prepare payouts. */

@@ -11,25 +11,25 @@ import { toast } from '#web/ui/toasts.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { partnersLabel, runLabel, toastRefused } from './labels.ts'
 
-export type MoneyStep = Exclude<RunStep, 'calculation'>
+export type ConfirmedStep = Exclude<RunStep, 'calculation'>
 type Props = { run: RunDetailView; onClose: () => void }
 
-/** Confirms a step of a run, or that it is cancelled. */
-export default function StepDialog({ step, ...props }: Props & { step: MoneyStep | 'cancel' }) {
-  return step === 'cancel' ? <CancelDialog {...props} /> : <MoneyDialog {...props} step={step} />
+/** Asks to confirm a step of a run, or its cancellation. */
+export default function StepDialog({ step, ...props }: Props & { step: ConfirmedStep | 'cancel' }) {
+  return step === 'cancel' ? <CancelDialog {...props} /> : <StepForm {...props} step={step} />
 }
 
-/** Each step that moves money says first how much and to whom. */
-function MoneyDialog({ run, step, onClose }: Props & { step: MoneyStep }) {
+/** Shows before each step how much money moves, and to whom. */
+function StepForm({ run, step, onClose }: Props & { step: ConfirmedStep }) {
   const change = useRunStep(run.id)
-  const { done, ...texts } = textsOf(run)[step]
+  const { doneText, ...texts } = textsOf(run)[step]
   const [password, setPassword] = useState('')
   const [passwordError, setPasswordError] = useState('')
   const needsPassword = step === 'approval'
   const confirm = () =>
     change.mutate(needsPassword ? { step, password } : { step }, {
       onSuccess: ({ status }) => {
-        if (!isUnderWay(status)) toast({ title: done, tone: 'success' })
+        if (!isUnderWay(status)) toast({ title: doneText, tone: 'success' })
         onClose()
       },
       onError: (error) => {
@@ -61,9 +61,9 @@ function MoneyDialog({ run, step, onClose }: Props & { step: MoneyStep }) {
   )
 }
 
-type Texts = { title: string; text: string; yes: string; pendingLabel: string; done: string }
+type Texts = { title: string; text: string; yes: string; pendingLabel: string; doneText: string }
 
-function textsOf(run: RunDetailView): Record<MoneyStep, Texts> {
+function textsOf(run: RunDetailView): Record<ConfirmedStep, Texts> {
   const amount = formatExact(run.total)
   const payment = `${amount} to ${partnersLabel(run.lines)}`
   return {
@@ -72,21 +72,21 @@ function textsOf(run: RunDetailView): Record<MoneyStep, Texts> {
       text: `${payment}. The money leaves their wallets, their commissions are claimed, and the bank’s file is written. Somebody else has to approve it.`,
       yes: `Lock ${amount}`,
       pendingLabel: 'Locking...',
-      done: 'The run is locked',
+      doneText: 'The run is locked',
     },
     approval: {
       title: `Approve ${runLabel(run)}?`,
       text: `${payment}, locked by ${run.lockedBy?.name ?? 'a colleague'}. After that the file can go to the bank, and the run cannot be cancelled any more.`,
       yes: `Approve ${amount}`,
       pendingLabel: 'Approving...',
-      done: 'The run is approved',
+      doneText: 'The run is approved',
     },
     sending: {
       title: `Is ${runLabel(run)} with the bank?`,
       text: `${payment}. From now on each line waits for what the bank says.`,
       yes: 'It is with the bank',
       pendingLabel: 'Noting...',
-      done: 'The run is with the bank',
+      doneText: 'The run is with the bank',
     },
   }
 }

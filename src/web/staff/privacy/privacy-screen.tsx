@@ -156,7 +156,7 @@ function EraseForm({ email, own, onErased, onCancel }: Props) {
       aria-label="Erase this person"
       defaults={{ password: '' }}
       refusedAt="password"
-      failed="It did not work. Try again."
+      failedText="It did not work. Try again."
       onSubmit={async ({ password }) => {
         const { alias } = await erase.mutateAsync({ email, own, password })
         toast({ title: 'Erased', text: `Orders that stay for the tax are under ${alias}.` })

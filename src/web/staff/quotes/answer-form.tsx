@@ -31,7 +31,7 @@ export function AnswerForm({ quote }: { quote: StaffQuoteView }) {
       className="qd-a"
       aria-label="Answer with an offer"
       defaults={defaultsOf(quote)}
-      failed="The answer was not sent. Please try again."
+      failedText="The answer was not sent. Please try again."
       onSubmit={async (values) => {
         const { email, reference } = await answer.mutateAsync({
           ...values,

@@ -1,5 +1,5 @@
 import { useFormState, useWatch } from 'react-hook-form'
-import type { WheelSwitches } from '#contract/prize-claims.ts'
+import type { WheelSettings } from '#contract/prize-claims.ts'
 import { isWinning, PRIZES } from '#contract/prizes.ts'
 import type {
   Banner,
@@ -12,7 +12,7 @@ import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { fieldsOf, numberIn } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
-type Values = Banner & OrderTimes & StockAlert & WheelSwitches & StaffRoles & { password?: string }
+type Values = Banner & OrderTimes & StockAlert & WheelSettings & StaffRoles & { password?: string }
 const { CheckField, TextField } = fieldsOf<Values>()
 
 type Props = { settings: SettingsView }
@@ -105,7 +105,7 @@ export const WheelForm = ({ settings }: Props) => (
 )
 
 function Caps() {
-  const { errors } = useFormState<WheelSwitches>()
+  const { errors } = useFormState<WheelSettings>()
   return (
     <fieldset className="set-part">
       <legend>Most a day</legend>

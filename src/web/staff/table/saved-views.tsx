@@ -62,7 +62,7 @@ function ViewsDialog({ desk, views, onClose }: DialogProps) {
         className="grid gap-4 px-6 pt-3 pb-6"
         defaults={{ name: '' }}
         refusedAt="name"
-        failed="The view could not be saved. Please try again."
+        failedText="The view could not be saved. Please try again."
         onSubmit={async ({ name }) => {
           await save.mutateAsync({ name, search: plainSearch(search) })
           toast({ title: 'View saved', text: `“${name.trim()}” shows what you see now.` })

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import {
   type MadeKey,
-  makeFileKey,
+  makeKeyFileSecret,
   makeVaultKey,
   type Unlocking,
   writeKeyFile,
@@ -21,8 +21,8 @@ type Kdf = WrappedKey['kdf']
 type Step = { at: 'start' } | { at: 'made' | 'tried'; key: MadeKey }
 
 /**
- * Makes a key in this browser: chooses what unlocks it, proves that it opens, and only then
- * switches the vault over. The private half and what unlocks it never leave.
+ * Makes a key in this browser: chooses what unlocks it, proves that it can be unlocked, and only
+ * then switches the vault over. The private key and what unlocks it never leave the browser.
  */
 export function KeyCeremony({ isOn }: { isOn: boolean }) {
   const [step, setStep] = useState<Step>({ at: 'start' })
@@ -105,9 +105,9 @@ function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: MadeKey) =>
     setError(isShort ? `Use at least ${MIN_PASSPHRASE_LENGTH} characters` : undefined)
     if (isShort) return
     setPending(true)
-    const fileKey = makeFileKey()
-    const key = await makeVaultKey(byPassphrase ? { passphrase } : { fileKey })
-    if (!byPassphrase) saveKeyFile(key.keyId, fileKey)
+    const keyFileSecret = makeKeyFileSecret()
+    const key = await makeVaultKey(byPassphrase ? { passphrase } : { keyFileSecret: keyFileSecret })
+    if (!byPassphrase) saveKeyFile(key.keyId, keyFileSecret)
     onMade(key)
   }
   return (
@@ -146,18 +146,18 @@ function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: MadeKey) =>
   )
 }
 
-const saveKeyFile = (keyId: string, fileKey: string) =>
+const saveKeyFile = (keyId: string, keyFileSecret: string) =>
   saveFile(
     `vault-${keyId.slice(0, 8)}.key`,
-    new Blob([writeKeyFile(keyId, fileKey)], { type: 'text/plain' }),
+    new Blob([writeKeyFile(keyId, keyFileSecret)], { type: 'text/plain' }),
   )
 
 type TryProps = { madeKey: MadeKey; onOpened: () => void; onCancel: () => void }
 
-/** A key that nobody can unlock would make every card unreadable: it is opened once before it counts. */
+/** A key that nobody can unlock would make every card unreadable: it is unlocked once before it is activated. */
 function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
   const [unlocking, setUnlocking] = useState<Unlocking>()
-  const [noted, setNoted] = useState(false)
+  const [fingerprintWritten, setFingerprintWritten] = useState(false)
   const [error, setError] = useState<string>()
   const [pending, setPending] = useState(false)
   const { kdf } = madeKey.wrappedPrivateKey
@@ -175,7 +175,7 @@ function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
       label="Check the key"
       button="Check that it opens"
       pending={pending}
-      disabled={!noted}
+      disabled={!fingerprintWritten}
       onSubmit={check}
       onCancel={onCancel}
     >
@@ -195,8 +195,8 @@ function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
       />
       <CheckField
         label="I have written the fingerprint down"
-        checked={noted}
-        onChange={({ target }) => setNoted(target.checked)}
+        checked={fingerprintWritten}
+        onChange={({ target }) => setFingerprintWritten(target.checked)}
       />
     </StepForm>
   )

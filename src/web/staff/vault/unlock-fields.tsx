@@ -27,7 +27,7 @@ export function UnlockFields({ kdf, keyId, error, onChange }: Props) {
   const choose = async (file: File | undefined) => {
     const fileKey = file && readKeyFile(await file.text(), keyId)
     setFileError(file && !fileKey ? 'This file does not belong to this key' : undefined)
-    onChange(fileKey ? { fileKey } : undefined)
+    onChange(fileKey ? { keyFileSecret: fileKey } : undefined)
   }
   return (
     <TextField

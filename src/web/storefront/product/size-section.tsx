@@ -129,17 +129,17 @@ export function fitsOf(cartons: readonly Carton[]): Fit[] {
   ]
 }
 
-/** Whether the boxes, turned as they like, lie in one row along some side of the space. */
+/** Whether the boxes, in any orientation, fit in one row along some side of the space. */
 export function fitTogether(cartons: readonly Carton[], space: Space): boolean {
-  return space.some((room, axis) => {
+  return space.some((length, axis) => {
     const across = space.filter((_, other) => other !== axis)
-    const taken = cartons.map((carton) => leastAlong(carton, across))
-    return taken.reduce((sum, cm) => sum + cm, 0) <= room
+    const taken = cartons.map((carton) => shortestAlong(carton, across))
+    return taken.reduce((sum, cm) => sum + cm, 0) <= length
   })
 }
 
-/** The least a box takes along a row while its other two sides fit across it. */
-function leastAlong(carton: Carton, across: readonly number[]): number {
+/** The shortest side that can lie along the row with the other two across it; Infinity if none can. */
+function shortestAlong(carton: Carton, across: readonly number[]): number {
   const [narrow = 0, wide = 0] = across.toSorted((a, b) => a - b)
   const sides = sidesOf(carton)
   const possible = sides.filter((_, along) => {

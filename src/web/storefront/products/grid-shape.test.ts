@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#contract/products.ts'
-import { firstPieces, phonePieces, widePlaces } from './grid-shape.ts'
+import { firstPieces, phonePieces, wideIndexes } from './grid-shape.ts'
 
 const measuring = (widthCm: number, category: Category) => ({
   category,
@@ -9,7 +9,9 @@ const measuring = (widthCm: number, category: Category) => ({
 const couch = measuring(263, 'compressed-couches')
 const small = measuring(217, 'compressed-couches')
 const chair = measuring(70, 'chairs')
-const places = (products: (typeof couch)[], strict = false) => [...widePlaces(products, { strict })]
+const places = (products: (typeof couch)[], strict = false) => [
+  ...wideIndexes(products, { strict }),
+]
 
 test('a large couch takes two columns, and the next one only after some narrow pieces', () => {
   expect(places([couch, couch, chair, chair, chair, couch])).toEqual([0, 5])

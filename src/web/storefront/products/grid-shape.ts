@@ -4,12 +4,12 @@ import type { ProductCard } from '#contract/product-views.ts'
 
 const COLUMNS = 3
 const LEAST_APART = 4
-/** Whole rows in three columns, and in a phone's two: what is seen first ends here. */
-const FIRST_PLACES = 6
+/** The cells loaded first: whole rows with three columns, and with a phone's two. */
+const FIRST_CELLS = 6
 /** Two rows of a phone, whose first screen shows no more. */
-const PHONE_PLACES = 4
+const PHONE_CELLS = 4
 
-/** From here on a couch is so long for its height that its whole picture fits a wide tile. */
+/** From this width a couch is so long for its height that its whole picture fits a wide tile. */
 const LARGE_CM = 250
 
 type Piece = Pick<ProductCard, 'category' | 'measures'>
@@ -18,11 +18,11 @@ const isLarge = ({ category, measures }: Piece) =>
   category === 'compressed-couches' && (measures?.widthCm ?? 0) >= LARGE_CM
 
 /**
- * The places of those that take two columns, with some narrow pieces in between. In a list by name
- * the next piece may fill the gap before a wide one; a list by price (`strict`) keeps its order, so
- * only what fits its row is wide. None reaches across the end of the first places.
+ * The indexes of the products that take two columns. A later product may fill the gap before a wide
+ * one, except in a list by price (`strict`): it keeps its order, so a product is wide only if it fits
+ * in the current row. No wide product crosses the end of the first cells.
  */
-export function widePlaces(
+export function wideIndexes(
   products: readonly Piece[],
   { strict }: { strict: boolean },
 ): Set<number> {
@@ -30,7 +30,7 @@ export function widePlaces(
   let last = -LEAST_APART
   let taken = 0
   for (const [index, piece] of products.entries()) {
-    const room = taken < FIRST_PLACES ? FIRST_PLACES - taken : COLUMNS
+    const room = taken < FIRST_CELLS ? FIRST_CELLS - taken : COLUMNS
     const fits = room >= 2 && (!strict || (taken % COLUMNS) + 2 <= COLUMNS)
     const isWide = isLarge(piece) && fits && index - last >= LEAST_APART
     if (isWide) {
@@ -42,14 +42,14 @@ export function widePlaces(
   return wide
 }
 
-/** How many pieces fill the first places, of which `wide` take two each. */
-export const firstPieces = (wide: ReadonlySet<number>): number => piecesIn(FIRST_PLACES, wide)
+/** How many pieces fill the first cells, of which `wide` take two each. */
+export const firstPieces = (wide: ReadonlySet<number>): number => piecesIn(FIRST_CELLS, wide)
 
-/** How many of them are in a phone's first screen. */
-export const phonePieces = (wide: ReadonlySet<number>): number => piecesIn(PHONE_PLACES, wide)
+/** How many products are in a phone's first screen. */
+export const phonePieces = (wide: ReadonlySet<number>): number => piecesIn(PHONE_CELLS, wide)
 
-function piecesIn(places: number, wide: ReadonlySet<number>): number {
+function piecesIn(cells: number, wide: ReadonlySet<number>): number {
   let pieces = 0
-  for (let taken = 0; taken < places; pieces++) taken += wide.has(pieces) ? 2 : 1
+  for (let taken = 0; taken < cells; pieces++) taken += wide.has(pieces) ? 2 : 1
   return pieces
 }

@@ -7,7 +7,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { QuoteLink } from '#web/ui/quote-link.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
-import { firstPieces, phonePieces, widePlaces } from './grid-shape.ts'
+import { firstPieces, phonePieces, wideIndexes } from './grid-shape.ts'
 import {
   countFilters,
   defaultSort,
@@ -46,7 +46,7 @@ function Found({
 }: Omit<ProductResultsProps, 'page' | 'stale'> & { page: PageOf<Card> }) {
   if (page.items.length === 0) return <NothingFound state={state} path={path} />
   const strict = (state.sort ?? defaultSort(state.q)) !== 'name'
-  const wide = widePlaces(page.items, { strict })
+  const wide = wideIndexes(page.items, { strict })
   const first = firstPieces(wide)
   const onPhone = phonePieces(wide)
   const cards = page.items.map((product, index) => (

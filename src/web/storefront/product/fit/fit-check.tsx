@@ -13,7 +13,7 @@ import {
   formatMeasure,
   type Unit,
 } from './openings.ts'
-import { missingOf, thingsToPass, type Verdict, verdictsOf } from './verdicts.ts'
+import { missingOf, movedObjects, type Verdict, verdictsOf } from './verdicts.ts'
 import './fit.css'
 
 const GROUPS: { name: string; fields: Partial<Record<keyof Openings, string>> }[] = [
@@ -22,7 +22,7 @@ const GROUPS: { name: string; fields: Partial<Record<keyof Openings, string>> }[
   { name: 'Lift', fields: { liftWidthCm: 'Width', liftDepthCm: 'Depth', liftHeightCm: 'Height' } },
 ]
 
-/** Whether the boxes, and the piece once unfolded, get through the shopper's own house. */
+/** Whether the boxes and the unfolded piece fit through the openings of the shopper's house. */
 export default function FitCheck({
   product,
   measures,
@@ -31,10 +31,10 @@ export default function FitCheck({
   measures: Measures
 }) {
   const form = useOpenings()
-  const things = thingsToPass(product.category, measures, product.cartons)
-  const verdicts = verdictsOf(things, form.openings)
-  const [box] = things
-  const piece = things.at(-1)
+  const objects = movedObjects(product.category, measures, product.cartons)
+  const verdicts = verdictsOf(objects, form.openings)
+  const [box] = objects
+  const piece = objects.at(-1)
   return (
     <section className="wrap fit" aria-labelledby="fit-heading">
       <div className="fit-h">
@@ -57,7 +57,7 @@ export default function FitCheck({
                 To scale. Filled: the {product.cartons.length > 1 ? 'largest box' : 'box'}. Dashed:
                 unfolded. With 2 cm of air and nothing tilted; a stair’s headroom and a lift’s own
                 door are not part of it.{' '}
-                {heightIsTaken(form.openings) && takenHeightText(form.unit)}
+                {heightIsAssumed(form.openings) && assumedHeightText(form.unit)}
               </p>
             </>
           )}
@@ -67,9 +67,9 @@ export default function FitCheck({
   )
 }
 
-const heightIsTaken = (openings: Openings) => hasDoor(openings) && openings.doorHeightCm === 0
+const heightIsAssumed = (openings: Openings) => hasDoor(openings) && openings.doorHeightCm === 0
 
-const takenHeightText = (unit: Unit) =>
+const assumedHeightText = (unit: Unit) =>
   `Without its height the door is taken to be ${formatMeasure(DOOR_HEIGHT_CM, unit)} ${unit === 'in' ? 'inches' : 'cm'} high.`
 
 function UnitSwitch({ unit, onChange }: { unit: Unit; onChange: (unit: Unit) => void }) {
@@ -94,7 +94,7 @@ function UnitSwitch({ unit, onChange }: { unit: Unit; onChange: (unit: Unit) => 
 }
 
 function OpeningFields({ form }: { form: ReturnType<typeof useOpenings> }) {
-  const { texts, unit, type } = form
+  const { texts, unit, enterText } = form
   const wrong = `Enter a number of ${unit === 'in' ? 'inches, such as 30' : 'centimetres, such as 76'}`
   return (
     <div className="fit-fields">
@@ -118,7 +118,7 @@ function OpeningFields({ form }: { form: ReturnType<typeof useOpenings> }) {
                 }
                 value={texts[key]}
                 error={readMeasure(texts[key], unit) === undefined ? wrong : undefined}
-                onChange={(event) => type(key, event.target.value)}
+                onChange={(event) => enterText(key, event.target.value)}
               />
             ))}
           </div>
@@ -155,19 +155,19 @@ function Verdicts({ verdicts, missing }: VerdictsProps) {
   )
 }
 
-/** The openings with the texts they were typed as; what is no measure counts as not given. */
+/** The openings and the text typed for each; text that is not a number counts as empty. */
 function useOpenings() {
-  const [{ unit, openings }, keep] = useState(recallOpenings)
+  const [{ unit, openings }, setState] = useState(recallOpenings)
   const [texts, setTexts] = useState(() => textsOf(openings, unit))
   const change = (next: { unit: Unit; openings: Openings }) => {
-    keep(next)
+    setState(next)
     rememberOpenings(next)
   }
   return {
     unit,
     openings,
     texts,
-    type: (key: keyof Openings, text: string) => {
+    enterText: (key: keyof Openings, text: string) => {
       setTexts({ ...texts, [key]: text })
       change({ unit, openings: { ...openings, [key]: readMeasure(text, unit) ?? 0 } })
     },

@@ -18,7 +18,7 @@ export type Verdict = { text: string; passes: boolean }
 type Passing = { name: string; block: Carton }
 
 /** The boxes, like ones once, and the piece as it stands unfolded. */
-export function thingsToPass(
+export function movedObjects(
   category: Category,
   measures: Measures,
   cartons: readonly Carton[],
@@ -41,8 +41,8 @@ function boxesOf(cartons: readonly Carton[]): Passing[] {
 }
 
 /** A sentence for each thing and each opening that was measured. */
-export function verdictsOf(things: readonly Passing[], openings: Openings): Verdict[] {
-  return things.flatMap(({ name, block }) => [
+export function verdictsOf(objects: readonly Passing[], openings: Openings): Verdict[] {
+  return objects.flatMap(({ name, block }) => [
     ...(hasDoor(openings) ? [doorVerdict(name, block, openings)] : []),
     ...(hasStair(openings) ? [stairVerdict(name, passesStair(block, openings.stairWidthCm))] : []),
     ...(hasLift(openings) ? [liftVerdict(name, block, openings)] : []),

@@ -16,19 +16,19 @@ import {
 import { fileOfRun, getRun, linesOf, staffId } from './find-run.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { settleLine } from './settle-line.ts'
-import { type RunWork, runsUnderWay, workOnRun } from './work-run.ts'
+import { type UnfinishedRun, unfinishedRuns, advanceRun } from './advance-run.ts'
 
 const died = new Error('the power went')
 
 /** Works a partner at a time, and dies once in every portion; answers how many there were. */
-async function dyingInEach(tx: TestTx, input: RunWork): Promise<number> {
+async function dyingInEach(tx: TestTx, input: UnfinishedRun): Promise<number> {
   for (let batches = 1; ; batches++) {
     const half = trying(tx, async (inner) => {
-      await workOnRun(inner, input, 1)
+      await advanceRun(inner, input, 1)
       throw died
     })
     await expect(half).rejects.toBe(died)
-    if (!(await workOnRun(tx, input, 1))) return batches
+    if (!(await advanceRun(tx, input, 1))) return batches
   }
 }
 
@@ -39,14 +39,14 @@ test('a sale taken back while its run is being locked is not paid, and what had 
     for (let made = 0; made < 3; made++) earners.push(await anEarner(tx))
     const { id } = await calculated(desk)
     await startLocking(first, id)
-    const further = () => workOnRun(first, { id, status: 'locking' }, 1)
+    const further = () => advanceRun(first, { id, status: 'locking' }, 1)
     while ((await getRun(tx, id)).postedThrough === 0) await further()
     expect(await walletOf(tx, earners[0]?.member as MemberRow)).toEqual([0, 5000_00, 0])
     const other = trying(first, (inner) => openRun(inner, { year: 2026, month: 9 }))
     await expect(other).rejects.toMatchObject({ code: 'run-step' })
     await setPaid(tx, earners[1]?.orders[0]?.id ?? 0, 'failed')
     while (await further());
-    expect(await runsUnderWay(tx)).toMatchObject([{ id, status: 'cancelling' }])
+    expect(await unfinishedRuns(tx)).toMatchObject([{ id, status: 'cancelling' }])
     await dyingInEach(first, { id, status: 'cancelling' })
     expect(await getRun(tx, id)).toMatchObject({
       status: 'cancelled',
@@ -67,7 +67,7 @@ test('a run can be cancelled while it is being locked', () =>
     const { id } = await calculated(desk)
     await startLocking(first, id)
     while ((await getRun(tx, id)).postedThrough === 0)
-      await workOnRun(first, { id, status: 'locking' }, 1)
+      await advanceRun(first, { id, status: 'locking' }, 1)
     const gone = await cancelRun(second, { batchId: id, reason: 'The wrong month' }, 1)
     expect(gone).toMatchObject({ status: 'cancelled', lines: 1, totalAmount: 5000_00 })
     expect(await walletOf(tx, one.member)).toEqual([5000_00, 5000_00, 0])

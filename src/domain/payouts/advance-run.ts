@@ -1,4 +1,4 @@
-// Works on a run that is being calculated, locked, settled or cancelled: a batch of its partners at a time,
+// Advances a run that is being calculated, locked, settled or cancelled: a batch of its partners at a time,
 // each a separate transaction that keeps how far the run has come. A kill costs one batch; any process
 // resumes from there and ends with the same result.
 
@@ -59,9 +59,9 @@ const END: Record<UnderWay, (tx: Tx, batch: Batch) => Promise<Partial<Batch>>> =
   },
 }
 
-export type RunWork = Pick<Batch, 'id' | 'status'>
+export type UnfinishedRun = Pick<Batch, 'id' | 'status'>
 
-/** Starts the work on a run, in the name of the actor; `batch` is locked. */
+/** Starts the work on a run, on behalf of the actor; `batch` is locked. */
 export async function startWork(
   tx: Tx,
   batch: Batch,
@@ -83,9 +83,9 @@ export async function startWork(
  * Does the next part of the requested work; answers whether there is more of it. Two at once take turns, and
  * neither continues with other work that was requested meanwhile.
  */
-export async function workOnRun(
+export async function advanceRun(
   tx: Tx,
-  { id, status }: RunWork,
+  { id, status }: UnfinishedRun,
   size = MAX_LINES,
 ): Promise<boolean> {
   const [batch] = await tx.db.select().from(batches).where(eq(batches.id, id)).for('update')
@@ -107,9 +107,9 @@ export async function workOnRun(
   return true
 }
 
-/** All of it at once. */
-export async function workToTheEnd(tx: Tx, { id, status }: RunWork, size?: number): Promise<Batch> {
-  while (await workOnRun(tx, { id, status }, size));
+/** Does all of the requested work at once. */
+export async function finishRun(tx: Tx, { id, status }: UnfinishedRun, size?: number) {
+  while (await advanceRun(tx, { id, status }, size));
   return singleRow(await tx.db.select().from(batches).where(eq(batches.id, id)))
 }
 
@@ -140,8 +140,8 @@ export async function percentDone(tx: Tx, { status, step, throughMember }: Batch
 /** The share of the first of two steps, in percent. */
 const FIRST = 15
 
-/** The runs that are worked on, and in whose name. */
-export async function runsUnderWay(tx: Tx): Promise<(RunWork & { actor: Actor })[]> {
+/** The runs that are not finished, and on whose behalf each is worked on. */
+export async function unfinishedRuns(tx: Tx): Promise<(UnfinishedRun & { actor: Actor })[]> {
   const rows = await tx.db
     .select({ id: batches.id, status: batches.status, user: users })
     .from(batches)

@@ -1,7 +1,7 @@
 // Whether the wheel turns and how often a prize may be won in a day, as staff have set it. Until
 // they do, it turns and nothing is capped.
 
-import { WheelSwitches } from '#contract/prize-claims.ts'
+import { WheelSettings } from '#contract/prize-claims.ts'
 import {
   changeSetting,
   lockSetting,
@@ -10,17 +10,17 @@ import {
 } from '#domain/settings/stored-setting.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export const WHEEL: Subject<WheelSwitches> = {
+export const WHEEL: Subject<WheelSettings> = {
   key: 'wheel',
-  schema: WheelSwitches,
+  schema: WheelSettings,
   defaults: { on: true, caps: {} },
   alsoEmits: 'wheel.switched',
 }
 
-export const getWheelSwitches = (tx: Tx): Promise<WheelSwitches> => readSetting(tx, WHEEL)
+export const getWheelSettings = (tx: Tx): Promise<WheelSettings> => readSetting(tx, WHEEL)
 
-export const setWheelSwitches = (tx: Tx, value: WheelSwitches): Promise<void> =>
+export const setWheelSettings = (tx: Tx, value: WheelSettings): Promise<void> =>
   changeSetting(tx, WHEEL, { value })
 
 /** Makes spins wait for one another, so that a cap is not passed by two at the same moment. */
-export const lockWheel = (tx: Tx): Promise<WheelSwitches> => lockSetting(tx, WHEEL)
+export const lockWheel = (tx: Tx): Promise<WheelSettings> => lockSetting(tx, WHEEL)
