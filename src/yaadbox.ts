@@ -6,7 +6,7 @@ import { FIGURE_EVENTS, PAGE_EVENTS } from '#contract/events.ts'
 import { writeAudit } from '#domain/identity/write-audit.ts'
 import { openApi } from '#http/app.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
-import { clockJobs, resumeAtStart } from '#jobs/clock.ts'
+import { scheduledJobs, resumeAtStart } from '#jobs/scheduled-jobs.ts'
 import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { tryMail } from '#jobs/send-mail.ts'
 import type { JobContext } from '#jobs/job-context.ts'
@@ -134,7 +134,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     startJobs: async () => {
       await queue.work(({ listener, event }) => runListener(jobContext, listener, event))
       resumed = resumeAtStart(jobContext)
-      for (const { name, cron, run } of clockJobs)
+      for (const { name, cron, run } of scheduledJobs)
         await queue.schedule(name, cron, () => run(jobContext))
     },
     close: async () => {

@@ -88,16 +88,16 @@ export const killedDatabase: Part = {
     const wrong = bugs + failures(counts) - (counts.statuses[503] ?? 0) + counts.broken
     const withoutRetryAfter =
       looking.looks.filter((look) => look.withoutRetryAfter).length + counts.withoutRetryAfter
-    const lost = found.lost + found.doubled + found.wrongStockMovements
+    const faults = found.lost + found.doubled + found.wrongStockMovements
     const bug = firstBug(shop.output())
     const held = settled && slowestSeconds <= READY_WITHIN_SECONDS
     return {
-      held: held && after + wrong + withoutRetryAfter + lost === 0 && found.acknowledged > 0,
+      held: held && after + wrong + withoutRetryAfter + faults === 0 && found.acknowledged > 0,
       figures:
         `${kills} kills, ${ended} backends ended; ${away} of ${looking.looks.length} looks were ` +
         `503, ${withoutRetryAfter} of them without Retry-After, ${wrong} other failures, ${after} after it was ` +
         `ready; ready again within ${slowestSeconds.toFixed(1)} s; ${found.acknowledged} orders, ` +
-        `${lost} lost or doubled${bug ? `; ${bug}` : ''}`,
+        `${faults} lost or doubled${bug ? `; ${bug}` : ''}`,
     }
   },
 }

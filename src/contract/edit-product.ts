@@ -75,7 +75,7 @@ const pieces = z.preprocess(
 const colorName = z.string().trim().max(MAX_COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
 
 /** A path on this shop, or an https address of a picture elsewhere. */
-const address = oneLine(ADDRESS_LENGTH).refine(
+const pictureAddress = oneLine(ADDRESS_LENGTH).refine(
   (text) => text === '' || isOwnPath(text) || isHttps(text),
   'Please give an address that begins with https://',
 )
@@ -83,7 +83,7 @@ const isOwnPath = (text: string) => /^\/(?!\/)[\w./{}%~-]+$/.test(text) && !text
 const isHttps = (text: string) =>
   /^https:\/\/[^\s"'()\\<>]+$/.test(text) && URL.canParse(text) && new URL(text).username === ''
 
-const addresses = listOf(address, MAX_PICTURES, 'pictures')
+const pictureAddresses = listOf(pictureAddress, MAX_PICTURES, 'pictures')
 const lines = (what: string) => listOf(oneLine(LINE_LENGTH), MAX_LINES, what)
 
 const pixels = z.int().min(1).max(20_000)
@@ -154,10 +154,10 @@ const required = {
 const optional = {
   originalPrice,
   onSale: z.boolean(),
-  images: addresses,
-  panoramicImages: addresses,
+  images: pictureAddresses,
+  panoramicImages: pictureAddresses,
   colors,
-  colorImages: z.record(colorName, addresses),
+  colorImages: z.record(colorName, pictureAddresses),
   features: lines('features'),
   dimensions: plainText(300),
   colorInventory: z.record(colorName, pieces),

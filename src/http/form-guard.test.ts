@@ -85,5 +85,5 @@ test('with a CAPTCHA switched on a token is needed, asked about once, and believ
 
 test('a CAPTCHA service that says nothing is away, and lets nobody in', async () => {
   behave = () => undefined
-  expect(await askCaptcha({ url, secret: 's' }, 'token', '203.0.113.9', 50)).toBe('away')
+  expect(await askCaptcha({ url, secret: 's' }, 'token', '203.0.113.9', 50)).toBe('unavailable')
 })

@@ -43,6 +43,6 @@ async function proveHuman(c: Context<ApiEnv>): Promise<void> {
   if (!captcha) return
   const token = c.req.header('x-captcha') ?? ''
   const answer = token === '' ? 'no' : await askCaptcha(captcha, token, callerAddress(c))
-  if (answer === 'away') throw new Refusal('captcha-unavailable')
+  if (answer === 'unavailable') throw new Refusal('captcha-unavailable')
   if (answer === 'no') throw new Refusal('captcha-failed')
 }

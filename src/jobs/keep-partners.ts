@@ -1,4 +1,4 @@
-// The partner programme by the clock: approves what is due, and every night compares the tree, the
+// The scheduled jobs of the partner programme: approves what is due, and every night compares the tree, the
 // wallets, the commissions and the books with the rows they are made from. Differences are logged for staff.
 
 import { approveDue } from '#domain/commissions/approve-due.ts'
@@ -21,7 +21,7 @@ const MAX_APPROVED = 200
 const MAX_PLACED = 100
 /** Order ids per query. */
 const STRETCH = 5000
-/** Of a job by the clock, which may take five minutes. */
+/** Less than the five minutes that a scheduled job may take. */
 const CLOCK_MS = 200_000
 /** Of a job of the queue, which may take one minute. */
 const LISTENER_MS = 20_000
@@ -38,7 +38,7 @@ export async function approveCommissions({ shop }: JobContext): Promise<number> 
   }
 }
 
-/** The night's work on partners; safe to run at any time. The rest continues by the clock. */
+/** The night's work on partners; safe to run at any time. A scheduled job continues with the rest. */
 export async function keepPartners(context: JobContext): Promise<void> {
   const { shop } = context
   const until = Date.now() + CLOCK_MS

@@ -89,7 +89,7 @@ export const bankAccount = ({ bank }: ShopFacts, amount: string, reference: stri
     ['Reference', reference],
   ])
 
-/** Hands over a written mail unless that is done, and notes what became of it. */
+/** Sends a written mail unless it was sent already, and records the result. */
 export async function deliver(
   { shop, mailer }: JobContext,
   { row, from }: { row: MailRow; from: string },

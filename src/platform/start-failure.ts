@@ -4,7 +4,7 @@
 import {
   chainOf,
   databaseErrorCode,
-  isDatabaseAway,
+  isDatabaseUnavailable,
   isDiskFull,
 } from '#platform/database/sql-state.ts'
 import { CannotStart } from './stop.ts'
@@ -32,7 +32,7 @@ export function startFailure(error: unknown): string {
   const code = databaseErrorCode(error) ?? ''
   const [, reason] = SENTENCES.find(([form]) => form.test(code)) ?? []
   if (reason) return `The database cannot be used: ${reason} (${cause}).`
-  if (isDatabaseAway(error)) return `The database cannot be reached: ${cause}.`
+  if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${cause}.`
   const stacks = chainOf(error).map(({ stack, message }: Partial<Error>) => stack ?? message ?? '')
   return stacks.join('\ncaused by ') || 'The start failed without saying why.'
 }

@@ -125,7 +125,7 @@ export async function steerBroadcast(tx: Tx, steering: Steering): Promise<Broadc
   const before = await lockBroadcast(tx, broadcastId)
   if (before.state === state) return before
   if (!MAY_BECOME[before.state].includes(state)) throw new Refusal('broadcast-ended')
-  if (before.state === 'draft') await address(tx, broadcastId)
+  if (before.state === 'draft') await addRecipients(tx, broadcastId)
   const changed = await tx.db
     .update(broadcasts)
     .set({
@@ -153,7 +153,7 @@ export async function lockBroadcast(tx: Tx, broadcastId: number): Promise<Broadc
   )
 }
 
-async function address(tx: Tx, broadcastId: number): Promise<void> {
+async function addRecipients(tx: Tx, broadcastId: number): Promise<void> {
   const everybody = tx.db
     .select({
       broadcastId: sql`${broadcastId}::integer`.as('broadcast_id'),

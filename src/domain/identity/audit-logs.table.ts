@@ -18,7 +18,7 @@ export const auditLogs = pgTable(
   {
     id: bookId(),
     userId: integer('user_id').references(() => users.id),
-    /** A partner; the key to `mlm_members` is in the migrations, as identity stands above. */
+    /** A partner; the foreign key is in the migrations, as identity must not depend on partners. */
     memberId: integer('member_id'),
     /** Who it was: a name, `editor` or `visitor`. */
     by: text('by').notNull().default(''),

@@ -40,7 +40,7 @@ export const ledgerAccounts = pgTable(
   {
     id: serialId(),
     kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
-    /** Null: the shop's own. The key to `mlm_members` is in the migrations: partners stand below. */
+    /** Null: the shop's own. The foreign key is in the migrations, as the ledger must not depend on partners. */
     memberId: integer('member_id'),
     /** The balance after the last entry; only an entry moves it. */
     balanceCents: wholeCents('balance_cents').notNull().default(0),

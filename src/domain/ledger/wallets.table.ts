@@ -18,7 +18,7 @@ export const wallets = pgTable(
   'mlm_wallets',
   {
     id: serialId(),
-    /** The key to `mlm_members` is in the migrations: partners stand below the ledger. */
+    /** The foreign key is in the migrations, as the ledger must not depend on partners. */
     memberId: integer('member_id').notNull().unique(),
     /** The balance of the account `available`. */
     availableBalance: sumFromZero('available_balance'),

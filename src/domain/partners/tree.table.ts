@@ -107,7 +107,7 @@ export const teamCounts = pgTable(
     /** 1: the team's direct recruits. */
     level: integer('level').notNull(),
     count: integer('count').notNull(),
-    /** How many of them are active; the database follows who is (migrations). */
+    /** How many partners of the level are active; triggers keep it up to date (migrations). */
     active: integer('active').notNull(),
   },
   (row) => [

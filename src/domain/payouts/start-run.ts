@@ -43,14 +43,14 @@ export async function openRun(tx: Tx, { year, month }: RunOf): Promise<Batch> {
   return batch
 }
 
-/** From here on the draft's lines are replaced by those of this moment. */
+/** Starts to replace the draft's lines with newly calculated ones. */
 export async function startCalculating(tx: Tx, batchId: number): Promise<Batch> {
   const batch = await lockRunAt(tx, batchId, 'open', 'calculated')
   const empty = { lines: 0, totalAmount: 0, notPaid: null, changed: false }
   return startWork(tx, batch, { ...empty, status: 'calculating' })
 }
 
-/** In one go, where nobody waits. */
+/** All of the work in one call, for callers without a time limit. */
 export async function calculateRun(tx: Tx, id: number, size?: number): Promise<Batch> {
   await startCalculating(tx, id)
   return finishRun(tx, { id, status: 'calculating' }, size)
@@ -67,7 +67,7 @@ export async function startLocking(tx: Tx, batchId: number): Promise<Batch> {
   return startWork(tx, batch, { status: 'locking', lockedBy: staffId(tx), lockedAt: tx.now })
 }
 
-/** In one go, where nobody waits. */
+/** All of the work in one call, for callers without a time limit. */
 export async function lockRun(tx: Tx, id: number, size?: number): Promise<Batch> {
   await startLocking(tx, id)
   const batch = await finishRun(tx, { id, status: 'locking' }, size)
@@ -89,7 +89,7 @@ export async function startCancelling(tx: Tx, { batchId, reason }: Cancelling): 
   return startWork(tx, batch, { status: 'cancelling', cancelReason: reason, postedThrough })
 }
 
-/** In one go, where nobody waits. */
+/** All of the work in one call, for callers without a time limit. */
 export async function cancelRun(tx: Tx, cancelling: Cancelling, size?: number): Promise<Batch> {
   await startCancelling(tx, cancelling)
   return finishRun(tx, { id: cancelling.batchId, status: 'cancelling' }, size)

@@ -2,7 +2,7 @@
 
 import { chat } from './chat.ts'
 import { enquiries } from './enquiries.ts'
-import { partnerJoin } from './join.ts'
+import { staffInvitations } from './staff-invitations.ts'
 import { orders } from './orders.ts'
 import { partnerSignIn } from './partner-sign-in.ts'
 import { partnerProgramme } from './partner-programme.ts'
@@ -27,5 +27,5 @@ export const publicRoutes = [
   unsubscribePages,
   wheel,
   staffSignIn,
-  partnerJoin,
+  staffInvitations,
 ] as const

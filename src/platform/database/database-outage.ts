@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import type { Log } from '#platform/log.ts'
 import { openOutage } from '#platform/outage.ts'
-import { isDatabaseAway } from './sql-state.ts'
+import { isDatabaseUnavailable } from './sql-state.ts'
 import type { Db } from '#platform/tx.ts'
 
 export type DatabaseOutage = {
@@ -14,30 +14,30 @@ export type DatabaseOutage = {
   close(): void
 }
 
-const ASK_MS = 1000
+const CHECK_MS = 1000
 
 export function openDatabaseOutage(db: Db, log: Log): DatabaseOutage {
   const outage = openOutage('the database is away', log)
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  const ask = async () => {
+  const check = async () => {
     try {
       await db.execute(sql`select 1`)
       outage.up()
     } catch {
-      askSoon()
+      checkSoon()
     }
   }
-  const askSoon = () => {
+  const checkSoon = () => {
     if (closed) return
-    timer = setTimeout(() => void ask(), ASK_MS)
+    timer = setTimeout(() => void check(), CHECK_MS)
     timer.unref()
   }
   return {
     isOutage: (error) => {
-      if (!isDatabaseAway(error)) return false
-      if (!outage.isDown()) askSoon()
+      if (!isDatabaseUnavailable(error)) return false
+      if (!outage.isDown()) checkSoon()
       outage.down(error)
       return true
     },

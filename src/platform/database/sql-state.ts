@@ -25,7 +25,7 @@ export function chainOf(error: unknown): object[] {
 }
 
 /** An outage: SQLSTATE 08, 53, 57, a refused or broken connection, or a pool timeout. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? ''
   if (/^(08|53|57P|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|ERR_STREAM)/.test(code))
     return true

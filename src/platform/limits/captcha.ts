@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts'
 const TIMEOUT_MS = 5000
 const Answer = z.object({ success: z.boolean() })
 
-export type CaptchaResult = 'yes' | 'no' | 'away'
+export type CaptchaResult = 'yes' | 'no' | 'unavailable'
 
 export async function askCaptcha(
   { url, secret }: NonNullable<Config['captcha']>,
@@ -23,9 +23,9 @@ export async function askCaptcha(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!response.ok) return 'away'
+    if (!response.ok) return 'unavailable'
     return Answer.parse(await response.json()).success ? 'yes' : 'no'
   } catch {
-    return 'away'
+    return 'unavailable'
   }
 }

@@ -19,12 +19,9 @@ beforeEach(async () => {
 })
 afterEach(() => list.close())
 
-const listAt = (url: string, anywhere = true) =>
-  openBreachedPasswords(
-    { breachedPasswords: { url, allowPrivateNetwork: anywhere } },
-    log,
-    TIMEOUT_MS,
-  ).isBreached
+const listAt = (url: string, allowPrivateNetwork = true) =>
+  openBreachedPasswords({ breachedPasswords: { url, allowPrivateNetwork } }, log, TIMEOUT_MS)
+    .isBreached
 
 test('a password on the list is known, one that is only padding or not there is not', async () => {
   const isBreached = listAt(list.url)

@@ -25,7 +25,7 @@ const REST_MS = 60_000
 const PREFIX_LENGTH = 5
 
 /** Allows a service in the shop's own network, on any port. */
-const ANYWHERE: Reach = { address: () => true, port: () => true }
+const ANY_NETWORK: Reach = { address: () => true, port: () => true }
 
 export function openBreachedPasswords(
   { breachedPasswords }: Pick<Config, 'breachedPasswords'>,
@@ -33,10 +33,10 @@ export function openBreachedPasswords(
   timeoutMs = TIMEOUT_MS,
 ): BreachedPasswords {
   if (!breachedPasswords) return { isBreached: async () => false, isResting: () => false }
-  const { url, allowPrivateNetwork: anywhere } = breachedPasswords
+  const { url, allowPrivateNetwork } = breachedPasswords
   const rules = { failures: FAILURES_TO_REST, restMs: REST_MS, log }
   const breaker = openBreaker({ name: 'list of breached passwords', ...rules })
-  const reach = anywhere ? ANYWHERE : PUBLIC
+  const reach = allowPrivateNetwork ? ANY_NETWORK : PUBLIC
   // Padded, so that the length of a response does not reveal the prefix.
   const limits = { maxBytes: MAX_BYTES, timeoutMs, reach, headers: { 'add-padding': 'true' } }
   const isBreached: IsBreached = async (password) => {

@@ -9,7 +9,7 @@ import type { List } from './lists.tsx'
 
 type CommissionListProps = {
   list: List<CommissionView>
-  /** How many of them to show, if not all. */
+  /** How many commissions to show, if not all. */
   limit?: number
   empty?: string | undefined
 }

@@ -179,10 +179,10 @@ function Refused({ sentence, product, color, onChoose }: RefusedProps) {
  * whatever the page beneath shows meanwhile.
  */
 function useFormColor({ color, open, onChoose }: OrderDialogProps) {
-  const [held, hold] = useState({ color, open })
-  if (held.open !== open) hold({ color: open ? color : held.color, open })
+  const [held, setHeld] = useState({ color, open })
+  if (held.open !== open) setHeld({ color: open ? color : held.color, open })
   const choose = (chosen: string) => {
-    hold({ color: chosen, open })
+    setHeld({ color: chosen, open })
     onChoose(chosen)
   }
   return [held.color, choose] as const

@@ -77,9 +77,9 @@ export type ShownPiece = Piece & { product: ProductView }
 /** The piece on whose page the form was opened, in the colour shown then: it stays that one. */
 export function usePiece(open: boolean): ShownPiece | undefined {
   const shown = usePieceOfPage()
-  const [held, hold] = useState<ShownPiece>()
-  if (!open && held) hold(undefined)
-  if (open && !held && shown) hold(shown)
+  const [held, setHeld] = useState<ShownPiece>()
+  if (!open && held) setHeld(undefined)
+  if (open && !held && shown) setHeld(shown)
   return held ?? shown
 }
 

@@ -1,4 +1,4 @@
-// Every job that runs by the clock. The name is the job's queue: one process at a time runs it. The hours
+// Every scheduled job. The name is the job's queue: one process at a time runs it. The hours
 // are UTC, five ahead of Jamaica: the nightly jobs run between 3 and 5 in the morning there.
 
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
@@ -14,7 +14,7 @@ import { approveCommissions, keepPartners, placePartners, resume } from './keep-
 import { keepPlans } from './notify-partners.ts'
 import { sendBroadcasts } from './send-broadcasts.ts'
 
-export type ClockJob = {
+export type ScheduledJob = {
   name: string
   cron: string
   run: (context: JobContext) => Promise<unknown>
@@ -23,7 +23,7 @@ export type ClockJob = {
 /** A job that runs every minute stops in time for the next run. */
 const MINUTE_MS = 50_000
 
-export const clockJobs: readonly ClockJob[] = [
+export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'send-broadcasts', cron: '* * * * *', run: (jobs) => sendBroadcasts(jobs, MINUTE_MS) },
   { name: 'keep-plans', cron: '* * * * *', run: keepPlans },
   { name: 'work-on-runs', cron: '* * * * *', run: (jobs) => advanceRuns(jobs, MINUTE_MS) },
@@ -41,7 +41,7 @@ export const clockJobs: readonly ClockJob[] = [
   { name: 'keep-partners', cron: '10 9 * * *', run: keepPartners },
 ]
 
-/** Long jobs that continue as soon as the shop opens, instead of waiting for the clock. */
+/** Long jobs that continue as soon as the server starts, instead of at their scheduled time. */
 const resumedAtStart: Record<string, (context: JobContext) => Promise<unknown>> = {
   broadcasts: sendBroadcasts,
   commissions: approveCommissions,

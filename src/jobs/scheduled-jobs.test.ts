@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clockJobs } from './clock.ts'
+import { scheduledJobs } from './scheduled-jobs.ts'
 
 test('each job of the clock has a name that no other has, or one would replace the other', () => {
-  const names = clockJobs.map(({ name }) => name)
+  const names = scheduledJobs.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -12,7 +12,7 @@ import { openAppSecret } from '#platform/app-secret.ts'
 const tag = 'Staff'
 const errors = { 410: 'The invitation is over' }
 
-export const partnerJoin = {
+export const staffInvitations = {
   'POST /admin/invitation': endpoint({
     summary: 'Read an invitation',
     tag,
