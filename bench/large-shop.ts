@@ -53,7 +53,7 @@ const LAST = `Allen,Bailey,Brown,Campbell,Clarke,Davis,Edwards,Francis,Gordon,Gr
 const FIRST_NAMES = FIRST.split(/,\s*/)
 const LAST_NAMES = LAST.split(/,\s*/)
 
-/** The word of a list that a number leads to. */
+/** Picks a word of a list by a number. */
 const pick = (words: readonly string[], number: string) =>
   sql`(${sql.param(words)}::text[])[1 + (${sql.raw(number)}) % ${sql.raw(String(words.length))}]`
 

@@ -1,4 +1,4 @@
-// The disk fills up: first the shop's own folder, then the database's. Both lie on small file
+// The disk fills up: first the shop's own folder, then the database's. Both are on small file
 // systems in memory, which only root can make.
 
 import { spawnSync } from 'node:child_process'

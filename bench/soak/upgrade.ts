@@ -14,7 +14,7 @@ import { failures, newWorld, type World } from './world.ts'
 
 const EVENTS = 3_000_000
 const PIECES = 1_000_000
-const LONGEST_WAIT_MS = 2000
+const MAX_WAIT_MS = 2000
 const BEFORE_AND_AFTER_MS = 3000
 /** The commit that 0.1.0 was made of (CHANGELOG.md). */
 const FIRST_RELEASE = '9a47679'
@@ -76,7 +76,7 @@ async function upgradeUnderOrders(world: World, from: string, to: string): Promi
   await old.stop()
   const wrong = counts.broken + failures(counts)
   return {
-    held: started && wrong === 0 && counts.slowestMs < LONGEST_WAIT_MS && world.acknowledged() > 0,
+    held: started && wrong === 0 && counts.slowestMs < MAX_WAIT_MS && world.acknowledged() > 0,
     figures:
       `${world.acknowledged()} orders, ${wrong} failed, the slowest in ${counts.slowestMs.toFixed(0)} ms; ` +
       (started ? `the new one open after ${seconds.toFixed(0)} s` : `the start failed: ${next}`),

@@ -38,7 +38,7 @@ export async function purgeExpiredNightly({ shop, log }: JobContext): Promise<vo
   }
 }
 
-/** A file lies there for a moment before its row is written. */
+/** A file is stored a moment before its row is written. */
 const YOUNG_MS = 3_600_000
 
 /** Forgets old proofs of deposit, and unlinks every file without a receipt, also after a crash. Answers how many. */

@@ -36,7 +36,7 @@ type DocumentParts = {
   /** The files in which the code of the screen begins. */
   sources: readonly string[]
   screen: string
-  /** Whether the screen stands in the page, and not only a sign that it is on its way. */
+  /** Whether the page contains the screen, and not only a loading indicator. */
   drawn: boolean
   state: string
 }
@@ -123,7 +123,7 @@ function filesOf(manifest: Manifest, keys: readonly string[]) {
   return { scripts, styles }
 }
 
-/** Style sheets stand in the page: asking for them would cost the first sight of it a round trip. */
+/** Style sheets are inlined: requesting them would cost a round trip before the first paint. */
 function styleTags({ styles }: Built, files: Iterable<string>): string {
   const text = [...files].map((file) => styles.get(file) ?? '').join('')
   return `<style>${text.replaceAll('</', String.raw`<\/`)}</style>`

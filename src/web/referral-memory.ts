@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 
 const DAYS = 90
 const SECONDS_A_DAY = 86_400
-const LONGEST = 254
+const MAX_LENGTH = 254
 const listeners = new Set<() => void>()
 
 function rememberedReferral(): string | undefined {
@@ -18,7 +18,7 @@ function rememberedReferral(): string | undefined {
 }
 
 export function rememberReferral(ref: string): void {
-  if (ref.length > LONGEST) return
+  if (ref.length > MAX_LENGTH) return
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `ref=${encodeURIComponent(ref)}; Max-Age=${DAYS * SECONDS_A_DAY}; Path=/; SameSite=Lax${secure}`
   for (const listener of listeners) listener()

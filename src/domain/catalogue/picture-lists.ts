@@ -1,4 +1,4 @@
-// A product's pictures stand in its record three times: with their facts (`pictures`), as plain
+// A product's pictures are stored in its row three times: with their facts (`pictures`), as plain
 // addresses (`images`) and by colour (`colorImages`). Whichever of them is changed, all agree.
 
 import type { ProductPicture } from '#contract/product-views.ts'

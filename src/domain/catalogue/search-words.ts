@@ -167,13 +167,13 @@ const countOf = (words: readonly string[]) => sql`coalesce((
     as start
 ), 0)`
 
-const LEAST_LENGTH = 4
+const MIN_LENGTH = 4
 const LONG = 6
 const CANDIDATES = 40
 
 /** The words of the catalogue that are one mistake away from `word`; two where it is long. */
 async function nearest(tx: Tx, word: string): Promise<string[]> {
-  if (word.length < LEAST_LENGTH) return []
+  if (word.length < MIN_LENGTH) return []
   const { rows } = await tx.db.execute(sql`
     select word from product_words
     where word ~ '^[a-z]+$' and length(word) between ${word.length - 2} and ${word.length + 2}

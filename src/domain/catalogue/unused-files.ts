@@ -17,7 +17,7 @@ export async function noteFiles(
   { address, paths }: { address: string; paths: readonly string[] },
 ): Promise<void> {
   const rows = paths.map((path) => ({ path, address, unusedSince: tx.now }))
-  const noted = await tx.db
+  const recorded = await tx.db
     .insert(storedFiles)
     .values(rows)
     .onConflictDoUpdate({
@@ -26,7 +26,7 @@ export async function noteFiles(
       setWhere: sql`${storedFiles.leavingAt} is null`,
     })
     .returning({ path: storedFiles.path })
-  if (noted.length < rows.length) throw new Refusal('storage-unavailable')
+  if (recorded.length < rows.length) throw new Refusal('storage-unavailable')
 }
 
 /**

@@ -68,11 +68,11 @@ export function isSamePerson(a: Reachable, b: Reachable): boolean {
   const [phone, otherPhone] = [plainPhone(a.phone), plainPhone(b.phone)]
   return (
     plainAddress(a.email) === plainAddress(b.email) ||
-    (phone.length >= SHORTEST_PHONE && phone === otherPhone)
+    (phone.length >= MIN_PHONE_DIGITS && phone === otherPhone)
   )
 }
 
-const SHORTEST_PHONE = 7
+const MIN_PHONE_DIGITS = 7
 /** Without the country code. */
 const PHONE_DIGITS = 10
 

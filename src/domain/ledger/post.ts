@@ -62,7 +62,7 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<num
   })
 }
 
-/** Which of the shop's accounts stands on the other side. */
+/** The account of the shop on the other side of the entry. */
 const THROUGH: Partial<Record<TransactionKind, ShopAccount>> = {
   commission_posted: 'commission_expense',
   commission_voided: 'commission_expense',

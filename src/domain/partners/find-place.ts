@@ -10,7 +10,7 @@ import { findWaiting } from './place-member.ts'
 import { ancestors, genealogy, teamCounts } from './tree.table.ts'
 
 /** The most names that are read of the way down: the nearest ones. */
-const LONGEST_CHAIN = 20
+const MAX_CHAIN = 20
 
 export type Place = {
   depth: number
@@ -30,7 +30,7 @@ export async function findPlace(tx: Tx, memberId: number): Promise<Place> {
     await tx.db.select().from(genealogy).where(eq(genealogy.memberId, memberId)),
   )
   const ids = node.path.split('/').filter(Boolean).map(Number).slice(0, -1)
-  const shown = ids.slice(-LONGEST_CHAIN)
+  const shown = ids.slice(-MAX_CHAIN)
   const waiting = await findWaiting(tx, memberId)
   const apart = node.placementId === node.sponsorId ? [] : [node.placementId ?? 0]
   const target = waiting ? [waiting.targetParentId] : []
@@ -69,7 +69,7 @@ export async function countLevels(tx: Tx, memberId: number): Promise<LevelCount[
   })
 }
 
-/** The sponsor, the sponsor's sponsor and so on, `height` of them where there are as many. */
+/** The sponsor, the sponsor's sponsor and so on, at most `height` of them. */
 export const findUpline = (tx: Tx, memberId: number, height: number) =>
   tx.db
     .select({ memberId: members.id, isActive: members.isActive })

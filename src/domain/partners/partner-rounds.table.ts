@@ -25,7 +25,7 @@ export const partnerRounds = pgTable(
     year: integer('year').notNull(),
     month: integer('month').notNull(),
     step: text('step', { enum: STEPS as [RoundStep, ...RoundStep[]] }).notNull(),
-    /** How far the step has come: the last partner who was worked on, and their depth. */
+    /** How far the step has come: the last partner processed, and their depth. */
     throughLevel: integer('through_level'),
     throughMember: integer('through_member'),
     startedAt: timestamptz('started_at').notNull(),

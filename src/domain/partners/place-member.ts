@@ -1,4 +1,4 @@
-// Staff place a partner under somebody else than the sponsor. Sponsor, slot, upline and pay stay as
+// Staff place a partner under somebody other than the sponsor. Sponsor, slot, upline and pay stay as
 // they are. A placement that cannot be decided yet, because the tree is being rewritten or the partner
 // above is suspended, waits in the queue and is tried again; an impossible one is refused.
 

@@ -127,7 +127,7 @@ async function breakOff(tx: Tx, batch: Batch): Promise<void> {
   await tx.record('payout.not-locked', { batchId: batch.id })
 }
 
-/** How much of the work on a run is done; null where none is under way. */
+/** How much of the work on a run is done; null if no work is under way. */
 export async function percentDone(tx: Tx, { status, step, throughMember }: Batch) {
   if (!step || !isUnderWay(status)) return null
   const [last] = await tx.db.select({ id: max(members.id) }).from(members)

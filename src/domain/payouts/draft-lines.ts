@@ -1,4 +1,4 @@
-// The work on a draft: takes the lines away that it has, then writes those of this moment. Nothing
+// The work on a draft: deletes its lines, then writes newly calculated ones. Nothing
 // but the draft itself changes.
 
 import { inArray, sql } from 'drizzle-orm'

@@ -18,7 +18,7 @@ import {
 import type { Batch, Payment } from './find-run.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 
-/** Compares the draft's lines with those of this moment: money, details and claims. */
+/** Compares the draft's lines with newly calculated ones: money, details and claims. */
 export async function checkLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
   const after = batch.throughMember
   const earners = await nextEarners(tx, after, size)

@@ -161,7 +161,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Which commissions a line pays. A line that failed lets go of them. */
+/** Which commissions a line pays. A line that failed releases them. */
 export const paymentClaims = pgTable(
   'mlm_payment_claims',
   {

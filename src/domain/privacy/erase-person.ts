@@ -1,6 +1,6 @@
 // Erases a person: what only concerns the person goes, orders stay for the tax without anybody in
 // them. Refused while an order is under way, or while a partner's wallet holds money. Asked again it
-// finds nothing more. What lies in files is answered, to be unlinked once this has committed.
+// finds nothing more. The names of the files to delete are returned: they are deleted after the commit.
 
 import { and, eq, ilike, inArray, not, or, sql } from 'drizzle-orm'
 import type { OwnMention } from '#contract/privacy.ts'

@@ -7,9 +7,9 @@ export type Names = { email: string; names: readonly string[]; phones: readonly 
 
 const LETTERS_OF_ADDRESS = String.raw`[\p{L}\p{N}_+%-]`
 const DIGITS_OF_PHONE = 10
-const SHORTEST_PHONE = 7
-const SHORTEST_WORD = 3
-const SHORTEST_NAME = 5
+const MIN_PHONE_DIGITS = 7
+const MIN_WORD_LENGTH = 3
+const MIN_NAME_LENGTH = 5
 
 /** A dot belongs to an address only where something follows it, as it may end a sentence. */
 export function namesAddress(text: string, email: string): boolean {
@@ -40,7 +40,7 @@ export function namesSomebody(text: string, name: string): boolean {
 
 export function namesPhone(text: string, phone: string): boolean {
   const digits = digitsOf(phone)
-  if (digits.length < SHORTEST_PHONE) return false
+  if (digits.length < MIN_PHONE_DIGITS) return false
   const spaced = [...digits].join(String.raw`[\s().-]*`)
   return new RegExp(String.raw`(?<!\d)(?:\+?1[\s().-]*)?${spaced}(?!\d)`, 'u').test(text)
 }
@@ -54,18 +54,18 @@ export const namesByOther = (text: string, { names, phones }: Omit<Names, 'email
 
 /** The names that are whole, and the numbers that are long enough to be one person's. */
 export function toGoBy(email: string, names: string[], phones: string[]): Names {
-  const isWhole = (name: string) => name.includes(' ') && name.length >= SHORTEST_NAME
+  const isWhole = (name: string) => name.includes(' ') && name.length >= MIN_NAME_LENGTH
   const once = (texts: string[]) => [...new Set(texts.map((text) => text.trim()))]
   return {
     email,
     names: once(names).filter(isWhole),
-    phones: once(phones).filter((phone) => digitsOf(phone).length >= SHORTEST_PHONE),
+    phones: once(phones).filter((phone) => digitsOf(phone).length >= MIN_PHONE_DIGITS),
   }
 }
 
 /** Rare enough to know somebody by without an address: two words of some length. */
 export const isTelling = (name: string): boolean =>
-  wordsOf(name).filter((word) => word.length >= SHORTEST_WORD).length > 1
+  wordsOf(name).filter((word) => word.length >= MIN_WORD_LENGTH).length > 1
 
 /** Parts of texts that may name the person, for the database to look for first. */
 export const partsToLookFor = ({ email, names, phones }: Names): string[] => [

@@ -19,7 +19,7 @@ export type Invariant = {
 }
 
 const MAX_NAMED = 20
-/** How many of the latest transactions are checked while somebody waits. */
+/** How many of the latest transactions are checked within a request. */
 const LATEST = 2_000
 /** More than anybody reads. */
 const MAX_COUNTED = 10_000

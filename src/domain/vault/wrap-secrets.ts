@@ -45,7 +45,7 @@ export async function unwrapSecret(folder: string, id: string, wrapped: string):
 
 /**
  * Item keys on disk that were written before a moment, with what a crash left half written of them.
- * What else lies there is nothing of ours.
+ * Other files in the folder are not ours.
  */
 export async function listItemKeys(folder: string, before: Date): Promise<string[]> {
   const files = await listFiles(folder)

@@ -17,7 +17,7 @@ export type ReceiptFile = {
   sha256: string
 }
 
-const LONGEST_SIDE = 2400
+const MAX_SIDE = 2400
 const MAX_RECEIPT_PIXELS = 16_000_000
 const JPEG_QUALITY = 82
 
@@ -37,7 +37,7 @@ async function encodeAgain(bytes: Buffer): Promise<Omit<ReceiptFile, 'sha256'>> 
     const { format } = head
     if (format !== 'png' && format !== 'webp' && format !== 'jpeg') throw new Refusal('bad-file')
     refuseCostly(head, MAX_RECEIPT_PIXELS)
-    const picture = pixels(await decodePicture(bytes, LONGEST_SIDE))
+    const picture = pixels(await decodePicture(bytes, MAX_SIDE))
     if (format === 'png')
       return { mediaType: 'image/png', extension: 'png', bytes: await picture.png().toBuffer() }
     if (format === 'webp')

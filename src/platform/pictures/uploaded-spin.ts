@@ -10,7 +10,7 @@ import { verifyPicture } from './uploaded-picture.ts'
 
 export const SPIN_MAX_BYTES = 60 * 1024 * 1024
 const SPIN_WIDTH = 800
-const FEWEST_FRAMES = 8
+const MIN_FRAMES = 8
 const MAX_FRAMES = 72
 const WHOLE_TURN = 360
 
@@ -22,8 +22,7 @@ export const encodeSpin = (frames: readonly UploadedFrame[]): Promise<EncodedSpi
   productQueue(() => encode(frames))
 
 async function encode(frames: readonly UploadedFrame[]): Promise<EncodedSpin> {
-  if (frames.length < FEWEST_FRAMES || frames.length > MAX_FRAMES)
-    throw new Refusal('bad-turntable')
+  if (frames.length < MIN_FRAMES || frames.length > MAX_FRAMES) throw new Refusal('bad-turntable')
   const inOrder = frames.toSorted((a, b) =>
     a.fileName.localeCompare(b.fileName, 'en', { numeric: true }),
   )

@@ -51,7 +51,7 @@ Sitemap: ${origin}/sitemap.xml
 export const PAPER = '#fcf9f2'
 export const BAR = '#10362a'
 
-/** What a phone shows of the shop once it stands on its home screen. */
+/** The web app manifest: what a phone shows of the shop on its home screen. */
 export async function manifest(_origin: string, get: Get): Promise<string> {
   const shop = await readShop(get)
   const icon = (file: string, size: number, purpose: string) => ({

@@ -5,13 +5,13 @@ import type { ProductView } from '#contract/product-views.ts'
 
 /** A message of the editor: the product as it would be saved, or why it cannot be shown. */
 export type Previewed = { product: ProductView } | { problem: string }
-const REQUEST = 'asks'
+const PRODUCT_REQUEST = 'asks'
 
 export const previewHref = (key: string) => `/admin/preview?${new URLSearchParams({ of: key })}`
 
 const channelOf = (key: string) => new BroadcastChannel(`yaadbox.preview.${key}`)
 
-function post(channel: BroadcastChannel, message: Previewed | typeof REQUEST): void {
+function post(channel: BroadcastChannel, message: Previewed | typeof PRODUCT_REQUEST): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel stays in its origin
   channel.postMessage(message)
 }
@@ -21,7 +21,7 @@ export function publishPreview(key: string) {
   const channel = channelOf(key)
   let last: Previewed | undefined
   channel.addEventListener('message', ({ data }) => {
-    if (data === REQUEST && last) post(channel, last)
+    if (data === PRODUCT_REQUEST && last) post(channel, last)
   })
   return {
     publish: (previewed: Previewed) => {
@@ -40,8 +40,8 @@ export function subscribeToPreview(
   const channel = channelOf(key)
   channel.addEventListener(
     'message',
-    ({ data }) => data !== REQUEST && onMessage(data as Previewed),
+    ({ data }) => data !== PRODUCT_REQUEST && onMessage(data as Previewed),
   )
-  post(channel, REQUEST)
+  post(channel, PRODUCT_REQUEST)
   return () => channel.close()
 }

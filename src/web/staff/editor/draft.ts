@@ -1,4 +1,4 @@
-// The form of a product as data: what stands in its fields, and what is sent of it. Lists are typed
+// The form of a product as data: the values of its fields, and the request body made of them. Lists are typed
 // separated by commas; a list that has a comma in one of its items is typed a line each.
 
 import { CreateProduct, EditProduct } from '#contract/edit-product.ts'

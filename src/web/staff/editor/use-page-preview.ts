@@ -13,7 +13,7 @@ const MISTAKES = 'The form has mistakes: this is how the page was before.'
 const NO_NUMBER = 0
 
 /**
- * Opens the shop's page of what stands in the form, in a tab of its own that follows every change.
+ * Opens the shop's page of the product as edited, in a separate tab that follows every change.
  * A form with mistakes shows them instead.
  */
 export function usePagePreview(form: DraftForm, product: ProductView | undefined) {

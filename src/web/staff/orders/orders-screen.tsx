@@ -106,7 +106,7 @@ function NoOrders({ counts }: { counts: OrderCounts | undefined }) {
 const exportOf = ({ q, filters, sort }: TableState): ExportOrders =>
   ({ ...filters, ...(q && { q }), ...(sort && { sort }) }) as ExportOrders
 
-/** The order whose details are open stands in the address too, as `order`; a new one as `create`. */
+/** The order whose details are open is in the URL too, as `order`; a new one as `create`. */
 function useOpenOrder() {
   const [path, navigate] = useLocation()
   const search = useSearch()

@@ -178,7 +178,7 @@ export function refuseReceipt(file: Pick<File, 'type' | 'size'>): string | undef
   return file.size === 0 ? 'This file is empty. Please choose another.' : undefined
 }
 
-/** `PDF`, `JPEG`: what stands on the little page. */
+/** `PDF`, `JPEG`: the text on the file icon. */
 export const fileKind = (mediaType: string) => (mediaType.split('/')[1] ?? '').toUpperCase()
 
 const KILO = 1024

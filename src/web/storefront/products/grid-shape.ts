@@ -3,7 +3,7 @@
 import type { ProductCard } from '#contract/product-views.ts'
 
 const COLUMNS = 3
-const LEAST_APART = 4
+const MIN_DISTANCE = 4
 /** The cells loaded first: whole rows with three columns, and with a phone's two. */
 const FIRST_CELLS = 6
 /** Two rows of a phone, whose first screen shows no more. */
@@ -27,12 +27,12 @@ export function wideIndexes(
   { strict }: { strict: boolean },
 ): Set<number> {
   const wide = new Set<number>()
-  let last = -LEAST_APART
+  let last = -MIN_DISTANCE
   let taken = 0
   for (const [index, piece] of products.entries()) {
     const room = taken < FIRST_CELLS ? FIRST_CELLS - taken : COLUMNS
     const fits = room >= 2 && (!strict || (taken % COLUMNS) + 2 <= COLUMNS)
-    const isWide = isLarge(piece) && fits && index - last >= LEAST_APART
+    const isWide = isLarge(piece) && fits && index - last >= MIN_DISTANCE
     if (isWide) {
       wide.add(index)
       last = index

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { afterDrag, afterTime, wholeDegrees, withinRound } from './turning.ts'
 
-const LONGEST_STEP_MS = 100
+const MAX_STEP_MS = 100
 
 export const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
@@ -83,7 +83,7 @@ function useClock(running: boolean, tick: (ms: number) => void): void {
     if (!running) return undefined
     let before = performance.now()
     let request = requestAnimationFrame(function step(now) {
-      latest.current(Math.min(Math.max(0, now - before), LONGEST_STEP_MS))
+      latest.current(Math.min(Math.max(0, now - before), MAX_STEP_MS))
       before = now
       request = requestAnimationFrame(step)
     })
