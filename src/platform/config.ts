@@ -17,6 +17,7 @@ export const DEMO_SECRETS = {
 } as const
 
 const text = z.string().trim().min(1)
+const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 const urlText = (protocols: RegExp, hint: string) =>
   z
     .string()
@@ -178,7 +179,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     databasePool: env.DATABASE_POOL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, ''),
+    publicUrl: env.PUBLIC_URL && withoutSlash(env.PUBLIC_URL),
     editorPassword: env.EDITOR_PASSWORD ?? (demo ? DEMO_SECRETS.editorPassword : undefined),
     storage: storageOf(env),
     captcha: captchaOf(env),
@@ -211,9 +212,7 @@ function breachedPasswordsOf({
   BREACHED_PASSWORDS_URL: url,
   BREACHED_PASSWORDS_NETWORK: network,
 }: z.output<typeof Environment>): Config['breachedPasswords'] {
-  return url
-    ? { url: url.replace(/(?<!\/)\/+$/, ''), allowPrivateNetwork: network === 'any' }
-    : undefined
+  return url ? { url: withoutSlash(url), allowPrivateNetwork: network === 'any' } : undefined
 }
 
 function storageOf(env: z.output<typeof Environment>): Config['storage'] {
@@ -222,7 +221,7 @@ function storageOf(env: z.output<typeof Environment>): Config['storage'] {
   if (!key) throw new CannotStart('The setting STORAGE_KEY is missing: STORAGE_URL needs a key.')
   if (!secret)
     throw new CannotStart('The setting STORAGE_SECRET is missing: STORAGE_URL needs a secret.')
-  return { url: url.replace(/(?<!\/)\/+$/, ''), key, secret, region }
+  return { url: withoutSlash(url), key, secret, region }
 }
 
 function assistantOf(env: z.output<typeof Environment>): Config['assistant'] {
@@ -230,7 +229,7 @@ function assistantOf(env: z.output<typeof Environment>): Config['assistant'] {
   if (!url) return undefined
   if (!model)
     throw new CannotStart('The setting ASSISTANT_MODEL is missing: ASSISTANT_URL needs a model.')
-  return { url: url.replace(/(?<!\/)\/+$/, ''), key, model }
+  return { url: withoutSlash(url), key, model }
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])

@@ -1,5 +1,5 @@
-// The work on a draft: deletes its lines, then writes newly calculated ones. Nothing
-// but the draft itself changes.
+// The work on a draft: deletes its lines, then writes newly calculated ones. Only the
+// draft itself changes.
 
 import { inArray, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
