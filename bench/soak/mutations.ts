@@ -31,8 +31,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'once for each key: the unique key of idempotency',
     file: 'src/http/idempotent.ts',
-    from: 'if (fresh) return keepAnswer',
-    to: 'if (fresh || row) return keepAnswer',
+    from: 'if (inserted) return keepAnswer',
+    to: 'if (inserted || row) return keepAnswer',
     test: 'src/http/public/orders.test.ts',
     on: 'embedded',
   },
