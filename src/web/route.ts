@@ -14,7 +14,7 @@ export type Chunk<Module> = {
   load: () => Promise<Module>
 }
 
-/** The code that `load` imports, from definition file written out there; scripts/name-chunks.ts adds `src`. */
+/** The code that `load` imports from a file that it names; scripts/name-chunks.ts adds `src`. */
 export const chunk = <Module>(load: () => Promise<Module>, src = ''): Chunk<Module> => ({
   src,
   load,
@@ -38,7 +38,7 @@ export type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   ssr?: false
   /** Without the shop's header and footer. */
   bare?: boolean
-  /** For definition shopper, by a secret link: the page is never cached. */
+  /** For one shopper, by a secret link: the page is never cached. */
   personal?: boolean
   /** Not for search engines. */
   unlisted?: boolean

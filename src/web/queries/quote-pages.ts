@@ -12,9 +12,7 @@ export function useDeclineOffer(link: string) {
   const { queryKey } = quotePageQuery(link)
   return useMutation({
     mutationFn: (reason: string) =>
-      send('POST', `${quotePagePath(link)}/decline`, {
-        ...(reason && { reason }),
-      }),
+      send('POST', `${quotePagePath(link)}/decline`, { ...(reason && { reason }) }),
     onSuccess: (offer) => replaceQueryData<QuotePageView>(client, queryKey, offer),
     onError: () => client.invalidateQueries({ queryKey }),
   })

@@ -14,9 +14,7 @@ export const settingsQuery = () => staffQuery(PATH)
 
 /** Sends a mail to oneself, and says what the mail server said. */
 export const useTestMail = () =>
-  useMutation({
-    mutationFn: (test: TestMail) => sendAsStaff('POST', '/api/mail-tests', test),
-  })
+  useMutation({ mutationFn: (test: TestMail) => sendAsStaff('POST', '/api/mail-tests', test) })
 
 type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
 

@@ -37,9 +37,7 @@ export async function countListFile(): Promise<Blob> {
 const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
 
 export const usePreviewCounts = () =>
-  useMutation({
-    mutationFn: (file: File) => sendAsStaff('POST', `${COUNTS}/preview`, asCsv(file)),
-  })
+  useMutation({ mutationFn: (file: File) => sendAsStaff('POST', `${COUNTS}/preview`, asCsv(file)) })
 
 /** Imports a counted list; pressed twice it is imported once. */
 export function useImportCounts() {

@@ -43,6 +43,15 @@ type Props = Omit<ComponentProps<typeof SmallButton>, 'onClick'> & {
   onFailed?: (sentence: string) => void
 }
 
+/** Saves rows as a file for a spreadsheet: the selected ones, or all that the table finds. */
+export const ExportButton = (props: Omit<Props, 'label' | 'failed'>) => (
+  <DownloadButton
+    {...props}
+    label="Export"
+    failed="The file could not be made. Please try again."
+  />
+)
+
 export function DownloadButton({ fileName, read, failed, onFailed, ...button }: Props) {
   const onError = onFailed
     ? (error: Error) => onFailed(errorSentence(error, failed))

@@ -3,8 +3,15 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Field, type TextField, useField } from '#web/ui/field.tsx'
 
+type Props = ComponentProps<typeof TextField>
+
+/** The password of the person who is signed in, asked again in case the session is stolen. */
+export const OwnPasswordField = (props: Partial<Props>) => (
+  <PasswordField label="Your password" name="password" autoComplete="current-password" {...props} />
+)
+
 /** A password, hidden until its eye is pressed. */
-export function PasswordField(props: ComponentProps<typeof TextField>) {
+export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false)
   const [frame, input] = useField(props)
   const Icon = shown ? EyeOff : Eye

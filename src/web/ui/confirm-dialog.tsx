@@ -1,15 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
-type ConfirmDialogProps = {
+type ConfirmDialogProps = Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'disabled' | 'pending' | 'pendingLabel'
+> & {
   title: string
   /** What will happen. */
   text: string
   yes: string
   no: string
-  pendingLabel: string
-  pending: boolean
   onYes: () => void
   onNo: () => void
   /** Fields to fill in first. */
@@ -18,29 +19,29 @@ type ConfirmDialogProps = {
 
 /** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, text, yes, no, pendingLabel, pending, onYes, onNo, children } = props
+  const { title, text, yes, no, variant = 'danger', onYes, onNo, children, ...rest } = props
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    // React passes the event on to a form around the dialog, although the page has it elsewhere.
+    event.stopPropagation()
+    onYes()
+  }
   return (
-    <Dialog onClose={() => !pending && onNo()} title={title} description={text} maxWidth={480}>
-      <div className="grid gap-6 px-6 pt-3 pb-6">
+    <Dialog onClose={() => !rest.pending && onNo()} title={title} description={text} maxWidth={480}>
+      <form className="grid gap-6 px-6 pt-3 pb-6" noValidate onSubmit={submit}>
         <p className="muted" aria-hidden="true">
           {text}
         </p>
         {children}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="soft" size="sm" disabled={pending} onClick={onNo}>
+          <Button variant="soft" size="sm" disabled={rest.pending} onClick={onNo}>
             {no}
           </Button>
-          <Button
-            variant="danger"
-            size="sm"
-            pending={pending}
-            pendingLabel={pendingLabel}
-            onClick={onYes}
-          >
+          <Button {...rest} type="submit" variant={variant} size="sm">
             {yes}
           </Button>
         </div>
-      </div>
+      </form>
     </Dialog>
   )
 }

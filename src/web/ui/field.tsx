@@ -17,9 +17,7 @@ type ControlProps = {
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
-type FieldProps = FieldFacts & {
-  children: (control: ControlProps) => ReactNode
-}
+type FieldProps = FieldFacts & { children: (control: ControlProps) => ReactNode }
 
 /** A label above a control, and its error or hint below. */
 export function Field({ label, error, hint, optional, className, id, children }: FieldProps) {

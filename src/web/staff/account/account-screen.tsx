@@ -25,7 +25,7 @@ import {
 import { SessionsPanel } from '#web/ui/account/sessions-panel.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { PasswordField } from '#web/staff/password-field.tsx'
+import { OwnPasswordField, PasswordField } from '#web/staff/password-field.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -123,13 +123,8 @@ function Prove(proof: ProofProps) {
   const remove = useRemoveAuthenticator()
   const { label, onCancel } = proof
   const password = (
-    <PasswordField
-      label="Your password"
-      name="password"
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus
-      autoFocus
-      autoComplete="current-password"
-    />
+    // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus
+    <OwnPasswordField autoFocus />
   )
   if (proof.purpose === 'removal')
     return (

@@ -20,8 +20,7 @@ import { toastError } from '#web/staff/error-sentence.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 
-/** Pending is yellow, contacted blue, anything else green. */
-const STATES: Record<ClaimStatus, [BadgeTone, string]> = {
+export const CLAIM_STATES: Record<ClaimStatus, [BadgeTone, string]> = {
   pending: ['warn', 'Pending'],
   contacted: ['info', 'Contacted'],
   completed: ['ok', 'Completed'],
@@ -46,7 +45,7 @@ const COLUMNS: Column<ClaimView>[] = [
     )
   }),
   dates('date', 'Date', ({ createdAt }) => createdAt),
-  column('status', 'Status', ({ status }) => <StateBadge state={STATES[status]} />),
+  column('status', 'Status', ({ status }) => <StateBadge state={CLAIM_STATES[status]} />),
   figures('act', 'Next', { fixed: true }, (row) => <Next claim={row} />),
 ]
 
@@ -59,7 +58,7 @@ export default function ClaimsScreen() {
       renderHeading={(total) => <DeskHeading total={total} />}
       query={staffList('/api/lottery-claims')}
       searchLabel="Search claims"
-      filters={[filterBy('status', 'Every status', STATES)]}
+      filters={[filterBy('status', 'Every status', CLAIM_STATES)]}
       sort={NEWEST_FIRST}
       columns={COLUMNS}
       empty={noneLabel('lottery claims')}

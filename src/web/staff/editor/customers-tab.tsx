@@ -11,7 +11,8 @@ import type { PageOf } from '#web/queries/query-client.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { column, type Column, figures } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { CLAIM_STATES } from '#web/staff/claims/claims-screen.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { CustomerHistory } from './customer-history.tsx'
 import { useLocalTable } from './use-local-table.ts'
@@ -138,12 +139,6 @@ const SUBSCRIBERS: readonly Column<SubscriptionView>[] = [
   column('date', 'Date', { sort: 'date' }, ({ createdAt }) => at(createdAt)),
 ]
 
-/** Yellow while nobody has called, blue once somebody has, green when it is done with. */
-function claimTone(status: string): BadgeTone {
-  if (status === 'pending') return 'warn'
-  return status === 'contacted' ? 'info' : 'ok'
-}
-
 const CLAIMS: readonly Column<ClaimView>[] = [
   column('name', 'Name', { names: true }, ({ name }) => name),
   column('email', 'E-mail', ({ email }) => mail(email)),
@@ -151,7 +146,7 @@ const CLAIMS: readonly Column<ClaimView>[] = [
   column('prize', 'Prize', ({ prize }) => prize),
   column('date', 'Date', ({ createdAt }) => at(createdAt)),
   column('status', 'Status', ({ status }) => (
-    <Badge tone={claimTone(status)} dot>
+    <Badge tone={CLAIM_STATES[status][0]} dot>
       {status}
     </Badge>
   )),

@@ -3,7 +3,7 @@ import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { column, type Column, figures } from '#web/staff/table/columns.tsx'
+import { column, type Column, figures, TimeCell } from '#web/staff/table/columns.tsx'
 import { IconButton } from '#web/staff/small-button.tsx'
 import { PaymentMark, StatusBadge } from './order-badges.tsx'
 import { SHIPPING_METHOD_NAMES } from './labels.ts'
@@ -41,9 +41,7 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
         : SHIPPING_METHOD_NAMES[shippingMethod],
   ),
   column('date', 'Date', { sort: 'date' }, ({ createdAt }) => (
-    <time className="num muted" dateTime={createdAt}>
-      {formatShortInstant(createdAt)}
-    </time>
+    <TimeCell at={createdAt}>{formatShortInstant(createdAt)}</TimeCell>
   )),
   figures('actions', 'Actions', { fixed: true }, (order) => (
     <OrderActions order={order} {...actions} />

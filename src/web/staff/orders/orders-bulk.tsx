@@ -2,8 +2,9 @@ import { Printer, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '#contract/money.ts'
 import type { ChangeOrders, OrderView } from '#contract/orders.ts'
-import { useChangeOrders, useDeleteOrders } from '#web/queries/staff-orders.ts'
+import { exportOrders, useChangeOrders, useDeleteOrders } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { ExportButton } from '#web/staff/download.tsx'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
 import type { Selection } from '#web/staff/table/selection.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
@@ -11,7 +12,6 @@ import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Options } from '#web/ui/options.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { ExportButton } from './export-button.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES } from './labels.ts'
 
@@ -31,7 +31,7 @@ export default function OrdersBulk({ selection }: { selection: Selection<OrderVi
         <Printer className="i" aria-hidden="true" />
         Print
       </a>
-      <ExportButton filter={{ ids }} variant="quiet" />
+      <ExportButton variant="quiet" fileName="orders.csv" read={() => exportOrders({ ids })} />
       {mayWrite && <DeleteStep selection={selection} />}
     </BulkBar>
   )

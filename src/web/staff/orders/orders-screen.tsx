@@ -5,20 +5,20 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ExportOrders, OrderCounts, OrderView } from '#contract/orders.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { ordersQuery } from '#web/queries/staff-orders.ts'
+import { exportOrders, ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { ExportButton } from '#web/staff/download.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { useColumnChoice } from '#web/staff/table/columns.tsx'
 import { DataTable } from '#web/staff/table/data-table.tsx'
+import { NothingFound } from '#web/staff/table/desk-table.tsx'
 import { useSelection } from '#web/staff/table/selection.ts'
 import { toQueryString, type TableState } from '#web/staff/table/table-address.ts'
 import { useTableState } from '#web/staff/table/use-table-state.ts'
 import { Button } from '#web/ui/button.tsx'
-import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { ExportButton } from './export-button.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { ORDER_FILTERS, OrdersFilters } from './orders-filters.tsx'
 import { foundLabel } from './labels.ts'
@@ -95,11 +95,7 @@ const idOf = ({ id }: OrderView) => id
 function NoOrders({ counts }: { counts: OrderCounts | undefined }) {
   const none = counts !== undefined && Object.keys(counts).length === 0
   if (none) return <Empty text="No orders yet" />
-  return (
-    <Empty text="No orders found">
-      <SmallButtonLink label="Show all orders" href="/admin/orders" />
-    </Empty>
-  )
+  return <NothingFound what="orders" href="/admin/orders" />
 }
 
 /** What the table shows, as the query of the export. */
@@ -130,6 +126,8 @@ function useOpenOrder() {
   }
 }
 
+const EXPORT_TITLE = 'Export the orders of this view'
+
 type HeadingProps = {
   total: number | undefined
   refreshing: boolean
@@ -153,7 +151,13 @@ function Heading({ total, refreshing, onRefresh, onCreate, filter }: HeadingProp
           />
           <span className="max-[899px]:sr-only">Refresh</span>
         </Button>
-        <ExportButton filter={filter} variant="soft" title="Export the orders of this view" />
+        <ExportButton
+          iconOnPhones
+          title={EXPORT_TITLE}
+          aria-label={EXPORT_TITLE}
+          fileName="orders.csv"
+          read={() => exportOrders(filter)}
+        />
         {mayWrite && (
           <Button size="sm" onClick={onCreate}>
             <Plus className="i max-[359px]:hidden" aria-hidden="true" />

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { centsFromMinorUnits, formatCents } from '#contract/money.ts'
-import type { Decision, ExportCommissions, StaffCommissionView } from '#contract/staff-partners.ts'
+import type { Decision, StaffCommissionView } from '#contract/staff-partners.ts'
 import { exportCommissions } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
-import { DownloadButton } from '#web/staff/download.tsx'
+import { ExportButton } from '#web/staff/download.tsx'
 import type { Selection } from '#web/staff/table/selection.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { DECISION_LABELS } from './labels.ts'
@@ -34,7 +34,11 @@ export function CommissionsBulk(props: { selection: Selection<StaffCommissionVie
               onClick={() => setDecision(step)}
             />
           ))}
-        <ExportButton filter={{ ids }} variant="quiet" />
+        <ExportButton
+          variant="quiet"
+          fileName="commissions.csv"
+          read={() => exportCommissions({ ids })}
+        />
       </BulkBar>
       {decision && (
         <DecideDialog
@@ -47,16 +51,3 @@ export function CommissionsBulk(props: { selection: Selection<StaffCommissionVie
     </>
   )
 }
-
-type ExportProps = { filter: ExportCommissions; variant: 'soft' | 'quiet' }
-
-/** Saves commissions as a file for a spreadsheet: the selected ones, or all that the table finds. */
-export const ExportButton = ({ filter, variant }: ExportProps) => (
-  <DownloadButton
-    label="Export"
-    variant={variant}
-    fileName="commissions.csv"
-    read={() => exportCommissions(filter)}
-    failed="The file could not be made. Please try again."
-  />
-)

@@ -4,6 +4,8 @@ import { formatMinor } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import type { StaffCommissionView } from '#contract/staff-partners.ts'
 import { staffList } from '#web/queries/staff-list.ts'
+import { exportCommissions } from '#web/queries/staff-partners.ts'
+import { ExportButton } from '#web/staff/download.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, figures, TimeCell } from '#web/staff/table/columns.tsx'
 import { useSelection } from '#web/staff/table/selection.ts'
@@ -13,7 +15,7 @@ import { type TableControls, useTableState } from '#web/staff/table/use-table-st
 import { TextLink } from '#web/staff/links.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { CommissionsBulk, ExportButton } from './commissions-bulk.tsx'
+import { CommissionsBulk } from './commissions-bulk.tsx'
 import { KIND_LABELS, kindLabel, COMMISSION_STATES } from './labels.ts'
 import { State } from './partner-badges.tsx'
 import './partners.css'
@@ -39,7 +41,10 @@ export default function CommissionsScreen() {
         label="Commissions"
         renderHeading={(total) => (
           <DeskHeading total={total}>
-            <ExportButton filter={filterOf(table)} variant="soft" />
+            <ExportButton
+              fileName="commissions.csv"
+              read={() => exportCommissions(filterOf(table))}
+            />
           </DeskHeading>
         )}
         table={table}
@@ -132,13 +137,8 @@ const commissionColumns = (
     sourceOrderId === null ? <span className="muted">–</span> : orderReference(sourceOrderId),
   ),
   column('kind', 'Kind', kindLabel),
-  figures(
-    'amount',
-    'Amount',
-    {
-      sort: 'amount',
-    },
-    ({ amount }) => formatMinor(amount, { exact: true }),
+  figures('amount', 'Amount', { sort: 'amount' }, ({ amount }) =>
+    formatMinor(amount, { exact: true }),
   ),
   column('state', 'State', (row) => <State {...row} />),
   column('due', 'Held until', ({ heldUntil }) => (

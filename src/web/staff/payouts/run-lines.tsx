@@ -86,14 +86,7 @@ const columnsOf = (settle: Settle | undefined): Column<RunLineView>[] => [
   )),
   figures('commissions', 'Sales', ({ commissions }) => commissions),
   figures('gross', 'Earned', ({ gross }) => formatExact(gross)),
-  figures(
-    'clawback',
-    'Taken back',
-    {
-      atFirst: 'hidden',
-    },
-    ({ clawback }) => formatExact(clawback),
-  ),
+  figures('clawback', 'Taken back', { atFirst: 'hidden' }, ({ clawback }) => formatExact(clawback)),
   figures('tax', 'Tax', { atFirst: 'hidden' }, ({ tax }) => formatExact(tax)),
   figures('amount', 'Paid out', ({ amount }) => <b>{formatExact(amount)}</b>),
   column('state', 'State', ({ status, failureReason, bankReference }) => (

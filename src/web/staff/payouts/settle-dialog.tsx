@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import type { LineOutcome, RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { useSettleLines } from '#web/queries/staff-payouts.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
-import { AskDialog } from './ask-dialog.tsx'
 import { linesLabel } from './labels.ts'
 
 export type Settling = { outcome: LineOutcome['outcome']; lines: readonly RunLineView[] }
@@ -40,17 +40,17 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
     })
   }
   return (
-    <AskDialog
+    <ConfirmDialog
       title={`${verb}: ${payees}`}
       text={effect}
-      keep="Not yet"
-      button={`${verb} ${amount}`}
+      no="Not yet"
+      yes={`${verb} ${amount}`}
       variant={isPaid ? 'primary' : 'danger'}
       disabled={lines.length === 0}
       pending={settle.isPending}
       pendingLabel="Noting..."
-      onSubmit={submit}
-      onClose={onClose}
+      onYes={submit}
+      onNo={onClose}
     >
       {(single ?? !isPaid) && (
         <TextField
@@ -66,6 +66,6 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
           {errorSentence(settle.error)}
         </p>
       )}
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

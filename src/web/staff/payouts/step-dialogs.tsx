@@ -8,7 +8,6 @@ import { formatExact } from '#web/staff/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { AskDialog } from './ask-dialog.tsx'
 import { partnersLabel, runLabel, toastRefused } from './labels.ts'
 
 export type ConfirmedStep = Exclude<RunStep, 'calculation'>
@@ -108,16 +107,15 @@ function CancelDialog({ run, onClose }: Props) {
       },
     })
   return (
-    <AskDialog
+    <ConfirmDialog
       title={`Cancel ${runLabel(run)}?`}
       text={CANCEL_TEXTS[run.status]?.(run) ?? 'It is a draft: no money has moved, and none will.'}
-      keep="Keep the run"
-      button="Cancel the run"
-      variant="danger"
+      no="Keep the run"
+      yes="Cancel the run"
       pending={cancel.isPending}
       pendingLabel="Cancelling..."
-      onSubmit={submit}
-      onClose={onClose}
+      onYes={submit}
+      onNo={onClose}
     >
       <TextField
         label="Why"
@@ -126,6 +124,6 @@ function CancelDialog({ run, onClose }: Props) {
         error={cancel.error ? errorSentence(cancel.error) : undefined}
         onChange={({ target }) => setReason(target.value)}
       />
-    </AskDialog>
+    </ConfirmDialog>
   )
 }

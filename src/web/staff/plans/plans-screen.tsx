@@ -27,13 +27,8 @@ const COLUMNS: Column<PlanView>[] = [
   column('levels', 'Seller, then up the line', { wide: true }, ({ levels }) => (
     <span className="num">{levels.map((amount) => formatDollars(amount)).join(' · ')}</span>
   )),
-  figures(
-    'share',
-    'Most of a sale',
-    {
-      sort: 'share',
-    },
-    ({ maxPayoutShareBp }) => formatShareBp(maxPayoutShareBp),
+  figures('share', 'Most of a sale', { sort: 'share' }, ({ maxPayoutShareBp }) =>
+    formatShareBp(maxPayoutShareBp),
   ),
   figures('hold', 'Hold', { sort: 'hold' }, ({ holdDays }) => `${holdDays} days`),
   dates('from', 'Counts from', { sort: 'from', none: '–' }, ({ validFrom }) => validFrom),

@@ -17,7 +17,7 @@ import { CheckField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { PasswordField } from '#web/staff/password-field.tsx'
+import { OwnPasswordField } from '#web/staff/password-field.tsx'
 import './privacy.css'
 
 const { Form, TextField } = formOf(FindPerson)
@@ -169,13 +169,8 @@ function EraseForm({ email, own, onErased, onCancel }: Props) {
         partner’s account is closed. {own.length > 0 && 'What you ticked goes too. '}This cannot be
         undone.
       </p>
-      <PasswordField
-        label="Your password"
-        name="password"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus
-        autoFocus
-        autoComplete="current-password"
-      />
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus */}
+      <OwnPasswordField autoFocus />
       <div className="flex flex-wrap gap-2">
         <SubmitButton variant="danger">Erase for good</SubmitButton>
         <Button variant="quiet" onClick={onCancel}>

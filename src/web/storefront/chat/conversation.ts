@@ -4,8 +4,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ChatLink } from '#contract/chat.ts'
 import { CHAT_LENGTH, CHAT_TURNS } from '#contract/chat-bounds.ts'
-import { newKey, refusalOf, RequestError } from '#web/queries/call.ts'
-import { askAssistant } from '#web/queries/chat.ts'
+import { newKey, refusalOf, RequestError, send } from '#web/queries/call.ts'
 import { CHAT_KEY } from './chat-state.ts'
 
 export type ChatMessage = {
@@ -65,7 +64,8 @@ export async function ask(message: string, email: string): Promise<string | unde
     .map(({ from, text }) => ({ from, text: text.slice(0, CHAT_LENGTH) }))
   change({ said: add({ from: 'visitor', text: message }), waiting: true })
   try {
-    const { response, links = [] } = await askAssistant({ message, context, sessionId })
+    const question = { message, context, sessionId }
+    const { response, links = [] } = await send('POST', '/api/chat', question)
     const text = response.trim() || `Sorry, I have no answer to that. Please write to ${email}.`
     change({ said: add({ from: 'assistant', text, links }), waiting: false })
   } catch (error) {
