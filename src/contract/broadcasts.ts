@@ -40,7 +40,6 @@ export type SetBroadcastState = z.infer<typeof SetBroadcastState>
 
 /** `GET /api/broadcasts`: `q` searches subject, text, state and sender. */
 export const ListBroadcasts = z.strictObject(listedBy('date', 'subject', 'state'))
-export type ListBroadcasts = z.infer<typeof ListBroadcasts>
 
 const BroadcastProgress = z.object({
   /** The size of the mailing list when the broadcast started. */

@@ -28,7 +28,6 @@ export type ListCustomerOrders = z.infer<typeof ListCustomerOrders>
 
 /** The query of the mailing list, newest first. */
 export const ListSubscriptions = z.strictObject(listedBy('date', 'email'))
-export type ListSubscriptions = z.infer<typeof ListSubscriptions>
 
 /** An address on the mailing list. */
 export const SubscriptionView = z.object({ id: z.number(), email: z.string(), createdAt: instant })

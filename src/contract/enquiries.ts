@@ -58,7 +58,6 @@ export const SetMessageStatus = ignoringReadOnly(
   { status: z.enum(CONTACT_STATUSES, 'Please choose whether it is answered') },
   ['id', 'name', 'email', 'phone', 'subject', 'message', 'createdAt'],
 )
-export type SetMessageStatus = z.infer<typeof SetMessageStatus>
 
 /** The staff's list of messages. */
 export const ListMessages = z.strictObject({

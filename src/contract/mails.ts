@@ -36,7 +36,6 @@ export const MailSummary = z.object({
 })
 export type MailSummary = z.input<typeof MailSummary>
 export const MailView = MailSummary.extend({ text: z.string(), html: z.string() })
-export type MailView = z.input<typeof MailView>
 
 /** `POST /api/mail-tests`: sends a test mail, to check the connection to the mail server. */
 export const TestMail = z.strictObject({ email: emailAddress('Valid email is required') })

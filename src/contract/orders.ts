@@ -231,7 +231,6 @@ export const ORDER_SORTS = [
   'status',
   'shipping',
 ] as const
-export type OrderSort = (typeof ORDER_SORTS)[number]
 
 /** `GET /api/order-counts`: the number of orders by status, without the zeros. */
 export const OrderCounts = z.partialRecord(z.enum(ORDER_STATUSES), z.number())
@@ -361,7 +360,6 @@ export const WriteNote = z.strictObject({ text: freeText(2000, 'Write something 
 export type WriteNote = z.infer<typeof WriteNote>
 
 export const NoteView = z.object({ id: z.number(), text: z.string(), by: z.string(), at: instant })
-export type NoteView = z.input<typeof NoteView>
 
 /** The order number that people see, also used as the reference of a bank transfer. */
 export const orderReference = (id: number) => `YB-${id}`

@@ -81,15 +81,12 @@ export type ChangePayoutDetails = z.infer<typeof ChangePayoutDetails>
 
 /** `GET /api/mlm/notifications`, newest first; `q` searches the text. */
 export const ListNotices = z.strictObject(listedBy('date'))
-export type ListNotices = z.infer<typeof ListNotices>
 
 /** `GET /api/mlm/wallet/transactions`, newest first; `q` searches order, text and day. */
 export const ListWalletLines = z.strictObject(listedBy('date'))
-export type ListWalletLines = z.infer<typeof ListWalletLines>
 
 /** `GET /api/mlm/payouts`, newest first; `q` searches month, bank reference and state. */
 export const ListPayouts = z.strictObject(listedBy('date', 'month', 'amount'))
-export type ListPayouts = z.infer<typeof ListPayouts>
 
 /** `GET /api/mlm/statements`, newest first; `q` is a month, `2026-11` or `November`. */
 export const ListStatementMonths = z.strictObject(listedBy('month', 'earned', 'paid'))
@@ -105,14 +102,12 @@ export const ListDownline = z.strictObject({
   ...listedBy('joined'),
   level: z.coerce.number().int().min(1).max(5).optional(),
 })
-export type ListDownline = z.infer<typeof ListDownline>
 
 /** `GET /api/mlm/members/{id}/tree`: the recruits of one partner; `q` searches names. */
 export const ListBranch = z.strictObject({
   ...listedBy('slot'),
   under: rowNumberInQuery().optional(),
 })
-export type ListBranch = z.infer<typeof ListBranch>
 
 /** `GET /api/mlm/commissions`: newest first by default. */
 export const ListCommissions = z.strictObject({
@@ -126,4 +121,3 @@ export type ListCommissions = z.infer<typeof ListCommissions>
 
 /** `GET /api/referral`. */
 export const FindReferral = z.strictObject({ ref: oneLine(254) })
-export type FindReferral = z.infer<typeof FindReferral>

@@ -80,7 +80,6 @@ export type MemberAccountView = z.input<typeof MemberAccountView>
 
 /** Identifies the request, to be sent back with the code that arrives by mail. */
 export const CodeRequestedView = z.object({ challenge: z.string() })
-export type CodeRequestedView = z.input<typeof CodeRequestedView>
 
 /** A partner in another partner's downline. */
 export const DownlineView = z.object({
@@ -220,7 +219,6 @@ export const RankHistoryView = z.object({
   achievedDate: instant,
   notes: z.string(),
 })
-export type RankHistoryView = z.input<typeof RankHistoryView>
 
 /** `GET /api/mlm/dashboard`: everything on the partner's first page. */
 export const DashboardView = z.object({
@@ -266,7 +264,6 @@ export const StatementSummary = z.object({
   paidOut: minor,
   taxWithheld: minor,
 })
-export type StatementSummary = z.input<typeof StatementSummary>
 
 /** `GET /api/mlm/statements/2026-11`. */
 export const StatementView = StatementSummary.extend({

@@ -17,7 +17,6 @@ export type QualificationStatus = (typeof QUALIFICATION_STATUSES)[number]
 
 /** `hybrid` is the running plan, five wide in teams; the others can be stored and simulated. */
 export const PLAN_TYPES = ['hybrid', 'binary', 'matrix'] as const
-export type PlanType = (typeof PLAN_TYPES)[number]
 
 export const SPILLOVER_DIRECTIONS = ['balanced', 'left', 'right'] as const
 export const SPILLOVER_STATUSES = ['pending', 'placed', 'failed'] as const
@@ -31,7 +30,6 @@ export const TEAM_WIDTH = 5
 export const TEAM_DEPTH = 5
 
 export const NOTIFICATION_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
-export type NotificationPriority = (typeof NOTIFICATION_PRIORITIES)[number]
 
 export const COMMISSION_STATUSES = [
   'pending',

@@ -49,7 +49,6 @@ export type ErasePerson = z.infer<typeof ErasePerson>
 const found = z.record(z.string(), z.number())
 
 export const ErasedView = z.object({ found, alias: z.string() })
-export type ErasedView = z.input<typeof ErasedView>
 
 export const FoundPerson = z.object({ found, mentions: z.array(Mention) })
 export type FoundPerson = z.input<typeof FoundPerson>

@@ -23,7 +23,6 @@ export const SetClaimStatus = ignoringReadOnly(
   { status: z.enum(CLAIM_STATUSES, 'Please choose how far it is') },
   ['id', 'name', 'email', 'phone', 'prize', 'prizeId', 'verified', 'createdAt', 'updatedAt'],
 )
-export type SetClaimStatus = z.infer<typeof SetClaimStatus>
 
 export const ListClaims = z.strictObject({
   q: plainText(100).optional(),

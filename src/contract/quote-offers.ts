@@ -25,7 +25,6 @@ export type AnswerQuote = z.infer<typeof AnswerQuote>
 export const DeclineQuote = z.strictObject({
   reason: freeText(500, 'Please say why: the shopper reads it'),
 })
-export type DeclineQuote = z.infer<typeof DeclineQuote>
 
 /** `POST /api/quote-pages/{link}/acceptance`: the fields of an order that the offer does not have. */
 export const AcceptQuote = z.strictObject(checkoutFields).superRefine(requireCard)

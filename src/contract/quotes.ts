@@ -14,7 +14,6 @@ import { instant } from './units.ts'
 export const QUOTE_STATUSES = ['pending', 'answered', 'accepted', 'declined', 'expired'] as const
 export type QuoteStatus = (typeof QUOTE_STATUSES)[number]
 export const QUOTE_SIDES = ['shop', 'shopper'] as const
-export type QuoteSide = (typeof QUOTE_SIDES)[number]
 
 /** The last option for colour and size, for shoppers who have not decided. */
 export const NOT_SURE = 'Not sure'

@@ -19,7 +19,6 @@ import { COMMISSION_STATUSES, COMMISSION_TYPES, QUALIFICATION_STATUSES, RANKS } 
 import { instant, minor } from './units.ts'
 
 export const PARTNER_SORTS = ['joined', 'name', 'sales'] as const
-export type PartnerSort = (typeof PARTNER_SORTS)[number]
 
 /** `GET /api/partners`: newest first by default. */
 export const ListPartners = z.strictObject({
@@ -140,7 +139,6 @@ export type PayoutDetailsView = z.input<typeof PayoutDetailsView>
 
 /** The query of `GET /api/partners/{id}/history`. */
 export const ListHistory = z.strictObject(listedBy('date'))
-export type ListHistory = z.infer<typeof ListHistory>
 
 /** `GET /api/partners/{id}/recruits`: by date of joining; `q` searches names. */
 export const ListRecruits = z.strictObject(listedBy('joined'))

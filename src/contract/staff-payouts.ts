@@ -95,7 +95,6 @@ const REASON = 'Please say why'
 
 /** `POST /api/payout-runs/{id}/cancellation`. */
 export const CancelRun = z.strictObject({ reason: oneLine(200, REASON) })
-export type CancelRun = z.infer<typeof CancelRun>
 
 /** `POST /api/payout-runs/{id}/approval`: requires the password of the signed-in person. */
 export const ApproveRun = z.strictObject({
@@ -149,7 +148,6 @@ export const BankAnswerTaken = z.object({
   /** Lines of a long file that a job still has to settle. */
   left: z.number(),
 })
-export type BankAnswerTaken = z.input<typeof BankAnswerTaken>
 
 /** `GET /api/tax-forms`: partners who have to send a tax form. */
 export const ListTaxForms = z.strictObject({

@@ -54,7 +54,6 @@ export function stockState(stock: number, lowStockThreshold: number): StockState
 }
 /** `cover` sorts by days of cover, the fewest first; `-` reverses the order. */
 export const INVENTORY_SORTS = ['name', '-name', 'stock', '-stock', 'cover', '-cover'] as const
-export type InventorySort = (typeof INVENTORY_SORTS)[number]
 
 /** `GET /api/inventory`. */
 export const ListInventory = z.strictObject({

@@ -11,7 +11,6 @@ import { dollars, instant } from './units.ts'
 
 /** How staff learned of a payment. */
 export const PAYMENT_SOURCES = ['receipt', 'statement', 'hand'] as const
-export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
 
 const AMOUNT = 'Please enter the amount received, such as 64900.00'
 
@@ -31,7 +30,6 @@ export type ReceivePayment = z.infer<typeof ReceivePayment>
 export const RejectReceipt = z.strictObject({
   reason: freeText(500, 'Please say why, so that the shopper can mend it'),
 })
-export type RejectReceipt = z.infer<typeof RejectReceipt>
 
 /** Filters of the list: all open transfers, those that need attention, or the paid ones. */
 export const TRANSFER_VIEWS = ['all', 'receipts', 'partial', 'late', 'paid'] as const
@@ -94,7 +92,6 @@ export type PaymentView = z.input<typeof PaymentView>
 
 /** The payment recorded for a matched line, and the amount still due. */
 export const LineMatchedView = PaymentView.extend({ due: dollars })
-export type LineMatchedView = z.input<typeof LineMatchedView>
 
 export const TransferDetailView = TransferView.extend({
   receiptFiles: z.array(ReceiptView),
@@ -215,7 +212,6 @@ export type StatementImported = z.input<typeof StatementImported>
 
 /** `GET /api/bank-statements` */
 export const ListStatements = z.strictObject(listedBy('date', 'name'))
-export type ListStatements = z.infer<typeof ListStatements>
 
 /** An imported bank statement. */
 export const StatementView = z.object({
@@ -271,7 +267,6 @@ export type StatementLineView = z.input<typeof StatementLineView>
 
 /** `POST /api/statement-lines/{id}/match`. */
 export const MatchLine = z.strictObject({ orderId: rowNumber('Please choose an order') })
-export type MatchLine = z.infer<typeof MatchLine>
 
 /** `POST /api/statement-lines/matches`: matches lines with a `sure` proposal, after a recheck. */
 export const MatchSureLines = z.strictObject({ lineIds: z.array(rowNumber()).min(1).max(200) })
@@ -289,4 +284,3 @@ export const SetLineAside = ignoringReadOnly({ aside: z.boolean() }, [
   'matched',
   'proposals',
 ])
-export type SetLineAside = z.infer<typeof SetLineAside>

@@ -26,11 +26,9 @@ export const UploadPicture = z.strictObject({
   crop: crop.optional(),
   name: oneLine(200).optional(),
 })
-export type UploadPicture = z.infer<typeof UploadPicture>
 
 /** The body of `POST /api/product-pictures/by-address`. */
 export const FetchPicture = z.strictObject({
   address: oneLine(2000, 'Please enter the address of a picture'),
   kind: kind.optional(),
 })
-export type FetchPicture = z.infer<typeof FetchPicture>

@@ -101,13 +101,11 @@ export const VaultView = z.object({
 export type VaultView = z.input<typeof VaultView>
 
 export const VAULT_ACTS = ['key-activated', 'key-erased', 'revealed'] as const
-export type VaultAct = (typeof VAULT_ACTS)[number]
 export const VAULT_OUTCOMES = ['done', 'nothing-kept', 'too-many'] as const
 export type VaultOutcome = (typeof VAULT_OUTCOMES)[number]
 
 /** `GET /api/vault/log`, newest first; `q` searches person, order, action, reason and day. */
 export const ListVaultLog = z.strictObject(listedBy('date'))
-export type ListVaultLog = z.infer<typeof ListVaultLog>
 
 /** An entry of the vault log. */
 export const VaultLogView = z.object({

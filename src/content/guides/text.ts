@@ -2,7 +2,8 @@
 // partners' pay for a sale. `{refund policy|/refund-policy}` is a link to another page.
 
 import type { ShopFactsWithPay } from '#contract/shop.ts'
-import { paySentence } from './pay-sentence.ts'
+import { countWord } from '#content/count-word.ts'
+import { formatMinor } from '#contract/money.ts'
 
 /** The details that can be used as placeholders. */
 const TEXT_FACTS = [
@@ -81,3 +82,13 @@ export type Guide = {
 
 /** The day on which the policies were last changed. */
 export const POLICIES_UPDATED = 'September 1, 2025'
+
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+function paySentence([seller = '0', ...above]: readonly string[]): string {
+  const earned = `you earn ${formatMinor(seller)}`
+  if (above.length === 0) return earned
+  const amounts = list.format(above.map((amount) => formatMinor(amount)))
+  if (above.length === 1) return `${earned}, and the partner above you earns ${amounts}`
+  return `${earned}, and up to ${countWord(above.length)} partners above you earn ${amounts}`
+}

@@ -1,12 +1,10 @@
 // A partner changes where payouts go. A change holds every payout back for three days, so that a
 // thief gains nothing by it before the partner has read the mail about it.
 
-import { eq } from 'drizzle-orm'
 import type { PayoutMethod } from '#contract/payouts.ts'
-import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { lockOpenMember } from './get-member.ts'
-import { type MemberRow, members } from './members.table.ts'
+import { changeMember, lockOpenMember } from './get-member.ts'
+import type { MemberRow } from './members.table.ts'
 
 export const COOL_DOWN_HOURS = 72
 const HOUR_MS = 3_600_000
@@ -26,9 +24,6 @@ export async function changePayoutDetails(tx: Tx, input: PayoutDetails): Promise
   const changed = names.filter((name) => before[name] !== details[name])
   if (changed.length === 0) return before
   const payoutHeldUntil = new Date(tx.now.getTime() + COOL_DOWN_HOURS * HOUR_MS)
-  const fields = { ...details, payoutHeldUntil, updatedAt: tx.now }
   await tx.record('member.details-changed', { memberId, changed })
-  return singleRow(
-    await tx.db.update(members).set(fields).where(eq(members.id, memberId)).returning(),
-  )
+  return changeMember(tx, memberId, { ...details, payoutHeldUntil })
 }

@@ -2,12 +2,12 @@
 
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { TEAM_DEPTH } from '#contract/partners.ts'
-import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findMembers } from './list-members.ts'
 import { type MemberRow, members } from './members.table.ts'
+import { treeNodeOf } from './place-in-tree.ts'
 import { findWaiting } from './place-member.ts'
-import { ancestors, genealogy, teamCounts } from './tree.table.ts'
+import { ancestors, teamCounts } from './tree.table.ts'
 
 /** The most names that are read of the way down: the nearest ones. */
 const MAX_CHAIN = 20
@@ -26,9 +26,7 @@ export type Place = {
 }
 
 export async function findPlace(tx: Tx, memberId: number): Promise<Place> {
-  const node = singleRow(
-    await tx.db.select().from(genealogy).where(eq(genealogy.memberId, memberId)),
-  )
+  const node = await treeNodeOf(tx, memberId)
   const ids = node.path.split('/').filter(Boolean).map(Number).slice(0, -1)
   const shown = ids.slice(-MAX_CHAIN)
   const waiting = await findWaiting(tx, memberId)

@@ -1,8 +1,8 @@
-// Reads one partner: by number, or by the address of a sign-in.
+// Reads, locks and changes one partner: by number, or by the address of a sign-in.
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { existing } from '#platform/database/rows.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
 
@@ -40,4 +40,19 @@ export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
     await tx.db.select().from(members).where(eq(members.id, memberId)).for('no key update'),
     'member-not-found',
   )
+}
+
+/** Writes some columns of a partner. */
+export async function changeMember(
+  tx: Tx,
+  memberId: number,
+  columns: Partial<MemberRow>,
+): Promise<MemberRow> {
+  const change = { ...columns, updatedAt: tx.now }
+  const changed = await tx.db
+    .update(members)
+    .set(change)
+    .where(eq(members.id, memberId))
+    .returning()
+  return singleRow(changed)
 }

@@ -1,7 +1,6 @@
 // The authenticator app of a partner: the same as that of staff, and the partner's record says that
 // there is one. Staff remove it for a partner who lost phone and recovery codes.
 
-import { eq } from 'drizzle-orm'
 import {
   confirmAuthenticator,
   type Owner,
@@ -11,8 +10,7 @@ import { endSessionsOf } from '#domain/identity/own-sessions.ts'
 import type { AppSecret } from '#platform/app-secret.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { getMember, lockMember, lockOpenMember } from './get-member.ts'
-import { members } from './members.table.ts'
+import { changeMember, getMember, lockMember, lockOpenMember } from './get-member.ts'
 
 type MemberOwner = Required<Owner>
 
@@ -51,11 +49,7 @@ export async function resetMemberAuthenticator(tx: Tx, memberId: number): Promis
 }
 
 const markMember = (tx: Tx, memberId: number, isOn: boolean) =>
-  tx.db
-    .update(members)
-    .set({
-      twoFactorEnabled: isOn,
-      securityLevel: isOn ? 'high' : 'standard',
-      updatedAt: tx.now,
-    })
-    .where(eq(members.id, memberId))
+  changeMember(tx, memberId, {
+    twoFactorEnabled: isOn,
+    securityLevel: isOn ? 'high' : 'standard',
+  })

@@ -4,14 +4,13 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
-import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { nextSlot } from './enrol-member.ts'
-import { lockOpenMember } from './get-member.ts'
+import { changeMember, lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { renumberTree } from './nest-tree.ts'
-import { noteSpillover, placeOfSlot } from './place-in-tree.ts'
+import { noteSpillover, placeUnder, type TreeNode, treeNodeOf } from './place-in-tree.ts'
 import { recountTeams } from './recount-sales.ts'
 import { standsBelow } from './place-member.ts'
 import { ancestors, genealogy, teamCounts } from './tree.table.ts'
@@ -33,14 +32,21 @@ export async function moveMember(
   const member = await lockOpenMember(tx, memberId)
   await lockOpenMember(tx, sponsorId)
   if (member.sponsorId === sponsorId) throw new Refusal('same-sponsor')
-  const from = await placeOf(tx, memberId)
-  const above = await placeOf(tx, sponsorId)
+  const from = await treeNodeOf(tx, memberId)
+  const above = await treeNodeOf(tx, sponsorId)
   if (await standsBelow(tx, sponsorId, memberId)) throw new Refusal('sponsor-below')
   const slot = await nextSlot(tx, sponsorId)
+  const place = placeUnder(above, memberId, slot)
   const upline = await uplineOf(tx, memberId)
-  const moved = await hangUnder(tx, { member, sponsorId, slot })
+  const stays = member.placementId !== null && member.placementId !== member.sponsorId
+  const placementId = stays ? member.placementId : sponsorId
+  const moved = await changeMember(tx, memberId, { sponsorId, slot, placementId })
   await noteSpillover(tx, moved)
-  await rewritePaths(tx, { from, above, slot, moved })
+  await rewritePaths(tx, from, place)
+  await tx.db
+    .update(genealogy)
+    .set({ ...place, sponsorId, placementId })
+    .where(eq(genealogy.memberId, memberId))
   await rewriteUplines(tx, memberId, upline)
   await renumberTree(tx)
   await keepReason(tx, { memberId, about: 'moved', text: note })
@@ -49,45 +55,21 @@ export async function moveMember(
   return moved
 }
 
-type Place = typeof genealogy.$inferSelect
-
-const placeOf = async (tx: Tx, memberId: number): Promise<Place> =>
-  singleRow(await tx.db.select().from(genealogy).where(eq(genealogy.memberId, memberId)))
-
 async function uplineOf(tx: Tx, memberId: number): Promise<number[]> {
   const rows = await tx.db.select().from(ancestors).where(eq(ancestors.memberId, memberId))
   return rows.map(({ ancestorId }) => ancestorId)
 }
 
-async function hangUnder(
+/** Writes the new level and path of everybody below the partner who moves. */
+async function rewritePaths(
   tx: Tx,
-  { member, sponsorId, slot }: { member: MemberRow; sponsorId: number; slot: number },
-): Promise<MemberRow> {
-  const stays = member.placementId !== null && member.placementId !== member.sponsorId
-  const placementId = stays ? member.placementId : sponsorId
-  const fields = { sponsorId, slot, placementId, updatedAt: tx.now }
-  return singleRow(
-    await tx.db.update(members).set(fields).where(eq(members.id, member.id)).returning(),
-  )
-}
-
-type Rewriting = { from: Place; above: Place; slot: number; moved: MemberRow }
-
-async function rewritePaths(tx: Tx, { from, above, slot, moved }: Rewriting) {
-  const { id: memberId, sponsorId, placementId } = moved
-  const { teamLeg, position } = placeOfSlot(slot)
-  const spillover = { isSpillover: teamLeg > 1, spilloverSource: teamLeg > 1 ? teamLeg - 1 : null }
-  const path = `${above.path}${memberId}/`
-  const rise = above.level + 1 - from.level
+  from: TreeNode,
+  { path, level }: Pick<TreeNode, 'path' | 'level'>,
+): Promise<void> {
   await tx.db.execute(sql`
     update ${genealogy} set path = ${path} || substr(path, ${from.path.length + 1}),
-      level = level + ${rise}::integer
-    where starts_with(path, ${from.path}) and member_id <> ${memberId}`)
-  const place = { sponsorId, teamLeg, position, path, level: above.level + 1, ...spillover }
-  await tx.db
-    .update(genealogy)
-    .set({ ...place, placementId })
-    .where(eq(genealogy.memberId, memberId))
+      level = level + ${level - from.level}::integer
+    where starts_with(path, ${from.path}) and member_id <> ${from.memberId}`)
 }
 
 /** Uplines of the branch, and the counts of everybody above it before or after. */

@@ -15,6 +15,25 @@ export function placeOfSlot(slot: number): { teamLeg: number; position: number }
   return { teamLeg: Math.ceil(slot / TEAM_WIDTH), position }
 }
 
+export type TreeNode = typeof genealogy.$inferSelect
+
+export const treeNodeOf = async (tx: Tx, memberId: number): Promise<TreeNode> =>
+  singleRow(await tx.db.select().from(genealogy).where(eq(genealogy.memberId, memberId)))
+
+/** The place of a partner who takes a slot of the sponsor `above`. */
+export function placeUnder(above: TreeNode, memberId: number, slot: number) {
+  const { teamLeg, position } = placeOfSlot(slot)
+  const isSpillover = teamLeg > 1
+  return {
+    level: above.level + 1,
+    path: `${above.path}${memberId}/`,
+    teamLeg,
+    position,
+    isSpillover,
+    spilloverSource: isSpillover ? teamLeg - 1 : null,
+  }
+}
+
 export async function placeInTree(tx: Tx, member: MemberRow): Promise<void> {
   const { id, sponsorId, slot, placementId } = member
   const plain = { memberId: id, sponsorId, placementId, createdAt: tx.now }
@@ -22,14 +41,9 @@ export async function placeInTree(tx: Tx, member: MemberRow): Promise<void> {
     await tx.db.insert(genealogy).values({ ...plain, path: `/${id}/` })
     return
   }
-  const { teamLeg, position } = placeOfSlot(slot)
-  const above = singleRow(
-    await tx.db.select().from(genealogy).where(eq(genealogy.memberId, sponsorId)),
-  )
-  const spillover = { isSpillover: teamLeg > 1, spilloverSource: teamLeg > 1 ? teamLeg - 1 : null }
-  const place = { level: above.level + 1, position, teamLeg, path: `${above.path}${id}/` }
-  await tx.db.insert(genealogy).values({ ...plain, ...place, ...spillover })
-  await joinUpline(tx, id, sponsorId, teamLeg)
+  const place = placeUnder(await treeNodeOf(tx, sponsorId), id, slot)
+  await tx.db.insert(genealogy).values({ ...plain, ...place })
+  await joinUpline(tx, id, sponsorId, place.teamLeg)
   await noteSpillover(tx, member)
 }
 

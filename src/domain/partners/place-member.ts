@@ -7,7 +7,7 @@ import assert from 'node:assert/strict'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { getMember, lockMember, lockOpenMember } from './get-member.ts'
+import { changeMember, getMember, lockMember, lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
 import { members } from './members.table.ts'
 import { genealogy, spillovers } from './tree.table.ts'
@@ -105,8 +105,7 @@ const waitingOf = (memberId: number) => and(eq(spillovers.memberId, memberId), i
 
 async function settle(tx: Tx, placement: PlacementRow, reason?: string): Promise<void> {
   const { id, memberId, targetParentId: placementId } = placement
-  const moved = { placementId, updatedAt: tx.now }
-  await tx.db.update(members).set(moved).where(eq(members.id, memberId))
+  await changeMember(tx, memberId, { placementId })
   await tx.db.update(genealogy).set({ placementId }).where(eq(genealogy.memberId, memberId))
   const done = { status: 'placed', spilloverReason: 'placed by staff', placedAt: tx.now } as const
   const placed = await tx.db

@@ -4,7 +4,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { linkToken } from '#platform/random.ts'
 import type { Tx } from '#platform/tx.ts'
-import { lockMember } from './get-member.ts'
+import { changeMember, lockMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
 
 /** The partner that a link names; undefined where there is none, or the partner was erased. */
@@ -34,8 +34,6 @@ export const dropReferralCode = (tx: Tx, memberId: number): Promise<MemberRow> =
 async function setReferralCode(tx: Tx, memberId: number, referralCode: string | null) {
   const member = await lockMember(tx, memberId)
   if ((member.referralCode === null) === (referralCode === null)) return member
-  const fields = { referralCode, updatedAt: tx.now }
-  await tx.db.update(members).set(fields).where(eq(members.id, memberId))
   await tx.record('member.details-changed', { memberId, changed: ['referralCode'] })
-  return { ...member, ...fields }
+  return changeMember(tx, memberId, { referralCode })
 }

@@ -2,13 +2,13 @@
 // number of months, this one last; and promotes partners to the highest rank whose criteria they meet.
 // Ranks never fall by themselves, and a rank without published criteria is awarded by staff. Reviewing a month again adds nothing.
 
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { type Month, formatMonthAndYear } from '#contract/jamaica.ts'
 import { type Criterion, type Rank, RANKS } from '#contract/partners.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { lockMember, lockOpenMember } from './get-member.ts'
+import { changeMember, lockMember, lockOpenMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { notify } from './notices.ts'
 import {
@@ -87,9 +87,7 @@ function reviewOf(member: MemberRow, reached: Review['reached'], ranks: Requirem
 
 async function writeNumbers(tx: Tx, month: Month, reviews: readonly Review[]): Promise<void> {
   const rows = reviews.flatMap(({ member, reached, judged }) =>
-    judged.map((rank) =>
-      numbersRow(tx, { memberId: member.id, rank, reached: reached(rank), month }),
-    ),
+    judged.map((rank) => numbersRow(tx, { member, rank, reached: reached(rank), month })),
   )
   const { memberId, targetRank, qualificationPeriodStart, qualificationPeriodEnd } = qualifications
   for (let start = 0; start < rows.length; start += MAX_ROWS)
@@ -110,13 +108,13 @@ async function writeNumbers(tx: Tx, month: Month, reviews: readonly Review[]): P
       })
 }
 
-type Measured = { memberId: number; rank: Requirement; reached: RankNumbers; month: Month }
+type Measured = { member: MemberRow; rank: Requirement; reached: RankNumbers; month: Month }
 
-function numbersRow(tx: Tx, { memberId, rank, reached, month }: Measured) {
+function numbersRow(tx: Tx, { member, rank, reached, month }: Measured) {
   const { from, until } = periodOf(rank, month)
   const isQualified = passes(rank, reached)
   return {
-    memberId,
+    memberId: member.id,
     targetRank: rank.rankName,
     currentPersonalSales: reached.personalSales,
     currentTeamVolume: reached.teamVolume,
@@ -132,9 +130,7 @@ function numbersRow(tx: Tx, { memberId, rank, reached, month }: Measured) {
   }
 }
 
-type Rise = { member: MemberRow; rank: Requirement; reached: RankNumbers; month: Month }
-
-async function riseTo(tx: Tx, { member, rank, reached, month }: Rise): Promise<boolean> {
+async function riseTo(tx: Tx, { member, rank, reached, month }: Measured): Promise<boolean> {
   const required = requirementsOf(rank)
   const met = (Object.keys(required) as Criterion[]).map((name) => {
     return [name, { asked: required[name], reached: reached[name] }] as const
@@ -161,10 +157,7 @@ async function changeRank(tx: Tx, change: Change): Promise<boolean> {
   const { memberId, rank, ...history } = change
   const { currentRank: oldRank } = await lockMember(tx, memberId)
   if (orderOf(rank) <= orderOf(oldRank)) return false
-  await tx.db
-    .update(members)
-    .set({ currentRank: rank, updatedAt: tx.now })
-    .where(eq(members.id, memberId))
+  await changeMember(tx, memberId, { currentRank: rank })
   const stamps = { achievedDate: tx.now, createdAt: tx.now }
   await tx.db
     .insert(rankHistory)

@@ -6,11 +6,10 @@ import { eq } from 'drizzle-orm'
 import type { StandingReason } from '#contract/staff-partners.ts'
 import { wallets } from '#domain/ledger/wallets.table.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { lockOpenMember } from './get-member.ts'
+import { changeMember, lockOpenMember } from './get-member.ts'
 import { keepReason } from './member-notes.ts'
-import { type MemberRow, members } from './members.table.ts'
+import type { MemberRow } from './members.table.ts'
 import { notify } from './notices.ts'
 
 export type Standing = { memberId: number; reason: StandingReason; note?: string | undefined }
@@ -52,10 +51,7 @@ async function changeStanding(
   if (isSame && (about === 'suspended' || before.isActive)) throw new Refusal(already)
   const wallet = { isActive: fields.isActive, updatedAt: tx.now }
   await tx.db.update(wallets).set(wallet).where(eq(wallets.memberId, memberId))
-  const changed = { ...fields, updatedAt: tx.now }
-  const member = singleRow(
-    await tx.db.update(members).set(changed).where(eq(members.id, memberId)).returning(),
-  )
+  const member = await changeMember(tx, memberId, fields)
   await keepReason(tx, { memberId, about, text: note })
   await notify(tx, {
     memberId,

@@ -19,21 +19,28 @@ import { settleRun } from './send-run.ts'
 export type Arrival = { paymentId: number; transactionId?: string | undefined }
 
 /** The bank has paid a line. Saying so again changes nothing. */
-export async function settleLine(tx: Tx, { paymentId, transactionId }: Arrival): Promise<Payment> {
-  const line = await lockLine(tx, paymentId)
-  if (line.status === 'paid') return line
-  if (line.status !== 'sent') throw new Refusal('run-step')
-  return finished(tx, singleRow(await settleAll(tx, [line], transactionId ?? null)))
-}
+export const settleLine = (tx: Tx, { paymentId, transactionId }: Arrival): Promise<Payment> =>
+  endLine(tx, paymentId, 'paid', (line) => settleAll(tx, [line], transactionId ?? null))
 
 export type Failure = { paymentId: number; reason: string }
 
 /** The bank could not pay a line. */
-export async function failLine(tx: Tx, { paymentId, reason }: Failure): Promise<Payment> {
-  const line = await lockLine(tx, paymentId)
-  if (line.status === 'failed') return line
-  if (line.status !== 'sent') throw new Refusal('run-step')
-  return finished(tx, singleRow(await returnAll(tx, [line], reason)))
+export const failLine = (tx: Tx, { paymentId, reason }: Failure): Promise<Payment> =>
+  endLine(tx, paymentId, 'failed', (line) => returnAll(tx, [line], reason))
+
+async function endLine(
+  tx: Tx,
+  paymentId: number,
+  outcome: 'paid' | 'failed',
+  end: (line: Payment) => Promise<Payment[]>,
+): Promise<Payment> {
+  const before = await lockLine(tx, paymentId)
+  if (before.status === outcome) return before
+  if (before.status !== 'sent') throw new Refusal('run-step')
+  const line = singleRow(await end(before))
+  await recordOutcome(tx, line)
+  if (!(await isOpen(tx, line.payoutBatchId))) await settleRun(tx, line.payoutBatchId)
+  return line
 }
 
 const NOT_SENT = 'The payout run was cancelled before it was sent'
@@ -167,12 +174,6 @@ async function end(tx: Tx, paymentIds: readonly number[], how: End): Promise<Pay
     .set({ ...how, answer: null, processedAt: tx.now })
     .where(isAmong(payments.id, paymentIds))
     .returning()
-}
-
-async function finished(tx: Tx, line: Payment): Promise<Payment> {
-  await recordOutcome(tx, line)
-  if (!(await isOpen(tx, line.payoutBatchId))) await settleRun(tx, line.payoutBatchId)
-  return line
 }
 
 function recordOutcome(tx: Tx, { id: paymentId, memberId, status }: Payment): Promise<void> {

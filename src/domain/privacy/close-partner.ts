@@ -9,6 +9,7 @@ import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { ledgerAccounts } from '#domain/ledger/ledger.table.ts'
 import { wallets } from '#domain/ledger/wallets.table.ts'
+import { changeMember } from '#domain/partners/get-member.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { dropPlacements } from '#domain/partners/place-member.ts'
@@ -34,16 +35,12 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
     ),
   )
   if (open > 0) throw new Refusal('wallet-not-empty')
-  await tx.db
-    .update(members)
-    .set({
-      ...WITHOUT_NAME,
-      email: `${alias}${NOBODY}`,
-      isActive: false,
-      closedAt: tx.now,
-      updatedAt: tx.now,
-    })
-    .where(eq(members.id, memberId))
+  await changeMember(tx, memberId, {
+    ...WITHOUT_NAME,
+    email: `${alias}${NOBODY}`,
+    isActive: false,
+    closedAt: tx.now,
+  })
   await tx.db
     .update(wallets)
     .set({ isActive: false, updatedAt: tx.now })

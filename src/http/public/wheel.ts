@@ -6,7 +6,12 @@ import { claimPrize } from '#domain/prizes/claims.ts'
 import { spinWheel } from '#domain/prizes/spin-wheel.ts'
 import { getWheelSettings } from '#domain/prizes/wheel-settings.ts'
 import { reading, type Routes, writing } from '#http/route.ts'
-import { findVisitor, knowVisitor } from '#http/visitor-cookie.ts'
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import { keyOf } from '#http/idempotent.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
+import { LINK_FORM, linkToken, trueRandom } from '#platform/random.ts'
 
 const tag = 'Prize wheel'
 const prizes = PRIZES.map(({ id, name, weight }) => ({ id, name, weight, of: ODDS.of }))
@@ -45,3 +50,37 @@ export const wheel = {
     run: (tx, claim, c) => claimPrize(tx, { ...claim, token: findVisitor(c) }),
   }),
 } satisfies Routes
+
+// A visitor is known by a random HttpOnly cookie, sent to the API only and deleted after two days.
+// It connects a spin with its claim and serves no other purpose.
+const COOKIE = 'visitor'
+const DAYS = 2
+
+function findVisitor(c: Context<ApiEnv>): string | undefined {
+  const token = getCookie(c, COOKIE)
+  return token && LINK_FORM.test(token) ? token : undefined
+}
+
+/**
+ * The visitor's token; a new visitor gets one. If the response with the cookie was lost, a repeated
+ * call must belong to the same visitor: so the token is derived from its Idempotency-Key.
+ */
+function knowVisitor(c: Context<ApiEnv>): string {
+  const token = findVisitor(c) ?? tokenOfKey(keyOf(c)) ?? linkToken(trueRandom)
+  setCookie(c, COOKIE, token, {
+    httpOnly: true,
+    secure: c.var.parts.config.publicUrl?.startsWith('https:') ?? false,
+    sameSite: 'Lax',
+    path: '/api',
+    maxAge: DAYS * 24 * 3600,
+  })
+  return token
+}
+
+const TOKEN_BYTES = 16
+
+function tokenOfKey(key: string | undefined): string | undefined {
+  if (!key) return undefined
+  const digest = createHash('sha256').update(`visitor ${key}`).digest()
+  return digest.subarray(0, TOKEN_BYTES).toString('base64url')
+}

@@ -12,6 +12,7 @@ import {
   SetThreshold,
   StockChangeView,
   StockProof,
+  stockState,
 } from '#contract/stock.ts'
 import { setThreshold } from '#domain/catalogue/edit-product.ts'
 import { readCountFile, writeCountFile } from '#domain/stock/count-file.ts'
@@ -19,17 +20,20 @@ import { countStock } from '#domain/stock/count-stock.ts'
 import { importCounts, previewCounts } from '#domain/stock/import-counts.ts'
 import {
   getInventory,
+  type InventoryItem,
   listChanges,
   listCounted,
   listInventory,
 } from '#domain/stock/list-inventory.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { idParam, InvalidInput } from '#http/endpoint.ts'
-import { inventoryFields, withWaiting } from '#http/inventory-view.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
 import { readCsvBody } from '#http/uploads.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
+import { colourHex } from '#contract/products.ts'
+import { countWaiting } from '#domain/enquiries/request-restock.ts'
+import { NO_COLOR } from '#domain/stock/stock.table.ts'
 
 const tag = 'Stock'
 const MISSING = { 404: 'No such product' }
@@ -155,3 +159,29 @@ export const staffInventory = {
 
 const readInventory = async (tx: Tx, productId: number) =>
   singleRow(await withWaiting(tx, [await getInventory(tx, productId)]))
+
+async function withWaiting(tx: Tx, items: InventoryItem[]) {
+  const ids = items.map(({ product }) => product.id)
+  const waiting = await countWaiting(tx, ids)
+  return items.map((item) => ({ ...item, waiting: waiting.get(item.product.id) ?? 0 }))
+}
+
+function inventoryFields(item: InventoryItem & { waiting: number }) {
+  const { product, stock, pieces, sold, cover, waiting } = item
+  const own = product.colors.length > 0 ? product.colors : [NO_COLOR]
+  const colors = [...new Set([...own, ...Object.keys(stock.inventory)])]
+  return {
+    ...product,
+    picture: product.pictures[0] ?? null,
+    colors: colors.map((name) => ({
+      name,
+      hex: colourHex(name),
+      pieces: stock.inventory[name] ?? 0,
+    })),
+    stock: pieces,
+    state: stockState(pieces, product.lowStockThreshold),
+    sold,
+    daysOfCover: cover,
+    waiting,
+  }
+}

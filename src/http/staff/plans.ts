@@ -14,16 +14,22 @@ import {
   SimulationView,
 } from '#contract/staff-plans.ts'
 import { changeDraft, deleteDraft, draftPlan } from '#domain/commissions/draft-plan.ts'
-import { getPlan, listPlans } from '#domain/commissions/list-plans.ts'
+import {
+  getPlan,
+  listPlanHistory,
+  listPlans,
+  type PlanWithState,
+} from '#domain/commissions/list-plans.ts'
 import { publishPlan } from '#domain/commissions/publish-plan.ts'
 import { planOf } from '#domain/commissions/running-plan.ts'
 import { simulatePlan } from '#domain/commissions/simulate-plan.ts'
-import { listChanged } from '#domain/commissions/simulated-members.ts'
+import { type Changed, differenceOf, listChanged } from '#domain/commissions/simulated-members.ts'
 import { idParam } from '#http/endpoint.ts'
 import { nameTaken } from '#http/name-taken.ts'
-import { changedFields, planDetail, planFields, simulationFields } from '#http/plan-view.ts'
 import { listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
+import type { z } from 'zod'
+import type { Both, Replay } from '#domain/commissions/replay-sales.ts'
 
 const MISSING = { 404: 'No such plan' }
 const PUBLISHED = { 409: 'It is published, and stays as it is', ...MISSING }
@@ -110,4 +116,61 @@ export const staffPlans = {
 async function replayUnder(tx: Tx, planId: number, months: SimulatePlan) {
   const { plan } = await getPlan(tx, planId)
   return simulatePlan(tx, planOf(plan), months)
+}
+
+function planFields({ plan, state }: PlanWithState) {
+  return {
+    ...plan,
+    state,
+    levels: plan.commissionLevels.map(({ amountCents }) => amountCents),
+    maxPayoutShareBp: plan.maxPayoutShare,
+    validFrom: plan.activatedAt,
+  }
+}
+
+async function planDetail(tx: Tx, planId: number): Promise<z.output<typeof PlanDetailView>> {
+  const history = await listPlanHistory(tx, planId)
+  return { ...planFields(await getPlan(tx, planId)), history: history.map(eventFields) }
+}
+
+type PlanEvent = Awaited<ReturnType<typeof listPlanHistory>>[number]
+
+const eventFields = ({ changes: { changed }, ...event }: PlanEvent) => ({
+  ...event,
+  changed: Array.isArray(changed) ? changed.map(String) : [],
+})
+
+const amounts = ({ actualCents, simulatedCents }: Both) => ({
+  actual: actualCents,
+  simulated: simulatedCents,
+})
+
+const shareBp = (cents: number, ofCents: number) =>
+  ofCents === 0 ? 0 : Number((BigInt(cents) * 10_000n) / BigInt(ofCents))
+
+function simulationFields(replay: Replay): z.output<typeof SimulationView> {
+  const { volumeCents } = replay
+  const changes = [...replay.members.values()].map(differenceOf)
+  return {
+    ...replay,
+    ...amounts(replay),
+    months: [...replay.months].map(([month, { sales, volumeCents: volume, ...sums }]) =>
+      Object.assign(amounts(sums), { month, sales, volume }),
+    ),
+    volume: volumeCents,
+    difference: differenceOf(replay),
+    actualShareBp: shareBp(replay.actualCents, volumeCents),
+    simulatedShareBp: shareBp(replay.simulatedCents, volumeCents),
+    winners: changes.filter((cents) => cents > 0).length,
+    losers: changes.filter((cents) => cents < 0).length,
+    unchanged: changes.filter((cents) => cents === 0).length,
+  }
+}
+
+function changedFields(changed: Changed) {
+  return {
+    ...changed,
+    ...amounts(changed),
+    difference: differenceOf(changed),
+  }
 }

@@ -1,12 +1,12 @@
 // /api/quotes for staff: requests for a price and the offers that answer them.
 
 import { AnswerQuote, DeclineQuote, QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
-import { ListQuotes } from '#contract/quotes.ts'
+import { ListQuotes, quoteReference } from '#contract/quotes.ts'
 import { answerQuote, declineQuote } from '#domain/quotes/answer-quote.ts'
 import { countQuotes, getQuote, listQuotes } from '#domain/quotes/find-quote.ts'
 import { idParam } from '#http/endpoint.ts'
-import { staffQuoteFields } from '#http/quote-view.ts'
 import { listing, reading, type Routes, writing } from '#http/route.ts'
+import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 
 const MISSING = { 404: 'No such request' }
 const ORDERED = { 409: 'It became an order already' }
@@ -54,3 +54,22 @@ export const staffQuotes = {
     fields: staffQuoteFields,
   }),
 } satisfies Routes
+
+function staffQuoteFields(quote: QuoteRow) {
+  return { ...quote, reference: quoteReference(quote.id), offer: offerFields(quote) }
+}
+
+function offerFields(quote: QuoteRow) {
+  const { answerPrice, validUntil, link, answeredAt } = quote
+  if (answerPrice === null || !validUntil || !link || !answeredAt) return null
+  return {
+    productId: quote.offerProductId,
+    productName: quote.offerProductName,
+    color: quote.offerColor,
+    price: answerPrice,
+    validUntil,
+    message: quote.answerMessage,
+    answeredAt,
+    link: `/quote/${link}`,
+  }
+}

@@ -5,11 +5,14 @@ import { z } from 'zod'
 import { ListBreaks, ReconciliationView, TraceMoney, TraceView } from '#contract/reconciliation.ts'
 import { findRounds, startRound } from '#domain/reports/check-integrity.ts'
 import { listBreaks, lookNow, sumOfAccounts } from '#domain/reports/reconcile.ts'
-import { traceMoney } from '#domain/reports/trace-money.ts'
+import { type Movement, type TracedCommission, traceMoney } from '#domain/reports/trace-money.ts'
 import { encode } from '#http/encode.ts'
-import { roundFields, traceFields } from '#http/reconciliation-view.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
+import { formatYearMonth } from '#contract/jamaica.ts'
+import { orderReference } from '#contract/orders.ts'
+import { lineReference } from '#domain/payouts/bank-file.ts'
+import type { BookRound } from '#domain/reports/book-rounds.table.ts'
 
 const needs = 'partners.read'
 
@@ -69,3 +72,46 @@ async function checkNow(tx: Tx): Promise<z.output<typeof ReconciliationView>> {
     round: roundFields(going),
   }
 }
+
+function roundFields(round: BookRound | undefined) {
+  if (!round) return null
+  const { untilTransaction, throughTransaction, finishedAt } = round
+  const share = untilTransaction === 0 ? 1 : throughTransaction / untilTransaction
+  return { ...round, percent: finishedAt ? 100 : Math.min(99, Math.floor(share * 100)) }
+}
+
+const movementFields = (movement: Movement) => ({
+  ...movement,
+  entries: movement.entries.map(({ amountCents, afterCents, ...entry }) => ({
+    ...entry,
+    amount: amountCents,
+    after: afterCents,
+  })),
+})
+
+function traceFields({ commission, name, movements, lines }: TracedCommission) {
+  return {
+    ...commission,
+    commissionId: commission.id,
+    orderId: commission.sourceOrderId,
+    orderReference:
+      commission.sourceOrderId === null ? null : orderReference(commission.sourceOrderId),
+    member: { id: commission.memberId, name },
+    at: commission.createdAt,
+    movements: movements.map(movementFields),
+    lines: lines.map(lineFields),
+  }
+}
+
+const lineFields = ({ payment, batch, movements }: TracedCommission['lines'][number]) => ({
+  ...payment,
+  reference: lineReference(batch, payment.memberId),
+  bankReference: payment.transactionId,
+  run: {
+    ...batch,
+    name: `${formatYearMonth(batch)}, run ${batch.run}`,
+    file: batch.fileName ?? '',
+    sha256: batch.fileSha256 ?? '',
+  },
+  movements: movements.map(movementFields),
+})

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ShopFacts } from '#contract/shop.ts'
-import { broadcastMail } from './broadcast-mails.ts'
-import { simpleParts } from './simple-text.ts'
+import { broadcastMail, simpleParts } from './broadcast-mails.ts'
 
 test('blank lines part paragraphs, a number sign begins a heading, a lone link is a button', () => {
   const text =
