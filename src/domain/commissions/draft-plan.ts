@@ -6,12 +6,10 @@ import { centsFromDollars } from '#contract/money.ts'
 import type { PlanFigures } from '#contract/staff-plans.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
-import { databaseErrorCode } from '#platform/database/sql-state.ts'
+import { refuseDuplicates } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/tx.ts'
 import { plans } from './plans.table.ts'
 import type { PlanRow } from './running-plan.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 export async function draftPlan(tx: Tx, figures: PlanFigures): Promise<PlanRow> {
   // Two drafts at one moment would take the same version.
@@ -74,12 +72,5 @@ function columnsOf(figures: PlanFigures) {
   }
 }
 
-async function named(write: () => Promise<PlanRow[]>): Promise<PlanRow> {
-  try {
-    return singleRow(await write())
-  } catch (error) {
-    if (databaseErrorCode(error) === UNIQUE_VIOLATION)
-      throw new Refusal('name-taken', { field: 'planName' })
-    throw error
-  }
-}
+const named = async (write: () => Promise<PlanRow[]>): Promise<PlanRow> =>
+  singleRow(await refuseDuplicates(new Refusal('name-taken', { field: 'planName' }), write))

@@ -25,10 +25,11 @@ type Coded = Sealed & { code: string }
 const purposeOf = (userId: number) => `authenticator:${userId}`
 
 /** Whether signing in asks for a code. */
-export async function hasAuthenticator(tx: Tx, userId: number): Promise<boolean> {
-  const on = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
-  return (await tx.db.$count(authenticators, on)) > 0
-}
+export const hasAuthenticator = async (tx: Tx, userId: number): Promise<boolean> =>
+  (await tx.db.$count(authenticators, isOnFor(userId))) > 0
+
+const isOnFor = (userId: number | AnyPgColumn) =>
+  and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
 
 /** Sets an app up and answers its secret; sign-in needs no code until a first correct code was entered. */
 export async function startAuthenticator(tx: Tx, owner: Sealed): Promise<string> {
@@ -37,11 +38,10 @@ export async function startAuthenticator(tx: Tx, owner: Sealed): Promise<string>
   const bytes = new Uint8Array(tx.random.bytes(SECRET_BYTES))
   const secret = new Secret({ buffer: bytes.buffer }).base32
   const sealedSecret = key.seal(secret, purposeOf(userId))
-  const row = { userId, sealedSecret, lastStep: 0, createdAt: tx.now }
   const set = { sealedSecret, lastStep: 0, createdAt: tx.now }
   await tx.db
     .insert(authenticators)
-    .values(row)
+    .values({ userId, ...set })
     .onConflictDoUpdate({
       target: authenticators.userId,
       set,
@@ -158,9 +158,9 @@ export const authenticatorAddress = (about: { secret: string; issuer: string; la
 
 /** For the list of staff: whether a user's sign-in asks for a code. */
 export function asksForCode(tx: Tx, userId: AnyPgColumn) {
-  const on = and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
-  return sql<boolean>`exists (${tx.db
+  const on = tx.db
     .select({ on: sql`1` })
     .from(authenticators)
-    .where(on)})`
+    .where(isOnFor(userId))
+  return sql<boolean>`exists (${on})`
 }

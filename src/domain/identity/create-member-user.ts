@@ -1,7 +1,7 @@
 // The identity of a partner: a user who signs in by mailed codes and has no password. The
 // password column holds the hash of a random value that nobody knows.
 
-import { databaseErrorCode } from '#platform/database/sql-state.ts'
+import { refuseDuplicates } from '#platform/database/sql-state.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -19,11 +19,10 @@ export async function createMemberUser(tx: Tx, input: NewMemberUser) {
     createdAt: tx.now,
     updatedAt: tx.now,
   }
-  try {
-    return singleRow(await tx.db.insert(users).values(row).returning())
-  } catch (error) {
-    throw databaseErrorCode(error) === '23505' ? new Refusal('partner-known') : error
-  }
+  const rows = await refuseDuplicates(new Refusal('partner-known'), () =>
+    tx.db.insert(users).values(row).returning(),
+  )
+  return singleRow(rows)
 }
 
 const SALT_BYTES = 16

@@ -9,11 +9,11 @@ import { linkToken } from '#platform/random.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CODE_PURPOSES, MAX_TRIES, signInCodes } from './sign-in-codes.table.ts'
 
-type Purpose = (typeof CODE_PURPOSES)[number]
+export type CodePurpose = (typeof CODE_PURPOSES)[number]
 const MINUTES = 10
 const CODES = 1_000_000
 
-type CodeRequest = { userId: number | null; purpose: Purpose }
+type CodeRequest = { userId: number | null; purpose: CodePurpose }
 
 /**
  * Has a code mailed to a user and answers the challenge that goes with it. Without a user the same is
@@ -45,7 +45,7 @@ export async function findCode(tx: Tx, codeId: number) {
   return row
 }
 
-export type Try = { challenge: string; code: string; purpose: Purpose }
+export type Try = { challenge: string; code: string; purpose: CodePurpose }
 
 /** Whose code it is; undefined for a wrong one. Each try counts, so commit whatever it answers. */
 export async function tryCode(tx: Tx, tried: Try): Promise<number | undefined> {

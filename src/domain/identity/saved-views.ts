@@ -4,14 +4,13 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { SavedView } from '#contract/saved-views.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
-import { databaseErrorCode } from '#platform/database/sql-state.ts'
+import { refuseDuplicates } from '#platform/database/sql-state.ts'
 import type { Tx } from '#platform/tx.ts'
 import { savedViews } from './saved-views.table.ts'
 
 export type ViewRow = typeof savedViews.$inferSelect
 
 export const MAX_VIEWS = 30
-const UNIQUE_VIOLATION = '23505'
 
 /** Sessions of the editor's password share one set of views. */
 const ownerOf = ({ actor }: Tx) => (actor.kind === 'staff' ? actor.userId : null)
@@ -32,14 +31,12 @@ export const listViews = (tx: Tx, desk: string): Promise<ViewRow[]> =>
 export async function saveView(tx: Tx, view: SavedView): Promise<ViewRow> {
   if ((await tx.db.$count(savedViews, isMine(tx))) >= MAX_VIEWS) throw new Refusal('too-many-views')
   const row = { ...view, userId: ownerOf(tx), createdAt: tx.now }
-  try {
-    const saved = singleRow(await tx.db.insert(savedViews).values(row).returning())
-    await tx.record('view.kept', { viewId: saved.id })
-    return saved
-  } catch (error) {
-    if (databaseErrorCode(error) === UNIQUE_VIOLATION) throw new Refusal('name-taken')
-    throw error
-  }
+  const rows = await refuseDuplicates(new Refusal('name-taken'), () =>
+    tx.db.insert(savedViews).values(row).returning(),
+  )
+  const saved = singleRow(rows)
+  await tx.record('view.kept', { viewId: saved.id })
+  return saved
 }
 
 /** Refuses a view of somebody else like one that does not exist. */

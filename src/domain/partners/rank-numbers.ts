@@ -10,7 +10,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { rankHistory, rankRequirements } from './ranks.table.ts'
-import { COUNTS, volumesOf } from './recount-sales.ts'
+import { COUNTS, paidIn, type Period, volumesOf } from './recount-sales.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
 /** Money in cents; the rest are numbers of partners. */
@@ -21,9 +21,6 @@ export type Requirement = typeof rankRequirements.$inferSelect
 export const isAmong = (ids: readonly number[]) =>
   sql`m.id = any(${sql.param([...ids])}::integer[])`
 
-/** From the first moment of the period to the first one after it. */
-export type Period = Pick<Month, 'from' | 'until'>
-
 /** The months that a rank counts when `last` is looked at. */
 export function periodOf({ timeframeMonths }: Requirement, last: Month): Period {
   const [first = last] = monthsUpTo(last, timeframeMonths)
@@ -32,8 +29,7 @@ export function periodOf({ timeframeMonths }: Requirement, last: Month): Period 
 
 /** The numbers of some partners over a period, counted from the orders and the tree. */
 export async function rankNumbers(tx: Tx, period: Period, ids: readonly number[]) {
-  const within = sql`${COUNTS} and o.paid_at >= ${period.from.toISOString()}::timestamptz
-    and o.paid_at < ${period.until.toISOString()}::timestamptz`
+  const within = sql`${COUNTS} and ${paidIn(period)}`
   const found = await tx.db.execute(sql`
     with below as (
       select a.ancestor_id as id, a.member_id, a.distance

@@ -15,6 +15,9 @@ import { ancestors } from './tree.table.ts'
 import { ownTree, shareTree } from './tree-lock.ts'
 import { teamVolumes } from './volumes.table.ts'
 
+/** From the first moment of the period to the first one after it. */
+export type Period = Pick<Month, 'from' | 'until'>
+
 /** An order `o` that counts as a sale. */
 export const COUNTS = sql`o.payment_status = 'paid' and o.order_status <> 'cancelled'`
 
@@ -145,7 +148,7 @@ async function showVolumes(tx: Tx, whose: SQL): Promise<void> {
 }
 
 /** What a partner and the five levels below sold in a period, as counted month by month. */
-export async function volumesOf(tx: Tx, memberId: number, period: Pick<Month, 'from' | 'until'>) {
+export async function volumesOf(tx: Tx, memberId: number, period: Period) {
   const sumWhere = (levels: SQL) => sql<string>`coalesce(sum(${teamVolumes.amount}) filter
     (where ${levels}), 0)::text`
   const [first, last] = [period.from, new Date(period.until.getTime() - 1)].map((at) =>
@@ -161,6 +164,10 @@ export async function volumesOf(tx: Tx, memberId: number, period: Pick<Month, 'f
   return sums ?? { personal: '0', team: '0' }
 }
 
-const paidIn = ({ from, until }: Month) => sql`o.paid_at >= ${from.toISOString()}::timestamptz
+/** That the order `o` was paid in a period. */
+export const paidIn = ({
+  from,
+  until,
+}: Period) => sql`o.paid_at >= ${from.toISOString()}::timestamptz
   and o.paid_at < ${until.toISOString()}::timestamptz`
 const nowOf = (tx: Tx) => sql`${tx.now.toISOString()}::timestamptz`

@@ -157,17 +157,19 @@ const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 const searchedFor = ({ name, search }: ViewRow): string =>
   [name, ...new URLSearchParams(search).values()].join(' ')
 
-/** Saved views that search for the person's address. They are few: each member of staff has thirty at most. */
-export async function ownViews(tx: Tx, { email }: Person): Promise<ViewRow[]> {
-  const views = await tx.db.select().from(savedViews).orderBy(desc(savedViews.id))
-  return views.filter((view) => namesAddress(searchedFor(view), email))
-}
+const isOwnView = (view: ViewRow, { email }: Person) => namesAddress(searchedFor(view), email)
+
+/** They are few: each member of staff has thirty at most. */
+const allViews = (tx: Tx): Promise<ViewRow[]> =>
+  tx.db.select().from(savedViews).orderBy(desc(savedViews.id))
+
+/** Saved views that search for the person's address. */
+export const ownViews = async (tx: Tx, person: Person): Promise<ViewRow[]> =>
+  (await allViews(tx)).filter((view) => isOwnView(view, person))
 
 async function othersSearches(tx: Tx, person: Person): Promise<Naming[]> {
-  const own = new Set(idsOf(await ownViews(tx, person)))
-  const views = await tx.db.select().from(savedViews).orderBy(desc(savedViews.id))
-  return views
-    .filter(({ id }) => !own.has(id))
+  return (await allViews(tx))
+    .filter((view) => !isOwnView(view, person))
     .map((view) => ({
       kind: 'kept-search',
       id: view.id,

@@ -13,7 +13,7 @@ import {
   SessionView,
 } from '#contract/own-account.ts'
 import { ProveByMail } from '#contract/partner-forms.ts'
-import { CodeRequestedView, MemberAccountView } from '#contract/partner-views.ts'
+import { MemberAccountView } from '#contract/partner-views.ts'
 import {
   hasAuthenticator,
   recoveryCodesLeft,
@@ -21,7 +21,7 @@ import {
   startAuthenticator,
   takeCode,
 } from '#domain/identity/authenticator.ts'
-import { requestCode, tryCode } from '#domain/identity/member-codes.ts'
+import { tryCode } from '#domain/identity/member-codes.ts'
 import { endSessionsOf, listSessions } from '#domain/identity/own-sessions.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import {
@@ -31,7 +31,7 @@ import {
 } from '#domain/partners/member-authenticator.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
-import { countCodeTry, countMailedCode } from '#http/member/code-limits.ts'
+import { countCodeTry, mailingCode } from '#http/member/code-limits.ts'
 import { memberIdOf, sessionToken } from '#http/member-guard.ts'
 import { sessionUse } from '#http/staff-guard.ts'
 import { sessionFields, sessionParam, setupView } from '#http/own-account-view.ts'
@@ -59,20 +59,10 @@ export const memberAccount = {
       }
     },
   }),
-  'POST /mlm/account/code': endpoint({
-    ...partner,
-    summary: 'Mail a code for setting an authenticator app up',
-    status: 201,
-    responseSchema: CodeRequestedView,
-    handle: async (c) => {
-      countMailedCode(c)
-      const challenge = await c.var.write(async (tx) => {
-        const { userId } = await ownerOf(tx, memberIdOf(c))
-        return requestCode(tx, { userId, purpose: 'authenticator' })
-      })
-      return c.json({ challenge }, 201)
-    },
-  }),
+  'POST /mlm/account/code': mailingCode(
+    'Mail a code for setting an authenticator app up',
+    'authenticator',
+  ),
   'POST /mlm/account/authenticator': endpoint({
     ...partner,
     summary: 'Set an authenticator app up',

@@ -1,9 +1,13 @@
-// Limits mailed codes of a signed-in partner, and attempts at them: counted for each partner, not
-// each address, because the thief of a session may use many addresses.
+// Mails codes to a signed-in partner, and limits them and attempts at them: counted for each partner,
+// not each address, because the thief of a session may use many addresses.
 
 import type { Context } from 'hono'
+import { CodeRequestedView } from '#contract/partner-views.ts'
+import { type CodePurpose, requestCode } from '#domain/identity/member-codes.ts'
+import { ownerOf } from '#domain/partners/member-authenticator.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { memberIdOf } from '#http/member-guard.ts'
+import { endpoint } from '#http/route.ts'
 import { countTry, openCodeBackoff } from '#platform/limits/backoff.ts'
 import { openLimiter } from '#platform/limits/limiter.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
@@ -16,8 +20,26 @@ const mailedOf = perShop(() => [
 ])
 const triesOf = perShop(openCodeBackoff)
 
+/** The endpoint that mails a partner a code for one purpose and answers with its challenge. */
+export const mailingCode = (summary: string, purpose: CodePurpose) =>
+  endpoint({
+    tag: 'Partners',
+    member: true,
+    summary,
+    status: 201,
+    responseSchema: CodeRequestedView,
+    handle: async (c) => {
+      countMailedCode(c)
+      const challenge = await c.var.write(async (tx) => {
+        const { userId } = await ownerOf(tx, memberIdOf(c))
+        return requestCode(tx, { userId, purpose })
+      })
+      return c.json({ challenge }, 201)
+    },
+  })
+
 /** Refuses to mail more codes than a partner can need. */
-export function countMailedCode(c: Context<ApiEnv>): void {
+function countMailedCode(c: Context<ApiEnv>): void {
   const [key, now] = [String(memberIdOf(c)), new Date()]
   const mailed = mailedOf(c.var.parts.shop)
   if (mailed.some((limiter) => !limiter.allows(key, now))) throw new Refusal('too-often')

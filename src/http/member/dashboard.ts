@@ -2,14 +2,9 @@
 
 import { monthAt } from '#contract/jamaica.ts'
 import { ChangePayoutDetails, ListNotices } from '#contract/partner-forms.ts'
-import {
-  CodeRequestedView,
-  DashboardView,
-  MemberView,
-  NotificationView,
-} from '#contract/partner-views.ts'
+import { DashboardView, MemberView, NotificationView } from '#contract/partner-views.ts'
 import { earnedIn } from '#domain/commissions/find-commission.ts'
-import { requestCode, tryCode } from '#domain/identity/member-codes.ts'
+import { tryCode } from '#domain/identity/member-codes.ts'
 import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
 import { teamSizes } from '#domain/partners/find-place.ts'
@@ -19,7 +14,7 @@ import { countUnread, listNotices, readNotice } from '#domain/partners/notices.t
 import { listRankHistory, nextRank } from '#domain/partners/rank-numbers.ts'
 import { dropReferralCode, useReferralCode } from '#domain/partners/referral.ts'
 import { idParam } from '#http/endpoint.ts'
-import { countCodeTry, countMailedCode } from '#http/member/code-limits.ts'
+import { countCodeTry, mailingCode } from '#http/member/code-limits.ts'
 import { memberIdOf } from '#http/member-guard.ts'
 import { memberFields, memberView, walletFields, withSponsor } from '#http/member-view.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
@@ -63,21 +58,10 @@ export const memberDashboard = {
     run: (tx, _, c) => dropReferralCode(tx, memberIdOf(c)),
     fields: (member) => memberFields(member),
   }),
-  'POST /mlm/payout-details/code': endpoint({
-    ...partner,
-    summary: 'Mail a code for changing payout details',
-    status: 201,
-    responseSchema: CodeRequestedView,
-    handle: async (c) => {
-      countMailedCode(c)
-      const challenge = await c.var.write(async (tx) => {
-        const { userId } = await getMember(tx, memberIdOf(c))
-        if (!userId) throw new Refusal('not-allowed')
-        return requestCode(tx, { userId, purpose: 'payout-details' })
-      })
-      return c.json({ challenge }, 201)
-    },
-  }),
+  'POST /mlm/payout-details/code': mailingCode(
+    'Mail a code for changing payout details',
+    'payout-details',
+  ),
   'PUT /mlm/payout-details': endpoint({
     ...partner,
     summary: 'Change where payouts go; holds them for three days',

@@ -4,33 +4,24 @@
 import { sql } from 'drizzle-orm'
 import { SECRET_CLASSES, type SecretClass } from '#contract/cards.ts'
 import { countSecrets } from '#domain/vault/keep-card.ts'
+import type { Parts } from '#http/endpoint.ts'
 import type { BreachedPasswords } from '#platform/network/breached-passwords.ts'
-import type { DatabaseOutage } from '#platform/database/database-outage.ts'
 import type { Database } from '#platform/database/database.ts'
 import { freeBytes, isFolderThere } from '#platform/files/files.ts'
-import type { LanguageModel } from '#platform/network/language-model.ts'
 import { lastBackupSeconds } from '#platform/backup/last-backup.ts'
-import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { PubSub } from '#platform/events/pub-sub.ts'
 import type { Replica } from '#platform/database/replica.ts'
 import { singleRow } from '#platform/database/rows.ts'
-import type { Shop } from '#platform/shop.ts'
-import type { Storage } from '#platform/files/storage.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { VERSION } from '#platform/version.ts'
 import type { Metrics } from './metrics.ts'
 
-export type Measured = {
-  shop: Shop
+export type Measured = Pick<Parts, 'shop' | 'outage' | 'storage' | 'log' | 'model'> & {
   database: Database
-  outage: DatabaseOutage
   mailer: Mailer
-  storage: Storage
   replica: Replica | undefined
   pubSub: PubSub | undefined
-  log: Log
-  model: LanguageModel | undefined
   breachedPasswords: BreachedPasswords
   config: { dataDir: string }
 }
@@ -41,20 +32,13 @@ export function exposeFigures(metrics: Metrics, measured: Measured): void {
     version: VERSION,
     schema: String(database.schema),
   })
-  countSales(metrics, shop)
+  countSales(metrics, measured)
   metrics.gauges(STORED, () => shop.read(system('metrics'), readStored))
   metrics.gauge('database_up', 'Whether the database answers.', () => Number(!outage.isDown()))
-  metrics.gauge('database_connections', 'Open connections.', () => database.connections().open)
-  metrics.gauge(
-    'database_connections_used',
-    'Connections at work.',
-    () => database.connections().used,
-  )
-  metrics.gauge(
-    'database_waiting',
-    'Calls waiting for a connection.',
-    () => database.connections().waiting,
-  )
+  const { connections } = database
+  metrics.gauge('database_connections', 'Open connections.', () => connections().open)
+  metrics.gauge('database_connections_used', 'Connections at work.', () => connections().used)
+  metrics.gauge('database_waiting', 'Calls waiting for a connection.', () => connections().waiting)
   if (replica) {
     metrics.gauge('copy_fresh', 'Whether the copy is read.', () => Number(!!replica.fresh()))
     metrics.gauge('copy_lag_seconds', 'Since when the copy is behind.', () => replica.lagSeconds())
@@ -90,7 +74,7 @@ function logResting(metrics: Metrics, measured: Measured): void {
 }
 
 /** Of this process only; other processes count their own sales. */
-function countSales(metrics: Metrics, shop: Shop): void {
+function countSales(metrics: Metrics, { shop }: Measured): void {
   const placed = metrics.counter('orders_total', 'Orders that were placed.')
   const paid = metrics.counter('payments_total', 'Orders that were paid.')
   shop.observe((happened, here) => {

@@ -1,12 +1,28 @@
-// Reads the SQLSTATE and constraint of a database error, however deeply the driver wrapped it.
+// Reads the SQLSTATE and constraint of a database error, however deeply the driver wrapped it, and
+// refuses duplicates by it.
+
+import type { Refusal } from '#platform/refusal.ts'
 
 const DEEPEST = 5
+const UNIQUE_VIOLATION = '23505'
 
 /** The SQLSTATE of a database error, or the system's error code if the database was not reached. */
 export const databaseErrorCode = (error: unknown) => firstOf(error, 'code')
 
 /** The name of the constraint that rejected a row, if any. */
 export const databaseConstraint = (error: unknown) => firstOf(error, 'constraint')
+
+/** Writes a row; one whose unique key is taken is refused. */
+export async function refuseDuplicates<Row>(
+  refusal: Refusal,
+  write: () => Promise<Row>,
+): Promise<Row> {
+  try {
+    return await write()
+  } catch (error) {
+    throw databaseErrorCode(error) === UNIQUE_VIOLATION ? refusal : error
+  }
+}
 
 function firstOf(error: unknown, key: 'code' | 'constraint'): string | undefined {
   return chainOf(error)
