@@ -43,10 +43,8 @@ export async function listChosen(tx: Tx, ids: readonly number[]): Promise<Posted
 }
 
 async function withMembers(tx: Tx, rows: CommissionRow[]): Promise<Posted[]> {
-  const found = await findMembers(
-    tx,
-    rows.map(({ memberId }) => memberId),
-  )
+  const memberIds = rows.map(({ memberId }) => memberId)
+  const found = await findMembers(tx, memberIds)
   return rows.map((commission) => ({ commission, member: found.get(commission.memberId) }))
 }
 
@@ -68,8 +66,6 @@ async function ofOrderOrPartner(q: string, tx: Tx): Promise<SQL> {
   if (order) return eq(commissions.sourceOrderId, Number(order))
   const { id } = members
   const found = await tx.db.select({ id }).from(members).where(matches(q)).limit(MAX_NAMESAKES)
-  return inArray(
-    commissions.memberId,
-    found.map((member) => member.id),
-  )
+  const memberIds = found.map((member) => member.id)
+  return inArray(commissions.memberId, memberIds)
 }

@@ -111,15 +111,11 @@ export async function reinstateCommission(
 
 /** Their partners are held, so that none is erased before the money is theirs again. */
 async function ofOpenAccounts(tx: Tx, rows: readonly CommissionRow[]): Promise<CommissionRow[]> {
+  const memberIds = rows.map(({ memberId }) => memberId)
   const earners = await tx.db
     .select({ id: members.id, closedAt: members.closedAt })
     .from(members)
-    .where(
-      inArray(
-        members.id,
-        rows.map(({ memberId }) => memberId),
-      ),
-    )
+    .where(inArray(members.id, memberIds))
     .orderBy(members.id)
     .for('key share')
   const open = new Set(earners.filter(({ closedAt }) => !closedAt).map(({ id }) => id))

@@ -45,10 +45,8 @@ async function withTeams(tx: Tx, found: MemberRow[]): Promise<Listed[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const sizeOf = await countTeams(tx, inArray(teamCounts.memberId, ids))
-  const sponsors = await findMembers(
-    tx,
-    found.flatMap(({ sponsorId }) => sponsorId ?? []),
-  )
+  const sponsorIds = found.flatMap(({ sponsorId }) => sponsorId ?? [])
+  const sponsors = await findMembers(tx, sponsorIds)
   return found.map((member) => ({
     member,
     sponsor: sponsors.get(member.sponsorId ?? 0),

@@ -1,11 +1,16 @@
-// Notes that staff leave at a partner for one another, by themselves or with what they decide.
+// Notes that staff leave at a partner for one another, by themselves or with what they decide; and
+// everything that happened to a partner, from the event log.
 
-import { desc, eq, type SQL } from 'drizzle-orm'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { NoteKind } from '#contract/staff-partners.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { lockOpenMember } from './get-member.ts'
 import { memberNotes } from './member-notes.table.ts'
+import { listOf } from '#platform/database/list.ts'
+import { dayLabel, humanised } from '#platform/database/search.ts'
+import { aboutMember, events } from '#platform/events/events.table.ts'
+import { shopEvent } from '#platform/events/list-events.ts'
 
 export type MemberNoteRow = typeof memberNotes.$inferSelect
 const MAX_NOTES = 200
@@ -43,3 +48,15 @@ export const listCommissionNotes = (tx: Tx, commissionId: number) =>
 
 const newestNotes = (tx: Tx, which: SQL): Promise<MemberNoteRow[]> =>
   tx.db.select().from(memberNotes).where(which).orderBy(desc(memberNotes.id)).limit(MAX_NOTES)
+
+/** The newest event first unless the query sorts otherwise. */
+export const listMemberEvents = listOf({
+  rows: (tx) => tx.db.select().from(events),
+  id: events.id,
+  sorts: { date: events.id },
+  sort: '-date',
+  filters: ({ memberId }: { memberId: number }) => [sql`${aboutMember(events)} = ${memberId}`],
+  search: [humanised(events.name), events.by, dayLabel(events.at)],
+  total: 'estimate',
+  items: (_tx, rows) => rows.map(shopEvent),
+})

@@ -138,15 +138,11 @@ async function lockLine(tx: Tx, paymentId: number): Promise<Payment> {
 
 /** The transactions that sent lines on their way, by their keys. */
 async function lockings(tx: Tx, paymentIds: readonly number[]): Promise<Map<string, number>> {
+  const keys = paymentIds.map((id) => `payment:${id}:locked`)
   const rows = await tx.db
     .select({ id: ledgerTransactions.id, key: ledgerTransactions.key })
     .from(ledgerTransactions)
-    .where(
-      inArray(
-        ledgerTransactions.key,
-        paymentIds.map((id) => `payment:${id}:locked`),
-      ),
-    )
+    .where(inArray(ledgerTransactions.key, keys))
   return new Map(rows.map(({ id, key }) => [key, id]))
 }
 

@@ -35,7 +35,7 @@ export function exposeFigures(metrics: Metrics, measured: Measured): void {
   countSales(metrics, measured)
   metrics.gauges(STORED, () => shop.read(system('metrics'), readStored))
   metrics.gauge('database_up', 'Whether the database answers.', () => Number(!outage.isDown()))
-  const { connections } = database
+  const connections = () => database.connections()
   metrics.gauge('database_connections', 'Open connections.', () => connections().open)
   metrics.gauge('database_connections_used', 'Connections at work.', () => connections().used)
   metrics.gauge('database_waiting', 'Calls waiting for a connection.', () => connections().waiting)

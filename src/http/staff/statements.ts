@@ -7,6 +7,8 @@ import {
   ListStatements,
   MatchLine,
   MatchSureLines,
+  MAX_COLUMNS,
+  type NothingIn,
   SetLineAside,
   STATEMENT_MAX_BYTES,
   STATEMENT_MAX_ROWS,
@@ -19,20 +21,20 @@ import {
 } from '#contract/transfers.ts'
 import { guessColumns } from '#domain/transfers/guess-columns.ts'
 import { importStatement } from '#domain/transfers/import-statement.ts'
-import { findAlike, findKnown } from '#domain/transfers/known-lines.ts'
+import { type AlikeLine, findAlike, findKnown } from '#domain/transfers/known-lines.ts'
 import { getListedLine, listLines, listStatements } from '#domain/transfers/list-lines.ts'
 import { getTransfer } from '#domain/transfers/list-transfers.ts'
 import { matchLine, matchSureLines, setLineAside } from '#domain/transfers/match-line.ts'
-import { readLines } from '#domain/transfers/statement-lines.ts'
+import { headingsOf, readLines, type StatementRead } from '#domain/transfers/statement-lines.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, check, idParam, InvalidInput } from '#http/endpoint.ts'
 import { endpoint, listing, type Routes, writing } from '#http/route.ts'
-import { MAX_SHOWN, statementPreview } from '#http/statement-preview.ts'
 import { lineFields } from '#http/transfer-view.ts'
 import { readFormFile } from '#http/uploads.ts'
 import { readCsv } from '#platform/files/csv-file.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { z } from 'zod'
 
 const FILE_REFUSED = { 413: 'Too large', 422: 'Not a CSV file in UTF-8, or rows that are wrong' }
 const STATEMENT = {
@@ -152,4 +154,56 @@ function parseJson(field: FormDataEntryValue): unknown {
   } catch {
     throw new Refusal('bad-json')
   }
+}
+
+const SAMPLE_ROWS = 5
+/** Long lists are cut off at this length. */
+const MAX_SHOWN = 50
+
+type Found = StatementRead & { known: number; alike: AlikeLine[] }
+
+function statementPreview(
+  rows: string[][],
+  columns: StatementColumns,
+  found: Found,
+): z.output<typeof StatementPreview> {
+  const { headingRow } = columns
+  const { lines, aside, alike, errors, words } = found
+  return {
+    columns,
+    headings: headingsOf(rows, columns).slice(0, MAX_COLUMNS),
+    sample: rows
+      .slice(headingRow, headingRow + SAMPLE_ROWS)
+      .map((row) => row.slice(0, MAX_COLUMNS)),
+    rows: rows.length - headingRow,
+    moneyIn: lines.length,
+    moneyInTotal: lines.reduce((sum, { amount }) => sum + amount, 0),
+    moneyOut: aside.filter(({ why }) => why === 'out').length,
+    known: found.known,
+    alike: alike.slice(0, MAX_SHOWN).map(({ line, earlier, fileName }) => ({
+      ...line,
+      row: line.rowNumber,
+      earlier: { fileName, description: earlier.description },
+    })),
+    alikeCount: alike.length,
+    aside: aside.slice(0, MAX_SHOWN),
+    asideCount: aside.length,
+    words: words.slice(0, MAX_SHOWN),
+    nothingIn: nothingIn(rows, columns, found),
+    errors: errors.slice(0, MAX_SHOWN),
+    errorCount: errors.length,
+  }
+}
+
+/** Why there is no line of money in, by the fault of most rows. */
+function nothingIn(rows: string[][], columns: StatementColumns, found: Found): NothingIn | null {
+  const { lines, errors, aside, words } = found
+  if (lines.length > 0) return null
+  if (words.some(({ means }) => means === null)) return 'words'
+  if (errors.length > 0) {
+    const dayColumn = headingsOf(rows, columns)[columns.day]
+    const days = errors.filter(({ column }) => column === dayColumn).length
+    return days * 2 > errors.length ? 'no-days' : 'no-amounts'
+  }
+  return aside.some(({ why }) => why === 'out') ? 'all-out' : 'empty'
 }

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeBucket, openFakeBucket } from '#testing/fake-bucket.ts'
-import { openBucket } from './bucket.ts'
 import { openLog } from '#platform/log.ts'
-import { openStorage, storedType } from './storage.ts'
+import { openBucket, openStorage } from './storage.ts'
 
 const log = openLog('silent')
 let bucket: FakeBucket
@@ -78,12 +77,9 @@ test('a bucket that stumbles is asked again; one that stays down is away', async
 
 test('a bucket that is too slow, or not there, is away', async () => {
   bucket.delayMs = 400
-  const slow = openBucket({ ...bucket.settings, timeoutMs: 50 }, { typeOf: storedType, log })
+  const slow = openBucket({ ...bucket.settings, timeoutMs: 50 }, log)
   await expect(slow.put(PATH, bytes)).rejects.toMatchObject({ code: 'storage-unavailable' })
-  const nowhere = openBucket(
-    { ...bucket.settings, url: 'http://127.0.0.1:9/shop' },
-    { typeOf: storedType, log },
-  )
+  const nowhere = openBucket({ ...bucket.settings, url: 'http://127.0.0.1:9/shop' }, log)
   await expect(nowhere.find(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
 })
 

@@ -1,12 +1,15 @@
 // Storage of uploaded files: the data folder or an S3 bucket. Each name contains a hash of the
-// content, so a file is written once and never changes.
+// content, so a file is written once and never changes. A bucket that is unavailable, slow or answers
+// with an error refuses the call with `storage-unavailable`, so no half-stored file is referenced.
 
 import { join } from 'node:path'
 import assert from 'node:assert/strict'
 import type { Config } from '#platform/config.ts'
 import { readWithin, removeDurably, writeDurably } from './files.ts'
-import { openBucket } from './bucket.ts'
 import type { Log } from '#platform/log.ts'
+import { AwsClient } from 'aws4fetch'
+import { openBreaker } from '#platform/network/breaker.ts'
+import { Refusal } from '#platform/refusal.ts'
 
 export type Storage = {
   /** Stores a file; refuses with `storage-unavailable` when it cannot. */
@@ -38,7 +41,7 @@ export function openStorage(
   { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
   log: Log,
 ): Storage {
-  const opened = storage ? openBucket(storage, { typeOf: storedType, log }) : openFolder(dataDir)
+  const opened = storage ? openBucket(storage, log) : openFolder(dataDir)
   return {
     put: async (path, bytes) => {
       assert(isStoredPath(path), `a path of the storage: ${path}`)
@@ -59,5 +62,62 @@ function openFolder(root: string): Storage {
     },
     remove: (path) => removeDurably(join(root, path)),
     isResting: () => false,
+  }
+}
+
+const RETRIES = 2
+const RETRY_AFTER_MS = 100
+const TIMEOUT_MS = 15_000
+const FAILURES_TO_REST = 3
+const REST_MS = 5000
+const FOREVER = 'public, max-age=31536000, immutable'
+
+/** Signature version 4, path style. */
+type Bucket = NonNullable<Config['storage']> & { timeoutMs?: number }
+
+/** A circuit breaker opens after three failures in a row. */
+export function openBucket(bucket: Bucket, log: Log): Storage {
+  const { url, key, secret, region, timeoutMs = TIMEOUT_MS } = bucket
+  const client = new AwsClient({
+    accessKeyId: key,
+    secretAccessKey: secret,
+    region,
+    service: 's3',
+    retries: RETRIES,
+    initRetryMs: RETRY_AFTER_MS,
+  })
+  const rules = { failures: FAILURES_TO_REST, restMs: REST_MS, log }
+  const breaker = openBreaker({ name: 'file storage', ...rules })
+  const ask = async (path: string, init: RequestInit) => {
+    try {
+      return await breaker.run(async () => {
+        const signal = AbortSignal.timeout(timeoutMs)
+        const answer = await client.fetch(`${url}/${path}`, { ...init, signal })
+        const { status, ok } = answer
+        if (status >= 500) throw new Error(`The storage answered ${status}`)
+        return { status, ok, bytes: await answer.arrayBuffer() }
+      })
+    } catch {
+      throw new Refusal('storage-unavailable')
+    }
+  }
+  return {
+    put: async (path, bytes) => {
+      const headers = { 'content-type': storedType(path), 'cache-control': FOREVER }
+      const body = new Uint8Array(bytes)
+      const { ok } = await ask(path, { method: 'PUT', body, headers })
+      if (!ok) throw new Refusal('storage-unavailable')
+    },
+    find: async (path) => {
+      const { ok, status, bytes } = await ask(path, { method: 'GET' })
+      if (status === 404) return undefined
+      if (!ok) throw new Refusal('storage-unavailable')
+      return new Uint8Array(bytes)
+    },
+    remove: async (path) => {
+      const { ok, status } = await ask(path, { method: 'DELETE' })
+      if (!ok && status !== 404) throw new Refusal('storage-unavailable')
+    },
+    isResting: () => breaker.isResting(),
   }
 }
