@@ -1,12 +1,11 @@
 // Loading a page in a real browser: it renders what is visible and defers the rest until it is scrolled
 // to, nothing shifts while it loads, and a slow picture shows its placeholder.
 
-import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setOutTogether } from '#testing/journey.ts'
-import { openLocalServer } from '#testing/local-server.ts'
 import { arriveAt, holdBack, PHONE } from '#testing/pages.ts'
+import { arriveInPieces } from '#testing/slow-network.ts'
 
 /** A cumulative layout shift (CLS) too small to notice. */
 const MAX_LAYOUT_SHIFT = 0.02
@@ -60,29 +59,6 @@ test.each([
     await expect.poll(() => drawn(desk)).toBe(true)
   },
 )
-
-const PIECE_CHARS = 700
-const PAUSE_MS = 25
-
-/**
- * The shop as a slow network brings it. Without its fonts: they come when they like, and how far a
- * letter in place of theirs differs is up to the machine.
- */
-const arriveInPieces = (shop: string) =>
-  openLocalServer(async (request, response) => {
-    if (request.url?.endsWith('.woff2')) return response.writeHead(404).end()
-    const answer = await fetch(shop + request.url)
-    const type = answer.headers.get('content-type') ?? ''
-    response.setHeader('content-type', type)
-    if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()))
-    const [head = '', body = ''] = (await answer.text()).split(/(?=<body)/)
-    response.write(head)
-    for (let at = 0; at < body.length; at += PIECE_CHARS) {
-      await setTimeout(PAUSE_MS)
-      response.write(body.slice(at, at + PIECE_CHARS))
-    }
-    return response.end()
-  })
 
 test.each(['/', '/products', '/product/1'])(
   'nothing on %s moves while it arrives in pieces',
