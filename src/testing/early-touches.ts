@@ -30,7 +30,7 @@ export async function touchEarly(page: Page, { path, touches, seed }: EarlyTouch
   await page.goto(path, { waitUntil: 'commit' })
   await page.locator('#state').waitFor({ state: 'attached' })
   const touched = await touchSome(page, touches, diceOf(seed))
-  for (const one of touched) one.expected = await shownBy(one.field)
+  for (const touch of touched) touch.expected = await shownBy(touch.field)
   release()
   for (const { field } of touched) {
     // What lies below comes to life once it is seen.

@@ -157,7 +157,7 @@ export const authenticatorAddress = (about: { secret: string; issuer: string; la
   new TOTP({ ...about, secret: Secret.fromBase32(about.secret), period: STEP_SECONDS }).toString()
 
 /** For the list of staff: whether a user's sign-in asks for a code. */
-export function asksForCode(tx: Tx, userId: AnyPgColumn) {
+export function isAuthenticatorOn(tx: Tx, userId: AnyPgColumn) {
   const on = tx.db
     .select({ on: sql`1` })
     .from(authenticators)

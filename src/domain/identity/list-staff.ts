@@ -6,7 +6,7 @@ import { equals, listOf, lower } from '#platform/database/list.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { auditLogs } from './audit-logs.table.ts'
-import { asksForCode } from './authenticator.ts'
+import { isAuthenticatorOn } from './authenticator.ts'
 import { users } from './users.table.ts'
 
 /** Built with Drizzle, which leaves the table's name off columns in a field of raw SQL. */
@@ -22,7 +22,7 @@ function lastSignIn(tx: Tx) {
 
 const fields = (tx: Tx) => ({
   user: users,
-  authenticator: asksForCode(tx, users.id),
+  authenticator: isAuthenticatorOn(tx, users.id),
   lastSignIn: lastSignIn(tx),
 })
 

@@ -50,7 +50,7 @@ export async function enrolMember(tx: Tx, input: NewMember): Promise<MemberRow> 
   return member
 }
 
-/** The slot after the last one that was given out; the sponsor's row is locked. */
+/** The slot after the last one in use; the sponsor's row is locked. */
 export async function nextSlot(tx: Tx, sponsorId: number): Promise<number> {
   const [last] = await tx.db
     .select({ slot: max(members.slot) })

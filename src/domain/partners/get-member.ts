@@ -27,7 +27,7 @@ export async function findMemberByEmail(tx: Tx, email: string): Promise<MemberRo
   return row
 }
 
-/** The same for what staff do: refuses with `partner-closed` the account of an erased partner. */
+/** Locked for a change by staff; refuses with `partner-closed` the account of an erased partner. */
 export async function lockOpenMember(tx: Tx, memberId: number): Promise<MemberRow> {
   const member = await lockMember(tx, memberId)
   if (member.closedAt) throw new Refusal('partner-closed')

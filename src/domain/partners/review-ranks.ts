@@ -26,7 +26,7 @@ const orderOf = (rank: Rank) => RANKS.indexOf(rank)
 /** Rows per INSERT, which has a limit of parameters. */
 const MAX_ROWS = 500
 
-/** Reviews some partners in the order in which they are given, the deepest first; answers how many rose. */
+/** Reviews some partners in the order of `memberIds`, the deepest first; returns how many were promoted. */
 export async function reviewRanks(
   tx: Tx,
   month: Month,

@@ -16,7 +16,7 @@ export async function getRun(tx: Tx, batchId: number): Promise<Batch> {
   return existing(await tx.db.select().from(batches).where(eq(batches.id, batchId)))
 }
 
-/** The run, locked until the transaction ends, at one of the given steps; else `run-step`. */
+/** The run, locked until the transaction ends, at one of `steps`; else refused with `run-step`. */
 export async function lockRunAt(tx: Tx, batchId: number, ...steps: Batch['status'][]) {
   const row = existing(
     await tx.db.select().from(batches).where(eq(batches.id, batchId)).for('update'),

@@ -1,5 +1,5 @@
 // Erases a person: what only concerns the person goes, orders stay for the tax without anybody in
-// them. Refused while an order is under way, or while a partner's wallet holds money. Asked again it
+// them. Refused while an order is under way, or while a partner's wallet holds money. A second call
 // finds nothing more. The names of the files to delete are returned: they are deleted after the commit.
 
 import { and, eq, ilike, inArray, not, or, sql } from 'drizzle-orm'
@@ -141,7 +141,7 @@ async function eraseClaims(tx: Tx, person: Person): Promise<void> {
 
 const idsOf = <Id>(rows: readonly { id: Id }[]) => rows.map(({ id }) => id)
 
-/** Mails, chats, kept searches, and what staff gave as a reason. */
+/** Mails, chats, kept searches, and the reasons that staff entered. */
 async function eraseMentions(tx: Tx, person: Person): Promise<void> {
   const { db } = tx
   await db.delete(mails).where(inArray(mails.id, idsOf(person.mails)))

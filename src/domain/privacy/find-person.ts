@@ -33,7 +33,7 @@ export async function findPerson(tx: Tx, address: string) {
   const orderIds = own.orders.map(({ id }) => id)
   const { db } = tx
   return {
-    ...namesGiven(email, own),
+    ...namesOf(email, own),
     orderIds,
     ...own,
     notes: await db.select().from(orderNotes).where(inArray(orderNotes.orderId, orderIds)),
@@ -113,7 +113,7 @@ async function partnerFacts(tx: Tx, memberId: number) {
   }
 }
 
-function namesGiven(email: string, { orders, quotes, messages, claims, member }: Own): Names {
+function namesOf(email: string, { orders, quotes, messages, claims, member }: Own): Names {
   const names = [
     ...orders.map(({ customerName }) => customerName),
     ...quotes.map(({ customerName }) => customerName),

@@ -2,7 +2,7 @@
 // cannot belong to it. `ann@example.com` is not in `joann@example.com`, nor `Ann Brown` in `Ann
 // Browning`. Words of a bank come in capitals, without accents, and with the last name first.
 
-/** What a person goes by: one address, and each name and number given with it. */
+/** What a person goes by: one address, and each name and number entered with it. */
 export type Names = { email: string; names: readonly string[]; phones: readonly string[] }
 
 const LETTERS_OF_ADDRESS = String.raw`[\p{L}\p{N}_+%-]`
@@ -45,7 +45,7 @@ export function namesPhone(text: string, phone: string): boolean {
   return new RegExp(String.raw`(?<!\d)(?:\+?1[\s().-]*)?${spaced}(?!\d)`, 'u').test(text)
 }
 
-/** By the address, or by a name or a number that was given with it. */
+/** By the address, or by a name or a number that was entered with it. */
 export const namesPerson = (text: string, { email, names, phones }: Names): boolean =>
   namesAddress(text, email) || namesByOther(text, { names, phones })
 
