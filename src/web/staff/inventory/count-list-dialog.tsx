@@ -5,7 +5,7 @@ import { DownloadButton } from '#web/staff/download.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CheckField, Field } from '#web/ui/field.tsx'
+import { CheckField, TextField } from '#web/ui/field.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
@@ -48,17 +48,14 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
             </span>
           </li>
           <li>
-            <Field label="The counted list" error={error} hint="A CSV file, 8 MB at most">
-              {(control) => (
-                <input
-                  {...control}
-                  className="in"
-                  type="file"
-                  accept=".csv,text/csv"
-                  onChange={({ target }) => choose(target.files?.[0])}
-                />
-              )}
-            </Field>
+            <TextField
+              label="The counted list"
+              error={error}
+              hint="A CSV file, 8 MB at most"
+              type="file"
+              accept=".csv,text/csv"
+              onChange={({ target }) => choose(target.files?.[0])}
+            />
           </li>
         </ol>
         {preview.isPending && <p role="status">Reading the list...</p>}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { z } from 'zod'
 import { groupCardNumber } from '#contract/cards.ts'
 import type { Unlocking } from '#contract/custody.ts'
 import { orderReference } from '#contract/orders.ts'
@@ -72,36 +73,25 @@ const AskForm = ({ orderId, onSealed }: AskProps) => (
   </Form>
 )
 
+const { Form: CardForm } = formOf(z.object({}))
+
 type UnlockProps = { sealed: RevealedCard; onOpen: (card: OpenCard) => void }
 
 function UnlockForm({ sealed, onOpen }: UnlockProps) {
   const [unlocking, setUnlocking] = useState<Unlocking>()
   const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
   const { kdf } = sealed.wrappedPrivateKey
   const open = async () => {
     if (!unlocking) return setError(kdf === 'key-file' ? 'Choose the file' : 'Enter the passphrase')
-    setPending(true)
     const card = await openCard(sealed, unlocking).catch(() => undefined)
     if (card) return onOpen(card)
-    setError('This does not unlock the key of this card')
-    setPending(false)
+    return setError('This does not unlock the key of this card')
   }
   return (
-    <form
-      noValidate
-      className="det-f"
-      aria-label="Unlock the card"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void open()
-      }}
-    >
+    <CardForm className="det-f" aria-label="Unlock the card" onSubmit={open}>
       <UnlockFields kdf={kdf} keyId={sealed.keyId} error={error} onChange={setUnlocking} />
-      <Button type="submit" pending={pending}>
-        Open the card
-      </Button>
-    </form>
+      <SubmitButton>Open the card</SubmitButton>
+    </CardForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type FormEvent, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
 import type { SettingsView } from '#contract/settings.ts'
 import { type MailTestView, TestMail } from '#contract/mails.ts'
@@ -9,11 +9,10 @@ import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { refusalOf } from '#web/queries/call.ts'
 import { accountQuery } from '#web/queries/staff-account.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { BannerForm, OrderForms, PayoutsForm, RolesForm, WheelForm } from './setting-forms.tsx'
 import { ShopForm } from './shop-form.tsx'
 import './settings.css'
@@ -54,24 +53,23 @@ function Loaded({ Forms }: Pick<Tab, 'Forms'>) {
   return data ? <Forms settings={data} /> : <Loading />
 }
 
+const { Form, TextField } = formOf(TestMail)
+
 /** Whether mail leaves the shop: one mail to oneself, and what the mail server answered. */
 function MailTest() {
   const account = useQuery({ ...accountQuery(), enabled: useMay('account.own') }).data
-  const [typed, setTyped] = useState<string>()
-  const [error, setError] = useState<string>()
   const test = useTestMail()
-  const email = typed ?? account?.email ?? ''
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const checked = TestMail.safeParse({ email })
-    setError(checked.error?.issues[0]?.message)
-    if (!checked.success) return
-    test.mutate(checked.data, {
-      onError: (failed) => setError(refusalOf(failed)?.error ?? 'This did not work.'),
-    })
-  }
   return (
-    <form className="panel set-form" noValidate aria-label="Test of the mail" onSubmit={send}>
+    <Form
+      // The address is filled in once it is known.
+      key={account?.email}
+      className="panel set-form"
+      aria-label="Test of the mail"
+      defaults={{ email: account?.email ?? '' }}
+      refusedAt="email"
+      failedText="This did not work."
+      onSubmit={(address) => test.mutateAsync(address)}
+    >
       <div>
         <h2 className="h3">Does mail leave the shop?</h2>
         <p className="muted small mt-1">
@@ -79,23 +77,14 @@ function MailTest() {
           server says.
         </p>
       </div>
-      <TextField
-        label="Your e-mail address"
-        type="email"
-        autoComplete="email"
-        value={email}
-        error={error}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+      <TextField label="Your e-mail address" name="email" type="email" autoComplete="email" />
       <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" pending={test.isPending} pendingLabel="Waiting for the mail server…">
-          Send a test mail
-        </Button>
+        <SubmitButton pendingLabel="Waiting for the mail server…">Send a test mail</SubmitButton>
         <div role="status" className="min-w-0">
           {test.data && !test.isPending && <Outcome {...test.data} />}
         </div>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import {
   type MadeKey,
   makeKeyFileSecret,
@@ -6,14 +7,15 @@ import {
   type Unlocking,
   writeKeyFile,
 } from '#contract/custody.ts'
-import { MIN_PASSPHRASE_LENGTH, type WrappedKey } from '#contract/vault.ts'
-import { refusalOf } from '#web/queries/call.ts'
+import { ActivateKey, MIN_PASSPHRASE_LENGTH, type WrappedKey } from '#contract/vault.ts'
 import { useActivateKey } from '#web/queries/staff-vault.ts'
 import { Section } from '#web/staff/section.tsx'
-import { PasswordField } from '#web/staff/password-field.tsx'
+import { OwnPasswordField, PasswordField } from '#web/staff/password-field.tsx'
 import { saveFile } from '#web/staff/download.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField } from '#web/ui/field.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { UnlockFields } from './unlock-fields.tsx'
 
@@ -52,66 +54,42 @@ export function KeyCeremony({ isOn }: { isOn: boolean }) {
   )
 }
 
-type StepFormProps = {
-  label: string
-  button: string
-  pending: boolean
-  disabled?: boolean
-  onSubmit: () => Promise<void>
-  /** Throws the new key away. */
-  onCancel?: () => void
-  children: ReactNode
-}
-
-function StepForm(props: StepFormProps) {
-  const { label, button, pending, disabled, onSubmit, onCancel, children } = props
-  return (
-    <form
-      noValidate
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSubmit()
-      }}
-    >
-      {children}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={pending} disabled={disabled}>
-          {button}
-        </Button>
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
-            Throw it away
-          </Button>
-        )}
-      </div>
-    </form>
-  )
-}
+/** The end of the form of a step. To cancel throws the new key away. */
+const StepButtons = (props: { button: string; disabled?: boolean; onCancel?: () => void }) => (
+  <div className="flex flex-wrap gap-2">
+    <SubmitButton disabled={props.disabled}>{props.button}</SubmitButton>
+    {props.onCancel && (
+      <Button variant="quiet" onClick={props.onCancel}>
+        Throw it away
+      </Button>
+    )}
+  </div>
+)
 
 const LOCKS: [kdf: Kdf, name: string][] = [
   ['key-file', 'A key file, kept off this computer'],
   ['pbkdf2-sha256', 'A passphrase'],
 ]
+const TOO_SHORT = `Use at least ${MIN_PASSPHRASE_LENGTH} characters`
+
+const { Form: MakeForm } = formOf(z.object({ passphrase: z.string() }))
 
 function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: MadeKey) => void }) {
   const [kdf, setKdf] = useState<Kdf>('key-file')
-  const [passphrase, setPassphrase] = useState('')
-  const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
   const byPassphrase = kdf === 'pbkdf2-sha256'
-  const make = async () => {
-    const isShort = byPassphrase && passphrase.length < MIN_PASSPHRASE_LENGTH
-    setError(isShort ? `Use at least ${MIN_PASSPHRASE_LENGTH} characters` : undefined)
-    if (isShort) return
-    setPending(true)
-    const keyFileSecret = makeKeyFileSecret()
-    const key = await makeVaultKey(byPassphrase ? { passphrase } : { keyFileSecret: keyFileSecret })
-    if (!byPassphrase) saveKeyFile(key.keyId, keyFileSecret)
-    onMade(key)
-  }
   return (
-    <StepForm label="Make a key" button="Make the key" pending={pending} onSubmit={make}>
+    <MakeForm
+      aria-label="Make a key"
+      defaults={{ passphrase: '' }}
+      onSubmit={async ({ passphrase }, { setError }) => {
+        if (byPassphrase && passphrase.length < MIN_PASSPHRASE_LENGTH)
+          return setError('passphrase', { message: TOO_SHORT })
+        const keyFileSecret = makeKeyFileSecret()
+        const key = await makeVaultKey(byPassphrase ? { passphrase } : { keyFileSecret })
+        if (!byPassphrase) saveKeyFile(key.keyId, keyFileSecret)
+        return onMade(key)
+      }}
+    >
       <p className="muted">
         {isOn
           ? 'Cards from now on are sealed for the new key. The one before stays until nothing is sealed under it.'
@@ -135,14 +113,13 @@ function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: MadeKey) =>
       {byPassphrase && (
         <PasswordField
           label="New passphrase"
+          name="passphrase"
           autoComplete="off"
-          value={passphrase}
-          error={error}
           hint="Five or six words that only you put together."
-          onChange={({ target }) => setPassphrase(target.value)}
         />
       )}
-    </StepForm>
+      <StepButtons button="Make the key" />
+    </MakeForm>
   )
 }
 
@@ -152,6 +129,8 @@ const saveKeyFile = (keyId: string, keyFileSecret: string) =>
     new Blob([writeKeyFile(keyId, keyFileSecret)], { type: 'text/plain' }),
   )
 
+const { Form: CheckForm } = formOf(z.object({}))
+
 type TryProps = { madeKey: MadeKey; onOpened: () => void; onCancel: () => void }
 
 /** A key that nobody can unlock would make every card unreadable: it is unlocked once before it is activated. */
@@ -159,26 +138,16 @@ function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
   const [unlocking, setUnlocking] = useState<Unlocking>()
   const [fingerprintWritten, setFingerprintWritten] = useState(false)
   const [error, setError] = useState<string>()
-  const [pending, setPending] = useState(false)
   const { kdf } = madeKey.wrappedPrivateKey
   const byFile = kdf === 'key-file'
   const check = async () => {
     if (!unlocking) return setError(byFile ? 'Choose the file again' : 'Enter the passphrase again')
-    setPending(true)
     const { tryKey } = await import('./custody.ts')
     if (await tryKey(madeKey, unlocking)) return onOpened()
-    setError('This does not unlock the new key')
-    setPending(false)
+    return setError('This does not unlock the new key')
   }
   return (
-    <StepForm
-      label="Check the key"
-      button="Check that it opens"
-      pending={pending}
-      disabled={!fingerprintWritten}
-      onSubmit={check}
-      onCancel={onCancel}
-    >
+    <CheckForm aria-label="Check the key" onSubmit={check}>
       <p className="muted">
         {byFile
           ? 'The key file was saved by your browser. Move it to where you will keep it, then choose it here.'
@@ -198,47 +167,40 @@ function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
         checked={fingerprintWritten}
         onChange={({ target }) => setFingerprintWritten(target.checked)}
       />
-    </StepForm>
+      <StepButtons
+        button="Check that it opens"
+        disabled={!fingerprintWritten}
+        onCancel={onCancel}
+      />
+    </CheckForm>
   )
 }
 
+const { Form: PasswordForm } = formOf(ActivateKey.pick({ password: true }))
+
 /** The last step: one's own password, and the vault seals for the new key. */
 function ActivateForm({ madeKey, onDone }: { madeKey: MadeKey; onDone: () => void }) {
-  const [password, setPassword] = useState('')
-  const [error, setError] = useState<string>()
   const activate = useActivateKey()
-  const submit = async () => {
-    if (!password) return setError('Password is required')
-    const { keyId, publicKey, wrappedPrivateKey } = madeKey
-    try {
-      const answer = await activate.mutateAsync({ keyId, publicKey, wrappedPrivateKey, password })
-      const same = answer.keyId === keyId
-      toast({ title: same ? 'The vault is on' : 'Another key answered', text: answer.keyId })
-      onDone()
-    } catch (failure) {
-      const refusal = refusalOf(failure)
-      setError(refusal?.issues?.[0]?.message ?? refusal?.error ?? 'It did not work. Try again.')
-    }
-  }
   return (
-    <StepForm
-      label="Activate the key"
-      button="Activate the key"
-      pending={activate.isPending}
-      onSubmit={submit}
-      onCancel={onDone}
+    <PasswordForm
+      aria-label="Activate the key"
+      defaults={{ password: '' }}
+      refusedAt="password"
+      failedText="It did not work. Try again."
+      onSubmit={async ({ password }) => {
+        const { keyId, publicKey, wrappedPrivateKey } = madeKey
+        const answer = await activate.mutateAsync({ keyId, publicKey, wrappedPrivateKey, password })
+        const same = answer.keyId === keyId
+        toast({ title: same ? 'The vault is on' : 'Another key answered', text: answer.keyId })
+        onDone()
+      }}
     >
       <p className="muted" role="status">
         It opens. Enter your own password to let cards be sealed for it from now on.
       </p>
-      <PasswordField
-        label="Your password"
-        autoComplete="current-password"
-        value={password}
-        error={error}
-        onChange={({ target }) => setPassword(target.value)}
-      />
-    </StepForm>
+      <OwnPasswordField />
+      <StepButtons button="Activate the key" onCancel={onDone} />
+    </PasswordForm>
   )
 }
 
