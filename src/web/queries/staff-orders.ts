@@ -88,10 +88,8 @@ export const useChangeOrders = () =>
     sendAsStaff('POST', '/api/order-changes', change),
   )
 
-export function useWriteNote(orderId: number) {
-  const post = usePostOnce(`${LIST}/${orderId}/notes`)
-  return useStaffChange(CHANGED, (note: WriteNote) => post(note))
-}
+export const useWriteNote = (orderId: number) =>
+  useStaffChange<WriteNote, unknown>(CHANGED, usePostOnce(`${LIST}/${orderId}/notes`))
 
 /** The file of orders, for a spreadsheet. */
 export const exportOrders = (filter: ExportOrders) => fileAsStaff('/api/order-exports', filter)

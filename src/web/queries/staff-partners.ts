@@ -70,10 +70,8 @@ export const useAwardPartner = (id: number) =>
 export const useResetAuthenticator = (id: number) =>
   useStaffChange({ readAgain }, () => sendAsStaff('DELETE', `${PARTNERS}/${id}/authenticator`))
 
-export function useWritePartnerNote(id: number) {
-  const post = usePostOnce(`${PARTNERS}/${id}/notes`)
-  return useStaffChange({ readAgain }, (note: WritePartnerNote) => post(note))
-}
+export const useWritePartnerNote = (id: number) =>
+  useStaffChange<WritePartnerNote, unknown>({ readAgain }, usePostOnce(`${PARTNERS}/${id}/notes`))
 
 /** The payout details in full: fetched when staff press for them, never cached. */
 export const useShowPayoutDetails = (id: number) =>

@@ -19,10 +19,7 @@ export const stockChangesQuery = (search: string) => staffListQuery('/api/stock-
 
 const CHANGED = { readAgain: /^\/api\/(inventory|stock|dashboard)/, movesPieces: true }
 
-export function useCountStock() {
-  const post = usePostOnce(COUNTS)
-  return useStaffChange(CHANGED, (count: CountStock) => post(count))
-}
+export const useCountStock = () => useStaffChange<CountStock, unknown>(CHANGED, usePostOnce(COUNTS))
 
 export const useSetThreshold = (productId: number) =>
   useStaffChange(CHANGED, (threshold: SetThreshold) =>

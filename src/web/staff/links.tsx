@@ -8,6 +8,8 @@ export const TextLink = (props: Omit<ComponentProps<typeof AppLink>, 'className'
 )
 
 /** An order by its reference: leads to its details. */
-export const OrderLink = ({ id }: { id: number }) => (
-  <TextLink href={`/admin/orders?order=${id}`}>{orderReference(id)}</TextLink>
+export const OrderLink = ({ id, className = 'link' }: { id: number; className?: string }) => (
+  <AppLink className={className} href={`/admin/orders?order=${id}`}>
+    {orderReference(id)}
+  </AppLink>
 )

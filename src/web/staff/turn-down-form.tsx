@@ -28,7 +28,7 @@ export const TurnDownForm = ({ label, mutation, button, pendingLabel, done, onDo
     refusedAt="reason"
     onSubmit={async ({ reason }) => {
       await mutation.mutateAsync(reason)
-      toast({ ...done, tone: 'success' })
+      toast(done)
       onDone()
     }}
   >

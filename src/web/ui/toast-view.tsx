@@ -15,7 +15,7 @@ export default function ToastView({ toast }: { toast: ShownToast | undefined }) 
   )
 }
 
-function ToastItem({ toast: { id, title, text, tone = 'success' } }: { toast: ShownToast }) {
+function ToastItem({ toast: { id, title, text, tone } }: { toast: ShownToast }) {
   const failed = tone === 'failure'
   const Icon = failed ? CircleAlert : CircleCheck
   return (

@@ -1,6 +1,7 @@
 // Shows one toast at a time, from anywhere. The component that renders it is loaded with the first.
 
-export type Toast = { title: string; text?: string; tone?: 'success' | 'failure' }
+/** Announces a success, unless its tone says otherwise. */
+export type Toast = { title: string; text?: string; tone?: 'failure' }
 export type ShownToast = Toast & { id: number }
 
 const listeners = new Set<() => void>()

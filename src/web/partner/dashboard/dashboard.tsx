@@ -7,6 +7,7 @@ import { usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
+import { tabsAt } from '#web/ui/tabs-at.ts'
 import { formatMonthYear } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Commissions } from './commissions.tsx'
@@ -32,14 +33,7 @@ export function Dashboard({ facts, demo }: DashboardProps) {
       {demo && <DemoBanner />}
       <Greeting facts={facts} />
       <Cards facts={facts} />
-      <TabLinks
-        label="Dashboard"
-        tabs={TABS.map(({ tab, label }) => ({
-          label,
-          href: tab ? `/mlm/dashboard?tab=${tab}` : '/mlm/dashboard',
-          current: tab === current,
-        }))}
-      />
+      <TabLinks label="Dashboard" tabs={tabsAt('/mlm/dashboard', TABS, current)} />
       {current === '' && <Overview facts={facts} />}
       {current === 'team' && <Team memberId={facts.member.id} />}
       {current === 'commissions' && <Commissions facts={facts} demo={demo} />}

@@ -45,7 +45,7 @@ function Answer({ run, file, answer, onDone }: AnswerProps) {
     take.mutate(file, {
       onSuccess: ({ left, ...settled }) => {
         const text = `${settled.paid} paid, ${settled.failed} failed.`
-        if (left === 0) toast({ title: `${linesLabel(fresh)} settled`, text, tone: 'success' })
+        if (left === 0) toast({ title: `${linesLabel(fresh)} settled`, text })
         onDone()
       },
       onError: toastRefused,

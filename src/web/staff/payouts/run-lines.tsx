@@ -73,10 +73,9 @@ type Settle = (outcome: Settling['outcome'], lines: readonly RunLineView[]) => v
 
 const columnsOf = (settle: Settle | undefined): Column<RunLineView>[] => [
   column('partner', 'Partner', { names: true }, ({ name, email }) => (
-    <span>
+    <TwoLines below={email} belowClass="break-all font-normal">
       {name}
-      <span className="xs muted block break-all font-normal">{email}</span>
-    </span>
+    </TwoLines>
   )),
   column('reference', 'Reference', ({ reference }) => (
     <span className="num whitespace-nowrap">{reference}</span>

@@ -33,7 +33,7 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
     )
     settle.mutate(outcomes, {
       onSuccess: () => {
-        toast({ title: `${linesLabel(lines.length)} ${outcome}`, text: amount, tone: 'success' })
+        toast({ title: `${linesLabel(lines.length)} ${outcome}`, text: amount })
         onDone()
         onClose()
       },

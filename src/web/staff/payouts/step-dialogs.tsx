@@ -28,7 +28,7 @@ function StepForm({ run, step, onClose }: Props & { step: ConfirmedStep }) {
   const confirm = () =>
     change.mutate(needsPassword ? { step, password } : { step }, {
       onSuccess: ({ status }) => {
-        if (!isUnderWay(status)) toast({ title: doneText, tone: 'success' })
+        if (!isUnderWay(status)) toast({ title: doneText })
         onClose()
       },
       onError: (error) => {
@@ -102,7 +102,7 @@ function CancelDialog({ run, onClose }: Props) {
   const submit = () =>
     cancel.mutate(reason, {
       onSuccess: ({ status }) => {
-        if (!isUnderWay(status)) toast({ title: 'The run is cancelled', tone: 'success' })
+        if (!isUnderWay(status)) toast({ title: 'The run is cancelled' })
         onClose()
       },
     })

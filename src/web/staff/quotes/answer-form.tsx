@@ -37,7 +37,7 @@ export function AnswerForm({ quote }: { quote: StaffQuoteView }) {
           ...values,
           color: values.color || undefined,
         })
-        toast({ title: `${reference} answered`, text: `Mailed to ${email}.`, tone: 'success' })
+        toast({ title: `${reference} answered`, text: `Mailed to ${email}.` })
       }}
     >
       <PieceFields />

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { categoryName } from '#contract/products.ts'
-import { orderReference } from '#contract/orders.ts'
 import type { OfferView, StaffQuoteView } from '#contract/quote-offers.ts'
 import { useDeclineQuote } from '#web/queries/staff-quotes.ts'
 import { useMay } from '#web/queries/staff-session.ts'
@@ -9,7 +8,7 @@ import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
-import { AppLink } from '#web/ui/app-link.tsx'
+import { OrderLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -30,11 +29,11 @@ export default function QuoteDialog({ quote, onClose }: Props) {
         <p className="flex flex-wrap items-center gap-3">
           <StateBadge state={QUOTE_STATES[status]} />
           <span className="small muted num">Asked {formatInstant(createdAt)}</span>
-          {orderId && status === 'accepted' && <OrderLink id={orderId} />}
+          {orderId && status === 'accepted' && <OrderLink id={orderId} className="link num" />}
         </p>
         {orderId && status !== 'accepted' && (
           <p>
-            Its order <OrderLink id={orderId} /> was cancelled
+            Its order <OrderLink id={orderId} className="link num" /> was cancelled
             {status === 'answered' && ', so the offer stands again'}.
           </p>
         )}
@@ -73,12 +72,6 @@ export default function QuoteDialog({ quote, onClose }: Props) {
     </Dialog>
   )
 }
-
-const OrderLink = ({ id }: { id: number }) => (
-  <AppLink className="link num" href={`/admin/orders?order=${id}`}>
-    {orderReference(id)}
-  </AppLink>
-)
 
 function Request({ quote }: { quote: StaffQuoteView }) {
   const rows: [string, string][] = [

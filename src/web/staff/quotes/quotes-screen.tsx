@@ -9,6 +9,7 @@ import {
   actionColumn,
   type Column,
   column,
+  CustomerCell,
   dates,
   figures,
   StateBadge,
@@ -63,10 +64,7 @@ function formatConversion({ accepted, answeredEver }: QuoteCounts): string {
 const columnsFor = (onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteView>[] => [
   column('quote', 'Quote', { names: true }, ({ reference }) => reference),
   column('customer', 'Customer', { wide: true }, ({ customerName, email }) => (
-    <span>
-      {customerName}
-      <span className="xs muted block min-[1024px]:truncate">{email}</span>
-    </span>
+    <CustomerCell name={customerName} email={email} />
   )),
   column(
     'piece',

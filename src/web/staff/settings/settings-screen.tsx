@@ -8,6 +8,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
+import { tabsAt } from '#web/ui/tabs-at.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { accountQuery } from '#web/queries/staff-account.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -17,31 +18,26 @@ import { BannerForm, OrderForms, PayoutsForm, RolesForm, WheelForm } from './set
 import { ShopForm } from './shop-form.tsx'
 import './settings.css'
 
-type Tab = { key: string; label: string; Forms: ComponentType<{ settings: SettingsView }> }
+type Tab = { tab: string; label: string; Forms: ComponentType<{ settings: SettingsView }> }
 const TABS: readonly Tab[] = [
-  { key: '', label: 'Shop', Forms: ShopForm },
-  { key: 'banner', label: 'Banner', Forms: BannerForm },
-  { key: 'orders', label: 'Orders and stock', Forms: OrderForms },
-  { key: 'wheel', label: 'Prize wheel', Forms: WheelForm },
-  { key: 'payouts', label: 'Payouts', Forms: PayoutsForm },
-  { key: 'roles', label: 'Staff roles', Forms: RolesForm },
-  { key: 'mail', label: 'Mail', Forms: MailTest },
+  { tab: '', label: 'Shop', Forms: ShopForm },
+  { tab: 'banner', label: 'Banner', Forms: BannerForm },
+  { tab: 'orders', label: 'Orders and stock', Forms: OrderForms },
+  { tab: 'wheel', label: 'Prize wheel', Forms: WheelForm },
+  { tab: 'payouts', label: 'Payouts', Forms: PayoutsForm },
+  { tab: 'roles', label: 'Staff roles', Forms: RolesForm },
+  { tab: 'mail', label: 'Mail', Forms: MailTest },
 ]
 
 export default function SettingsScreen() {
-  const tab = new URLSearchParams(useSearch()).get('tab') ?? ''
+  const current = new URLSearchParams(useSearch()).get('tab') ?? ''
   const mayManage = useMay('staff.manage')
-  const tabs = TABS.filter(({ key }) => key !== 'roles' || mayManage)
-  const { Forms } = tabs.find(({ key }) => key === tab) ?? { Forms: ShopForm }
-  const links = tabs.map(({ key, label }) => ({
-    label,
-    href: key ? `/admin/settings?tab=${key}` : '/admin/settings',
-    current: key === tab,
-  }))
+  const tabs = TABS.filter(({ tab }) => tab !== 'roles' || mayManage)
+  const { Forms } = tabs.find(({ tab }) => tab === current) ?? { Forms: ShopForm }
   return (
     <>
       <DeskHeading />
-      <TabLinks label="Settings" tabs={links} />
+      <TabLinks label="Settings" tabs={tabsAt('/admin/settings', tabs, current)} />
       <div className="set-body">{Forms === MailTest ? <MailTest /> : <Loaded Forms={Forms} />}</div>
     </>
   )

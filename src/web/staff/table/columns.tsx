@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { recall, remember } from '#web/ui/remembered.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 
 export type Column<Row> = {
@@ -66,12 +67,21 @@ export const TimeCell = ({ at, children }: { at: string; children: string }) => 
   </time>
 )
 
+type TwoLinesProps = { children: ReactNode; below: ReactNode; belowClass?: string }
+
 /** A main line, and a smaller one below it. */
-export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
+export const TwoLines = ({ children, below, belowClass }: TwoLinesProps) => (
   <span>
     {children}
-    {below && <span className="xs muted block">{below}</span>}
+    {below && <span className={cx('xs muted block', belowClass)}>{below}</span>}
   </span>
+)
+
+/** A customer's name above the e-mail address, which a wide screen cuts off. */
+export const CustomerCell = ({ name, email }: { name: string; email: string }) => (
+  <TwoLines below={email} belowClass="min-[1024px]:truncate">
+    {name}
+  </TwoLines>
 )
 
 export const EmailLink = ({ email }: { email: string }) => (

@@ -71,7 +71,6 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
           toast({
             title: added === 1 ? '1 line added' : `${added} lines added`,
             text: `${known} known already, ${skipped} left out.`,
-            tone: 'success',
           })
           onDone()
         },

@@ -32,7 +32,6 @@ export function LineMatch({ line }: { line: StatementLineView }) {
         toast({
           title: `Matched with ${orderReference(orderId)}`,
           text: due === '0.00' ? 'The order is paid.' : `A part: ${formatExact(due)} stays due.`,
-          tone: 'success',
         }),
       onError: toastRefused,
     })
@@ -76,7 +75,6 @@ function Matched({ matched: { orderId, paymentId, reference, by }, may }: Matche
         toast({
           title: 'Match undone',
           text: `The line is to match again, and ${reference} waits for its money.`,
-          tone: 'success',
         }),
       onError: toastError('Not undone'),
     })

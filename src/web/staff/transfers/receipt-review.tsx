@@ -117,7 +117,6 @@ export function PaymentForm({ transfer, receiptId, label }: PaymentProps) {
         toast({
           title: isPaid ? `${reference} is paid` : 'Part payment noted',
           text: `${stillDue}The shopper is told by mail.`,
-          tone: 'success',
         })
       },
     })

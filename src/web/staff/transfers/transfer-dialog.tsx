@@ -141,7 +141,7 @@ function TakeBack({ orderId, payment, onTakenBack }: TakeBackProps) {
     reverse.mutate(payment.id, {
       onSuccess: () => {
         onTakenBack()
-        toast({ title: 'Payment reversed', tone: 'success' })
+        toast({ title: 'Payment reversed' })
       },
       onError: toastError(),
     })

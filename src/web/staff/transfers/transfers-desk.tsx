@@ -10,9 +10,11 @@ import {
   actionColumn,
   type Column,
   column,
+  CustomerCell,
   dates,
   figures,
   StateBadge,
+  TwoLines,
 } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
@@ -90,21 +92,15 @@ const LONGEST_FIRST = {
 const columnsFor = (onOpen: (row: TransferView) => void): Column<TransferView>[] => [
   column('order', 'Order', { names: true }, ({ reference }) => reference),
   column('customer', 'Customer', { wide: true }, ({ customerName, customerEmail }) => (
-    <span>
-      {customerName}
-      <span className="xs muted block min-[1024px]:truncate">{customerEmail}</span>
-    </span>
+    <CustomerCell name={customerName} email={customerEmail} />
   )),
   figures('due', 'Due', ({ due, received, paymentStatus, orderStatus }) =>
     isClosed({ paymentStatus, orderStatus }) ? (
       `${formatDollars(received)} received`
     ) : (
-      <span>
+      <TwoLines below={received !== '0.00' && `${formatDollars(received)} received`}>
         <b>{formatExact(due)}</b>
-        {received !== '0.00' && (
-          <span className="xs muted block">{formatDollars(received)} received</span>
-        )}
-      </span>
+      </TwoLines>
     ),
   ),
   column('state', 'State', (row) => <TransferState row={row} />),

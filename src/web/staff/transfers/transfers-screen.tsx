@@ -10,6 +10,7 @@ import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, dates, figures } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
+import { tabsAt } from '#web/ui/tabs-at.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -20,30 +21,23 @@ import { TransfersDesk } from './transfers-desk.tsx'
 import { LineMatch } from './line-match.tsx'
 import './transfers.css'
 
-const PATH = '/admin/transfers'
-
 /** Expected transfers, the lines of bank statements, and the imported statements. */
 export default function TransfersScreen() {
   const { data: counts } = useQuery(transferCountsQuery())
-  const tab = new URLSearchParams(useSearch()).get('tab')
-  const lines = tab === 'statement'
-  const imports = tab === 'imports'
-  const Desk = lines ? LinesDesk : imports ? ImportsDesk : TransfersDesk
+  const param = new URLSearchParams(useSearch()).get('tab')
+  const current = ['statement', 'imports'].find((tab) => tab === param) ?? ''
+  const Desk =
+    current === 'statement' ? LinesDesk : current === 'imports' ? ImportsDesk : TransfersDesk
   const tabs = [
-    { href: PATH, label: 'Waiting for money', count: counts?.all, current: !lines && !imports },
-    {
-      href: `${PATH}?tab=statement`,
-      label: 'Bank statement',
-      count: counts?.lines,
-      current: lines,
-    },
-    { href: `${PATH}?tab=imports`, label: 'Imports', current: imports },
+    { tab: '', label: 'Waiting for money', count: counts?.all },
+    { tab: 'statement', label: 'Bank statement', count: counts?.lines },
+    { tab: 'imports', label: 'Imports' },
   ]
   return (
     <>
       <DeskHeading />
       <div className="mb-5">
-        <TabLinks label="Transfers" tabs={tabs} />
+        <TabLinks label="Transfers" tabs={tabsAt('/admin/transfers', tabs, current)} />
       </div>
       <Desk />
     </>
@@ -145,7 +139,6 @@ function ConfirmSure({ lines }: { lines: readonly StatementLineView[] }) {
           toast({
             title: `${matched} matched`,
             text: left > 0 ? `${left} left for you to look at.` : 'Their orders are paid.',
-            tone: 'success',
           }),
         onError: toastError(),
       },

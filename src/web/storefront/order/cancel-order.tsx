@@ -32,11 +32,7 @@ export function CancelOrder({ order, link }: { order: OrderPageView; link: strin
   const confirmed = () =>
     cancel.mutate(undefined, {
       onSuccess: () =>
-        toast({
-          title: `Order ${reference} is cancelled`,
-          text: 'A mail confirms it.',
-          tone: 'success',
-        }),
+        toast({ title: `Order ${reference} is cancelled`, text: 'A mail confirms it.' }),
       onError: (error) => {
         setAsking(false)
         toast({
