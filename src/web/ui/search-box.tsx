@@ -8,7 +8,7 @@ const MAX_LENGTH = 100
 /** What people search for, as the server takes it. */
 export const trimmedQuery = (text: string) => text.trim().slice(0, MAX_LENGTH)
 
-export type SearchBoxProps = {
+type SearchBoxProps = {
   label: string
   q: string
   onSearch: (q: string) => void

@@ -1,13 +1,15 @@
-import { type SyntheticEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type BroadcastAudience, type BroadcastView, WriteBroadcast } from '#contract/broadcasts.ts'
 import { useSaveBroadcast, useSteerBroadcast } from '#web/queries/staff-broadcasts.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { TextArea, TextField } from '#web/ui/field.tsx'
+import { BoundForm, formOf } from '#web/ui/form.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { Preview, TestSend } from './compose-parts.tsx'
+
+const { useSchemaForm, TextArea, TextField } = formOf(WriteBroadcast)
 
 const PAUSE_MS = 400
 
@@ -20,22 +22,19 @@ type Props = {
 
 /** Writing a mail to the list: its text, how it will look, a test, and sending. */
 export function Compose({ saved, audience, onClose }: Props) {
-  const [draft, setDraft] = useState({ subject: saved?.subject ?? '', body: saved?.body ?? '' })
+  const form = useSchemaForm({ subject: saved?.subject ?? '', body: saved?.body ?? '' })
   const [id, setId] = useState(saved?.id)
-  const [errors, setErrors] = useState<Partial<Record<'subject' | 'body', string>>>({})
   const [confirming, setConfirming] = useState(false)
   const save = useSaveBroadcast()
   const steer = useSteerBroadcast()
-  const shown = useSettledDraft(draft)
+  const shown = useSettledDraft(form.watch())
 
   /** Saves what is written and returns its id; undefined where it cannot be saved. */
   async function saveDraft(): Promise<number | undefined> {
-    const checked = WriteBroadcast.safeParse(draft)
-    const wrong = checked.error?.issues ?? []
-    setErrors(Object.fromEntries(wrong.map(({ path, message }) => [path.join('.'), message])))
-    if (!checked.success) return undefined
+    if (!(await form.trigger())) return undefined
     try {
-      const answer = await save.mutateAsync({ id, draft: checked.data })
+      const draft = WriteBroadcast.parse(form.getValues())
+      const answer = await save.mutateAsync({ id, draft })
       setId(answer.id)
       return answer.id
     } catch (error) {
@@ -44,8 +43,7 @@ export function Compose({ saved, audience, onClose }: Props) {
     }
   }
 
-  async function saveAndClose(event: SyntheticEvent) {
-    event.preventDefault()
+  async function saveAndClose() {
     if ((await saveDraft()) === undefined) return
     toast({ title: 'Draft saved' })
     onClose()
@@ -70,21 +68,13 @@ export function Compose({ saved, audience, onClose }: Props) {
   const readers = audience?.subscribers ?? 0
   return (
     <div className="bc-compose">
-      <form className="panel bc-form" onSubmit={(event) => void saveAndClose(event)} noValidate>
-        <TextField
-          label="Subject"
-          value={draft.subject}
-          maxLength={150}
-          error={errors.subject}
-          onChange={({ target }) => setDraft({ ...draft, subject: target.value })}
-        />
+      <BoundForm form={form} className="panel bc-form" onSubmit={saveAndClose}>
+        <TextField label="Subject" name="subject" maxLength={150} />
         <TextArea
           label="Message"
+          name="body"
           rows={14}
-          value={draft.body}
-          error={errors.body}
           hint="An empty line begins a paragraph. “# ” begins a heading. [words](https://…) is a link; alone in its paragraph, a button."
-          onChange={({ target }) => setDraft({ ...draft, body: target.value })}
         />
         <TestSend saveDraft={saveDraft} />
         <div className="flex flex-wrap justify-between gap-2">
@@ -99,7 +89,7 @@ export function Compose({ saved, audience, onClose }: Props) {
             />
           </span>
         </div>
-      </form>
+      </BoundForm>
       <Preview draft={shown} />
       {confirming && (
         <ConfirmDialog

@@ -7,7 +7,7 @@ import { stockState } from '#contract/stock.ts'
 import { PRODUCTS, useDeleteProduct } from '#web/queries/staff-products.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
-import { SearchBox } from '#web/staff/table/search-box.tsx'
+import { TableSearch } from '#web/staff/table/table-bar.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
 import { useTableState } from '#web/staff/table/use-table-state.ts'
@@ -51,11 +51,7 @@ export function ProductsTab() {
         )}
       </div>
       <div className="d-bar">
-        <SearchBox
-          label="Search products"
-          q={table.state.q}
-          onSearch={(q) => table.update({ q }, { replace: true })}
-        />
+        <TableSearch label="Search products" table={table} />
       </div>
       {error && !data && (
         <LoadFailed what="The products" error={error} onRetry={() => void list.refetch()} />

@@ -9,9 +9,8 @@ import {
 } from '#contract/orders.ts'
 import type { Column, ColumnChoice } from '#web/staff/table/columns.tsx'
 import { DayFilters } from '#web/staff/table/desk-table.tsx'
-import { ColumnMenu, filterBy, FilterSelect } from '#web/staff/table/table-bar.tsx'
+import { ColumnMenu, filterBy, FilterSelect, TableSearch } from '#web/staff/table/table-bar.tsx'
 import { SavedViews } from '#web/staff/table/saved-views.tsx'
-import { SearchBox } from '#web/staff/table/search-box.tsx'
 import type { TableControls } from '#web/staff/table/use-table-state.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -40,11 +39,7 @@ export function OrdersFilters({ table, counts, choice, columns }: Props) {
     <>
       <div className="flt">
         <div className="flt-q">
-          <SearchBox
-            label="Search orders"
-            q={table.state.q}
-            onSearch={(q) => table.update({ q }, { replace: true })}
-          />
+          <TableSearch label="Search orders" table={table} />
         </div>
         <StatusTabs table={table} counts={counts} />
         <FilterSelect filter={PAYMENT} table={table} />

@@ -1,8 +1,8 @@
 import { Columns3, SlidersHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useId, useState } from 'react'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import type { Column, ColumnChoice } from './columns.tsx'
-import { SearchBox } from './search-box.tsx'
 import type { TableControls } from './use-table-state.ts'
 import './table.css'
 
@@ -52,13 +52,7 @@ export function TableBar<Row>(props: Props<Row>) {
   const { table, searchLabel, filters, sort, choice, columns, actions, children } = props
   return (
     <div className="d-bar">
-      {searchLabel && (
-        <SearchBox
-          label={searchLabel}
-          q={table.state.q}
-          onSearch={(q) => table.update({ q }, { replace: true })}
-        />
-      )}
+      {searchLabel && <TableSearch label={searchLabel} table={table} />}
       {(filters || sort || children) && (
         <FilterFold table={table} sort={sort}>
           {filters?.map((filter) => (
@@ -79,6 +73,17 @@ export function TableBar<Row>(props: Props<Row>) {
     </div>
   )
 }
+
+/** The search of a table, which the `/` key focuses. */
+export const TableSearch = ({ label, table }: { label: string; table: TableControls }) => (
+  <SearchBox
+    label={label}
+    className="d-search"
+    desk
+    q={table.state.q}
+    onSearch={(q) => table.update({ q }, { replace: true })}
+  />
+)
 
 type FoldProps = { table: TableControls; sort: SortChoice | undefined; children: ReactNode }
 

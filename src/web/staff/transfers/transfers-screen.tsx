@@ -45,7 +45,7 @@ export default function TransfersScreen() {
 }
 
 const count = (id: 'added' | 'known' | 'skipped', label: string): Column<StatementView> =>
-  figures(id, label, (statement) => <span className="num">{formatCount(statement[id])}</span>)
+  figures(id, label, (statement) => formatCount(statement[id]))
 
 const COLUMNS: Column<StatementView>[] = [
   column('file', 'File', { sort: 'name', names: true }, ({ fileName }) => (
