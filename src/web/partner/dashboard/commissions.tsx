@@ -130,10 +130,8 @@ function ChangeForm({ member, challenge, onDone }: ChangeFormProps) {
       failedText={TRY_AGAIN}
       onSubmit={async (details) => {
         await change.mutateAsync(details)
-        toast({
-          title: 'Payout details changed',
-          text: 'They are good for payouts in three days.',
-        })
+        const text = 'They are good for payouts in three days.'
+        toast({ title: 'Payout details changed', text })
         onDone()
       }}
     >

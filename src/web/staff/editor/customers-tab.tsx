@@ -73,15 +73,10 @@ type PeopleProps<Row> = {
   empty: string
 }
 
-const People = <Row extends { id: number }>({
-  id,
-  title,
-  query,
-  columns,
-  empty,
-}: PeopleProps<Row>) => (
+const People = <Row extends { id: number }>({ id, title, empty, ...list }: PeopleProps<Row>) => (
   <div className="ed-people" id={id}>
     <DeskTable
+      {...list}
       name={`editor-${id}`}
       label={title}
       table={useLocalTable()}
@@ -90,10 +85,8 @@ const People = <Row extends { id: number }>({
           {title} <span className="num muted">{total}</span>
         </h2>
       )}
-      query={query}
       pageSize={10}
       searchLabel={`Search ${title.toLowerCase()}`}
-      columns={columns}
       empty={({ q }) => (q ? 'Nothing found' : empty)}
     />
   </div>

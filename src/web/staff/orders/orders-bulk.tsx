@@ -85,17 +85,12 @@ type ChoiceProps<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-const Choice = <Value extends string>({
-  label,
-  labels,
-  disabled,
-  onChoose,
-}: ChoiceProps<Value>) => (
+const Choice = <Value extends string>({ label, labels, onChoose, ...rest }: ChoiceProps<Value>) => (
   <select
+    {...rest}
     className="in d-bulk-in"
     aria-label={label}
     value=""
-    disabled={disabled}
     onChange={({ target }) => onChoose(target.value as Value)}
   >
     <option value="">{label}</option>

@@ -31,11 +31,7 @@ export function DeskKeys() {
   )
 }
 
-type Shortcuts = {
-  go: (letter: string) => void
-  help: () => void
-  palette: () => void
-}
+type Shortcuts = { go: (letter: string) => void; help: () => void; palette: () => void }
 
 /** How soon after `g` a letter must be pressed to open a desk. */
 const PAUSE_MS = 1500

@@ -40,11 +40,7 @@ export type Bought = { productId: number; selectedColor?: string | undefined; to
 const CheckoutForm = OrderForm.superRefine(({ paymentMethod, expirationDate }, context) => {
   if (paymentMethod !== 'credit_card' || !expirationDate) return
   if (!isExpired(expirationDate, new Date())) return
-  context.addIssue({
-    code: 'custom',
-    path: ['expirationDate'],
-    message: 'This card has expired',
-  })
+  context.addIssue({ code: 'custom', path: ['expirationDate'], message: 'This card has expired' })
 })
 
 /** Checks the visible fields; what a hidden one holds does not matter. */

@@ -37,10 +37,7 @@ export default function OrderDialog(props: OrderDialogProps) {
   const [color, choose] = useFormColor(props)
   const stillOpen = useLatest(open)
   const bought = { productId: product.id, selectedColor: color, totalAmount: product.price }
-  const form: Form = useForm({
-    defaultValues: EMPTY_CHECKOUT,
-    resolver: checkoutResolver(bought),
-  })
+  const form: Form = useForm({ defaultValues: EMPTY_CHECKOUT, resolver: checkoutResolver(bought) })
   // If the form was closed meanwhile, a toast reports the order and the visitor stays on the page.
   const order = useOrder(form, ({ link }) => {
     if (stillOpen.current) navigate(link)

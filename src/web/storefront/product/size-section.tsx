@@ -9,11 +9,7 @@ import { scaleCaption } from './size-labels.ts'
 import { PIECE, liftText } from './labels.ts'
 import './size.css'
 
-type SizeSectionProps = {
-  product: ProductView
-  measures: Measures
-  color: string | undefined
-}
+type SizeSectionProps = { product: ProductView; measures: Measures; color: string | undefined }
 
 const DEFAULT_CLOTH = '#1E4D33'
 

@@ -39,11 +39,9 @@ export function ProductResults({ page, stale, state, path }: ProductResultsProps
   )
 }
 
-function Found({
-  page,
-  state,
-  path,
-}: Omit<ProductResultsProps, 'page' | 'stale'> & { page: PageOf<Card> }) {
+type FoundProps = { page: PageOf<Card>; state: ProductListState; path: string }
+
+function Found({ page, state, path }: FoundProps) {
   if (page.items.length === 0) return <NothingFound state={state} path={path} />
   const strict = (state.sort ?? defaultSort(state.q)) !== 'name'
   const wide = wideIndexes(page.items, { strict })
@@ -121,15 +119,7 @@ function WillItFit() {
   )
 }
 
-function ShowMore({
-  page,
-  state,
-  path,
-}: {
-  page: PageOf<Card>
-  state: ProductListState
-  path: string
-}) {
+function ShowMore({ page, state, path }: FoundProps) {
   const shown = page.items.length
   if (shown >= page.total || state.show >= MAX_SHOWN) return null
   const more = listAddress(path, { ...state, show: state.show + PAGE_SIZE })

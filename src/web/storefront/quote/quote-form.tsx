@@ -37,10 +37,7 @@ export const quoteResolver = zodResolver(RequestQuote as never) as unknown as Re
 >
 
 /** The piece on whose page the form was opened, in the colour chosen there. */
-export type Piece = {
-  product: Pick<ProductView, 'id' | 'category'>
-  color: string | undefined
-}
+export type Piece = { product: Pick<ProductView, 'id' | 'category'>; color: string | undefined }
 
 /** What is sent. A piece belongs to it as long as the product type is still the piece's. */
 export function quoteBody(

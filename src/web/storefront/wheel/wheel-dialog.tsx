@@ -12,11 +12,7 @@ import { turnTo, Wheel } from './wheel-drawing.tsx'
 import { WheelResult } from './wheel-result.tsx'
 import './wheel.css'
 
-type WheelDialogProps = {
-  memory: SpinMemory
-  open: boolean
-  onClose: () => void
-}
+type WheelDialogProps = { memory: SpinMemory; open: boolean; onClose: () => void }
 
 /** The wheel and what it gave. Shut and opened again, it is where it was. */
 export default function WheelDialog({ memory, open, onClose }: WheelDialogProps) {

@@ -22,14 +22,10 @@ const GROUPS: { name: string; fields: Partial<Record<keyof Openings, string>> }[
   { name: 'Lift', fields: { liftWidthCm: 'Width', liftDepthCm: 'Depth', liftHeightCm: 'Height' } },
 ]
 
+type FitProps = { product: ProductView; measures: Measures }
+
 /** Whether the boxes and the unfolded piece fit through the openings of the shopper's house. */
-export default function FitCheck({
-  product,
-  measures,
-}: {
-  product: ProductView
-  measures: Measures
-}) {
+export default function FitCheck({ product, measures }: FitProps) {
   const form = useOpenings()
   const objects = movedObjects(product.category, measures, product.cartons)
   const verdicts = verdictsOf(objects, form.openings)

@@ -9,14 +9,10 @@ import { NativeForm } from '#web/ui/native-form.tsx'
 
 const isNamed = () => location.hash === `#${RESTOCK_ID}`
 
+type RestockProps = { product: ProductView; color: string | undefined }
+
 /** Where a piece is sold out: the way to hear when it is back. A link to it opens the form. */
-export default function Restock({
-  product,
-  color,
-}: {
-  product: ProductView
-  color: string | undefined
-}) {
+export default function Restock({ product, color }: RestockProps) {
   const [asking, setAsking] = useState(isNamed)
   useEffect(() => {
     const open = () => isNamed() && setAsking(true)
