@@ -12,7 +12,7 @@ const PATH = '/api/settings'
 
 export const settingsQuery = () => staffQuery(PATH)
 
-/** Sends a mail to oneself, and says what the mail server said. */
+/** Sends a mail to oneself, and returns the answer of the mail server. */
 export const useTestMail = () =>
   useMutation({ mutationFn: (test: TestMail) => sendAsStaff('POST', '/api/mail-tests', test) })
 

@@ -15,12 +15,10 @@ export type Upload<Address extends string> = {
 }
 
 /** Sends files and answers what the server makes of them. */
-export function uploadAsStaff<const Address extends string>({
-  address,
-  field,
-  files,
-  onProgress,
-}: Upload<Address>): Promise<AnswerOf<'POST', Address>> {
+export function uploadAsStaff<const Address extends string>(
+  upload: Upload<Address>,
+): Promise<AnswerOf<'POST', Address>> {
+  const { address, field, files, onProgress } = upload
   const form = new FormData()
   for (const file of files) form.append(field, file)
   const request = new XMLHttpRequest()

@@ -5,7 +5,7 @@ import { Field, type TextField, useField } from '#web/ui/field.tsx'
 
 type Props = ComponentProps<typeof TextField>
 
-/** The password of the person who is signed in, asked again in case the session is stolen. */
+/** The password of the person who is signed in, required again in case the session is stolen. */
 export const OwnPasswordField = (props: Partial<Props>) => (
   <PasswordField label="Your password" name="password" autoComplete="current-password" {...props} />
 )

@@ -5,7 +5,7 @@ import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-/** The server checks the reason: it asks for it in the words of what is turned down. */
+/** The server checks the reason, because its message depends on what is turned down. */
 const { Form, TextArea } = formOf(z.object({ reason: z.string() }))
 
 type Props = {

@@ -17,7 +17,7 @@ import { SmallButton } from '#web/staff/small-button.tsx'
 import { CustomerHistory } from './customer-history.tsx'
 import { useLocalTable } from './use-local-table.ts'
 
-/** Everybody who bought, asked, signed up, won or wrote. */
+/** Everybody who ordered, requested a quote, subscribed, won a prize or wrote. */
 export function CustomersTab() {
   const [opened, setOpened] = useState<CustomerView>()
   return (

@@ -116,12 +116,7 @@ export function StockFields({ form }: FormProps) {
   )
 }
 
-type NumberProps = Pick<
-  ComponentProps<typeof PlainTextField>,
-  'label' | 'name' | 'value' | 'error' | 'onChange'
->
-
-const NumberField = (props: NumberProps) => (
+const NumberField = (props: ComponentProps<typeof PlainTextField>) => (
   <PlainTextField inputMode="decimal" maxLength={6} autoComplete="off" {...props} />
 )
 

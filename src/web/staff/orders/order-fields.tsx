@@ -16,21 +16,9 @@ import {
 
 const { CheckField, SelectField, TextArea, TextField } = fieldsOf<OrderValues>()
 
-type TextProps = Pick<
-  ComponentProps<typeof TextField>,
-  | 'label'
-  | 'name'
-  | 'type'
-  | 'list'
-  | 'hint'
-  | 'inputMode'
-  | 'maxLength'
-  | 'placeholder'
-  | 'optional'
-  | 'className'
->
-
-const Text = (props: TextProps) => <TextField autoComplete="off" {...props} />
+const Text = (props: ComponentProps<typeof TextField>) => (
+  <TextField autoComplete="off" {...props} />
+)
 
 const Group = ({ legend, children }: { legend: string; children: ReactNode }) => (
   <fieldset className="of-g">

@@ -31,25 +31,24 @@ export function quickSteps({ orderStatus, paymentStatus, shippingMethod }: Facts
   return steps
 }
 
-/** What cancelling does, said before it is done. */
+/** The sentences that apply. */
+const joined = (...sentences: (string | false | undefined)[]) => sentences.filter(Boolean).join(' ')
+
+/** What cancelling does, shown before it is done. */
 export const cancelNotice = (order: Facts): string =>
-  [
+  joined(
     pieceNotice(order),
     `${order.customerName} gets an e-mail at ${order.customerEmail} that says so.`,
     order.cardStored && 'The stored card details are destroyed.',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  )
 
-/** What deleting does, said before it is done. */
+/** What deleting does, shown before it is done. */
 export const deleteNotice = (order: Facts): string =>
-  [
+  joined(
     `The order of ${order.customerName} for the ${order.productName} is removed for good, with its receipts.`,
     pieceNotice(order),
     'The customer is not told.',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  )
 
 function pieceNotice({ orderStatus, productId, productName }: Facts): string | undefined {
   if (productId === null || orderStatus === 'cancelled') return undefined

@@ -22,7 +22,7 @@ import { QUOTE_STATES } from './labels.ts'
 
 const QuoteDialog = onDemand('The request', () => import('./quote-dialog.tsx'))
 
-/** Who asked for a price, and what became of it. */
+/** The requests for a quote, and their outcomes. */
 export default function QuotesScreen() {
   const { data: counts } = useQuery(staffQuery('/api/quote-counts'))
   return (

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { WheelSettings } from '#contract/prize-claims.ts'
 import { isWinning, PRIZES } from '#contract/prizes.ts'
@@ -52,14 +53,7 @@ function BannerPreview() {
   )
 }
 
-type NumberFieldProps = {
-  label: string
-  name: keyof (OrderTimes & StockAlert)
-  min: number
-  max: number
-}
-
-const NumberField = (props: NumberFieldProps) => (
+const NumberField = (props: ComponentProps<typeof TextField>) => (
   <TextField type="number" parse={numberIn} {...props} />
 )
 

@@ -133,7 +133,7 @@ const { Form: CheckForm } = formOf(z.object({}))
 
 type TryProps = { madeKey: MadeKey; onOpened: () => void; onCancel: () => void }
 
-/** A key that nobody can unlock would make every card unreadable: it is unlocked once before it is activated. */
+/** A key that cannot be unlocked would make every card unreadable: it is unlocked once before it is activated. */
 function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
   const [unlocking, setUnlocking] = useState<Unlocking>()
   const [fingerprintWritten, setFingerprintWritten] = useState(false)

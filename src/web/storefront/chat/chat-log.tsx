@@ -6,15 +6,15 @@ import { type ChatMessage, useConversation } from './conversation.ts'
 
 export const LOG_ID = 'chat-log'
 
-/** What was said, the newest at the end. New answers are read out. */
+/** The messages, the newest at the end. New answers are read out. */
 export function ChatLog({ onLeave }: { onLeave: () => void }) {
   const { assistantName } = useShop()
-  const { said: turns, waiting } = useConversation()
+  const { messages, waiting } = useConversation()
   const log = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- follows whatever is added
-  }, [turns, waiting])
+  }, [messages, waiting])
   return (
     <div
       ref={log}
@@ -29,7 +29,7 @@ export function ChatLog({ onLeave }: { onLeave: () => void }) {
         Hi, I’m {assistantName}. Ask me about a piece and its box, delivery, paying, or looking
         after it.
       </p>
-      {turns.map((turn) => (
+      {messages.map((turn) => (
         <Turn key={turn.id} turn={turn} onLeave={onLeave} />
       ))}
       {waiting && <p className="said muted">{assistantName} is looking it up…</p>}

@@ -1,5 +1,5 @@
-// The conversation of this tab: what was said, kept across pages and reloads, and the question that
-// is on its way. The shop is told nothing about who asks.
+// The conversation of this tab: its messages, kept across pages and reloads, and whether an answer is
+// awaited. Nothing about the visitor is sent along.
 
 import { useSyncExternalStore } from 'react'
 import type { ChatLink } from '#contract/chat.ts'
@@ -13,11 +13,14 @@ export type ChatMessage = {
   text: string
   links?: ChatLink[]
 }
-export type Conversation = { sessionId: string; said: ChatMessage[]; waiting: boolean }
+export type Conversation = { sessionId: string; messages: ChatMessage[]; waiting: boolean }
+
+/** The conversation as it is in session storage. */
+type Stored = Pick<Conversation, 'sessionId'> & { said: ChatMessage[] }
 
 const MAX_KEPT = 60
 
-let conversation = restored() ?? { sessionId: newKey(), said: [], waiting: false }
+let conversation = restored() ?? { sessionId: newKey(), messages: [], waiting: false }
 const listeners = new Set<() => void>()
 
 function change(next: Partial<Conversation>): void {
@@ -26,16 +29,16 @@ function change(next: Partial<Conversation>): void {
   for (const listener of listeners) listener()
 }
 
-function add(turn: Omit<ChatMessage, 'id'>): ChatMessage[] {
-  const id = (conversation.said.at(-1)?.id ?? 0) + 1
-  return [...conversation.said, { ...turn, id }].slice(-MAX_KEPT)
+function add(message: Omit<ChatMessage, 'id'>): ChatMessage[] {
+  const id = (conversation.messages.at(-1)?.id ?? 0) + 1
+  return [...conversation.messages, { ...message, id }].slice(-MAX_KEPT)
 }
 
 /** Marks the chat as used. */
 export function keep(): void {
-  const { sessionId, said: turns } = conversation
+  const { sessionId, messages } = conversation
   try {
-    sessionStorage.setItem(CHAT_KEY, JSON.stringify({ sessionId, said: turns }))
+    sessionStorage.setItem(CHAT_KEY, JSON.stringify({ sessionId, said: messages }))
   } catch {
     // Without storage the conversation lasts as long as the page.
   }
@@ -43,39 +46,40 @@ export function keep(): void {
 
 function restored(): Conversation | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(CHAT_KEY) ?? '') as Conversation
-    const { sessionId, said: turns } = stored
-    if (!/^[\w-]{8,64}$/.test(sessionId) || !Array.isArray(turns)) return undefined
-    return { sessionId, said: turns.filter(({ text }) => typeof text === 'string'), waiting: false }
+    const stored = JSON.parse(sessionStorage.getItem(CHAT_KEY) ?? '') as Stored
+    const { sessionId, said } = stored
+    if (!/^[\w-]{8,64}$/.test(sessionId) || !Array.isArray(said)) return undefined
+    const messages = said.filter(({ text }) => typeof text === 'string')
+    return { sessionId, messages, waiting: false }
   } catch {
     return undefined
   }
 }
 
 /**
- * Asks the shop. Answers the sentence of a refusal, when what was typed cannot be taken: it is then
- * not part of the conversation.
+ * Sends a question to the shop. If the shop refuses it, returns the sentence that says why; the
+ * question is then not part of the conversation.
  */
 export async function ask(message: string, email: string): Promise<string | undefined> {
   if (conversation.waiting) return undefined
-  const { said: turns, sessionId } = conversation
-  const context = turns
+  const { messages, sessionId } = conversation
+  const context = messages
     .slice(-CHAT_TURNS)
     .map(({ from, text }) => ({ from, text: text.slice(0, CHAT_LENGTH) }))
-  change({ said: add({ from: 'visitor', text: message }), waiting: true })
+  change({ messages: add({ from: 'visitor', text: message }), waiting: true })
   try {
     const question = { message, context, sessionId }
     const { response, links = [] } = await send('POST', '/api/chat', question)
     const text = response.trim() || `Sorry, I have no answer to that. Please write to ${email}.`
-    change({ said: add({ from: 'assistant', text, links }), waiting: false })
+    change({ messages: add({ from: 'assistant', text, links }), waiting: false })
   } catch (error) {
     const refused = error instanceof RequestError && error.status === 422
     if (refused) {
-      change({ said: turns, waiting: false })
+      change({ messages, waiting: false })
       return refusalOf(error)?.error
     }
     const text = `Sorry, I cannot answer right now. Please write to ${email}, or ask again in a moment.`
-    change({ said: add({ from: 'assistant', text }), waiting: false })
+    change({ messages: add({ from: 'assistant', text }), waiting: false })
   }
   return undefined
 }

@@ -115,7 +115,7 @@ const SALOON_BOOT: Space = [100, 90, 45]
 
 export type Fit = { text: string; fits: boolean }
 
-/** What a shopper asks first: the door, the wagon, the car. Empty where no box is known. */
+/** What a shopper wants to know first: the door, the wagon, the car. Empty where no box is known. */
 export function fitsOf(cartons: readonly Carton[]): Fit[] {
   if (cartons.length === 0) return []
   return [

@@ -80,7 +80,7 @@ export function usePiece(open: boolean): ShownPiece | undefined {
   return held ?? shown
 }
 
-/** The piece whose page this is, as its address tells. */
+/** The piece whose page this is, by its address. */
 function usePieceOfPage(): ShownPiece | undefined {
   const [path] = useLocation()
   const search = useSearch()

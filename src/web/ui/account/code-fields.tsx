@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextField } from '#web/ui/field.tsx'
 
-type CodeFieldProps = Partial<
-  Pick<ComponentProps<typeof TextField>, 'label' | 'name' | 'hint' | 'autoFocus' | 'parse'>
->
+type CodeFieldProps = Partial<ComponentProps<typeof TextField>>
 
 /** For the six digits of a mail. */
 export const MailedCodeField = (props: CodeFieldProps) => (
