@@ -47,9 +47,9 @@ export function keep(): void {
 function restored(): Conversation | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(CHAT_KEY) ?? '') as Stored
-    const { sessionId, said } = stored
-    if (!/^[\w-]{8,64}$/.test(sessionId) || !Array.isArray(said)) return undefined
-    const messages = said.filter(({ text }) => typeof text === 'string')
+    const { sessionId } = stored
+    if (!/^[\w-]{8,64}$/.test(sessionId) || !Array.isArray(stored.said)) return undefined
+    const messages = stored.said.filter(({ text }) => typeof text === 'string')
     return { sessionId, messages, waiting: false }
   } catch {
     return undefined
