@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { takeBackup } from '#platform/backup/backup.ts'
 import { readConfig } from '#platform/config.ts'
-import { recordBackup } from '#platform/backup/last-backup.ts'
+import { recordBackup } from '#platform/backup/backup-list.ts'
 import { CannotStart } from '#platform/stop.ts'
 
 try {

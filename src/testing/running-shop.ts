@@ -96,17 +96,26 @@ function opened(child: ChildProcess, ended: Promise<unknown>, output: () => stri
   })
 }
 
-/** A port that nobody listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+const FIRST_PORT = 10_000
+const PORTS_OF_A_PROCESS = 100
+let handedOut = 0
+
+/**
+ * A port that nothing listens on. It is below those that the system gives to outgoing connections, and in
+ * a range of this process, so that nobody takes it before the caller listens.
+ */
+export async function freePort(): Promise<number> {
+  const range = FIRST_PORT + (process.pid % 200) * PORTS_OF_A_PROCESS
+  const port = range + (handedOut++ % PORTS_OF_A_PROCESS)
+  return (await isFree(port)) ? port : freePort()
 }
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
 
 /** Removes the data folder of a shop that has ended. */
 export const forget = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordBackup } from '#platform/backup/last-backup.ts'
+import { recordBackup } from '#platform/backup/backup-list.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { exposeFigures } from './figures.ts'
 import { openMetrics } from './metrics.ts'

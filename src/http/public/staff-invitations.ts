@@ -4,8 +4,7 @@
 import { z } from 'zod'
 import { JoinStaff, OpenInvitation, ReadInvitation } from '#contract/team.ts'
 import { getInvitationByLink, joinStaff } from '#domain/identity/invitations.ts'
-import { nameTaken } from '#http/name-taken.ts'
-import { hashNewPassword } from '#http/new-password.ts'
+import { hashNewPassword, nameTaken } from '#http/field-checks.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 

@@ -15,7 +15,7 @@ import { inviteStaff, listInvitations, withdrawInvitation } from '#domain/identi
 import { getListedStaff, listStaff, type ListedStaff } from '#domain/identity/list-staff.ts'
 import { endSessionsOf } from '#domain/identity/own-sessions.ts'
 import { idParam } from '#http/endpoint.ts'
-import { nameTaken } from '#http/name-taken.ts'
+import { nameTaken } from '#http/field-checks.ts'
 import { listing, removing, type Routes, writing } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 

@@ -8,7 +8,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import { FOLDER_MARK } from '#platform/files/files.ts'
+import { FOLDER_MARK, readIfThere, writeDurably } from '#platform/files/files.ts'
 import { CannotStart } from '#platform/stop.ts'
 
 const List = z.object({
@@ -26,7 +26,7 @@ export type BackupList = z.output<typeof List>
 const LIST = 'backup.json'
 export const FILES = 'files'
 /** The file of the data folder that records when the last backup was taken. */
-export const LAST_BACKUP_FILE = 'last-backup'
+const LAST_BACKUP_FILE = 'last-backup'
 export const DATABASE = { embedded: 'database.tar', postgres: 'database.dump' } as const
 
 /**
@@ -99,4 +99,14 @@ export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
   return hash.digest('hex')
+}
+
+/** Records when the data folder was backed up; every process of the shop reports it. */
+export const recordBackup = (dataDir: string, takenAt: Date): Promise<void> =>
+  writeDurably(join(dataDir, LAST_BACKUP_FILE), Buffer.from(takenAt.toISOString()))
+
+/** In seconds since 1970; 0 if there was none. */
+export async function lastBackupSeconds(dataDir: string): Promise<number> {
+  const stored = await readIfThere(join(dataDir, LAST_BACKUP_FILE))
+  return stored ? Date.parse(stored.toString()) / 1000 : 0
 }

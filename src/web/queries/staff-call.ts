@@ -4,7 +4,6 @@
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import type { Send } from '#web/api.ts'
 import { LONG_CALL_MS, RequestError, send, type SendOptions } from './call.ts'
-import { isUnattended } from './attended.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 import { dropStaffToken, editorUnlocked, lockEditor, staffToken } from './staff-token.ts'
 
@@ -75,3 +74,21 @@ async function withToken<T>(call: (headers: Record<string, string>) => Promise<T
 }
 
 const pathOf = ([, address]: QueryKey) => String(address)
+
+const UNATTENDED_AFTER_MS = 2 * 60_000
+const INPUT_EVENTS = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+
+let lastInputAt: number | undefined
+
+/**
+ * Whether the page has had no input for some minutes; listens from the first call on. Pages of staff poll
+ * by themselves, which alone must not keep the session of an unattended computer alive.
+ */
+function isUnattended(): boolean {
+  if (lastInputAt === undefined) {
+    lastInputAt = Date.now()
+    for (const type of INPUT_EVENTS)
+      globalThis.addEventListener?.(type, () => (lastInputAt = Date.now()), { passive: true })
+  }
+  return Date.now() - lastInputAt > UNATTENDED_AFTER_MS
+}

@@ -1,12 +1,14 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type Mention,
   FindPerson,
   type FoundPerson,
   ErasePerson,
+  type ExportPerson,
   type OwnMention,
 } from '#contract/privacy.ts'
-import { exportPerson, useLookUpPerson, useErasePerson } from '#web/queries/staff-privacy.ts'
+import { fileAsStaff, sendAsStaff, staffRoot } from '#web/queries/staff-call.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { useDownload } from '#web/staff/download.tsx'
@@ -21,6 +23,24 @@ import { OwnPasswordField } from '#web/staff/password-field.tsx'
 import './privacy.css'
 
 const { Form, TextField } = formOf(FindPerson)
+const PRIVACY = '/api/privacy'
+
+/** Nothing of it stays in a cache. */
+const useLookUpPerson = () =>
+  useMutation({
+    gcTime: 0,
+    mutationFn: (person: FindPerson) => sendAsStaff('POST', `${PRIVACY}/lookups`, person),
+  })
+
+const exportPerson = (person: ExportPerson) => fileAsStaff(`${PRIVACY}/exports`, person)
+
+function useErasePerson() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (person: ErasePerson) => sendAsStaff('POST', `${PRIVACY}/erasures`, person),
+    onSuccess: () => client.invalidateQueries({ queryKey: staffRoot }),
+  })
+}
 
 type Found = FoundPerson & { email: string }
 

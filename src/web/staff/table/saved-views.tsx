@@ -1,17 +1,39 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Bookmark, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { z } from 'zod'
-import type { SavedViewView } from '#contract/saved-views.ts'
-import { savedViewsQuery, useDeleteView, useSaveView } from '#web/queries/staff-views.ts'
+import type { SavedView, SavedViewView } from '#contract/saved-views.ts'
+import { readAsStaff, sendAsStaff, staffKey } from '#web/queries/staff-call.ts'
+import { useStaffChange } from '#web/queries/staff-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import type { TableControls } from './use-table-state.ts'
+
+const LIST = '/api/saved-views'
+
+const savedViewsQuery = (desk: string) =>
+  queryOptions<SavedViewView[]>({
+    queryKey: staffKey(`${LIST}?desk=${desk}`),
+    queryFn: readAsStaff,
+  })
+
+const changed = (desk: string) => ({
+  readAgain: new RegExp(`^${LIST}\\?desk=${desk}$`),
+  waits: true,
+})
+
+const useSaveView = (desk: string) =>
+  useStaffChange(changed(desk), (view: Omit<SavedView, 'desk'>) =>
+    sendAsStaff('POST', LIST, { desk, ...view }),
+  )
+
+const useDeleteView = (desk: string) =>
+  useStaffChange(changed(desk), (id: number) => sendAsStaff('DELETE', `${LIST}/${id}`))
 
 /** Searches and filters that a person saved under a name. */
 export function SavedViews({ desk, table }: { desk: string; table: TableControls }) {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProductView, Measures } from '#contract/product-views.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { WhenNear } from '#web/ui/when-near.tsx'
 import { relatedProductsQuery } from '#web/queries/products.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { SizeSection } from './size-section.tsx'
@@ -42,6 +42,26 @@ export default function LowerHalf({ product, color }: LowerHalfProps) {
       </WhenNear>
     </>
   )
+}
+
+const NEAR_MARGIN = '400px'
+
+type WhenNearProps = { heightPx: number; children: (placeholder: ReactNode) => ReactNode }
+
+/** Renders its children, and so loads their code, once they are near the viewport. */
+function WhenNear({ heightPx, children }: WhenNearProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(false)
+  useEffect(() => {
+    if (near || !container.current) return undefined
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: NEAR_MARGIN,
+    })
+    observer.observe(container.current)
+    return () => observer.disconnect()
+  }, [near])
+  const placeholder = <div ref={container} style={{ minHeight: heightPx }} />
+  return near ? children(placeholder) : placeholder
 }
 
 const SIZES = '(min-width: 1440px) 414px, (min-width: 900px) 30vw, 46vw'
