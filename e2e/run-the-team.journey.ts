@@ -191,8 +191,18 @@ test('a new telephone number and a banner are on the shop’s pages at once', as
   await visitor.getByRole('link', { name: 'Have a look' }).click()
   await visitor.waitForURL('**/products')
 
+  const slow = Promise.withResolvers<void>()
+  await admin.route('**/api/account', async (route) => {
+    await slow.promise
+    await route.continue()
+  })
   await admin.getByRole('link', { name: 'Mail', exact: true }).last().click()
-  await admin.getByLabel('Your e-mail address').fill('andre@example.com')
+  const address = admin.getByLabel('Your e-mail address')
+  await address.fill('andre@example.com')
+  const known = admin.waitForResponse('**/api/account')
+  slow.resolve()
+  await known
+  expect(await address.inputValue()).toBe('andre@example.com')
   await admin.getByRole('button', { name: 'Send a test mail' }).click()
   await admin.getByText('No mail server is set, so the mail is kept.').waitFor()
   expect(await violations(admin)).toEqual([])

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useSearch } from 'wouter'
 import type { SettingsView } from '#contract/settings.ts'
 import { type MailTestView, TestMail } from '#contract/mails.ts'
@@ -12,7 +12,7 @@ import { tabsAt } from '#web/ui/tabs-at.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { accountQuery } from '#web/queries/staff-account.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { formOf } from '#web/ui/form.tsx'
+import { BoundForm, formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { BannerForm, OrderForms, PayoutsForm, RolesForm, WheelForm } from './setting-forms.tsx'
 import { ShopForm } from './shop-form.tsx'
@@ -49,19 +49,22 @@ function Loaded({ Forms }: Pick<Tab, 'Forms'>) {
   return data ? <Forms settings={data} /> : <Loading />
 }
 
-const { Form, TextField } = formOf(TestMail)
+const { useSchemaForm, TextField } = formOf(TestMail)
 
 /** Whether mail leaves the shop: one mail to oneself, and what the mail server answered. */
 function MailTest() {
-  const account = useQuery({ ...accountQuery(), enabled: useMay('account.own') }).data
+  const own = useQuery({ ...accountQuery(), enabled: useMay('account.own') }).data?.email
   const test = useTestMail()
+  const form = useSchemaForm({ email: '' })
+  useEffect(() => {
+    // Filled in once it is known; what was typed until then stays.
+    if (own && form.getValues('email') === '') form.setValue('email', own)
+  }, [own, form])
   return (
-    <Form
-      // The address is filled in once it is known.
-      key={account?.email}
+    <BoundForm
+      form={form}
       className="panel set-form"
       aria-label="Test of the mail"
-      defaults={{ email: account?.email ?? '' }}
       refusedAt="email"
       failedText="This did not work."
       onSubmit={(address) => test.mutateAsync(address)}
@@ -80,7 +83,7 @@ function MailTest() {
           {test.data && !test.isPending && <Outcome {...test.data} />}
         </div>
       </div>
-    </Form>
+    </BoundForm>
   )
 }
 
