@@ -251,6 +251,7 @@ const ELSEWHERE: Record<string, string> = {
   'src/web/partner/account/account-screen.tsx': 'join-the-partners.journey.ts',
   'src/web/ui/account/authenticator-panel.tsx':
     'join-the-partners.journey.ts, run-the-team.journey.ts',
+  'src/web/ui/confirm-dialog.tsx': 'change-my-mind.journey.ts',
   'src/web/ui/form.tsx': 'every form of react-hook-form',
   'src/web/ui/native-form.tsx': 'every form whose values the browser holds',
 }
