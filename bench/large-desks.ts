@@ -16,7 +16,7 @@ const upTo = (count: number) => sql`generate_series(1, ${sql.raw(String(count))}
 const hoursAgo = sql`${now} - interval '1 hour' * n`
 
 /** Adds to the shop of `plantLargeShop`. */
-export const plantDesks = (url: string) =>
+export const seedStaffData = (url: string) =>
   plant(url, async (tx) => {
     await plantStatements(tx)
     await plantPeople(tx)

@@ -15,7 +15,7 @@ import { system } from '#platform/tx.ts'
 import { freshDatabase, startPostgres } from '#testing/postgres.ts'
 import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
 import { holds, openReportCache, type Line } from './figures.ts'
-import { plantDesks, plantPayouts } from './large-desks.ts'
+import { seedStaffData, plantPayouts } from './large-desks.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { NOW, plantLargeShop } from './large-shop.ts'
 
@@ -114,7 +114,7 @@ try {
 async function measureAll(): Promise<boolean> {
   console.log(`${'table'.padEnd(52)}median ms   worst ms   target`)
   await plantLargeShop(server.url)
-  await plantDesks(server.url)
+  await seedStaffData(server.url)
   const lines = await measureTables(server.url, OF_SHOP)
   const programme = await freshDatabase(server.url, 'programme')
   await plantLargeProgramme(programme, PARTNERS)

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { QuoteView } from '#contract/quotes.ts'
-import { setOutTogether } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
 import { arriveAt } from '#testing/pages.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 
-const journey = setOutTogether()
+const journey = setUpSharedJourney()
 
 async function visit(path: string, viewport: typeof DESKTOP): Promise<Page> {
   const page = await journey.browser.newPage({ viewport, hasTouch: viewport === PHONE })

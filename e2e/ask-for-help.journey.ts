@@ -4,10 +4,10 @@
 import { expect, test } from 'vitest'
 import type { MessageView } from '#contract/enquiries.ts'
 import type { MailSummary } from '#contract/mails.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, forbidCopying, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 async function open(path: string, viewport = DESK): Promise<JourneyPage> {
   const page = await journey.page(viewport)

@@ -7,14 +7,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/product-views.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const PIECE = 'Negril 2-Seater Couch'
 const COLOR = 'Ocean Teal'
 const CARD = '4000 0566 5566 5556'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 async function productOf(page: JourneyPage): Promise<ProductView> {
   const id = new URL(page.url()).pathname.split('/')[2]

@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { violations } from '#testing/axe.ts'
-import { setOutTogether } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
 
 const PRODUCT = 1
 
-const journey = setOutTogether()
+const journey = setUpSharedJourney()
 
 async function order() {
   const { order } = await journey.call<PlacedOrderView>('POST', '/api/orders', {

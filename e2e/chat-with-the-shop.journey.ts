@@ -4,10 +4,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
-import { setOutTogether } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
 
-const journey = setOutTogether()
+const journey = setUpSharedJourney()
 
 const button = (page: Page) => page.getByRole('button', { name: 'Chat with Keisha' })
 const field = (page: Page) => page.getByLabel('Your message')

@@ -3,10 +3,10 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, holdBack, PHONE } from '#testing/pages.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 const waitForStatus = (page: Page, text: string) =>
   page.getByRole('status').getByText(text).waitFor()

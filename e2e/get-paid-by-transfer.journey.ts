@@ -7,10 +7,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
 import { violations } from '#testing/axe.ts'
-import { setOutTogether } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
 
-const journey = setOutTogether()
+const journey = setUpSharedJourney()
 let token: string
 let slip: Buffer
 

@@ -4,10 +4,10 @@
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, forbidCopying, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 async function signUp(page: JourneyPage, firstName: string, email: string) {
   await arriveAt(page, '/mlm/signup')

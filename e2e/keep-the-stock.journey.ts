@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { InventoryView } from '#contract/stock.ts'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const PRODUCT = 1
-const journey = setOut()
+const journey = setUpJourney()
 
 async function signIn(page: JourneyPage) {
   await arriveAt(page, '/admin/login')

@@ -4,10 +4,10 @@
 import { expect, test } from 'vitest'
 import type { PartnerRowView } from '#contract/staff-partners.ts'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 let token = ''
 async function asAdmin(path: string, size = DESK): Promise<JourneyPage> {

@@ -7,13 +7,13 @@ import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
 import type { VaultView } from '#contract/vault.ts'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const PASSWORD = 'ackee saltfish at dawn'
 const NUMBER = '4000 0566 5566 5556'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 /** Invites a new staff member, who joins by the mailed link. Returns the session token. */
 async function invite(username: string, role: string): Promise<string> {

@@ -4,10 +4,10 @@
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
 import type { ProductCard, ProductView } from '#contract/product-views.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 /** A product with several colours, with `pieces` left in the first one. */
 async function pieceWith(pieces: number): Promise<ProductView> {

@@ -4,11 +4,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { AN_OFFER } from '#testing/offers.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 let token: string
 
 const call = async <Answer>(method: string, path: string, body?: object) => {

@@ -7,13 +7,13 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import type { TeamMember } from '#contract/team.ts'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const EMAIL = 'andre.grant@example.com'
 const PASSWORD = 'ackee saltfish at dawn'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 async function signIn(page: JourneyPage, username: string, password: string): Promise<void> {
   await arriveAt(page, '/admin/login')

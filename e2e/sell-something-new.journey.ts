@@ -5,14 +5,14 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const NAME = 'Portmore Pouffe'
 const PASSWORD = 'demo-editor-password'
 const TABS = ['Dashboard', 'Products', 'Orders', 'Customers', 'Inventory', 'Edit']
 
-const journey = setOut()
+const journey = setUpJourney()
 
 /** Waits for a toast with this text. */
 const waitForToast = (page: JourneyPage, text: string) =>

@@ -5,10 +5,10 @@ import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { ClaimView, SpinView } from '#contract/prize-claims.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 const today = () => jamaicaDay(new Date())
 const spinButton = (page: JourneyPage) =>

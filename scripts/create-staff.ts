@@ -3,7 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { ROLES, type Role } from '#contract/staff.ts'
-import { BREACHED, containsUsername, NAMED, newPassword } from '#contract/passwords.ts'
+import { BREACHED, containsUsername, CONTAINS_USERNAME, newPassword } from '#contract/passwords.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
@@ -24,7 +24,7 @@ async function main([username, role = 'admin']: string[]): Promise<void> {
   const result = newPassword.safeParse(ownPassword ?? randomBytes(15).toString('base64url'))
   if (!result.success) throw new CannotStart(`STAFF_PASSWORD: ${result.error.issues[0]?.message}.`)
   const password = result.data
-  if (containsUsername(password, username)) throw new CannotStart(`STAFF_PASSWORD: ${NAMED}`)
+  if (containsUsername(password, username)) throw new CannotStart(`STAFF_PASSWORD: ${CONTAINS_USERNAME}`)
   const config = readConfig()
   if (await openBreachedPasswords(config, openLog('silent')).isBreached(password))
     throw new CannotStart(`STAFF_PASSWORD: ${BREACHED}`)

@@ -2,7 +2,7 @@
 
 import { array, assert, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { doorSentence } from '#domain/assistant/opening-answers.ts'
+import { doorSentence } from '#domain/assistant/fit-answers.ts'
 import { NO_OPENINGS } from '#web/storefront/product/fit/openings.ts'
 import { movedObjects, verdictsOf } from '#web/storefront/product/fit/verdicts.ts'
 import { fitsOf } from '#web/storefront/product/size-section.tsx'

@@ -8,11 +8,11 @@ import { expect, test } from 'vitest'
 import type { OrderView, PlacedOrderView } from '#contract/orders.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import { daysAhead, startShop } from '#testing/running-shop.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 const PARTNER = 'kadian@example.com'
 const PASSWORD = 'demo-admin-password'

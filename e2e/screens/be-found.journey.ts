@@ -3,9 +3,9 @@
 
 import { expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 const read = async (path: string) => {
   const response = await fetch(journey.shop.url + path)

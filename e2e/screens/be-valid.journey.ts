@@ -2,10 +2,10 @@
 
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
-import { setOutTogether } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
 import { publicPages } from '#testing/public-pages.ts'
 
-const journey = setOutTogether()
+const journey = setUpSharedJourney()
 // All rules on validity and accessibility. The rules on style (`html-validate:recommended`) are left
 // out, because React decides how attributes are written.
 const html = new HtmlValidate({ extends: ['html-validate:standard', 'html-validate:a11y'] })

@@ -1,10 +1,10 @@
 // The back gesture of a phone closes an overlay, and leaves the page only if no overlay is open.
 
 import { expect, test } from 'vitest'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 const pathOf = (page: JourneyPage) => new URL(page.url()).pathname
 

@@ -3,12 +3,12 @@
 
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
-import { setOutTogether } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, holdBack, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const HEADER_PX = 100
 
-const journey = setOutTogether()
+const journey = setUpSharedJourney()
 
 const mark = (page: JourneyPage, name: string) =>
   page

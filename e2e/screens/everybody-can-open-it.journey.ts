@@ -3,11 +3,11 @@
 
 import { expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
-import { setOutTogether } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
 import { atOnce, complaintsAbout, type Look, visit } from '#testing/looks.ts'
 import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const journey = setOutTogether()
+const journey = setUpSharedJourney()
 
 async function openFilters(page: JourneyPage): Promise<void> {
   await visit('/products?color=Sand&max=120000&stock=1')(page)

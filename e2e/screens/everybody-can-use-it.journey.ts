@@ -3,14 +3,14 @@
 
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { atOnce, complaintsAbout, type Look, visit } from '#testing/looks.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
 import { publicPages } from '#testing/public-pages.ts'
 
 const SCRIPT_BUDGET_BYTES = 95_000
 
-const journey = setOut()
+const journey = setUpJourney()
 
 const ADDRESSES = [
   ...publicPages(),

@@ -7,11 +7,11 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import { emailWithoutDigits } from '#testing/emails.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { anOffer } from '#testing/offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 const SORRY = 'Something went wrong on our side. Please try again.'
 const TRY_OR_CALL = 'Please try again, or call us.'
 

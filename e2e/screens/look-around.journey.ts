@@ -4,7 +4,7 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
-import { setOutTogether } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
 import {
   arriveAt,
   DESK,
@@ -17,7 +17,7 @@ import {
 const COUCH = '/product/2'
 const FRAMES_TO_TURN_IN = 30
 
-const journey = setOutTogether()
+const journey = setUpSharedJourney()
 
 async function openCouch(size = DESK): Promise<JourneyPage> {
   const page = await journey.page(size)

@@ -4,10 +4,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
-import { setOutTogether } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, PHONE, keepMessages, holdBack } from '#testing/pages.ts'
 
-const journey = setOutTogether()
+const journey = setUpSharedJourney()
 
 async function openCouch(size = DESK) {
   const page = await journey.page(size)

@@ -3,11 +3,11 @@
 
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, PHONE } from '#testing/pages.ts'
 import { startShop } from '#testing/running-shop.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 test('a shop that cannot be reached says so on the page that was asked for, then comes back', async () => {
   const { shop, browser } = journey

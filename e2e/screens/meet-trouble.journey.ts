@@ -3,13 +3,13 @@
 
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { setOutTogether } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
 import { anOffer } from '#testing/offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import { shopPaths } from '#web/routes.ts'
 import { routes as partnerRoutes } from '#web/partner-routes.ts'
 
-const journey = setOutTogether()
+const journey = setUpSharedJourney()
 
 const SORRY = 'Something went wrong on our side.'
 const UNREACHED = 'The shop could not be reached. Check your connection, then try again.'

@@ -3,14 +3,14 @@
 
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { setOutTogether } from '#testing/journey.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
 import { arriveAt, holdBack, PHONE } from '#testing/pages.ts'
 import { arriveInPieces } from '#testing/slow-network.ts'
 
 /** A cumulative layout shift (CLS) too small to notice. */
 const MAX_LAYOUT_SHIFT = 0.02
 
-const journey = setOutTogether()
+const journey = setUpSharedJourney()
 
 /** The number of deferred parts that are rendered, or are not. */
 const countDeferred = (page: Page, drawn: boolean) =>

@@ -4,11 +4,11 @@
 import { expect, test } from 'vitest'
 import type { MessageView } from '#contract/enquiries.ts'
 import type { ProductCard } from '#contract/product-views.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { openPage, PHONE } from '#testing/pages.ts'
 import { publicPages } from '#testing/public-pages.ts'
 
-const journey = setOut()
+const journey = setUpJourney()
 
 const plainPage = () => openPage(journey.browser, journey.shop.url, PHONE, false)
 

@@ -3,13 +3,13 @@
 
 import { expect, test } from 'vitest'
 import { PAGES_TO_TOUCH, touchEarly, touchWithoutScript } from '#testing/early-touches.ts'
-import { setOut } from '#testing/journey.ts'
+import { setUpJourney } from '#testing/journey.ts'
 import { holdBack, PHONE } from '#testing/pages.ts'
 
 const TOUCHES = Number(process.env.EARLY_TOUCHES ?? 3)
 const SEEDS = [11, 12]
 
-const journey = setOut()
+const journey = setUpJourney()
 
 test.each(PAGES_TO_TOUCH)('what is touched early on %s is what counts', async (path) => {
   for (const seed of SEEDS) {

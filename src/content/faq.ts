@@ -1,7 +1,7 @@
 // Frequently asked questions as data, used by the page and by the chat assistant. Placeholders are
 // filled by guides/text.ts.
 
-import { DELIVERY_COST } from '#contract/delivery.ts'
+import { DELIVERY_COST_SENTENCE } from '#contract/delivery.ts'
 import { formatCents } from '#contract/money.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 
@@ -57,7 +57,7 @@ export const FAQ: readonly Question[] = [
     id: 'delivery-places',
     question: 'Do you deliver to every parish?',
     answer: [
-      `${DELIVERY_COST} Give us a landmark as well as the address; it saves the driver a call.`,
+      `${DELIVERY_COST_SENTENCE} Give us a landmark as well as the address; it saves the driver a call.`,
       'We also drop-ship to the Caribbean and worldwide. {Ask for a quote|/?quote=true} with the country and the nearest port or airport, and we price the freight within 24 hours.',
     ],
   },

@@ -7,7 +7,7 @@ import { fromBase64Url, sealingInfo, toBase64Url } from './sealing.ts'
 import { MIN_ROUNDS, type WrappedKey } from './vault.ts'
 
 /** What unlocks a private key: a passphrase, or the key from a key file. */
-export type Unlocking = { passphrase: string } | { keyFileSecret: string }
+export type UnlockCredential = { passphrase: string } | { keyFileSecret: string }
 export type MadeKey = { keyId: string; publicKey: string; wrappedPrivateKey: WrappedKey }
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
@@ -20,7 +20,7 @@ const FINGERPRINT_BYTES = 16
 const { subtle } = globalThis.crypto
 
 /** Generates a key pair. The private key leaves this function only in encrypted form. */
-export async function makeVaultKey(unlocking: Unlocking): Promise<MadeKey> {
+export async function makeVaultKey(unlocking: UnlockCredential): Promise<MadeKey> {
   const pair = await subtle.generateKey(CURVE, true, ['deriveBits'])
   const publicBytes = await subtle.exportKey('raw', pair.publicKey)
   const privateBytes = await subtle.exportKey('pkcs8', pair.privateKey)
@@ -38,7 +38,7 @@ async function keyIdOf(publicBytes: ArrayBuffer): Promise<string> {
   return half.map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function wrap(privateKey: ArrayBuffer, unlocking: Unlocking): Promise<WrappedKey> {
+async function wrap(privateKey: ArrayBuffer, unlocking: UnlockCredential): Promise<WrappedKey> {
   const nonce = randomBytes(NONCE_BYTES)
   const salt = toBase64Url(randomBytes(SALT_BYTES))
   const lock =
@@ -51,7 +51,10 @@ async function wrap(privateKey: ArrayBuffer, unlocking: Unlocking): Promise<Wrap
 }
 
 /** The private key, usable only to open boxes. Rejects if the passphrase or the file is wrong. */
-export async function unlockKey(wrapped: WrappedKey, unlocking: Unlocking): Promise<CryptoKey> {
+export async function unlockKey(
+  wrapped: WrappedKey,
+  unlocking: UnlockCredential,
+): Promise<CryptoKey> {
   const key = await deriveKey(wrapped, unlocking)
   const iv = fromBase64Url(wrapped.nonce)
   const bytes = fromBase64Url(wrapped.ciphertext)
@@ -61,7 +64,7 @@ export async function unlockKey(wrapped: WrappedKey, unlocking: Unlocking): Prom
 
 type Lock = { kdf: 'pbkdf2-sha256'; rounds: number; salt: string } | { kdf: 'key-file' }
 
-async function deriveKey(lock: Lock, unlocking: Unlocking): Promise<CryptoKey> {
+async function deriveKey(lock: Lock, unlocking: UnlockCredential): Promise<CryptoKey> {
   if (lock.kdf === 'pbkdf2-sha256' && 'passphrase' in unlocking) {
     const text = new TextEncoder().encode(unlocking.passphrase.normalize('NFKC'))
     const secret = await subtle.importKey('raw', text, 'PBKDF2', false, ['deriveKey'])

@@ -5,8 +5,8 @@ import { listedBy } from './lists.ts'
 import { dollars, instant } from './units.ts'
 
 /** The query of `GET /api/customers`: the latest order first by default. */
-export const ListPeople = z.strictObject(listedBy('date'))
-export type ListPeople = z.infer<typeof ListPeople>
+export const ListCustomers = z.strictObject(listedBy('date'))
+export type ListCustomers = z.infer<typeof ListCustomers>
 
 /** A customer, with name and phone number taken from the last order. */
 export const CustomerView = z.object({

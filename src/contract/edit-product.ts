@@ -13,7 +13,7 @@ const DESCRIPTION = 'Description is required'
 const CATEGORY = 'Please choose a category'
 const PRICE = 'Price is required'
 const PRICE_FORM = 'Please enter a price in dollars, such as 64900.00'
-const PIECES = 'Please enter a whole number of pieces, 0 or more'
+const PIECES_MESSAGE = 'Please enter a whole number of pieces, 0 or more'
 const SIZE = 'Please enter a size in centimetres'
 
 export const PRODUCT_NAME_LENGTH = 200
@@ -69,7 +69,10 @@ function readPieces(value: unknown): unknown {
 }
 const pieces = z.preprocess(
   readPieces,
-  z.int(PIECES).min(0, PIECES).max(MAX_PIECES, `Please keep to ${MAX_PIECES} pieces`),
+  z
+    .int(PIECES_MESSAGE)
+    .min(0, PIECES_MESSAGE)
+    .max(MAX_PIECES, `Please keep to ${MAX_PIECES} pieces`),
 )
 /** Empty for a product without colours. */
 const colorName = z.string().trim().max(MAX_COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
@@ -171,7 +174,7 @@ const optional = {
   pictures: z.array(picture).max(MAX_PICTURES, `Please keep to ${MAX_PICTURES} pictures`),
   spin: spin.nullable(),
   model: model.nullable(),
-  lowStockThreshold: z.int(PIECES).min(0, PIECES).max(MAX_PIECES, PIECES),
+  lowStockThreshold: z.int(PIECES_MESSAGE).min(0, PIECES_MESSAGE).max(MAX_PIECES, PIECES_MESSAGE),
 }
 
 type Prices = {

@@ -12,7 +12,7 @@ const COMMON = 'This password is easy to guess. Try four or five words that only
 export const BREACHED =
   'This password was stolen from some other site before. Try four or five words that only you put together.'
 
-export const NAMED =
+export const CONTAINS_USERNAME =
   'Please leave your user name out of the password. Try four or five words that only you put together.'
 
 /** The words in common passwords, without digits and symbols. */

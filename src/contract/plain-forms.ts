@@ -10,7 +10,7 @@ export const PLAIN_FORMS = {
 export type PlainForm = keyof typeof PLAIN_FORMS
 
 /** The hidden field that says which form was sent. */
-export const PLAIN_FORM = 'form'
+export const FORM_NAME_FIELD = 'form'
 
 /** A refused form, to be rendered again with its input and errors. */
 export type RefusedForm = {

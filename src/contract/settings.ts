@@ -20,11 +20,11 @@ export const OrderTimes = z
   })
 export type OrderTimes = z.infer<typeof OrderTimes>
 
-const PIECES = 'Please enter a whole number of pieces from 0 to 1000'
+const PIECES_MESSAGE = 'Please enter a whole number of pieces from 0 to 1000'
 
 /** The default low-stock threshold of new products. */
 export const StockAlert = z.strictObject({
-  lowStockPieces: z.int(PIECES).min(0, PIECES).max(1000, PIECES),
+  lowStockPieces: z.int(PIECES_MESSAGE).min(0, PIECES_MESSAGE).max(1000, PIECES_MESSAGE),
 })
 export type StockAlert = z.infer<typeof StockAlert>
 

@@ -22,7 +22,7 @@ export const dollars = z.codec(text<Dollars>(), z.number(), {
   encode: (cents) => dollarsFromCents(cents) as Dollars,
 })
 
-/** Cents inside, minor units on the wire. */
+/** Cents: a number inside, text on the wire. */
 export const minor = z.codec(text<MinorUnits>(), z.number(), {
   decode: (wire) => centsFromMinorUnits(wire) ?? Number.NaN,
   encode: (cents) => minorUnits(cents) as MinorUnits,

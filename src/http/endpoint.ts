@@ -42,7 +42,12 @@ export type Parts = {
   tryMail: (recipient: string) => Promise<MailTestView>
 }
 
-export type BroadcastFacts = { subject: string; body: string; leaveUrl: string; shop: ShopFacts }
+export type BroadcastFacts = {
+  subject: string
+  body: string
+  unsubscribeUrl: string
+  shop: ShopFacts
+}
 
 /**
  * The parts of every endpoint: reads a body within its size limit, validates it against a schema,

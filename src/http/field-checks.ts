@@ -2,7 +2,7 @@
 // that is known to be stolen or holds the user name.
 
 import type { Context } from 'hono'
-import { BREACHED, containsUsername, NAMED } from '#contract/passwords.ts'
+import { BREACHED, containsUsername, CONTAINS_USERNAME } from '#contract/passwords.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type ApiEnv, InvalidInput } from './endpoint.ts'
@@ -31,7 +31,8 @@ export async function hashNewPassword(
   c: Context<ApiEnv>,
   { path, password, username }: Chosen,
 ): Promise<string> {
-  if (containsUsername(password, username)) throw new InvalidInput([{ path, message: NAMED }])
+  if (containsUsername(password, username))
+    throw new InvalidInput([{ path, message: CONTAINS_USERNAME }])
   if (await c.var.parts.isBreached(password)) throw new InvalidInput([{ path, message: BREACHED }])
   return hashPassword(password)
 }

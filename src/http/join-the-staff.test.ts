@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NAMED } from '#contract/passwords.ts'
+import { CONTAINS_USERNAME } from '#contract/passwords.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import type { AuditView } from '#contract/audit.ts'
@@ -108,8 +108,11 @@ test('a password that repeats the user name is refused at its field', async () =
   const link = await linkFor('named@example.com')
   const password = 'norma-norma-norma'
   const refused = await join(link, { username: 'norma', password })
-  const issues = [{ path: 'password', message: NAMED }]
-  expect([refused.status, await refused.json()]).toEqual([422, { error: NAMED, issues }])
+  const issues = [{ path: 'password', message: CONTAINS_USERNAME }]
+  expect([refused.status, await refused.json()]).toEqual([
+    422,
+    { error: CONTAINS_USERNAME, issues },
+  ])
 })
 
 test('who joined and never read the answer is told to sign in, and can', async () => {

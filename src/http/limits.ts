@@ -65,13 +65,13 @@ export const DRAWN_EACH = 1200
 export type Made = 'page' | 'answer'
 
 /** How many ms a caller must wait before another page or response is made; 0 if allowed now. */
-export type MakingLimit = (c: Context, made: Made) => number
+export type RenderLimit = (c: Context, made: Made) => number
 
 /** Limits rendering outside the API, before callers are identified. */
 export function limitMaking({
   rateLimits,
   trustedProxies,
-}: Pick<Config, 'rateLimits' | 'trustedProxies'>): MakingLimit {
+}: Pick<Config, 'rateLimits' | 'trustedProxies'>): RenderLimit {
   const callerOf = openCallers(trustedProxies)
   const throttles = {
     page: openThrottle({ limit: DRAWN_EACH, windowMs: WINDOW_MS }),

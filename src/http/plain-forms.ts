@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import {
-  PLAIN_FORM,
+  FORM_NAME_FIELD,
   PLAIN_FORMS,
   type PlainForm,
   plainThanks,
@@ -14,9 +14,9 @@ import {
 import { refusalSentence, type RefusalView } from '#contract/refusals.ts'
 import { tryLater } from './site-cache.ts'
 import { JSON_LIMIT_BYTES, readBytes } from './endpoint.ts'
-import type { MakingLimit } from '#http/limits.ts'
+import type { RenderLimit } from '#http/limits.ts'
 import { STATUS_OF } from '#http/refusals.ts'
-import { comesFrom } from '#http/staff-guard.ts'
+import { isSameOrigin } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 type Get = (path: string) => Promise<Response>
@@ -31,7 +31,7 @@ type Parts = {
   /** Renders a page with a form as it was filled in. */
   drawPage: (address: string, get: Get, refused: RefusedForm) => Promise<Drawn>
   /** Limits rendering. */
-  limit: MakingLimit
+  limit: RenderLimit
   /** The page for a caller over the rendering limit. */
   tooOften: () => Drawn
 }
@@ -49,7 +49,7 @@ export function openPlainForms({ api, publicUrl, drawPage, limit, tooOften }: Pa
     return c.text(refusalSentence(error.code, error.details), STATUS_OF[error.code])
   })
   const receive = async (c: Context) => {
-    if (!comesFrom(c, publicUrl)) throw new Refusal('other-site')
+    if (!isSameOrigin(c, publicUrl)) throw new Refusal('other-site')
     const { form, typed, trapped } = await readForm(c)
     const answer = await api.fetch(callOf(c, { form, typed, trapped }), c.env as object)
     if (answer.ok) return c.redirect(plainThanks(form), 303)
@@ -72,7 +72,7 @@ async function readForm(c: Context) {
   if (!URLENCODED.test(c.req.header('content-type') ?? '')) throw new Refusal('not-json')
   const bytes = await readBytes(c.req.raw, JSON_LIMIT_BYTES, 'too-large')
   const typed = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
-  const { [PLAIN_FORM]: form = '', [TRAP]: trap = '', ...fields } = typed
+  const { [FORM_NAME_FIELD]: form = '', [TRAP]: trap = '', ...fields } = typed
   if (!isPlainForm(form) || PLAIN_FORMS[form].page !== c.req.path) throw new Refusal('not-found')
   return { form, typed: fields, trapped: trap !== '' }
 }

@@ -10,7 +10,7 @@ import { addDays, jamaicaDay } from '#contract/jamaica.ts'
 import { NEW_PLAN } from '#contract/staff-plans.ts'
 import { draftPlan } from '#domain/commissions/draft-plan.ts'
 import { plans } from '#domain/commissions/plans.table.ts'
-import { publishPlan, takeUpPlan } from '#domain/commissions/publish-plan.ts'
+import { publishPlan, activateCurrentPlan } from '#domain/commissions/publish-plan.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
@@ -169,7 +169,7 @@ test('what a sale pays is anew on every page that says it when a plan starts', a
   await shop.shop.write(me, async (tx) => {
     const { id } = await draftPlan(tx, aPlan)
     await tx.db.update(plans).set({ activatedAt: tx.now }).where(eq(plans.id, id))
-    await takeUpPlan(tx)
+    await activateCurrentPlan(tx)
   })
   expect(await text('/faq')).toContain('"pay":["600000","100050"]')
   expect(await text('/api/shop')).toContain('"pay":["600000","100050"]')

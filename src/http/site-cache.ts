@@ -4,7 +4,7 @@
 import type { Context } from 'hono'
 import { type Change, type Changes, PAGE_EVENTS } from '#contract/events.ts'
 import { refusalSentence } from '#contract/refusals.ts'
-import type { MakingLimit } from './limits.ts'
+import type { RenderLimit } from './limits.ts'
 import { EDITOR_COOKIE } from './staff-guard.ts'
 import {
   type Answer,
@@ -39,7 +39,7 @@ type Parts = {
   observe: (observer: (happened: Changes) => void) => void
   drawPage: DrawPage
   /** Limits what is made on a cache miss. */
-  limit: MakingLimit
+  limit: RenderLimit
   /** The response to a caller over that limit. */
   tooOften: () => PageContent
 }

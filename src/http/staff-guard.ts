@@ -101,9 +101,9 @@ export function bearerToken(c: Context): string | undefined {
 }
 
 /** Whether a call comes from our own pages, so that no other site can use a cookie. */
-export const isOwnOrigin = (c: Context<ApiEnv>) => comesFrom(c, c.var.parts.config.publicUrl)
+export const isOwnOrigin = (c: Context<ApiEnv>) => isSameOrigin(c, c.var.parts.config.publicUrl)
 
-export function comesFrom(c: Context, publicUrl: string | undefined): boolean {
+export function isSameOrigin(c: Context, publicUrl: string | undefined): boolean {
   const origin = c.req.header('origin')
   if (!origin || !URL.canParse(origin)) return false
   if (publicUrl) return new URL(origin).origin === new URL(publicUrl).origin

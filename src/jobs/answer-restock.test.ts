@@ -36,9 +36,9 @@ const ask = (email: string, color?: string) =>
 
 /** What the job runner does once stock has changed. */
 async function stockChanged() {
-  const about = { id: 1, at: '', by: 'test' }
+  const dedupeKey = { id: 1, at: '', by: 'test' }
   const facts = { productId: PRODUCT }
-  await answerRestockRequests.run(shop.jobContext, { ...about, name: 'stock.changed', facts })
+  await answerRestockRequests.run(shop.jobContext, { ...dedupeKey, name: 'stock.changed', facts })
   const due = await shop.database.db
     .select()
     .from(events)
@@ -46,7 +46,7 @@ async function stockChanged() {
     .orderBy(asc(events.id))
   for (const event of due)
     await mailRestock.run(shop.jobContext, {
-      ...about,
+      ...dedupeKey,
       name: 'restock.due',
       facts: event.facts as EventOf<'restock.due'>['facts'],
     })

@@ -28,11 +28,11 @@ export const mailRestock = mailing<EventOf<'restock.due'>>(
     const product = request && (await findProduct(tx, request.productId))
     if (!product) return undefined
     const piece = request.color ? `${product.name} in ${request.color}` : product.name
-    const leaveUrl = `${shop.publicUrl}/api/restock-requests/${request.link}/end`
+    const unsubscribeUrl = `${shop.publicUrl}/api/restock-requests/${request.link}/end`
     return {
-      about: `${requestId}:${times}`,
+      dedupeKey: `${requestId}:${times}`,
       recipient: request.email,
-      leaveUrl,
+      unsubscribeUrl,
       subject: `${shop.name}: ${piece} is back`,
       heading: 'It is back',
       parts: [
@@ -40,7 +40,7 @@ export const mailRestock = mailing<EventOf<'restock.due'>>(
         words('We cannot hold it for you. Pieces go in the order in which they are ordered.'),
         button('See it in the shop', `${shop.publicUrl}/product/${product.id}`),
         words('This is the only mail about it, unless you ask again.'),
-        button('Do not write about this piece', leaveUrl),
+        button('Do not write about this piece', unsubscribeUrl),
       ],
     }
   },

@@ -20,7 +20,7 @@ const mailingContact = (
   mailing<EventOf<'contact.received'>>(kind, async (tx, { facts: { messageId } }, shop) => {
     const row = await findMessage(tx, messageId)
     const received = formatInstant((row?.createdAt ?? tx.now).toISOString())
-    return row && { about: messageId, ...write(row, shop, received) }
+    return row && { dedupeKey: messageId, ...write(row, shop, received) }
   })
 
 export const mailContactToShop = mailingContact(
@@ -62,7 +62,7 @@ export const mailContactToSender = mailingContact(
 const mailingClaim = (kind: string, write: (claim: ClaimRow, shop: Sender) => NewMail) =>
   mailing<EventOf<'claim.received'>>(kind, async (tx, { facts: { claimId } }, shop) => {
     const claim = await findClaim(tx, claimId)
-    return claim && { about: claimId, ...write(claim, shop) }
+    return claim && { dedupeKey: claimId, ...write(claim, shop) }
   })
 
 export const mailClaimReceived = mailingClaim('claim-received', ({ email, prizeId }, shop) => {
@@ -104,17 +104,17 @@ export const mailSubscriptionStarted = mailing<EventOf<'subscription.started'>>(
   async (tx, { id, facts: { subscriptionId } }, shop) => {
     const subscription = await findSubscription(tx, subscriptionId)
     if (!subscription) return undefined
-    const leaveUrl = `${shop.publicUrl}/api/email-subscription/${subscription.link}/end`
+    const unsubscribeUrl = `${shop.publicUrl}/api/email-subscription/${subscription.link}/end`
     return {
-      about: id,
+      dedupeKey: id,
       recipient: subscription.email,
-      leaveUrl,
+      unsubscribeUrl,
       subject: `${shop.name}: you are on the list`,
       heading: 'You are on the list',
       parts: [
         words('One e-mail a fortnight: new stock, box prices, care tips.'),
         words('Not for you after all? One press takes you off the list.'),
-        button('Unsubscribe', leaveUrl),
+        button('Unsubscribe', unsubscribeUrl),
       ],
     }
   },

@@ -41,8 +41,8 @@ const order = {
   url: 'https://shop.example/order/AAAAAAAAAAAAAAAAAAAAAA',
   shop,
 } as MailedOrder
-const rendered = (write: (order: MailedOrder) => Content) => (about: MailedOrder) =>
-  renderMail(write(about), shop)
+const rendered = (write: (order: MailedOrder) => Content) => (dedupeKey: MailedOrder) =>
+  renderMail(write(dedupeKey), shop)
 const placed = rendered(orderPlacedMail)
 const paid = rendered(orderPaidMail)
 const shipped = rendered(orderShippedMail)

@@ -25,7 +25,7 @@ const mailingOrder = (kind: string, write: (order: MailedOrder) => Content) =>
     // An expired order is cancelled too, but has a mail about that already.
     if (!order || (kind === CANCELLED && order.expiredAt !== null)) return undefined
     return {
-      about: orderId,
+      dedupeKey: orderId,
       recipient: order.customerEmail,
       orderId,
       ...write(orderForMail(order, shop)),

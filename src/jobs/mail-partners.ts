@@ -16,7 +16,7 @@ import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { owesTaxForm } from '#domain/payouts/tax-forms.ts'
 import { button, factTable, words } from '#mail/layout.ts'
 import type { Listener } from './job-context.ts'
-import { mailing, type Post, post, type Sender } from './send-mail.ts'
+import { mailing, type MailToSend, sendMail, type Sender } from './send-mail.ts'
 
 export const toDashboard = ({ publicUrl }: Sender, label = 'Open your dashboard') =>
   button(label, `${publicUrl}/mlm/dashboard`)
@@ -28,7 +28,7 @@ export const mailPartnerWelcome = mailing<EventOf<'member.enrolled'>>(
     const sponsor = await findMember(tx, sponsorId ?? 0)
     const referralUrl = `${shop.publicUrl}/?ref=${encodeURIComponent(referralCode ?? email)}`
     return {
-      about: memberId,
+      dedupeKey: memberId,
       recipient: email,
       subject: `${shop.name}: welcome to the partnership`,
       heading: `Welcome, ${firstName}`,
@@ -53,7 +53,7 @@ export const mailRecruitJoined = mailing<EventOf<'member.enrolled'>>(
     const title = `${recruit} has joined your team`
     const { teamLeg } = placeOfSlot(slot ?? 1)
     return {
-      about: memberId,
+      dedupeKey: memberId,
       recipient: sponsor.email,
       notice: {
         memberId: sponsor.id,
@@ -87,7 +87,7 @@ export const mailSignInCode = mailing<EventOf<'member.code-asked'>>(
     const code = (await makeCode(tx, codeId)) ?? ''
     if (!code && !row.codeHash) return undefined
     return {
-      about: codeId,
+      dedupeKey: codeId,
       recipient: member.email,
       subject: `${shop.name}: your code`,
       heading: `Your code: ${code}`,
@@ -103,7 +103,7 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
   name: 'mail-commissions',
   run: async (context, { facts: { commissionIds } }) => {
     for (const id of commissionIds)
-      await post(context, 'commission', async (tx, shop): Promise<Post | undefined> => {
+      await sendMail(context, 'commission', async (tx, shop): Promise<MailToSend | undefined> => {
         const { sourceOrderId, heldUntil, ...row } = await getCommission(tx, id)
         if (sourceOrderId === null || heldUntil === null || row.status === 'void') return undefined
         const { id: memberId, email } = await getMember(tx, row.memberId)
@@ -112,7 +112,7 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
         const isOwn = row.level === null || row.level === 1
         const sale = isOwn ? 'your sale' : `a sale of your team, level ${row.level}`
         return {
-          about: id,
+          dedupeKey: id,
           recipient: email,
           notice: {
             memberId,
@@ -148,7 +148,7 @@ export const mailPayout = mailing<EventOf<'payout.line-paid' | 'payout.line-fail
     if (payment.status === 'failed')
       return {
         kind: 'payout-failed',
-        about: paymentId,
+        dedupeKey: paymentId,
         recipient,
         notice: { ...notice, title: 'Your payout came back', message: reason, priority: 'high' },
         subject: `${shop.name}: your payout could not be made`,
@@ -162,7 +162,7 @@ export const mailPayout = mailing<EventOf<'payout.line-paid' | 'payout.line-fail
     const title = `We have paid you ${formatCents(payment.amount)}`
     return {
       kind: 'payout-paid',
-      about: paymentId,
+      dedupeKey: paymentId,
       recipient,
       notice: { ...notice, title, message: `For ${monthName}.` },
       subject: `${shop.name}: ${amount} is on its way to you`,
@@ -183,7 +183,7 @@ export const mailPayout = mailing<EventOf<'payout.line-paid' | 'payout.line-fail
 export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
   name: 'ask-tax-form',
   run: (context, { facts: { memberId }, at }) =>
-    post(context, 'tax-form', async (tx, shop) => {
+    sendMail(context, 'tax-form', async (tx, shop) => {
       const { year } = monthAt(new Date(at))
       if (!(await owesTaxForm(tx, memberId, year))) return undefined
       const { email } = await getMember(tx, memberId)
@@ -196,7 +196,7 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
       // A later payout of the year finds it, and sends no other.
       const until = monthOf(year, 12).until
       return {
-        about: `${memberId}:${year}`,
+        dedupeKey: `${memberId}:${year}`,
         recipient: email,
         notice: { memberId, title, message, actionUrl, priority: 'high', until },
         subject: `${shop.name}: we need a tax form from you`,
@@ -218,7 +218,7 @@ export const mailPayoutDetails = mailing<EventOf<'member.details-changed'>>(
     const { email, payoutHeldUntil } = await getMember(tx, memberId)
     if (!payoutHeldUntil || !changed.some((name) => PAYOUT_FIELDS.has(name))) return undefined
     return {
-      about: id,
+      dedupeKey: id,
       recipient: email,
       subject: `${shop.name}: your payout details have changed`,
       heading: 'Your payout details have changed',

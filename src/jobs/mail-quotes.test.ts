@@ -69,10 +69,10 @@ test('an offer is mailed with its link, once for each answer; a refusal with its
     return { quote, first: 901, second: 902 }
   })
   const facts = { quoteId: quote.id }
-  const about = { facts, at: quote.createdAt.toISOString(), by: 'visitor' }
+  const dedupeKey = { facts, at: quote.createdAt.toISOString(), by: 'visitor' }
   for (const id of [first, first, second])
     await runListener(shop.jobContext, 'mail-quote-answered', {
-      ...about,
+      ...dedupeKey,
       id,
       name: 'quote.answered',
     })
@@ -85,7 +85,7 @@ test('an offer is mailed with its link, once for each answer; a refusal with its
   await shop.shop.write(visitor, (tx) => declineQuote(tx, { quoteId: quote.id, reason }))
   for (const side of ['shopper', 'shop', 'shop'])
     await runListener(shop.jobContext, 'mail-quote-declined', {
-      ...about,
+      ...dedupeKey,
       id: 903,
       name: 'quote.declined',
       facts: { ...facts, side },

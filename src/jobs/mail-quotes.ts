@@ -14,7 +14,7 @@ import { mailing, type NewMail, type Sender } from './send-mail.ts'
 const mailingQuote = (kind: string, write: (quote: QuoteRow, shop: Sender) => NewMail) =>
   mailing<EventOf<'quote.requested'>>(kind, async (tx, { facts: { quoteId } }, shop) => {
     const quote = await findQuote(tx, quoteId)
-    return quote && { about: quoteId, ...write(quote, shop) }
+    return quote && { dedupeKey: quoteId, ...write(quote, shop) }
   })
 
 const productType = ({ productCategory: type }: QuoteRow) =>
@@ -74,7 +74,7 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
     if (quote?.status !== 'answered' || !quote.validUntil || quote.answerPrice === null)
       return undefined
     return {
-      about: `${quoteId}:${id}`,
+      dedupeKey: `${quoteId}:${id}`,
       recipient: quote.email,
       subject: `${shop.name}: your quote ${quoteReference(quoteId)}`,
       heading: `Here is your price, ${quote.customerName}`,
@@ -101,7 +101,7 @@ export const mailQuoteDeclined = mailing<EventOf<'quote.declined'>>(
     const quote = side === 'shop' ? await findQuote(tx, quoteId) : undefined
     if (quote?.status !== 'declined') return undefined
     return {
-      about: `${quoteId}:${id}`,
+      dedupeKey: `${quoteId}:${id}`,
       recipient: quote.email,
       subject: `${shop.name}: about your quote request ${quoteReference(quoteId)}`,
       heading: `We cannot make an offer, ${quote.customerName}`,

@@ -11,18 +11,18 @@ import { button, factTable, words } from '#mail/layout.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { Listener } from './job-context.ts'
-import { post } from './send-mail.ts'
+import { sendMail } from './send-mail.ts'
 
 export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
   name: 'mail-staff-invited',
   run: async (context, event) => {
     const key = await openAppSecret(context.dataDir)
-    await post(context, STAFF_INVITED, async (tx, shop) => {
+    await sendMail(context, STAFF_INVITED, async (tx, shop) => {
       const invitation = await findInvitation(tx, event.facts.invitationId)
       if (!invitation || invitation.acceptedAt || invitation.withdrawnAt) return undefined
       const { id, email, role, expiresAt } = invitation
       return {
-        about: id,
+        dedupeKey: id,
         recipient: email,
         subject: `${shop.name}: you are invited to the staff`,
         heading: 'You are invited to the staff',
@@ -63,8 +63,8 @@ export const mailBankChanged: Listener<EventOf<'settings.changed'>> = {
     if (rows.length === 0) return
     const kind = 'bank-changed'
     for (const recipient of await context.shop.read(system(kind), adminAddresses))
-      await post(context, kind, async (_, shop) => ({
-        about: `${id}:${recipient}`,
+      await sendMail(context, kind, async (_, shop) => ({
+        dedupeKey: `${id}:${recipient}`,
         recipient,
         subject: `${shop.name}: the bank account for transfers was changed`,
         heading: 'The bank account for transfers was changed',

@@ -31,8 +31,8 @@ const mailingTransfer = <Event extends TransferEvent>(kind: string, write: Write
     const dueCents = Math.max(0, order.totalAmount - receivedCents)
     const transfer = { ...orderForMail(order, shop), receivedCents, dueCents }
     const content = await write(tx, transfer, event)
-    const about = `${orderId}:${event.id}`
-    return content && { about, recipient: order.customerEmail, orderId, ...content }
+    const dedupeKey = `${orderId}:${event.id}`
+    return content && { dedupeKey: dedupeKey, recipient: order.customerEmail, orderId, ...content }
   })
 
 const exact = (cents: number) => formatCents(cents, { exact: true })

@@ -5,7 +5,7 @@
 import type { EventOf } from '#contract/events.ts'
 import { formatLongDate } from '#contract/jamaica.ts'
 import { payRows } from '#contract/pay-change.ts'
-import { takeUpPlan } from '#domain/commissions/publish-plan.ts'
+import { activateCurrentPlan } from '#domain/commissions/publish-plan.ts'
 import { payOf, type PlanRow } from '#domain/commissions/running-plan.ts'
 import {
   planChangeFor,
@@ -28,7 +28,7 @@ const BATCH_SIZE = 100
 
 /** Every minute: the plan whose day has come starts, and partners are notified of those to come. */
 export async function keepPlans(context: JobContext): Promise<void> {
-  await context.shop.write(me, takeUpPlan)
+  await context.shop.write(me, activateCurrentPlan)
   await notifyPartners(context)
 }
 
@@ -68,7 +68,7 @@ export const mailPlanNotice = mailing<EventOf<'plan.notice-due'>>(
     const actionUrl = '/mlm/dashboard'
     return {
       kind: `plan-${about}`,
-      about: `${planId}:${memberId}`,
+      dedupeKey: `${planId}:${memberId}`,
       recipient: email,
       notice: { memberId, title, message, actionUrl, priority: 'high', until },
       ...content,

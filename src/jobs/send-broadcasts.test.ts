@@ -204,8 +204,8 @@ test('a test goes to one address, and its way out takes nobody off', async () =>
   expect(answer.status).toBe(201)
   const mails = await (await shop.call('GET', '/api/mails?limit=1', undefined, manager)).json()
   const [{ id: mailId }] = mails as [{ id: string }]
-  const about = { id: 1, at: '', by: 'test', name: 'broadcast.tested' } as const
-  const event = { ...about, facts: { broadcastId: body.id, mailId } }
+  const dedupeKey = { id: 1, at: '', by: 'test', name: 'broadcast.tested' } as const
+  const event = { ...dedupeKey, facts: { broadcastId: body.id, mailId } }
   await mailBroadcastTest.run(shop.jobContext, event)
   await mailBroadcastTest.run(shop.jobContext, event)
   expect(office.received.map(({ to, mail }) => [to[0], mail.subject])).toEqual([

@@ -1,5 +1,5 @@
 // Sends the broadcasts that are on their way, as fast as the shop may, for a while; called when one
-// starts, every minute, and when the shop opens, so that a broadcast goes on after a kill. Two runs
+// starts, every minute, and when the server starts, so that a broadcast resumes after a crash. Two runs
 // at once share the work: each mail is claimed by one.
 
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -24,10 +24,10 @@ const me = system('broadcast')
 const PAUSE_MS = 500
 /** A server that refuses this many in a row is left alone for a while. */
 const MAX_REFUSED = 3
-/** A job of the queue may take a minute. */
-const WHILE_MS = 20_000
+/** Well below the queue’s limit of a minute. */
+const MAX_RUN_MS = 20_000
 
-export async function sendBroadcasts(context: JobContext, forMs = WHILE_MS): Promise<void> {
+export async function sendBroadcasts(context: JobContext, forMs = MAX_RUN_MS): Promise<void> {
   const until = Date.now() + forMs
   const { shop } = context
   const [facts, underWay] = await shop.read(me, async (tx) => [
@@ -44,13 +44,14 @@ async function sendOne(context: JobContext, sending: Sending): Promise<void> {
   const broadcastId = sending.broadcast.id
   for (let refused = 0; refused < MAX_REFUSED && !stopping.aborted;) {
     const claim = await shop.write(me, (tx) => claimMail(tx, { broadcastId, mailsPerMinute }))
-    if (claim === 'over' || claim === 'later' || Date.now() > sending.until) {
+    if (claim === 'finished' || claim === 'retry-later' || Date.now() > sending.until) {
+      // A mail that is claimed has to be handed over, even after the time is up.
       if (typeof claim === 'object') await handOver(context, sending, claim.mail)
       return
     }
     if (claim === 'too-fast')
       await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined)
-    else if (claim !== 'passed-over')
+    else if (claim !== 'skipped')
       refused = (await handOver(context, sending, claim.mail)) ? 0 : refused + 1
   }
 }
@@ -62,10 +63,10 @@ async function handOver(
   { subscriptionId, messageId, email, link }: ClaimedMail,
 ): Promise<boolean> {
   const { shop, mailer, publicUrl, mailFrom } = context
-  const handed = { broadcastId: broadcast.id, subscriptionId }
-  const leaveUrl = `${publicUrl}/api/email-subscription/${link}/end`
+  const mailKey = { broadcastId: broadcast.id, subscriptionId }
+  const unsubscribeUrl = `${publicUrl}/api/email-subscription/${link}/end`
   const { subject, body } = broadcast
-  const mail = broadcastMail({ subject, body, leaveUrl, shop: facts })
+  const mail = broadcastMail({ subject, body, unsubscribeUrl, shop: facts })
   try {
     await mailer.deliver({
       ...mail,
@@ -73,15 +74,15 @@ async function handOver(
       messageId: `<${messageId}@${new URL(publicUrl).hostname}>`,
       recipient: email,
       from: mailFrom ?? sender(facts),
-      leaveUrl,
+      unsubscribeUrl,
     })
   } catch (error) {
     const undelivered = undeliveredBy(error)
     const reason = (error as Error).message
-    await shop.write(me, (tx) => noteUnsent(tx, { ...handed, undelivered, reason }))
+    await shop.write(me, (tx) => noteUnsent(tx, { ...mailKey, undelivered, reason }))
     return false
   }
-  await shop.write(me, (tx) => noteSent(tx, handed))
+  await shop.write(me, (tx) => noteSent(tx, mailKey))
   return true
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mails } from '#platform/mail/mails.table.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { post, type Post } from './send-mail.ts'
+import { sendMail, type MailToSend } from './send-mail.ts'
 
 let office: PostOffice
 let shop: TestShop
@@ -20,20 +20,20 @@ beforeEach(() => {
   office.busy = false
 })
 
-const aPost = (about: string, subject = `About ${about}`): Post => ({
-  about,
+const aPost = (dedupeKey: string, subject = `About ${dedupeKey}`): MailToSend => ({
+  dedupeKey: dedupeKey,
   recipient: 'ann@example.com',
   subject,
   heading: 'Hi',
   parts: [],
 })
-const send = (mail: Post | undefined) => post(shop.jobContext, 'test', async () => mail)
-const rowsOf = (about: string) =>
+const send = (mail: MailToSend | undefined) => sendMail(shop.jobContext, 'test', async () => mail)
+const rowsOf = (dedupeKey: string) =>
   shop.database.db
     .select()
     .from(mails)
-    .where(eq(mails.key, `test:${about}`))
-const rowOf = async (about: string) => (await rowsOf(about))[0]
+    .where(eq(mails.key, `test:${dedupeKey}`))
+const rowOf = async (dedupeKey: string) => (await rowsOf(dedupeKey))[0]
 
 test('a mail is sent from the shop and noted as sent', async () => {
   await send(aPost('one'))
@@ -80,6 +80,6 @@ test('nothing to say is nothing sent', async () => {
 
 test('a sender of our own choice stands on the mail', async () => {
   const context = { ...shop.jobContext, mailFrom: 'Orders <orders@shop.example>' }
-  await post(context, 'test', async () => aPost('four'))
+  await sendMail(context, 'test', async () => aPost('four'))
   expect(office.received[0]?.from).toBe('orders@shop.example')
 })

@@ -27,12 +27,12 @@ export type NewMail = Content & {
   recipient: string
   orderId?: number
   /** Where one press takes the recipient off the list that the mail belongs to. */
-  leaveUrl?: string
+  unsubscribeUrl?: string
 }
 
-export type Post = NewMail & {
+export type MailToSend = NewMail & {
   /** One mail for each kind and subject matter, however often the job runs. */
-  about: string | number
+  dedupeKey: string | number
   /** Where the same listener writes mails of several kinds. */
   kind?: string
   /** The same for the partner's dashboard. */
@@ -40,18 +40,18 @@ export type Post = NewMail & {
 }
 
 /** Writes and delivers a mail; nothing where `write` returns undefined, or to somebody who was erased. */
-export async function post(
+export async function sendMail(
   context: JobContext,
   defaultKind: string,
-  write: (tx: Tx, shop: Sender) => Promise<Post | undefined>,
+  write: (tx: Tx, shop: Sender) => Promise<MailToSend | undefined>,
 ): Promise<void> {
   const { publicUrl } = context
   const written = await context.shop.write(me, async (tx) => {
     const facts = await getShopFacts(tx)
     const email = await write(tx, { ...facts, publicUrl })
     if (!email) return undefined
-    const { about, kind = defaultKind, notice, subject, heading, parts, ...to } = email
-    const key = `${kind}:${about}`
+    const { dedupeKey, kind = defaultKind, notice, subject, heading, parts, ...to } = email
+    const key = `${kind}:${dedupeKey}`
     if (notice) await notify(tx, { key, type: kind, ...notice })
     if (to.recipient.endsWith(NOBODY)) return undefined
     const mail = renderMail({ subject, heading, parts }, facts)
@@ -67,7 +67,7 @@ export async function post(
   if (written) await deliver(context, written)
 }
 
-type Write<Event> = (tx: Tx, event: Event, shop: Sender) => Promise<Post | undefined>
+type Write<Event> = (tx: Tx, event: Event, shop: Sender) => Promise<MailToSend | undefined>
 
 /** A listener that writes one mail; its name follows from the mail's kind. */
 export const mailing = <Event extends ShopEvent>(
@@ -75,7 +75,7 @@ export const mailing = <Event extends ShopEvent>(
   write: Write<Event>,
 ): Listener<Event> => ({
   name: `mail-${kind}`,
-  run: (context, event) => post(context, kind, (tx, shop) => write(tx, event, shop)),
+  run: (context, event) => sendMail(context, kind, (tx, shop) => write(tx, event, shop)),
 })
 
 /** Where to transfer an amount to, and with which reference. */
@@ -145,8 +145,8 @@ export async function tryMail(context: JobContext, recipient: string): Promise<M
   const deliver: Mailer['deliver'] = (email) => mailer.deliverNow(email)
   const now = { ...context, mailer: { ...mailer, deliver } }
   try {
-    await post(now, 'mail-test', async (tx, { name }) => ({
-      about: tx.random.uuid(),
+    await sendMail(now, 'mail-test', async (tx, { name }) => ({
+      dedupeKey: tx.random.uuid(),
       recipient,
       subject: `${name}: a test of the mail settings`,
       heading: 'Mail leaves the shop',

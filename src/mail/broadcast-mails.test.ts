@@ -19,7 +19,12 @@ test('what is typed never becomes HTML, and no link leads anywhere but to the we
   const shop = { name: 'Yaadbox' } as ShopFacts
   const body =
     '<script>alert(1)</script>\n[x](javascript:alert(1))\n[y](https://a.example/"onclick=1)'
-  const mail = broadcastMail({ subject: 'Hi <b>', body, leaveUrl: 'https://a.example/end', shop })
+  const mail = broadcastMail({
+    subject: 'Hi <b>',
+    body,
+    unsubscribeUrl: 'https://a.example/end',
+    shop,
+  })
   expect(mail.html).not.toMatch(/<script|<b>|href="javascript|onclick="/)
   expect(mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;<br>[x](javascript:alert(1))')
   expect(mail.text).toContain('<script>alert(1)</script>')

@@ -15,13 +15,18 @@ import {
   words,
 } from './layout.ts'
 
-export type BroadcastFacts = { subject: string; body: string; leaveUrl: string; shop: ShopFacts }
+export type BroadcastFacts = {
+  subject: string
+  body: string
+  unsubscribeUrl: string
+  shop: ShopFacts
+}
 
-export function broadcastMail({ subject, body, leaveUrl, shop }: BroadcastFacts): Mail {
+export function broadcastMail({ subject, body, unsubscribeUrl, shop }: BroadcastFacts): Mail {
   const parts = [
     ...simpleParts(body),
     words(`You get this because you asked ${shop.name} for it. One press takes you off the list.`),
-    button('Unsubscribe', leaveUrl),
+    button('Unsubscribe', unsubscribeUrl),
   ]
   return renderMail({ subject, heading: subject, parts }, shop)
 }

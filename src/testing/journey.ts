@@ -1,6 +1,6 @@
 // What every journey stands on: the built shop as its own process, planted as for a demo, and a real
 // browser. The browser is one for all journeys of a worker; each test has its own pages. The shop is
-// the file's own (`setOut`), or one for all journeys of a worker (`setOutTogether`).
+// the file's own (`setUpJourney`), or one for all journeys of a worker (`setUpSharedJourney`).
 
 import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ export type Journey = {
  * A shop of this file's own, for a journey that changes what others see: stock, products, settings,
  * staff, partners. Call it at the top of the file; the parts are there once the first test runs.
  */
-export function setOut(env: Record<string, string> = {}): Journey {
+export function setUpJourney(env: Record<string, string> = {}): Journey {
   const journey = journeyThrough(() => startShop(env, plantedFolder()))
   afterAll(async () => {
     await journey.shop?.stop()
@@ -43,7 +43,8 @@ export function setOut(env: Record<string, string> = {}): Journey {
  * were and counts nothing that another may add to: orders, mails, the pieces in stock. Limits of
  * calls are off in it, because all of its journeys call from one address.
  */
-export const setOutTogether = (): Journey => journeyThrough(() => (sharedShop ??= startShared()))
+export const setUpSharedJourney = (): Journey =>
+  journeyThrough(() => (sharedShop ??= startShared()))
 
 let sharedShop: Promise<RunningShop> | undefined
 

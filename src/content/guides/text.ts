@@ -52,7 +52,7 @@ function fillPlaceholder([match, name = '', href]: RegExpExecArray, shop: TextFa
 
 function factText(fact: TextFact, shop: TextFacts): string {
   if (fact === 'whatsapp') return formatPhone(shop.whatsapp)
-  return fact === 'pay' ? paySentence(shop.pay) : shop[fact]
+  return fact === 'pay' ? payClause(shop.pay) : shop[fact]
 }
 
 /** Fills the placeholders and returns plain text; links become their label. */
@@ -85,7 +85,7 @@ export const POLICIES_UPDATED = 'September 1, 2025'
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-function paySentence([seller = '0', ...above]: readonly string[]): string {
+function payClause([seller = '0', ...above]: readonly string[]): string {
   const earned = `you earn ${formatMinor(seller)}`
   if (above.length === 0) return earned
   const amounts = list.format(above.map((amount) => formatMinor(amount)))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AskAssistant, type ChatTurn } from '#contract/chat.ts'
-import { DELIVERY_COST } from '#contract/delivery.ts'
+import { DELIVERY_COST_SENTENCE } from '#contract/delivery.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { inShop, inStockedShop } from '#testing/shop.ts'
 import { answerQuestion } from './answer.ts'
@@ -53,9 +53,9 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['how long is delivary to Kingston', ['1 to 3 business days']],
   ['do you deliver to Negril?', ['all 14 parishes']],
   ['do you ship overseas', ['worldwide']],
-  ['how much is delivery', [DELIVERY_COST]],
-  ['is delivery free', [DELIVERY_COST]],
-  ['how much is delivery to Portland', [DELIVERY_COST]],
+  ['how much is delivery', [DELIVERY_COST_SENTENCE]],
+  ['is delivery free', [DELIVERY_COST_SENTENCE]],
+  ['how much is delivery to Portland', [DELIVERY_COST_SENTENCE]],
   ['is my card safe', [/^Yes\. .*sealed.*destroyed/, 'never send a card number']],
   ['is it safe to use my credit card here?', [/^Yes\. /]],
   ['when is my card charged', [/^Not when you press the button/]],

@@ -5,7 +5,7 @@ import { formatCents } from '#contract/money.ts'
 import { CATEGORIES, type Category, CATEGORY_NAMES } from '#contract/products.ts'
 import { inStock, type Knowledge, type Piece } from './knowledge.ts'
 import { colorsOf, type Question } from './question.ts'
-import { answerOpening, openingSentence } from './opening-answers.ts'
+import { answerOpening, openingSentence } from './fit-answers.ts'
 import {
   ALL_PRODUCTS,
   joinWords,

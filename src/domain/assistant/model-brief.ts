@@ -9,7 +9,7 @@ import { fillText, type Guide, formatPhone } from '#content/guides/text.ts'
 import { WARRANTY } from '#content/guides/warranty.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
-import { doorSentence } from './opening-answers.ts'
+import { doorSentence } from './fit-answers.ts'
 import { boxesSentence, priceSentence, sizeSentence, stockAnswer } from './piece-sentences.ts'
 
 export type Brief = { instructions: string; question: string; facts: string }

@@ -2,7 +2,7 @@
 // word for word where they have words, so that the assistant and the pages never disagree.
 
 import type { ChatLink } from '#contract/chat.ts'
-import { DELIVERY_COST } from '#contract/delivery.ts'
+import { DELIVERY_COST_SENTENCE } from '#contract/delivery.ts'
 import { FAQ } from '#content/faq.ts'
 import { CARE } from '#content/guides/care.ts'
 import { fillText, formatPhone, textParts } from '#content/guides/text.ts'
@@ -61,7 +61,7 @@ const OWN: Partial<Record<TopicId, (shop: ShopFactsWithPay, line: string) => Ans
     ),
   'delivery-cost': () =>
     only(
-      `${DELIVERY_COST} Checkout adds nothing to it. Freight to other countries is priced by quote.`,
+      `${DELIVERY_COST_SENTENCE} Checkout adds nothing to it. Freight to other countries is priced by quote.`,
       ALL_PRODUCTS,
       QUOTE,
     ),

@@ -29,10 +29,13 @@ export async function publishPlan(
   if (validFrom && validFrom < today) throw new Refusal('day-past')
   const activatedAt = validFrom && validFrom > today ? startOfDay(validFrom) : tx.now
   const published = await publishedPlans(tx)
-  const noticed = startOfDay(addDays(today, NOTICE_DAYS))
+  const earliestWithNotice = startOfDay(addDays(today, NOTICE_DAYS))
   const changed = changesPay(planAt(published, activatedAt), draft)
-  if (changed && activatedAt < noticed)
-    throw new Refusal('plan-needs-notice', { day: formatLongDate(noticed), field: 'validFrom' })
+  if (changed && activatedAt < earliestWithNotice)
+    throw new Refusal('plan-needs-notice', {
+      day: formatLongDate(earliestWithNotice),
+      field: 'validFrom',
+    })
   const last = published.at(-1)?.version ?? 0
   const version = draft.version > last ? draft.version : await nextVersion(tx)
   const row = singleRow(
@@ -40,12 +43,12 @@ export async function publishPlan(
   )
   await startNotifying(tx, { plan: row, earlier: published, changesPay: changed })
   await tx.record('plan.published', { planId, version })
-  await takeUpPlan(tx)
+  await activateCurrentPlan(tx)
   return row
 }
 
 /** Marks the version that counts now as the active one; safe to run at any time. */
-export async function takeUpPlan(tx: Tx): Promise<void> {
+export async function activateCurrentPlan(tx: Tx): Promise<void> {
   const { id, isActive } = planAt(await publishedPlans(tx), tx.now)
   if (isActive) return
   const others = and(eq(plans.isActive, true), ne(plans.id, id))

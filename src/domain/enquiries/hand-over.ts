@@ -22,23 +22,23 @@ export type ClaimedMail = {
   link: string
 }
 /** The next mail; or why there is none: wait a moment, look again later, or it is over. */
-export type Claim = { mail: ClaimedMail } | 'passed-over' | 'too-fast' | 'later' | 'over'
+export type Claim = { mail: ClaimedMail } | 'skipped' | 'too-fast' | 'retry-later' | 'finished'
 
 type Claiming = { broadcastId: number; mailsPerMinute: number }
 
 export async function claimMail(tx: Tx, { broadcastId, mailsPerMinute }: Claiming): Promise<Claim> {
   const broadcast = await lockBroadcast(tx, broadcastId)
-  if (broadcast.state !== 'sending') return 'over'
+  if (broadcast.state !== 'sending') return 'finished'
   if ((await handedLately(tx)) >= mailsPerMinute) return 'too-fast'
   const next = await nextMail(tx, broadcastId)
-  if (!next) return (await endIfDone(tx, broadcastId)) ? 'over' : 'later'
+  if (!next) return (await endIfDone(tx, broadcastId)) ? 'finished' : 'retry-later'
   const { unsubscribedAt, ...mail } = next
   const left = unsubscribedAt !== null
   await tx.db
     .update(broadcastMails)
     .set(left ? { state: 'skipped' } : { state: 'sending', handedAt: tx.now, attempts: oneMore })
     .where(named(broadcastId, mail.subscriptionId))
-  return left ? 'passed-over' : { mail }
+  return left ? 'skipped' : { mail }
 }
 
 const oneMore = sql`${broadcastMails.attempts} + 1`

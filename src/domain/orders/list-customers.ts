@@ -3,7 +3,7 @@
 
 import { and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
-import type { ListCustomerOrders, ListPeople } from '#contract/customers.ts'
+import type { ListCustomerOrders, ListCustomers } from '#contract/customers.ts'
 import { keyset, listOf, type Page } from '#platform/database/list.ts'
 import { searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -11,7 +11,7 @@ import { getOrder } from './find-order.ts'
 import { customerKey, type OrderRow, orders, orderText } from './orders.table.ts'
 
 export type Customer = { last: OrderRow; orders: number; spentCents: number }
-type PeopleQuery = Omit<ListPeople, 'limit'> & { limit: number }
+type PeopleQuery = Omit<ListCustomers, 'limit'> & { limit: number }
 
 /** No later order has the same address as the order. */
 const isLast = sql`not exists (

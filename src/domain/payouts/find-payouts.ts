@@ -6,7 +6,7 @@ import { singleRow } from '#platform/database/rows.ts'
 import { humanised } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
-import { RUN_MONTH_LABEL, runMonth } from './find-run.ts'
+import { RUN_MONTH_SEARCH_TEXT, runMonth } from './find-run.ts'
 
 const LOCKED = ['locked', 'committed', 'sent', 'settling', 'settled', 'cancelled'] as const
 
@@ -32,7 +32,7 @@ export const listPayouts = listOf({
   },
   sort: '-date',
   filters: ({ memberId }: { memberId: number }) => [eq(payments.memberId, memberId), isLocked],
-  search: [RUN_MONTH_LABEL, status, transactionId, humanised(paymentMethod), failureReason],
+  search: [RUN_MONTH_SEARCH_TEXT, status, transactionId, humanised(paymentMethod), failureReason],
 })
 
 /** A payout with its month. */

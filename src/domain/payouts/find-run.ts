@@ -40,7 +40,7 @@ export async function linesOf(tx: Tx, batchId: number): Promise<Line[]> {
   return rows.map(({ payment, ...name }) => Object.assign(payment, name))
 }
 
-/** The file that was written when the run was locked, byte for byte. */
+/** The bank’s file, as it was written at the run’s step `locked`, byte for byte. */
 export async function fileOfRun(tx: Tx, batchId: number): Promise<BankFile> {
   const batch = await getRun(tx, batchId)
   if (!batch.fileSha256 || !batch.fileText) throw new Refusal('run-step')
@@ -48,14 +48,14 @@ export async function fileOfRun(tx: Tx, batchId: number): Promise<BankFile> {
 }
 
 /** Refuses lines that are another run's. */
-export async function linesAreOf(tx: Tx, batchId: number, paymentIds: readonly number[]) {
+export async function assertLinesOfRun(tx: Tx, batchId: number, paymentIds: readonly number[]) {
   const ids = [...new Set(paymentIds)]
   const ofRun = and(eq(payments.payoutBatchId, batchId), inArray(payments.id, ids))
   const [found] = await tx.db.select({ lines: count() }).from(payments).where(ofRun)
   if (found?.lines !== ids.length) throw new Refusal('not-found')
 }
 
-/** Who pays people has a name; the editor's password alone is not one. */
+/** Payouts need a signed-in staff user: the editor's shared password does not identify a person. */
 export function staffId({ actor }: Tx): number {
   if (actor.kind !== 'staff') throw new Refusal('not-allowed')
   return actor.userId
@@ -70,4 +70,4 @@ export const runMonth = <Row>(monthOf: (row: Row) => Month): SortBy<Row> => ({
 })
 
 /** As people type it: `2026-11`, `November 2026`. */
-export const RUN_MONTH_LABEL = sql`to_char(make_date(${batches.year}, ${batches.month}, 1), 'YYYY-MM FMMonth YYYY')`
+export const RUN_MONTH_SEARCH_TEXT = sql`to_char(make_date(${batches.year}, ${batches.month}, 1), 'YYYY-MM FMMonth YYYY')`

@@ -14,7 +14,7 @@ import { numberIn, searchMatches } from '#platform/database/search.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
-import { RUN_MONTH_LABEL, runMonth } from './find-run.ts'
+import { RUN_MONTH_SEARCH_TEXT, runMonth } from './find-run.ts'
 
 const locker = alias(users, 'locker')
 const approver = alias(users, 'approver')
@@ -48,7 +48,7 @@ export const listRuns = listOf({
     equals(batches.status, status),
     equals(batches.year, year),
   ],
-  search: [RUN_MONTH_LABEL, batches.status, nameOf(locker), nameOf(approver)],
+  search: [RUN_MONTH_SEARCH_TEXT, batches.status, nameOf(locker), nameOf(approver)],
 })
 
 export async function getRunRow(tx: Tx, batchId: number): Promise<RunRow> {

@@ -2,10 +2,10 @@
 // shown publicly to people who consider joining.
 
 import { PayoutSettings } from '#contract/staff-payouts.ts'
-import { readSetting, type Subject } from '#domain/settings/stored-setting.ts'
+import { readSetting, type SettingDefinition } from '#domain/settings/stored-setting.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export const PAYOUTS: Subject<PayoutSettings> = {
+export const PAYOUTS: SettingDefinition<PayoutSettings> = {
   key: 'payouts',
   schema: PayoutSettings,
   defaults: { withholdingBp: 0, taxFormAboveCents: 25_000_00 },

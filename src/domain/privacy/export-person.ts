@@ -17,7 +17,7 @@ export type PersonFile = {
 /** What opens a page or an account, or only the shop has a use for. */
 const OPENS_SOMETHING = new Set([
   'link',
-  'leaveUrl',
+  'unsubscribeUrl',
   'storedName',
   'twoFactorSecret',
   'sha256',

@@ -23,7 +23,7 @@ import { orderPayments } from '#domain/transfers/payments.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { addressesIn, type Names, namesAddress, toGoBy } from './named-in.ts'
+import { addressesIn, type Names, namesAddress, searchTerms } from './named-in.ts'
 
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
@@ -128,5 +128,5 @@ function namesOf(email: string, { orders, quotes, messages, claims, member }: Ow
     ...claims.map(({ phone }) => phone),
     ...(member ? [member.phone] : []),
   ]
-  return toGoBy(email, names, phones)
+  return searchTerms(email, names, phones)
 }

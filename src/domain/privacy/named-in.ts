@@ -53,7 +53,7 @@ export const namesByOther = (text: string, { names, phones }: Omit<Names, 'email
   names.some((name) => namesSomebody(text, name)) || phones.some((phone) => namesPhone(text, phone))
 
 /** The names that are whole, and the numbers that are long enough to be one person's. */
-export function toGoBy(email: string, names: string[], phones: string[]): Names {
+export function searchTerms(email: string, names: string[], phones: string[]): Names {
   const isWhole = (name: string) => name.includes(' ') && name.length >= MIN_NAME_LENGTH
   const once = (texts: string[]) => [...new Set(texts.map((text) => text.trim()))]
   return {

@@ -6,11 +6,11 @@ import {
   changeSetting,
   lockSetting,
   readSetting,
-  type Subject,
+  type SettingDefinition,
 } from '#domain/settings/stored-setting.ts'
 import type { Tx } from '#platform/tx.ts'
 
-export const WHEEL: Subject<WheelSettings> = {
+export const WHEEL: SettingDefinition<WheelSettings> = {
   key: 'wheel',
   schema: WheelSettings,
   defaults: { on: true, caps: {} },

@@ -3,7 +3,7 @@
 
 import { ShopFacts } from '#contract/shop.ts'
 import type { Tx } from '#platform/tx.ts'
-import { changeSetting, readSetting, type Subject } from './stored-setting.ts'
+import { changeSetting, readSetting, type SettingDefinition } from './stored-setting.ts'
 
 export const NEW_SHOP: ShopFacts = {
   name: 'Yaadbox',
@@ -30,7 +30,7 @@ export const NEW_SHOP: ShopFacts = {
   partnerSites: [],
 }
 
-export const SHOP_FACTS: Subject<ShopFacts> = {
+export const SHOP_FACTS: SettingDefinition<ShopFacts> = {
   key: 'shop',
   schema: ShopFacts,
   defaults: NEW_SHOP,

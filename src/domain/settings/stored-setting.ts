@@ -10,7 +10,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { settings } from './settings.table.ts'
 
-export type Subject<Value> = {
+export type SettingDefinition<Value> = {
   key: SettingsSubject
   schema: z.ZodType<Value>
   /** What a new shop starts with. */
@@ -19,7 +19,10 @@ export type Subject<Value> = {
   alsoEmits?: 'shop.changed' | 'wheel.switched'
 }
 
-export async function readSetting<Value>(tx: Tx, subject: Subject<Value>): Promise<Value> {
+export async function readSetting<Value>(
+  tx: Tx,
+  subject: SettingDefinition<Value>,
+): Promise<Value> {
   const [row] = await tx.db
     .select({ value: settings.value })
     .from(settings)
@@ -47,7 +50,7 @@ type Change<Value> = { value: Value; version?: string | undefined }
 /** Saves new values, and records nothing if they are the present ones. If a version is given, it must still be the present one. */
 export async function changeSetting<Value>(
   tx: Tx,
-  subject: Subject<Value>,
+  subject: SettingDefinition<Value>,
   { value, version }: Change<Value>,
 ): Promise<void> {
   const present = await lockSetting(tx, subject)
@@ -61,7 +64,10 @@ export async function changeSetting<Value>(
 }
 
 /** Makes other changes of the subject wait for this transaction, and answers its present values. */
-export async function lockSetting<Value>(tx: Tx, subject: Subject<Value>): Promise<Value> {
+export async function lockSetting<Value>(
+  tx: Tx,
+  subject: SettingDefinition<Value>,
+): Promise<Value> {
   const { key, defaults: value } = subject
   await tx.db.insert(settings).values({ key, value, updatedAt: tx.now }).onConflictDoNothing()
   const [row] = await tx.db.select().from(settings).where(eq(settings.key, key)).for('update')

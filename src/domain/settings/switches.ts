@@ -5,9 +5,9 @@ import { jamaicaDay } from '#contract/jamaica.ts'
 import { Banner, OrderTimes, StaffRoles, StockAlert } from '#contract/settings.ts'
 import type { BannerView } from '#contract/shop.ts'
 import type { Tx } from '#platform/tx.ts'
-import { readSetting, type Subject } from './stored-setting.ts'
+import { readSetting, type SettingDefinition } from './stored-setting.ts'
 
-export const BANNER: Subject<Banner> = {
+export const BANNER: SettingDefinition<Banner> = {
   key: 'banner',
   schema: Banner,
   defaults: { text: '', linkText: '', linkHref: '', from: '', until: '' },
@@ -22,7 +22,7 @@ export async function findBanner(tx: Tx): Promise<BannerView | null> {
   return { text, link: linkHref ? { text: linkText, href: linkHref } : null }
 }
 
-export const ORDER_TIMES: Subject<OrderTimes> = {
+export const ORDER_TIMES: SettingDefinition<OrderTimes> = {
   key: 'order-times',
   schema: OrderTimes,
   defaults: { unpaidExpiryHours: 96, reminderHours: 24 },
@@ -30,7 +30,7 @@ export const ORDER_TIMES: Subject<OrderTimes> = {
 
 export const getOrderTimes = (tx: Tx): Promise<OrderTimes> => readSetting(tx, ORDER_TIMES)
 
-export const STAFF_ROLES: Subject<StaffRoles> = {
+export const STAFF_ROLES: SettingDefinition<StaffRoles> = {
   key: 'roles',
   schema: StaffRoles,
   defaults: { secondRoles: false },
@@ -38,7 +38,7 @@ export const STAFF_ROLES: Subject<StaffRoles> = {
 
 export const getStaffRoles = (tx: Tx): Promise<StaffRoles> => readSetting(tx, STAFF_ROLES)
 
-export const STOCK_ALERT: Subject<StockAlert> = {
+export const STOCK_ALERT: SettingDefinition<StockAlert> = {
   key: 'stock',
   schema: StockAlert,
   defaults: { lowStockPieces: 5 },

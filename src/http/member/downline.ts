@@ -14,7 +14,7 @@ export const memberDownline = {
   'GET /mlm/members/:id': reading({
     ...partner,
     summary: 'The partner’s own record',
-    errors: { 403: 'Another’s' },
+    errors: { 403: 'Not your own record' },
     view: MemberView,
     run: async (tx, _, c) => withSponsor(tx, await getMember(tx, memberIdOf(c))),
   }),

@@ -35,7 +35,7 @@ export const memberEarnings = {
     ...partner,
     summary: 'The partner’s commissions, newest first',
     query: ListCommissions,
-    errors: { 403: 'Another’s' },
+    errors: { 403: 'Not your own record' },
     view: CommissionView,
     run: async (tx, query, c) => {
       if (query.memberId !== memberIdOf(c)) throw new Refusal('other-member')

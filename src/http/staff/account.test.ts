@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { BREACHED, NAMED } from '#contract/passwords.ts'
+import { BREACHED, CONTAINS_USERNAME } from '#contract/passwords.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { SessionView } from '#contract/own-account.ts'
 import { auditLogs } from '#domain/identity/audit-logs.table.ts'
@@ -98,8 +98,11 @@ test.each(['short', 'Password2026!', '123456789012'])(
 test('a new password holds no user name', async () => {
   const newPassword = `${username} ${username}`
   const refused = await call('PUT', '/password', { ...proof, newPassword })
-  const issues = [{ path: 'newPassword', message: NAMED }]
-  expect([refused.status, await refused.json()]).toEqual([422, { error: NAMED, issues }])
+  const issues = [{ path: 'newPassword', message: CONTAINS_USERNAME }]
+  expect([refused.status, await refused.json()]).toEqual([
+    422,
+    { error: CONTAINS_USERNAME, issues },
+  ])
 })
 
 test('a password that was stolen elsewhere is no new password, unless nobody can say', async () => {

@@ -126,8 +126,8 @@ const NOBODY = 'preview'
 
 async function preview(c: Context<ApiEnv>, tx: Tx, { subject, body }: WriteBroadcast) {
   const { publicUrl, broadcastMail } = c.var.parts
-  const leaveUrl = `${publicUrl}/api/email-subscription/${NOBODY}/end`
-  return broadcastMail({ subject, body, leaveUrl, shop: await getShopFacts(tx) })
+  const unsubscribeUrl = `${publicUrl}/api/email-subscription/${NOBODY}/end`
+  return broadcastMail({ subject, body, unsubscribeUrl, shop: await getShopFacts(tx) })
 }
 
 async function writeTest(

@@ -4,7 +4,7 @@
 import {
   CustomerView,
   ListCustomerOrders,
-  ListPeople,
+  ListCustomers,
   ListSubscriptions,
   SubscriptionView,
 } from '#contract/customers.ts'
@@ -23,7 +23,7 @@ export const staffCustomers = {
   'GET /customers': listing({
     summary: 'List customers, one for each e-mail address',
     needs: 'customers.read',
-    query: ListPeople,
+    query: ListCustomers,
     view: CustomerView,
     run: listCustomers,
     fields: ({ last, orders, spentCents }) => ({

@@ -9,7 +9,7 @@ import {
   SettleLines,
 } from '#contract/staff-payouts.ts'
 import { readBankAnswer } from '#domain/payouts/bank-answer.ts'
-import { linesAreOf } from '#domain/payouts/find-run.ts'
+import { assertLinesOfRun } from '#domain/payouts/find-run.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
 import { countAnswered, startSettling } from '#domain/payouts/start-run.ts'
 import { encode } from '#http/encode.ts'
@@ -37,7 +37,7 @@ export const staffPayoutLines = {
     run: async (tx, { outcomes }, c) => {
       const batchId = idParam(c, 'id')
       const ids = outcomes.map(({ paymentId }) => paymentId)
-      await linesAreOf(tx, batchId, ids)
+      await assertLinesOfRun(tx, batchId, ids)
       await settle(tx, outcomes)
       return runDetail(tx, batchId)
     },

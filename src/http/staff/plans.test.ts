@@ -13,7 +13,7 @@ import {
 } from '#contract/staff-plans.ts'
 import { voidCommission } from '#domain/commissions/decide-commission.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
-import { takeUpPlan } from '#domain/commissions/publish-plan.ts'
+import { activateCurrentPlan } from '#domain/commissions/publish-plan.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { events } from '#platform/events/events.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
@@ -229,7 +229,7 @@ test('a plan is published by who may, confirmed, from a day on, and past orders 
   )
 
   await arriveAt(new Date('2090-07-21T15:00:00Z'))
-  await write(takeUpPlan)
+  await write(activateCurrentPlan)
   const posted = await write(async (tx) => {
     const late = await sell(tx, 189_900_00, { paidAt: new Date('2090-07-19T04:59:59Z') })
     const fresh = await sell(tx, 189_900_00, { paidAt: new Date('2090-07-19T05:00:00Z') })

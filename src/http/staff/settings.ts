@@ -24,7 +24,7 @@ import {
 import {
   changeSetting,
   readSetting,
-  type Subject,
+  type SettingDefinition,
   versionOf,
 } from '#domain/settings/stored-setting.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
@@ -37,7 +37,7 @@ import type { Tx } from '#platform/tx.ts'
 const needs = 'settings.write'
 const CONFLICT = { 409: 'Changed by somebody else meanwhile' }
 
-const withVersion = async <Value>(tx: Tx, subject: Subject<Value>) => {
+const withVersion = async <Value>(tx: Tx, subject: SettingDefinition<Value>) => {
   const value = await readSetting(tx, subject)
   return { value, version: versionOf(value) }
 }
@@ -46,7 +46,7 @@ const withVersion = async <Value>(tx: Tx, subject: Subject<Value>) => {
 const setting = <Schema extends z.ZodType>(
   summary: string,
   body: Schema,
-  subject: Subject<z.output<Schema>>,
+  subject: SettingDefinition<z.output<Schema>>,
 ) =>
   endpoint({
     summary,
@@ -128,7 +128,7 @@ async function prove(c: Context<ApiEnv>, password: string | undefined, sentence:
 
 async function change<Value>(
   c: Context<ApiEnv>,
-  subject: Subject<Value>,
+  subject: SettingDefinition<Value>,
   value: Value,
   comparedVersion?: string,
 ) {

@@ -55,7 +55,7 @@ export async function openReplica(url: string, size: number, main: Db, log: Log)
   }
 }
 
-class NoStandby extends Error {
+class NotAStandbyError extends Error {
   override readonly name = 'NoStandby'
   constructor() {
     super('DATABASE_READ_URL names a server that is no standby of DATABASE_URL')
@@ -122,7 +122,8 @@ class Watch {
     const { place, system } = await this.#placeOfMain()
     for (const until = performance.now() + LOOK_MS; performance.now() < until;) {
       const copy = await this.#placeOfCopy(place)
-      if (!copy.standby || (copy.system && system && copy.system !== system)) throw new NoStandby()
+      if (!copy.standby || (copy.system && system && copy.system !== system))
+        throw new NotAStandbyError()
       if (copy.has) return true
       this.#shown = 0
       if (this.#stopped.signal.aborted) return false

@@ -26,7 +26,7 @@ export type Subscriber = (change?: Change) => void
 const CHANNEL = 'yaadbox_news'
 const AGAIN_MS = 1000
 /** An idle listening connection would not notice that the server is gone, so it is pinged. */
-const ASK_MS = 15_000
+const PING_INTERVAL_MS = 15_000
 const TIMEOUT_MS = 10_000
 const Notification = z.object({
   from: z.string(),
@@ -76,11 +76,11 @@ export function openPubSub(url: string, onChange: Subscriber, log: Log): PubSub 
     }
   }
   const listening = keepListening()
-  const asking = setInterval(() => {
+  const pingTimer = setInterval(() => {
     const current = client
     if (isOpen) current?.query('select 1').catch(() => void current.end().catch(() => undefined))
-  }, ASK_MS)
-  asking.unref()
+  }, PING_INTERVAL_MS)
+  pingTimer.unref()
 
   return {
     publish: async (db, change) => {
@@ -90,7 +90,7 @@ export function openPubSub(url: string, onChange: Subscriber, log: Log): PubSub 
     isOpen: () => isOpen,
     close: async () => {
       stopped.abort()
-      clearInterval(asking)
+      clearInterval(pingTimer)
       await client?.end().catch(() => undefined)
       await listening
     },

@@ -15,7 +15,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openFileTurns } from './file-turns.ts'
+import { openFileLimiter } from './file-limiter.ts'
 import { createDurably, isFolderThere, markFolder, removeDurably, writeDurably } from './files.ts'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -72,7 +72,7 @@ test('removing a file, or one that is not there, is fine', async () => {
 
 test('a folder that hangs takes some turns and never all: its callers are refused, other files are read', async () => {
   const [most, calls] = [2, 6]
-  const inTurn = openFileTurns(most, 200)
+  const inTurn = openFileLimiter(most, 200)
   const pipe = join(folder, 'hangs')
   expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
   const hanging = Array.from({ length: calls }, () => inTurn(() => readFile(pipe)))

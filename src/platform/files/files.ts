@@ -18,11 +18,11 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { THREADS } from '#platform/config.ts'
-import { openFileTurns } from './file-turns.ts'
+import { openFileLimiter } from './file-limiter.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const TIMEOUT_MS = 20_000
-const inTurn = openFileTurns(Math.max(1, Math.floor(THREADS / 2)), TIMEOUT_MS)
+const limited = openFileLimiter(Math.max(1, Math.floor(THREADS / 2)), TIMEOUT_MS)
 
 /** The file that identifies a data folder. */
 export const FOLDER_MARK = 'shop'
@@ -37,7 +37,7 @@ export async function markFolder(root: string, id: string = randomUUID()): Promi
   marks.set(root, (await folderId(root)) ?? '')
 }
 
-/** Whether a folder responds and is the one that was marked; false for one that never was. */
+/** Whether a folder responds and is the one that was marked; true for one that never was. */
 export async function isFolderThere(root: string): Promise<boolean> {
   const known = marks.get(root)
   return known === undefined || known === (await folderId(root).catch(() => undefined))
@@ -45,34 +45,34 @@ export async function isFolderThere(root: string): Promise<boolean> {
 
 /** The id of a folder; undefined if it has none. */
 export const folderId = (root: string): Promise<string | undefined> =>
-  inTurn(() => readFile(join(root, FOLDER_MARK), 'utf8').catch(absent))
+  limited(() => readFile(join(root, FOLDER_MARK), 'utf8').catch(absent))
 
 /** Free bytes on the disk of a folder. */
 export const freeBytes = (folder: string): Promise<number> =>
-  inTurn(async () => {
+  limited(async () => {
     const { bavail, bsize } = await statfs(folder)
     return bavail * bsize
   })
 
-async function refuseElsewhere(path: string): Promise<void> {
+async function assertSameFolder(path: string): Promise<void> {
   for (const root of marks.keys())
     if (path.startsWith(root + sep) && !(await isFolderThere(root)))
       throw new Refusal('storage-unavailable')
 }
 
 /** Reads a file that must exist. */
-export const readBytes = (path: string): Promise<Buffer> => inTurn(() => readFile(path))
+export const readBytes = (path: string): Promise<Buffer> => limited(() => readFile(path))
 
 /** Reads a file; undefined if it does not exist. */
 export const readIfThere = (path: string): Promise<Buffer | undefined> =>
-  inTurn(() => readFile(path).catch(absent))
+  limited(() => readFile(path).catch(absent))
 
 /**
  * Reads a file by its path in a folder, unless a link leads out of it. Only a top-level folder may
  * be a link: operators move large ones to another disk.
  */
 export const readWithin = (root: string, path: string): Promise<Buffer | undefined> =>
-  inTurn(async () => {
+  limited(async () => {
     const [top = '', ...below] = path.split('/')
     const folder = await realpath(join(root, top)).catch(absent)
     if (folder === undefined) return undefined
@@ -83,7 +83,7 @@ export const readWithin = (root: string, path: string): Promise<Buffer | undefin
 
 /** The files of a folder with their modification times; empty if the folder does not exist. */
 export const listFiles = (folder: string): Promise<{ name: string; changedAt: Date }[]> =>
-  inTurn(async () => {
+  limited(async () => {
     const found = []
     for (const name of (await readdir(folder).catch(absent)) ?? []) {
       const facts = await stat(join(folder, name)).catch(absent)
@@ -98,8 +98,8 @@ function absent(error: NodeJS.ErrnoException): undefined {
 
 /** Creates or replaces a file durably. By default only its owner can read it. */
 export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o600): Promise<void> {
-  await refuseElsewhere(path)
-  await inTurn(() => writeWhole(path, { bytes, mode, place: rename }))
+  await assertSameFolder(path)
+  await limited(() => writeWhole(path, { bytes, mode, place: rename }))
 }
 
 /**
@@ -107,8 +107,8 @@ export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o600
  * created it.
  */
 export async function createDurably(path: string, bytes: Uint8Array): Promise<void> {
-  await refuseElsewhere(path)
-  await inTurn(async () => {
+  await assertSameFolder(path)
+  await limited(async () => {
     if (await stat(path).catch(absent)) return
     await writeWhole(path, { bytes, mode: 0o600, place: linkUnlessThere })
   })
@@ -155,7 +155,7 @@ async function writeFlushed(path: string, bytes: Uint8Array, mode: number): Prom
 
 /** Removes a file durably; a missing file is not an error. */
 export const removeDurably = (path: string): Promise<void> =>
-  inTurn(async () => {
+  limited(async () => {
     await rm(path, { force: true })
     await flushFolder(dirname(path))
   })

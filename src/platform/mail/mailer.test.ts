@@ -16,7 +16,7 @@ const letter: OutgoingMail = {
   text: 'Déjà J$64,900.00\n',
   messageId: '<7b0d3c1e-7a35-4a5c-9a6e-0c1f5b6a7d8e@shop.example>',
   from: '"Yaadbox" <help@yaadbox.example>',
-  leaveUrl: null,
+  unsubscribeUrl: null,
 }
 
 let dataDir: string
@@ -122,7 +122,7 @@ test('with no server configured a mail is kept as a file that any mail program o
 const LEAVE = 'https://shop.example/api/email-subscription/AbCdEfGhIjKlMnOpQrStUv/end'
 
 test('a mail to a list carries the way off it for the mail program’s own button', async () => {
-  await mailerFor(undefined).deliver({ ...letter, leaveUrl: LEAVE })
+  await mailerFor(undefined).deliver({ ...letter, unsubscribeUrl: LEAVE })
   const mail = await simpleParser(readFileSync(kept()))
   expect(mail.headers.get('list')).toMatchObject({ unsubscribe: { url: LEAVE } })
   expect(headerOf(mail, 'list-unsubscribe')).toBe(`List-Unsubscribe: <${LEAVE}>`)
@@ -141,7 +141,7 @@ const headerOf = (mail: ParsedMail, name: string) =>
   mail.headerLines.find(({ key }) => key === name)?.line.replaceAll(/\r?\n\s+/g, ' ')
 
 test.each<[string, Partial<OutgoingMail>]>([
-  ['the way off a list', { leaveUrl: `${LEAVE}\r\nBcc: everybody@example.com` }],
+  ['the way off a list', { unsubscribeUrl: `${LEAVE}\r\nBcc: everybody@example.com` }],
   ['the subject', { subject: 'Thanks\r\nBcc: everybody@example.com\r\n\r\n<b>Buy</b>' }],
   ['the recipient', { recipient: 'ann@example.com\r\nBcc: everybody@example.com' }],
   ['the sender', { from: '"Yaadbox\r\nBcc: everybody@example.com" <help@yaadbox.example>' }],

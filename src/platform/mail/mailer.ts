@@ -19,7 +19,7 @@ export type OutgoingMail = {
   messageId: string
   from: string
   /** The one-click unsubscribe address; null if there is none. */
-  leaveUrl: string | null
+  unsubscribeUrl: string | null
 }
 
 export type Mailer = {
@@ -146,13 +146,13 @@ const envelope = (mail: OutgoingMail) => ({
   html: mail.html,
   text: mail.text,
   messageId: mail.messageId,
-  ...(mail.leaveUrl !== null && oneClick(mail.leaveUrl)),
+  ...(mail.unsubscribeUrl !== null && oneClick(mail.unsubscribeUrl)),
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
 /** RFC 8058: the mail program posts to this address without asking further questions. */
-const oneClick = (leaveUrl: string) => ({
-  list: { unsubscribe: leaveUrl },
+const oneClick = (unsubscribeUrl: string) => ({
+  list: { unsubscribe: unsubscribeUrl },
   headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
 })

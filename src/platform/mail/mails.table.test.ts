@@ -34,6 +34,7 @@ testGuards([
   [
     'the way off a list is one address, and nothing else of a header',
     'mails_leave_url_is_an_address',
-    (tx) => aMail(tx, { leaveUrl: 'https://shop.example/end>\r\nBcc: everybody@example.com' }),
+    (tx) =>
+      aMail(tx, { unsubscribeUrl: 'https://shop.example/end>\r\nBcc: everybody@example.com' }),
   ],
 ])

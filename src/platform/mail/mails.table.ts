@@ -17,7 +17,7 @@ export const mails = pgTable(
     html: text('html').notNull(),
     text: text('text').notNull(),
     /** The one-click unsubscribe address; null for a mail that belongs to no list. */
-    leaveUrl: text('leave_url'),
+    unsubscribeUrl: text('leave_url'),
     messageId: text('message_id').notNull().unique(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
@@ -28,7 +28,7 @@ export const mails = pgTable(
   },
   (mail) => [
     check('mails_one_line', sql`${mail.recipient} !~ '[\\r\\n]' and ${mail.subject} !~ '[\\r\\n]'`),
-    check('mails_leave_url_is_an_address', sql`${mail.leaveUrl} ~ '^https?://[^\\s<>,]+$'`),
+    check('mails_leave_url_is_an_address', sql`${mail.unsubscribeUrl} ~ '^https?://[^\\s<>,]+$'`),
     index('mails_by_time').on(mail.createdAt),
     index('mails_by_order').on(mail.orderId),
     index('mails_by_recipient').on(sql`lower(${mail.recipient})`),

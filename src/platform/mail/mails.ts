@@ -24,7 +24,7 @@ export type NewMail = {
   text: string
   orderId?: number
   /** The one-click unsubscribe address of the list that the mail belongs to. */
-  leaveUrl?: string
+  unsubscribeUrl?: string
   /** The domain of the Message-ID. */
   domain: string
 }

@@ -44,13 +44,13 @@ export function usePlaceOrder(address: '/api/orders' | ReturnType<typeof accepta
         return send('POST', address, { ...body, ...sealed }, key)
       })
     },
-    onSuccess: () => void readAgain(client),
+    onSuccess: () => void invalidates(client),
     // A refusal is only worth reading beside what is true now.
-    onError: (error) => (error instanceof RequestError ? readAgain(client) : undefined),
+    onError: (error) => (error instanceof RequestError ? invalidates(client) : undefined),
   })
 }
 
-const readAgain = (client: QueryClient) =>
+const invalidates = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) =>
       queryKey.some((part) => /^\/api\/(products|orders)\b/.test(String(part))),
@@ -64,7 +64,7 @@ export function useCancelOrder(link: string) {
     mutationFn: () => send('POST', `${orderPagePath(link)}/cancellation`),
     onSuccess: async (order) => {
       await replaceQueryData<OrderPageView>(client, queryKey, order)
-      void readAgain(client)
+      void invalidates(client)
     },
     onError: () => client.invalidateQueries({ queryKey }),
   })

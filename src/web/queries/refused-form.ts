@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { PLAIN_FORM, plainAction, type PlainForm, type RefusedForm } from '#contract/plain-forms.ts'
+import {
+  FORM_NAME_FIELD,
+  plainAction,
+  type PlainForm,
+  type RefusedForm,
+} from '#contract/plain-forms.ts'
 import { useSearch } from 'wouter'
 
 /** Under which a page carries the form that was refused. */
@@ -15,5 +20,5 @@ export function usePlainForm(form: PlainForm) {
   })
   const taken = new URLSearchParams(useSearch()).get('sent') === form
   const attributes = { method: 'post', action: plainAction(form) } as const
-  return { refused, taken, attributes, name: { name: PLAIN_FORM, value: form } }
+  return { refused, taken, attributes, name: { name: FORM_NAME_FIELD, value: form } }
 }

@@ -44,6 +44,6 @@ export const useRequestRestock = () => useSendForm<RequestRestock>('/api/restock
 /** Afterwards the list of requests is read again. */
 export function useRequestQuote() {
   const client = useQueryClient()
-  const readAgain = () => client.invalidateQueries({ queryKey: ['/api/quotes'] })
-  return useSendForm<Record<string, unknown>>('/api/quotes', readAgain)
+  const invalidates = () => client.invalidateQueries({ queryKey: ['/api/quotes'] })
+  return useSendForm<Record<string, unknown>>('/api/quotes', invalidates)
 }

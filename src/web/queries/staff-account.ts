@@ -11,7 +11,7 @@ const ACCOUNT = '/api/account'
 export const accountQuery = () => staffQuery(ACCOUNT)
 
 const useAccountChange = <Input, Answer>(change: (input: Input) => Promise<Answer>) =>
-  useStaffChange({ readAgain: /^\/api\/account/, waits: true }, change)
+  useStaffChange({ invalidates: /^\/api\/account/, waits: true }, change)
 
 export const useChangePassword = () =>
   useAccountChange((change: ChangePassword) => sendAsStaff('PUT', `${ACCOUNT}/password`, change))

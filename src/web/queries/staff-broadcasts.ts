@@ -14,7 +14,7 @@ import { useStaffChange } from './staff-change.ts'
 
 const LIST = '/api/broadcasts'
 const POLL_MS = 1500
-const CHANGED = { readAgain: /^\/api\/broadcast(s|-audience)$/ }
+const CHANGED = { invalidates: /^\/api\/broadcast(s|-audience)$/ }
 
 /** The broadcasts, newest first; polled while one is being sent. */
 export const broadcastsQuery = () =>

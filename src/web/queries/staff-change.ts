@@ -13,7 +13,7 @@ export const invalidate = (client: QueryClient, addresses: RegExp) =>
 
 type Effects = {
   /** The addresses that are read again once the change is answered or has failed. */
-  readAgain: RegExp
+  invalidates: RegExp
   /** The query whose data the answer replaces. */
   replaces?: QueryKey
   /** It moves pieces: the shop's products are read again, too. */
@@ -30,7 +30,7 @@ const invalidateProducts = (client: QueryClient) =>
 
 /** A change that staff make, and what it means for what they have read. */
 export function useStaffChange<Input, Answer>(
-  { readAgain, replaces, movesPieces = false, waits = false }: Effects,
+  { invalidates, replaces, movesPieces = false, waits = false }: Effects,
   mutationFn: (input: Input) => Promise<Answer>,
 ) {
   const client = useQueryClient()
@@ -40,7 +40,7 @@ export function useStaffChange<Input, Answer>(
       if (replaces) await replaceQueryData<Answer>(client, replaces, answer)
     },
     onSettled: () => {
-      const read = invalidate(client, readAgain)
+      const read = invalidate(client, invalidates)
       if (movesPieces) void invalidateProducts(client)
       return waits ? read : undefined
     },

@@ -13,7 +13,7 @@ export const useFollowClaim = () => useFollow(CLAIMS)
 
 const useFollow = (path: typeof MESSAGES | typeof CLAIMS) =>
   useStaffChange(
-    { readAgain: new RegExp(`^${path}`) },
+    { invalidates: new RegExp(`^${path}`) },
     ({ id, status }: { id: number; status: ContactStatus | ClaimStatus }) =>
       sendAsStaff('PUT', `${path}/${id}`, { status }),
   )

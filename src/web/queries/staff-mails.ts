@@ -22,6 +22,6 @@ export const mailsQuery = (search: string) => ({
 })
 
 export const useSendAgain = () =>
-  useStaffChange({ readAgain: /^\/api\/mails/ }, (id: string) =>
+  useStaffChange({ invalidates: /^\/api\/mails/ }, (id: string) =>
     sendAsStaff('POST', `/api/mails/${id}/again`),
   )

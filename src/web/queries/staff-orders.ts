@@ -55,7 +55,7 @@ function dataAddress(file: Blob): Promise<string> {
 
 /** Orders and their mails, but for an order that is gone. */
 const ordersBut = (gone?: number) => ({
-  readAgain: new RegExp(`^/api/(?!orders/${gone}(/|$))(order|mails\\?)`),
+  invalidates: new RegExp(`^/api/(?!orders/${gone}(/|$))(order|mails\\?)`),
   movesPieces: true,
 })
 const CHANGED = ordersBut()

@@ -18,7 +18,7 @@ import { staffQuery } from './staff-list.ts'
 
 const PARTNERS = '/api/partners'
 const COMMISSIONS = '/api/commissions'
-const readAgain = /^\/api\/(partner|commission)/
+const invalidates = /^\/api\/(partner|commission)/
 
 export const partnerQuery = (id: number) => staffQuery(`${PARTNERS}/${id}`)
 
@@ -44,7 +44,7 @@ export function usePartnerPages<Item>(path: string) {
 const usePartnerChange = <Input>(
   id: number,
   change: (input: Input) => Promise<PartnerDetailView>,
-) => useStaffChange({ readAgain, replaces: partnerQuery(id).queryKey }, change)
+) => useStaffChange({ invalidates, replaces: partnerQuery(id).queryKey }, change)
 
 export const useSetStanding = (id: number) =>
   usePartnerChange(id, (standing: SetStanding) =>
@@ -68,10 +68,10 @@ export const useAwardPartner = (id: number) =>
 
 /** For a partner who lost the phone and every recovery code. */
 export const useResetAuthenticator = (id: number) =>
-  useStaffChange({ readAgain }, () => sendAsStaff('DELETE', `${PARTNERS}/${id}/authenticator`))
+  useStaffChange({ invalidates }, () => sendAsStaff('DELETE', `${PARTNERS}/${id}/authenticator`))
 
 export const useWritePartnerNote = (id: number) =>
-  useStaffChange<WritePartnerNote, unknown>({ readAgain }, usePostOnce(`${PARTNERS}/${id}/notes`))
+  useStaffChange<WritePartnerNote, unknown>({ invalidates }, usePostOnce(`${PARTNERS}/${id}/notes`))
 
 /** The payout details in full: fetched when staff press for them, never cached. */
 export const useShowPayoutDetails = (id: number) =>
@@ -79,7 +79,7 @@ export const useShowPayoutDetails = (id: number) =>
 
 /** Decides one commission or several; answers which could not be, and why. */
 export const useDecideCommissions = () =>
-  useStaffChange({ readAgain }, (decision: DecideCommissions) =>
+  useStaffChange({ invalidates }, (decision: DecideCommissions) =>
     sendAsStaff('POST', '/api/commission-decisions', decision),
   )
 

@@ -22,7 +22,7 @@ import { invalidate, useStaffChange } from './staff-change.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const RUNS = '/api/payout-runs'
-const readAgain = /^\/api\/(payout|reconciliation|tax-forms)/
+const invalidates = /^\/api\/(payout|reconciliation|tax-forms)/
 const RUN_POLL_MS = 1000
 const LIST_POLL_MS = 3000
 
@@ -50,7 +50,7 @@ export function useRun(runId: number) {
   useEffect(() => {
     const ended = before.current && isUnderWay(before.current) && status !== before.current
     before.current = status
-    if (ended) void invalidate(client, readAgain)
+    if (ended) void invalidate(client, invalidates)
   }, [client, status])
   return query
 }
@@ -78,11 +78,11 @@ export const allLinesQuery = (runId: number) =>
 
 /** Opens and calculates the run of a month. */
 export const useOpenRun = () =>
-  useStaffChange({ readAgain }, (month: OpenRun) => sendAsStaff('POST', RUNS, month))
+  useStaffChange({ invalidates }, (month: OpenRun) => sendAsStaff('POST', RUNS, month))
 
 /** A change of a run that answers the run as it is afterwards. */
 const useRunChange = <Input>(runId: number, change: (input: Input) => Promise<RunDetailView>) =>
-  useStaffChange({ readAgain, replaces: runQuery(runId).queryKey }, change)
+  useStaffChange({ invalidates, replaces: runQuery(runId).queryKey }, change)
 
 export type RunStep = 'calculation' | 'lock' | 'approval' | 'sending'
 
@@ -107,7 +107,7 @@ export const useSettleLines = (runId: number) =>
 
 /** The bank's file; each download is recorded. */
 export const useRunFile = (runId: number) =>
-  useStaffChange({ readAgain }, () => fileAsStaff(`${RUNS}/${runId}/file`, {}))
+  useStaffChange({ invalidates }, () => fileAsStaff(`${RUNS}/${runId}/file`, {}))
 
 const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
 
@@ -118,6 +118,6 @@ export const usePreviewAnswer = (runId: number) =>
   })
 
 export const useTakeAnswer = (runId: number) =>
-  useStaffChange({ readAgain }, (file: File) =>
+  useStaffChange({ invalidates }, (file: File) =>
     sendAsStaff('POST', `${RUNS}/${runId}/bank-answers`, asCsv(file)),
   )

@@ -24,7 +24,7 @@ export const simulatedMembersQuery = (id: number, search: string) => ({
   staleTime,
 })
 
-const CHANGED = { readAgain: /^\/api\/plans/, waits: true }
+const CHANGED = { invalidates: /^\/api\/plans/, waits: true }
 
 /** Writes a draft; a new one where there is no id. */
 export const useSavePlan = (id: number | undefined) =>

@@ -16,7 +16,7 @@ export const offerablesQuery = () =>
 export const offeredProductQuery = (id: number) =>
   queryOptions<ProductView>({ queryKey: ['/api/products', String(id)], staleTime: 0 })
 
-const CHANGED = { readAgain: /^\/api\/quote/ }
+const CHANGED = { invalidates: /^\/api\/quote/ }
 
 export function useAnswerQuote(quoteId: number) {
   const post = usePostOnce(`${QUOTES}/${quoteId}/answer`)

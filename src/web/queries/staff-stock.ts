@@ -17,7 +17,7 @@ export const stockQuery = (productId: number) => staffQuery(`${INVENTORY}/${prod
 
 export const stockChangesQuery = (search: string) => staffListQuery('/api/stock-changes', search)
 
-const CHANGED = { readAgain: /^\/api\/(inventory|stock|dashboard)/, movesPieces: true }
+const CHANGED = { invalidates: /^\/api\/(inventory|stock|dashboard)/, movesPieces: true }
 
 export const useCountStock = () => useStaffChange<CountStock, unknown>(CHANGED, usePostOnce(COUNTS))
 

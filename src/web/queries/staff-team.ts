@@ -9,7 +9,7 @@ import { useStaffChange } from './staff-change.ts'
 const TEAM = '/api/staff'
 const INVITATIONS = '/api/staff-invitations'
 
-const CHANGED = { readAgain: /^\/api\/(staff|admin\/me$)/, waits: true }
+const CHANGED = { invalidates: /^\/api\/(staff|admin\/me$)/, waits: true }
 
 export const useInvite = () =>
   useStaffChange(CHANGED, (invitation: InviteStaff) => sendAsStaff('POST', INVITATIONS, invitation))

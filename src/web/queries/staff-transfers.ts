@@ -11,7 +11,7 @@ const LINES = '/api/statement-lines'
 const STATEMENTS = '/api/bank-statements'
 
 /** Money that is recorded changes orders too. */
-const readAgain = /^\/api\/(transfer|bank-statements|statement-lines|order)/
+const invalidates = /^\/api\/(transfer|bank-statements|statement-lines|order)/
 
 export const transferCountsQuery = () => staffQuery('/api/transfer-counts')
 
@@ -21,7 +21,7 @@ export const transferQuery = (orderId: number) => staffQuery(`${TRANSFERS}/${ord
 const useTransferChange = <Input>(
   orderId: number,
   change: (input: Input) => Promise<TransferDetailView>,
-) => useStaffChange({ readAgain, replaces: transferQuery(orderId).queryKey }, change)
+) => useStaffChange({ invalidates, replaces: transferQuery(orderId).queryKey }, change)
 
 /** Records money once, however often it is pressed. */
 export const useReceivePayment = (orderId: number) =>
@@ -60,21 +60,21 @@ export const usePreviewStatement = () =>
   })
 
 export const useImportStatement = () =>
-  useStaffChange({ readAgain }, (statement: Statement) =>
+  useStaffChange({ invalidates }, (statement: Statement) =>
     sendAsStaff('POST', STATEMENTS, formOf(statement)),
   )
 
 export const useMatchLine = (lineId: number) =>
-  useStaffChange({ readAgain }, (orderId: number) =>
+  useStaffChange({ invalidates }, (orderId: number) =>
     sendAsStaff('POST', `${LINES}/${lineId}/match`, { orderId }),
   )
 
 export const useMatchSureLines = () =>
-  useStaffChange({ readAgain }, (lineIds: number[]) =>
+  useStaffChange({ invalidates }, (lineIds: number[]) =>
     sendAsStaff('POST', `${LINES}/matches`, { lineIds }),
   )
 
 export const useSetLineAside = (lineId: number) =>
-  useStaffChange({ readAgain }, (aside: boolean) =>
+  useStaffChange({ invalidates }, (aside: boolean) =>
     sendAsStaff('PUT', `${LINES}/${lineId}`, { aside }),
   )

@@ -10,7 +10,7 @@ const VAULT = '/api/vault'
 export const vaultQuery = () => staffQuery(VAULT)
 
 export const useActivateKey = () =>
-  useStaffChange({ readAgain: /^\/api\/vault/, waits: true }, (key: ActivateKey) =>
+  useStaffChange({ invalidates: /^\/api\/vault/, waits: true }, (key: ActivateKey) =>
     sendAsStaff('POST', `${VAULT}/keys`, key),
   )
 

@@ -29,7 +29,10 @@ type ButtonProps = ButtonLook &
   ComponentProps<'button'> & {
     pending?: boolean
     pendingLabel?: string
-    /** For a submit button: nothing handles the form before its script is loaded. */
+    /**
+     * Disabled until hydration. Default: true, except for submit buttons, whose form may work without
+     * JavaScript.
+     */
     needsScript?: boolean
   }
 

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 import type { z } from 'zod'
-import { PLAIN_FORM, type RefusedForm } from '#contract/plain-forms.ts'
+import { FORM_NAME_FIELD, type RefusedForm } from '#contract/plain-forms.ts'
 import type { RefusalView } from '#contract/refusals.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { FormContext } from './form-context.ts'
@@ -93,7 +93,7 @@ const errorsOf = (issues: readonly Issue[]): Errors =>
 const textsIn = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries(
     [...formDataOf(form)]
-      .filter(([name]) => name !== PLAIN_FORM)
+      .filter(([name]) => name !== FORM_NAME_FIELD)
       .map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
 

@@ -68,7 +68,7 @@ const Severity = ({ severity }: { severity: AuditSeverity }) => (
 )
 
 const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditView>[] => [
-  column('action', 'Act', { names: true }, (line) => (
+  column('action', 'Act', { rowHeader: true }, (line) => (
     <OpenButton onOpen={() => onOpen(line)}>{actionLabel(line.action)}</OpenButton>
   )),
   dates('at', 'When', { sort: 'date' }, ({ at }) => at),

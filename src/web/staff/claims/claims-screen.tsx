@@ -27,7 +27,7 @@ export const CLAIM_STATES: Record<ClaimStatus, [BadgeTone, string]> = {
 }
 
 const COLUMNS: Column<ClaimView>[] = [
-  column('name', 'Name', { names: true }, ({ name }) => name),
+  column('name', 'Name', { rowHeader: true }, ({ name }) => name),
   column('reach', 'Reach them', ({ email, phone }) => (
     <span>
       <EmailLink email={email} />

@@ -100,7 +100,7 @@ const mail = (address: string) => (
 )
 
 const customerColumns = (onOpen: (customer: CustomerView) => void): Column<CustomerView>[] => [
-  column('name', 'Customer', { names: true }, ({ name }) => name),
+  column('name', 'Customer', { rowHeader: true }, ({ name }) => name),
   column('email', 'E-mail', ({ email }) => mail(email)),
   column('phone', 'Phone', ({ phone }) => phone),
   figures('orders', 'Orders', ({ orders }) => orders),
@@ -116,7 +116,7 @@ const customerColumns = (onOpen: (customer: CustomerView) => void): Column<Custo
 ]
 
 const QUOTES: readonly Column<QuoteView>[] = [
-  column('name', 'Customer', { names: true }, ({ customerName }) => customerName),
+  column('name', 'Customer', { rowHeader: true }, ({ customerName }) => customerName),
   column('email', 'E-mail', ({ email }) => mail(email)),
   column(
     'product',
@@ -128,12 +128,12 @@ const QUOTES: readonly Column<QuoteView>[] = [
 ]
 
 const SUBSCRIBERS: readonly Column<SubscriptionView>[] = [
-  column('email', 'E-mail', { sort: 'email', names: true }, ({ email }) => email),
+  column('email', 'E-mail', { sort: 'email', rowHeader: true }, ({ email }) => email),
   column('date', 'Date', { sort: 'date' }, ({ createdAt }) => at(createdAt)),
 ]
 
 const CLAIMS: readonly Column<ClaimView>[] = [
-  column('name', 'Name', { names: true }, ({ name }) => name),
+  column('name', 'Name', { rowHeader: true }, ({ name }) => name),
   column('email', 'E-mail', ({ email }) => mail(email)),
   column('phone', 'Phone', ({ phone }) => phone),
   column('prize', 'Prize', ({ prize }) => prize),
@@ -146,7 +146,7 @@ const CLAIMS: readonly Column<ClaimView>[] = [
 ]
 
 const MESSAGES: readonly Column<MessageView>[] = [
-  column('name', 'Name', { names: true }, ({ name }) => name),
+  column('name', 'Name', { rowHeader: true }, ({ name }) => name),
   column('email', 'E-mail', ({ email }) => mail(email)),
   column('subject', 'Subject', ({ subject }) => subject),
   column('message', 'Message', { wide: true }, ({ message }) => message),

@@ -108,7 +108,7 @@ const cut = (text: string) => (
 )
 
 const COLUMNS: readonly Column<OrderView>[] = [
-  column('reference', 'Order', { names: true }, ({ reference }) => reference),
+  column('reference', 'Order', { rowHeader: true }, ({ reference }) => reference),
   column('date', 'Date', ({ createdAt }) => (
     <time dateTime={createdAt}>{formatShortInstant(createdAt)}</time>
   )),

@@ -6,7 +6,10 @@ const START: TableState = { q: '', filters: {}, sort: '', page: 1, cursor: undef
 
 /** The state of one of several tables on a page: there the address belongs to none of them. */
 export function useLocalTable(): TableControls {
-  const [{ state, trail }, set] = useState<{ state: TableState; trail: TableState[] }>({
+  const [{ state, trail: previousPages }, set] = useState<{
+    state: TableState
+    trail: TableState[]
+  }>({
     state: START,
     trail: [],
   })
@@ -16,7 +19,8 @@ export function useLocalTable(): TableControls {
     update: (update) => set({ state: updateQuery(state, update), trail: [] }),
     hrefOf: () => '',
     next: (cursor) =>
-      set({ state: { ...state, page: state.page + 1, cursor }, trail: [...trail, state] }),
-    previous: () => set({ state: trail.at(-1) ?? START, trail: trail.slice(0, -1) }),
+      set({ state: { ...state, page: state.page + 1, cursor }, trail: [...previousPages, state] }),
+    previous: () =>
+      set({ state: previousPages.at(-1) ?? START, trail: previousPages.slice(0, -1) }),
   }
 }

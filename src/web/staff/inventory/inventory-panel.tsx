@@ -43,7 +43,7 @@ export const InventoryPanel = () => (
 )
 
 const columnsOf = (edit: (row: InventoryView) => void): Column<InventoryView>[] => [
-  column('product', 'Product', { names: true, sort: 'name' }, (row) => <Named {...row} />),
+  column('product', 'Product', { rowHeader: true, sort: 'name' }, (row) => <Named {...row} />),
   figures('price', 'Price', ({ price }) => formatDollars(price)),
   column('colors', 'Colours', ({ colors }) => <Colors colors={colors} />),
   column('stock', 'Stock', { sort: 'stock' }, ({ stock, state }) => (

@@ -74,7 +74,7 @@ function Proof() {
 
 const COLUMNS: Column<StockChangeView>[] = [
   dates('at', 'When', { sort: 'date' }, ({ at }) => at),
-  column('product', 'Product', { names: true }, ({ productName }) => productName),
+  column('product', 'Product', { rowHeader: true }, ({ productName }) => productName),
   column('color', 'Colour', ({ color }) => colorLabel(color)),
   figures('change', 'Change', ({ change }) => <ChangeAmount change={change} />),
   figures('after', 'Left', ({ after }) => after),

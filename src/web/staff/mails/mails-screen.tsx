@@ -30,7 +30,7 @@ export default function MailsScreen() {
 }
 
 const columnsFor = (onOpen: (mail: MailSummary) => void): Column<MailSummary>[] => [
-  column('subject', 'Subject', { names: true, wide: true }, (mail) => (
+  column('subject', 'Subject', { rowHeader: true, wide: true }, (mail) => (
     <OpenButton onOpen={() => onOpen(mail)}>{mail.subject}</OpenButton>
   )),
   column('recipient', 'To', ({ recipient }) => <span className="break-all">{recipient}</span>),

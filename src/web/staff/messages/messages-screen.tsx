@@ -34,7 +34,7 @@ export default function MessagesScreen() {
 }
 
 const columnsFor = (onOpen: (row: MessageView) => void): Column<MessageView>[] => [
-  column('name', 'From', { names: true }, ({ name }) => name),
+  column('name', 'From', { rowHeader: true }, ({ name }) => name),
   column('subject', 'Subject', { wide: true }, ({ subject }) => subject),
   column('email', 'E-mail', ({ email }) => <span className="break-all">{email}</span>),
   dates('date', 'Date', ({ createdAt }) => createdAt),

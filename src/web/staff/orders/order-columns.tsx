@@ -16,7 +16,7 @@ type RowActions = {
 
 /** The columns of the orders table, in the order of the desk. */
 export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
-  column('order', 'Order ID', { names: true, sort: 'order' }, ({ reference }) => reference),
+  column('order', 'Order ID', { rowHeader: true, sort: 'order' }, ({ reference }) => reference),
   column('customer', 'Customer', { sort: 'customer' }, ({ customerName }) => (
     <span title={customerName}>{customerName}</span>
   )),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { groupCardNumber } from '#contract/cards.ts'
-import type { Unlocking } from '#contract/custody.ts'
+import type { UnlockCredential } from '#contract/custody.ts'
 import { orderReference } from '#contract/orders.ts'
 import {
   REVEAL_REASON_LABELS,
@@ -78,12 +78,13 @@ const { Form: CardForm } = formOf(z.object({}))
 type UnlockProps = { sealed: RevealedCard; onOpen: (card: OpenCard) => void }
 
 function UnlockForm({ sealed, onOpen }: UnlockProps) {
-  const [unlocking, setUnlocking] = useState<Unlocking>()
+  const [credential, setUnlocking] = useState<UnlockCredential>()
   const [error, setError] = useState<string>()
   const { kdf } = sealed.wrappedPrivateKey
   const open = async () => {
-    if (!unlocking) return setError(kdf === 'key-file' ? 'Choose the file' : 'Enter the passphrase')
-    const card = await openCard(sealed, unlocking).catch(() => undefined)
+    if (!credential)
+      return setError(kdf === 'key-file' ? 'Choose the file' : 'Enter the passphrase')
+    const card = await openCard(sealed, credential).catch(() => undefined)
     if (card) return onOpen(card)
     return setError('This does not unlock the key of this card')
   }

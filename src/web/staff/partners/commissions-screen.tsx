@@ -124,7 +124,7 @@ function Narrowed({ table }: { table: TableControls }) {
 const commissionColumns = (
   onOpen: (row: StaffCommissionView) => void,
 ): Column<StaffCommissionView>[] => [
-  column('id', 'Commission', { names: true }, (row) => (
+  column('id', 'Commission', { rowHeader: true }, (row) => (
     <button type="button" className="row-open num" onClick={() => onOpen(row)}>
       {row.id}
       <span className="sr-only"> of {row.memberName}</span>

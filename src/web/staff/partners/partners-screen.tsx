@@ -47,7 +47,7 @@ export default function PartnersScreen() {
 }
 
 const COLUMNS: Column<PartnerRowView>[] = [
-  column('name', 'Partner', { names: true, sort: 'name' }, ({ id, firstName, lastName }) => (
+  column('name', 'Partner', { rowHeader: true, sort: 'name' }, ({ id, firstName, lastName }) => (
     <AppLink className="row-open" href={`${PATH}/${id}`}>
       {firstName} {lastName}
     </AppLink>

@@ -23,7 +23,7 @@ const OpenDialog = onDemand('The dialog', () => import('./open-dialog.tsx'))
 const PATH = '/admin/payouts'
 
 const RUN_COLUMNS: Column<RunView>[] = [
-  column('month', 'Month', { sort: 'month', names: true }, (run) => (
+  column('month', 'Month', { sort: 'month', rowHeader: true }, (run) => (
     <TextLink href={`${PATH}/${run.id}`}>{runLabel(run)}</TextLink>
   )),
   column('state', 'State', { sort: 'status' }, ({ status }) => (
@@ -87,7 +87,7 @@ const Runs = () => (
 const YEARS_BACK = 5
 
 const TAX_FORM_COLUMNS: Column<TaxFormView>[] = [
-  column('name', 'Partner', { sort: 'name', names: true }, ({ name }) => name),
+  column('name', 'Partner', { sort: 'name', rowHeader: true }, ({ name }) => name),
   column('email', 'E-mail', ({ email }) => <EmailLink email={email} />),
   figures('paid', 'Paid in the year', { sort: 'paid' }, ({ paid }) => <b>{formatExact(paid)}</b>),
 ]

@@ -72,7 +72,7 @@ export function RunLines({ run }: { run: RunDetailView }) {
 type Settle = (outcome: Settling['outcome'], lines: readonly RunLineView[]) => void
 
 const columnsOf = (settle: Settle | undefined): Column<RunLineView>[] => [
-  column('partner', 'Partner', { names: true }, ({ name, email }) => (
+  column('partner', 'Partner', { rowHeader: true }, ({ name, email }) => (
     <TwoLines below={email} belowClass="break-all font-normal">
       {name}
     </TwoLines>

@@ -19,7 +19,7 @@ const PlanDialog = onDemand('The dialog', () => import('./plan-dialog.tsx'))
 const PATH = '/admin/plans'
 
 const COLUMNS: Column<PlanView>[] = [
-  column('name', 'Plan', { sort: 'name', names: true }, ({ id, planName }) => (
+  column('name', 'Plan', { sort: 'name', rowHeader: true }, ({ id, planName }) => (
     <TextLink href={`${PATH}/${id}`}>{planName}</TextLink>
   )),
   figures('version', 'Version', { sort: 'version' }, ({ version }) => version),

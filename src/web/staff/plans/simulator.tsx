@@ -28,7 +28,7 @@ const DAY_MS = 24 * 3_600_000
 const SHOW = filterBy('show', 'Winners and losers', { winners: 'Winners', losers: 'Losers' })
 
 const COLUMNS: Column<SimulatedMember>[] = [
-  column('name', 'Partner', { sort: 'name', names: true }, ({ name }) => name),
+  column('name', 'Partner', { sort: 'name', rowHeader: true }, ({ name }) => name),
   figures('number', 'Number', { sort: 'partner' }, ({ memberId }) => memberId),
   figures('actual', 'Posted', ({ actual }) => formatExact(actual)),
   figures('simulated', 'Under this plan', ({ simulated }) => formatExact(simulated)),

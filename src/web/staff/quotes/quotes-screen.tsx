@@ -62,7 +62,7 @@ function formatConversion({ accepted, answeredEver }: QuoteCounts): string {
 }
 
 const columnsFor = (onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteView>[] => [
-  column('quote', 'Quote', { names: true }, ({ reference }) => reference),
+  column('quote', 'Quote', { rowHeader: true }, ({ reference }) => reference),
   column('customer', 'Customer', { wide: true }, ({ customerName, email }) => (
     <CustomerCell name={customerName} email={email} />
   )),

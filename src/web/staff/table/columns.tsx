@@ -14,7 +14,7 @@ export type Column<Row> = {
   /** The value of the list's `sort` parameter that sorts by it. */
   sort?: string
   /** Names the row: stands first on a phone's card and cannot be hidden. One of each table. */
-  names?: true
+  rowHeader?: true
   /** Hidden until chosen in the column menu. */
   atFirst?: 'hidden'
   /** Never hidden by choice. */
@@ -37,7 +37,7 @@ export function useColumnChoice<Row>(
   const key = `columns:${desk}`
   const [hidden, setHidden] = useState(() => stringsIn(recall(key)) ?? hiddenAtFirst(columns))
   const isShown = (column: Column<Row>) =>
-    column.names || column.fixed || !hidden.includes(column.id)
+    column.rowHeader || column.fixed || !hidden.includes(column.id)
   return {
     shown: columns.filter(isShown),
     isShown,

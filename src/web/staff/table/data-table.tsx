@@ -131,14 +131,14 @@ function Row<Row>({ row, columns, selection, nameOf, onOpen }: Props<Row> & { ro
         </td>
       )}
       {columns.map((column) => {
-        const { id, label, align, names, wide } = column
+        const { id, label, align, rowHeader, wide } = column
         const look = cx(
           `d-${id}`,
           align === 'right' && 'r num',
           wide && 'd-wide',
-          names && 'd-name',
+          rowHeader && 'd-name',
         )
-        return names ? (
+        return rowHeader ? (
           <th key={id} scope="row" className={look}>
             {column.cell(row)}
           </th>

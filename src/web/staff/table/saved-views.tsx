@@ -23,7 +23,7 @@ const savedViewsQuery = (desk: string) =>
   })
 
 const changed = (desk: string) => ({
-  readAgain: new RegExp(`^${LIST}\\?desk=${desk}$`),
+  invalidates: new RegExp(`^${LIST}\\?desk=${desk}$`),
   waits: true,
 })
 

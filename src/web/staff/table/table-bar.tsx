@@ -151,7 +151,7 @@ export const ColumnMenu = <Row,>({ choice, columns }: MenuProps<Row>) => (
     <DropdownMenu.Portal>
       <DropdownMenu.Content className="desk-menu" align="end" sideOffset={6}>
         {columns
-          .filter(({ names, fixed }) => !names && !fixed)
+          .filter(({ rowHeader, fixed }) => !rowHeader && !fixed)
           .map((column) => (
             <DropdownMenu.CheckboxItem
               key={column.id}

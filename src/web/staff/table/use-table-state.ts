@@ -10,7 +10,7 @@ import {
 } from './table-address.ts'
 
 /** Cursors only lead forward: the history remembers the way back. */
-type Visit = { trail?: (string | null)[] } | null
+type Visit = { previousPages?: (string | null)[] } | null
 
 export type TableControls = {
   path: string
@@ -29,7 +29,7 @@ export function useTableState(filters: readonly string[]): TableControls {
   const search = useMemo(() => new URLSearchParams(text), [text])
   const shape = { path, filters }
   const state = readTable(shape, search)
-  const trail = useHistoryState<Visit>()?.trail ?? []
+  const previousPages = useHistoryState<Visit>()?.previousPages ?? []
   const go = (next: TableState, visit: Visit, replace = false) =>
     navigate(tableHref(shape, next, search), { state: visit, replace })
   return {
@@ -38,10 +38,16 @@ export function useTableState(filters: readonly string[]): TableControls {
     update: (update, { replace } = {}) => go(updateQuery(state, update), null, replace),
     hrefOf: (update) => tableHref(shape, updateQuery(state, update), search),
     next: (cursor) =>
-      go({ ...state, page: state.page + 1, cursor }, { trail: [...trail, state.cursor ?? null] }),
+      go(
+        { ...state, page: state.page + 1, cursor },
+        { previousPages: [...previousPages, state.cursor ?? null] },
+      ),
     previous: () => {
-      const cursor = trail.at(-1) ?? undefined
-      go({ ...state, page: cursor ? state.page - 1 : 1, cursor }, { trail: trail.slice(0, -1) })
+      const cursor = previousPages.at(-1) ?? undefined
+      go(
+        { ...state, page: cursor ? state.page - 1 : 1, cursor },
+        { previousPages: previousPages.slice(0, -1) },
+      )
     },
   }
 }

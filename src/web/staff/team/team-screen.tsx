@@ -56,7 +56,7 @@ export default function TeamScreen() {
 }
 
 const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMember>[] => [
-  column('name', 'Name', { names: true }, (member) => (
+  column('name', 'Name', { rowHeader: true }, (member) => (
     <OpenButton onOpen={() => onOpen(member)}>{nameOf(member)}</OpenButton>
   )),
   column('username', 'Username', { sort: 'name' }, ({ username }) => username),

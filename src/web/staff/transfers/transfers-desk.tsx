@@ -90,7 +90,7 @@ const LONGEST_FIRST = {
 }
 
 const columnsFor = (onOpen: (row: TransferView) => void): Column<TransferView>[] => [
-  column('order', 'Order', { names: true }, ({ reference }) => reference),
+  column('order', 'Order', { rowHeader: true }, ({ reference }) => reference),
   column('customer', 'Customer', { wide: true }, ({ customerName, customerEmail }) => (
     <CustomerCell name={customerName} email={customerEmail} />
   )),

@@ -48,7 +48,7 @@ const count = (id: 'added' | 'known' | 'skipped', label: string): Column<Stateme
   figures(id, label, (statement) => formatCount(statement[id]))
 
 const COLUMNS: Column<StatementView>[] = [
-  column('file', 'File', { sort: 'name', names: true }, ({ fileName }) => (
+  column('file', 'File', { sort: 'name', rowHeader: true }, ({ fileName }) => (
     <span className="break-all">{fileName}</span>
   )),
   dates('at', 'Imported', { sort: 'date' }, ({ importedAt }) => importedAt),
@@ -78,7 +78,7 @@ const ImportDialog = onDemand('The import', () => import('./import-dialog.tsx'))
 const SHOW = filterBy('show', 'To match', { matched: 'Matched', aside: 'Set aside' })
 
 const LINE_COLUMNS: Column<StatementLineView>[] = [
-  column('day', 'Day', { sort: 'date', names: true }, ({ day }) => (
+  column('day', 'Day', { sort: 'date', rowHeader: true }, ({ day }) => (
     <span className="num">{day}</span>
   )),
   column('words', 'The bank says', ({ description, bankReference }) => (

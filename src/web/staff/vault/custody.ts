@@ -1,7 +1,7 @@
 // The cryptography of a custodian, loaded when there is a key to make or a card to open.
 
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { type MadeKey, openSecret, type Unlocking, unlockKey } from '#contract/custody.ts'
+import { type MadeKey, openSecret, type UnlockCredential, unlockKey } from '#contract/custody.ts'
 import { sealCard } from '#contract/sealing.ts'
 import type { RevealedCard } from '#contract/vault.ts'
 
@@ -11,7 +11,7 @@ const suite = () =>
 const SAMPLE_CARD = { creditCardNumber: '0000', expirationDate: '01/30', cvvCode: '000' }
 
 /** Whether a new key can be unlocked: seals a sample and opens it again. */
-export async function tryKey(key: MadeKey, unlocking: Unlocking): Promise<boolean> {
+export async function tryKey(key: MadeKey, unlocking: UnlockCredential): Promise<boolean> {
   try {
     const opener = await unlockKey(key.wrappedPrivateKey, unlocking)
     const { sealingId, keyId, code } = await sealCard(suite(), key, SAMPLE_CARD)
@@ -27,7 +27,7 @@ export type OpenCard = { number: string; expiry: string; code: string | undefine
 /** Opens a card; undefined where the passphrase or the file is not the right one. */
 export async function openCard(
   { sealingId, keyId, wrappedPrivateKey, secrets }: RevealedCard,
-  unlocking: Unlocking,
+  unlocking: UnlockCredential,
 ): Promise<OpenCard | undefined> {
   const opener = await unlockKey(wrappedPrivateKey, unlocking).catch(() => undefined)
   if (!opener) return undefined

@@ -4,7 +4,7 @@ import {
   type MadeKey,
   makeKeyFileSecret,
   makeVaultKey,
-  type Unlocking,
+  type UnlockCredential,
   writeKeyFile,
 } from '#contract/custody.ts'
 import { ActivateKey, MIN_PASSPHRASE_LENGTH, type WrappedKey } from '#contract/vault.ts'
@@ -135,7 +135,7 @@ type TryProps = { madeKey: MadeKey; onOpened: () => void; onCancel: () => void }
 
 /** A key that cannot be unlocked would make every card unreadable: it is unlocked once before it is activated. */
 function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
-  const [unlocking, setUnlocking] = useState<Unlocking>()
+  const [unlocking, setUnlocking] = useState<UnlockCredential>()
   const [fingerprintWritten, setFingerprintWritten] = useState(false)
   const [error, setError] = useState<string>()
   const { kdf } = madeKey.wrappedPrivateKey

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readKeyFile, type Unlocking } from '#contract/custody.ts'
+import { readKeyFile, type UnlockCredential } from '#contract/custody.ts'
 import type { WrappedKey } from '#contract/vault.ts'
 import { PasswordField } from '#web/staff/password-field.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -8,7 +8,7 @@ type Props = {
   kdf: WrappedKey['kdf']
   keyId: string
   error: string | undefined
-  onChange: (unlocking: Unlocking | undefined) => void
+  onChange: (unlocking: UnlockCredential | undefined) => void
 }
 
 /** The passphrase or key file that unlocks a key. It stays in this page. */

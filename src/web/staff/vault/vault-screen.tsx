@@ -186,7 +186,7 @@ function actLabel({ act, outcome }: VaultLogView): string {
 }
 
 const COLUMNS: Column<VaultLogView>[] = [
-  column('act', 'Act', { names: true }, actLabel),
+  column('act', 'Act', { rowHeader: true }, actLabel),
   dates('at', 'When', { sort: 'date' }, ({ at }) => at),
   column('by', 'Who', ({ by }) => by),
   column('order', 'Order', ({ orderId }) => orderId && <OrderLink id={orderId} />),

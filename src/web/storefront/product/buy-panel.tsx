@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { DELIVERY_COST } from '#contract/delivery.ts'
+import { DELIVERY_COST_SENTENCE } from '#contract/delivery.ts'
 import { stockOf, stockLabel } from './colors.ts'
 import { Share } from './share.tsx'
 import { savingOf, formatBoxes, formatWeight } from './labels.ts'
@@ -153,7 +153,7 @@ function ProductFacts({ product }: { product: ProductView }) {
         <Truck className="i" aria-hidden="true" />
         <div>
           <b>Courier, 1–3 business days</b>
-          <span>{DELIVERY_COST}</span>
+          <span>{DELIVERY_COST_SENTENCE}</span>
         </div>
       </li>
       <li>

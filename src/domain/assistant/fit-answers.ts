@@ -39,11 +39,11 @@ function stairSentence({ name, cartons }: Boxed, stairCm: number): string {
     turns: `Yes, ${boxes} up ${stair}, round its turns too.`,
     straight: `Only if it is straight: ${boxes} up ${stair}, but not round a turn of that width.`,
     no: `No, not up ${stair}.`,
-  }[stairOf(cartons, stairCm)]
+  }[worstStairFit(cartons, stairCm)]
 }
 
-/** The way of the box that has it hardest. */
-function stairOf(cartons: Piece['cartons'], stairCm: number): ReturnType<typeof passesStair> {
+/** The worst result of all boxes. */
+function worstStairFit(cartons: Piece['cartons'], stairCm: number): ReturnType<typeof passesStair> {
   const ways = new Set(cartons.map((carton) => passesStair(carton, stairCm)))
   if (ways.has('no')) return 'no'
   return ways.has('straight') ? 'straight' : 'turns'
@@ -62,12 +62,12 @@ export function answerOpening(
   pieces: readonly Piece[],
 ): Answer {
   const inRange = pieces.filter((piece) => !category || piece.category === category)
-  const of = category ? CATEGORY_NAMES[category].toLowerCase() : 'pieces'
+  const noun = category ? CATEGORY_NAMES[category].toLowerCase() : 'pieces'
   const boxed = inRange.filter(({ cartons }) => cartons.length > 0)
   if (opening.kind === 'car') return answerCar(boxed)
   const { kind, cm } = opening
-  if (kind === 'wall') return answerWall(cm, of, inRange)
-  return kind === 'stair' ? answerStair(cm, of, boxed) : answerDoor(cm, of, boxed)
+  if (kind === 'wall') return answerWall(cm, noun, inRange)
+  return kind === 'stair' ? answerStair(cm, noun, boxed) : answerDoor(cm, noun, boxed)
 }
 
 const namesOf = (pieces: readonly Piece[]) =>
@@ -75,32 +75,32 @@ const namesOf = (pieces: readonly Piece[]) =>
 
 const linksOf = (pieces: readonly Piece[]) => [...pieces.slice(0, 3).map(linkTo), ALL_PRODUCTS]
 
-function answerDoor(cm: number, of: string, pieces: readonly Piece[]): Answer {
+function answerDoor(cm: number, noun: string, pieces: readonly Piece[]): Answer {
   const fitting = pieces.filter(({ cartons }) => boxesPass(cartons, cm))
-  const tight = pieces.filter((piece) => !fitting.includes(piece))
+  const notFitting = pieces.filter((piece) => !fitting.includes(piece))
   const needs = ({ name, cartons }: Piece) => `${name} needs ${doorWidth(cartons)} cm`
-  const others = tight.length > 0 ? `\n${joinWords(tight.map(needs))}.` : ''
-  const opening = `Through a door of ${cm} cm, ${fitting.length} of our ${pieces.length} ${of} fit in their boxes`
-  return { text: `${opening}${namesOf(fitting)}.${others}`, links: linksOf(fitting) }
+  const others = notFitting.length > 0 ? `\n${joinWords(notFitting.map(needs))}.` : ''
+  const intro = `Through a door of ${cm} cm, ${fitting.length} of our ${pieces.length} ${noun} fit in their boxes`
+  return { text: `${intro}${namesOf(fitting)}.${others}`, links: linksOf(fitting) }
 }
 
-function answerStair(cm: number, of: string, pieces: readonly Piece[]): Answer {
-  const going = (way: string) => pieces.filter(({ cartons }) => stairOf(cartons, cm) === way)
+function answerStair(cm: number, noun: string, pieces: readonly Piece[]): Answer {
+  const going = (way: string) => pieces.filter(({ cartons }) => worstStairFit(cartons, cm) === way)
   const [turning, straight] = [going('turns'), going('straight')]
   const others = straight.length > 0 ? `\nOnly without a turn${namesOf(straight)}.` : ''
-  const opening = `Up a stair of ${cm} cm, round its turns too, ${turning.length} of our ${pieces.length} ${of} go in their boxes`
+  const intro = `Up a stair of ${cm} cm, round its turns too, ${turning.length} of our ${pieces.length} ${noun} go in their boxes`
   return {
-    text: `${opening}${namesOf(turning)}.${others}`,
+    text: `${intro}${namesOf(turning)}.${others}`,
     links: linksOf([...turning, ...straight]),
   }
 }
 
-function answerWall(cm: number, of: string, pieces: readonly Piece[]): Answer {
+function answerWall(cm: number, noun: string, pieces: readonly Piece[]): Answer {
   const fitting = pieces.filter(({ measures }) => measures && measures.widthCm <= cm)
   const wide = ({ name, measures }: Piece) => `${name} (${measures?.widthCm} cm)`
   const names = fitting.length > 0 ? `: ${joinWords(fitting.map(wide))}` : ''
-  const opening = `Along a wall of ${cm} cm, ${fitting.length} of our ${pieces.length} ${of} fit by their width`
-  return { text: `${opening}${names}.`, links: linksOf(fitting) }
+  const intro = `Along a wall of ${cm} cm, ${fitting.length} of our ${pieces.length} ${noun} fit by their width`
+  return { text: `${intro}${names}.`, links: linksOf(fitting) }
 }
 
 const MAX_LISTED = 12

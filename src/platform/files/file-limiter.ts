@@ -1,15 +1,15 @@
 // Limits concurrent file operations. A hanging folder (an unavailable network share) blocks the
 // thread of each operation, and Node's pool has few threads for everything: file operations may
-// block some, never all. One that waits too long for its turn is refused with `storage-unavailable`; a
-// hanging one counts until it returns.
+// block some, never all. One that has not finished in time, waiting included, is refused with
+// `storage-unavailable`; if it is running, it keeps its thread until it returns.
 
 import { Refusal } from '#platform/refusal.ts'
 
-export type FileTurns = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
+export type FileLimiter = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
 
 const MAX_WAITING = 500
 
-export function openFileTurns(maxBusy: number, timeoutMs: number): FileTurns {
+export function openFileLimiter(maxBusy: number, timeoutMs: number): FileLimiter {
   const waiting = new Set<() => void>()
   let busy = 0
 
