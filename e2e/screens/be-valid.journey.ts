@@ -3,7 +3,7 @@
 import { HtmlValidate } from 'html-validate'
 import { expect, test } from 'vitest'
 import { setUpSharedJourney } from '#testing/journey.ts'
-import { publicPages } from '#testing/public-pages.ts'
+import { publicPages } from './public-pages.ts'
 
 const journey = setUpSharedJourney()
 // All rules on validity and accessibility. The rules on style (`html-validate:recommended`) are left

@@ -4,7 +4,7 @@
 import { expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import { setUpSharedJourney } from '#testing/journey.ts'
-import { atOnce, complaintsAbout, type Look, visit } from '#testing/looks.ts'
+import { findProblems, inBatches, type Screen, visit } from './check-screens.ts'
 import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpSharedJourney()
@@ -133,7 +133,7 @@ const spunAs = (prizeId: string, prize: string) => async (page: JourneyPage) => 
   if (spun.wins) await page.getByRole('button', { name: 'Claim my prize' }).click()
 }
 
-const LOOKS: Look[] = [
+const SCREENS: Screen[] = [
   ['the prize wheel', openWheel],
   ['a prize with its claim form and complaints', spunAs('free-shipping', 'Free island shipping')],
   ['a spin that won nothing', spunAs('try-again', 'Try again tomorrow')],
@@ -152,6 +152,6 @@ const LOOKS: Look[] = [
   ['what is known of a person', openPersonalData],
 ]
 
-test.each(atOnce(LOOKS))('%s: accessible on a phone and on a desk', async (_, looks) => {
-  expect(await complaintsAbout(journey, looks)).toEqual([])
+test.each(inBatches(SCREENS))('%s: accessible on a phone and on a desk', async (_, screens) => {
+  expect(await findProblems(journey, screens)).toEqual([])
 })

@@ -4,9 +4,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { atOnce, complaintsAbout, type Look, visit } from '#testing/looks.ts'
+import { findProblems, inBatches, type Screen, visit } from './check-screens.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
-import { publicPages } from '#testing/public-pages.ts'
+import { publicPages } from './public-pages.ts'
 
 const SCRIPT_BUDGET_BYTES = 95_000
 
@@ -38,10 +38,10 @@ beforeAll(async () => {
   })
 })
 
-const LOOKS = ADDRESSES.map((path): Look => [path, visit(path)])
+const SCREENS = ADDRESSES.map((path): Screen => [path, visit(path)])
 
-test.each(atOnce(LOOKS))('%s: accessible on a phone and on a desk', async (_, looks) => {
-  expect(await complaintsAbout(journey, looks)).toEqual([])
+test.each(inBatches(SCREENS))('%s: accessible on a phone and on a desk', async (_, screens) => {
+  expect(await findProblems(journey, screens)).toEqual([])
 })
 
 const LANDINGS = ['/', '/products', '/product/2']

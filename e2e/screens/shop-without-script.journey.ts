@@ -6,7 +6,7 @@ import type { MessageView } from '#contract/enquiries.ts'
 import type { ProductCard } from '#contract/product-views.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { openPage, PHONE } from '#testing/pages.ts'
-import { publicPages } from '#testing/public-pages.ts'
+import { publicPages } from './public-pages.ts'
 
 const journey = setUpJourney()
 

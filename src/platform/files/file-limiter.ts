@@ -3,6 +3,7 @@
 // block some, never all. One that has not finished in time, waiting included, is refused with
 // `storage-unavailable`; if it is running, it keeps its thread until it returns.
 
+import pLimit from 'p-limit'
 import { Refusal } from '#platform/refusal.ts'
 
 export type FileLimiter = <Answer>(work: () => Promise<Answer>) => Promise<Answer>
@@ -10,38 +11,21 @@ export type FileLimiter = <Answer>(work: () => Promise<Answer>) => Promise<Answe
 const MAX_WAITING = 500
 
 export function openFileLimiter(maxBusy: number, timeoutMs: number): FileLimiter {
-  const waiting = new Set<() => void>()
-  let busy = 0
-
-  const startNext = () => {
-    const [next] = waiting
-    if (busy >= maxBusy || !next) return
-    waiting.delete(next)
-    busy += 1
-    next()
-  }
-  const leave = () => {
-    busy -= 1
-    startNext()
-  }
+  const limit = pLimit(maxBusy)
   return (work) =>
     new Promise((resolve, reject) => {
+      let isRefused = limit.pendingCount >= MAX_WAITING
       const refuse = () => {
-        waiting.delete(start)
+        isRefused = true
         reject(new Refusal('storage-unavailable'))
       }
+      if (isRefused) return refuse()
       const timer = setTimeout(refuse, timeoutMs)
-      const start = () => {
-        const working = work().finally(() => clearTimeout(timer))
-        working.then(resolve, reject)
-        working.then(leave, leave)
+      const start = async () => {
+        if (!isRefused) resolve(await work())
       }
-      if (waiting.size >= MAX_WAITING) {
-        clearTimeout(timer)
-        refuse()
-        return
-      }
-      waiting.add(start)
-      startNext()
+      return void limit(start)
+        .catch(reject)
+        .finally(() => clearTimeout(timer))
     })
 }

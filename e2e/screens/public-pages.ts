@@ -1,9 +1,9 @@
-// An address of every public page, from the route table itself: a new page cannot be forgotten.
+// A path of each public page, taken from the route table, so that no new page is forgotten.
 
 import { shopPaths } from '#web/routes.ts'
 
 const OF_STAFF_OR_PARTNERS = /^\/(admin|mlm)(\/|$)/
-/** Made by an order or an offer, not by an address: looked at after one. */
+/** Need an order or an offer first; other journeys check them. */
 const OF_ONE_SHOPPER = new Set(['/order/:link', '/quote/:link'])
 const EXAMPLES: Record<string, string> = {
   '/products/:category': '/products/chairs',

@@ -1,0 +1,60 @@
+// Checks many screens for accessibility and width, on a phone and on a desk. A few are checked at the
+// same time in one browser, as a screen mostly waits for its network.
+
+import { violations } from '#testing/axe.ts'
+import type { Journey } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+/** The name of a screen, how to open it, and the sizes that it is made for. */
+export type Screen = [
+  name: string,
+  open: (page: JourneyPage) => Promise<unknown>,
+  sizes?: (typeof DESK)[],
+]
+
+const CONCURRENCY = 3
+
+/** Opens an address and waits until all its requests are answered. */
+export const visit = (path: string) => async (page: JourneyPage) => {
+  await page.goto(path, { waitUntil: 'networkidle' })
+}
+
+/** The rows of a table of tests: each row has the screens that are checked at the same time. */
+export function inBatches(screens: readonly Screen[]): [names: string, screens: Screen[]][] {
+  const rows: [string, Screen[]][] = []
+  for (let from = 0; from < screens.length; from += CONCURRENCY) {
+    const batch = screens.slice(from, from + CONCURRENCY)
+    rows.push([batch.map(([name]) => name).join(', '), batch])
+  }
+  return rows
+}
+
+/** Violations that axe found, pages wider than the screen, and screens that did not open. */
+export async function findProblems(
+  journey: Journey,
+  screens: readonly Screen[],
+): Promise<string[]> {
+  return (await Promise.all(screens.map((screen) => checkScreen(journey, screen)))).flat()
+}
+
+async function checkScreen(
+  journey: Journey,
+  [name, open, sizes = [PHONE, DESK]]: Screen,
+): Promise<string[]> {
+  const problems: string[] = []
+  const page = await journey.page(sizes[0])
+  try {
+    await open(page)
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const place = `${name} at ${size.width}`
+      problems.push(...(await violations(page)).map((violation) => `${place}: ${violation}`))
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      if (wider > 0) problems.push(`${place}: ${wider} wider than the screen`)
+    }
+  } catch (error) {
+    problems.push(`${name}: ${String(error)}`)
+  }
+  await page.context().close()
+  return problems
+}
