@@ -7,7 +7,7 @@ import lighthouse, { type RunnerResult } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '#testing/browser.ts'
 import { forget, freePort, startShop } from '#testing/running-shop.ts'
-import { openReportCache, type Line, median, printTable, rounded } from './figures.ts'
+import { saveFigures, type Line, median, printTable, rounded } from './figures.ts'
 
 const RUNS = Number(process.env.RUNS ?? 5)
 const ATTEMPTS = 3
@@ -52,7 +52,7 @@ try {
   const note = noteOf(speeds)
   console.log(`\n${note}`)
   if (found.size > 0) console.log(`\nFound in at least one run:\n${[...found].join('\n')}`)
-  openReportCache('audit', linesOf(audited), { runs: RUNS, pages: audited, speeds, note })
+  saveFigures('audit', linesOf(audited), { runs: RUNS, pages: audited, speeds, note })
   process.exitCode = failures(audited).length > 0 ? 1 : 0
 } finally {
   await browser.close()

@@ -69,13 +69,13 @@ export type Kept = {
 }
 
 /** The figures of the last run of a measurement; undefined where there was none. */
-export function keptFigures(name: string): Kept | undefined {
+export function savedFigures(name: string): Kept | undefined {
   const file = join(FOLDER, `${name}.json`)
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept) : undefined
 }
 
 /** Keeps the figures of a measurement, and what is behind them, with the machine and its load. */
-export function openReportCache(name: string, lines: readonly Line[], behind: object = {}): void {
+export function saveFigures(name: string, lines: readonly Line[], behind: object = {}): void {
   mkdirSync(FOLDER, { recursive: true })
   const machine = {
     processor: cpus()[0]?.model.trim() ?? 'unknown',

@@ -12,7 +12,7 @@ import { system } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { forget, START_SCRIPT, startShop } from '#testing/running-shop.ts'
-import { type Line, openReportCache, printTable, rounded } from './figures.ts'
+import { type Line, saveFigures, printTable, rounded } from './figures.ts'
 
 const STEPS = 5
 const STEP = Number(process.env.STEP ?? 20_000)
@@ -130,7 +130,7 @@ async function measure(): Promise<boolean> {
     sizes.map(({ resident, heap }, step) => [step * STEP, rounded(resident), rounded(heap)]),
   )
   const lines = linesOf(sizes)
-  openReportCache('memory', lines, { step: STEP, sizes })
+  saveFigures('memory', lines, { step: STEP, sizes })
   return lines.every(({ value, target }) => value <= target)
 }
 

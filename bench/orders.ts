@@ -22,7 +22,7 @@ import {
   holds,
   type Line,
   median,
-  openReportCache,
+  saveFigures,
   printTable,
   ratioOfRounds,
   rounded,
@@ -205,7 +205,7 @@ async function measureAll(): Promise<boolean> {
   if (process.env.SHOW)
     for (const { text } of statements) console.log(text.slice(0, 150).replaceAll(/\s+/g, ' '))
   const placed = await near.database.db.execute(sql`select count(*)::integer as count from orders`)
-  openReportCache('orders', lines, { statements: statements.length, found, placed: placed.rows[0] })
+  saveFigures('orders', lines, { statements: statements.length, found, placed: placed.rows[0] })
   return lines.every(holds)
 }
 

@@ -9,14 +9,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import autocannon from 'autocannon'
 import { forget, startShop } from '#testing/running-shop.ts'
-import {
-  openReportCache,
-  type Line,
-  median,
-  printTable,
-  ratioOfRounds,
-  rounded,
-} from './figures.ts'
+import { saveFigures, type Line, median, printTable, ratioOfRounds, rounded } from './figures.ts'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const SECONDS = Number(process.env.SECONDS ?? 5)
@@ -129,6 +122,6 @@ function report(figures: Readonly<Record<string, { bare: number[]; shop: number[
     const figure = `${path}, of bare node:http with the same bytes`
     return { figure, value: ratio, unit: 'ratio', target, better: 'more' }
   })
-  openReportCache('pages', lines, { rounds: ROUNDS, seconds: SECONDS, rows, raw: figures })
+  saveFigures('pages', lines, { rounds: ROUNDS, seconds: SECONDS, rows, raw: figures })
   return rows.every(({ ratio, target }) => ratio >= target)
 }

@@ -21,7 +21,7 @@ import { openShop, type Shop } from '#platform/shop.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { freshDatabase, startPostgres } from '#testing/postgres.ts'
 import { aUserRow } from '#testing/table-rows.ts'
-import { type Line, openReportCache, rounded } from './figures.ts'
+import { type Line, saveFigures, rounded } from './figures.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { NOW } from './large-shop.ts'
 
@@ -97,7 +97,7 @@ try {
   await measure(shop)
   await lookAtBooks(shop)
   await database.close()
-  openReportCache('payouts', figures)
+  saveFigures('payouts', figures)
   process.exitCode = figures.every(({ value, target }) => value <= target) ? 0 : 1
 } finally {
   await server.stop()

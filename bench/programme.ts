@@ -26,7 +26,7 @@ import { system, type Tx } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { freshDatabase, startPostgres } from '#testing/postgres.ts'
 import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
-import { type Line, median, openReportCache } from './figures.ts'
+import { type Line, median, saveFigures } from './figures.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { NOW } from './large-shop.ts'
 
@@ -177,7 +177,7 @@ async function compareAll(small: Programme, large: Programme): Promise<boolean> 
     const figure = `${what}, ${who}: ${many} partners against ${few}`
     return { figure, value: ratio, unit: 'ratio', target: TARGET, better: 'less' }
   })
-  openReportCache('programme', kept, { few, many, all: lines })
+  saveFigures('programme', kept, { few, many, all: lines })
   return lines.every(({ what, ratio }) => what === ASIDE || ratio <= TARGET)
 }
 

@@ -2,7 +2,7 @@
 
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { holds, type Kept, keptFigures, type Line, rounded } from './figures.ts'
+import { holds, type Kept, savedFigures, type Line, rounded } from './figures.ts'
 
 /** What is measured, in the order of the page, with what it is told about it. */
 export const MEASUREMENTS: Record<string, string> = {
@@ -28,7 +28,7 @@ and once more from the start until the bank's answer is settled; the books are g
 const PLOT = join('pictures', 'benchmarks.svg')
 
 export function writeReport(): void {
-  const kept = Object.keys(MEASUREMENTS).flatMap((name) => keptFigures(name) ?? [])
+  const kept = Object.keys(MEASUREMENTS).flatMap((name) => savedFigures(name) ?? [])
   writeFileSync(join('docs', 'benchmarks.md'), page(kept))
   writeFileSync(join('docs', PLOT), plot(kept.flatMap(({ lines }) => lines)))
 }

@@ -3,7 +3,7 @@
 // only those. Ends with a failure where a target is missed.
 
 import { spawnSync } from 'node:child_process'
-import { holds, keptFigures } from './figures.ts'
+import { holds, savedFigures } from './figures.ts'
 import { MEASUREMENTS, writeReport } from './report.ts'
 
 const requested = process.argv.slice(2)
@@ -19,7 +19,7 @@ for (const name of names) {
 }
 writeReport()
 const missed = names.flatMap(
-  (name) => keptFigures(name)?.lines.filter((line) => !holds(line)) ?? [],
+  (name) => savedFigures(name)?.lines.filter((line) => !holds(line)) ?? [],
 )
 for (const { figure } of missed) console.log(`missed: ${figure}`)
 process.exitCode = missed.length > 0 ? 1 : 0

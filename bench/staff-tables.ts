@@ -14,7 +14,7 @@ import { openLog } from '#platform/log.ts'
 import { system } from '#platform/tx.ts'
 import { freshDatabase, startPostgres } from '#testing/postgres.ts'
 import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
-import { holds, openReportCache, type Line } from './figures.ts'
+import { holds, saveFigures, type Line } from './figures.ts'
 import { seedStaffData, plantPayouts } from './large-desks.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { NOW, plantLargeShop } from './large-shop.ts'
@@ -90,14 +90,14 @@ const OF_PROGRAMME: Tables = {
   'payout-runs/24/lines': ['', 'q=123', 'status=pending'],
   plans: [''],
 }
-/** What is not a list has no pages. */
-const LIMIT: Readonly<Record<string, string>> = {
-  'order-counts': '',
-  dashboard: '',
-  'sales-report': '',
-  'stock-proof': '',
-  'partner-figures': '',
-}
+/** Figures and reports, which are answered whole. */
+const NOT_PAGED = new Set([
+  'order-counts',
+  'dashboard',
+  'sales-report',
+  'stock-proof',
+  'partner-figures',
+])
 const PAGE = 'limit=25'
 /** Pages behind the first that are turned to before the measuring. */
 const DEEP = 20
@@ -120,7 +120,7 @@ async function measureAll(): Promise<boolean> {
   await plantLargeProgramme(programme, PARTNERS)
   await plantPayouts(programme)
   lines.push(...(await measureTables(programme, OF_PROGRAMME)))
-  openReportCache('staff-tables', lines)
+  saveFigures('staff-tables', lines)
   return lines.every(holds)
 }
 
@@ -145,7 +145,7 @@ async function measureTable(
   queries: readonly string[],
 ): Promise<Line> {
   const paths = queries.map((search) => pathOf(table, search))
-  const deep = table in LIMIT ? undefined : await deepPage(read, pathOf(table, ''))
+  const deep = NOT_PAGED.has(table) ? undefined : await deepPage(read, pathOf(table, ''))
   const medians: number[] = []
   for (const path of deep ? [...paths, deep] : paths) {
     const name = path === deep ? `${table}, page ${DEEP + 1}` : path.replace('/api/', '')
@@ -156,8 +156,8 @@ async function measureTable(
 }
 
 function pathOf(table: string, search: string): string {
-  const words = [search, LIMIT[table] ?? PAGE].filter(Boolean).join('&')
-  return `/api/${table}${words && '?'}${words}`
+  const query = [search, NOT_PAGED.has(table) ? '' : PAGE].filter(Boolean).join('&')
+  return `/api/${table}${query && '?'}${query}`
 }
 
 type Reader = (path: string) => Promise<Response>

@@ -19,7 +19,7 @@ import { plantCatalogue } from '#seed/demo-shop.ts'
 import { findNginx, startNginx } from '#testing/nginx.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
-import { median, openReportCache, printTable, ratioOfRounds, rounded } from './figures.ts'
+import { median, saveFigures, printTable, ratioOfRounds, rounded } from './figures.ts'
 import { holdToShare } from './shares.ts'
 
 const ROUNDS = 5
@@ -87,7 +87,7 @@ async function compare(): Promise<boolean> {
     ],
   )
   const figure = 'orders through nginx, two processes against one'
-  openReportCache(
+  saveFigures(
     'two-processes',
     [{ figure, value: held.ratio, unit: 'ratio', target: TARGET, better: 'more' }],
     { apart, beside, note: formatFree(free) },

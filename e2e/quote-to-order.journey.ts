@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { AN_OFFER } from '#testing/offers.ts'
+import { QUOTE_REQUEST } from './offers.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
@@ -34,7 +34,7 @@ test.each([
   ['on a desk', DESK],
   ['on a phone', PHONE],
 ])('a request is answered, accepted and paid, %s', async (_, size) => {
-  const { id } = await call<{ id: number }>('POST', '/api/quotes', AN_OFFER)
+  const { id } = await call<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
   const staff = await staffPage(size, '/admin/quotes')
   await staff.getByRole('button', { name: `Answer Q-${id}` }).click()
   const dialog = staff.getByRole('dialog', { name: `Quote Q-${id}` })
@@ -71,7 +71,7 @@ test.each([
 })
 
 test('a shopper who does not want it declines, and the desk says so', async () => {
-  const { id } = await call<{ id: number }>('POST', '/api/quotes', AN_OFFER)
+  const { id } = await call<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
   const answer = { productId: 2, color: 'Navy', price: '150000', validUntil: '2999-12-31' }
   const { offer } = await call<StaffQuoteView>('POST', `/api/quotes/${id}/answer`, answer)
   const shopper = await journey.page(PHONE)
@@ -85,7 +85,7 @@ test('a shopper who does not want it declines, and the desk says so', async () =
 })
 
 test('the desk says of an offer whose order was cancelled that it stands again', async () => {
-  const { id } = await call<{ id: number }>('POST', '/api/quotes', AN_OFFER)
+  const { id } = await call<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
   const answer = { productId: 2, color: 'Navy', price: '150000', validUntil: '2999-12-31' }
   const { offer } = await call<StaffQuoteView>('POST', `/api/quotes/${id}/answer`, answer)
   const choices = { paymentMethod: 'bank_transfer', shippingMethod: 'pickup' }

@@ -63,9 +63,9 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: LoadShedder; front: Cache
   const cache = openResponseCache({ isDatabaseDown: () => shop.outage.isDown() })
   const { observe } = shop.shop
   const pages = openPages(shop.jobContext.publicUrl)
-  const { draw: drawPage, tooOften } = pages
+  const { draw: renderPage, tooOften } = pages
   const limit = limitMaking(config)
-  const { callApi, sendPage } = openSiteCache({ api, cache, observe, drawPage, limit, tooOften })
+  const { callApi, sendPage } = openSiteCache({ api, cache, observe, renderPage, limit, tooOften })
   site.get('/api/ready', async (c) =>
     gate.isClosing() ? c.json({ ready: false }, 503) : callApi(c),
   )
@@ -73,7 +73,7 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: LoadShedder; front: Cache
   for (const name of ['health', 'ready'])
     site.get(`/${name}`, (c) => site.request(`/api/${name}`, {}, c.env as object))
   const { publicUrl } = config
-  site.route('/', openPlainForms({ api, publicUrl, drawPage, limit, tooOften }))
+  site.route('/', openPlainForms({ api, publicUrl, renderPage, limit, tooOften }))
   site.get('*', (c) => sendPage(c, pages.addressOf(new URL(c.req.url))))
   return { site, gate, front: openCacheFastPath({ cache, gate, metrics }) }
 }

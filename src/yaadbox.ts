@@ -126,7 +126,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       storage,
       publicUrl,
       broadcastMail,
-      schema: database.schema,
+      migrations: database.schema,
       model,
       tryMail: (recipient) => tryMail(jobContext, recipient),
       isBreached: breachedPasswords.isBreached,

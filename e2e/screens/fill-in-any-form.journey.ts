@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import { emailWithoutDigits } from '#testing/emails.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { anOffer } from '#testing/offers.ts'
+import { createOffer } from '../offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
@@ -276,7 +276,7 @@ async function beWinner(page: JourneyPage): Promise<void> {
 }
 
 beforeAll(async () => {
-  offerLink = await anOffer(journey)
+  offerLink = await createOffer(journey)
   const { colorInventory } = await journey.call<ProductView>('GET', `/api/products/${SOLD_OUT}`)
   const [[color, expected] = ['', 0]] = Object.entries(colorInventory)
   soldOutColor = color

@@ -4,7 +4,7 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpSharedJourney } from '#testing/journey.ts'
-import { anOffer } from '#testing/offers.ts'
+import { createOffer } from '../offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import { shopPaths } from '#web/routes.ts'
 import { routes as partnerRoutes } from '#web/partner-routes.ts'
@@ -58,7 +58,11 @@ const SCREENS: Record<string, Screen> = {
   '/resources': { at: '/resources', heading: 'Care and support guide' },
   '/whatsapp-helper': { at: '/whatsapp-helper', heading: 'Help message' },
   '/wheel-rules': { at: '/wheel-rules', heading: 'The prize wheel: odds and rules' },
-  '/quote/:link': { at: () => anOffer(journey), heading: 'Your offer, Ann Brown', needsApi: true },
+  '/quote/:link': {
+    at: () => createOffer(journey),
+    heading: 'Your offer, Ann Brown',
+    needsApi: true,
+  },
   '/order/:link': { at: anOrder, heading: 'Waiting for your transfer', needsApi: true },
   '/mlm/signup': { at: '/mlm/signup', heading: 'Become a partner', needsApi: true },
   '/mlm/dashboard': {

@@ -1,17 +1,14 @@
 // Loading a page in a real browser: it renders what is visible and defers the rest until it is scrolled
 // to, nothing shifts while it loads, and a slow picture shows its placeholder.
 
-import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpSharedJourney } from '#testing/journey.ts'
-import { openLocalServer } from '#testing/local-server.ts'
 import { arriveAt, holdBack, PHONE } from '#testing/pages.ts'
+import { openSlowProxy } from '#testing/slow-proxy.ts'
 
 /** A cumulative layout shift (CLS) too small to notice. */
 const MAX_LAYOUT_SHIFT = 0.02
-const CHUNK_CHARS = 700
-const PAUSE_MS = 25
 
 const journey = setUpSharedJourney()
 
@@ -62,26 +59,6 @@ test.each([
     await expect.poll(() => drawn(desk)).toBe(true)
   },
 )
-
-/**
- * Passes the pages of a shop on as a slow network would, some text at a time. Fonts are left out, as
- * the time they take to load varies and so does the width of the letters in their place.
- */
-const openSlowProxy = (shop: string) =>
-  openLocalServer(async (request, response) => {
-    if (request.url?.endsWith('.woff2')) return response.writeHead(404).end()
-    const answer = await fetch(shop + request.url)
-    const type = answer.headers.get('content-type') ?? ''
-    response.setHeader('content-type', type)
-    if (!type.startsWith('text/html')) return response.end(Buffer.from(await answer.arrayBuffer()))
-    const [head = '', body = ''] = (await answer.text()).split(/(?=<body)/)
-    response.write(head)
-    for (let at = 0; at < body.length; at += CHUNK_CHARS) {
-      await setTimeout(PAUSE_MS)
-      response.write(body.slice(at, at + CHUNK_CHARS))
-    }
-    return response.end()
-  })
 
 test.each(['/', '/products', '/product/1'])(
   'nothing on %s moves while it arrives in pieces',

@@ -6,13 +6,13 @@ import { minor } from './units.ts'
 
 /** A plan's pay for one sale. */
 export const PayView = z.object({
-  /** In minor units, the seller first. */
+  /** The commission of each level as text in minor units, the seller first. */
   levels: z.array(z.string()),
   /** Days from payment to approval. */
   holdDays: z.number(),
   /** The maximum share of a sale that all levels get together: `40%`. */
   share: z.string(),
-  /** When it takes effect. */
+  /** When it takes effect, as a Jamaican day. */
   from: z.string(),
 })
 export type PayView = z.input<typeof PayView>

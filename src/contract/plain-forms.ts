@@ -2,9 +2,9 @@
 // the page, the input and the errors; it redirects an accepted one to the page with a thank-you.
 
 export const PLAIN_FORMS = {
-  help: { page: '/contact', call: '/api/contact', place: 'quick' },
-  message: { page: '/contact', call: '/api/contact', place: 'write' },
-  newsletter: { page: '/', call: '/api/email-subscription', place: 'newsletter' },
+  help: { page: '/contact', call: '/api/contact', anchor: 'quick' },
+  message: { page: '/contact', call: '/api/contact', anchor: 'write' },
+  newsletter: { page: '/', call: '/api/email-subscription', anchor: 'newsletter' },
 } as const
 
 export type PlainForm = keyof typeof PLAIN_FORMS
@@ -22,6 +22,6 @@ export type RefusedForm = {
 
 /** The address that a form is posted to, and the one to redirect to when it is accepted. */
 export const plainAction = (form: PlainForm) =>
-  `${PLAIN_FORMS[form].page}#${PLAIN_FORMS[form].place}`
+  `${PLAIN_FORMS[form].page}#${PLAIN_FORMS[form].anchor}`
 export const plainThanks = (form: PlainForm) =>
-  `${PLAIN_FORMS[form].page}?sent=${form}#${PLAIN_FORMS[form].place}`
+  `${PLAIN_FORMS[form].page}?sent=${form}#${PLAIN_FORMS[form].anchor}`

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
-import type { ApiEnv, Parts } from './endpoint.ts'
+import type { ApiEnv, Deps } from './endpoint.ts'
 import { type DatabaseOutage, openDatabaseOutage } from '#platform/database/database-outage.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -11,10 +11,10 @@ const LINK = 'AbCdEfGhIjKlMnOpQrStUv'
 const outages: DatabaseOutage[] = []
 afterEach(() => outages.splice(0).forEach((outage) => outage.close()))
 
-async function partsWith(log: Log): Promise<Parts> {
+async function partsWith(log: Log): Promise<Deps> {
   const outage = openDatabaseOutage((await testDatabase()).db, log)
   outages.push(outage)
-  return { log, outage } as Parts
+  return { log, outage } as Deps
 }
 
 test.each(['/api/order-pages', '/api/quote-pages', '/order', '/quote'])(
@@ -24,7 +24,7 @@ test.each(['/api/order-pages', '/api/quote-pages', '/order', '/quote'])(
     const log = openLog('error', { write: (line) => void lines.push(line) })
     const door = new Hono<ApiEnv>().onError(answerError)
     door.use(async (c, next) => {
-      c.set('parts', await partsWith(log))
+      c.set('deps', await partsWith(log))
       await next()
     })
     door.get('*', () => {
@@ -52,7 +52,7 @@ test.each([
   async (cause) => {
     const door = new Hono<ApiEnv>().onError(answerError)
     door.get('*', async (c) => {
-      c.set('parts', await partsWith(openLog('silent')))
+      c.set('deps', await partsWith(openLog('silent')))
       throw new Error('Failed query: select 1', { cause })
     })
     const answer = await door.request('/api/products')

@@ -29,11 +29,11 @@ export function answerError(error: unknown, c: Context<ApiEnv>): Response {
   }
   if (error instanceof Refusal) return refuse(c, error.code, error.details)
   if (isDiskFull(error)) {
-    c.var.parts.log.error({ err: error }, 'the disk is full')
+    c.var.deps.log.error({ err: error }, 'the disk is full')
     return refuse(c, 'unavailable')
   }
-  if (c.var.parts.outage.isOutage(error)) return refuse(c, 'unavailable')
-  c.var.parts.log.error({ err: error, path: routeOf(c), method: c.req.method }, 'a bug')
+  if (c.var.deps.outage.isOutage(error)) return refuse(c, 'unavailable')
+  c.var.deps.log.error({ err: error, path: routeOf(c), method: c.req.method }, 'a bug')
   return answer(c, 500, { error: SORRY })
 }
 

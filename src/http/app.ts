@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { answerError } from '#http/answer-error.ts'
 import { openCallers } from '#http/caller.ts'
 import { guardForms } from '#http/form-guard.ts'
-import { type ApiEnv, enter, type Parts } from './endpoint.ts'
+import { type ApiEnv, bindActor, type Deps } from './endpoint.ts'
 import { limitCallers } from '#http/limits.ts'
 import { memberRoutes } from '#http/member/routes.ts'
 import { docs } from '#http/ops/docs.ts'
@@ -19,23 +19,23 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
 
 /** Builds the API of an open shop. */
-export function openApi(parts: Parts) {
+export function openApi(deps: Deps) {
   const api = new Hono<ApiEnv>()
-  const callerOf = openCallers(parts.config.trustedProxies)
+  const callerOf = openCallers(deps.config.trustedProxies)
   api.onError(answerError)
   api.notFound(() => {
     throw new Refusal('not-found')
   })
   api.use(async (c, next) => {
-    c.set('parts', parts)
+    c.set('deps', deps)
     c.set('caller', callerOf(c))
-    enter(c, visitor)
+    bindActor(c, visitor)
     c.header('x-content-type-options', 'nosniff') // before, so that a refusal carries it too
     await next()
     if (c.res.headers.get('content-type')?.startsWith('text/html'))
       c.header('content-security-policy', PAGE_POLICY)
   })
-  if (parts.config.rateLimits) api.use(limitCallers())
+  if (deps.config.rateLimits) api.use(limitCallers())
   api.use(guardForms())
   for (const routes of [...publicRoutes, ...memberRoutes, ...staffRoutes, health])
     for (const [name, handler] of Object.entries(routes)) {

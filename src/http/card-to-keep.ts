@@ -31,12 +31,12 @@ export async function cardToKeep(
   order: OrderWithCard,
 ): Promise<WrappedCard | undefined> {
   const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
-  if (raw && !c.var.parts.config.rawCards) throw new Refusal('card-not-sealed')
+  if (raw && !c.var.deps.config.rawCards) throw new Refusal('card-not-sealed')
   if (order.paymentMethod !== 'credit_card') return undefined
   const key = await c.var.read(findActiveKey)
   if (!key) return undefined
   const sealed = order.creditCardNumber ? await sealRaw(order, key) : order.sealedCard
-  const folder = itemKeyFolder(c.var.parts.config.dataDir)
+  const folder = itemKeyFolder(c.var.deps.config.dataDir)
   return sealed && wrapSecrets(folder, sealed)
 }
 
@@ -92,4 +92,4 @@ export async function onceWithCard<T extends OrderAnswer>(
 
 /** Deletes the item keys of cards that a committed change removed. */
 export const shredKeys = (c: Context<ApiEnv>, { shredded }: { shredded: readonly string[] }) =>
-  shredItemKeys(itemKeyFolder(c.var.parts.config.dataDir), shredded)
+  shredItemKeys(itemKeyFolder(c.var.deps.config.dataDir), shredded)

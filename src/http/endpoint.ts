@@ -1,5 +1,5 @@
-// The parts of every endpoint: reads a body within its size limit, validates it against a schema,
-// opens a transaction for the caller, and describes the call in the API's description.
+// What all endpoints share: reading a body within its size limit, validating it against a schema,
+// a transaction for the caller, and the call's entry in the API description.
 
 import type { Context, TypedResponse } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -21,13 +21,13 @@ import type { Shop } from '#platform/shop.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Actor, Origin, Tx } from '#platform/tx.ts'
 
-export type Parts = {
+export type Deps = {
   shop: Shop
   config: Config
   log: Log
   outage: DatabaseOutage
   /** The number of migrations applied. */
-  schema: number
+  migrations: number
   /** Uploaded files of products. */
   storage: Storage
   /** Whether a new password is known to be breached; false if no service is configured. */
@@ -49,13 +49,10 @@ export type BroadcastFacts = {
   shop: ShopFacts
 }
 
-/**
- * The parts of every endpoint: reads a body within its size limit, validates it against a schema,
- * opens a transaction for the caller, and describes the call in the API's description.
- */
+/** The environment of a handler: what it finds in `c.var`. */
 export type ApiEnv = {
   Variables: {
-    parts: Parts
+    deps: Deps
     /** The address of the caller. */
     caller: string
     actor: Actor
@@ -66,23 +63,23 @@ export type ApiEnv = {
     /** Runs a write and returns its result, then rolls back. */
     dryRun: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     /**
-     * A write that answers a repeated Idempotency-Key with the first response. `before` runs before
-     * each response, also a repeated one, for what is not part of its body, such as a cookie.
+     * A write that answers a repeated Idempotency-Key with the first response. `beforeResponse` runs
+     * before each response, repeated ones included, for example to set a cookie.
      */
     once: <T extends object>(
       body: unknown,
       verb: (tx: Tx) => Promise<Answer<T>>,
       repeated?: Repeated<T>,
-      before?: (answer: T) => Promise<void>,
+      beforeResponse?: (answer: T) => Promise<void>,
     ) => Promise<Response & TypedResponse<T, ContentfulStatusCode, 'json'>>
   }
 }
 
 export const JSON_LIMIT_BYTES = 64 * 1024
 
-/** Authenticates the call: the handlers after it read and write as `actor`. */
-export function enter(c: Context<ApiEnv>, actor: Actor): void {
-  const { shop } = c.var.parts
+/** Sets the actor of the call: the handlers after it read and write as `actor`. */
+export function bindActor(c: Context<ApiEnv>, actor: Actor): void {
+  const { shop } = c.var.deps
   const origin = originOf(c)
   const write: ApiEnv['Variables']['write'] = (verb) => shop.write(actor, verb, origin)
   c.set('actor', actor)
@@ -90,9 +87,9 @@ export function enter(c: Context<ApiEnv>, actor: Actor): void {
   c.set('readReplica', (verb) => shop.readReplica(actor, verb))
   c.set('write', write)
   c.set('dryRun', (verb) => shop.dryRun(actor, verb))
-  c.set('once', async (body, verb, repeated, before) => {
+  c.set('once', async (body, verb, repeated, beforeResponse) => {
     const answer = await idempotent(c, body, write, verb, repeated)
-    if (answer.status < 300) await before?.(answer.body)
+    if (answer.status < 300) await beforeResponse?.(answer.body)
     return c.json(answer.body, answer.status) as never
   })
 }
@@ -195,7 +192,7 @@ export async function readBytes(
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw refused()
   const chunks: Uint8Array[] = []
   let length = 0
-  for await (const chunk of wholeOr(request.body ?? [], new Refusal('bad-json'))) {
+  for await (const chunk of orRefuse(request.body ?? [], new Refusal('bad-json'))) {
     length += chunk.byteLength
     if (length > limit) throw refused()
     chunks.push(chunk)
@@ -203,8 +200,8 @@ export async function readBytes(
   return Buffer.concat(chunks)
 }
 
-/** A client that disconnects, or is cut off for being slow, is not a bug. */
-async function* wholeOr(body: AsyncIterable<Uint8Array> | Uint8Array[], refusal: Refusal) {
+/** Yields the body; a client that disconnects, or is cut off for being slow, is refused. */
+async function* orRefuse(body: AsyncIterable<Uint8Array> | Uint8Array[], refusal: Refusal) {
   try {
     yield* body
   } catch {

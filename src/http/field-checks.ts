@@ -33,6 +33,6 @@ export async function hashNewPassword(
 ): Promise<string> {
   if (containsUsername(password, username))
     throw new InvalidInput([{ path, message: CONTAINS_USERNAME }])
-  if (await c.var.parts.isBreached(password)) throw new InvalidInput([{ path, message: BREACHED }])
+  if (await c.var.deps.isBreached(password)) throw new InvalidInput([{ path, message: BREACHED }])
   return hashPassword(password)
 }

@@ -39,7 +39,7 @@ function refuseProgram(how: string | undefined): void {
 }
 
 async function proveHuman(c: Context<ApiEnv>): Promise<void> {
-  const { captcha } = c.var.parts.config
+  const { captcha } = c.var.deps.config
   if (!captcha) return
   const token = c.req.header('x-captcha') ?? ''
   const answer = token === '' ? 'no' : await askCaptcha(captcha, token, callerAddress(c))

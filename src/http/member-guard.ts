@@ -9,7 +9,7 @@ import {
   MEMBER_SESSION_HOURS,
   type MemberActor,
 } from '#domain/partners/member-session.ts'
-import { type ApiEnv, enter, idParam } from './endpoint.ts'
+import { type ApiEnv, bindActor, idParam } from './endpoint.ts'
 import { findOwner, isOwnOrigin } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -25,7 +25,7 @@ export async function admitMember(c: Context<ApiEnv>): Promise<void> {
   if (!actor) throw new Refusal('sign-in-first')
   if (c.req.param('id') !== undefined && idParam(c, 'id') !== actor.memberId)
     throw new Refusal('other-member')
-  enter(c, actor)
+  bindActor(c, actor)
 }
 
 /** The partner of the session, if there is one. */
@@ -37,7 +37,7 @@ export async function findMemberActor(c: Context<ApiEnv>): Promise<MemberActor |
 }
 
 export function demoReader(c: Context<ApiEnv>): MemberActor | undefined {
-  const may = c.var.parts.config.demo && reads(c)
+  const may = c.var.deps.config.demo && reads(c)
   return may ? { kind: 'member', memberId: DEMO_MEMBER } : undefined
 }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
     api: shop.api,
     publicUrl: ORIGIN,
     // What a page is drawn from, instead of the page, which needs the built site.
-    drawPage: async (address, _, refused) => {
+    renderPage: async (address, _, refused) => {
       drawn++
       return { html: JSON.stringify({ address, refused }), headers: HTML }
     },

@@ -20,8 +20,8 @@ import { isSameOrigin } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 type Get = (path: string) => Promise<Response>
-type Drawn = { html: string; headers: Record<string, string> }
-type Parts = {
+type RenderedPage = { html: string; headers: Record<string, string> }
+type Deps = {
   api: {
     fetch(request: Request, env?: object): Response | Promise<Response>
     request(path: string): Response | Promise<Response>
@@ -29,11 +29,11 @@ type Parts = {
   /** The public address of the shop; if undefined, the request's own host. */
   publicUrl: string | undefined
   /** Renders a page with a form as it was filled in. */
-  drawPage: (address: string, get: Get, refused: RefusedForm) => Promise<Drawn>
+  renderPage: (address: string, get: Get, refused: RefusedForm) => Promise<RenderedPage>
   /** Limits rendering. */
   limit: RenderLimit
   /** The page for a caller over the rendering limit. */
-  tooOften: () => Drawn
+  tooOften: () => RenderedPage
 }
 
 /** The hidden field against bots: see `Trap`. */
@@ -42,7 +42,7 @@ const URLENCODED = /^application\/x-www-form-urlencoded\b/i
 /** Headers of the sender that are forwarded. */
 const OF_CALLER = ['x-forwarded-for', 'user-agent', 'cookie']
 
-export function openPlainForms({ api, publicUrl, drawPage, limit, tooOften }: Parts): Hono {
+export function openPlainForms({ api, publicUrl, renderPage, limit, tooOften }: Deps): Hono {
   const site = new Hono()
   site.onError((error, c) => {
     if (!(error instanceof Refusal)) throw error
@@ -58,7 +58,7 @@ export function openPlainForms({ api, publicUrl, drawPage, limit, tooOften }: Pa
     const { error, issues = [] } = (await answer.json()) as RefusalView
     const get: Get = async (path) => api.request(path)
     const refused = { form, typed, issues, sentence: error }
-    const { html, headers } = await drawPage(PLAIN_FORMS[form].page, get, refused)
+    const { html, headers } = await renderPage(PLAIN_FORMS[form].page, get, refused)
     return new Response(html, {
       status: answer.status,
       headers: { ...headers, 'cache-control': 'no-store' },

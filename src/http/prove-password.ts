@@ -26,7 +26,7 @@ export function ownId(c: Context<ApiEnv>): number {
 /** Refuses a wrong password as an issue of its field; repeated tries are slowed down. */
 export async function provePassword(c: Context<ApiEnv>, password: string): Promise<void> {
   const userId = ownId(c)
-  const tries = triesOf(c.var.parts.shop)
+  const tries = triesOf(c.var.deps.shop)
   countTry(tries, userId)
   const user = await c.var.read((tx) => getStaff(tx, userId))
   if (!(await isPassword(password, user.password)))
@@ -41,9 +41,9 @@ export async function proveCode(
   verb: (tx: Tx, userId: number) => Promise<void>,
 ): Promise<void> {
   const userId = ownId(c)
-  const codeTries = codeTriesOf(c.var.parts.shop)
+  const codeTries = codeTriesOf(c.var.deps.shop)
   countTry(codeTries, userId)
-  const key = await openAppSecret(c.var.parts.config.dataDir)
+  const key = await openAppSecret(c.var.deps.config.dataDir)
   await c.var.write(async (tx) => {
     if (!(await hasAuthenticator(tx, userId))) throw new Refusal('authenticator-off')
     if (!(await takeCode(tx, { userId, key, code })))

@@ -43,7 +43,7 @@ beforeAll(async () => {
     api: { fetch: shop.api.fetch, request },
     cache: openResponseCache(),
     observe: shop.shop.observe,
-    drawPage: async () => ({ status: 200, html: '', headers: {}, isCacheable: false }),
+    renderPage: async () => ({ status: 200, html: '', headers: {}, isCacheable: false }),
     limit: () => 0,
     tooOften: () => ({ html: '', headers: {} }),
   })

@@ -54,7 +54,7 @@ beforeAll(async () => {
     observe: shop.shop.observe,
     limit: (c, made) => (c.req.header('x-over') === made ? 5000 : 0),
     tooOften: () => ({ html: 'one moment', headers: HTML }),
-    drawPage: async (address, get) => {
+    renderPage: async (address, get) => {
       drawn.push(address)
       const asks = ASKS[address]
       const isCacheable = address === '/404'

@@ -24,7 +24,7 @@ export type Get = (path: string) => Promise<Response>
 type Page = { status: number; html: string; headers: Record<string, string>; isCacheable: boolean }
 type PageContent = Pick<Page, 'html' | 'headers'>
 /** Renders the page of an address from the API responses of `get`. */
-export type DrawPage = (address: string, get: Get) => Promise<Page>
+export type RenderPage = (address: string, get: Get) => Promise<Page>
 
 export type SiteCache = {
   /** Handles a call of the API, from the cache if allowed. */
@@ -33,11 +33,11 @@ export type SiteCache = {
   sendPage: (c: Context, address: string) => Promise<Response>
 }
 
-type Parts = {
+type Deps = {
   api: Api
   cache: ResponseCache
   observe: (observer: (happened: Changes) => void) => void
-  drawPage: DrawPage
+  renderPage: RenderPage
   /** Limits what is made on a cache miss. */
   limit: RenderLimit
   /** The response to a caller over that limit. */
@@ -51,10 +51,10 @@ export function openSiteCache({
   api,
   cache,
   observe,
-  drawPage,
+  renderPage,
   limit,
   tooOften,
-}: Parts): SiteCache {
+}: Deps): SiteCache {
   observe((happened) => {
     for (const change of happened ?? [undefined])
       cache.invalidate((source) => change === undefined || mayTouch(change, source))
@@ -81,7 +81,7 @@ export function openSiteCache({
       sources.push({ path, ids: idsIn(text), hash: hashOf(text) })
       return new Response(text, { status, headers })
     }
-    const { html: text, headers, ...page } = await drawPage(address, get)
+    const { html: text, headers, ...page } = await renderPage(address, get)
     const cacheControl = page.isCacheable ? PAGE_CACHE_CONTROL : 'no-cache'
     const defaults = { 'cache-control': cacheControl, vary: 'accept-encoding' }
     return { ...page, text, sources, headers: { ...defaults, ...headers } }

@@ -7,7 +7,7 @@ import { routePath } from 'hono/route'
 import { type Ability, mayDo, mayWith } from '#contract/staff.ts'
 import { type FoundSession, type SessionUse, touchSession } from '#domain/identity/sessions.ts'
 import { findSession } from '#domain/identity/staff-sessions.ts'
-import { type ApiEnv, enter } from './endpoint.ts'
+import { type ApiEnv, bindActor } from './endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
 import { type Actor, type Tx, visitor } from '#platform/tx.ts'
@@ -19,7 +19,7 @@ export const ABILITY = Symbol('ability')
 /** Admits staff who have an ability; the handlers after it read and write as them. */
 export async function admitStaff(c: Context<ApiEnv>, ability: Ability): Promise<void> {
   const { actor, may } = await findCaller(c, ability)
-  enter(c, actor)
+  bindActor(c, actor)
   if (!may) await refuse(c, actor, ability)
   c.header('cache-control', 'no-store')
 }
@@ -36,11 +36,11 @@ const recordedRefusals = throttlePerShop({ limit: 5, windowMs: 600_000 })
 /** Refuses somebody who is signed in, and records it for the audit log. */
 async function refuse(c: Context<ApiEnv>, actor: Actor, ability: Ability): Promise<never> {
   const userId = actor.kind === 'staff' ? actor.userId : null
-  if (recordedRefusals(c.var.parts.shop).take(`${userId} ${ability}`, new Date()) === 0) {
+  if (recordedRefusals(c.var.deps.shop).take(`${userId} ${ability}`, new Date()) === 0) {
     const call = `${c.req.method} ${routePath(c)}`
     await c.var
       .write((tx) => tx.record('staff.refused', { userId, ability, call }))
-      .catch((error: unknown) => c.var.parts.log.warn({ err: error }, 'a refusal went unnoted'))
+      .catch((error: unknown) => c.var.deps.log.warn({ err: error }, 'a refusal went unnoted'))
   }
   throw new Refusal('not-allowed')
 }
@@ -82,14 +82,14 @@ export async function findOwner<Owner>(
   c: Context<ApiEnv>,
   find: (tx: Tx, use: SessionUse) => Promise<FoundSession<Owner>>,
 ): Promise<Owner | undefined> {
-  const { shop } = c.var.parts
+  const { shop } = c.var.deps
   const { owner, touch } = await shop.read(visitor, (tx) => find(tx, sessionUse(c)))
   if (touch) await shop.write(visitor, (tx) => touchSession(tx, touch))
   return owner
 }
 
 export const sessionUse = (c: Context<ApiEnv>): SessionUse => ({
-  idleMinutes: c.var.parts.config.sessionIdleMinutes,
+  idleMinutes: c.var.deps.config.sessionIdleMinutes,
   unattended: c.req.header('x-unattended') !== undefined,
 })
 
@@ -101,7 +101,7 @@ export function bearerToken(c: Context): string | undefined {
 }
 
 /** Whether a call comes from our own pages, so that no other site can use a cookie. */
-export const isOwnOrigin = (c: Context<ApiEnv>) => isSameOrigin(c, c.var.parts.config.publicUrl)
+export const isOwnOrigin = (c: Context<ApiEnv>) => isSameOrigin(c, c.var.deps.config.publicUrl)
 
 export function isSameOrigin(c: Context, publicUrl: string | undefined): boolean {
   const origin = c.req.header('origin')

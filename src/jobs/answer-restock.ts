@@ -4,7 +4,7 @@
 import type { EventOf } from '#contract/events.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
 import { answerRestock, findRestockRequest } from '#domain/enquiries/request-restock.ts'
-import { button, words } from '#mail/layout.ts'
+import { button, paragraph } from '#mail/layout.ts'
 import { system } from '#platform/tx.ts'
 import type { Listener } from './job-context.ts'
 import { mailing } from './send-mail.ts'
@@ -36,10 +36,10 @@ export const mailRestock = mailing<EventOf<'restock.due'>>(
       subject: `${shop.name}: ${piece} is back`,
       heading: 'It is back',
       parts: [
-        words(`You asked us to tell you: ${piece} is in stock again.`),
-        words('We cannot hold it for you. Pieces go in the order in which they are ordered.'),
+        paragraph(`You asked us to tell you: ${piece} is in stock again.`),
+        paragraph('We cannot hold it for you. Pieces go in the order in which they are ordered.'),
         button('See it in the shop', `${shop.publicUrl}/product/${product.id}`),
-        words('This is the only mail about it, unless you ask again.'),
+        paragraph('This is the only mail about it, unless you ask again.'),
         button('Do not write about this piece', unsubscribeUrl),
       ],
     }

@@ -9,7 +9,7 @@ import { findMessage, type MessageRow } from '#domain/enquiries/messages.ts'
 import { findSubscription } from '#domain/enquiries/subscribe.ts'
 import { findClaim } from '#domain/prizes/claims.ts'
 import type { ClaimRow } from '#domain/prizes/prizes.table.ts'
-import { button, factTable, paragraphs, words } from '#mail/layout.ts'
+import { button, factTable, paragraphs, paragraph } from '#mail/layout.ts'
 import type { Listener } from './job-context.ts'
 import { mailing, type NewMail, type Sender } from './send-mail.ts'
 
@@ -52,9 +52,13 @@ export const mailContactToSender = mailingContact(
     subject: `${shop.name}: we have your message`,
     heading: 'We have your message',
     parts: [
-      words(`It reached us on ${received}. We'll get back to you within 24 hours.`),
-      words(`If it cannot wait, call us: ${shop.phone}. ${shop.hoursWeek}, ${shop.hoursSaturday}.`),
-      words('You did not write to us? Then somebody typed your address: nothing else will come.'),
+      paragraph(`It reached us on ${received}. We'll get back to you within 24 hours.`),
+      paragraph(
+        `If it cannot wait, call us: ${shop.phone}. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,
+      ),
+      paragraph(
+        'You did not write to us? Then somebody typed your address: nothing else will come.',
+      ),
     ],
   }),
 )
@@ -72,9 +76,9 @@ export const mailClaimReceived = mailingClaim('claim-received', ({ email, prizeI
     subject: `${shop.name}: we have your prize claim`,
     heading: 'We have your claim',
     parts: [
-      words('Thank you. Our team will contact you within 24 hours.'),
+      paragraph('Thank you. Our team will contact you within 24 hours.'),
       ...(known ? [factTable([['Prize', known.name]])] : []),
-      words('Not you? Tell us by answering this mail, and nothing will happen.'),
+      paragraph('Not you? Tell us by answering this mail, and nothing will happen.'),
     ],
   }
 })
@@ -84,7 +88,7 @@ export const mailClaimToShop = mailingClaim('claim-to-shop', (claim, shop) => ({
   subject: `Prize claim, ${claim.verified ? 'verified' : 'unverified'}: ${claim.prize}`,
   heading: 'A prize was claimed',
   parts: [
-    words(
+    paragraph(
       claim.verified
         ? 'Verified: the wheel gave this prize to this visitor today.'
         : 'Unverified: no spin of the wheel belongs to this claim. Ask before you promise anything.',
@@ -112,8 +116,8 @@ export const mailSubscriptionStarted = mailing<EventOf<'subscription.started'>>(
       subject: `${shop.name}: you are on the list`,
       heading: 'You are on the list',
       parts: [
-        words('One e-mail a fortnight: new stock, box prices, care tips.'),
-        words('Not for you after all? One press takes you off the list.'),
+        paragraph('One e-mail a fortnight: new stock, box prices, care tips.'),
+        paragraph('Not for you after all? One press takes you off the list.'),
         button('Unsubscribe', unsubscribeUrl),
       ],
     }

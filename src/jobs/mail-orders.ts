@@ -7,7 +7,7 @@ import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
-import { button, type Content, factTable, type Part, words } from '#mail/layout.ts'
+import { button, type Content, factTable, type Part, paragraph } from '#mail/layout.ts'
 import { bankAccount, mailing, type Sender } from './send-mail.ts'
 
 export type MailedOrder = OrderRow & { reference: string; url: string; shop: Sender }
@@ -45,7 +45,7 @@ export const orderPlacedMail = (order: MailedOrder): Content => ({
   subject: `${order.shop.name}: we have your order ${order.reference}`,
   heading: `Thank you, ${order.customerName}`,
   parts: [
-    words(`We have your order ${order.reference}. ${pieceText(order)}`),
+    paragraph(`We have your order ${order.reference}. ${pieceText(order)}`),
     factTable(orderRows(order)),
     ...howToPay(order),
     seeOrder(order),
@@ -61,8 +61,8 @@ export const orderPaidMail = (order: MailedOrder): Content => ({
   subject: `${order.shop.name}: payment received for ${order.reference}`,
   heading: 'Your payment has arrived',
   parts: [
-    words(`We have received ${total(order)} for order ${order.reference}.`),
-    words(
+    paragraph(`We have received ${total(order)} for order ${order.reference}.`),
+    paragraph(
       order.shippingMethod === 'pickup'
         ? 'We will tell you when it is ready to collect. Pick-up is free.'
         : 'The courier comes in 1-3 business days.',
@@ -80,8 +80,10 @@ export function orderShippedMail(order: MailedOrder): Content {
     subject: `${order.shop.name}: order ${order.reference} has left us`,
     heading: 'Your box is on its way',
     parts: [
-      words(`${order.productName}, ${order.selectedColor || 'as ordered'}: ${where}`),
-      words('Film the unboxing: that video is your guarantee. Full shape comes in 24 to 48 hours.'),
+      paragraph(`${order.productName}, ${order.selectedColor || 'as ordered'}: ${where}`),
+      paragraph(
+        'Film the unboxing: that video is your guarantee. Full shape comes in 24 to 48 hours.',
+      ),
       seeOrder(order),
     ],
   }
@@ -91,8 +93,8 @@ export const orderCancelledMail = (order: MailedOrder): Content => ({
   subject: `${order.shop.name}: order ${order.reference} is cancelled`,
   heading: 'Your order is cancelled',
   parts: [
-    words(`Order ${order.reference} for the ${order.productName} has been cancelled.`),
-    words(`If you did not ask for this, or have paid already, call us at ${order.shop.phone}.`),
+    paragraph(`Order ${order.reference} for the ${order.productName} has been cancelled.`),
+    paragraph(`If you did not ask for this, or have paid already, call us at ${order.shop.phone}.`),
     seeOrder(order),
   ],
 })
@@ -115,13 +117,13 @@ function orderRows(order: MailedOrder): [string, string][] {
 }
 
 function howToPay(order: MailedOrder): Part[] {
-  if (order.paymentMethod === 'credit_card') return [words(cardSentence(order))]
+  if (order.paymentMethod === 'credit_card') return [paragraph(cardSentence(order))]
   return [
-    words(
+    paragraph(
       'Please transfer the amount to this account. Use the reference exactly, so that we can match your transfer.',
     ),
     bankAccount(order.shop, total(order), order.reference),
-    words('Then upload the receipt on your order’s page.'),
+    paragraph('Then upload the receipt on your order’s page.'),
   ]
 }
 

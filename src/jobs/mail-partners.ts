@@ -14,7 +14,7 @@ import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import { findPayout } from '#domain/payouts/find-payouts.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { owesTaxForm } from '#domain/payouts/tax-forms.ts'
-import { button, factTable, words } from '#mail/layout.ts'
+import { button, factTable, paragraph } from '#mail/layout.ts'
 import type { Listener } from './job-context.ts'
 import { mailing, type MailToSend, sendMail, type Sender } from './send-mail.ts'
 
@@ -25,7 +25,7 @@ export const mailPartnerWelcome = mailing<EventOf<'member.enrolled'>>(
   'partner-welcome',
   async (tx, { facts: { memberId } }, shop) => {
     const { email, firstName, referralCode, sponsorId } = await getMember(tx, memberId)
-    const sponsor = await findMember(tx, sponsorId ?? 0)
+    const sponsor = sponsorId === null ? undefined : await findMember(tx, sponsorId)
     const referralUrl = `${shop.publicUrl}/?ref=${encodeURIComponent(referralCode ?? email)}`
     return {
       dedupeKey: memberId,
@@ -33,9 +33,11 @@ export const mailPartnerWelcome = mailing<EventOf<'member.enrolled'>>(
       subject: `${shop.name}: welcome to the partnership`,
       heading: `Welcome, ${firstName}`,
       parts: [
-        words('You are a partner now. Joining is free, and there is nothing you have to buy.'),
-        ...(sponsor ? [words(`${sponsor.firstName} ${sponsor.lastName} invited you.`)] : []),
-        words('Share your link. When somebody buys through it, you earn; never for recruiting.'),
+        paragraph('You are a partner now. Joining is free, and there is nothing you have to buy.'),
+        ...(sponsor ? [paragraph(`${sponsor.firstName} ${sponsor.lastName} invited you.`)] : []),
+        paragraph(
+          'Share your link. When somebody buys through it, you earn; never for recruiting.',
+        ),
         factTable([['Your link', referralUrl]]),
         toDashboard(shop),
       ],
@@ -47,7 +49,7 @@ export const mailRecruitJoined = mailing<EventOf<'member.enrolled'>>(
   'recruit-joined',
   async (tx, { facts: { memberId } }, shop) => {
     const { firstName, lastName, slot, sponsorId } = await getMember(tx, memberId)
-    const sponsor = await findMember(tx, sponsorId ?? 0)
+    const sponsor = sponsorId === null ? undefined : await findMember(tx, sponsorId)
     if (!sponsor) return undefined
     const recruit = `${firstName} ${lastName}`
     const title = `${recruit} has joined your team`
@@ -64,7 +66,7 @@ export const mailRecruitJoined = mailing<EventOf<'member.enrolled'>>(
       subject: `${shop.name}: ${title}`,
       heading: title,
       parts: [
-        words(`${recruit} signed up through you and is in your team ${teamLeg}.`),
+        paragraph(`${recruit} signed up through you and is in your team ${teamLeg}.`),
         toDashboard(shop),
       ],
     }
@@ -92,8 +94,8 @@ export const mailSignInCode = mailing<EventOf<'member.code-asked'>>(
       subject: `${shop.name}: your code`,
       heading: `Your code: ${code}`,
       parts: [
-        words(`Use it within ten minutes to ${CODE_IS_FOR[row.purpose]}. It works once.`),
-        words('You did not ask for it? Then do nothing, and tell nobody the code.'),
+        paragraph(`Use it within ten minutes to ${CODE_IS_FOR[row.purpose]}. It works once.`),
+        paragraph('You did not ask for it? Then do nothing, and tell nobody the code.'),
       ],
     }
   },
@@ -123,12 +125,14 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
           subject: `${shop.name}: ${amount} for ${isOwn ? 'your sale' : 'a team sale'}`,
           heading: `${amount} earned`,
           parts: [
-            words(`Order ${reference} is paid: ${sale}.`),
+            paragraph(`Order ${reference} is paid: ${sale}.`),
             factTable([
               ['Commission', amount],
               ['Approved from', formatDayAndTime(heldUntil.toISOString())],
             ]),
-            words('It is approved once the exchange window has passed, and paid with that month.'),
+            paragraph(
+              'It is approved once the exchange window has passed, and paid with that month.',
+            ),
             toDashboard(shop, 'See why this amount'),
           ],
         }
@@ -154,8 +158,8 @@ export const mailPayout = mailing<EventOf<'payout.line-paid' | 'payout.line-fail
         subject: `${shop.name}: your payout could not be made`,
         heading: 'Your payout came back',
         parts: [
-          words(`We could not pay ${amount} for ${monthName}: ${reason}`),
-          words('The money is in your wallet again. Please look at your payout details.'),
+          paragraph(`We could not pay ${amount} for ${monthName}: ${reason}`),
+          paragraph('The money is in your wallet again. Please look at your payout details.'),
           toDashboard(shop),
         ],
       }
@@ -202,8 +206,10 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
         subject: `${shop.name}: we need a tax form from you`,
         heading: title,
         parts: [
-          words(message),
-          words('Please answer this mail with your Taxpayer Registration Number and your form.'),
+          paragraph(message),
+          paragraph(
+            'Please answer this mail with your Taxpayer Registration Number and your form.',
+          ),
           toDashboard(shop, 'Open your statements'),
         ],
       }
@@ -223,8 +229,8 @@ export const mailPayoutDetails = mailing<EventOf<'member.details-changed'>>(
       subject: `${shop.name}: your payout details have changed`,
       heading: 'Your payout details have changed',
       parts: [
-        words(`Payouts wait until ${formatDayAndTime(payoutHeldUntil.toISOString())}.`),
-        words('It was not you? Please call or write to us at once.'),
+        paragraph(`Payouts wait until ${formatDayAndTime(payoutHeldUntil.toISOString())}.`),
+        paragraph('It was not you? Please call or write to us at once.'),
       ],
     }
   },

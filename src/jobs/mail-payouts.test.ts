@@ -6,7 +6,13 @@ import { approveDue } from '#domain/commissions/approve-due.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
-import { cancelRun, openRun, startCalculating, startLocking } from '#domain/payouts/start-run.ts'
+import { finishRun } from '#domain/payouts/advance-run.ts'
+import {
+  openRun,
+  startCalculating,
+  startCancelling,
+  startLocking,
+} from '#domain/payouts/start-run.ts'
 import { getRun, linesOf } from '#domain/payouts/find-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
@@ -80,7 +86,9 @@ const noticesOf = async (memberId: number) =>
 
 test('a cancelled run is nothing to tell; a paid line is told once, and with it a tax form that is owed', async () => {
   const batchId = await lockedRun()
-  await write((tx) => cancelRun(tx, { batchId, reason: 'The wrong month' }), second())
+  const cancel = { batchId, reason: 'The wrong month' }
+  await write((tx) => startCancelling(tx, cancel), second())
+  await write((tx) => finishRun(tx, { id: batchId, status: 'cancelling' }), second())
   await heard.listen()
   expect([await noticesOf(ids.rich), await noticesOf(ids.other)]).toEqual([[], []])
 

@@ -8,7 +8,7 @@ import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
 import { quoteReference } from '#contract/quotes.ts'
 import { findQuote } from '#domain/quotes/find-quote.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
-import { button, factTable, paragraphs, words } from '#mail/layout.ts'
+import { button, factTable, paragraphs, paragraph } from '#mail/layout.ts'
 import { mailing, type NewMail, type Sender } from './send-mail.ts'
 
 const mailingQuote = (kind: string, write: (quote: QuoteRow, shop: Sender) => NewMail) =>
@@ -26,9 +26,9 @@ export const mailQuoteReceived = mailingQuote('quote-received', (quote, shop) =>
   subject: `${shop.name}: we have your quote request ${quoteReference(quote.id)}`,
   heading: `Thank you, ${quote.customerName}`,
   parts: [
-    words('We will get back to you within 24 hours with a personalized quote.'),
+    paragraph('We will get back to you within 24 hours with a personalized quote.'),
     factTable(requestRows(quote)),
-    words(`Something to add, or not what you meant? Answer this mail or call ${shop.phone}.`),
+    paragraph(`Something to add, or not what you meant? Answer this mail or call ${shop.phone}.`),
   ],
 }))
 
@@ -48,8 +48,8 @@ export const mailQuoteToShop = mailingQuote('quote-asked', (quote, shop) => {
         ['Phone', quote.contactNumber],
         ...requestRows(quote),
       ]),
-      ...(additionalNotes ? [words(additionalNotes)] : []),
-      words('The shop promises an answer within 24 hours.'),
+      ...(additionalNotes ? [paragraph(additionalNotes)] : []),
+      paragraph('The shop promises an answer within 24 hours.'),
       button('Answer by e-mail', `mailto:${encodeURIComponent(email)}?subject=${subject}`),
     ],
   }
@@ -87,8 +87,8 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
           ['Good until', formatDayAndTime(quote.validUntil.toISOString())],
         ]),
         button('See and accept the offer', `${shop.publicUrl}/quote/${quote.link}`),
-        words('The piece is set aside once you accept. Until then, others may buy it.'),
-        words(`Questions? Answer this mail or call ${shop.phone}.`),
+        paragraph('The piece is set aside once you accept. Until then, others may buy it.'),
+        paragraph(`Questions? Answer this mail or call ${shop.phone}.`),
       ],
     }
   },
@@ -107,7 +107,7 @@ export const mailQuoteDeclined = mailing<EventOf<'quote.declined'>>(
       heading: `We cannot make an offer, ${quote.customerName}`,
       parts: [
         ...paragraphs(quote.declineReason),
-        words(`Perhaps something else fits? Answer this mail or call ${shop.phone}.`),
+        paragraph(`Perhaps something else fits? Answer this mail or call ${shop.phone}.`),
       ],
     }
   },

@@ -7,7 +7,7 @@ import { STAFF_INVITED } from '#contract/mails.ts'
 import { findInvitation, invitationLink } from '#domain/identity/invitations.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { button, factTable, words } from '#mail/layout.ts'
+import { button, factTable, paragraph } from '#mail/layout.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { Listener } from './job-context.ts'
@@ -27,7 +27,7 @@ export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
         subject: `${shop.name}: you are invited to the staff`,
         heading: 'You are invited to the staff',
         parts: [
-          words(
+          paragraph(
             `${shop.name} asks you to help run the shop. Choose a name and a password to begin.`,
           ),
           factTable([
@@ -38,7 +38,7 @@ export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
             'Join the staff',
             `${shop.publicUrl}/admin/join/${invitationLink(invitation, key)}`,
           ),
-          words(
+          paragraph(
             'The link works once. Did you not expect this? Then leave it alone, and nothing happens.',
           ),
         ],
@@ -69,9 +69,9 @@ export const mailBankChanged: Listener<EventOf<'settings.changed'>> = {
         subject: `${shop.name}: the bank account for transfers was changed`,
         heading: 'The bank account for transfers was changed',
         parts: [
-          words('Shoppers are told to pay into this account from now on.'),
+          paragraph('Shoppers are told to pay into this account from now on.'),
           factTable([...rows, ['Changed by', by]]),
-          words('Nobody of you did this? Then change it back at once and end all sessions.'),
+          paragraph('Nobody of you did this? Then change it back at once and end all sessions.'),
           button('Open the settings', `${shop.publicUrl}/admin/settings`),
         ],
       }))

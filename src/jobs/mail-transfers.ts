@@ -10,7 +10,7 @@ import { findOrder } from '#domain/orders/find-order.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from '#domain/transfers/payments.table.ts'
 import { receivedFor } from '#domain/transfers/received.ts'
-import { button, type Content, factTable, words } from '#mail/layout.ts'
+import { button, type Content, factTable, paragraph } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderForMail, type MailedOrder } from './mail-orders.ts'
 import { bankAccount, mailing } from './send-mail.ts'
@@ -56,7 +56,7 @@ export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
       subject: `${shop.name}: part of the payment for ${reference} has arrived`,
       heading: `${exact(dueCents)} is still due`,
       parts: [
-        words(`We have received ${exact(payment.amount)} for order ${reference}. Thank you.`),
+        paragraph(`We have received ${exact(payment.amount)} for order ${reference}. Thank you.`),
         factTable([
           ['Total', exact(totalAmount)],
           ['Received so far', exact(receivedCents)],
@@ -79,11 +79,11 @@ export const mailReceiptRejected = mailingTransfer<EventOf<'receipt.rejected'>>(
       subject: `${shop.name}: please send another receipt for ${reference}`,
       heading: 'We could not use your receipt',
       parts: [
-        words(`The receipt ${receipt.fileName} for order ${reference} did not settle it:`),
-        words(receipt.reason),
-        words(`Please upload another on your order’s page. ${keptUntil(transfer)}`.trim()),
+        paragraph(`The receipt ${receipt.fileName} for order ${reference} did not settle it:`),
+        paragraph(receipt.reason),
+        paragraph(`Please upload another on your order’s page. ${keptUntil(transfer)}`.trim()),
         button('Upload another receipt', url),
-        words(`Something unclear? Call ${shop.phone}.`),
+        paragraph(`Something unclear? Call ${shop.phone}.`),
       ],
     }
   },
@@ -98,11 +98,11 @@ export const mailOrderReminder = mailingTransfer<EventOf<'order.reminded'>>(
       subject: `${shop.name}: your order ${reference} is waiting for its transfer`,
       heading: 'Your piece is still set aside',
       parts: [
-        words(
+        paragraph(
           `We have not seen the transfer for the ${productName} yet. ${keptUntil(transfer)}`.trim(),
         ),
         whereToPay(transfer),
-        words(
+        paragraph(
           'Paid already? Upload the receipt on your order’s page, and we keep the piece for you.',
         ),
         button('See your order', url),
@@ -119,10 +119,10 @@ export const mailOrderExpired = mailingTransfer<EventOf<'order.expired'>>(
           subject: `${shop.name}: order ${reference} has run out`,
           heading: 'Your order has run out',
           parts: [
-            words(
+            paragraph(
               `No transfer for order ${reference} came in time, so the ${productName} is for sale again.`,
             ),
-            words(
+            paragraph(
               `Paid already, or still want it? Call ${shop.phone} and have your reference ready.`,
             ),
             button('See your order', url),

@@ -17,7 +17,7 @@ import {
 import { getMember } from '#domain/partners/get-member.ts'
 import type { PlanNoticeKind } from '#domain/commissions/plan-notices.table.ts'
 import { endNotices } from '#domain/partners/notices.ts'
-import { type Content, factTable, words } from '#mail/layout.ts'
+import { type Content, factTable, paragraph } from '#mail/layout.ts'
 import { system } from '#platform/tx.ts'
 import { toDashboard } from './mail-partners.ts'
 import { mailing, type Sender } from './send-mail.ts'
@@ -90,10 +90,12 @@ const CONTENTS: Record<PlanNoticeKind, (change: PlanChange, shop: Sender) => Ann
       subject: `${shop.name}: what a sale pays changes on ${from}`,
       heading: title,
       parts: [
-        words(`From ${from} on. Sales that are paid for before keep the amounts of their day.`),
-        ...(replaced ? [words(`It takes the place of what we announced for ${replaced}.`)] : []),
+        paragraph(`From ${from} on. Sales that are paid for before keep the amounts of their day.`),
+        ...(replaced
+          ? [paragraph(`It takes the place of what we announced for ${replaced}.`)]
+          : []),
         factTable(rows.map(({ what, before, after }) => [what, `${before} now, ${after} then`])),
-        words(
+        paragraph(
           'There is nothing that you have to do. Please call or write to us with any question.',
         ),
         toDashboard(shop),
@@ -108,8 +110,8 @@ const CONTENTS: Record<PlanNoticeKind, (change: PlanChange, shop: Sender) => Ann
       subject: `${shop.name}: what a sale pays does not change on ${from}`,
       heading: 'The change of what a sale pays does not come',
       parts: [
-        words(`We wrote to you that a sale would pay other amounts from ${from} on.`),
-        words('We have taken that back: nothing changes on that day.'),
+        paragraph(`We wrote to you that a sale would pay other amounts from ${from} on.`),
+        paragraph('We have taken that back: nothing changes on that day.'),
         toDashboard(shop),
       ],
     }

@@ -2,7 +2,7 @@
 // any, and noted in another. A try that fails is noted and tried again by the job runner.
 
 import type { ShopFacts } from '#contract/shop.ts'
-import { type Content, factTable, renderMail, words } from '#mail/layout.ts'
+import { type Content, factTable, renderMail, paragraph } from '#mail/layout.ts'
 import { type Notice, notify } from '#domain/partners/notices.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import {
@@ -151,10 +151,10 @@ export async function tryMail(context: JobContext, recipient: string): Promise<M
       subject: `${name}: a test of the mail settings`,
       heading: 'Mail leaves the shop',
       parts: [
-        words(
+        paragraph(
           'Somebody of the staff asked for this mail, to see that the mail settings are right.',
         ),
-        words('It came: they are. There is nothing to do.'),
+        paragraph('It came: they are. There is nothing to do.'),
       ],
     }))
     return mailer.isSmtp

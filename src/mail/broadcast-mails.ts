@@ -12,7 +12,7 @@ import {
   renderMail,
   rich,
   type Run,
-  words,
+  paragraph,
 } from './layout.ts'
 
 export type BroadcastFacts = {
@@ -25,7 +25,9 @@ export type BroadcastFacts = {
 export function broadcastMail({ subject, body, unsubscribeUrl, shop }: BroadcastFacts): Mail {
   const parts = [
     ...simpleParts(body),
-    words(`You get this because you asked ${shop.name} for it. One press takes you off the list.`),
+    paragraph(
+      `You get this because you asked ${shop.name} for it. One press takes you off the list.`,
+    ),
     button('Unsubscribe', unsubscribeUrl),
   ]
   return renderMail({ subject, heading: subject, parts }, shop)

@@ -10,13 +10,13 @@ export type Run = { text: string; url?: string }
 
 /** A part of a mail: a paragraph, plain or with links, a heading, a table of facts, or a button. */
 export type Part =
-  | { kind: 'words'; text: string }
+  | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'rich'; runs: Run[] }
   | { kind: 'facts'; rows: [string, string][] }
   | { kind: 'button'; label: string; url: string }
 
-export const words = (text: string): Part => ({ kind: 'words', text })
+export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
 export const heading = (text: string): Part => ({ kind: 'heading', text })
 export const rich = (runs: Run[]): Part => ({ kind: 'rich', runs })
 export const factTable = (rows: [string, string][]): Part => ({ kind: 'facts', rows })
@@ -28,7 +28,7 @@ export const paragraphs = (text: string): Part[] =>
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-    .map(words)
+    .map(paragraph)
 
 /** What a mail says, without the frame that all mails share. */
 export type Content = { subject: string; heading: string; parts: Part[] }
@@ -48,7 +48,7 @@ const footer = (shop: ShopFacts) => [
 ]
 
 function plainPart(part: Part): string {
-  if (part.kind === 'words') return part.text
+  if (part.kind === 'paragraph') return part.text
   if (part.kind === 'heading') return part.text.toUpperCase()
   if (part.kind === 'rich')
     return part.runs.map(({ text, url }) => (url ? `${text} (${url})` : text)).join('')
@@ -70,7 +70,7 @@ ${parts.map(partAsHtml).join('\n')}</td></tr>
 }
 
 function partAsHtml(part: Part): string {
-  if (part.kind === 'words') return `<p style="margin:0 0 14px">${escape(part.text)}</p>`
+  if (part.kind === 'paragraph') return `<p style="margin:0 0 14px">${escape(part.text)}</p>`
   if (part.kind === 'heading')
     return `<h2 style="font-size:20px;line-height:1.2;margin:24px 0 10px">${escape(part.text)}</h2>`
   if (part.kind === 'rich')

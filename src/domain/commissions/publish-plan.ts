@@ -1,6 +1,6 @@
-// Publishes a draft: from its moment on it counts, and never changes again. What was paid for before
-// keeps the plan of its day. A version that was published for later is overtaken by the next one. A
-// change of pay has its notice: partners agreed to be told 60 days before.
+// Publishes a draft plan, which never changes from then on. Earlier payments keep the plan that was in
+// force at the time. Publishing replaces a version that is scheduled but not yet active. Partners are
+// told of a change of pay 60 days before it starts, as their agreement says.
 
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, ne } from 'drizzle-orm'
@@ -60,7 +60,7 @@ export async function activateCurrentPlan(tx: Tx): Promise<void> {
 const changesPay = (before: PlanRow, after: PlanRow) =>
   !isDeepStrictEqual(paidBy(before), paidBy(after))
 
-/** A change of the day alone is none. */
+/** A different start date alone is not a change of pay. */
 const paidBy = (plan: PlanRow) => ({ ...payOf(plan), from: '' })
 
 /** Teams are five wide and five deep; other shapes can be drafted and simulated. */

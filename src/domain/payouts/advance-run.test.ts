@@ -6,17 +6,17 @@ import type { MemberRow } from '#domain/partners/members.table.ts'
 import { anEarner, calculated, october, onPayday, setPaid, walletOf } from '#testing/payday.ts'
 import { type TestTx, trying } from '#testing/shop.ts'
 import {
-  cancelRun,
   lockRun,
   openRun,
   startCalculating,
+  startCancelling,
   startLocking,
   startSettling,
 } from './start-run.ts'
 import { fileOfRun, getRun, linesOf, staffId } from './find-run.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { settleLine } from './settle-line.ts'
-import { type UnfinishedRun, unfinishedRuns, advanceRun } from './advance-run.ts'
+import { type UnfinishedRun, unfinishedRuns, advanceRun, finishRun } from './advance-run.ts'
 
 const died = new Error('the power went')
 
@@ -68,7 +68,8 @@ test('a run can be cancelled while it is being locked', () =>
     await startLocking(first, id)
     while ((await getRun(tx, id)).postedThrough === 0)
       await advanceRun(first, { id, status: 'locking' }, 1)
-    const gone = await cancelRun(second, { batchId: id, reason: 'The wrong month' }, 1)
+    await startCancelling(second, { batchId: id, reason: 'The wrong month' })
+    const gone = await finishRun(second, { id, status: 'cancelling' }, 1)
     expect(gone).toMatchObject({ status: 'cancelled', lines: 1, totalAmount: 5000_00 })
     expect(await walletOf(tx, one.member)).toEqual([5000_00, 5000_00, 0])
     expect(await calculated(desk)).toMatchObject({ run: 2, lines: 2 })

@@ -24,7 +24,8 @@ import {
   setPaid,
   walletOf,
 } from '#testing/payday.ts'
-import { calculateRun, cancelRun, lockRun, openRun } from './start-run.ts'
+import { calculateRun, lockRun, openRun, startCancelling } from './start-run.ts'
+import { finishRun } from './advance-run.ts'
 import { fileOfRun, linesOf } from './find-run.ts'
 import { batches, paymentClaims, payments } from './payouts.table.ts'
 import { PAYOUTS } from './payout-settings.ts'
@@ -317,7 +318,8 @@ test('a locked run that is cancelled is paid by the next one, and a sale taken b
     await lockRun(first, id)
     await setPaid(tx, goes.orders[0]?.id ?? 0, 'failed')
     expect(await statusOf(tx, goes.member.id)).toEqual(['batched'])
-    await cancelRun(second, { batchId: id, reason: 'The wrong month' })
+    await startCancelling(second, { batchId: id, reason: 'The wrong month' })
+    await finishRun(second, { id, status: 'cancelling' })
     for (const orderId of await ordersOfRun(tx, id)) await settleOrder(tx, orderId)
     expect(await statusOf(tx, goes.member.id)).toEqual(['void'])
     expect(await walletOf(tx, stays.member)).toEqual([5000_00, 5000_00, 0])

@@ -89,12 +89,6 @@ export async function startCancelling(tx: Tx, { batchId, reason }: Cancelling): 
   return startWork(tx, batch, { status: 'cancelling', cancelReason: reason, postedThrough })
 }
 
-/** All of the work in one call, for callers without a time limit. */
-export async function cancelRun(tx: Tx, cancelling: Cancelling, size?: number): Promise<Batch> {
-  await startCancelling(tx, cancelling)
-  return finishRun(tx, { id: cancelling.batchId, status: 'cancelling' }, size)
-}
-
 /**
  * Keeps the bank's answer for each line, to be applied batch by batch. An answer with a faulty row changes
  * nothing. Returns the answer, and the run where there is something to do.

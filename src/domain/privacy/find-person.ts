@@ -78,7 +78,7 @@ function mailsOf(email: string, { orders, messages, claims, quotes }: Own): SQL 
   )
 }
 
-/** Whole conversations of nobody else: a visitor of the chat has no other name than what is typed. */
+/** Conversations that contain this address and no other; visitors are otherwise anonymous. */
 async function chatsOf(tx: Tx, email: string) {
   const { message, response, sessionId, id } = chatMessages
   const typed = likePattern(email)

@@ -2,11 +2,18 @@
 // is erased. Every column that can hold free words stands here; a test fails for one that does not.
 
 /**
- * `goes` with its row; `blanked` where the row is needed without its person; `accounts` is kept as
- * long as tax law wants the books; `security` as the record of who acted; `staff` is about those who
- * work here; `sealed` cannot be read; `things` says nothing of anybody.
+ * `deleted` with its row; `redacted` where the row is needed without its person; `retained` as long as
+ * tax law requires the books; `audit` as the record of who acted; `staff` is about those who work
+ * here; `encrypted` cannot be read; `impersonal` says nothing of anybody.
  */
-export type Fate = 'goes' | 'blanked' | 'accounts' | 'security' | 'staff' | 'sealed' | 'things'
+export type Fate =
+  | 'deleted'
+  | 'redacted'
+  | 'retained'
+  | 'audit'
+  | 'staff'
+  | 'encrypted'
+  | 'impersonal'
 
 const fates = (columns: Partial<Record<Fate, string>>): Record<string, Fate> =>
   Object.fromEntries(
@@ -17,88 +24,92 @@ const fates = (columns: Partial<Record<Fate, string>>): Record<string, Fate> =>
 
 export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   audit_logs: fates({
-    security: 'by changes ip_address user_agent',
-    things: 'action entity_type entity_id',
+    audit: 'by changes ip_address user_agent',
+    impersonal: 'action entity_type entity_id',
   }),
-  authenticators: fates({ goes: 'sealed_secret' }),
+  authenticators: fates({ deleted: 'sealed_secret' }),
   bank_statement_lines: fates({
-    blanked: 'description payer_email',
-    accounts: 'bank_reference',
-    things: 'fingerprint',
+    redacted: 'description payer_email',
+    retained: 'bank_reference',
+    impersonal: 'fingerprint',
   }),
-  bank_statements: fates({ things: 'file_name', staff: 'imported_by' }),
-  book_rounds: fates({ things: 'found' }),
-  broadcast_mails: fates({ goes: 'last_error' }),
-  broadcasts: fates({ things: 'subject body', staff: 'by' }),
-  chat_messages: fates({ goes: 'session_id message response' }),
-  commissions: fates({ accounts: 'provenance', blanked: 'notes' }),
-  contact_messages: fates({ goes: 'name email phone subject message' }),
-  email_subscriptions: fates({ goes: 'email link' }),
-  events: fates({ security: 'facts', things: 'name actor', staff: 'by' }),
-  idempotency_keys: fates({ blanked: 'answer', things: 'call key fingerprint' }),
-  ledger_transactions: fates({ accounts: 'reference by', things: 'key fingerprint' }),
-  lottery_claims: fates({ goes: 'name email phone', things: 'prize prize_id status' }),
-  lottery_spins: fates({ goes: 'visitor', things: 'prize_id prize' }),
+  bank_statements: fates({ impersonal: 'file_name', staff: 'imported_by' }),
+  book_rounds: fates({ impersonal: 'found' }),
+  broadcast_mails: fates({ deleted: 'last_error' }),
+  broadcasts: fates({ impersonal: 'subject body', staff: 'by' }),
+  chat_messages: fates({ deleted: 'session_id message response' }),
+  commissions: fates({ retained: 'provenance', redacted: 'notes' }),
+  contact_messages: fates({ deleted: 'name email phone subject message' }),
+  email_subscriptions: fates({ deleted: 'email link' }),
+  events: fates({ audit: 'facts', impersonal: 'name actor', staff: 'by' }),
+  idempotency_keys: fates({ redacted: 'answer', impersonal: 'call key fingerprint' }),
+  ledger_transactions: fates({ retained: 'reference by', impersonal: 'key fingerprint' }),
+  lottery_claims: fates({ deleted: 'name email phone', impersonal: 'prize prize_id status' }),
+  lottery_spins: fates({ deleted: 'visitor', impersonal: 'prize_id prize' }),
   mails: fates({
-    goes: 'recipient subject html text leave_url message_id last_error',
-    things: 'key kind',
+    deleted: 'recipient subject html text leave_url message_id last_error',
+    impersonal: 'key kind',
   }),
-  member_notes: fates({ goes: 'text', staff: 'by' }),
+  member_notes: fates({ deleted: 'text', staff: 'by' }),
   mlm_members: fates({
-    blanked:
+    redacted:
       'email first_name last_name phone bank_account paypal_email referral_code two_factor_secret',
   }),
   mlm_payment_claims: {},
   mlm_payments: fates({
-    accounts: 'transaction_id answer bank_account paypal_email',
-    blanked: 'failure_reason',
+    retained: 'transaction_id answer bank_account paypal_email',
+    redacted: 'failure_reason',
   }),
   mlm_payout_batches: fates({
-    accounts: 'file_text',
-    blanked: 'cancel_reason',
-    things: 'file_name file_sha256 not_paid',
+    retained: 'file_text',
+    redacted: 'cancel_reason',
+    impersonal: 'file_name file_sha256 not_paid',
   }),
-  mlm_plan_configs: fates({ things: 'plan_name commission_levels qualification_requirements' }),
-  mlm_wallets: fates({ things: 'currency' }),
-  notifications: fates({ goes: 'title message action_url metadata', things: 'key type' }),
-  order_notes: fates({ goes: 'text', staff: 'by' }),
-  order_payments: fates({ accounts: 'bank_reference', staff: 'recorded_by' }),
-  order_receipts: fates({ blanked: 'file_name reason', things: 'stored_name sha256' }),
+  mlm_plan_configs: fates({ impersonal: 'plan_name commission_levels qualification_requirements' }),
+  mlm_wallets: fates({ impersonal: 'currency' }),
+  notifications: fates({ deleted: 'title message action_url metadata', impersonal: 'key type' }),
+  order_notes: fates({ deleted: 'text', staff: 'by' }),
+  order_payments: fates({ retained: 'bank_reference', staff: 'recorded_by' }),
+  order_receipts: fates({ redacted: 'file_name reason', impersonal: 'stored_name sha256' }),
   orders: fates({
-    blanked:
+    redacted:
       'customer_name customer_email customer_phone billing_address zip_code notes delivery_address landmark card_last4 deposit_receipt link',
-    accounts: 'product_name selected_color parish',
-    things: 'held_color',
+    retained: 'product_name selected_color parish',
+    impersonal: 'held_color',
   }),
-  partner_rounds: fates({ things: 'found sha256' }),
-  product_words: fates({ things: 'word' }),
+  partner_rounds: fates({ impersonal: 'found sha256' }),
+  product_words: fates({ impersonal: 'word' }),
   products: fates({
-    things:
+    impersonal:
       'name description images panoramic_images colors color_images features dimensions payment_options shipping_options bank_details material measures cartons pictures spin model',
   }),
   quotes: fates({
-    goes: 'customer_name email contact_number additional_notes answer_message decline_reason link budget_range',
-    things:
+    deleted:
+      'customer_name email contact_number additional_notes answer_message decline_reason link budget_range',
+    impersonal:
       'product_category preferred_color preferred_size product_name selected_color offer_product_name offer_color',
   }),
-  rank_history: fates({ things: 'requirements_met', accounts: 'notes' }),
-  recovery_codes: fates({ goes: 'hash' }),
-  restock_requests: fates({ goes: 'email link', things: 'color' }),
-  sales_days: fates({ things: 'category color' }),
-  saved_views: fates({ goes: 'search name', things: 'desk' }),
-  sessions: fates({ goes: 'sess', things: 'sid' }),
-  settings: fates({ things: 'key value' }),
-  sign_in_codes: fates({ goes: 'challenge_hash code_hash' }),
-  spillover_queue: fates({ things: 'spillover_reason' }),
-  genealogy_tree: fates({ things: 'path' }),
+  rank_history: fates({ impersonal: 'requirements_met', retained: 'notes' }),
+  recovery_codes: fates({ deleted: 'hash' }),
+  restock_requests: fates({ deleted: 'email link', impersonal: 'color' }),
+  sales_days: fates({ impersonal: 'category color' }),
+  saved_views: fates({ deleted: 'search name', impersonal: 'desk' }),
+  sessions: fates({ deleted: 'sess', impersonal: 'sid' }),
+  settings: fates({ impersonal: 'key value' }),
+  sign_in_codes: fates({ deleted: 'challenge_hash code_hash' }),
+  spillover_queue: fates({ impersonal: 'spillover_reason' }),
+  genealogy_tree: fates({ impersonal: 'path' }),
   staff_invitations: fates({ staff: 'email seed' }),
-  stock_levels: fates({ things: 'color' }),
-  stock_movements: fates({ things: 'color', staff: 'by' }),
-  stored_files: fates({ things: 'path address' }),
-  users: fates({ blanked: 'email first_name last_name profile_image_url username password' }),
-  vault_cards: fates({ things: 'key_id' }),
-  vault_items: fates({ sealed: 'wrapped' }),
-  vault_keys: fates({ things: 'id public_key wrapped_private_key' }),
-  vault_log: fates({ staff: 'by session address', things: 'secrets reason key_id previous hash' }),
-  wallet_transactions: fates({ accounts: 'description reference_id metadata' }),
+  stock_levels: fates({ impersonal: 'color' }),
+  stock_movements: fates({ impersonal: 'color', staff: 'by' }),
+  stored_files: fates({ impersonal: 'path address' }),
+  users: fates({ redacted: 'email first_name last_name profile_image_url username password' }),
+  vault_cards: fates({ impersonal: 'key_id' }),
+  vault_items: fates({ encrypted: 'wrapped' }),
+  vault_keys: fates({ impersonal: 'id public_key wrapped_private_key' }),
+  vault_log: fates({
+    staff: 'by session address',
+    impersonal: 'secrets reason key_id previous hash',
+  }),
+  wallet_transactions: fates({ retained: 'description reference_id metadata' }),
 }

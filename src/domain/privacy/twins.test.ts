@@ -69,7 +69,7 @@ const TWINS: Record<string, Somebody> = {
 
 const PERSONAL = Object.entries(PERSONAL_DATA)
   .filter(([, columns]) =>
-    Object.values(columns).some((fate) => fate === 'goes' || fate === 'blanked'),
+    Object.values(columns).some((fate) => fate === 'deleted' || fate === 'redacted'),
   )
   .map(([table]) => table)
 

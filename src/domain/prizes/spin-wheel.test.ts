@@ -5,7 +5,8 @@ import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { claimPrize, findClaim } from './claims.ts'
 import { spins } from './prizes.table.ts'
 import { spinWheel } from './spin-wheel.ts'
-import { getWheelSettings, setWheelSettings } from './wheel-settings.ts'
+import { changeSetting } from '#domain/settings/stored-setting.ts'
+import { getWheelSettings, WHEEL } from './wheel-settings.ts'
 
 const CARE_KIT = 13 // the first of its five tickets: 4 + 2 + 1 + 6 come before
 const NOTHING = 85 // the last ticket
@@ -55,17 +56,17 @@ test('a wheel that is switched off turns for nobody, but tells who spun before w
   inShop(async (tx) => {
     expect(await getWheelSettings(tx)).toEqual({ on: true, caps: {} })
     await spun(drawing(CARE_KIT, tx))
-    await setWheelSettings(tx, { on: false, caps: {} })
+    await changeSetting(tx, WHEEL, { value: { on: false, caps: {} } })
     await expect(spun(tx, 'ben')).rejects.toMatchObject({ code: 'wheel-off' })
     expect(await spun(tx)).toBe('care-kit')
-    await setWheelSettings(tx, { on: true, caps: {} })
+    await changeSetting(tx, WHEEL, { value: { on: true, caps: {} } })
     expect(PRIZES.map(({ id }) => id)).toContain(await spun(tx, 'ben'))
     expect(tx.happened.filter(({ name }) => name === 'wheel.switched')).toHaveLength(2)
   }))
 
 test('a prize that has run out today is drawn again among the rest, and is back tomorrow', () =>
   inShop(async (tx) => {
-    await setWheelSettings(tx, { on: true, caps: { 'care-kit': 2, 'usd-10': 0 } })
+    await changeSetting(tx, WHEEL, { value: { on: true, caps: { 'care-kit': 2, 'usd-10': 0 } } })
     const drawn: string[] = []
     for (const token of ['a', 'b', 'c', 'd']) drawn.push(await spun(drawing(CARE_KIT, tx), token))
     expect(drawn).toEqual(['care-kit', 'care-kit', 'warranty-3-year', 'warranty-3-year'])

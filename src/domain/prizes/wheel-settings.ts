@@ -3,7 +3,6 @@
 
 import { WheelSettings } from '#contract/prize-claims.ts'
 import {
-  changeSetting,
   lockSetting,
   readSetting,
   type SettingDefinition,
@@ -18,9 +17,6 @@ export const WHEEL: SettingDefinition<WheelSettings> = {
 }
 
 export const getWheelSettings = (tx: Tx): Promise<WheelSettings> => readSetting(tx, WHEEL)
-
-export const setWheelSettings = (tx: Tx, value: WheelSettings): Promise<void> =>
-  changeSetting(tx, WHEEL, { value })
 
 /** Makes spins wait for one another, so that a cap is not passed by two at the same moment. */
 export const lockWheel = (tx: Tx): Promise<WheelSettings> => lockSetting(tx, WHEEL)

@@ -70,7 +70,7 @@ export const memberAccount = {
     responseSchema: AuthenticatorSetup,
     errors: { 401: 'Not the code', 409: 'It is on' },
     handle: async (c, { body }) => {
-      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.deps.config.dataDir)
       const forgetTries = countCodeTry(c)
       // A wrong attempt must be recorded, so the refusal comes after the commit.
       const setup = await c.var.write(async (tx) => {
@@ -95,7 +95,7 @@ export const memberAccount = {
     responseSchema: RecoveryCodesView,
     errors: { 422: 'The code is wrong' },
     handle: async (c, { body: { code } }) => {
-      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.deps.config.dataDir)
       const proof = { memberId: memberIdOf(c), key, code }
       const recoveryCodes = await c.var.write((tx) => confirmMemberAuthenticator(tx, proof))
       return c.json({ recoveryCodes })
@@ -166,9 +166,9 @@ async function endSessions(tx: Tx, memberId: number, which: { id?: string; excep
 /** Runs a change after a valid authenticator or recovery code; wrong attempts are slowed down. */
 async function afterCode<Done>(c: Context<ApiEnv>, code: string, verb: (tx: Tx) => Promise<Done>) {
   const memberId = memberIdOf(c)
-  const tries = triesOf(c.var.parts.shop)
+  const tries = triesOf(c.var.deps.shop)
   countTry(tries, memberId)
-  const key = await openAppSecret(c.var.parts.config.dataDir)
+  const key = await openAppSecret(c.var.deps.config.dataDir)
   const done = await c.var.write(async (tx) => {
     const owner = await ownerOf(tx, memberId)
     if (!(await hasAuthenticator(tx, owner.userId))) throw new Refusal('authenticator-off')

@@ -41,7 +41,7 @@ export const mailingCode = (summary: string, purpose: CodePurpose) =>
 /** Refuses to mail more codes than a partner can need. */
 function countMailedCode(c: Context<ApiEnv>): void {
   const [key, now] = [String(memberIdOf(c)), new Date()]
-  const mailed = mailedOf(c.var.parts.shop)
+  const mailed = mailedOf(c.var.deps.shop)
   if (mailed.some((limiter) => !limiter.allows(key, now))) throw new Refusal('too-often')
   for (const limiter of mailed) limiter.count(key, now)
 }
@@ -49,7 +49,7 @@ function countMailedCode(c: Context<ApiEnv>): void {
 /** Makes the wait after each wrong code longer; returns a function to call after a correct one. */
 export function countCodeTry(c: Context<ApiEnv>): () => void {
   const key = String(memberIdOf(c))
-  const tries = triesOf(c.var.parts.shop)
+  const tries = triesOf(c.var.deps.shop)
   countTry(tries, key)
   return () => tries.clear(key)
 }

@@ -4,7 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { SECRET_CLASSES, type SecretClass } from '#contract/cards.ts'
 import { countSecrets } from '#domain/vault/keep-card.ts'
-import type { Parts } from '#http/endpoint.ts'
+import type { Deps } from '#http/endpoint.ts'
 import type { BreachedPasswords } from '#platform/network/breached-passwords.ts'
 import type { Database } from '#platform/database/database.ts'
 import { freeBytes, isFolderThere } from '#platform/files/files.ts'
@@ -17,7 +17,7 @@ import { system, type Tx } from '#platform/tx.ts'
 import { VERSION } from '#platform/version.ts'
 import type { Metrics } from './metrics.ts'
 
-export type Measured = Pick<Parts, 'shop' | 'outage' | 'storage' | 'log' | 'model'> & {
+export type Measured = Pick<Deps, 'shop' | 'outage' | 'storage' | 'log' | 'model'> & {
   database: Database
   mailer: Mailer
   replica: Replica | undefined

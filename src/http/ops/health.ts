@@ -13,7 +13,7 @@ export const health = {
   'GET /health': endpoint({
     summary: 'Alive',
     tag,
-    handle: (c) => c.json({ alive: true, version: VERSION, schema: c.var.parts.schema }),
+    handle: (c) => c.json({ alive: true, version: VERSION, schema: c.var.deps.migrations }),
   }),
   'GET /ready': endpoint({
     summary: 'Ready to serve',
@@ -22,7 +22,7 @@ export const health = {
     handle: async (c) => {
       await c.var.read((tx) => tx.db.execute(sql`select 1`))
       // The shop runs without its data folder; only file operations fail.
-      const there = isFolderThere(c.var.parts.config.dataDir)
+      const there = isFolderThere(c.var.deps.config.dataDir)
       const late = pause(FOLDER_MS, false, { ref: false })
       const dataFolder = (await Promise.race([there, late])) ? 'there' : 'away'
       return c.json({ ready: true, dataFolder })

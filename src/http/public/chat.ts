@@ -28,7 +28,7 @@ export const chat = {
         readKnowledge(tx, (await payNow(tx)).levels),
       )
       const answer =
-        (await askModel(c.var.parts.model, knowledge, body)) ?? answerQuestion(knowledge, body)
+        (await askModel(c.var.deps.model, knowledge, body)) ?? answerQuestion(knowledge, body)
       return c.var.once(body, async (tx) => {
         await saveTurn(tx, { ...body, answer })
         return { status: 200, body: encode(ChatView, answer) }

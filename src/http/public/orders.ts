@@ -100,7 +100,7 @@ export const orders = {
       const { fileName, bytes } = await readFormFile(c, RECEIPT)
       const file = await readReceiptFile(bytes)
       const storedName = `${linkToken(trueRandom)}.${file.extension}`
-      const path = join(receiptFolder(c.var.parts.config.dataDir), storedName)
+      const path = join(receiptFolder(c.var.deps.config.dataDir), storedName)
       await writeDurably(path, file.bytes)
       const { mediaType, sha256 } = file
       const stored = { fileName, storedName, mediaType, sha256, bytes: file.bytes.length }

@@ -36,7 +36,7 @@ export const partnerProgramme = {
     responseSchema: IncomeDisclosureView,
     handle: async (c) => {
       const year = await c.var.readReplica(async (tx) => Number(jamaicaDay(tx.now).slice(0, 4)))
-      const found = await openReportCache(c.var.parts.shop, `disclosure ${year}`, () =>
+      const found = await openReportCache(c.var.deps.shop, `disclosure ${year}`, () =>
         c.var.readReplica((tx) => incomeDisclosure(tx, year)),
       )
       return c.json(disclosureView(year, found))

@@ -98,10 +98,10 @@ export const partnerSignIn = {
       // A wrong attempt must be recorded, so the refusal comes after the commit.
       const right = await c.var.write((tx) => checkCode(tx, { ...mailed, purpose: 'sign-in' }))
       if (!right) throw new Refusal('bad-mailed-code')
-      const appCodeTries = appCodeTriesOf(c.var.parts.shop)
+      const appCodeTries = appCodeTriesOf(c.var.deps.shop)
       // Only somebody who reads the partner's mail gets here, so nobody else can make the partner wait.
       if (appCode) countTry(appCodeTries, right.userId)
-      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.deps.config.dataDir)
       const signedIn = await c.var.write((tx) => signInMember(tx, { right, appCode, key }))
       if ('needs' in signedIn) return asksForApp(c, 'code-needed')
       if ('wrong' in signedIn) {
@@ -158,7 +158,7 @@ async function sponsorOf(tx: Tx, named: number | null | undefined, ref: string |
 function countCode(c: Context<ApiEnv>, email: string, known: boolean): void {
   const now = new Date()
   const address = email.toLowerCase()
-  const { shop } = c.var.parts
+  const { shop } = c.var.deps
   const codeRequests = codeRequestsOf(shop)
   const counts: [Limiter, string][] = known
     ? [[codeRequests, `known ${address}`]]
@@ -180,13 +180,13 @@ const textOf = (userId: number) => `browser of user ${userId}`
 
 /** Remembers a browser that signed in. Its cookie grants no access. */
 async function rememberBrowser(c: Context<ApiEnv>, userId: number): Promise<void> {
-  const key = await openAppSecret(c.var.parts.config.dataDir)
+  const key = await openAppSecret(c.var.deps.config.dataDir)
   setCookie(c, KNOWN_COOKIE, key.sign(textOf(userId)), { ...SAFE_COOKIE, maxAge: KNOWN_SECONDS })
 }
 
 async function isKnownBrowser(c: Context<ApiEnv>, userId: number | null) {
   const signature = getCookie(c, KNOWN_COOKIE)
   if (!signature || !userId) return false
-  const key = await openAppSecret(c.var.parts.config.dataDir)
+  const key = await openAppSecret(c.var.deps.config.dataDir)
   return key.isSigned(textOf(userId), signature)
 }

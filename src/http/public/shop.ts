@@ -18,7 +18,7 @@ export const shop = {
     run: async (tx, _, c) => ({
       ...(await getShopFacts(tx)),
       pay: (await payNow(tx)).levels,
-      demo: c.var.parts.config.demo,
+      demo: c.var.deps.config.demo,
       banner: await findBanner(tx),
     }),
   }),

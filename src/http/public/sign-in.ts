@@ -16,7 +16,7 @@ import {
   staffActor,
 } from '#domain/identity/staff-sessions.ts'
 import { callerNetwork } from '#http/caller.ts'
-import { type ApiEnv, enter } from '#http/endpoint.ts'
+import { type ApiEnv, bindActor } from '#http/endpoint.ts'
 import { SAFE_COOKIE } from '#http/member-guard.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import { EDITOR_COOKIE } from '#http/staff-guard.ts'
@@ -44,19 +44,19 @@ export const staffSignIn = {
       const user = await c.var.read((tx) => findStaffUser(tx, username))
       const right = await isPassword(password, user?.password)
       if (!user || !right) return wrong(c, { userId: user?.id ?? null, way: 'name' })
-      const codeTries = codeTriesOf(c.var.parts.shop)
+      const codeTries = codeTriesOf(c.var.deps.shop)
       // Only a caller who knows the password gets here; the limit counts all networks together.
       if (code) countTry(codeTries, user.id)
-      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.deps.config.dataDir)
       const person = { userId: user.id, passwordHash: user.password, code, key }
-      enter(c, staffActor(user))
+      bindActor(c, staffActor(user))
       const signedIn = await c.var.write((tx) => signInStaff(tx, person))
       if ('needs' in signedIn) {
         const error = refusalSentence('code-needed')
         return c.json({ success: false, error, needs: 'code' }, 401)
       }
       if ('wrong' in signedIn) {
-        enter(c, visitor)
+        bindActor(c, visitor)
         return wrong(c, { userId: user.id, way: signedIn.wrong })
       }
       tries.clear()
@@ -72,13 +72,13 @@ export const staffSignIn = {
     errors: { 401: 'Incorrect password' },
     handle: async (c, { body: { password } }) => {
       const tries = countPasswordTry(c, 'editor')
-      const expected = c.var.parts.config.editorPassword
+      const expected = c.var.deps.config.editorPassword
       if (!expected || !same(password, expected)) {
         await noteFailure(c, { userId: null, way: 'editor' })
         throw new Refusal('bad-password')
       }
       tries.clear()
-      enter(c, { kind: 'editor' })
+      bindActor(c, { kind: 'editor' })
       const token = await c.var.write(openEditorSession)
       const maxAge = EDITOR_SESSION_HOURS * 3600
       setCookie(c, EDITOR_COOKIE, token, { ...SAFE_COOKIE, maxAge })
@@ -101,7 +101,7 @@ const noteFailure = (c: Context<ApiEnv>, failure: Failure) =>
 
 /** Wrong tries have to wait longer and longer, counted by name and network. */
 function countPasswordTry(c: Context<ApiEnv>, name: string) {
-  const passwordTries = passwordTriesOf(c.var.parts.shop)
+  const passwordTries = passwordTriesOf(c.var.deps.shop)
   const key = `${callerNetwork(c)} ${name}`
   countTry(passwordTries, key)
   return { clear: () => passwordTries.clear(key) }

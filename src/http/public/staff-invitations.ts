@@ -19,7 +19,7 @@ export const staffInvitations = {
     responseSchema: OpenInvitation,
     errors,
     handle: async (c, { body: { link } }) => {
-      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.deps.config.dataDir)
       const { email, role } = await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
       c.header('cache-control', 'no-store')
       return c.json({ email, role })
@@ -33,7 +33,7 @@ export const staffInvitations = {
     responseSchema: z.object({ username: z.string() }),
     errors,
     handle: async (c, { body: { password, ...person } }) => {
-      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.deps.config.dataDir)
       const { link, username } = person
       await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
       const passwordHash = await hashNewPassword(c, { path: 'password', password, username })

@@ -69,7 +69,7 @@ function knowVisitor(c: Context<ApiEnv>): string {
   const token = findVisitor(c) ?? tokenOfKey(keyOf(c)) ?? linkToken(trueRandom)
   setCookie(c, COOKIE, token, {
     httpOnly: true,
-    secure: c.var.parts.config.publicUrl?.startsWith('https:') ?? false,
+    secure: c.var.deps.config.publicUrl?.startsWith('https:') ?? false,
     sameSite: 'Lax',
     path: '/api',
     maxAge: DAYS * 24 * 3600,

@@ -73,7 +73,7 @@ export const account = {
     handle: async (c, { body: { password } }) => {
       await provePassword(c, password)
       const userId = ownId(c)
-      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.deps.config.dataDir)
       const setup = await c.var.write(async (tx) => ({
         secret: await startAuthenticator(tx, { userId, key }),
         issuer: (await getShopFacts(tx)).name,
@@ -89,7 +89,7 @@ export const account = {
     errors: { 422: 'The code is wrong' },
     responseSchema: RecoveryCodesView,
     handle: async (c, { body: { code } }) => {
-      const key = await openAppSecret(c.var.parts.config.dataDir)
+      const key = await openAppSecret(c.var.deps.config.dataDir)
       const proof = { userId: ownId(c), key, code }
       const recoveryCodes = await c.var.write((tx) => confirmAuthenticator(tx, proof))
       return c.json({ recoveryCodes })

@@ -41,7 +41,7 @@ export const staffBroadcasts = {
     view: BroadcastAudience,
     run: async (tx, _, c) => ({
       subscribers: await countSubscribers(tx),
-      mailsPerMinute: c.var.parts.config.mailsPerMinute,
+      mailsPerMinute: c.var.deps.config.mailsPerMinute,
     }),
   }),
   'POST /broadcast-previews': endpoint({
@@ -125,7 +125,7 @@ export const staffBroadcasts = {
 const NOBODY = 'preview'
 
 async function preview(c: Context<ApiEnv>, tx: Tx, { subject, body }: WriteBroadcast) {
-  const { publicUrl, broadcastMail } = c.var.parts
+  const { publicUrl, broadcastMail } = c.var.deps
   const unsubscribeUrl = `${publicUrl}/api/email-subscription/${NOBODY}/end`
   return broadcastMail({ subject, body, unsubscribeUrl, shop: await getShopFacts(tx) })
 }
@@ -142,7 +142,7 @@ async function writeTest(
     kind,
     recipient,
     key: `${kind}:${tx.random.uuid()}`,
-    domain: new URL(c.var.parts.publicUrl).hostname,
+    domain: new URL(c.var.deps.publicUrl).hostname,
   })
   await tx.record('broadcast.tested', { broadcastId, mailId })
 }

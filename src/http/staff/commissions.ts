@@ -146,7 +146,7 @@ async function decideEach(
 }
 
 async function figuresOf(c: Context<ApiEnv>, chosenYear?: number) {
-  const { shop } = c.var.parts
+  const { shop } = c.var.deps
   const years = await c.var.read(yearsOf)
   const year = chosenYear ?? years[0] ?? yearAt(new Date())
   const months = await openReportCache(shop, `retail ${year}`, () =>

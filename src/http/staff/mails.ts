@@ -42,10 +42,10 @@ export const staffMails = {
     responseSchema: MailTestView,
     errors: { 429: 'Tested often enough for now' },
     handle: async (c, { body }) => {
-      const { actor, parts } = c.var
+      const { actor, deps } = c.var
       const person = actor.kind === 'staff' ? String(actor.userId) : actor.kind
-      countTry(testsOf(parts.shop), person)
-      const result = await parts.tryMail(body.email)
+      countTry(testsOf(deps.shop), person)
+      const result = await deps.tryMail(body.email)
       const { outcome } = result
       await c.var.write((tx) => tx.record('mail.tested', { subject: 'mail', outcome }))
       return c.json(result)
@@ -64,4 +64,4 @@ const mailId = (c: Context<ApiEnv>) => c.req.param('id') ?? ''
 
 /** Partners' codes are shown only by the demo, whose mails are never delivered. */
 const mayRead = (c: Context<ApiEnv>) => (kind: string) =>
-  kind === STAFF_INVITED ? can(c.var.actor, 'staff.manage') : c.var.parts.config.demo
+  kind === STAFF_INVITED ? can(c.var.actor, 'staff.manage') : c.var.deps.config.demo

@@ -120,7 +120,7 @@ export const staffOrders = {
     },
     after: async (c, { shredded, receiptFiles }) => {
       await shredKeys(c, { shredded })
-      const folder = receiptFolder(c.var.parts.config.dataDir)
+      const folder = receiptFolder(c.var.deps.config.dataDir)
       for (const name of receiptFiles) await removeDurably(join(folder, name))
     },
   }),
@@ -146,7 +146,7 @@ export const staffOrders = {
     handle: async (c) => {
       const ids = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
       const receipt = await c.var.read((tx) => getReceipt(tx, ids))
-      const folder = receiptFolder(c.var.parts.config.dataDir)
+      const folder = receiptFolder(c.var.deps.config.dataDir)
       const bytes = await readIfThere(join(folder, receipt.storedName))
       // Deleted with the personal data of its shopper.
       if (!bytes) throw new Refusal('not-found')

@@ -53,7 +53,7 @@ export const staffPrivacy = {
     handle: async (c, { body: { password, ...person } }) => {
       await provePassword(c, password)
       const erased = await c.var.write((tx) => erasePerson(tx, person))
-      const { dataDir } = c.var.parts.config
+      const { dataDir } = c.var.deps.config
       await shredItemKeys(itemKeyFolder(dataDir), erased.shredded)
       for (const name of erased.receiptFiles)
         await removeDurably(join(receiptFolder(dataDir), name))

@@ -79,7 +79,7 @@ type StoredFiles = { folder: string; address: string; files: readonly PictureFil
  * unnoticed; the answer names them only when all of them are stored.
  */
 async function store(c: Context<ApiEnv>, { folder, address, files }: StoredFiles) {
-  const { storage } = c.var.parts
+  const { storage } = c.var.deps
   const paths = files.map(({ name }) => `${folder}/${name}`)
   await c.var.write((tx) => noteFiles(tx, { address, paths }))
   for (const [index, { bytes }] of files.entries()) await storage.put(paths[index] ?? '', bytes)

@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
 import { endSession } from '#domain/identity/sessions.ts'
-import { type ApiEnv, enter } from '#http/endpoint.ts'
+import { type ApiEnv, bindActor } from '#http/endpoint.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import { bearerToken, EDITOR_COOKIE, findActor, isOwnOrigin } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -37,6 +37,6 @@ export const session = {
 
 async function signOut(c: Context<ApiEnv>, token: string): Promise<void> {
   const actor = await findActor(c, token)
-  if (actor) enter(c, actor)
+  if (actor) bindActor(c, actor)
   await c.var.write((tx) => endSession(tx, token))
 }

@@ -84,7 +84,7 @@ export const staffVault = {
       const orderId = idParam(c, 'id')
       const { cardId } = await c.var.read((tx) => getOrder(tx, orderId))
       const card = cardId === null ? undefined : await c.var.read((tx) => findKeptCard(tx, cardId))
-      const folder = itemKeyFolder(c.var.parts.config.dataDir)
+      const folder = itemKeyFolder(c.var.deps.config.dataDir)
       const secrets = card ? await unwrapAll(folder, card) : []
       const request = {
         orderId,

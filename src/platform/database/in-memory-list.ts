@@ -3,32 +3,32 @@
 import type { Sorted } from '#contract/lists.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 
-export type InMemoryQuery<Word extends string> = {
+export type InMemoryQuery<SortKey extends string> = {
   limit: number
   cursor?: string | undefined
   q?: string | undefined
-  sort?: Sorted<Word> | undefined
+  sort?: Sorted<SortKey> | undefined
 }
 
-export type InMemoryShape<Item, Word extends string> = {
+export type InMemoryShape<Item, SortKey extends string> = {
   /** Unique in the list. */
   key: (item: Item) => string | number
   searchText: (item: Item) => readonly (string | number | null | undefined)[]
-  sorts: Record<Word, (item: Item) => string | number>
+  sorts: Record<SortKey, (item: Item) => string | number>
 }
 
 /** A page of the list; without `sort` in the query, the items keep their order. */
-export function paginateInMemory<Item, Word extends string>(
+export function paginateInMemory<Item, SortKey extends string>(
   all: readonly Item[],
-  { limit, cursor, q = '', sort }: InMemoryQuery<Word>,
-  { key, searchText, sorts }: InMemoryShape<Item, Word>,
+  { limit, cursor, q = '', sort }: InMemoryQuery<SortKey>,
+  { key, searchText, sorts }: InMemoryShape<Item, SortKey>,
 ) {
   const words = q.toLowerCase().split(/\s+/)
   const found = all.filter((item) => {
     const text = searchText(item).join(' ').toLowerCase()
     return words.every((word) => text.includes(word))
   })
-  const by = sort && sorts[sort.replace('-', '') as Word]
+  const by = sort && sorts[sort.replace('-', '') as SortKey]
   const ascending = by ? found.toSorted((a, b) => compare(by(a), by(b))) : found
   const sorted = sort?.startsWith('-') ? ascending.toReversed() : ascending
   const [lastKey, position = 0] = readCursor(cursor) ?? []

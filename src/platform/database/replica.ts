@@ -20,31 +20,37 @@ export type Replica = {
   close(): Promise<void>
 }
 
-const LOOK_MS = 1000
-const AGAIN_MS = 20
-const OPEN_MS = 2000
+const POLL_MS = 1000
+const RETRY_MS = 20
+const CATCH_UP_TIMEOUT_MS = 1000
+const CONNECT_TIMEOUT_MS = 2000
 /** A short lag is normal; a longer one is logged. */
-const LAG_MS = 5000
+const MAX_LAG_MS = 5000
 
-/** Opens the replica at `url` of the database `main`, with at most `size` connections. */
-export async function openReplica(url: string, size: number, main: Db, log: Log): Promise<Replica> {
+/** Opens the replica at `url` of the database `primary`, with at most `size` connections. */
+export async function openReplica(
+  url: string,
+  size: number,
+  primary: Db,
+  log: Log,
+): Promise<Replica> {
   const { Pool } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const pool = new Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: OPEN_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: 15_000,
     application_name: 'yaadbox-read',
   })
   const survive = () => undefined
   pool.on('error', survive)
   pool.on('connect', (client) => client.on('error', survive))
-  const copy: Db = drizzle(pool)
-  const watch = new Watch(main, copy, log)
-  const watching = watch.keepLooking()
+  const replica: Db = drizzle(pool)
+  const watch = new Watch(primary, replica, log)
+  const watching = watch.run()
   return {
-    fresh: () => (watch.hasAll() ? copy : undefined),
+    fresh: () => (watch.hasAll() ? replica : undefined),
     markStale: () => watch.markStale(),
     lagSeconds: () => watch.lagSeconds(),
     close: async () => {
@@ -56,7 +62,7 @@ export async function openReplica(url: string, size: number, main: Db, log: Log)
 }
 
 class NotAStandbyError extends Error {
-  override readonly name = 'NoStandby'
+  override readonly name = 'NotAStandbyError'
   constructor() {
     super('DATABASE_READ_URL names a server that is no standby of DATABASE_URL')
   }
@@ -64,30 +70,31 @@ class NotAStandbyError extends Error {
 
 /** Tracks whether the replica has caught up. */
 class Watch {
-  readonly #main: Db
-  readonly #copy: Db
+  readonly #primary: Db
+  readonly #replica: Db
   readonly #stopped = new AbortController()
   readonly #outage: Outage
   readonly #lag: Outage
-  /** Counts known commits; the replica has all of them up to `#shown`. */
-  #known = 1
-  #shown = 0
+  /** The number of commits that this process knows of. */
+  #commits = 1
+  /** How many of them the replica has replayed; 0 if it is behind or unavailable. */
+  #replayed = 0
   #caughtUpAt = Date.now()
   #wake = () => undefined as void
 
-  constructor(main: Db, copy: Db, log: Log) {
-    this.#main = main
-    this.#copy = copy
+  constructor(primary: Db, replica: Db, log: Log) {
+    this.#primary = primary
+    this.#replica = replica
     this.#outage = openOutage('the copy of the database is away', log)
     this.#lag = openOutage('the copy of the database is behind', log)
   }
 
-  hasAll = (): boolean => this.#shown === this.#known
+  hasAll = (): boolean => this.#replayed === this.#commits
 
-  lagSeconds = (): number => (this.#shown > 0 ? 0 : (Date.now() - this.#caughtUpAt) / 1000)
+  lagSeconds = (): number => (this.#replayed > 0 ? 0 : (Date.now() - this.#caughtUpAt) / 1000)
 
   markStale(): void {
-    this.#known++
+    this.#commits++
     this.#wake()
   }
 
@@ -97,60 +104,61 @@ class Watch {
   }
 
   /** Checks right after a commit and every second, because a stalled replica sends no signal. */
-  async keepLooking(): Promise<void> {
+  async run(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
-      const known = this.#known
-      const has = await this.#catchUp().catch((error: unknown) => this.#lost(error))
-      this.#note(has ? known : 0)
-      if (!has || known === this.#known) await this.#rest(has ? LOOK_MS : AGAIN_MS)
+      const commits = this.#commits
+      const isCaughtUp = await this.#catchUp().catch((error: unknown) => this.#lost(error))
+      this.#note(isCaughtUp ? commits : 0)
+      if (!isCaughtUp || commits === this.#commits)
+        await this.#rest(isCaughtUp ? POLL_MS : RETRY_MS)
     }
   }
 
-  #note(shown: number): void {
-    this.#shown = shown
-    if (shown > 0) {
+  #note(replayed: number): void {
+    this.#replayed = replayed
+    if (replayed > 0) {
       this.#caughtUpAt = Date.now()
       this.#outage.up()
       this.#lag.up()
-    } else if (!this.#outage.isDown() && Date.now() - this.#caughtUpAt > LAG_MS) {
+    } else if (!this.#outage.isDown() && Date.now() - this.#caughtUpAt > MAX_LAG_MS) {
       this.#lag.down(new Error('It has not replayed what is committed'))
     }
   }
 
   /** Whether the replica has replayed everything committed so far; waits briefly for it. */
   async #catchUp(): Promise<boolean> {
-    const { place, system } = await this.#placeOfMain()
-    for (const until = performance.now() + LOOK_MS; performance.now() < until;) {
-      const copy = await this.#placeOfCopy(place)
-      if (!copy.standby || (copy.system && system && copy.system !== system))
+    const { lsn, system } = await this.#primaryState()
+    for (const until = performance.now() + CATCH_UP_TIMEOUT_MS; performance.now() < until;) {
+      const replica = await this.#replicaState(lsn)
+      if (!replica.standby || (replica.system && system && replica.system !== system))
         throw new NotAStandbyError()
-      if (copy.has) return true
-      this.#shown = 0
+      if (replica.isCaughtUp) return true
+      this.#replayed = 0
       if (this.#stopped.signal.aborted) return false
-      await pause(AGAIN_MS)
+      await pause(RETRY_MS)
     }
     return false
   }
 
-  async #placeOfMain() {
+  async #primaryState() {
     // The insert position of the log, not the flushed one: a commit may not wait for the flush.
-    const { rows } = await this.#main.execute(
-      sql`select pg_current_wal_insert_lsn()::text as place, ${SYSTEM} as system`,
+    const { rows } = await this.#primary.execute(
+      sql`select pg_current_wal_insert_lsn()::text as lsn, ${SYSTEM} as system`,
     )
-    return singleRow(rows) as { place: string; system: string | null }
+    return singleRow(rows) as { lsn: string; system: string | null }
   }
 
-  async #placeOfCopy(place: string) {
-    const { rows } = await this.#copy.execute(sql`
+  async #replicaState(lsn: string) {
+    const { rows } = await this.#replica.execute(sql`
       select pg_is_in_recovery() as standby, ${SYSTEM} as system,
-        coalesce(pg_last_wal_replay_lsn() >= ${place}::pg_lsn, false) as has`)
-    return singleRow(rows) as Place
+        coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) as "isCaughtUp"`)
+    return singleRow(rows) as ReplicaState
   }
 
   async #lost(error: unknown): Promise<false> {
-    this.#shown = 0
+    this.#replayed = 0
     this.#outage.down(error)
-    await this.#rest(LOOK_MS)
+    await this.#rest(POLL_MS)
     return false
   }
 
@@ -166,7 +174,7 @@ class Watch {
   }
 }
 
-type Place = { standby: boolean; system: string | null; has: boolean }
+type ReplicaState = { standby: boolean; system: string | null; isCaughtUp: boolean }
 
 /** The system identifier, which a cluster shares with its standbys; null without the permission. */
 const SYSTEM = sql`case when has_function_privilege('pg_control_system()', 'execute')

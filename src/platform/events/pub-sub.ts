@@ -1,5 +1,5 @@
 // Publishes changes to the other processes with LISTEN/NOTIFY of PostgreSQL, on commit. A lost
-// connection is opened again, and `onChange` is called with the note that changes may have been missed. The
+// connection is opened again, and `onChange` is called without a change, as some may have been missed. The
 // embedded database has one process and does not need this.
 
 import { randomUUID } from 'node:crypto'
@@ -24,7 +24,7 @@ export type PubSub = {
 export type Subscriber = (change?: Change) => void
 
 const CHANNEL = 'yaadbox_news'
-const AGAIN_MS = 1000
+const RETRY_MS = 1000
 /** An idle listening connection would not notice that the server is gone, so it is pinged. */
 const PING_INTERVAL_MS = 15_000
 const TIMEOUT_MS = 10_000
@@ -69,10 +69,10 @@ export function openPubSub(url: string, onChange: Subscriber, log: Log): PubSub 
   /** One connection at a time: a lost one is only ever replaced here. */
   const keepListening = async (): Promise<void> => {
     while (!stopped.signal.aborted) {
-      const lost = await listen().catch((error: unknown) => error)
+      const error = await listen().catch((cause: unknown) => cause)
       if (stopped.signal.aborted) return
-      outage.down(lost ?? new Error('The connection ended'))
-      await pause(AGAIN_MS, undefined, stopped).catch(() => undefined)
+      outage.down(error ?? new Error('The connection ended'))
+      await pause(RETRY_MS, undefined, { signal: stopped.signal }).catch(() => undefined)
     }
   }
   const listening = keepListening()

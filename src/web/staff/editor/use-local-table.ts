@@ -4,23 +4,20 @@ import type { TableControls } from '#web/staff/table/use-table-state.ts'
 
 const START: TableState = { q: '', filters: {}, sort: '', page: 1, cursor: undefined }
 
-/** The state of one of several tables on a page: there the address belongs to none of them. */
+/** Table state in memory, for pages with several tables, which cannot share the URL. */
 export function useLocalTable(): TableControls {
-  const [{ state, trail: previousPages }, set] = useState<{
-    state: TableState
-    trail: TableState[]
-  }>({
-    state: START,
-    trail: [],
-  })
+  const [state, setState] = useState(START)
+  const [previousPages, setPreviousPages] = useState<TableState[]>([])
+  const show = (next: TableState, previous: TableState[]) => {
+    setState(next)
+    setPreviousPages(previous)
+  }
   return {
     path: '',
     state,
-    update: (update) => set({ state: updateQuery(state, update), trail: [] }),
+    update: (update) => show(updateQuery(state, update), []),
     hrefOf: () => '',
-    next: (cursor) =>
-      set({ state: { ...state, page: state.page + 1, cursor }, trail: [...previousPages, state] }),
-    previous: () =>
-      set({ state: previousPages.at(-1) ?? START, trail: previousPages.slice(0, -1) }),
+    next: (cursor) => show({ ...state, page: state.page + 1, cursor }, [...previousPages, state]),
+    previous: () => show(previousPages.at(-1) ?? START, previousPages.slice(0, -1)),
   }
 }

@@ -80,7 +80,7 @@ function Tools({ year, years }: { year: number; years: readonly number[] }) {
 
 function Income({ figures }: { figures: IncomeDisclosureView }) {
   const { members, earningMembers, mean, median, highest, bands } = figures
-  const nothing = members - earningMembers
+  const withoutEarnings = members - earningMembers
   return (
     <Part title="What partners earned">
       <p className="small muted mb-4">
@@ -92,7 +92,10 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
         className="p-tiles"
         facts={[
           ['Partners', formatCount(members)],
-          ['Earned nothing', `${formatCount(nothing)} (${formatShare(nothing, members)})`],
+          [
+            'Earned nothing',
+            `${formatCount(withoutEarnings)} (${formatShare(withoutEarnings, members)})`,
+          ],
           ['The middle partner earned', formatMinor(median)],
           ['On average', formatMinor(mean)],
           ['The most', formatMinor(highest)],
@@ -139,9 +142,9 @@ function Retail({ figures: { months, total } }: { figures: PartnerFiguresView })
 
 type Sold = Pick<RetailMonthView, 'retail' | 'toPartners'>
 
-const cents = (text: string) => centsFromMinorUnits(text) ?? 0
+const parseCents = (text: string) => centsFromMinorUnits(text) ?? 0
 const shareOf = ({ retail, toPartners }: Sold) =>
-  formatShare(cents(retail.amount), cents(retail.amount) + cents(toPartners.amount))
+  formatShare(parseCents(retail.amount), parseCents(retail.amount) + parseCents(toPartners.amount))
 
 const Months = ({ months, total }: { months: RetailMonthView[]; total: Sold }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone

@@ -9,10 +9,10 @@ import './chat-corner.css'
 
 const loadPanel = () => import('./chat-panel.tsx')
 
-/** The chat's button: on the home page, and everywhere once the chat was used. */
+/** The chat's button: on the home page, and everywhere once the chat was opened. */
 export function ChatCorner({ path }: { path: string }) {
   const { assistantName, email } = useShop()
-  const { open, used } = useChatState()
+  const { open, showButton } = useChatState()
   const Panel = useLoaded(open, loadPanel, () => {
     const text = `Please write to ${email}.`
     toast({ title: 'The chat did not open', text, tone: 'failure' })
@@ -21,7 +21,7 @@ export function ChatCorner({ path }: { path: string }) {
   const label = `Chat with ${assistantName}`
   return (
     <>
-      {(path === '/' || used) && (
+      {(path === '/' || showButton) && (
         <div className="chat-corner" data-open={open || undefined}>
           <ScriptButton
             className="fab chat"

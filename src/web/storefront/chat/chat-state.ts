@@ -6,8 +6,8 @@ import { useSyncExternalStore } from 'react'
 /** The key of the conversation in session storage; once it exists, every page has the button. */
 export const CHAT_KEY = 'chat'
 
-type ChatState = { open: boolean; used: boolean }
-const CLOSED: ChatState = { open: false, used: false }
+type ChatState = { open: boolean; showButton: boolean }
+const CLOSED: ChatState = { open: false, showButton: false }
 
 let state = CLOSED
 let opener: Element | null = null
@@ -20,7 +20,7 @@ function change(next: ChatState): void {
 
 export function openChat(): void {
   opener = document.activeElement
-  change({ open: true, used: true })
+  change({ open: true, showButton: true })
 }
 
 export function closeChat(): void {
@@ -32,8 +32,8 @@ export function restoreFocus(): void {
   if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
 }
 
-function onChange(listener: () => void): () => void {
-  if (!state.used && hasConversation()) change({ ...state, used: true })
+function subscribe(listener: () => void): () => void {
+  if (!state.showButton && hasConversation()) change({ ...state, showButton: true })
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -48,7 +48,7 @@ function hasConversation(): boolean {
 
 export const useChatState = () =>
   useSyncExternalStore(
-    onChange,
+    subscribe,
     () => state,
     () => CLOSED,
   )

@@ -34,7 +34,7 @@ export default function RoomViewer({ product, panorama, still, onRetry }: RoomPr
         onKeyDown={(event) => {
           if (event.key === '+' || event.key === '=') zoom(1)
           else if (event.key === '-') zoom(-1)
-          else room.hold.onKeyDown(event)
+          else room.dragHandlers.onKeyDown(event)
         }}
       >
         <div ref={frame} className="look-room" />

@@ -6,51 +6,51 @@ const MAX_STEP_MS = 100
 export const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * An angle that turns by itself once `ready`, until somebody takes hold of it; never by itself where
- * less motion is preferred.
+ * An angle that turns by itself once `ready`, until somebody drags it; with reduced motion it never
+ * turns by itself.
  */
 export function useTurning(ready: boolean, stepDegrees: number) {
   const [angle, setAngle] = useState(0)
   const [turning, setTurning] = useState(() => !prefersStill())
-  /** Read out after a button, which moves the angle without a drag. */
+  /** Announced by screen readers after a button press. */
   const [announcement, announce] = useState('')
-  const held = useRef<{ x: number; angle: number }>(undefined)
+  const dragStart = useRef<{ x: number; angle: number }>(undefined)
   useClock(turning && ready, (ms) => setAngle((before) => afterTime(before, ms)))
   const stop = () => setTurning(false)
-  const letGo = () => (held.current = undefined)
+  const letGo = () => (dragStart.current = undefined)
 
-  function moveTo(next: number): void {
+  function setAngleByHand(next: number): void {
     stop()
     setAngle(withinRound(next))
   }
-  function turnTo(next: number): void {
-    moveTo(next)
+  function setAndAnnounce(next: number): void {
+    setAngleByHand(next)
     announce(`Turned to ${wholeDegrees(next)} degrees`)
   }
   function onKeyDown(event: KeyboardEvent): void {
     const by = KEY_STEPS[event.key]
     if (by === undefined) return
     event.preventDefault()
-    moveTo(by === 0 ? 0 : angle + by * stepDegrees)
+    setAngleByHand(by === 0 ? 0 : angle + by * stepDegrees)
   }
   return {
     angle,
     turning,
     announcement,
-    turnBy: (degrees: number) => turnTo(angle + degrees),
-    reset: () => turnTo(0),
+    turnBy: (degrees: number) => setAndAnnounce(angle + degrees),
+    reset: () => setAndAnnounce(0),
     toggle: () => setTurning(!turning),
     stop,
     /** For the element that is dragged and has the keyboard. */
-    hold: {
+    dragHandlers: {
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         stop()
         if (event.button !== 0) return
-        held.current = { x: event.clientX, angle }
+        dragStart.current = { x: event.clientX, angle }
         event.currentTarget.setPointerCapture(event.pointerId)
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        const from = held.current
+        const from = dragStart.current
         if (from) setAngle(afterDrag(from.angle, event.clientX - from.x))
       },
       onPointerUp: letGo,
@@ -73,7 +73,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
   Home: 0,
 }
 
-/** Tells the time that passed between two drawings, while it runs. */
+/** Calls `tick` with the time that passed since the last animation frame, while it runs. */
 function useClock(running: boolean, tick: (ms: number) => void): void {
   const latest = useRef(tick)
   useEffect(() => {

@@ -84,7 +84,7 @@ export function TurnSlider({ view, label, children, ...keys }: TurnSliderProps) 
       aria-valuemax={359}
       aria-valuenow={degrees}
       aria-valuetext={`${degrees} degrees`}
-      {...view.hold}
+      {...view.dragHandlers}
       {...keys}
     >
       {children}

@@ -1,11 +1,10 @@
-// A request for a quote, and one that staff answered with a price, for journeys.
+// A quote request, and one that staff have answered with a price.
 
-import type { Journey } from './journey.ts'
+import type { Journey } from '#testing/journey.ts'
 
 const VALID_MS = 7 * 24 * 3_600_000
 
-/** The request for a price. */
-export const AN_OFFER = {
+export const QUOTE_REQUEST = {
   customerName: 'Ann Brown',
   email: 'ann@example.com',
   contactNumber: '876-555-0100',
@@ -16,9 +15,9 @@ export const AN_OFFER = {
   selectedColor: 'Navy',
 }
 
-/** The link under which the shopper reads the offer. */
-export async function anOffer(journey: Journey): Promise<string> {
-  const { id } = await journey.call<{ id: number }>('POST', '/api/quotes', AN_OFFER)
+/** Requests a quote and answers it; returns the link of the offer. */
+export async function createOffer(journey: Journey): Promise<string> {
+  const { id } = await journey.call<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
   const validUntil = new Date(Date.now() + VALID_MS).toISOString().slice(0, 10)
   const { offer } = await journey.asStaff<{ offer: { link: string } }>(
     'POST',
