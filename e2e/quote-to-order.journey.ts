@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { QUOTE_REQUEST } from './offers.ts'
+import { QUOTE_REQUEST } from '#testing/offers.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()

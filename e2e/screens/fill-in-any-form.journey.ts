@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import { emailWithoutDigits } from '#testing/emails.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { createOffer } from '../offers.ts'
+import { createOffer } from '#testing/offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()

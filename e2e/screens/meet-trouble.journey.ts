@@ -4,7 +4,7 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpSharedJourney } from '#testing/journey.ts'
-import { createOffer } from '../offers.ts'
+import { createOffer } from '#testing/offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import { shopPaths } from '#web/routes.ts'
 import { routes as partnerRoutes } from '#web/partner-routes.ts'

@@ -5,6 +5,7 @@ import { type Context, type Hono as HonoApp, Hono } from 'hono'
 import { html } from 'hono/html'
 import { generateSpecs } from 'hono-openapi'
 import type { ApiEnv } from '#http/endpoint.ts'
+import { plainPage } from '#http/plain-page.ts'
 import { ABILITY, isStaffCall } from '#http/staff-guard.ts'
 
 const ABOUT = {
@@ -64,6 +65,14 @@ function without(paths: Paths, guarded: Set<string>): Paths {
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const
 
+const STYLE = `
+  body { max-width: 60rem; margin: 2rem auto; }
+  code { background: #f5efe2; padding: 0.1em 0.35em; border-radius: 4px; }
+  section { border-top: 1.5px dashed #c2b393; padding: 1rem 0; }
+  h2 { font-size: 1.05rem; margin: 0 0 0.25rem; }
+  dl { display: grid; grid-template-columns: 4rem 1fr; margin: 0.5rem 0 0; }
+  dd { margin: 0; }`
+
 function page(paths: Paths) {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     METHODS.flatMap((method) => {
@@ -71,67 +80,25 @@ function page(paths: Paths) {
       return call ? [{ path, method: method.toUpperCase(), ...call }] : []
     }),
   )
-  return html`<!doctype html>
-    <html lang="en-JM">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${ABOUT.title}</title>
-        <style>
-          body {
-            font:
-              16px/1.55 system-ui,
-              sans-serif;
-            max-width: 60rem;
-            margin: 2rem auto;
-            padding: 0 1.25rem;
-            background: #fcf9f2;
-            color: #1d1b16;
-          }
-          code {
-            background: #f5efe2;
-            padding: 0.1em 0.35em;
-            border-radius: 4px;
-          }
-          section {
-            border-top: 1.5px dashed #c2b393;
-            padding: 1rem 0;
-          }
-          h2 {
-            font-size: 1.05rem;
-            margin: 0 0 0.25rem;
-          }
-          dl {
-            display: grid;
-            grid-template-columns: 4rem 1fr;
-            margin: 0.5rem 0 0;
-          }
-          dd {
-            margin: 0;
-          }
-          a {
-            color: #17452f;
-          }
-        </style>
-      </head>
-      <body>
-        <h1>${ABOUT.title}</h1>
-        <p>${ABOUT.description}</p>
-        <p><a href="/api/openapi.json">The whole description as OpenAPI 3.1</a></p>
-        ${calls.map(
-          (call) =>
-            html`<section>
-              <h2><code>${call.method} ${call.path}</code></h2>
-              <p>${call.summary ?? ''}${call.tags?.includes('Staff') ? ' (staff)' : ''}</p>
-              <dl>
-                ${Object.entries(call.responses ?? {}).map(
-                  ([status, { description }]) =>
-                    html`<dt><code>${status}</code></dt>
-                      <dd>${description}</dd>`,
-                )}
-              </dl>
-            </section>`,
-        )}
-      </body>
-    </html>`
+  return plainPage({
+    title: ABOUT.title,
+    style: STYLE,
+    body: html`<h1>${ABOUT.title}</h1>
+      <p>${ABOUT.description}</p>
+      <p><a href="/api/openapi.json">The whole description as OpenAPI 3.1</a></p>
+      ${calls.map(
+        (call) =>
+          html`<section>
+            <h2><code>${call.method} ${call.path}</code></h2>
+            <p>${call.summary ?? ''}${call.tags?.includes('Staff') ? ' (staff)' : ''}</p>
+            <dl>
+              ${Object.entries(call.responses ?? {}).map(
+                ([status, { description }]) =>
+                  html`<dt><code>${status}</code></dt>
+                    <dd>${description}</dd>`,
+              )}
+            </dl>
+          </section>`,
+      )}`,
+  })
 }

@@ -6,6 +6,7 @@ import { html } from 'hono/html'
 import { stopRestock } from '#domain/enquiries/request-restock.ts'
 import { unsubscribe } from '#domain/enquiries/subscribe.ts'
 import { linkParam } from '#http/endpoint.ts'
+import { plainPage } from '#http/plain-page.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -48,47 +49,20 @@ export const unsubscribePages = {
   [`POST ${STOP}`]: ending('Stop waiting for a piece', 'You are no longer waiting', stopRestock),
 } satisfies Routes
 
+const STYLE = `
+  body { font-size: 18px; margin: 15vh auto; max-width: 28rem; }
+  button { font: inherit; font-weight: 600; background: #17452f; color: #fcf9f2; border: 0;
+    border-radius: 6px; padding: 0.8rem 1.4rem; }`
+
 /** A question with a button, or a confirmation without one. */
-function page(heading: string, button?: string) {
-  return html`<!doctype html>
-    <html lang="en-JM">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>${heading}</title>
-        <style>
-          body {
-            font:
-              18px/1.5 system-ui,
-              sans-serif;
-            margin: 15vh auto;
-            max-width: 28rem;
-            padding: 0 1.25rem;
-            background: #fcf9f2;
-            color: #1d1b16;
-          }
-          button {
-            font: inherit;
-            font-weight: 600;
-            background: #17452f;
-            color: #fcf9f2;
-            border: 0;
-            border-radius: 6px;
-            padding: 0.8rem 1.4rem;
-          }
-          a {
-            color: #17452f;
-          }
-        </style>
-      </head>
-      <body>
-        <h1>${heading}</h1>
-        ${
-          button
-            ? html`<form method="post"><button>${button}</button></form>`
-            : html`<p>We will not write again. <a href="/">Back to the shop</a></p>`
-        }
-      </body>
-    </html>`
-}
+const page = (heading: string, button?: string) =>
+  plainPage({
+    title: heading,
+    style: STYLE,
+    body: html`<h1>${heading}</h1>
+      ${
+        button
+          ? html`<form method="post"><button>${button}</button></form>`
+          : html`<p>We will not write again. <a href="/">Back to the shop</a></p>`
+      }`,
+  })

@@ -6,6 +6,7 @@ import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Extensions, PGlite } from '@electric-sql/pglite'
+import type { Pool, PoolConfig } from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Config } from '#platform/config.ts'
 import { lockDataFolder } from '#platform/files/data-lock.ts'
@@ -62,9 +63,7 @@ export async function openPostgres(
   { unhurried = false, log }: { unhurried?: boolean; log?: Log | undefined } = {},
 ): Promise<Database> {
   const schema = await migratePostgres(url, { log })
-  const { Pool } = await import('pg')
-  const { drizzle } = await import('drizzle-orm/node-postgres')
-  const pool = new Pool({
+  const { pool, db } = await openPool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -75,11 +74,6 @@ export async function openPostgres(
     pipeline: true,
     ...(!unhurried && LIMITS),
   })
-  // A connection that breaks while idle or checked out must not end the process.
-  const survive = () => undefined
-  pool.on('error', survive)
-  pool.on('connect', (client) => void client.on('error', survive))
-  const db = drizzle(pool)
   return {
     kind: 'postgres',
     db,
@@ -92,6 +86,17 @@ export async function openPostgres(
     }),
     close: () => pool.end(),
   }
+}
+
+/** A pool of connections; one that breaks while idle or checked out does not end the process. */
+export async function openPool(options: PoolConfig): Promise<{ pool: Pool; db: Db }> {
+  const { Pool } = await import('pg')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const pool = new Pool(options)
+  const ignore = () => undefined
+  pool.on('error', ignore)
+  pool.on('connect', (client) => void client.on('error', ignore))
+  return { pool, db: drizzle(pool) }
 }
 
 /** The job runner passes these to its own pool; its type lacks the last two. */

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
 import { openOutage, type Outage } from '#platform/outage.ts'
+import { openPool } from './database.ts'
 import { singleRow } from './rows.ts'
 import type { Db } from '#platform/tx.ts'
 
@@ -34,19 +35,13 @@ export async function openReplica(
   primary: Db,
   log: Log,
 ): Promise<Replica> {
-  const { Pool } = await import('pg')
-  const { drizzle } = await import('drizzle-orm/node-postgres')
-  const pool = new Pool({
+  const { pool, db: replica } = await openPool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: 15_000,
     application_name: 'yaadbox-read',
   })
-  const survive = () => undefined
-  pool.on('error', survive)
-  pool.on('connect', (client) => client.on('error', survive))
-  const replica: Db = drizzle(pool)
   const watch = new Watch(primary, replica, log)
   const watching = watch.run()
   return {

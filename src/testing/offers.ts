@@ -1,6 +1,6 @@
 // A quote request, and one that staff have answered with a price.
 
-import type { Journey } from '#testing/journey.ts'
+import type { Journey } from './journey.ts'
 
 const VALID_MS = 7 * 24 * 3_600_000
 
