@@ -24,7 +24,8 @@ async function main([username, role = 'admin']: string[]): Promise<void> {
   const result = newPassword.safeParse(ownPassword ?? randomBytes(15).toString('base64url'))
   if (!result.success) throw new CannotStart(`STAFF_PASSWORD: ${result.error.issues[0]?.message}.`)
   const password = result.data
-  if (containsUsername(password, username)) throw new CannotStart(`STAFF_PASSWORD: ${CONTAINS_USERNAME}`)
+  if (containsUsername(password, username))
+    throw new CannotStart(`STAFF_PASSWORD: ${CONTAINS_USERNAME}`)
   const config = readConfig()
   if (await openBreachedPasswords(config, openLog('silent')).isBreached(password))
     throw new CannotStart(`STAFF_PASSWORD: ${BREACHED}`)
