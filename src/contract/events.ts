@@ -6,11 +6,17 @@ import type { UnderWay } from './payouts.ts'
 export type EventFacts = PartnerEvents & {
   'order.placed': { orderId: number; productId: number }
   'order.created': { orderId: number; productId?: number }
-  'order.edited': { orderId: number; changed: string[] }
+  /** `values`: old and new of money, products and colours, never of what names a person. */
+  'order.edited': {
+    orderId: number
+    changed: string[]
+    values?: Record<string, [string, string]>
+  }
   'order.paid': { orderId: number }
   'order.unpaid': { orderId: number }
   'order.payment-changed': { orderId: number; from: string; to: string }
-  'order.status-changed': { orderId: number; from: string; to: string }
+  /** `dueCents`: what was not paid when the pieces left. */
+  'order.status-changed': { orderId: number; from: string; to: string; dueCents?: number }
   'order.shipped': { orderId: number }
   'order.cancelled': { orderId: number }
   'order.restored': { orderId: number }
@@ -23,6 +29,16 @@ export type EventFacts = PartnerEvents & {
   'receipt.rejected': { orderId: number; receiptId: number }
   'payment.received': { orderId: number; paymentId: number; source: string }
   'payment.taken-back': { orderId: number; paymentId: number }
+  /** Staff set an order to paid by hand, which notes what was due. */
+  'payment.noted': { orderId: number; paymentId: number; source: string }
+  'refund.due': { orderId: number; taskId: number; amountCents: number }
+  'refund.approved': { orderId: number; taskId: number; amountCents: number }
+  'refund.closed': { orderId: number; taskId: number; outcome: string }
+  'refund.sent': { orderId: number; refundId: number; amountCents: number }
+  'refund.taken-back': { orderId: number; refundId: number; amountCents: number }
+  'pieces.returned': { orderId: number; productId?: number; pieces: number; condition: string }
+  'order.hidden': { orderId: number; reference: string }
+  'order.unhidden': { orderId: number; reference: string }
   'statement.imported': { statementId: number; addedLines: number }
   'statement.line-set-aside': { lineId: number; aside: boolean }
   'quote.requested': { quoteId: number }

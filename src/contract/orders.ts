@@ -5,6 +5,8 @@ import { CARD_BRANDS, RawCard, SealedCard } from './cards.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { moneyField } from './money-field.ts'
+import { OrderMoneyView } from './order-money.ts'
+import { BreakdownView, OrderedLines, OrderLineView, StaffLines } from './order-lines.ts'
 import { PARISHES } from './parishes.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { ProductPicture } from './product-views.ts'
@@ -21,6 +23,8 @@ export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+const CHOOSE = 'Please choose a product'
+const EITHER = 'Please send one product, or lines, not both'
 const NAME = 'Name is required'
 const EMAIL = 'Valid email is required'
 const PHONE = 'Phone number is required'
@@ -113,16 +117,30 @@ function refusePartialCard(order: RawCardFields, context: z.RefinementCtx): void
     requireAllCardFields(order, context)
 }
 
-/** The body of `POST /api/orders`. */
+/** The body of `POST /api/orders`: one piece of one product, or lines. */
 export const PlaceOrder = z
   .strictObject({
     ...ignoredFields,
-    productId: rowNumber('Please choose a product'),
+    productId: rowNumber(CHOOSE).optional(),
     selectedColor: withoutCard(oneLine(60)).optional(),
+    lines: OrderedLines.optional(),
     ...checkoutFields,
   })
   .superRefine(requireCard)
+  .superRefine(requireProductOrLines)
 export type PlaceOrder = z.infer<typeof PlaceOrder>
+
+type Ordered = { productId?: number | undefined; lines?: unknown; selectedColor?: unknown }
+
+/** Lines name their colours themselves, so a colour beside them would be of no line. */
+function requireProductOrLines(order: Ordered, context: z.RefinementCtx): void {
+  const { productId, lines, selectedColor } = order
+  const wrong = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (!productId && !lines) wrong('productId', CHOOSE)
+  if (lines && productId) wrong('lines', EITHER)
+  if (lines && selectedColor) wrong('selectedColor', EITHER)
+}
 
 /** The checkout form is stricter than the API: it requires address and parish for delivery. */
 export const OrderForm = PlaceOrder.superRefine((order, context) => {
@@ -133,13 +151,15 @@ export const OrderForm = PlaceOrder.superRefine((order, context) => {
   if (!order.parish) missing('parish', 'Please choose a parish')
 })
 
-/** The fields that all views of an order share. */
+/** The fields that all views of an order share. Product and colour are those of the first line. */
 const summary = {
   id: z.number(),
   reference: z.string(),
   selectedColor: z.string(),
   paymentMethod: z.enum(PAYMENT_METHODS),
   totalAmount: dollars,
+  lines: z.array(OrderLineView),
+  breakdown: BreakdownView,
 }
 
 const details = {
@@ -180,8 +200,12 @@ export type OrderEventView = z.input<typeof OrderEventView>
 /** The order's page. It is open to anybody with the link, so it contains no card data. */
 export const OrderPageView = z.object({
   ...details,
+  lines: z.array(OrderLineView.extend({ picture: ProductPicture.nullable() })),
   picture: ProductPicture.nullable(),
-  /** The amount received by transfer so far, and the amount still due. */
+  money: OrderMoneyView,
+  /** What is owed to the customer, and the last day by which it was promised. */
+  refundDue: z.object({ amount: dollars, dueOn: z.string() }).nullable(),
+  /** The amount received so far less what was sent back, and the amount still due. */
   received: dollars,
   due: dollars,
   /** The deadline of an unpaid transfer. */
@@ -216,6 +240,9 @@ export const OrderView = z.object({
   cardStored: z.boolean(),
   /** The path of the shopper's order page. */
   link: z.string(),
+  money: OrderMoneyView,
+  /** When it was first paid in full; null once it no longer counts as sold. */
+  paidAt: instant.nullable(),
   updatedAt: instant,
 })
 export type OrderView = z.input<typeof OrderView>
@@ -292,6 +319,9 @@ const readOnly = {
   depositReceipt: z.unknown().optional(),
   createdAt: z.unknown().optional(),
   updatedAt: z.unknown().optional(),
+  paidAt: z.unknown().optional(),
+  breakdown: z.unknown().optional(),
+  money: z.unknown().optional(),
 }
 
 const staffFields = {
@@ -317,16 +347,41 @@ const staffFields = {
 
 /** `POST /api/orders/admin`. */
 export const CreateOrder = z
-  .strictObject({ ...readOnly, ...staffFields })
+  .strictObject({ ...readOnly, lines: z.unknown().optional(), ...staffFields })
   .superRefine(refusePartialCard)
 export type CreateOrder = z.infer<typeof CreateOrder>
 
+const priceParts = {
+  lines: StaffLines.optional(),
+  delivery: amount.optional(),
+  discount: amount.optional(),
+  /** Why a price, the delivery or the discount was set by hand. */
+  reason: oneLine(200).optional(),
+}
+
 /** `PUT /api/orders/{id}`: the whole record as read, or only the fields that change. */
 export const EditOrder = z
-  .strictObject({ ...readOnly, ...staffFields })
+  .strictObject({ ...readOnly, ...staffFields, ...priceParts })
   .partial()
   .superRefine(refusePartialCard)
 export type EditOrder = z.infer<typeof EditOrder>
+
+/** `POST /api/orders/{id}/previews`: what an edit would do, as nothing is changed yet. */
+export const EditPreviewView = z.object({
+  before: BreakdownView,
+  after: BreakdownView,
+  money: OrderMoneyView,
+  lines: z.array(OrderLineView),
+  /** Pieces that each shelf would give (negative) or get. */
+  stock: z.array(
+    z.object({ productName: z.string(), color: z.string(), pieces: z.number(), left: z.number() }),
+  ),
+  /** Whether a price, the delivery or the discount would be set by hand, which needs a reason. */
+  needsReason: z.boolean(),
+  /** Whether commissions were paid on the order as it was. */
+  commissionsStay: z.boolean(),
+})
+export type EditPreviewView = z.input<typeof EditPreviewView>
 
 export const MAX_CHANGED_AT_ONCE = 200
 

@@ -57,6 +57,22 @@ export const REFUSALS = {
   'wallet-not-empty':
     'This partner’s wallet is not empty. Pay out or settle what is in it first, then erase.',
   'out-of-stock': 'Sorry, {piece} has just sold out.',
+  'lines-out-of-stock': 'Sorry, there is not enough of {lines}.',
+  'gateway-payment': 'A payment of a gateway cannot be taken back here. It can only be refunded.',
+  'refunds-stand': 'Money of this order was sent back already. Take those refunds back first.',
+  'price-needs-reason': 'Please say why the price is another.',
+  'price-missing': 'Please enter a price: the shop does not sell this piece.',
+  'line-twice': 'Please send each line once.',
+  'refund-too-much': 'No more can be sent back than {amount}.',
+  'refund-needs-second': 'A second person has to agree to a refund of this amount first.',
+  'line-too-much': 'Only {left} of this line is left.',
+  'refund-own': 'Somebody else has to do the other half of this refund.',
+  'no-refund-due': 'Nothing is owed for this order.',
+  'not-left': 'These pieces have not left the shop. Change the order’s lines instead.',
+  'too-many-returned': 'This line has {pieces} to come back at most.',
+  'change-line-prices': 'Change the prices of the lines.',
+  'several-pieces-later':
+    'Orders of several pieces open in a moment. Please order one piece, or try again shortly.',
   'partner-closed': 'This account is closed for good. Nothing can be changed in it any more.',
   'partner-known': 'A partner with this e-mail address is with us already. Please sign in instead.',
   'price-changed': 'The price has changed to {price}. Please look again before you order.',
@@ -136,6 +152,8 @@ export type RefusalView = {
   error: string
   issues?: Issue[]
   fresh?: unknown
+  /** What the order would cost now. */
+  breakdown?: unknown
   /** What else is required to sign in. */
   needs?: 'code'
 }

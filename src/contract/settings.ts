@@ -63,6 +63,17 @@ export const ChangeShop = ShopFacts.extend({ password: z.string().max(200).optio
 export type ChangeShop = z.infer<typeof ChangeShop>
 export const BANK_NEEDS_PASSWORD = 'Please enter your password to change the bank account'
 
+const DOLLARS_MESSAGE = 'Please enter whole dollars from 0 to 10,000,000'
+const wholeDollars = z.int(DOLLARS_MESSAGE).min(0, DOLLARS_MESSAGE).max(10_000_000, DOLLARS_MESSAGE)
+
+/** In whole dollars: above what amount a second person agrees to a refund, and from what amount too much is owed. */
+export const RefundRules = z.strictObject({
+  approveAbove: wholeDollars,
+  overpaidFrom: wholeDollars,
+})
+export type RefundRules = z.infer<typeof RefundRules>
+export const REFUND_RULES_DEFAULTS: RefundRules = { approveAbove: 50_000, overpaidFrom: 100 }
+
 /** Whether a staff member may hold two roles, such as admin and custodian. */
 export const StaffRoles = z.strictObject({ secondRoles: z.boolean() })
 export type StaffRoles = z.infer<typeof StaffRoles>
@@ -78,6 +89,7 @@ export const SETTINGS = {
   wheel: WheelSettings,
   payouts: PayoutSettings,
   roles: StaffRoles,
+  refunds: RefundRules,
 } as const
 export type SettingsSubject = keyof typeof SETTINGS
 export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]

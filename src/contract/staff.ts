@@ -25,6 +25,11 @@ export const ABILITIES = [
   'account.own',
   'orders.read',
   'orders.write',
+  'orders.delete',
+  'orders.restore',
+  'prices.change',
+  'refunds.record',
+  'refunds.approve',
   'transfers.decide',
   'quotes.answer',
   'products.read',
@@ -45,6 +50,7 @@ export const ABILITIES = [
   'vault.read',
   'staff.manage',
   'settings.write',
+  'settings.money',
   'privacy.answer',
   'audit.read',
 ] as const
@@ -59,12 +65,25 @@ const DESK_WORK: Ability[] = [
   'customers.answer',
 ]
 
+/** Acts on an order's prices and money, and deletions, which a named person answers for. */
+const BY_NAME: Ability[] = [
+  'orders.delete',
+  'orders.restore',
+  'prices.change',
+  'refunds.record',
+  'refunds.approve',
+]
+
+/** What the shared password of the editor does not allow. */
+export const EDITOR_MAY_NOT: readonly Ability[] = ['account.own', 'settings.money', ...BY_NAME]
+
 /** The abilities of each role. Only a custodian may reveal cards; an admin runs the shop and may not. */
 export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
   admin: ABILITIES.filter((ability) => ability !== 'cards.reveal'),
   manager: [
     ...READS,
     ...DESK_WORK,
+    ...BY_NAME,
     'products.write',
     'broadcast.send',
     'mail.read',

@@ -9,7 +9,15 @@ import { CATEGORIES, MAX_COLOUR_LENGTH } from './products.ts'
 import { dollars, instant } from './units.ts'
 
 /** Why the stock changed. `opening` is the stock when records began. */
-export const STOCK_REASONS = ['sale', 'return', 'count', 'correction', 'opening'] as const
+export const STOCK_REASONS = [
+  'sale',
+  'return',
+  'damaged',
+  'scrapped',
+  'count',
+  'correction',
+  'opening',
+] as const
 export type StockReason = (typeof STOCK_REASONS)[number]
 
 export const MAX_PIECES = 100_000

@@ -6,6 +6,7 @@ import { freeText, oneLine, plainText } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { rowNumber } from './numbers.ts'
 import { moneyField } from './money-field.ts'
+import { OrderLineView } from './order-lines.ts'
 import { ORDER_STATUSES, PAYMENT_STATUSES, ReceiptView } from './orders.ts'
 import { dollars, instant } from './units.ts'
 
@@ -68,6 +69,7 @@ export const TransferView = z.object({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   orderStatus: z.enum(ORDER_STATUSES),
   receipts: z.object({ total: z.number(), waiting: z.number() }),
+  lines: z.array(OrderLineView),
   createdAt: instant,
   payBy: instant.nullable(),
   /** Overdue but still open, because a receipt is unchecked or a part has been paid. */
@@ -251,6 +253,14 @@ const ProposalView = z.object({
 })
 export type ProposalView = z.input<typeof ProposalView>
 
+const LineMatch = z.object({
+  orderId: z.number(),
+  reference: z.string(),
+  paymentId: z.number(),
+  amount: dollars,
+  by: z.string(),
+})
+
 export const StatementLineView = z.object({
   id: z.number(),
   day: z.string(),
@@ -258,15 +268,23 @@ export const StatementLineView = z.object({
   bankReference: z.string(),
   amount: dollars,
   aside: z.boolean(),
-  matched: z
-    .object({ orderId: z.number(), reference: z.string(), paymentId: z.number(), by: z.string() })
-    .nullable(),
+  matched: LineMatch.nullable(),
+  /** Every order that a part of the line pays. */
+  matches: z.array(LineMatch),
+  /** What of the line pays no order yet. */
+  left: dollars,
   proposals: z.array(ProposalView),
 })
 export type StatementLineView = z.input<typeof StatementLineView>
 
 /** `POST /api/statement-lines/{id}/match`. */
-export const MatchLine = z.strictObject({ orderId: rowNumber('Please choose an order') })
+export const MatchLine = z.strictObject({
+  orderId: rowNumber('Please choose an order'),
+  /** A part of the line, where the rest pays another order. */
+  amount: received.optional(),
+  /** Also where the order is paid or cancelled already: what came too much is owed back. */
+  evenIfClosed: z.boolean().optional(),
+})
 
 /** `POST /api/statement-lines/matches`: matches lines with a `sure` proposal, after a recheck. */
 export const MatchSureLines = z.strictObject({ lineIds: z.array(rowNumber()).min(1).max(200) })
@@ -282,5 +300,7 @@ export const SetLineAside = ignoringReadOnly({ aside: z.boolean() }, [
   'bankReference',
   'amount',
   'matched',
+  'matches',
+  'left',
   'proposals',
 ])

@@ -9,7 +9,7 @@ import {
   type RefusalDetails,
   type RefusalView,
 } from '#contract/refusals.ts'
-import { ChangedMeanwhile, type ApiEnv, InvalidInput } from './endpoint.ts'
+import { ChangedMeanwhile, type ApiEnv, InvalidInput, OtherPrice } from './endpoint.ts'
 import { STATUS_OF } from '#http/refusals.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { isDiskFull } from '#platform/database/sql-state.ts'
@@ -26,6 +26,11 @@ export function answerError(error: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof ChangedMeanwhile) {
     const { code, fresh } = error
     return answer(c, STATUS_OF[code], { error: refusalSentence(code), fresh })
+  }
+  if (error instanceof OtherPrice) {
+    const { refusal, breakdown } = error
+    const sentence = refusalSentence(refusal.code, refusal.details)
+    return answer(c, STATUS_OF[refusal.code], { error: sentence, breakdown })
   }
   if (error instanceof Refusal) return refuse(c, error.code, error.details)
   if (isDiskFull(error)) {

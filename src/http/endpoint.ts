@@ -129,6 +129,18 @@ export const withCurrent =
     throw new ChangedMeanwhile(code, await c.var.read(read))
   }
 
+/** The same for a price that the shopper did not see: the response tells what the order costs now. */
+export class OtherPrice extends Error {
+  readonly refusal: Refusal
+  readonly breakdown: object
+
+  constructor(refusal: Refusal, breakdown: object) {
+    super(refusal.code)
+    this.refusal = refusal
+    this.breakdown = breakdown
+  }
+}
+
 /** Reads and validates a JSON body; refuses one over `limit` bytes or of another type. */
 export async function readJson<S extends z.ZodType>(
   c: Context<ApiEnv>,

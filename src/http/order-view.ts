@@ -1,21 +1,81 @@
 // The fields of an order's views that no column holds.
 
 import { orderReference, PlacedOrderView, ReceiptView } from '#contract/orders.ts'
+import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
+import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
+import {
+  badgeOf,
+  dueOf,
+  moneyByOrder,
+  NO_MONEY,
+  type OrderMoney,
+  overpaidOf,
+} from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
+import type { PlacedOrder } from '#domain/orders/place-order.ts'
 import type { ReceiptRow } from '#domain/orders/receipts.ts'
+import { cardsKept } from '#domain/vault/keep-card.ts'
 import { encode } from '#http/encode.ts'
+import { singleRow } from '#platform/database/rows.ts'
+import type { Tx } from '#platform/tx.ts'
 
 export const orderPath = (link: string) => `/order/${link}`
 
+const lineFields = ({ color, unitPrice, quantity, ...line }: OrderLineRow) => ({
+  ...line,
+  selectedColor: color,
+  quantity,
+  unitPrice,
+  amount: quantity * unitPrice,
+})
+
+/** The lines of an order and what its total is made of. */
+export function lineViews(order: OrderRow, lines: readonly OrderLineRow[]) {
+  const { piecesCents } = sumsOf(lines, order)
+  const { delivery, discount, totalAmount, gct } = order
+  return {
+    lines: lines.map(lineFields),
+    breakdown: { pieces: piecesCents, delivery, discount, total: totalAmount, gct },
+  }
+}
+
+export const moneyFields = (order: OrderRow, money: OrderMoney) => ({
+  net: money.netCents,
+  due: dueOf(order, money),
+  overpaid: overpaidOf(order, money),
+  badge: badgeOf(order, money),
+})
+
 /** `cardStored`: whether the card number can still be revealed. */
-export const orderFields = (order: OrderRow, cardStored: boolean) => ({
+const placedFields = ({ order, lines, cardStored }: PlacedOrder) => ({
   ...order,
+  ...lineViews(order, lines),
   reference: orderReference(order.id),
   cardStored,
   link: orderPath(order.link),
 })
 
-export const placedOrderView = (order: OrderRow, cardStored: boolean) =>
-  encode(PlacedOrderView, { success: true, order: orderFields(order, cardStored) })
+/** The fields of staff's views of some orders. */
+export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
+  const stored = await cardsKept(
+    tx,
+    rows.flatMap(({ cardId }) => cardId ?? []),
+  )
+  const lines = await linesByOrder(tx, rows)
+  const money = await moneyByOrder(tx, rows)
+  return rows.map((order) => ({
+    ...placedFields({
+      order,
+      lines: lines.get(order.id) ?? [],
+      cardStored: order.cardId !== null && stored.has(order.cardId),
+    }),
+    money: moneyFields(order, money.get(order.id) ?? NO_MONEY),
+  }))
+}
+
+export const orderView = async (tx: Tx, order: OrderRow) => singleRow(await orderViews(tx, [order]))
+
+export const placedOrderView = (placed: PlacedOrder) =>
+  encode(PlacedOrderView, { success: true, order: placedFields(placed) })
 
 export const receiptView = (receipt: ReceiptRow) => encode(ReceiptView, receipt)

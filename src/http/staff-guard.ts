@@ -4,7 +4,8 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { routePath } from 'hono/route'
-import { type Ability, mayDo, mayWith } from '#contract/staff.ts'
+import type { Ability } from '#contract/staff.ts'
+import { can } from '#domain/identity/may.ts'
 import { type FoundSession, type SessionUse, touchSession } from '#domain/identity/sessions.ts'
 import { findSession } from '#domain/identity/staff-sessions.ts'
 import { type ApiEnv, bindActor } from './endpoint.ts'
@@ -22,12 +23,6 @@ export async function admitStaff(c: Context<ApiEnv>, ability: Ability): Promise<
   bindActor(c, actor)
   if (!may) await refuse(c, actor, ability)
   c.header('cache-control', 'no-store')
-}
-
-/** The editor may do what a manager may, except `account.own`: the editor is not a person. */
-export function can(actor: Actor, ability: Ability): boolean {
-  if (actor.kind === 'staff') return mayWith(actor, ability)
-  return actor.kind === 'editor' && ability !== 'account.own' && mayDo('manager', ability)
 }
 
 /** Limits the refusals that are recorded, for each person and ability: a script cannot flood the audit log. */

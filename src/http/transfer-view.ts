@@ -3,10 +3,19 @@
 import { orderReference } from '#contract/orders.ts'
 import type { ListedLine } from '#domain/transfers/list-lines.ts'
 import type { Transfer } from '#domain/transfers/list-transfers.ts'
-import { orderPath } from '#http/order-view.ts'
+import { lineViews, orderPath } from '#http/order-view.ts'
+import type { PaymentRow } from '#domain/orders/payments.table.ts'
 
-export const transferFields = ({ order, receivedCents, dueCents, receipts, late }: Transfer) => ({
+export const transferFields = ({
+  order,
+  lines,
+  receivedCents,
+  dueCents,
+  receipts,
+  late,
+}: Transfer) => ({
   ...order,
+  ...lineViews(order, lines),
   orderId: order.id,
   reference: orderReference(order.id),
   received: receivedCents,
@@ -16,15 +25,20 @@ export const transferFields = ({ order, receivedCents, dueCents, receipts, late 
   link: orderPath(order.link),
 })
 
-export const lineFields = ({ line, payment, proposals }: ListedLine) => ({
+const matchFields = (payment: PaymentRow) => ({
+  orderId: payment.orderId,
+  reference: orderReference(payment.orderId),
+  paymentId: payment.id,
+  amount: payment.amount,
+  by: payment.recordedBy,
+})
+
+export const lineFields = ({ line, payments, proposals }: ListedLine) => ({
   ...line,
+  left: line.amount - line.matched,
   aside: line.setAsideAt !== null,
-  matched: payment && {
-    orderId: payment.orderId,
-    reference: orderReference(payment.orderId),
-    paymentId: payment.id,
-    by: payment.recordedBy,
-  },
+  matched: payments[0] ? matchFields(payments[0]) : null,
+  matches: payments.map(matchFields),
   proposals: proposals.map(({ transfer, ...proposal }) => ({
     ...transferFields(transfer),
     ...proposal,

@@ -7,9 +7,9 @@ import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
+import { moneyOf } from '#domain/orders/order-money.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
-import { orderPayments } from '#domain/transfers/payments.table.ts'
-import { receivedFor } from '#domain/transfers/received.ts'
+import { orderPayments } from '#domain/orders/payments.table.ts'
 import { button, type Content, factTable, paragraph } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderForMail, type MailedOrder } from './mail-orders.ts'
@@ -27,7 +27,7 @@ const mailingTransfer = <Event extends TransferEvent>(kind: string, write: Write
     const { orderId } = event.facts
     const order = await findOrder(tx, orderId)
     if (!order) return undefined
-    const receivedCents = await receivedFor(tx, orderId)
+    const { netCents: receivedCents } = await moneyOf(tx, order)
     const dueCents = Math.max(0, order.totalAmount - receivedCents)
     const transfer = { ...orderForMail(order, shop), receivedCents, dueCents }
     const content = await write(tx, transfer, event)

@@ -1,6 +1,6 @@
 // One product; and the products that go with it.
 
-import { and, asc, eq, gt, lte, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type ProductRow, products } from './products.table.ts'
@@ -50,4 +50,17 @@ export async function listRelated(
     )
     .limit(limit)
   return found.map(({ product }) => product)
+}
+
+/** Those of some products that exist, by their numbers. */
+export async function findProducts(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, ProductRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]))
+  return new Map(rows.map((product) => [product.id, product]))
 }

@@ -1,20 +1,31 @@
 // Staff change an order. Any status may be set; each change is written down and its effects (stock,
-// card, mail) happen once. Going back undoes them: a restored order takes its piece again. With a
-// version it refuses a change that is based on an older state.
+// money, card, mail) happen once. Going back undoes them: a restored order takes its pieces again. With
+// a version it refuses a change that is based on an older state.
 
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { centsFromDollars } from '#contract/money.ts'
-import type { CreateOrder, EditOrder } from '#contract/orders.ts'
+import type { CreateOrder, EditOrder, PaymentStatus } from '#contract/orders.ts'
+import { writeMovements } from '#domain/stock/shelves.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { movePiece } from './move-piece.ts'
-import { changedProduct } from './named-product.ts'
+import { amendedLines } from './amend-lines.ts'
+import { holdLines } from './hold-lines.ts'
+import { linesOf, projectionOf, replaceLines, writeFirstLine } from './lines.ts'
 import { mayKeepCard } from './order-card.ts'
+import type { OrderLineRow } from './order-lines.table.ts'
+import { dueOf, moneyOf, type MoneyStep, type OrderMoney, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
 import { paymentTerm } from './pay-by.ts'
+import { recordChanges } from './record-changes.ts'
+import {
+  followRefund,
+  methodOf,
+  takeBackAll,
+  writeNotedPayment,
+  writePayment,
+} from './write-money.ts'
 
 export type ChangedOrder = {
   order: OrderRow
@@ -22,89 +33,162 @@ export type ChangedOrder = {
   shredded: string[]
 }
 
+export type Changing = { orderId: number; edit: EditOrder; version?: string | undefined }
+
 export async function changeOrder(
   tx: Tx,
-  { orderId, edit, version }: { orderId: number; edit: EditOrder; version?: string | undefined },
+  { orderId, edit, version }: Changing,
 ): Promise<ChangedOrder> {
   const before = await lockOrder(tx, orderId)
   if (version !== undefined && version !== versionOf(before)) throw new Refusal('order-changed')
-  const product = await changedProduct(tx, before, edit)
-  const edited = { ...before, ...editedFields(edit), ...product }
-  const after = { ...edited, ...(await movePiece(tx, before, edited)) }
+  const linesBefore = await linesOf(tx, before)
+  const money = await moneyOf(tx, before)
+  const amended = await amendedLines(tx, { order: before, lines: linesBefore, edit })
+  const edited = { ...before, ...editedDetails(edit), ...amended.parts }
+  const { lines, moved } = await holdLines(tx, {
+    before: linesBefore,
+    after: amended.lines,
+    from: before.orderStatus,
+    to: edited.orderStatus,
+  })
+  const priced = { ...edited, ...projectionOf(lines, edited) }
+  const step = await changeMoney(tx, { order: priced, before, money, asked: edit.paymentStatus })
+  const moneyNow = step.changed ? await moneyOf(tx, before) : money
+  const after = { ...priced, ...paymentOf(priced, moneyNow.netCents, { ...step, now: tx.now }) }
+  const linesAfter = await replaceLines(tx, { orderId, before: linesBefore, after: lines })
   // Otherwise people who have the order open would see a conflict with no change.
-  if (isDeepStrictEqual(after, before)) return { order: before, shredded: [] }
+  if (
+    isDeepStrictEqual(after, before) &&
+    isDeepStrictEqual(linesAfter, linesBefore) &&
+    !step.changed
+  )
+    return { order: before, shredded: [] }
+  await writeMovements(tx, orderId, moved)
+  for (const productId of new Set(moved.map((each) => each.productId)))
+    await tx.record('stock.changed', { productId })
   const term = await paymentTerm(tx, before, after)
   const row = { ...after, ...stamps(tx, after, before), ...term, updatedAt: tx.now }
-  const { id: _, ...fields } = row
-  const order = singleRow(
-    await tx.db.update(orders).set(fields).where(eq(orders.id, orderId)).returning(),
-  )
+  const order = await writeOrder(tx, row)
   const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []
-  await recordChanges(tx, before, order)
+  await recordChanges(tx, {
+    before: { order: before, lines: linesBefore },
+    after: { order, lines: linesAfter },
+    reason: amended.reason,
+    dueCents: dueOf(order, moneyNow),
+  })
+  if (money.netCents > 0 || moneyNow.netCents > 0)
+    await followRefund(tx, { order, money: moneyNow })
   return { order, shredded }
+}
+
+/** Writes an order's row; its lines are written already. */
+async function writeOrder(tx: Tx, { id, ...row }: OrderRow): Promise<OrderRow> {
+  const fields = { ...row, linesVersion: 1, linesStamp: row.linesStamp + 1 }
+  return singleRow(await tx.db.update(orders).set(fields).where(eq(orders.id, id)).returning())
 }
 
 /** Changes with the order. */
 const versionOf = ({ updatedAt }: OrderRow) => updatedAt.toISOString()
 
-/** The order, locked until the transaction ends, or the refusal `order-not-found`. */
+/**
+ * The order, locked until the transaction ends, with its lines and payments written; or the refusal
+ * `order-not-found`.
+ */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
-  return existing(
+  const order = await lockHidden(tx, orderId)
+  if (order.hiddenAt) throw new Refusal('order-not-found')
+  return order
+}
+
+/** The same for an order that staff deleted and the shop keeps. */
+export async function lockHidden(tx: Tx, orderId: number): Promise<OrderRow> {
+  const order = existing(
     await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update'),
     'order-not-found',
   )
+  return order.linesVersion > 0 ? order : writeOut(tx, order)
 }
 
-/** What staff may set besides the product; the other fields of a record sent back as it was read are ignored. */
-function editedFields(edit: EditOrder): Partial<OrderRow> {
-  const { totalAmount: dollars } = edit
-  const totalAmount = dollars === undefined ? undefined : centsFromDollars(dollars)
-  const sent = { ...edit, totalAmount }
-  const names = [...DETAILS, 'totalAmount', 'paymentStatus', 'orderStatus'] as const
-  const fields = names.map((name) => [name, sent[name]] as const)
+/** Writes the line and the payment of an order that an earlier version of the shop wrote. */
+async function writeOut(tx: Tx, order: OrderRow): Promise<OrderRow> {
+  const { paidCents } = await moneyOf(tx, { ...order, linesVersion: 1 })
+  await writeNotedPayment(tx, order, paidCents)
+  return writeFirstLine(tx, order)
+}
+
+/** What staff may set besides lines and money; the other fields of a record sent back as it was read are ignored. */
+function editedDetails(edit: EditOrder): Partial<OrderRow> {
+  const names = [...DETAILS.filter((name) => name !== 'selectedColor'), 'orderStatus'] as const
+  const fields = names.map((name) => [name, edit[name]] as const)
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}
+
+type ByHand = {
+  order: OrderRow
+  before: OrderRow
+  money: OrderMoney
+  asked: PaymentStatus | undefined
+}
+
+/** Does what a payment status set by hand means for the money: notes what is due, or takes everything back. */
+async function changeMoney(
+  tx: Tx,
+  { order, before, money, asked }: ByHand,
+): Promise<MoneyStep & { changed: boolean }> {
+  const nothing = { wentBack: false, changed: false }
+  if (asked === undefined || asked === before.paymentStatus) return nothing
+  if (asked === 'paid') {
+    const amount = Math.max(0, order.totalAmount - money.netCents)
+    if (amount === 0) return nothing
+    const payment = await writePayment(tx, { orderId: order.id, amount, method: methodOf(order) })
+    const facts = { orderId: order.id, paymentId: payment.id, source: payment.source }
+    await tx.record('payment.noted', facts)
+    return { wentBack: false, changed: true }
+  }
+  const isPart = money.netCents > 0 && money.netCents < order.totalAmount
+  if (asked === 'processing' && isPart) return nothing
+  const changed = await takeBackAll(tx, { order, money })
+  return { wentBack: changed, changed, word: asked }
 }
 
 /** When the order last reached each state; going back clears the later ones. */
 export function stamps(
   tx: Tx,
-  { orderStatus, paymentStatus }: Pick<CreateOrder, 'orderStatus' | 'paymentStatus'>,
+  { orderStatus }: Pick<CreateOrder, 'orderStatus'>,
   before?: OrderRow,
 ) {
   const left = orderStatus === 'shipped' || orderStatus === 'delivered'
   return {
-    paidAt: paymentStatus === 'paid' ? (before?.paidAt ?? tx.now) : null,
     shippedAt: left ? (before?.shippedAt ?? tx.now) : null,
     deliveredAt: orderStatus === 'delivered' ? (before?.deliveredAt ?? tx.now) : null,
     cancelledAt: orderStatus === 'cancelled' ? (before?.cancelledAt ?? tx.now) : null,
   }
 }
 
-const EDITED = ['productId', 'productName', 'totalAmount', ...DETAILS] as const
-
-async function recordChanges(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {
-  const orderId = after.id
-  const changed = EDITED.filter((field) => before[field] !== after[field])
-  if (changed.length > 0) await tx.record('order.edited', { orderId, changed })
-  await recordPayment(tx, before, after)
-  await recordStatus(tx, before, after)
+type Following = {
+  order: OrderRow
+  step: MoneyStep
+  /** As they were before pieces came back. */
+  linesBefore?: OrderLineRow[]
+  refunded?: boolean
 }
 
-async function recordPayment(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {
-  const [from, to] = [before.paymentStatus, after.paymentStatus]
-  if (from === to) return
-  const orderId = after.id
-  await tx.record('order.payment-changed', { orderId, from, to })
-  if (to === 'paid') await tx.record('order.paid', { orderId })
-  if (from === 'paid') await tx.record('order.unpaid', { orderId })
-}
-
-async function recordStatus(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {
-  const [from, to] = [before.orderStatus, after.orderStatus]
-  if (from === to) return
-  const orderId = after.id
-  await tx.record('order.status-changed', { orderId, from, to })
-  if (to === 'shipped') await tx.record('order.shipped', { orderId })
-  if (to === 'cancelled') await tx.record('order.cancelled', { orderId })
-  if (from === 'cancelled') await tx.record('order.restored', { orderId })
+/** Brings an order's row in line with money that came or went, or with lines that count less. */
+export async function followMoney(
+  tx: Tx,
+  { order: before, step, linesBefore, refunded }: Following,
+): Promise<ChangedOrder> {
+  const lines = await linesOf(tx, before)
+  const money = await moneyOf(tx, before)
+  const priced = { ...before, ...projectionOf(lines, before) }
+  const state = paymentOf(priced, money.netCents, { ...step, now: tx.now })
+  const order = await writeOrder(tx, { ...priced, ...state, updatedAt: tx.now })
+  const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []
+  await recordChanges(tx, {
+    before: { order: before, lines: linesBefore ?? lines },
+    after: { order, lines },
+    dueCents: dueOf(order, money),
+  })
+  await followRefund(tx, { order, money, refunded: refunded ?? false })
+  return { order, shredded }
 }

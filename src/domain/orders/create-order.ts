@@ -5,7 +5,8 @@ import assert from 'node:assert/strict'
 import { centsFromDollars } from '#contract/money.ts'
 import type { CreateOrder } from '#contract/orders.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
-import { takePiece, type Taken, writeSale } from '#domain/stock/take-piece.ts'
+import { requireAbility } from '#domain/identity/may.ts'
+import { writeMovements } from '#domain/stock/shelves.ts'
 import { keepCard } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { pick } from '#platform/pick.ts'
@@ -13,11 +14,14 @@ import { linkToken } from '#platform/random.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { stamps } from './change-order.ts'
+import { holdLines } from './hold-lines.ts'
+import { insertLines, type Line, projectionOf } from './lines.ts'
 import { findNamedProduct } from './named-product.ts'
 import { cardFacts, mayKeepCard } from './order-card.ts'
+import { paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
-import { chosenColor } from './place-order.ts'
+import { methodOf, writePayment } from './write-money.ts'
 
 export type Writing = CreateOrder & {
   /** The partner who sold it, if one did. */
@@ -28,26 +32,66 @@ export type Writing = CreateOrder & {
 
 export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   const product = await findNamedProduct(tx, input)
-  const taken = product && input.orderStatus !== 'cancelled' ? await take(tx, product, input) : null
-  const payBy = await payByOf(tx, input.paymentMethod)
-  const card = await cardFields(tx, input)
-  const row = { ...orderFields(input, product, taken), ...card, link: linkToken(tx.random), payBy }
-  const order = singleRow(
-    await tx.db
-      .insert(orders)
-      .values({ ...row, createdAt: tx.now, updatedAt: tx.now, ...stamps(tx, input) })
-      .returning(),
-  )
-  if (product && taken) await writeSale(tx, { productId: product.id, orderId: order.id, taken })
-  const sold = product && taken ? { productId: product.id } : {}
+  const line = lineOf(tx, input, product)
+  const { lines: held, moved } = await holdLines(tx, {
+    before: [],
+    after: [line],
+    from: undefined,
+    to: input.orderStatus ?? 'pending',
+  })
+  const order = await insertOrder(tx, input, held)
+  await insertLines(tx, order.id, held)
+  await writeMovements(tx, order.id, moved)
+  if (order.paymentStatus === 'paid' && order.totalAmount > 0)
+    await writePayment(tx, {
+      orderId: order.id,
+      amount: order.totalAmount,
+      method: methodOf(order),
+    })
+  const sold = product && moved.length > 0 ? { productId: product.id } : {}
   await tx.record('order.created', { orderId: order.id, ...sold })
-  if (order.paymentStatus === 'paid') await tx.record('order.paid', { orderId: order.id })
+  if (order.paidAt) await tx.record('order.paid', { orderId: order.id })
   return order
 }
 
-function take(tx: Tx, product: ProductRow, input: CreateOrder): Promise<Taken> {
-  const color = chosenColor(product, input.selectedColor)
-  return takePiece(tx, { productId: product.id, color })
+/** A price that is not the catalogue's is set by who may change prices. */
+function lineOf(tx: Tx, input: Writing, product: ProductRow | undefined): Line {
+  const unitPrice = centsFromDollars(input.totalAmount)
+  assert(unitPrice !== undefined, 'the schema accepts amounts only')
+  if (product?.price !== unitPrice) requireAbility(tx, 'prices.change')
+  return {
+    productId: product?.id ?? null,
+    productName: product?.name ?? input.productName,
+    color: input.selectedColor ?? '',
+    quantity: 1,
+    unitPrice,
+    heldColor: null,
+    returned: 0,
+  }
+}
+
+async function insertOrder(tx: Tx, input: Writing, lines: readonly Line[]): Promise<OrderRow> {
+  const payBy = await payByOf(tx, input.paymentMethod)
+  const card = await cardFields(tx, input)
+  const projection = projectionOf(lines, { delivery: 0, discount: 0 })
+  const { totalAmount } = projection
+  const word = input.paymentStatus ?? 'pending'
+  const netCents = word === 'paid' ? totalAmount : 0
+  const { orderStatus = 'pending' } = input
+  const said = { paymentStatus: word, paidAt: null, totalAmount, orderStatus }
+  const row = {
+    ...pick(input, ...DETAILS, 'orderStatus'),
+    ...projection,
+    ...paymentOf(said, netCents, { wentBack: false, now: tx.now }),
+    ...card,
+    ...stamps(tx, input),
+    referredBy: input.referrer ?? null,
+    link: linkToken(tx.random),
+    payBy,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  }
+  return singleRow(await tx.db.insert(orders).values(row).returning())
 }
 
 /** What the order says of a card that was given to staff; stores the card if the order may have one. */
@@ -58,19 +102,4 @@ async function cardFields(tx: Tx, input: Writing) {
   const undecided = mayKeepCard({ paymentMethod, paymentStatus, orderStatus })
   const stored = card !== undefined && undecided && (await keepCard(tx, card))
   return { ...cardFacts({ creditCardNumber }), cardId: stored ? card.id : null }
-}
-
-function orderFields(input: Writing, product: ProductRow | undefined, taken: Taken | null) {
-  const totalAmount = centsFromDollars(input.totalAmount)
-  assert(totalAmount !== undefined, 'the schema accepts amounts only')
-  // What the input leaves out is as the table has it by default.
-  return {
-    ...pick(input, ...DETAILS, 'paymentStatus', 'orderStatus'),
-    totalAmount,
-    productId: product?.id ?? null,
-    productName: product?.name ?? input.productName,
-    selectedColor: taken?.color ?? input.selectedColor,
-    heldColor: taken?.color ?? null,
-    referredBy: input.referrer ?? null,
-  }
 }

@@ -15,9 +15,10 @@ export async function findOrder(tx: Tx, orderId: number): Promise<OrderRow | und
   return row
 }
 
+/** The order, or the refusal `order-not-found`, which staff also get for one that they deleted. */
 export async function getOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   const row = await findOrder(tx, orderId)
-  if (!row) throw new Refusal('order-not-found')
+  if (!row || row.hiddenAt) throw new Refusal('order-not-found')
   return row
 }
 

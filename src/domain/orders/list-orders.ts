@@ -1,7 +1,7 @@
 // The staff's list of orders. Each filter, sort and search has an index, so that a page costs the same
 // among a hundred thousand orders as among a hundred.
 
-import { count, desc, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
+import { and, count, desc, gte, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import type { ListOrders, OrderCounts } from '#contract/orders.ts'
 import { equals, inDays, listOf } from '#platform/database/list.ts'
@@ -25,6 +25,7 @@ export const listOrders = listOf({
   },
   sort: '-date',
   filters: ({ from, to, minAmount, maxAmount, referred, ids, ...query }: ListOrders) => [
+    isNull(orders.hiddenAt),
     ids === undefined ? undefined : inArray(orders.id, ids.split(',').map(Number)),
     equals(orders.orderStatus, query.status),
     equals(orders.paymentStatus, query.payment),
@@ -46,13 +47,14 @@ export const listChosenOrders = (tx: Tx, ids: readonly number[]): Promise<OrderR
   tx.db
     .select()
     .from(orders)
-    .where(inArray(orders.id, [...ids]))
+    .where(and(inArray(orders.id, [...ids]), isNull(orders.hiddenAt)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
 
 export async function countByStatus(tx: Tx): Promise<OrderCounts> {
   const rows = await tx.db
     .select({ status: orders.orderStatus, count: count() })
     .from(orders)
+    .where(isNull(orders.hiddenAt))
     .groupBy(orders.orderStatus)
   return Object.fromEntries(rows.map((row) => [row.status, row.count]))
 }

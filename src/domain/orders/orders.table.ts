@@ -1,7 +1,7 @@
 // One row an order. It never holds card details: only the brand and the last four digits.
 
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { CARD_BRANDS } from '#contract/cards.ts'
 import {
   ORDER_STATUSES,
@@ -11,7 +11,7 @@ import {
 } from '#contract/orders.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { vaultCards } from '#domain/vault/vault.table.ts'
-import { timestamptz, money } from '#platform/database/columns.ts'
+import { money, moneyOrZero, timestamptz } from '#platform/database/columns.ts'
 
 export const FIRST_ORDER = 10_001
 
@@ -28,6 +28,11 @@ export const orders = pgTable(
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     shippingMethod: text('shipping_method', { enum: SHIPPING_METHODS }).notNull(),
     totalAmount: money('total_amount').notNull(),
+    /** What the total holds besides its lines. */
+    delivery: moneyOrZero('delivery'),
+    discount: moneyOrZero('discount'),
+    /** The tax in the total; null before the first document. */
+    gct: money('gct'),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     orderStatus: text('order_status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     /** The key to `mlm_members` is in the migrations, as orders stand above partners. */
@@ -60,9 +65,18 @@ export const orders = pgTable(
     remindedAt: timestamptz('reminded_at'),
     /** Cancelled because no money came in time. */
     expiredAt: timestamptz('expired_at'),
+    /** Deleted by staff, but kept for its money. */
+    hiddenAt: timestamptz('hidden_at'),
+    /** 0 for a row whose lines are yet to be written from it: earlier versions of the shop wrote it. */
+    linesVersion: smallint('lines_version').notNull().default(0),
+    /** Changes whenever this version writes what the lines decide. */
+    linesStamp: integer('lines_stamp').notNull().default(0),
   },
   (order) => [
     check('orders_total_not_negative', sql`${order.totalAmount} >= 0`),
+    check('orders_delivery_not_negative', sql`${order.delivery} >= 0`),
+    check('orders_discount_not_negative', sql`${order.discount} >= 0`),
+    check('orders_gct_within_total', sql`${order.gct} between 0 and ${order.totalAmount}`),
     check('orders_card_last4', sql`${order.cardLast4} ~ '^[0-9]{4}$'`),
     check('orders_payment_known', sql`${order.paymentMethod} in ('credit_card','bank_transfer')`),
     check('orders_shipping_known', sql`${order.shippingMethod} in ('pickup','delivery')`),

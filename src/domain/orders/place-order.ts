@@ -1,12 +1,13 @@
-// Places an order: the shop prices it, takes the piece in the same transaction and refuses what it
-// cannot keep. Payment happens later, by hand or by transfer.
+// Places an order: the shop prices its lines, takes their pieces in the same transaction, all or none,
+// and refuses what it cannot keep. Payment happens later, by hand or by transfer.
 
+import assert from 'node:assert/strict'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
+import { MAX_LINES, MAX_QUANTITY, type OrderedLine } from '#contract/order-lines.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
-import { takePiece, type Taken, writeSale } from '#domain/stock/take-piece.ts'
-import { NO_COLOR } from '#domain/stock/stock.table.ts'
+import { writeMovements } from '#domain/stock/shelves.ts'
 import { keepCard } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { pick } from '#platform/pick.ts'
@@ -14,7 +15,11 @@ import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
+import { chosenColor } from './chosen-color.ts'
+import { holdLines } from './hold-lines.ts'
+import { insertLines, type Line, projectionOf, sumsOf } from './lines.ts'
 import { cardFacts } from './order-card.ts'
+import type { OrderLineRow } from './order-lines.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
 
@@ -25,80 +30,105 @@ export type Placing = PlaceOrder & {
   referrer?: number | null
 }
 
-export type PlacedOrder = { order: OrderRow; cardStored: boolean }
+export type PlacedOrder = { order: OrderRow; lines: OrderLineRow[]; cardStored: boolean }
+
+/** What an order without delivery or discount adds to its lines. */
+const NO_PARTS = { delivery: 0, discount: 0 }
 
 export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
-  const product = await getProduct(tx, input.productId)
-  refuseOtherPrice(product.price, input.totalAmount)
-  const color = chosenColor(product, input.selectedColor)
-  return placeAt(tx, { input, product, color, priceCents: product.price })
+  const lines = await priceLines(tx, orderedLines(input))
+  refuseOtherTotal(sumsOf(lines, NO_PARTS).totalCents, input.totalAmount)
+  return placeLines(tx, { input, lines })
 }
 
-type Agreed = {
-  input: Placing
-  product: ProductRow
-  /** As the product spells it; undefined lets the shop choose. */
-  color: string | undefined
-  priceCents: number
+/** The lines that a request orders: its own, or the one of its product. */
+export function orderedLines({ lines, productId, selectedColor }: PlaceOrder): OrderedLine[] {
+  if (lines) return lines
+  assert(productId !== undefined, 'the schema requires a product or lines')
+  return [{ productId, quantity: 1, ...(selectedColor !== undefined && { selectedColor }) }]
 }
 
-/** Places an order at a price that the shop has agreed to: the product's own, or an offer's. */
-export async function placeAt(
+/** The ordered lines at today's prices; those of one product and colour are one line. */
+async function priceLines(tx: Tx, ordered: readonly OrderedLine[]): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const { productId, selectedColor, quantity } of ordered) {
+    const product = await getProduct(tx, productId)
+    const color = chosenColor(product, selectedColor) ?? ''
+    const line = lineOf(product, { color, quantity, priceCents: product.price })
+    const same = lines.find((each) => each.productId === productId && each.color === color)
+    if (same && same.quantity + quantity <= MAX_QUANTITY) same.quantity += quantity
+    else lines.push(line)
+  }
+  assert(lines.length <= MAX_LINES, 'the schema limits the lines')
+  return lines
+}
+
+type Agreed = { color: string; quantity?: number; priceCents: number }
+
+/** A line of a product at a price that was agreed to. */
+export const lineOf = (
+  product: Pick<ProductRow, 'id' | 'name'>,
+  { color, quantity = 1, priceCents }: Agreed,
+): Line => ({
+  productId: product.id,
+  productName: product.name,
+  color,
+  quantity,
+  unitPrice: priceCents,
+  heldColor: null,
+  returned: 0,
+})
+
+/** Places an order at prices that the shop has agreed to: the products' own, or an offer's. */
+export async function placeLines(
   tx: Tx,
-  { input, product, color, priceCents }: Agreed,
+  { input, lines: wanted }: { input: Placing; lines: readonly Line[] },
 ): Promise<PlacedOrder> {
   const cardStored = await keepCardOf(tx, input)
-  const taken = await takePiece(tx, { productId: product.id, color })
+  const { lines: held, moved } = await holdLines(tx, {
+    before: [],
+    after: wanted,
+    from: undefined,
+    to: 'pending',
+  })
   const payBy = await payByOf(tx, input.paymentMethod)
-  const totalAmount = priceCents
-  const row = { ...orderFields(input, product, taken), totalAmount, link: linkToken(tx.random) }
-  const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy }
   const cardId = cardStored ? (input.card?.id ?? null) : null
+  const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy, cardId }
+  const fields = { ...orderFields(input), ...projectionOf(held, NO_PARTS) }
   const order = singleRow(
     await tx.db
       .insert(orders)
-      .values({ ...row, ...stamps, cardId })
+      .values({ ...fields, ...stamps, link: linkToken(tx.random) })
       .returning(),
   )
-  await writeSale(tx, { productId: product.id, orderId: order.id, taken })
-  await tx.record('order.placed', { orderId: order.id, productId: product.id })
-  return { order, cardStored }
+  const lines = await insertLines(tx, order.id, held)
+  await writeMovements(tx, order.id, moved)
+  const [first, ...others] = new Set(held.flatMap(({ productId }) => productId ?? []))
+  await tx.record('order.placed', { orderId: order.id, productId: first ?? 0 })
+  for (const productId of others) await tx.record('stock.changed', { productId })
+  return { order, lines, cardStored }
 }
 
-/** Shoppers pay the price they saw. */
-export function refuseOtherPrice(priceCents: number, seen: string | undefined): void {
-  if (seen === undefined || centsFromDollars(seen) === priceCents) return
-  throw new Refusal('price-changed', { price: formatCents(priceCents) })
-}
-
-/** The product's own spelling of the colour; undefined where the order names none. */
-export function chosenColor(product: ProductRow, named: string | undefined): string | undefined {
-  const typed = named?.trim().toLowerCase()
-  if (product.colors.length === 0) return NO_COLOR
-  if (!typed) return undefined
-  const color = product.colors.find((name) => name.toLowerCase() === typed)
-  if (!color) throw new Refusal('colour-unknown')
-  return color
+/** Shoppers pay the total that they saw. */
+export function refuseOtherTotal(totalCents: number, seen: string | undefined): void {
+  if (seen === undefined || centsFromDollars(seen) === totalCents) return
+  throw new Refusal('price-changed', { price: formatCents(totalCents) })
 }
 
 async function keepCardOf(tx: Tx, { card, paymentMethod }: Placing): Promise<boolean> {
   return paymentMethod === 'credit_card' && card !== undefined && keepCard(tx, card)
 }
 
-function orderFields(input: Placing, product: ProductRow, taken: Taken) {
+function orderFields(input: Placing) {
   const { paymentMethod, shippingMethod } = input
   const byCard = paymentMethod === 'credit_card'
   const delivered = shippingMethod === 'delivery'
   return {
-    productId: product.id,
-    productName: product.name,
     paymentMethod,
     shippingMethod,
     ...pick(input, 'customerName', 'customerEmail', 'customerPhone', 'notes'),
     ...(byCard && { ...pick(input, 'billingAddress', 'zipCode'), ...cardFacts(input) }),
     ...(delivered && pick(input, 'deliveryAddress', 'parish', 'landmark')),
-    selectedColor: taken.color,
-    heldColor: taken.color,
     referredBy: input.referrer ?? null,
   }
 }

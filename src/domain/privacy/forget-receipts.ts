@@ -7,7 +7,7 @@ import { and, eq, inArray, lt, not, notInArray, sql } from 'drizzle-orm'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receiptPath } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
-import { orderPayments } from '#domain/transfers/payments.table.ts'
+import { orderPayments } from '#domain/orders/payments.table.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const DAY_MS = 86_400_000

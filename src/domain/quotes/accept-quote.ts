@@ -6,12 +6,13 @@ import assert from 'node:assert/strict'
 import { and, eq, lt } from 'drizzle-orm'
 import type { AcceptQuote } from '#contract/quote-offers.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
+import { chosenColor } from '#domain/orders/chosen-color.ts'
 import {
-  chosenColor,
-  placeAt,
+  lineOf,
+  placeLines,
   type PlacedOrder,
   type Placing,
-  refuseOtherPrice,
+  refuseOtherTotal,
 } from '#domain/orders/place-order.ts'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -30,14 +31,13 @@ export async function acceptQuote(
   refuseUnlessOpen(tx, quote)
   const { answerPrice, offerProductId } = quote
   assert(answerPrice !== null, 'an answered quote has a price')
-  refuseOtherPrice(answerPrice, order.totalAmount)
+  refuseOtherTotal(answerPrice, order.totalAmount)
   if (offerProductId === null) throw new Refusal('product-not-found')
   const product = await getProduct(tx, offerProductId)
-  const placed = await placeAt(tx, {
+  const color = chosenColor(product, quote.offerColor || undefined) ?? ''
+  const placed = await placeLines(tx, {
     input: { ...order, productId: product.id },
-    product,
-    color: chosenColor(product, quote.offerColor || undefined),
-    priceCents: answerPrice,
+    lines: [lineOf(product, { color, priceCents: answerPrice })],
   })
   const orderId = placed.order.id
   await writeQuote(tx, quote.id, { status: 'accepted', orderId, closedAt: tx.now })

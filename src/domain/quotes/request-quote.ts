@@ -3,7 +3,7 @@
 
 import type { RequestQuote } from '#contract/quotes.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
-import { chosenColor } from '#domain/orders/place-order.ts'
+import { chosenColor } from '#domain/orders/chosen-color.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'

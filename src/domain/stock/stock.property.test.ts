@@ -5,47 +5,50 @@ import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-ch
 import { and, eq, sql, sum } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import type { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
-import { returnPiece, takePiece, writeSale } from './take-piece.ts'
+import { lockShelves, movePieces, writeMovements } from './shelves.ts'
 import { setStock } from './set-levels.ts'
 import { stockMovements } from './stock.table.ts'
 import { verifyStock } from './verify-stock.ts'
 
 const COLORS = ['Sand', 'Navy']
 
-type Step = { verb: 'take' | 'take any' | 'return' | 'count'; color: string; pieces: number }
+type Step = { verb: 'take' | 'take all' | 'return' | 'count'; color: string; pieces: number }
 
 const step = record<Step>({
-  verb: constantFrom('take', 'take', 'take any', 'return', 'count'),
+  verb: constantFrom('take', 'take', 'take all', 'return', 'count'),
   color: constantFrom(...COLORS),
   pieces: nat({ max: 3 }),
 })
 
 const ORDER = 4242
 
-async function take(tx: TestTx, productId: number, shelf: Map<string, number>, color?: string) {
-  const most = Math.max(...shelf.values())
-  try {
-    const taken = await takePiece(tx, { productId, color })
-    await writeSale(tx, { productId, orderId: ORDER, taken })
-    if (color === undefined) expect(shelf.get(taken.color)).toBe(most)
-    shelf.set(taken.color, (shelf.get(taken.color) ?? 0) - 1)
-  } catch (error) {
-    expect((error as Refusal).code).toBe('out-of-stock')
-    expect(color === undefined ? most : shelf.get(color)).toBe(0)
-  }
+async function take(tx: TestTx, productId: number, shelf: Map<string, number>, color: string) {
+  const moved = await movePieces(tx, [{ productId, color, pieces: -1 }])
+  expect(moved !== undefined).toBe((shelf.get(color) ?? 0) > 0)
+  await writeMovements(tx, ORDER, moved ?? [])
+  if (moved) shelf.set(color, (shelf.get(color) ?? 0) - 1)
+}
+
+/** Moves pieces of all colours at once, as an order of several lines does. */
+async function takeAll(tx: TestTx, productId: number, shelf: Map<string, number>, pieces: number) {
+  const levels = (await lockShelves(tx, [productId])).get(productId)
+  if (COLORS.some((color) => (levels?.get(color) ?? 0) < pieces)) return
+  const changes = COLORS.map((color) => ({ productId, color, pieces: -pieces }))
+  await writeMovements(tx, ORDER, (await movePieces(tx, changes)) ?? [])
+  for (const color of COLORS) shelf.set(color, (shelf.get(color) ?? 0) - pieces)
 }
 
 /** Takes a step in the shop and on a shelf of our own. */
 async function doStep(tx: TestTx, productId: number, shelf: Map<string, number>, step: Step) {
   const { verb, color, pieces } = step
   if (verb === 'take') return take(tx, productId, shelf, color)
-  if (verb === 'take any') return take(tx, productId, shelf)
+  if (verb === 'take all') return takeAll(tx, productId, shelf, pieces)
   if (verb === 'return') {
-    await returnPiece(tx, { productId, color, orderId: ORDER })
-    shelf.set(color, (shelf.get(color) ?? 0) + 1)
+    if (pieces === 0) return
+    await writeMovements(tx, ORDER, (await movePieces(tx, [{ productId, color, pieces }])) ?? [])
+    shelf.set(color, (shelf.get(color) ?? 0) + pieces)
     return
   }
   await setStock(tx, { productId, color, pieces, reason: 'count' })
@@ -98,9 +101,12 @@ test('the pieces on hand are the sum of what was sold, returned and counted, nev
 test('a movement says how many pieces it left, and who made it', () =>
   inShop(async (tx) => {
     const { id: productId } = await aProduct(tx, { stock: { Sand: 2 } })
-    const taken = await takePiece(tx, { productId, color: 'Sand' })
-    await writeSale(tx, { productId, orderId: ORDER, taken })
-    await returnPiece(tx, { productId, color: 'Sand', orderId: ORDER })
+    for (const pieces of [-1, 1])
+      await writeMovements(
+        tx,
+        ORDER,
+        (await movePieces(tx, [{ productId, color: 'Sand', pieces }])) ?? [],
+      )
     const rows = await tx.db
       .select()
       .from(stockMovements)
@@ -123,7 +129,7 @@ test('a count that finds what the book says writes nothing', () =>
 test('a piece comes back even to a colour that is no longer sold', () =>
   inShop(async (tx) => {
     const { id: productId } = await aProduct(tx, { stock: { Sand: 2 } })
-    await returnPiece(tx, { productId, color: 'Old Rose', orderId: ORDER })
+    await movePieces(tx, [{ productId, color: 'Old Rose', pieces: 1 }])
     const [level] = await tx.db.select().from(stockLevels).where(eq(stockLevels.color, 'Old Rose'))
     expect(level?.pieces).toBe(1)
   }))

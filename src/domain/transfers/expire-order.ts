@@ -9,7 +9,7 @@ import { extendTerm, hoursAfter } from '#domain/orders/pay-by.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { getOrderTimes } from '#domain/settings/switches.ts'
 import type { Tx } from '#platform/tx.ts'
-import { orderPayments } from './payments.table.ts'
+import { orderPayments } from '#domain/orders/payments.table.ts'
 
 const AT_ONCE = 200
 
@@ -65,7 +65,8 @@ export const receiptWaits = sql`exists (select from ${receipts}
 
 /** For conditions on orders: money that came. */
 export const paymentCame = sql`exists (select from ${orderPayments}
-  where ${orderPayments.orderId} = ${orders.id})`
+  where ${orderPayments.orderId} = ${orders.id} and ${orderPayments.takenBackBy} is null
+    and ${orderPayments.takesBack} is null)`
 
 /** For conditions on orders: past the term, and kept for money or a receipt. */
 export const isLate = (tx: Tx) => and(lte(orders.payBy, tx.now), or(receiptWaits, paymentCame))

@@ -1,35 +1,32 @@
 // Lines of bank statements, the latest first: open lines with the orders that they may pay, matched
-// lines with their payment; and the statement files that were imported.
+// lines with their payments; and the statement files that were imported.
 
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm'
 import { centsFromInput } from '#contract/money.ts'
 import type { LineShow, ListLines } from '#contract/transfers.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { dayLabel, searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
-import { orderPayments, type PaymentRow } from './payments.table.ts'
+import { orderPayments, type PaymentRow } from '#domain/orders/payments.table.ts'
 import { type Proposal, proposeMatches } from './propose-matches.ts'
 import { type StatementLineRow, statementLines, statements } from './statements.table.ts'
 
 export type ListedLine = {
   line: StatementLineRow
-  payment: PaymentRow | null
+  /** The payments that stand from it: several where it was split over orders. */
+  payments: PaymentRow[]
   proposals: Proposal[]
 }
 
-type Read = { line: StatementLineRow; payment: PaymentRow | null }
+const select = (tx: Tx) => tx.db.select().from(statementLines)
 
-const select = (tx: Tx) =>
-  tx.db
-    .select({ line: statementLines, payment: orderPayments })
-    .from(statementLines)
-    .leftJoin(orderPayments, eq(orderPayments.statementLineId, statementLines.id))
-
+/** A line is open until nothing of it is left. */
+const isOpen = lt(statementLines.matched, statementLines.amount)
 const SHOWN: Record<LineShow, SQL | undefined> = {
-  open: and(isNull(orderPayments.id), isNull(statementLines.setAsideAt)),
-  matched: isNotNull(orderPayments.id),
-  aside: and(isNull(orderPayments.id), isNotNull(statementLines.setAsideAt)),
+  open: and(isOpen, isNull(statementLines.setAsideAt)),
+  matched: gt(statementLines.matched, 0),
+  aside: isNotNull(statementLines.setAsideAt),
 }
 
 export const listLines = listOf({
@@ -55,15 +52,32 @@ function amountIn(q: string): number | undefined {
 export const getListedLine = async (tx: Tx, lineId: number): Promise<ListedLine> =>
   singleRow(await withProposals(tx, await select(tx).where(eq(statementLines.id, lineId))))
 
-async function withProposals(tx: Tx, rows: Read[]): Promise<ListedLine[]> {
-  const open = rows.filter(({ payment }) => !payment).map(({ line }) => line)
-  const proposals = await proposeMatches(tx, open)
-  return rows.map((row) => ({ ...row, proposals: proposals.get(row.line.id) ?? [] }))
+async function withProposals(tx: Tx, rows: StatementLineRow[]): Promise<ListedLine[]> {
+  const proposals = await proposeMatches(
+    tx,
+    rows.filter(({ matched, amount }) => matched < amount),
+  )
+  const payments = await paymentsFrom(tx, rows)
+  return rows.map((line) => ({
+    line,
+    payments: payments.filter(({ statementLineId }) => statementLineId === line.id),
+    proposals: proposals.get(line.id) ?? [],
+  }))
+}
+
+async function paymentsFrom(tx: Tx, rows: readonly StatementLineRow[]): Promise<PaymentRow[]> {
+  const ids = rows.filter(({ matched }) => matched > 0).map(({ id }) => id)
+  if (ids.length === 0) return []
+  const stand = and(isNull(orderPayments.takenBackBy), isNull(orderPayments.takesBack))
+  return tx.db
+    .select()
+    .from(orderPayments)
+    .where(and(inArray(orderPayments.statementLineId, ids), stand))
+    .orderBy(orderPayments.id)
 }
 
 /** How many lines wait for a match. */
-export const countOpenLines = (tx: Tx): Promise<number> =>
-  tx.db.$count(sql`${select(tx).where(SHOWN.open)} as open`)
+export const countOpenLines = (tx: Tx): Promise<number> => tx.db.$count(statementLines, SHOWN.open)
 
 const { fileName, importedBy, importedAt } = statements
 

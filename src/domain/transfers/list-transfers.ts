@@ -1,19 +1,22 @@
 // Orders that await a bank transfer, with the money received and the money due.
 
-import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { ListTransfers, TransferCounts, TransferShow } from '#contract/transfers.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { matchesCustomer } from '#domain/orders/list-customers.ts'
+import { linesByOrder } from '#domain/orders/lines.ts'
+import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { numberIn } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { isLate, paymentCame, receiptWaits } from './expire-order.ts'
-import { receivedByOrder } from './received.ts'
+import { moneyByOrder } from '#domain/orders/order-money.ts'
 
 export type Transfer = {
   order: OrderRow
+  lines: OrderLineRow[]
   receivedCents: number
   dueCents: number
   receipts: { total: number; waiting: number }
@@ -51,7 +54,7 @@ export async function getTransfer(tx: Tx, orderId: number): Promise<Transfer> {
   return transfer as Transfer
 }
 
-const isTransfer = eq(orders.paymentMethod, 'bank_transfer')
+const isTransfer = and(eq(orders.paymentMethod, 'bank_transfer'), isNull(orders.hiddenAt))
 
 export const awaited = and(
   isTransfer,
@@ -69,15 +72,17 @@ function shownAs(tx: Tx, show: TransferShow | 'any'): SQL | undefined {
 
 export async function withMoney(tx: Tx, rows: OrderRow[]): Promise<Transfer[]> {
   const ids = rows.map(({ id }) => id)
-  const received = await receivedByOrder(tx, ids)
+  const money = await moneyByOrder(tx, rows)
+  const lines = await linesByOrder(tx, rows)
   const files = await receiptCounts(tx, ids)
   return rows.map((order) => {
-    const receivedCents = received.get(order.id) ?? 0
+    const sums = money.get(order.id) ?? { paidCents: 0, refundedCents: 0, netCents: 0 }
+    const receivedCents = sums.netCents
     const receipts = files.get(order.id) ?? { total: 0, waiting: 0 }
     const dueCents = Math.max(0, order.totalAmount - receivedCents)
     const over = order.payBy !== null && order.payBy <= tx.now && dueCents > 0
     const late = over && (receivedCents > 0 || receipts.waiting > 0)
-    return { order, receivedCents, dueCents, receipts, late }
+    return { order, lines: lines.get(order.id) ?? [], receivedCents, dueCents, receipts, late }
   })
 }
 

@@ -6,7 +6,7 @@ import { importStatement } from './import-statement.ts'
 import { listLines } from './list-lines.ts'
 import { matchLine, matchSureLines, setLineAside } from './match-line.ts'
 import { MAX_BY_AMOUNT, MAX_PROPOSALS, orderNumbersIn } from './propose-matches.ts'
-import { receivedFor } from './received.ts'
+import { receivedFor } from '#testing/order-money.ts'
 
 const TOTAL = 90_000_00
 

@@ -1,31 +1,59 @@
 // Staff say which order a line of a statement pays. A line is matched once; matching it again with
 // the same order changes nothing.
 
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { SureMatched } from '#contract/transfers.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { orderPayments } from './payments.table.ts'
+import { formatCents } from '#contract/money.ts'
+import { lockOrder } from '#domain/orders/change-order.ts'
+import { orderPayments } from '#domain/orders/payments.table.ts'
 import { proposeMatches } from './propose-matches.ts'
 import { type ReceivedPayment, receivePayment } from './receive-payment.ts'
 import { type StatementLineRow, statementLines } from './statements.table.ts'
 import { customerKey, orders } from '#domain/orders/orders.table.ts'
 
+export type Matching = {
+  lineId: number
+  orderId: number
+  /** A part of the line, where the rest pays another order; without one all that is left. */
+  amountCents?: number | undefined
+  whateverState?: boolean | undefined
+}
+
 export async function matchLine(
   tx: Tx,
-  { lineId, orderId }: { lineId: number; orderId: number },
+  { lineId, orderId, amountCents, whateverState }: Matching,
 ): Promise<ReceivedPayment> {
+  // Orders before lines of statements, as everywhere.
+  await lockOrder(tx, orderId)
   const line = await lockLine(tx, lineId)
-  const { amount: amountCents, bankReference } = line
+  const left = line.amount - line.matched
+  const amount = amountCents ?? left
+  if (!(await isMatchedWith(tx, lineId, orderId))) {
+    if (left === 0) throw new Refusal('line-matched')
+    if (amount > left) throw new Refusal('line-too-much', { left: formatCents(left) })
+  }
   const received = await receivePayment(tx, {
     orderId,
-    amountCents,
+    amountCents: amount,
     statementLineId: lineId,
-    bankReference,
+    bankReference: line.bankReference,
+    whateverState: whateverState ?? false,
   })
   if (line.setAsideAt) await writeAside(tx, lineId, null)
   return received
+}
+
+async function isMatchedWith(tx: Tx, lineId: number, orderId: number): Promise<boolean> {
+  const mine = and(
+    eq(orderPayments.statementLineId, lineId),
+    eq(orderPayments.orderId, orderId),
+    isNull(orderPayments.takenBackBy),
+    isNull(orderPayments.takesBack),
+  )
+  return (await tx.db.$count(orderPayments, mine)) > 0
 }
 
 /** Matches those of some lines that are sure at this moment; the others are left as they are. */
@@ -51,8 +79,7 @@ export async function matchSureLines(
 /** The one order that an open line pays for sure. */
 async function sureOrderOf(tx: Tx, lineId: number): Promise<number | undefined> {
   const line = await lockLine(tx, lineId)
-  const used = await tx.db.$count(orderPayments, eq(orderPayments.statementLineId, lineId))
-  if (used > 0 || line.setAsideAt) return undefined
+  if (line.matched > 0 || line.setAsideAt) return undefined
   const proposals = (await proposeMatches(tx, [line])).get(lineId) ?? []
   const sure = proposals.filter(({ confidence }) => confidence === 'sure')
   return sure.length === 1 ? sure[0]?.transfer.order.id : undefined
@@ -65,8 +92,7 @@ export async function setLineAside(
 ): Promise<void> {
   const line = await lockLine(tx, lineId)
   if (Boolean(line.setAsideAt) === aside) return
-  const used = await tx.db.$count(orderPayments, eq(orderPayments.statementLineId, lineId))
-  if (used > 0) throw new Refusal('line-matched')
+  if (line.matched > 0) throw new Refusal('line-matched')
   await writeAside(tx, lineId, aside ? tx.now : null)
   await tx.record('statement.line-set-aside', { lineId, aside })
 }

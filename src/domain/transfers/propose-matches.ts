@@ -77,7 +77,7 @@ function judge(
   if (isNamed && closed)
     return { confidence: 'likely', why: `Names the order, which is ${closed}`, closed }
   if (closed) return undefined
-  const exact = line.amount === dueCents
+  const exact = line.amount - line.matched === dueCents
   if (isNamed && exact) return { confidence: 'sure', why: 'Order number and amount agree', closed }
   if (isNamed) return { confidence: 'likely', why: 'Names the order, another amount', closed }
   if (!exact) return undefined

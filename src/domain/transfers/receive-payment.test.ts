@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import { changeOrder } from '#domain/orders/change-order.ts'
-import { deleteOrder } from '#domain/orders/delete-order.ts'
+import { deleteOrder, restoreOrder } from '#domain/orders/delete-order.ts'
+import { getOrder, getOrderByLink } from '#domain/orders/find-order.ts'
+import { listRefundTasks } from '#domain/orders/list-refunds.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { addReceipt, listReceipts, rejectReceipt } from '#domain/orders/receipts.ts'
 import { anOrder, aProduct } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
-import { amendOrder, receivePayment, reversePayment } from './receive-payment.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import { receivedFor } from '#testing/order-money.ts'
+import { receivePayment, reversePayment } from './receive-payment.ts'
 import { getTransfer, listTransfers } from './list-transfers.ts'
-import { orderPayments } from './payments.table.ts'
-import { receivedFor } from './received.ts'
+import { orderPayments } from '#domain/orders/payments.table.ts'
 
 const TOTAL = 90_000_00
 const happenings = (tx: TestTx, name: string) =>
@@ -51,7 +53,7 @@ test('a total lowered to what has come makes the order paid, once', () =>
     const { id: orderId } = await anOrder(tx)
     await receivePayment(tx, { orderId, amountCents: 40_000_00 })
     const lower = async (totalAmount: string) =>
-      (await amendOrder(tx, { orderId, edit: { totalAmount } })).order.paymentStatus
+      (await changeOrder(tx, { orderId, edit: { totalAmount } })).order.paymentStatus
     expect(await lower('40000.01')).toBe('processing')
     expect(await lower('40000.00')).toBe('paid')
     expect(await lower('39000.00')).toBe('paid')
@@ -60,19 +62,25 @@ test('a total lowered to what has come makes the order paid, once', () =>
   }))
 
 test.each([
-  ['nothing has come', 0, { totalAmount: '0.00' }],
-  ['staff say in the same change how the payment stands', 1, { paymentStatus: 'failed' }],
-  ['it is cancelled', 1, { orderStatus: 'cancelled' }],
-] as const)('an order whose total is lowered is not paid where %s', (_, received, edit) =>
+  ['staff say in the same change that the payment failed', { paymentStatus: 'failed' }],
+  ['it is cancelled in the same change', { orderStatus: 'cancelled' }],
+] as const)('an order whose total is lowered to what came is not sold where %s', (_, edit) =>
   inShop(async (tx) => {
     const { id: orderId } = await anOrder(tx)
-    if (received > 0) await receivePayment(tx, { orderId, amountCents: received })
+    await receivePayment(tx, { orderId, amountCents: 1 })
     const lowered = { totalAmount: '0.01', ...edit }
-    const { order } = await amendOrder(tx, { orderId, edit: lowered })
-    expect(order.paymentStatus).not.toBe('paid')
+    const { order } = await changeOrder(tx, { orderId, edit: lowered })
+    expect(order.paidAt).toBe(null)
     expect(happenings(tx, 'order.paid')).toBe(0)
   }),
 )
+
+test('an order that costs nothing is paid at once', () =>
+  inShop(async (tx) => {
+    const { id: orderId } = await anOrder(tx)
+    const { order } = await changeOrder(tx, { orderId, edit: { totalAmount: '0.00' } })
+    expect(order).toMatchObject({ paymentStatus: 'paid', paidAt: tx.now })
+  }))
 
 test('a receipt is counted once, however often it is matched', () =>
   inShop(async (tx) => {
@@ -96,8 +104,9 @@ test('money taken back is owed again, and its receipt waits again', () =>
     expect(after.paymentStatus).toBe('pending')
     expect(happenings(tx, 'order.unpaid')).toBe(1)
     expect(await listReceipts(tx, order.id)).toMatchObject([{ state: 'waiting' }])
-    const again = trying(tx, (tx) => reversePayment(tx, named))
-    await expect(again).rejects.toMatchObject({ code: 'not-found' })
+    expect((await reversePayment(tx, named)).order.paymentStatus).toBe('pending')
+    expect(happenings(tx, 'order.unpaid')).toBe(1)
+    expect(await receivedFor(tx, order.id)).toBe(0)
   }))
 
 test('a piece that left stays gone when money of its cancelled order is taken back', () =>
@@ -131,12 +140,19 @@ test('no money is noted for a cancelled order, nor for one that is paid by card'
     expect(await tx.db.$count(orderPayments)).toBe(0)
   }))
 
-test('a deleted order takes its payments with it', () =>
+test('a deleted order with money is cancelled and hidden, its money is owed, and it can come back', () =>
   inShop(async (tx) => {
     const order = await anOrder(tx)
     await pay(tx, order, 1_00)
     await deleteOrder(tx, order.id)
-    expect(await tx.db.$count(orderPayments, eq(orderPayments.orderId, order.id))).toBe(0)
+    const gone = trying(tx, (tx) => getOrder(tx, order.id))
+    await expect(gone).rejects.toMatchObject({ code: 'order-not-found' })
+    expect(await getOrderByLink(tx, order.link)).toMatchObject({ orderStatus: 'cancelled' })
+    expect((await listRefundTasks(tx, { limit: 9 })).items).toMatchObject([
+      { task: { amount: 1_00 }, order: { id: order.id } },
+    ])
+    await restoreOrder(tx, order.id)
+    expect(await getOrder(tx, order.id)).toMatchObject({ orderStatus: 'cancelled' })
   }))
 
 test('a rejected receipt says why and gives time for another; a matched one stays matched', () =>

@@ -1,54 +1,70 @@
-// Records money that came for an order. The sum decides: less than the total makes the order
-// `processing`, the total makes it paid, through `changeOrder`, so that mail, commission and stock
-// follow once. A receipt or a line of a statement that was recorded for this order before gives the
-// same answer again; if it was recorded for another order, it is refused.
+// Records money that came for an order, and takes back what was recorded by mistake. What stands
+// decides: less than the total makes the order `processing`, the total makes it paid, so that mail,
+// commission and stock follow once. A receipt or a line of a statement that was recorded for this order
+// before gives the same answer again.
 
-import { and, eq, or, type SQL } from 'drizzle-orm'
-import type { PaymentStatus } from '#contract/orders.ts'
-import { type ChangedOrder, changeOrder, lockOrder } from '#domain/orders/change-order.ts'
+import { and, eq, isNull, type SQL } from 'drizzle-orm'
+import type { MoneyMethod } from '#contract/order-money.ts'
+import { type ChangedOrder, followMoney, lockOrder } from '#domain/orders/change-order.ts'
+import { moneyOf } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { orderPayments, type PaymentRow } from '#domain/orders/payments.table.ts'
 import { extendTerm } from '#domain/orders/pay-by.ts'
 import { getReceipt } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
+import { writePayment, writeTakingBack } from '#domain/orders/write-money.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { existing, singleRow } from '#platform/database/rows.ts'
-import { actorLabel, type Tx } from '#platform/tx.ts'
-import { orderPayments, type PaymentRow } from './payments.table.ts'
-import { receivedFor } from './received.ts'
+import { existing } from '#platform/database/rows.ts'
+import type { Tx } from '#platform/tx.ts'
 
 export type Receiving = {
   orderId: number
   amountCents: number
+  method?: MoneyMethod | undefined
   receiptId?: number | undefined
   statementLineId?: number | undefined
   bankReference?: string | undefined
+  /** Takes money for an order in any state and paid in any way; it may have to be sent back. */
+  whateverState?: boolean
 }
 
 export type ReceivedPayment = ChangedOrder & { payment: PaymentRow }
 
 export async function receivePayment(tx: Tx, input: Receiving): Promise<ReceivedPayment> {
-  const { orderId } = input
+  const { orderId, receiptId, statementLineId } = input
   const order = await lockOrder(tx, orderId)
   const earlier = await sameProof(tx, input)
-  if (earlier?.orderId === orderId) return { payment: earlier, order, shredded: [] }
-  if (earlier) throw new Refusal('line-matched')
-  refuseUnlessOpen(order)
-  if (input.receiptId) await matchReceipt(tx, { orderId, receiptId: input.receiptId })
-  const payment = singleRow(await tx.db.insert(orderPayments).values(rowOf(tx, input)).returning())
+  if (earlier) return { payment: earlier, order, shredded: [] }
+  if (!input.whateverState) refuseUnlessOpen(order)
+  if (receiptId) await matchReceipt(tx, { orderId, receiptId })
+  const payment = await writePayment(tx, {
+    orderId,
+    amount: input.amountCents,
+    method: input.method ?? 'transfer',
+    receiptId: receiptId ?? null,
+    statementLineId: statementLineId ?? null,
+    bankReference: input.bankReference ?? '',
+  })
   await tx.record('payment.received', { orderId, paymentId: payment.id, source: payment.source })
-  return { payment, ...(await settle(tx, order)) }
+  return { payment, ...(await followMoney(tx, { order, step: { wentBack: false } })) }
 }
 
+/** The payment that stands for the order by the same receipt or line. */
 async function sameProof(tx: Tx, input: Receiving): Promise<PaymentRow | undefined> {
-  const proofs: SQL[] = []
-  if (input.receiptId) proofs.push(eq(orderPayments.receiptId, input.receiptId))
-  if (input.statementLineId) proofs.push(eq(orderPayments.statementLineId, input.statementLineId))
-  if (proofs.length === 0) return undefined
-  const [row] = await tx.db
-    .select()
-    .from(orderPayments)
-    .where(or(...proofs))
-  return row
+  const { orderId, receiptId, statementLineId } = input
+  if (receiptId) return standing(tx, orderId, eq(orderPayments.receiptId, receiptId))
+  if (!statementLineId) return undefined
+  return standing(tx, orderId, eq(orderPayments.statementLineId, statementLineId))
+}
+
+async function standing(tx: Tx, orderId: number, proof: SQL): Promise<PaymentRow | undefined> {
+  const mine = and(
+    eq(orderPayments.orderId, orderId),
+    proof,
+    isNull(orderPayments.takenBackBy),
+    isNull(orderPayments.takesBack),
+  )
+  return (await tx.db.select().from(orderPayments).where(mine))[0]
 }
 
 function refuseUnlessOpen({ paymentMethod, paymentStatus, orderStatus }: OrderRow): void {
@@ -63,68 +79,27 @@ async function matchReceipt(tx: Tx, named: { orderId: number; receiptId: number 
   await tx.db.update(receipts).set({ state: 'matched' }).where(eq(receipts.id, receipt.id))
 }
 
-function rowOf(tx: Tx, input: Receiving): typeof orderPayments.$inferInsert {
-  const source = input.receiptId ? 'receipt' : input.statementLineId ? 'statement' : 'hand'
-  return {
-    orderId: input.orderId,
-    amount: input.amountCents,
-    source,
-    receiptId: input.receiptId ?? null,
-    statementLineId: input.statementLineId ?? null,
-    bankReference: input.bankReference ?? '',
-    recordedBy: actorLabel(tx.actor),
-    recordedAt: tx.now,
-  }
-}
-
-/** Removes money that was recorded by mistake; an order that is then not fully paid becomes unpaid again. */
+/**
+ * Takes back money that was recorded by mistake; an order that is then not fully paid becomes unpaid
+ * again. Taken back before, it stays so.
+ */
 export async function reversePayment(
   tx: Tx,
   { orderId, paymentId }: { orderId: number; paymentId: number },
 ): Promise<ChangedOrder> {
   const order = await lockOrder(tx, orderId)
   const named = and(eq(orderPayments.orderId, orderId), eq(orderPayments.id, paymentId))
-  const gone = existing(await tx.db.delete(orderPayments).where(named).returning())
-  if (gone.receiptId)
-    await tx.db.update(receipts).set({ state: 'waiting' }).where(eq(receipts.id, gone.receiptId))
+  const payment = existing(await tx.db.select().from(orderPayments).where(named))
+  if (payment.takenBackBy !== null) return { order, shredded: [] }
+  if (payment.takesBack !== null) throw new Refusal('not-found')
+  if (payment.method === 'gateway') throw new Refusal('gateway-payment')
+  const { netCents } = await moneyOf(tx, order)
+  if (netCents < payment.amount) throw new Refusal('refunds-stand')
+  await writeTakingBack(tx, payment)
+  if (payment.receiptId)
+    await tx.db.update(receipts).set({ state: 'waiting' }).where(eq(receipts.id, payment.receiptId))
   await tx.record('payment.taken-back', { orderId, paymentId })
-  const settled = await settle(tx, order)
+  const settled = await followMoney(tx, { order, step: { wentBack: true } })
   if (settled.order.paymentStatus === 'pending') await extendTerm(tx, settled.order)
   return settled
 }
-
-/** Brings the order's payment in line with what has come. */
-async function settle(tx: Tx, order: OrderRow): Promise<ChangedOrder> {
-  const paymentStatus = statusFor(await receivedFor(tx, order.id), order.totalAmount)
-  if (paymentStatus === order.paymentStatus) return { order, shredded: [] }
-  return changeOrder(tx, { orderId: order.id, edit: { paymentStatus } })
-}
-
-function statusFor(receivedCents: number, totalCents: number): PaymentStatus {
-  if (receivedCents >= totalCents) return 'paid'
-  return receivedCents > 0 ? 'processing' : 'pending'
-}
-
-/**
- * Staff change an order whose payments are known: a total lowered to what has come makes it paid. A payment
- * status in the same change takes precedence.
- */
-export async function amendOrder(
-  tx: Tx,
-  changing: Parameters<typeof changeOrder>[1],
-): Promise<ChangedOrder> {
-  const before = await lockOrder(tx, changing.orderId)
-  const changed = await changeOrder(tx, changing)
-  if (!mayBeSettled(before, changed.order)) return changed
-  const receivedCents = await receivedFor(tx, before.id)
-  if (receivedCents === 0 || receivedCents < changed.order.totalAmount) return changed
-  const paid = await changeOrder(tx, { orderId: before.id, edit: { paymentStatus: 'paid' } })
-  return { ...paid, shredded: [...changed.shredded, ...paid.shredded] }
-}
-
-const mayBeSettled = (before: OrderRow, { totalAmount, ...after }: OrderRow) =>
-  totalAmount < before.totalAmount &&
-  after.paymentMethod === 'bank_transfer' &&
-  after.paymentStatus === before.paymentStatus &&
-  (after.paymentStatus === 'pending' || after.paymentStatus === 'processing') &&
-  after.orderStatus !== 'cancelled'

@@ -4,7 +4,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { timestamptz, money, serialId } from '#platform/database/columns.ts'
+import { money, moneyOrZero, serialId, timestamptz } from '#platform/database/columns.ts'
 
 export const statements = pgTable(
   'bank_statements',
@@ -36,6 +36,8 @@ export const statementLines = pgTable(
     bankReference: text('bank_reference').notNull().default(''),
     amount: money('amount').notNull(),
     fingerprint: text('fingerprint').notNull().unique(),
+    /** What of it stands as payments of orders; kept by the database (migrations). */
+    matched: moneyOrZero('matched'),
     /** When staff marked it as paying no order. */
     setAsideAt: timestamptz('set_aside_at'),
     /** In small letters, the customer of a deleted order that this line had paid. */
@@ -43,6 +45,10 @@ export const statementLines = pgTable(
   },
   (line) => [
     check('bank_statement_lines_positive', sql`${line.amount} > 0`),
+    check('bank_statement_lines_matched', sql`${line.matched} between 0 and ${line.amount}`),
+    index('bank_statement_lines_open')
+      .on(line.day, line.id)
+      .where(sql`${line.matched} < ${line.amount} and ${line.setAsideAt} is null`),
     index('bank_statement_lines_by_day').on(line.day, line.id),
     index('bank_statement_lines_by_statement').on(line.statementId),
     index('bank_statement_lines_by_payer')

@@ -2,6 +2,9 @@
 // link, never cached.
 
 import { join } from 'node:path'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import { OrderPreviewView, PreviewOrder } from '#contract/order-lines.ts'
 import {
   OrderPageView,
   orderReference,
@@ -10,17 +13,20 @@ import {
   ReceiptView,
 } from '#contract/orders.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
-import { findProduct } from '#domain/catalogue/get-product.ts'
+import { findProduct, findProducts } from '#domain/catalogue/get-product.ts'
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
-import { placeOrder } from '#domain/orders/place-order.ts'
+import { linesOf } from '#domain/orders/lines.ts'
+import { moneyOf } from '#domain/orders/order-money.ts'
+import { orderedLines, placeOrder } from '#domain/orders/place-order.ts'
+import { previewOrder } from '#domain/orders/preview-order.ts'
+import { findOpenTask } from '#domain/orders/write-money.ts'
 import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/orders/receipts.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { receivedFor } from '#domain/transfers/received.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
-import { linkParam } from '#http/endpoint.ts'
-import { receiptView } from '#http/order-view.ts'
+import { type ApiEnv, linkParam, OtherPrice } from '#http/endpoint.ts'
+import { lineViews, moneyFields, receiptView } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { placeOnce } from '#http/public/place-once.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
@@ -51,7 +57,20 @@ export const orders = {
       422: 'Some fields are not valid',
     },
     handle: (c, { body }) =>
-      placeOnce(c, body, (tx, extra) => placeOrder(tx, { ...body, ...extra })),
+      placeOnce(c, body, (tx, extra) => placeOrder(tx, { ...body, ...extra })).catch(
+        withBreakdown(c, (tx) => previewOrder(tx, orderedLines(body))),
+      ),
+  }),
+  'POST /order-previews': endpoint({
+    summary: 'What lines would cost now; nothing is reserved and nothing stored',
+    tag,
+    body: PreviewOrder,
+    responseSchema: OrderPreviewView,
+    handle: async (c, { body }) => {
+      c.header('cache-control', 'no-store')
+      const preview = await c.var.read((tx) => previewOrder(tx, body.lines))
+      return c.json(encode(OrderPreviewView, preview))
+    },
   }),
   'GET /order-pages/:link': reading({
     summary: 'Read an order by its link',
@@ -116,17 +135,47 @@ export const orders = {
   }),
 } satisfies Routes
 
+/** Adds what the order would cost now to the refusal of another total. */
+const withBreakdown =
+  (c: Context<ApiEnv>, preview: (tx: Tx) => Promise<z.output<typeof OrderPreviewView>>) =>
+  async (error: unknown): Promise<never> => {
+    if (!(error instanceof Refusal) || error.code !== 'price-changed') throw error
+    throw new OtherPrice(error, encode(OrderPreviewView, await c.var.read(preview)))
+  }
+
 async function readPage(tx: Tx, link: string) {
   const order = await getOrderByLink(tx, link)
   const product = order.productId === null ? undefined : await findProduct(tx, order.productId)
-  const received = await receivedFor(tx, order.id)
+  const lines = await linesOf(tx, order)
+  const money = await moneyOf(tx, order)
+  const { lines: shown, breakdown } = lineViews(order, lines)
+  const task = await findOpenTask(tx, order.id)
   return {
     ...order,
+    breakdown,
+    lines: await withPictures(tx, shown),
     reference: orderReference(order.id),
     receipts: await listReceipts(tx, order.id),
     picture: product ? pictureOf(product, order.selectedColor) : null,
     bank: (await getShopFacts(tx)).bank,
-    received,
-    due: Math.max(0, order.totalAmount - received),
+    received: money.netCents,
+    due: Math.max(0, order.totalAmount - money.netCents),
+    money: moneyFields(order, money),
+    refundDue: task ? { amount: task.amount, dueOn: task.dueOn } : null,
   }
+}
+
+/** Each line with the picture of its piece, in its colour. */
+async function withPictures<L extends { productId: number | null; selectedColor: string }>(
+  tx: Tx,
+  lines: readonly L[],
+) {
+  const products = await findProducts(
+    tx,
+    lines.flatMap(({ productId }) => productId ?? []),
+  )
+  return lines.map((line) => {
+    const product = line.productId === null ? undefined : products.get(line.productId)
+    return { ...line, picture: product ? pictureOf(product, line.selectedColor) : null }
+  })
 }

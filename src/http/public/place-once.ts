@@ -23,7 +23,6 @@ export async function placeOnce(
   return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
     // Only this order's link counts, not one that the same customer came by before.
     const referrer = (await findReferrer(tx, ref))?.id ?? null
-    const { order, cardStored } = await place(tx, { card, referrer })
-    return { status: 201, body: placedOrderView(order, cardStored) }
+    return { status: 201, body: placedOrderView(await place(tx, { card, referrer })) }
   })
 }

@@ -16,7 +16,7 @@ import { listSubscriptions } from '#domain/enquiries/subscribe.ts'
 import { listCustomers, listOrdersOfCustomer } from '#domain/orders/list-customers.ts'
 import { followClaim, listClaims } from '#domain/prizes/claims.ts'
 import { idParam } from '#http/endpoint.ts'
-import { orderFields } from '#http/order-view.ts'
+import { orderViews } from '#http/order-view.ts'
 import { listing, type Routes, writing } from '#http/route.ts'
 
 export const staffCustomers = {
@@ -42,8 +42,10 @@ export const staffCustomers = {
     query: ListCustomerOrders,
     errors: { 404: 'No such order' },
     view: OrderView,
-    run: (tx, query, c) => listOrdersOfCustomer(tx, { ...query, orderId: idParam(c, 'id') }),
-    fields: (order) => orderFields(order, false),
+    run: async (tx, query, c) => {
+      const page = await listOrdersOfCustomer(tx, { ...query, orderId: idParam(c, 'id') })
+      return { ...page, items: await orderViews(tx, page.items) }
+    },
   }),
   'GET /email-subscriptions': listing({
     summary: 'List the addresses on the mailing list',

@@ -11,7 +11,7 @@ import {
 } from '#contract/mails.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
-import { can } from '#http/staff-guard.ts'
+import { can } from '#domain/identity/may.ts'
 import { countTry } from '#platform/limits/backoff.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
 import { getMail, listMails, sendMailAgain } from '#platform/mail/mails.ts'

@@ -4,33 +4,31 @@ import { join } from 'node:path'
 import {
   CreateOrder,
   EditOrder,
+  EditPreviewView,
   ListOrders,
   ListReceipts,
   OrderCounts,
   OrderView,
   ReceiptView,
 } from '#contract/orders.ts'
-import type { ChangedOrder } from '#domain/orders/change-order.ts'
+import { changeOrder, type ChangedOrder } from '#domain/orders/change-order.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
-import { deleteOrder } from '#domain/orders/delete-order.ts'
+import { deleteOrder, restoreOrder } from '#domain/orders/delete-order.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { countByStatus, listOrders } from '#domain/orders/list-orders.ts'
-import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { previewEdit } from '#domain/orders/preview-edit.ts'
 import { cardFacts, replaceCard } from '#domain/orders/order-card.ts'
 import { getReceipt, listReceipts, receiptFolder } from '#domain/orders/receipts.ts'
-import { amendOrder } from '#domain/transfers/receive-payment.ts'
-import { letGoOfLines } from '#domain/transfers/match-line.ts'
-import { cardsKept } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { cardToKeep, factsOfCard, itemKeyIds, onceWithCard, shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
 import { idParam, seenVersion, withCurrent } from '#http/endpoint.ts'
-import { orderFields } from '#http/order-view.ts'
-import { endpoint, listing, reading, removing, type Routes } from '#http/route.ts'
+import { dryRun } from '#http/dry-run.ts'
+import { orderView, orderViews } from '#http/order-view.ts'
+import { endpoint, listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readIfThere, removeDurably } from '#platform/files/files.ts'
-import { singleRow } from '#platform/database/rows.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -44,7 +42,7 @@ export const staffOrders = {
     view: OrderView,
     run: async (tx, query) => {
       const page = await listOrders(tx, query)
-      return { ...page, items: await withCardStored(tx, page.items) }
+      return { ...page, items: await orderViews(tx, page.items) }
     },
   }),
   'GET /order-counts': reading({
@@ -69,7 +67,7 @@ export const staffOrders = {
           status: 201,
           body: {
             success: true,
-            order: encode(OrderView, orderFields(order, order.cardId !== null)),
+            order: encode(OrderView, await orderView(tx, order)),
           },
         }
       })
@@ -94,9 +92,9 @@ export const staffOrders = {
       const card = await cardToKeep(c, { ...edit, paymentMethod: 'credit_card' })
       const { view, shredded } = await c.var
         .write(async (tx) => {
-          const changed = await replaceCardOf(tx, await amendOrder(tx, change), { edit, card })
+          const changed = await replaceCardOf(tx, await changeOrder(tx, change), { edit, card })
           return {
-            view: encode(OrderView, singleRow(await withCardStored(tx, [changed.order]))),
+            view: encode(OrderView, await orderView(tx, changed.order)),
             shredded: changed.shredded,
           }
         })
@@ -111,18 +109,33 @@ export const staffOrders = {
   }),
   'DELETE /orders/:id': removing({
     summary: 'Delete an order',
-    needs: 'orders.write',
+    needs: 'orders.delete',
     errors: MISSING,
-    run: async (tx, c) => {
-      const id = idParam(c, 'id')
-      await letGoOfLines(tx, id)
-      return deleteOrder(tx, id)
-    },
+    run: (tx, c) => deleteOrder(tx, idParam(c, 'id')),
     after: async (c, { shredded, receiptFiles }) => {
       await shredKeys(c, { shredded })
       const folder = receiptFolder(c.var.deps.config.dataDir)
       for (const name of receiptFiles) await removeDurably(join(folder, name))
     },
+  }),
+  'POST /orders/:id/previews': endpoint({
+    summary: 'What a change of an order would do; nothing is changed',
+    needs: 'orders.write',
+    body: EditOrder,
+    responseSchema: EditPreviewView,
+    errors: MISSING,
+    handle: async (c, { body: edit }) => {
+      const orderId = idParam(c, 'id')
+      const preview = await dryRun(c, (tx) => previewEdit(tx, { orderId, edit }))
+      return c.json(encode(EditPreviewView, preview))
+    },
+  }),
+  'POST /orders/:id/restorations': writing({
+    summary: 'Bring a deleted order back that the shop kept for its money',
+    needs: 'orders.restore',
+    errors: MISSING,
+    view: OrderView,
+    run: async (tx, _, c) => orderView(tx, await restoreOrder(tx, idParam(c, 'id'))),
   }),
   'GET /orders/:id/receipts': listing({
     summary: 'List the receipts of an order',
@@ -161,18 +174,7 @@ export const staffOrders = {
   }),
 } satisfies Routes
 
-async function withCardStored(tx: Tx, orders: OrderRow[]) {
-  const stored = await cardsKept(
-    tx,
-    orders.flatMap(({ cardId }) => cardId ?? []),
-  )
-  return orders.map((order) =>
-    orderFields(order, order.cardId !== null && stored.has(order.cardId)),
-  )
-}
-
-const readOrder = async (tx: Tx, orderId: number) =>
-  singleRow(await withCardStored(tx, [await getOrder(tx, orderId)]))
+const readOrder = async (tx: Tx, orderId: number) => orderView(tx, await getOrder(tx, orderId))
 
 /** A card in an edit replaces the order's card. */
 async function replaceCardOf(

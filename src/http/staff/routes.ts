@@ -7,6 +7,7 @@ import { staffCommissions } from './commissions.ts'
 import { staffCustomers } from './customers.ts'
 import { staffInventory } from './inventory.ts'
 import { staffMails } from './mails.ts'
+import { staffOrderMoney } from './order-money.ts'
 import { staffOrderWork } from './order-work.ts'
 import { staffOrders } from './orders.ts'
 import { staffPartners } from './partners.ts'
@@ -30,6 +31,7 @@ import { staffVault } from './vault.ts'
 export const staffRoutes = [
   session,
   staffOrders,
+  staffOrderMoney,
   staffCustomers,
   staffOrderWork,
   staffViews,

@@ -8,6 +8,7 @@ import {
   ChangeShop,
   ChangeStaffRoles,
   ROLES_NEED_PASSWORD,
+  RefundRules,
   SETTINGS,
   type SettingsView,
 } from '#contract/settings.ts'
@@ -27,6 +28,7 @@ import {
   type SettingDefinition,
   versionOf,
 } from '#domain/settings/stored-setting.ts'
+import { REFUND_RULES } from '#domain/settings/refund-rules.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { type ApiEnv, InvalidInput, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { provePassword } from '#http/prove-password.ts'
@@ -70,6 +72,7 @@ export const staffSettings = {
           wheel: await withVersion(tx, WHEEL),
           payouts: await withVersion(tx, PAYOUTS),
           roles: await withVersion(tx, STAFF_ROLES),
+          refunds: await withVersion(tx, REFUND_RULES),
         })),
       ),
   }),
@@ -96,6 +99,13 @@ export const staffSettings = {
   ),
   'PUT /settings/wheel': setting('Change the prize wheel', SETTINGS.wheel, WHEEL),
   'PUT /settings/payouts': setting('Change the tax of payouts', SETTINGS.payouts, PAYOUTS),
+  'PUT /settings/refunds': endpoint({
+    summary: 'Change from what amounts refunds are owed, and which need a second person',
+    needs: 'settings.money',
+    body: RefundRules,
+    errors: CONFLICT,
+    handle: (c, { body }) => change(c, REFUND_RULES, body),
+  }),
   'PUT /settings/roles': endpoint({
     summary: 'Let people hold two roles, or not',
     needs: 'staff.manage',

@@ -1,6 +1,7 @@
 // /api/bank-statements and their lines: imported from CSV files, then matched with orders.
 
 import type { Context } from 'hono'
+import { centsFromDollars } from '#contract/money.ts'
 import {
   LineMatchedView,
   ListLines,
@@ -117,8 +118,13 @@ export const staffStatements = {
     body: MatchLine,
     errors: { 404: 'No such line or order', 409: 'Counted already' },
     view: LineMatchedView,
-    run: async (tx, { orderId }, c) => {
-      const { payment, shredded } = await matchLine(tx, { lineId: idParam(c, 'id'), orderId })
+    run: async (tx, { orderId, amount, evenIfClosed }, c) => {
+      const { payment, shredded } = await matchLine(tx, {
+        lineId: idParam(c, 'id'),
+        orderId,
+        amountCents: amount === undefined ? undefined : centsFromDollars(amount),
+        whateverState: evenIfClosed,
+      })
       const { dueCents } = await getTransfer(tx, orderId)
       return { ...payment, due: dueCents, shredded }
     },

@@ -13,7 +13,7 @@ import { listReceipts, rejectReceipt } from '#domain/orders/receipts.ts'
 import { countOpenLines } from '#domain/transfers/list-lines.ts'
 import { countTransfers, getTransfer, listTransfers } from '#domain/transfers/list-transfers.ts'
 import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
-import { listPayments } from '#domain/transfers/received.ts'
+import { standingPayments } from '#domain/orders/write-money.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { idParam } from '#http/endpoint.ts'
 import { listing, reading, type Routes, writing } from '#http/route.ts'
@@ -91,6 +91,6 @@ async function detail(tx: Tx, orderId: number) {
   return {
     ...transferFields(await getTransfer(tx, orderId)),
     receiptFiles: await listReceipts(tx, orderId),
-    payments: await listPayments(tx, orderId),
+    payments: await standingPayments(tx, orderId),
   }
 }

@@ -5,6 +5,8 @@ import { cx } from '#web/ui/class-names.ts'
 export const REASON_NAMES: Record<StockReason, string> = {
   sale: 'Sold',
   return: 'Returned',
+  damaged: 'Came back damaged',
+  scrapped: 'Scrapped',
   count: 'Counted',
   correction: 'Corrected',
   opening: 'Opening',

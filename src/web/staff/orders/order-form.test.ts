@@ -20,6 +20,16 @@ const order: OrderView = {
   createdAt: '2025-11-20T15:42:00.000Z',
   link: '/order/x',
   updatedAt: '2025-11-20T15:42:00.000Z',
+  paidAt: null,
+  lines: [],
+  breakdown: {
+    pieces: '129900.00',
+    delivery: '0.00',
+    discount: '0.00',
+    total: '129900.00',
+    gct: null,
+  },
+  money: { net: '0.00', due: '129900.00', overpaid: '0.00', badge: null },
 }
 
 it('sends only what was changed', () => {

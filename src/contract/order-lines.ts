@@ -1,0 +1,123 @@
+// The lines of an order on the wire, and what they add up to.
+
+import { z } from 'zod'
+import { oneLine, withoutCard } from './free-text.ts'
+import { rowNumber } from './numbers.ts'
+import { moneyField } from './money-field.ts'
+import { dollars } from './units.ts'
+
+export const MAX_LINES = 20
+export const MAX_QUANTITY = 10
+
+/** What became of a piece that came back: on the shelf again, or not. */
+export const RETURN_CONDITIONS = ['sellable', 'damaged', 'scrapped'] as const
+export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]
+
+const QUANTITY = `Please order 1 to ${MAX_QUANTITY} pieces of a kind`
+const quantity = z.int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY)
+const TOO_MANY = `An order has ${MAX_LINES} lines at most`
+
+/** A line as a shopper orders it. */
+export const OrderedLine = z.strictObject({
+  productId: rowNumber('Please choose a product'),
+  selectedColor: withoutCard(oneLine(60)).optional(),
+  quantity: quantity.default(1),
+})
+export type OrderedLine = z.infer<typeof OrderedLine>
+
+export const OrderedLines = z
+  .array(OrderedLine)
+  .min(1, 'Please choose a product')
+  .max(MAX_LINES, TOO_MANY)
+
+/** A line as everybody is shown it. */
+export const OrderLineView = z.object({
+  id: z.number(),
+  productId: z.number().nullable(),
+  productName: z.string(),
+  selectedColor: z.string(),
+  quantity: z.number(),
+  unitPrice: dollars,
+  amount: dollars,
+  /** Pieces that left the shop and came back. */
+  returned: z.number(),
+})
+export type OrderLineView = z.input<typeof OrderLineView>
+
+/** What a total is made of. `gct` is the tax in it, null where none is reckoned. */
+export const BreakdownView = z.object({
+  pieces: dollars,
+  delivery: dollars,
+  discount: dollars,
+  total: dollars,
+  gct: dollars.nullable(),
+})
+export type BreakdownView = z.input<typeof BreakdownView>
+
+/** Why a line cannot be ordered as it stands. */
+export const LINE_PROBLEMS = ['gone', 'colour-unknown', 'sold-out'] as const
+
+/** `POST /api/order-previews`: nothing is reserved and nothing stored. */
+export const PreviewOrder = z.strictObject({ lines: OrderedLines })
+export type PreviewOrder = z.infer<typeof PreviewOrder>
+
+/** A line as it would be ordered now. */
+export const PreviewLineView = z.object({
+  productId: z.number(),
+  productName: z.string(),
+  selectedColor: z.string(),
+  quantity: z.number(),
+  unitPrice: dollars,
+  amount: dollars,
+  /** Pieces that this line could have now. */
+  left: z.number(),
+  problem: z.enum(LINE_PROBLEMS).nullable(),
+})
+export const OrderPreviewView = z.object({
+  lines: z.array(PreviewLineView),
+  breakdown: BreakdownView,
+})
+export type OrderPreviewView = z.input<typeof OrderPreviewView>
+
+/** Fields of a line that staff read but cannot set. */
+const readOnly = { amount: z.unknown().optional(), returned: z.unknown().optional() }
+
+const unitPrice = moneyField('Please enter a price, such as 649.00')
+
+/** A line as staff set it: one that stands, by its id, or a new one by product or name. */
+export const StaffLine = z.strictObject({
+  ...readOnly,
+  /** 0 for the one line of an order whose line is not written yet. */
+  id: z.int().min(0).optional(),
+  productId: rowNumber().nullable().optional(),
+  productName: oneLine(200, 'Product name is required').optional(),
+  selectedColor: oneLine(60).optional(),
+  quantity: z.int(QUANTITY).min(0, QUANTITY).max(MAX_QUANTITY, QUANTITY),
+  /** Without one the price that the line has, or today's of the product. */
+  unitPrice: unitPrice.optional(),
+})
+export type StaffLine = z.infer<typeof StaffLine>
+
+export const StaffLines = z
+  .array(StaffLine)
+  .min(1, 'An order has one line at least')
+  .max(MAX_LINES, TOO_MANY)
+
+/** `POST /api/orders/{id}/returns`: pieces of a line that left the shop and came back. */
+export const ReturnPieces = z.strictObject({
+  lineId: rowNumber('Please choose a line'),
+  pieces: quantity,
+  condition: z.enum(RETURN_CONDITIONS, 'Please say how the pieces came back'),
+})
+export type ReturnPieces = z.infer<typeof ReturnPieces>
+
+type NamedLine = { productName: string; quantity: number }
+
+/** An order in a few words: `2 x Montego 3-Seater and 1 more`. */
+export function orderedText(lines: readonly NamedLine[]): string {
+  const [first, ...others] = lines
+  if (!first) return ''
+  const more = others.reduce((sum, { quantity }) => sum + quantity, 0)
+  const times = first.quantity > 1 ? `${first.quantity} x ` : ''
+  return `${times}${first.productName}${more > 0 ? ` and ${more} more` : ''}`
+}

@@ -1,0 +1,131 @@
+// Money in and out of an order on the wire: payments, refunds, what is due and what is owed.
+
+import { z } from 'zod'
+import { oneLine } from './free-text.ts'
+import { listedBy } from './lists.ts'
+import { moneyField } from './money-field.ts'
+import { dollars, instant } from './units.ts'
+
+/** How money came or went. */
+export const MONEY_METHODS = ['transfer', 'card', 'cash', 'gateway', 'other'] as const
+export type MoneyMethod = (typeof MONEY_METHODS)[number]
+
+/** How a refund task ended. */
+export const TASK_OUTCOMES = ['refunded', 'kept', 'nothing-due'] as const
+
+/** What an order's money amounts to, beside its payment status. */
+export const MONEY_BADGES = ['part-paid', 'overpaid', 'refund-due', 'refunded'] as const
+export type MoneyBadge = (typeof MONEY_BADGES)[number]
+
+const received = moneyField('Please enter the amount received, such as 64900.00', 1)
+const refunded = moneyField('Please enter the amount sent back, such as 64900.00', 1)
+
+/** `POST /api/orders/{id}/payments`: money that came, whatever state the order is in. */
+export const RecordPayment = z.strictObject({
+  amount: received,
+  method: z.enum(MONEY_METHODS, 'Please say how the money came'),
+  reference: oneLine(80).optional(),
+})
+export type RecordPayment = z.infer<typeof RecordPayment>
+
+/** `POST /api/orders/{id}/refunds`. */
+export const RecordRefund = z.strictObject({
+  amount: refunded,
+  method: z.enum(MONEY_METHODS, 'Please say how the money went back'),
+  reference: oneLine(80).optional(),
+  last4: z
+    .string()
+    .regex(/^(\d{4})?$/, 'Please enter the last four digits only')
+    .optional(),
+})
+export type RecordRefund = z.infer<typeof RecordRefund>
+
+/** One row of money: a payment or a refund, and the row that took it back. */
+export const MoneyRowView = z.object({
+  id: z.number(),
+  kind: z.enum(['payment', 'refund']),
+  amount: dollars,
+  method: z.enum(MONEY_METHODS),
+  /** Where a payment is known from. */
+  source: z.string(),
+  reference: z.string(),
+  last4: z.string(),
+  statementLineId: z.number().nullable(),
+  receiptId: z.number().nullable(),
+  recordedBy: z.string(),
+  recordedAt: instant,
+  takenBack: z.object({ by: z.string(), at: instant }).nullable(),
+})
+export type MoneyRowView = z.input<typeof MoneyRowView>
+
+/** The open task of an order to which money is owed. */
+export const RefundDueView = z.object({
+  taskId: z.number(),
+  amount: dollars,
+  openedAt: instant,
+  /** The last day that the customer was promised. */
+  dueOn: z.string(),
+  /** Whether a second person has to agree, and who did. */
+  needsApproval: z.boolean(),
+  approvedBy: z.string().nullable(),
+})
+export type RefundDueView = z.input<typeof RefundDueView>
+
+/** What came, what went and what is left to pay or owed. */
+export const OrderMoneyView = z.object({
+  net: dollars,
+  due: dollars,
+  overpaid: dollars,
+  badge: z.enum(MONEY_BADGES).nullable(),
+})
+export type OrderMoneyView = z.input<typeof OrderMoneyView>
+
+/** `GET /api/orders/{id}/money` */
+export const OrderMoneyDetailView = OrderMoneyView.extend({
+  rows: z.array(MoneyRowView),
+  refundDue: RefundDueView.nullable(),
+})
+export type OrderMoneyDetailView = z.input<typeof OrderMoneyDetailView>
+
+export const REFUND_VIEWS = ['open', 'closed'] as const
+
+/** `GET /api/refund-tasks` */
+export const ListRefundTasks = z.strictObject({
+  ...listedBy('date', 'amount'),
+  show: z.enum(REFUND_VIEWS).optional(),
+})
+export type ListRefundTasks = z.infer<typeof ListRefundTasks>
+
+export const RefundTaskView = z.object({
+  id: z.number(),
+  orderId: z.number(),
+  reference: z.string(),
+  customerName: z.string(),
+  customerPhone: z.string(),
+  orderStatus: z.string(),
+  amount: dollars,
+  paid: dollars,
+  openedAt: instant,
+  dueOn: z.string(),
+  late: z.boolean(),
+  needsApproval: z.boolean(),
+  approvedBy: z.string().nullable(),
+  closedAt: instant.nullable(),
+  outcome: z.enum(TASK_OUTCOMES).nullable(),
+  closedBy: z.string().nullable(),
+})
+export type RefundTaskView = z.input<typeof RefundTaskView>
+
+export const RefundTaskCounts = z.object({ open: z.number(), late: z.number() })
+
+/** An entry of what staff changed in an order. */
+export const OrderChangeView = z.object({
+  id: z.number(),
+  at: instant,
+  by: z.string(),
+  field: z.string(),
+  old: z.string(),
+  new: z.string(),
+  reason: z.string(),
+})
+export type OrderChangeView = z.input<typeof OrderChangeView>

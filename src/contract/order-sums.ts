@@ -1,0 +1,57 @@
+// The one function that says what an order costs. The preview, the order, its documents and the
+// reports all call it. Amounts are whole cents.
+
+export type PricedLine = { quantity: number; unitPriceCents: number }
+
+export type OrderSums = {
+  piecesCents: number
+  deliveryCents: number
+  discountCents: number
+  totalCents: number
+  /** The tax in the total; null where none is reckoned. */
+  gctCents: number | null
+}
+
+/** A discount takes off the pieces and the delivery at most; what is left of it lapses. */
+export function sumOrder(
+  lines: readonly PricedLine[],
+  parts: { deliveryCents?: number; discountCents?: number } = {},
+): OrderSums {
+  const { deliveryCents = 0, discountCents: asked = 0 } = parts
+  const piecesCents = lines.reduce((sum, line) => sum + amountOf(line), 0)
+  const discountCents = Math.min(asked, piecesCents + deliveryCents)
+  const totalCents = piecesCents + deliveryCents - discountCents
+  return { piecesCents, deliveryCents, discountCents, totalCents, gctCents: null }
+}
+
+export const amountOf = ({ quantity, unitPriceCents }: PricedLine) => quantity * unitPriceCents
+
+/**
+ * Shares an amount among others in proportion to them, by the largest remainder; of equal remainders
+ * the earlier one gets the cent. The shares add up to the amount, or are 0 where all others are 0.
+ */
+export function shareOut(cents: number, among: readonly number[]): number[] {
+  const whole = among.reduce((sum, each) => sum + BigInt(each), 0n)
+  if (whole === 0n) return among.map(() => 0)
+  const exact = among.map((each, index) => {
+    const product = BigInt(cents) * BigInt(each)
+    return { index, share: Number(product / whole), rest: product % whole }
+  })
+  let left = cents - exact.reduce((sum, { share }) => sum + share, 0)
+  for (const one of exact.toSorted((a, b) => compare(b.rest, a.rest) || a.index - b.index)) {
+    if (left === 0) break
+    one.share += 1
+    left -= 1
+  }
+  return exact.map(({ share }) => share)
+}
+
+const compare = (a: bigint, b: bigint) => (a > b ? 1 : a < b ? -1 : 0)
+
+/** What a sale of these lines counts: their amounts, less each one's share of the discount on pieces. */
+export function netOfLines(lines: readonly PricedLine[], discountCents: number): number[] {
+  const amounts = lines.map(amountOf)
+  const pieces = amounts.reduce((sum, each) => sum + each, 0)
+  const shares = shareOut(Math.min(discountCents, pieces), amounts)
+  return amounts.map((amount, index) => amount - (shares[index] ?? 0))
+}

@@ -1,0 +1,18 @@
+// What the person behind a change may do.
+
+import { type Ability, EDITOR_MAY_NOT, mayDo, mayWith } from '#contract/staff.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Actor, Tx } from '#platform/tx.ts'
+
+/** The editor is not a person: may do what a manager may, but for what needs a name. */
+export function can(actor: Actor, ability: Ability): boolean {
+  if (actor.kind === 'staff') return mayWith(actor, ability)
+  return actor.kind === 'editor' && !EDITOR_MAY_NOT.includes(ability) && mayDo('manager', ability)
+}
+
+/** Refuses staff without an ability; what the shop does by itself needs none. */
+export function requireAbility(tx: Tx, ability: Ability): void {
+  const { actor } = tx
+  const isStaff = actor.kind === 'staff' || actor.kind === 'editor'
+  if (isStaff && !can(actor, ability)) throw new Refusal('not-allowed')
+}

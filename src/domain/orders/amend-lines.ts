@@ -1,0 +1,160 @@
+// Which lines an edit of staff asks for. A value that equals what a read answers is no act; lines that
+// differ count, and then the fields derived from them are ignored.
+
+import { centsFromDollars } from '#contract/money.ts'
+import type { StaffLine } from '#contract/order-lines.ts'
+import type { EditOrder } from '#contract/orders.ts'
+import { findProduct } from '#domain/catalogue/get-product.ts'
+import { requireAbility } from '#domain/identity/may.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Line } from './lines.ts'
+import { changedProduct, findNamedProduct } from './named-product.ts'
+import type { OrderLineRow } from './order-lines.table.ts'
+import type { OrderRow } from './orders.table.ts'
+
+type Parts = Pick<OrderRow, 'delivery' | 'discount'>
+type Amending = { order: OrderRow; lines: readonly OrderLineRow[]; edit: EditOrder }
+
+export type Amended = {
+  lines: Line[]
+  parts: Parts
+  /** Why a price, the delivery or the discount was set by hand; empty where none was. */
+  reason: string
+}
+
+/** Why a price is another that came as a total. */
+export const SET_IN_FORM = 'Set in the order’s form'
+
+export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended> {
+  const { order, lines: before, edit } = amending
+  const parts = partsOf(order, edit)
+  const sent = edit.lines && (await linesFrom(tx, before, edit.lines))
+  const isOther = sent !== undefined && !isSameLines(before, sent)
+  const lines = isOther ? sent : await fromFirst(tx, amending)
+  const total = isOther || parts !== order ? undefined : totalOf(order, edit)
+  if (total !== undefined) setTotal(lines, total, parts)
+  const byHand = await isByHand(tx, before, lines)
+  const otherParts = parts.delivery !== order.delivery || parts.discount !== order.discount
+  if (!byHand && !otherParts) return { lines, parts: pickParts(parts), reason: '' }
+  requireAbility(tx, 'prices.change')
+  const reason = edit.reason || (total === undefined ? '' : SET_IN_FORM)
+  if (!reason) throw new Refusal('price-needs-reason')
+  return { lines, parts: pickParts(parts), reason }
+}
+
+const pickParts = ({ delivery, discount }: Parts): Parts => ({ delivery, discount })
+
+/** The order itself where neither delivery nor discount is another. */
+function partsOf(order: OrderRow, edit: EditOrder): Parts {
+  const { delivery, discount } = edit
+  const cents = (sent: string | undefined, is: number) =>
+    sent === undefined ? is : (centsFromDollars(sent) ?? is)
+  const parts = {
+    delivery: cents(delivery, order.delivery),
+    discount: cents(discount, order.discount),
+  }
+  const same = parts.delivery === order.delivery && parts.discount === order.discount
+  return same ? order : parts
+}
+
+function totalOf(order: OrderRow, { totalAmount }: EditOrder): number | undefined {
+  const total = totalAmount === undefined ? undefined : centsFromDollars(totalAmount)
+  return total === order.totalAmount ? undefined : total
+}
+
+/** Sets the price of an order's only piece so that the total is as asked. */
+function setTotal(lines: Line[], totalCents: number, { delivery, discount }: Parts): void {
+  const [only] = lines
+  const unitPrice = totalCents - delivery + discount
+  if (!only || lines.length > 1 || only.quantity !== 1 || unitPrice < 0)
+    throw new Refusal('change-line-prices')
+  only.unitPrice = unitPrice
+}
+
+/** The lines with another product or colour in the first one, if the edit names one. */
+async function fromFirst(tx: Tx, { order, lines, edit }: Amending): Promise<Line[]> {
+  const [first, ...others] = lines.map((line): Line => ({ ...line }))
+  if (!first) return []
+  const product = await changedProduct(tx, order, edit)
+  if (product.productId !== order.productId || product.productName !== order.productName)
+    Object.assign(first, product)
+  const { selectedColor } = edit
+  if (selectedColor !== undefined && selectedColor !== order.selectedColor)
+    first.color = selectedColor
+  return [first, ...others]
+}
+
+async function linesFrom(
+  tx: Tx,
+  before: readonly OrderLineRow[],
+  sent: readonly StaffLine[],
+): Promise<Line[]> {
+  const ids = sent.flatMap(({ id }) => id || [])
+  if (new Set(ids).size < ids.length) throw new Refusal('line-twice')
+  const lines: Line[] = []
+  for (const [index, line] of sent.entries()) lines.push(await lineFrom(tx, before, line, index))
+  return lines
+}
+
+async function lineFrom(
+  tx: Tx,
+  before: readonly OrderLineRow[],
+  sent: StaffLine,
+  index: number,
+): Promise<Line> {
+  const earlier = sent.id === 0 ? before[index] : before.find(({ id }) => id === sent.id)
+  if (sent.id && !earlier) throw new Refusal('order-changed')
+  const unitPrice = sent.unitPrice === undefined ? undefined : centsFromDollars(sent.unitPrice)
+  if (!earlier) return newLine(tx, sent, unitPrice)
+  const product = await changedProduct(tx, earlier, sent)
+  const isOther = product.productId !== earlier.productId
+  const today = isOther && product.productId ? await findProduct(tx, product.productId) : undefined
+  return {
+    ...earlier,
+    ...product,
+    color: sent.selectedColor ?? (isOther ? '' : earlier.color),
+    quantity: sent.quantity,
+    unitPrice: unitPrice ?? today?.price ?? earlier.unitPrice,
+  }
+}
+
+async function newLine(tx: Tx, sent: StaffLine, unitPrice: number | undefined): Promise<Line> {
+  const { productId, productName = '', selectedColor = '', quantity } = sent
+  if (!productId && !productName) throw new Refusal('product-not-found')
+  const product = await findNamedProduct(tx, { productId, productName })
+  if (unitPrice === undefined && !product) throw new Refusal('price-missing')
+  return {
+    productId: product?.id ?? null,
+    productName: product?.name ?? productName,
+    color: selectedColor,
+    quantity,
+    unitPrice: unitPrice ?? product?.price ?? 0,
+    heldColor: null,
+    returned: 0,
+  }
+}
+
+const FIELDS = ['productId', 'productName', 'color', 'quantity', 'unitPrice'] as const
+
+const isSameLines = (before: readonly OrderLineRow[], after: readonly Line[]) =>
+  before.length === after.length &&
+  before.every((line, index) => {
+    const later = after[index]
+    return later?.id === line.id && FIELDS.every((field) => line[field] === later?.[field])
+  })
+
+/** Whether a line has a price that is neither its own from before nor the catalogue's. */
+async function isByHand(
+  tx: Tx,
+  before: readonly OrderLineRow[],
+  after: readonly Line[],
+): Promise<boolean> {
+  for (const line of after) {
+    const earlier = before.find(({ id }) => id === line.id)
+    if (earlier && earlier.unitPrice === line.unitPrice) continue
+    const product = line.productId === null ? undefined : await findProduct(tx, line.productId)
+    if (product?.price !== line.unitPrice) return true
+  }
+  return false
+}

@@ -1,0 +1,216 @@
+// What a changed order does to the shelves: one verb that compares the pieces its lines hold with
+// those they should, shelf by shelf, and moves the difference. A cancelled order that never left gives
+// its pieces back; a restored one takes them again; lines that left the shop can only be returned.
+
+import assert from 'node:assert/strict'
+import { inArray } from 'drizzle-orm'
+import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
+import {
+  type Levels,
+  lockShelves,
+  type Moved,
+  movePieces,
+  type ShelfChange,
+} from '#domain/stock/shelves.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { chosenColor } from './chosen-color.ts'
+import type { Line } from './lines.ts'
+import type { OrderLineRow } from './order-lines.table.ts'
+import type { OrderRow } from './orders.table.ts'
+
+type Status = OrderRow['orderStatus']
+
+/** What the lines of an order are to become, and its status before and after. A new order was `undefined`. */
+export type Holding = {
+  before: readonly OrderLineRow[]
+  after: readonly Line[]
+  from: Status | undefined
+  to: Status
+}
+
+/** A line whose pieces are decided, or one that is to take them: of a colour, or of the fullest. */
+type Decided = { line: Line; takes: false } | { line: Line; takes: true; color: string | undefined }
+
+/** Moves pieces so that the lines hold what they say; answers them with what they hold. */
+export async function holdLines(
+  tx: Tx,
+  change: Holding,
+): Promise<{ lines: Line[]; moved: Moved[] }> {
+  refuseChangeOfLeft(change)
+  const known = await productsOf(tx, change)
+  const decided = change.after.map((line) => decide(change, line, known))
+  const levels = isOneShelf(change, decided)
+    ? undefined
+    : await lockShelves(tx, shelvesOf(change, decided))
+  const lines = takeColors(change, decided, levels)
+  const changes = changesOf(change.before, lines)
+  const atOnce = levels ? undefined : await movePieces(tx, changes)
+  if (atOnce) return { lines, moved: atOnce }
+  refuseShort(lines, changes, levels ?? (await lockShelves(tx, shelvesOf(change, decided))))
+  const moved = await movePieces(tx, changes)
+  assert(moved, 'locked shelves hold what was counted')
+  return { lines, moved }
+}
+
+const staysOut = (status: Status | undefined) =>
+  status === 'shipped' || status === 'delivered' || status === 'cancelled'
+
+/** Whether a line's pieces are out of the shop: they left it, though the order may be cancelled since. */
+const hasLeft = ({ heldColor, productId }: OrderLineRow, from: Status | undefined) =>
+  staysOut(from) && heldColor !== null && productId !== null
+
+function refuseChangeOfLeft({ before, after, from, to }: Holding): void {
+  for (const line of before) {
+    const later = after.find(({ id }) => id === line.id)
+    if (line.returned > 0 && !later) throw new Refusal('order-left')
+    if (!hasLeft(line, from) || !staysOut(to)) continue
+    const isKept = later && isSamePiece(line, later) && later.quantity === line.quantity
+    if (!isKept) throw new Refusal('order-left')
+  }
+}
+
+async function productsOf(
+  tx: Tx,
+  { before, after, from, to }: Holding,
+): Promise<ReadonlyMap<number, ProductRow>> {
+  const ids = after
+    .filter((line) => to !== 'cancelled' && (from === 'cancelled' || !isUnmoved(before, line)))
+    .flatMap(({ productId }) => productId ?? [])
+  if (ids.length === 0) return new Map()
+  const rows = await tx.db.select().from(products).where(inArray(products.id, ids))
+  return new Map(rows.map((product) => [product.id, product]))
+}
+
+function isUnmoved(before: readonly OrderLineRow[], line: Line): boolean {
+  const earlier = before.find(({ id }) => id === line.id)
+  return earlier !== undefined && isSamePiece(earlier, line)
+}
+
+function decide(
+  { before, from, to }: Holding,
+  line: Line,
+  known: ReadonlyMap<number, ProductRow>,
+): Decided {
+  const earlier = before.find(({ id }) => id === line.id)
+  const held = earlier?.heldColor ?? null
+  const kept = { line: { ...line, heldColor: held }, takes: false as const }
+  const nothing = { line: { ...line, heldColor: null }, takes: false as const }
+  // A piece whose product is gone has no shelf to go back to.
+  if (earlier && held !== null && earlier.productId === null && line.productId === null) return kept
+  if (to === 'cancelled')
+    return earlier && hasLeft(earlier, from)
+      ? { ...kept, line: { ...kept.line, color: spelling(earlier, line) } }
+      : nothing
+  if (earlier && isSamePiece(earlier, line)) {
+    if (held !== null)
+      return { line: { ...line, heldColor: held, color: spelling(earlier, line) }, takes: false }
+    if (from !== 'cancelled') return nothing
+  }
+  const product = line.productId === null ? undefined : known.get(line.productId)
+  if (!product || line.quantity === 0) return nothing
+  return { line, takes: true, color: chosenColor(product, line.color) }
+}
+
+/** A new order for one product in a known colour needs no lock: the condition of its UPDATE is enough. */
+const isOneShelf = ({ before }: Holding, decided: readonly Decided[]) =>
+  before.every(({ heldColor }) => heldColor === null) &&
+  decided.filter(({ takes }) => takes).length === 1 &&
+  decided.every((each) => !each.takes || each.color !== undefined)
+
+const shelvesOf = ({ before }: Holding, decided: readonly Decided[]): number[] => [
+  ...new Set(
+    [...before, ...decided.map(({ line }) => line)].flatMap((line) => line.productId ?? []),
+  ),
+]
+
+/** Gives each line its colour: the one it names, or the fullest that has all of its pieces. */
+function takeColors(
+  { before }: Holding,
+  decided: readonly Decided[],
+  levels: Levels | undefined,
+): Line[] {
+  const lines: Line[] = decided.map((each) => {
+    const color = each.takes ? (each.color ?? null) : each.line.heldColor
+    return { ...each.line, heldColor: color, ...(each.takes && color !== null && { color }) }
+  })
+  for (const [index, each] of decided.entries()) {
+    if (!each.takes || each.color !== undefined) continue
+    const { productId, quantity } = each.line
+    const color = fullestColor(levels, changesOf(before, lines), { productId, quantity })
+    if (color === undefined) throw shortage(each.line, lines.length, 0)
+    lines[index] = { ...each.line, color, heldColor: color }
+  }
+  return lines
+}
+
+function fullestColor(
+  levels: Levels | undefined,
+  changes: readonly ShelfChange[],
+  { productId, quantity }: Pick<Line, 'productId' | 'quantity'>,
+): string | undefined {
+  const colors = [...(levels?.get(productId ?? 0) ?? [])].map(([color, pieces]) => {
+    const change = changes.find((each) => each.productId === productId && each.color === color)
+    return { color, left: pieces + (change?.pieces ?? 0) }
+  })
+  return colors.filter(({ left }) => left >= quantity).toSorted((a, b) => b.left - a.left)[0]?.color
+}
+
+/** Pieces that each shelf gets (positive) or gives, from the lines before to those after. */
+function changesOf(before: readonly OrderLineRow[], after: readonly Line[]): ShelfChange[] {
+  const changes = new Map<string, ShelfChange>()
+  const count = ({ productId, heldColor, quantity }: Line, sign: 1 | -1) => {
+    if (productId === null || heldColor === null) return
+    const key = JSON.stringify([productId, heldColor])
+    const shelf = changes.get(key) ?? { productId, color: heldColor, pieces: 0 }
+    changes.set(key, { ...shelf, pieces: shelf.pieces + sign * quantity })
+  }
+  for (const line of before) count(line, 1)
+  for (const line of after) count(line, -1)
+  return [...changes.values()].filter(({ pieces }) => pieces !== 0)
+}
+
+/** Refuses if a shelf has too few, and names each line that cannot be met with what is left of it. */
+function refuseShort(
+  lines: readonly Line[],
+  changes: readonly ShelfChange[],
+  levels: Levels,
+): void {
+  const leftOf = ({ productId, color }: Pick<ShelfChange, 'productId' | 'color'>) =>
+    levels.get(productId)?.get(color) ?? 0
+  const short = changes.filter((change) => leftOf(change) + change.pieces < 0)
+  if (short.length === 0) return
+  const hit = lines.filter((line) =>
+    short.some(({ productId, color }) => line.productId === productId && line.heldColor === color),
+  )
+  const [first] = hit
+  if (first && lines.length === 1 && first.quantity === 1) throw shortage(first, 1, 0)
+  const named = hit.map((line) =>
+    lineLeft(line, leftOf({ productId: line.productId ?? 0, color: line.heldColor ?? '' })),
+  )
+  throw new Refusal('lines-out-of-stock', { lines: named.join(', ') })
+}
+
+/** Names the colour, which a shopper may have chosen long before. */
+function shortage(line: Line, lines: number, left: number): Refusal {
+  if (lines === 1 && line.quantity === 1)
+    return new Refusal('out-of-stock', { piece: line.color || 'this piece' })
+  return new Refusal('lines-out-of-stock', { lines: lineLeft(line, left) })
+}
+
+const lineLeft = ({ productName, color }: Line, left: number) =>
+  `${productName}${color ? ` in ${color}` : ''} (${left} left)`
+
+/** A colour that is emptied or typed in other letters is the colour that is held. */
+function isSamePiece(before: OrderLineRow, after: Line): boolean {
+  if (before.productId !== after.productId) return false
+  if (before.heldColor === null || before.color === after.color) return true
+  const typed = plain(after.color)
+  return typed === '' || typed === plain(before.heldColor)
+}
+
+const plain = (color: string) => color.trim().toLowerCase()
+
+/** A colour sent back as it was read stays as it is; one that was typed is spelt as the piece's. */
+const spelling = ({ color, heldColor }: OrderLineRow, after: Line) =>
+  after.color === color ? color : (heldColor ?? after.color)

@@ -1,0 +1,134 @@
+// The lines of orders: read, written, and copied to the order's own row. An order that an earlier
+// version of the shop wrote has one line, which is read off its row until it is written.
+
+import { asc, eq, inArray } from 'drizzle-orm'
+import { orderedText } from '#contract/order-lines.ts'
+import { sumOrder } from '#contract/order-sums.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type OrderLineRow, orderLines } from './order-lines.table.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+
+/** A line to be written: without a number until it stands in the database. */
+export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position'> & { id?: number | undefined }
+
+/** The lines of some orders, in their order. */
+export async function linesByOrder(
+  tx: Tx,
+  rows: readonly OrderRow[],
+): Promise<ReadonlyMap<number, OrderLineRow[]>> {
+  const written = rows.filter(({ linesVersion }) => linesVersion > 0).map(({ id }) => id)
+  const lines = new Map<number, OrderLineRow[]>()
+  for (const row of rows) lines.set(row.id, row.linesVersion > 0 ? [] : [lineOfRow(row)])
+  if (written.length === 0) return lines
+  const found = await tx.db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, written))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  for (const line of found) lines.get(line.orderId)?.push(line)
+  return lines
+}
+
+export const linesOf = async (tx: Tx, order: OrderRow): Promise<OrderLineRow[]> =>
+  (await linesByOrder(tx, [order])).get(order.id) ?? []
+
+/** The one line that the row of an order says, before it is written. */
+const lineOfRow = (order: OrderRow): OrderLineRow => ({
+  id: 0,
+  orderId: order.id,
+  position: 1,
+  productId: order.productId,
+  productName: order.productName,
+  color: order.selectedColor,
+  quantity: 1,
+  unitPrice: order.totalAmount,
+  heldColor: order.heldColor,
+  returned: 0,
+})
+
+type Parts = Pick<OrderRow, 'delivery' | 'discount'>
+
+/** What the lines and the other parts of an order cost. */
+export const sumsOf = (
+  lines: readonly Pick<OrderLineRow, 'quantity' | 'unitPrice'>[],
+  { delivery, discount }: Parts,
+) =>
+  sumOrder(
+    lines.map(({ quantity, unitPrice }) => ({ quantity, unitPriceCents: unitPrice })),
+    { deliveryCents: delivery, discountCents: discount },
+  )
+
+/** What the order's own row keeps of its lines. */
+export function projectionOf(lines: readonly Line[], parts: Parts) {
+  const [first] = lines
+  const { totalCents, discountCents } = sumsOf(lines, parts)
+  return {
+    productId: first?.productId ?? null,
+    productName: orderedText(lines),
+    selectedColor: first?.color ?? '',
+    heldColor: first?.heldColor ?? null,
+    totalAmount: totalCents,
+    discount: discountCents,
+    linesVersion: 1,
+  }
+}
+
+export async function insertLines(
+  tx: Tx,
+  orderId: number,
+  lines: readonly Line[],
+): Promise<OrderLineRow[]> {
+  const rows = lines.map(({ id: _, ...line }, index) => ({ ...line, orderId, position: index + 1 }))
+  return tx.db.insert(orderLines).values(rows).returning()
+}
+
+type Replacing = { orderId: number; before: readonly OrderLineRow[]; after: readonly Line[] }
+
+/** Makes an order's lines these: changes those that stand, adds new ones, removes the others. */
+export async function replaceLines(
+  tx: Tx,
+  { orderId, before, after }: Replacing,
+): Promise<OrderLineRow[]> {
+  const kept = new Set(after.map(({ id }) => id))
+  const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
+  if (gone.length > 0) await tx.db.delete(orderLines).where(inArray(orderLines.id, gone))
+  const written: OrderLineRow[] = []
+  for (const [index, { id, ...line }] of after.entries()) {
+    const row = { ...line, orderId, position: index + 1 }
+    const earlier = before.find((each) => each.id === id)
+    if (earlier && isSame(earlier, row)) written.push(earlier)
+    else if (earlier)
+      written.push(
+        ...(await tx.db
+          .update(orderLines)
+          .set(row)
+          .where(eq(orderLines.id, earlier.id))
+          .returning()),
+      )
+    else written.push(...(await tx.db.insert(orderLines).values(row).returning()))
+  }
+  return written
+}
+
+const FIELDS = [
+  'position',
+  'productId',
+  'productName',
+  'color',
+  'quantity',
+  'unitPrice',
+  'heldColor',
+  'returned',
+] as const
+
+const isSame = (a: OrderLineRow, b: Omit<OrderLineRow, 'id'>) =>
+  FIELDS.every((field) => a[field] === b[field])
+
+/** Writes the line of an order that an earlier version of the shop wrote; the caller has locked it. */
+export async function writeFirstLine(tx: Tx, order: OrderRow): Promise<OrderRow> {
+  if (order.linesVersion > 0) return order
+  await tx.db.delete(orderLines).where(eq(orderLines.orderId, order.id))
+  await insertLines(tx, order.id, [lineOfRow(order)])
+  await tx.db.update(orders).set({ linesVersion: 1 }).where(eq(orders.id, order.id))
+  return { ...order, linesVersion: 1 }
+}

@@ -1,0 +1,88 @@
+// What an edit of staff would do to an order: made for real and looked at, by a caller that takes it
+// back. The total, what is due or overpaid, the lines, and the shelves.
+
+import { and, eq, gt, max } from 'drizzle-orm'
+import type { EditOrder } from '#contract/orders.ts'
+import { findProducts } from '#domain/catalogue/get-product.ts'
+import { stockMovements } from '#domain/stock/stock.table.ts'
+import type { Tx } from '#platform/tx.ts'
+import { changeOrder, lockOrder } from './change-order.ts'
+import { linesOf, sumsOf } from './lines.ts'
+import type { OrderLineRow } from './order-lines.table.ts'
+import { badgeOf, dueOf, moneyOf, overpaidOf } from './order-money.ts'
+import type { OrderRow } from './orders.table.ts'
+
+/** Stands in for a reason that staff have not given yet. */
+const NOT_YET = 'preview'
+
+/** The caller takes back what this writes. */
+export async function previewEdit(tx: Tx, { orderId, edit }: { orderId: number; edit: EditOrder }) {
+  const before = await lockOrder(tx, orderId)
+  const linesBefore = await linesOf(tx, before)
+  const last = await lastMovement(tx)
+  const reason = edit.reason ?? NOT_YET
+  const { order } = await changeOrder(tx, { orderId, edit: { ...edit, reason } })
+  const lines = await linesOf(tx, order)
+  const money = await moneyOf(tx, order)
+  return {
+    before: breakdownOf(before, linesBefore),
+    after: breakdownOf(order, lines),
+    money: {
+      net: money.netCents,
+      due: dueOf(order, money),
+      overpaid: overpaidOf(order, money),
+      badge: badgeOf(order, money),
+    },
+    lines: lines.map(({ color, ...line }) => ({
+      ...line,
+      selectedColor: color,
+      amount: line.quantity * line.unitPrice,
+    })),
+    stock: await movedSince(tx, last, orderId),
+    needsReason: pricesDiffer(before, linesBefore, order, lines),
+    commissionsStay: before.paidAt !== null && before.referredBy !== null,
+  }
+}
+
+function breakdownOf(order: OrderRow, lines: readonly OrderLineRow[]) {
+  const { delivery, discount, totalAmount, gct } = order
+  const pieces = sumsOf(lines, order).piecesCents
+  return { pieces, delivery, discount, total: totalAmount, gct }
+}
+
+/** Whether the delivery, the discount, or the price of a line that stands is another. */
+const pricesDiffer = (
+  before: OrderRow,
+  linesBefore: readonly OrderLineRow[],
+  after: OrderRow,
+  lines: readonly OrderLineRow[],
+) =>
+  before.delivery !== after.delivery ||
+  before.discount !== after.discount ||
+  lines.some((line) => {
+    const earlier = linesBefore.find(({ id }) => id === line.id)
+    return earlier !== undefined && earlier.unitPrice !== line.unitPrice
+  })
+
+async function lastMovement(tx: Tx): Promise<number> {
+  const [row] = await tx.db.select({ last: max(stockMovements.id) }).from(stockMovements)
+  return Number(row?.last ?? 0)
+}
+
+async function movedSince(tx: Tx, last: number, orderId: number) {
+  const moved = await tx.db
+    .select()
+    .from(stockMovements)
+    .where(and(gt(stockMovements.id, last), eq(stockMovements.orderId, orderId)))
+    .orderBy(stockMovements.id)
+  const products = await findProducts(
+    tx,
+    moved.map(({ productId }) => productId),
+  )
+  return moved.map(({ productId, color, change, piecesAfter }) => ({
+    productName: products.get(productId)?.name ?? '',
+    color,
+    pieces: change,
+    left: piecesAfter,
+  }))
+}

@@ -1,0 +1,149 @@
+// Writes down what a change did to an order: events, which say the fields, and old and new only of
+// money, states, products, colours, quantities and partner; and the values of every field for staff.
+
+import type { Tx } from '#platform/tx.ts'
+import { actorLabel } from '#platform/tx.ts'
+import { formatCents } from '#contract/money.ts'
+import { orderChanges } from './order-changes.table.ts'
+import type { OrderLineRow } from './order-lines.table.ts'
+import { DETAILS, type OrderRow } from './orders.table.ts'
+
+type State = { order: OrderRow; lines: readonly OrderLineRow[] }
+export type Recording = {
+  before: State
+  after: State
+  reason?: string
+  /** What is left to pay after the change. */
+  dueCents: number
+}
+
+const EDITED = [
+  'productId',
+  'productName',
+  'totalAmount',
+  'delivery',
+  'discount',
+  ...DETAILS,
+] as const
+const STATES = ['paymentStatus', 'orderStatus'] as const
+
+/** Fields whose values the event log keeps: they name nobody. */
+const IMPERSONAL: ReadonlySet<string> = new Set([
+  'productId',
+  'productName',
+  'selectedColor',
+  'totalAmount',
+  'delivery',
+  'discount',
+])
+
+export async function recordChanges(tx: Tx, recording: Recording): Promise<void> {
+  const { before, after } = recording
+  const orderId = after.order.id
+  const fields = EDITED.filter((field) => before.order[field] !== after.order[field])
+  const lines = lineChanges(before.lines, after.lines)
+  const several = before.lines.length > 1 || after.lines.length > 1 || hasQuantity(after.lines)
+  const changed = [...fields, ...(lines.length > 0 && several ? ['lines'] : [])]
+  if (changed.length > 0) {
+    const values = valuesOf(before.order, after.order, fields)
+    await tx.record('order.edited', { orderId, changed, ...(values && { values }) })
+  }
+  await writeChanges(tx, recording, lines)
+  await recordPayment(tx, before.order, after.order)
+  await recordStatus(tx, before.order, after.order, recording.dueCents)
+}
+
+const hasQuantity = (lines: readonly OrderLineRow[]) => lines.some(({ quantity }) => quantity !== 1)
+
+type Field = (typeof EDITED)[number]
+
+function valuesOf(before: OrderRow, after: OrderRow, fields: readonly Field[]) {
+  const named = fields.filter((field) => IMPERSONAL.has(field))
+  if (named.length === 0) return undefined
+  return Object.fromEntries(
+    named.map((field) => [
+      field,
+      [textOf(field, before), textOf(field, after)] as [string, string],
+    ]),
+  )
+}
+
+const MONEY: ReadonlySet<string> = new Set(['totalAmount', 'delivery', 'discount'])
+
+function textOf(field: Field | (typeof STATES)[number], order: OrderRow): string {
+  const value = order[field]
+  if (MONEY.has(field)) return formatCents(Number(value), { exact: true })
+  return value === null ? '' : String(value)
+}
+
+type Change = Pick<typeof orderChanges.$inferInsert, 'field' | 'old' | 'new'>
+
+async function writeChanges(
+  tx: Tx,
+  { before, after, reason = '' }: Recording,
+  lines: readonly Change[],
+): Promise<void> {
+  const fields = [...EDITED, ...STATES].filter(
+    (field) => field !== 'productId' && before.order[field] !== after.order[field],
+  )
+  const changes = [
+    ...fields.map((field) => ({
+      field,
+      old: textOf(field, before.order),
+      new: textOf(field, after.order),
+    })),
+    ...lines,
+  ]
+  if (changes.length === 0) return
+  const noted = { orderId: after.order.id, by: actorLabel(tx.actor), at: tx.now, reason }
+  await tx.db.insert(orderChanges).values(changes.map((change) => ({ ...change, ...noted })))
+}
+
+/** Each line that came, went or is another, by its place. */
+function lineChanges(before: readonly OrderLineRow[], after: readonly OrderLineRow[]): Change[] {
+  const gone = before.filter(({ id }) => !after.some((line) => line.id === id))
+  return [
+    ...gone.map((line) => ({ field: `line ${line.position}`, old: lineText(line), new: '' })),
+    ...after.flatMap((line) => {
+      const earlier = before.find(({ id }) => id === line.id)
+      const old = earlier ? lineText(earlier) : ''
+      return old === lineText(line)
+        ? []
+        : [{ field: `line ${line.position}`, old, new: lineText(line) }]
+    }),
+  ]
+}
+
+const lineText = ({ quantity, productName, color, unitPrice, returned }: OrderLineRow) =>
+  `${quantity} x ${productName}${color ? ` in ${color}` : ''} at ${formatCents(unitPrice)}${
+    returned > 0 ? `, ${returned} returned` : ''
+  }`
+
+async function recordPayment(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {
+  const [from, to] = [before.paymentStatus, after.paymentStatus]
+  const orderId = after.id
+  if (from !== to) await tx.record('order.payment-changed', { orderId, from, to })
+  if (!before.paidAt && after.paidAt) await tx.record('order.paid', { orderId })
+  if (before.paidAt && !after.paidAt) await tx.record('order.unpaid', { orderId })
+}
+
+async function recordStatus(
+  tx: Tx,
+  before: OrderRow,
+  after: OrderRow,
+  dueCents: number,
+): Promise<void> {
+  const [from, to] = [before.orderStatus, after.orderStatus]
+  if (from === to) return
+  const orderId = after.id
+  const leaves = to === 'shipped' || to === 'delivered'
+  await tx.record('order.status-changed', {
+    orderId,
+    from,
+    to,
+    ...(leaves && dueCents > 0 && { dueCents }),
+  })
+  if (to === 'shipped') await tx.record('order.shipped', { orderId })
+  if (to === 'cancelled') await tx.record('order.cancelled', { orderId })
+  if (from === 'cancelled') await tx.record('order.restored', { orderId })
+}

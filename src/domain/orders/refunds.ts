@@ -1,0 +1,123 @@
+// Money that goes back to a customer. What is owed is a task; above a limit somebody agrees to it and
+// somebody else sends the money; never more goes back than came in.
+
+import { and, eq } from 'drizzle-orm'
+import { formatCents } from '#contract/money.ts'
+import type { MoneyMethod } from '#contract/order-money.ts'
+import { getRefundRules } from '#domain/settings/refund-rules.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
+import { type ChangedOrder, followMoney, lockHidden } from './change-order.ts'
+import { orderRefunds, type RefundRow, type RefundTaskRow, refundTasks } from './payments.table.ts'
+import { closeTask, findOpenTask } from './write-money.ts'
+
+/** The number of the person who acts; null for the shop itself. */
+const personOf = ({ actor }: Tx) => (actor.kind === 'staff' ? actor.userId : null)
+
+/** The open task of an order, with the order locked; refuses where nothing is owed. */
+async function lockTask(tx: Tx, orderId: number): Promise<RefundTaskRow> {
+  await lockHidden(tx, orderId)
+  const task = await findOpenTask(tx, orderId)
+  if (!task) throw new Refusal('no-refund-due')
+  return task
+}
+
+/** Agrees to a refund; whoever agrees does not send the money. Agreed to already, it stays so. */
+export async function approveRefund(tx: Tx, orderId: number): Promise<RefundTaskRow> {
+  const task = await lockTask(tx, orderId)
+  if (task.approvedAt) return task
+  const approved = { approvedBy: actorLabel(tx.actor), approvedById: personOf(tx) }
+  const row = singleRow(
+    await tx.db
+      .update(refundTasks)
+      .set({ ...approved, approvedAt: tx.now })
+      .where(eq(refundTasks.id, task.id))
+      .returning(),
+  )
+  const facts = { orderId, taskId: task.id, amountCents: task.amount }
+  await tx.record('refund.approved', facts)
+  return row
+}
+
+export type Refunding = {
+  orderId: number
+  amountCents: number
+  method: MoneyMethod
+  reference?: string | undefined
+  last4?: string | undefined
+}
+
+/** Notes money that was sent back for what is owed. */
+export async function recordRefund(
+  tx: Tx,
+  { orderId, amountCents, method, reference = '', last4 = '' }: Refunding,
+): Promise<ChangedOrder & { refund: RefundRow }> {
+  const task = await lockTask(tx, orderId)
+  if (amountCents > task.amount)
+    throw new Refusal('refund-too-much', { amount: formatCents(task.amount) })
+  await refuseAlone(tx, task)
+  const refund = singleRow(
+    await tx.db
+      .insert(orderRefunds)
+      .values({
+        orderId,
+        taskId: task.id,
+        amount: amountCents,
+        method,
+        reference,
+        last4,
+        recordedBy: actorLabel(tx.actor),
+        recordedAt: tx.now,
+      })
+      .returning(),
+  )
+  await tx.record('refund.sent', { orderId, refundId: refund.id, amountCents })
+  const order = await lockHidden(tx, orderId)
+  const changed = await followMoney(tx, { order, step: { wentBack: true }, refunded: true })
+  return { ...changed, refund }
+}
+
+async function refuseAlone(tx: Tx, { amount, approvedAt, approvedById }: RefundTaskRow) {
+  const { approveAboveCents } = await getRefundRules(tx)
+  if (amount <= approveAboveCents) return
+  if (!approvedAt) throw new Refusal('refund-needs-second')
+  const person = personOf(tx)
+  if (person !== null && person === approvedById) throw new Refusal('refund-own')
+}
+
+/** Takes back a refund that was noted by mistake. Taken back before, it stays so. */
+export async function takeBackRefund(
+  tx: Tx,
+  { orderId, refundId }: { orderId: number; refundId: number },
+): Promise<ChangedOrder> {
+  const order = await lockHidden(tx, orderId)
+  const mine = and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.id, refundId))
+  const refund = existing(await tx.db.select().from(orderRefunds).where(mine))
+  if (refund.takesBack !== null) throw new Refusal('not-found')
+  if (refund.takenBackBy === null) {
+    const { id, takenBackBy: _, ...row } = refund
+    const noted = { recordedBy: actorLabel(tx.actor), recordedAt: tx.now }
+    const further = { ...row, ...noted, amount: -row.amount, takesBack: id }
+    const { id: takenBackBy } = singleRow(
+      await tx.db.insert(orderRefunds).values(further).returning({ id: orderRefunds.id }),
+    )
+    await tx.db.update(orderRefunds).set({ takenBackBy }).where(eq(orderRefunds.id, id))
+    await tx.record('refund.taken-back', { orderId, refundId, amountCents: refund.amount })
+  }
+  return followMoney(tx, { order, step: { wentBack: false } })
+}
+
+/** Leaves with an order what came too much, for what is added to it later; a cancelled order is refunded. */
+export async function keepOverpaid(tx: Tx, orderId: number): Promise<RefundTaskRow> {
+  const order = await lockHidden(tx, orderId)
+  const task = await findOpenTask(tx, orderId)
+  if (!task || order.orderStatus === 'cancelled') throw new Refusal('no-refund-due')
+  await closeTask(tx, task, 'kept')
+  return task
+}
+
+/** Whether a task needs a second person, by the rules of today. */
+export async function needsSecond(tx: Tx, { amount }: Pick<RefundTaskRow, 'amount'>) {
+  return amount > (await getRefundRules(tx)).approveAboveCents
+}

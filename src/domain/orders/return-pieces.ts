@@ -1,0 +1,58 @@
+// Pieces of an order that left the shop come back: a sellable one is on the shelf again, a damaged or
+// scrapped one is not. The line counts less, so what was paid for it is owed.
+
+import { eq } from 'drizzle-orm'
+import type { ReturnPieces } from '#contract/order-lines.ts'
+import { movePieces, writeMovements } from '#domain/stock/shelves.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { singleRow } from '#platform/database/rows.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
+import { type ChangedOrder, followMoney, lockOrder } from './change-order.ts'
+import { linesOf } from './lines.ts'
+import { orderLines } from './order-lines.table.ts'
+import { orderReturns, type ReturnRow } from './returns.table.ts'
+
+export type Returned = ChangedOrder & { returned: ReturnRow }
+
+export async function returnPieces(
+  tx: Tx,
+  { orderId, lineId, pieces, condition }: ReturnPieces & { orderId: number },
+): Promise<Returned> {
+  const order = await lockOrder(tx, orderId)
+  const before = await linesOf(tx, order)
+  const line = before.find(({ id }) => id === lineId)
+  if (!line) throw new Refusal('not-found')
+  if (order.orderStatus !== 'shipped' && order.orderStatus !== 'delivered')
+    throw new Refusal('not-left')
+  if (pieces > line.quantity) throw new Refusal('too-many-returned', { pieces: line.quantity })
+  const { productId, heldColor } = line
+  if (productId !== null && heldColor !== null)
+    await bookReturn(tx, { orderId, productId, color: heldColor, pieces, condition })
+  const quantity = line.quantity - pieces
+  const left = {
+    quantity,
+    returned: line.returned + pieces,
+    heldColor: quantity === 0 ? null : heldColor,
+  }
+  await tx.db.update(orderLines).set(left).where(eq(orderLines.id, lineId))
+  const row = { orderId, lineId, pieces, condition, by: actorLabel(tx.actor), at: tx.now }
+  const returned = singleRow(await tx.db.insert(orderReturns).values(row).returning())
+  const facts = { orderId, pieces, condition, ...(productId !== null && { productId }) }
+  await tx.record('pieces.returned', facts)
+  const step = { wentBack: false }
+  return { ...(await followMoney(tx, { order, step, linesBefore: before })), returned }
+}
+
+type Booking = Pick<ReturnPieces, 'pieces' | 'condition'> & {
+  orderId: number
+  productId: number
+  color: string
+}
+
+/** On the shelf again; and off it at once if nobody can be sold the piece, so that the book says why. */
+async function bookReturn(tx: Tx, { orderId, condition, ...shelf }: Booking): Promise<void> {
+  await writeMovements(tx, orderId, (await movePieces(tx, [shelf])) ?? [])
+  if (condition === 'sellable') return tx.record('stock.changed', { productId: shelf.productId })
+  const gone = await movePieces(tx, [{ ...shelf, pieces: -shelf.pieces }])
+  await writeMovements(tx, orderId, gone ?? [], condition)
+}

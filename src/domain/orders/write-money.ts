@@ -1,0 +1,185 @@
+// Writes the rows of an order's money, and the task for whatever is owed to a customer. Nothing here
+// decides what follows for the order: `change-order.ts` does, and calls this.
+
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import { addDays, jamaicaDay } from '#contract/jamaica.ts'
+import type { MoneyMethod } from '#contract/order-money.ts'
+import { getRefundRules } from '#domain/settings/refund-rules.ts'
+import { singleRow } from '#platform/database/rows.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { actorLabel, type Tx } from '#platform/tx.ts'
+import { type OrderMoney, overpaidOf } from './order-money.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+import {
+  orderPayments,
+  type PaymentRow,
+  type RefundTaskRow,
+  refundTasks,
+} from './payments.table.ts'
+
+export type NewPayment = Pick<
+  typeof orderPayments.$inferInsert,
+  'orderId' | 'amount' | 'method' | 'receiptId' | 'statementLineId' | 'bankReference'
+>
+
+export async function writePayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
+  const { receiptId, statementLineId } = payment
+  const source = receiptId ? 'receipt' : statementLineId ? 'statement' : 'hand'
+  const noted = { source, recordedBy: actorLabel(tx.actor), recordedAt: tx.now } as const
+  return singleRow(
+    await tx.db
+      .insert(orderPayments)
+      .values({ ...payment, ...noted })
+      .returning(),
+  )
+}
+
+/** Takes a payment back by a further row. One that was taken back before is left as it is. */
+export async function writeTakingBack(tx: Tx, payment: PaymentRow): Promise<void> {
+  if (payment.takenBackBy !== null || payment.takesBack !== null) return
+  const { id, takenBackBy: _, ...row } = payment
+  const noted = { recordedBy: actorLabel(tx.actor), recordedAt: tx.now }
+  const further = { ...row, ...noted, amount: -row.amount, takesBack: id }
+  const { id: takenBackBy } = singleRow(
+    await tx.db.insert(orderPayments).values(further).returning({ id: orderPayments.id }),
+  )
+  await tx.db.update(orderPayments).set({ takenBackBy }).where(eq(orderPayments.id, id))
+}
+
+/** The payments of an order that stand, oldest first. */
+export const standingPayments = (tx: Tx, orderId: number): Promise<PaymentRow[]> =>
+  tx.db
+    .select()
+    .from(orderPayments)
+    .where(
+      and(
+        eq(orderPayments.orderId, orderId),
+        isNull(orderPayments.takenBackBy),
+        isNull(orderPayments.takesBack),
+      ),
+    )
+    .orderBy(asc(orderPayments.id))
+
+/** How an order is meant to be paid, as the method of a payment. */
+export const methodOf = ({ paymentMethod }: OrderRow): MoneyMethod =>
+  paymentMethod === 'credit_card' ? 'card' : 'transfer'
+
+/** Takes back all payments that stand; answers whether there were any. */
+export async function takeBackAll(
+  tx: Tx,
+  { order, money }: { order: OrderRow; money: OrderMoney },
+) {
+  const standing = await standingPayments(tx, order.id)
+  if (standing.length === 0) return false
+  if (standing.some(({ method }) => method === 'gateway')) throw new Refusal('gateway-payment')
+  if (money.refundedCents > 0) throw new Refusal('refunds-stand')
+  for (const payment of standing) {
+    await writeTakingBack(tx, payment)
+    await tx.record('payment.taken-back', { orderId: order.id, paymentId: payment.id })
+  }
+  return true
+}
+
+/** A customer is promised the money within this many business days. */
+const REFUND_DAYS = 7
+
+/** The day so many business days after another. */
+export function afterBusinessDays(day: string, days: number): string {
+  let last = day
+  for (let left = days; left > 0;) {
+    last = addDays(last, 1)
+    const weekday = new Date(`${last}T12:00:00Z`).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return last
+}
+
+export const findOpenTask = async (tx: Tx, orderId: number): Promise<RefundTaskRow | undefined> =>
+  (
+    await tx.db
+      .select()
+      .from(refundTasks)
+      .where(and(eq(refundTasks.orderId, orderId), isNull(refundTasks.closedAt)))
+  )[0]
+
+/**
+ * Brings the task of an order in line with what is owed: opens it, gives it another amount, or closes
+ * it. What staff agreed to keep for the customer is not owed again until it grows.
+ */
+export async function followRefund(
+  tx: Tx,
+  { order, money, refunded = false }: { order: OrderRow; money: OrderMoney; refunded?: boolean },
+): Promise<void> {
+  const open = await findOpenTask(tx, order.id)
+  const amount = await owedCents(tx, order, money)
+  if (amount === 0) {
+    if (open) await closeTask(tx, open, refunded ? 'refunded' : 'nothing-due')
+    return
+  }
+  if (open?.amount === amount) return
+  if (open) {
+    const anew = { amount, approvedBy: null, approvedById: null, approvedAt: null }
+    await tx.db.update(refundTasks).set(anew).where(eq(refundTasks.id, open.id))
+    return tx.record('refund.due', { orderId: order.id, taskId: open.id, amountCents: amount })
+  }
+  const dueOn = afterBusinessDays(jamaicaDay(tx.now), REFUND_DAYS)
+  const { id: taskId } = singleRow(
+    await tx.db
+      .insert(refundTasks)
+      .values({ orderId: order.id, amount, openedAt: tx.now, dueOn })
+      .returning({ id: refundTasks.id }),
+  )
+  await tx.record('refund.due', { orderId: order.id, taskId, amountCents: amount })
+}
+
+async function owedCents(tx: Tx, order: OrderRow, money: OrderMoney): Promise<number> {
+  const over = overpaidOf(order, money)
+  if (over === 0) return 0
+  const { overpaidFromCents } = await getRefundRules(tx)
+  if (order.orderStatus !== 'cancelled' && over < overpaidFromCents) return 0
+  return over <= (await keptCents(tx, order.id)) ? 0 : over
+}
+
+/** What was last agreed to stay with the order, if nothing happened to it since. */
+async function keptCents(tx: Tx, orderId: number): Promise<number> {
+  const [last] = await tx.db
+    .select()
+    .from(refundTasks)
+    .where(eq(refundTasks.orderId, orderId))
+    .orderBy(desc(refundTasks.id))
+    .limit(1)
+  return last?.outcome === 'kept' ? last.amount : 0
+}
+
+export async function closeTask(
+  tx: Tx,
+  task: RefundTaskRow,
+  outcome: NonNullable<RefundTaskRow['outcome']>,
+): Promise<void> {
+  const closed = { closedAt: tx.now, outcome, closedBy: actorLabel(tx.actor) }
+  await tx.db.update(refundTasks).set(closed).where(eq(refundTasks.id, task.id))
+  await tx.record('refund.closed', { orderId: task.orderId, taskId: task.id, outcome })
+}
+
+/** The payment of an order that an earlier version of the shop called paid without any. */
+export async function writeNotedPayment(tx: Tx, order: OrderRow, paidCents: number): Promise<void> {
+  const amount = order.totalAmount - paidCents
+  if (order.paymentStatus !== 'paid' || amount <= 0) return
+  await tx.db.insert(orderPayments).values({
+    orderId: order.id,
+    amount,
+    method: methodOf(order),
+    source: 'hand',
+    recordedBy: NOTED_BEFORE,
+    recordedAt: order.paidAt ?? order.createdAt,
+  })
+}
+
+export const NOTED_BEFORE = 'noted before payments were rows'
+
+/** Writes what money decides of an order. */
+export const writePaymentState = (
+  tx: Tx,
+  orderId: number,
+  state: Pick<OrderRow, 'paymentStatus' | 'paidAt'>,
+) => tx.db.update(orders).set(state).where(eq(orders.id, orderId))

@@ -1,0 +1,18 @@
+// From what amounts money that came too much is owed, and from where on a second person agrees to
+// sending it back.
+
+import { REFUND_RULES_DEFAULTS, RefundRules } from '#contract/settings.ts'
+import type { Tx } from '#platform/tx.ts'
+import { readSetting, type SettingDefinition } from './stored-setting.ts'
+
+export const REFUND_RULES: SettingDefinition<RefundRules> = {
+  key: 'refunds',
+  schema: RefundRules,
+  defaults: REFUND_RULES_DEFAULTS,
+}
+
+/** Both in cents. */
+export async function getRefundRules(tx: Tx) {
+  const { approveAbove, overpaidFrom } = await readSetting(tx, REFUND_RULES)
+  return { approveAboveCents: approveAbove * 100, overpaidFromCents: overpaidFrom * 100 }
+}

@@ -1,0 +1,201 @@
+// The money of an order: payments and refunds with undo, what is owed, pieces that came back; and the
+// desk of refunds.
+
+import { centsFromDollars } from '#contract/money.ts'
+import { ReturnPieces } from '#contract/order-lines.ts'
+import {
+  ListRefundTasks,
+  OrderChangeView,
+  OrderMoneyDetailView,
+  RecordPayment,
+  RecordRefund,
+  RefundTaskCounts,
+  RefundTaskView,
+} from '#contract/order-money.ts'
+import { ListOfOrder, orderReference, OrderView } from '#contract/orders.ts'
+import { getOrder } from '#domain/orders/find-order.ts'
+import { countRefundTasks, listRefundTasks } from '#domain/orders/list-refunds.ts'
+import { listOrderChanges } from '#domain/orders/order-changes.ts'
+import { readMoney } from '#domain/orders/read-money.ts'
+import {
+  approveRefund,
+  keepOverpaid,
+  recordRefund,
+  takeBackRefund,
+} from '#domain/orders/refunds.ts'
+import { returnPieces } from '#domain/orders/return-pieces.ts'
+import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
+import { shredKeys } from '#http/card-to-keep.ts'
+import { idParam } from '#http/endpoint.ts'
+import { moneyFields, orderView } from '#http/order-view.ts'
+import { listing, reading, type Routes, writing } from '#http/route.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const MISSING = { 404: 'No such order' }
+
+export const staffOrderMoney = {
+  'GET /orders/:id/money': reading({
+    summary: 'Money in and out of an order, and what is owed',
+    needs: 'orders.read',
+    errors: MISSING,
+    view: OrderMoneyDetailView,
+    run: (tx, _, c) => moneyDetail(tx, idParam(c, 'id')),
+  }),
+  'POST /orders/:id/payments': writing({
+    summary: 'Note money that came, whatever state the order is in',
+    needs: 'transfers.decide',
+    body: RecordPayment,
+    status: 201,
+    once: true,
+    errors: MISSING,
+    view: OrderMoneyDetailView,
+    run: async (tx, { amount, method, reference }, c) => {
+      const orderId = idParam(c, 'id')
+      const { shredded } = await receivePayment(tx, {
+        orderId,
+        amountCents: centsFromDollars(amount) ?? 0,
+        method,
+        bankReference: reference,
+        whateverState: true,
+      })
+      return { ...(await moneyDetail(tx, orderId)), shredded }
+    },
+    after: shredKeys,
+  }),
+  'DELETE /orders/:id/payments/:paymentId': writing({
+    summary: 'Take back a payment that was noted by mistake; a bank line is free again',
+    needs: 'transfers.decide',
+    errors: { 404: 'No such payment', 409: 'A gateway’s payment, or one that was sent back' },
+    view: OrderMoneyDetailView,
+    run: async (tx, _, c) => {
+      const orderId = idParam(c, 'id')
+      const paymentId = idParam(c, 'paymentId')
+      const { shredded } = await reversePayment(tx, { orderId, paymentId })
+      return { ...(await moneyDetail(tx, orderId)), shredded }
+    },
+    after: shredKeys,
+  }),
+  'POST /orders/:id/refunds': writing({
+    summary: 'Note money that was sent back',
+    needs: 'refunds.record',
+    body: RecordRefund,
+    status: 201,
+    once: true,
+    errors: { ...MISSING, 409: 'Nothing is owed, or a second person has to agree' },
+    view: OrderMoneyDetailView,
+    run: async (tx, { amount, ...how }, c) => {
+      const orderId = idParam(c, 'id')
+      const amountCents = centsFromDollars(amount) ?? 0
+      const { shredded } = await recordRefund(tx, { ...how, orderId, amountCents })
+      return { ...(await moneyDetail(tx, orderId)), shredded }
+    },
+    after: shredKeys,
+  }),
+  'DELETE /orders/:id/refunds/:refundId': writing({
+    summary: 'Take back a refund that was noted by mistake',
+    needs: 'refunds.record',
+    errors: { 404: 'No such refund' },
+    view: OrderMoneyDetailView,
+    run: async (tx, _, c) => {
+      const orderId = idParam(c, 'id')
+      const refundId = idParam(c, 'refundId')
+      const { shredded } = await takeBackRefund(tx, { orderId, refundId })
+      return { ...(await moneyDetail(tx, orderId)), shredded }
+    },
+    after: shredKeys,
+  }),
+  'POST /orders/:id/refund-approvals': writing({
+    summary: 'Agree to the refund that is owed',
+    needs: 'refunds.approve',
+    status: 201,
+    once: true,
+    errors: { ...MISSING, 409: 'Nothing is owed' },
+    view: OrderMoneyDetailView,
+    run: async (tx, _, c) => {
+      const orderId = idParam(c, 'id')
+      await approveRefund(tx, orderId)
+      return moneyDetail(tx, orderId)
+    },
+  }),
+  'POST /orders/:id/kept-money': writing({
+    summary: 'Leave with an order what came too much',
+    needs: 'refunds.record',
+    status: 201,
+    once: true,
+    errors: { ...MISSING, 409: 'Nothing is owed, or the order is cancelled' },
+    view: OrderMoneyDetailView,
+    run: async (tx, _, c) => {
+      const orderId = idParam(c, 'id')
+      await keepOverpaid(tx, orderId)
+      return moneyDetail(tx, orderId)
+    },
+  }),
+  'POST /orders/:id/returns': writing({
+    summary: 'Note pieces of a line that left the shop and came back',
+    needs: 'orders.write',
+    body: ReturnPieces,
+    status: 201,
+    once: true,
+    errors: { ...MISSING, 409: 'They have not left, or fewer did' },
+    view: OrderView,
+    run: async (tx, back, c) => {
+      const { order, shredded } = await returnPieces(tx, { ...back, orderId: idParam(c, 'id') })
+      return { ...(await orderView(tx, order)), shredded }
+    },
+    after: shredKeys,
+  }),
+  'GET /orders/:id/changes': listing({
+    summary: 'Old and new values of what staff changed in an order',
+    needs: 'orders.read',
+    query: ListOfOrder,
+    view: OrderChangeView,
+    run: async (tx, query, c) => {
+      const { id } = await getOrder(tx, idParam(c, 'id'))
+      return paginateInMemory(await listOrderChanges(tx, id), query, {
+        key: (change) => change.id,
+        searchText: (change) => [change.field, change.old, change.new, change.by, change.reason],
+        sorts: { date: (change) => change.id },
+      })
+    },
+  }),
+  'GET /refund-tasks': listing({
+    summary: 'List refunds that are owed, or were',
+    needs: 'orders.read',
+    query: ListRefundTasks,
+    view: RefundTaskView,
+    run: listRefundTasks,
+    fields: ({ task, order, ...listed }) => ({
+      ...task,
+      ...listed,
+      orderId: order.id,
+      reference: orderReference(order.id),
+      customerName: order.customerName,
+      customerPhone: order.customerPhone,
+      orderStatus: order.orderStatus,
+      paid: listed.paidCents,
+    }),
+  }),
+  'GET /refund-task-counts': reading({
+    summary: 'Count refunds that are owed',
+    needs: 'orders.read',
+    view: RefundTaskCounts,
+    run: countRefundTasks,
+  }),
+} satisfies Routes
+
+async function moneyDetail(tx: Tx, orderId: number) {
+  const { order, money, rows, task, needsApproval } = await readMoney(tx, orderId)
+  return {
+    ...moneyFields(order, money),
+    rows,
+    refundDue: task && {
+      taskId: task.id,
+      amount: task.amount,
+      openedAt: task.openedAt,
+      dueOn: task.dueOn,
+      needsApproval,
+      approvedBy: task.approvedBy,
+    },
+  }
+}
