@@ -9,6 +9,7 @@ type Sentences = { [Name in EventName]?: string | ((facts: EventFacts[Name]) => 
 
 /** Recorded together with a more specific event. */
 const REDUNDANT = new Set<EventName>([
+  'payment.noted',
   'order.paid',
   'order.unpaid',
   'order.shipped',
@@ -26,12 +27,28 @@ export const memberEventFields = (event: ShopEvent) => ({
   what: sentenceOf(event, MEMBER),
 })
 
+const REFUND_OUTCOMES: Readonly<Record<string, string>> = {
+  refunded: 'Nothing to be sent back any more',
+  kept: 'What came too much is kept for what is added',
+}
+
 const ORDER: Sentences = {
   'order.placed': 'Placed in the shop',
   'order.created': 'Written at the desk',
   'order.edited': ({ changed }) => `Changed: ${shownFields(changed).map(words).join(', ')}`,
   'order.payment-changed': ({ from, to }) => `Payment from ${from} to ${to}`,
-  'order.status-changed': ({ from, to }) => `Status from ${from} to ${to}`,
+  'order.status-changed': ({ from, to, dueCents }) =>
+    `Status from ${from} to ${to}${dueCents ? `, with ${formatCents(dueCents)} not paid` : ''}`,
+  'payment.received': 'Payment noted',
+  'payment.taken-back': 'Payment taken back',
+  'refund.due': ({ amountCents }) => `${formatCents(amountCents)} to be sent back`,
+  'refund.approved': ({ amountCents }) => `Refund of ${formatCents(amountCents)} agreed to`,
+  'refund.sent': ({ amountCents }) => `${formatCents(amountCents)} sent back`,
+  'refund.taken-back': ({ amountCents }) => `Refund of ${formatCents(amountCents)} taken back`,
+  'refund.closed': ({ outcome }) => REFUND_OUTCOMES[outcome] ?? 'Nothing to be sent back any more',
+  'pieces.returned': ({ pieces, condition }) => `${pieces} returned, ${condition}`,
+  'order.hidden': 'Deleted, and kept for its money',
+  'order.unhidden': 'Brought back',
   'receipt.uploaded': 'Receipt uploaded',
   'order.noted': 'Note written',
   'card.revealed': ({ outcome }) =>

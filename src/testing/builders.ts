@@ -34,20 +34,26 @@ export async function aProduct(tx: Tx, overrides: ProductOverrides = {}): Promis
   return product
 }
 
+const BUYER = {
+  customerName: 'Ann Brown',
+  customerEmail: 'ann@example.com',
+  customerPhone: '876-555-0100',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+} as const
+
 export type OrderOverrides = Partial<Placing>
 
 /** An order by bank transfer for a new couch, or for the product named. */
 export async function anOrder(tx: Tx, overrides: OrderOverrides = {}): Promise<OrderRow> {
   const productId = overrides.productId ?? (await aProduct(tx)).id
-  const { order } = await placeOrder(tx, {
-    customerName: 'Ann Brown',
-    customerEmail: 'ann@example.com',
-    customerPhone: '876-555-0100',
-    paymentMethod: 'bank_transfer',
-    shippingMethod: 'pickup',
-    ...overrides,
-    productId,
-  })
+  const { order } = await placeOrder(tx, { ...BUYER, ...overrides, productId })
+  return order
+}
+
+/** An order by bank transfer of several lines. */
+export async function anOrderOf(tx: Tx, lines: NonNullable<Placing['lines']>): Promise<OrderRow> {
+  const { order } = await placeOrder(tx, { ...BUYER, lines })
   return order
 }
 

@@ -14,6 +14,7 @@ import { authenticators, recoveryCodes } from '#domain/identity/authenticators.t
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
+import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
@@ -60,6 +61,8 @@ async function anOrderOf(tx: Tx, who: Somebody) {
   await tx.db.update(orders).set({ orderStatus: 'delivered' }).where(eq(orders.id, order.id))
   const note = { orderId: order.id, text: `${nameOf(who)} called`, by: 'Marcia', at: tx.now }
   await tx.db.insert(orderNotes).values(note)
+  const change = { orderId: order.id, field: 'customerName', old: '', new: nameOf(who) }
+  await tx.db.insert(orderChanges).values({ ...change, by: 'Marcia', at: tx.now })
   return order
 }
 

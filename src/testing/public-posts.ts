@@ -53,6 +53,19 @@ export const POSTS: Record<string, Post> = {
     ],
     words: [...WORDS_OF_ORDER, 'selectedColor'],
   },
+  '/order-previews': {
+    good: { lines: [{ productId: 1, quantity: 2 }] },
+    answer: 200,
+    wrong: [
+      ['lines', [], 'Please choose a product'],
+      [
+        'lines',
+        Array.from({ length: 21 }, () => ({ productId: 1 })),
+        'An order has 20 lines at most',
+      ],
+    ],
+    words: [],
+  },
   '/quotes': {
     good: {
       customerName: 'Ann Brown',

@@ -19,8 +19,9 @@ export type Row = [
 ]
 
 const written = {
-  productName: 'Couch',
-  totalAmount: '649.00',
+  productName: 'Montego 3-Seater Couch',
+  // As in the catalogue: another price takes an ability of its own.
+  totalAmount: '168000.00',
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
   customerPhone: '876-555-0100',
@@ -28,6 +29,7 @@ const written = {
   shippingMethod: 'pickup',
 }
 
+const aReturn = { lineId: 999_999, pieces: 1, condition: 'damaged' }
 export const draft = { subject: 'New couches', body: 'They are here at last.' }
 /** A counted list in which nothing was counted. */
 const countList = 'product_id,product,colour,on_hand,counted\n'
@@ -93,7 +95,20 @@ export const ROUTES: Row[] = [
   ['POST', '/orders/admin', 'orders.write', 201, written],
   ['GET', '/orders/:id', 'orders.read', 200],
   ['PUT', '/orders/:id', 'orders.write', 200, { notes: 'changed' }],
-  ['DELETE', '/orders/:id', 'orders.write', 204],
+  ['DELETE', '/orders/:id', 'orders.delete', 204],
+  ['POST', '/orders/:id/previews', 'orders.write', 200, { notes: 'changed' }],
+  ['POST', '/orders/:id/restorations', 'orders.restore', 200],
+  ['GET', '/orders/:id/changes', 'orders.read', 200],
+  ['GET', '/orders/:id/money', 'orders.read', 200],
+  ['POST', '/orders/:id/payments', 'transfers.decide', 201, { amount: '1.00', method: 'cash' }],
+  ['DELETE', '/orders/:id/payments/:paymentId', 'transfers.decide', 404],
+  ['POST', '/orders/:id/refunds', 'refunds.record', 409, { amount: '1.00', method: 'cash' }],
+  ['DELETE', '/orders/:id/refunds/:refundId', 'refunds.record', 404],
+  ['POST', '/orders/:id/refund-approvals', 'refunds.approve', 409],
+  ['POST', '/orders/:id/kept-money', 'refunds.record', 409],
+  ['POST', '/orders/:id/returns', 'orders.write', 404, aReturn],
+  ['GET', '/refund-tasks', 'orders.read', 200],
+  ['GET', '/refund-task-counts', 'orders.read', 200],
   ['GET', '/orders/:id/receipts', 'orders.read', 200],
   ['GET', '/orders/:id/receipts/:receiptId', 'orders.read', 404],
   ['POST', '/product-pictures', 'products.write', 422],
@@ -184,6 +199,7 @@ export const ROUTES: Row[] = [
   ['PUT', '/settings/banner', 'settings.write', 200, { ...BANNER.defaults, text: 'Open late' }],
   ['PUT', '/settings/order-times', 'settings.write', 200, orderTimes],
   ['PUT', '/settings/payouts', 'settings.write', 200, { ...PAYOUTS.defaults, withholdingBp: 500 }],
+  ['PUT', '/settings/refunds', 'settings.money', 200, { approveAbove: 9, overpaidFrom: 9 }],
   ['PUT', '/settings/roles', 'staff.manage', 422, { secondRoles: true }],
   ['PUT', '/settings/shop', 'settings.write', 200, { ...SHOP_FACTS.defaults, tagline: 'In a box' }],
   ['PUT', '/settings/stock', 'settings.write', 200, { ...STOCK_ALERT.defaults, lowStockPieces: 4 }],
@@ -205,6 +221,7 @@ const REAL = 'on a real one: http/staff/every-desk-is-audited.test.ts'
 const RUN = 'no such run; on a real one: http/staff/payouts.test.ts'
 const PLAN = 'no such plan, or none that could be; on a real one: http/staff/plans.test.ts'
 const FILE = 'a file; the change of a product that names it is in the log'
+const ORDER_MONEY = 'on a real one: http/staff/order-money.test.ts'
 /** Writes that change nothing when they are called as above, with why that is no gap in the log. */
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
 export const CHANGES_NOTHING: Record<string, string> = {
@@ -219,6 +236,14 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /mails/:id/again': REAL,
   'POST /commission-decisions': REAL,
   'POST /order-changes': REAL,
+  'POST /orders/:id/previews': 'only shows what would change',
+  'POST /orders/:id/restorations': `an order that is there; ${ORDER_MONEY}`,
+  'DELETE /orders/:id/payments/:paymentId': `no such payment; ${ORDER_MONEY}`,
+  'POST /orders/:id/refunds': `nothing is owed; ${ORDER_MONEY}`,
+  'DELETE /orders/:id/refunds/:refundId': `no such refund; ${ORDER_MONEY}`,
+  'POST /orders/:id/refund-approvals': `nothing is owed; ${ORDER_MONEY}`,
+  'POST /orders/:id/kept-money': `nothing is owed; ${ORDER_MONEY}`,
+  'POST /orders/:id/returns': `no such line; ${ORDER_MONEY}`,
   'DELETE /partners/:id/placement': PLACED,
   'PUT /partners/:id/placement': PLACED,
   'DELETE /plans/:id': PLAN,

@@ -39,7 +39,7 @@ export async function voidCommission(
 /** Pays a sale that was flagged: the buyer is not the seller after all. */
 export async function clearFlag(tx: Tx, orderId: number, because?: DecisionReason): Promise<void> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  if (order?.paymentStatus !== 'paid') throw new Refusal('commission-final')
+  if (!order?.paidAt) throw new Refusal('commission-final')
   const rows = await tx.db
     .select()
     .from(commissions)

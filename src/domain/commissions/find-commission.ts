@@ -6,6 +6,7 @@ import {
   eq,
   gte,
   inArray,
+  isNotNull,
   isNull,
   lt,
   max,
@@ -71,7 +72,7 @@ export async function ordersToSettle(tx: Tx, { from, until }: { from: number; un
   const inRange = (column: typeof orders.id | typeof commissions.sourceOrderId) =>
     and(gte(column, from), lt(column, until))
   const counts = and(
-    eq(orders.paymentStatus, 'paid'),
+    isNotNull(orders.paidAt),
     sql`${orders.orderStatus} <> 'cancelled'`,
     eq(orders.commissionEligible, true),
   )

@@ -1,7 +1,7 @@
 // Posts what a paid order pays: one commission for each level that is paid, under the upline as it
 // stands now, with where it came from. A partner's own purchase is written down, flagged, not paid.
 
-import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { type OrderRow, saleBaseCents } from '#domain/orders/orders.table.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { findUpline } from '#domain/partners/find-place.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
@@ -18,7 +18,7 @@ export async function postSale(tx: Tx, order: OrderRow, sellerId: number): Promi
   const plan = await runningPlan(tx, paidAt)
   const seller = await getMember(tx, sellerId)
   const sale = commissionsOfSale(plan, await uplineOf(tx, seller, plan), {
-    netSaleCents: order.totalAmount,
+    netSaleCents: saleBaseCents(order),
     selfPurchase: isSamePerson(seller, { email: order.customerEmail, phone: order.customerPhone }),
     paidAt: paidAt.toISOString(),
   })

@@ -199,7 +199,8 @@ const ENDINGS: Ending[] = [
       await deleteOrder(tx, id)
       await settleOrder(tx, id)
     },
-    'deleted',
+    // An order with money is cancelled first, and stays.
+    'cancelled',
   ],
 ]
 

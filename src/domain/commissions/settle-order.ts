@@ -24,7 +24,7 @@ export async function settleOrder(tx: Tx, orderId: number): Promise<void> {
 function faultOf(order: OrderRow | undefined): ReversalReason | undefined {
   if (!order) return 'deleted'
   if (order.orderStatus === 'cancelled') return 'cancelled'
-  if (order.paymentStatus !== 'paid') return 'unpaid'
+  if (!order.paidAt) return 'unpaid'
   return order.commissionEligible ? undefined : 'not-eligible'
 }
 

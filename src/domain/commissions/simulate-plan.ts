@@ -6,7 +6,7 @@ import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm'
 import { jamaicaDay, monthOf, formatYearMonth } from '#contract/jamaica.ts'
 import type { Provenance } from '#contract/partners.ts'
 import { MAX_SIMULATED_SALES, monthsBetween } from '#contract/staff-plans.ts'
-import { orders } from '#domain/orders/orders.table.ts'
+import { orders, saleBaseCents } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { ancestors } from '#domain/partners/tree.table.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -52,13 +52,13 @@ async function readSales(tx: Tx, { from, to }: Span): Promise<SaleRow[]> {
       id: orders.id,
       sellerId: orders.referredBy,
       paidAt: orders.paidAt,
-      netSaleCents: orders.totalAmount,
+      order: orders,
     })
     .from(orders)
     .where(
       and(
         isNotNull(orders.referredBy),
-        eq(orders.paymentStatus, 'paid'),
+        isNotNull(orders.paidAt),
         ne(orders.orderStatus, 'cancelled'),
         eq(orders.commissionEligible, true),
         gte(orders.paidAt, monthIn(from).from),
@@ -66,7 +66,8 @@ async function readSales(tx: Tx, { from, to }: Span): Promise<SaleRow[]> {
       ),
     )
     .limit(MAX_SIMULATED_SALES + 1)
-  return rows.map(({ id, sellerId, paidAt, netSaleCents }) => {
+  return rows.map(({ id, sellerId, paidAt, order }) => {
+    const netSaleCents = saleBaseCents(order)
     return { id, sellerId: sellerId ?? 0, paidAt: paidAt ?? tx.now, netSaleCents }
   })
 }

@@ -78,7 +78,7 @@ export const listOrdersOfCustomer = listOf({
   search: [sql`'YB-' || ${orders.id}`, productName, selectedColor, orderStatus, paymentStatus],
 })
 
-/** How many orders each customer placed, and the sum of those that were not cancelled. */
+/** How many orders each customer placed, and what those cost that were sold, without delivery. */
 async function withSums(tx: Tx, last: OrderRow[]): Promise<Customer[]> {
   if (last.length === 0) return []
   const keys = last.map(({ customerEmail }) => sql`lower(${customerEmail})`)
@@ -86,7 +86,7 @@ async function withSums(tx: Tx, last: OrderRow[]): Promise<Customer[]> {
     .select({
       ids: sql<number[]>`array_agg(${orders.id})`,
       orders: count(),
-      spent: sql<string>`coalesce(sum(${orders.totalAmount}) filter (where ${orders.orderStatus} <> 'cancelled'), 0)::text`,
+      spent: sql<string>`coalesce(sum(${orders.totalAmount} - ${orders.delivery}) filter (where ${orders.paidAt} is not null and ${orders.orderStatus} <> 'cancelled'), 0)::text`,
     })
     .from(orders)
     .where(inArray(customerKey, keys))

@@ -107,11 +107,19 @@ export const orders = pgTable(
     index('orders_by_shipping').on(order.shippingMethod, order.id),
     index('orders_by_product').on(order.productId),
     index('orders_by_partner').on(order.referredBy),
-    // What partners sold, by the day of its payment.
+    // What partners sold, by the day of its payment; the version before this one reads it.
     index('orders_sold_by_partners')
       .on(order.paidAt)
       .where(
         sql`${order.referredBy} is not null and ${order.paymentStatus} = 'paid' and ${order.orderStatus} <> 'cancelled'`,
+      ),
+    index('orders_sold')
+      .on(order.paidAt, order.id)
+      .where(sql`${order.paidAt} is not null and ${order.orderStatus} <> 'cancelled'`),
+    index('orders_of_partners_sold')
+      .on(order.paidAt)
+      .where(
+        sql`${order.referredBy} is not null and ${order.paidAt} is not null and ${order.orderStatus} <> 'cancelled'`,
       ),
     index('orders_awaiting_transfer')
       .on(order.createdAt, order.id)
@@ -129,6 +137,13 @@ export const customerKey = sql<string>`${orders}.customer_key`
 export const orderText = sql<string>`${orders}.search_text`
 
 export type OrderRow = typeof orders.$inferSelect
+
+/** That an order, named `o`, is sold: its money came, and it stands. A total that rises later leaves it so. */
+export const COUNTS = sql`o.paid_at is not null and o.order_status <> 'cancelled'`
+/** What a sale `o` counts: its pieces less the discount, without the delivery. */
+export const SALE_BASE = sql`(o.total_amount - o.delivery)`
+export const saleBaseCents = ({ totalAmount, delivery }: OrderRow) =>
+  Math.max(0, totalAmount - delivery)
 
 /** What an order says besides its product, price and states. */
 export const DETAILS = [

@@ -4,11 +4,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Month } from '#contract/jamaica.ts'
-import { orders } from '#domain/orders/orders.table.ts'
+import { COUNTS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { members } from './members.table.ts'
 import { rankRequirements } from './ranks.table.ts'
-import { COUNTS } from './recount-sales.ts'
 import { teamPerformance } from './team-performance.table.ts'
 import { ancestors } from './tree.table.ts'
 
@@ -27,7 +26,7 @@ export async function writePerformance(tx: Tx, { month, earned, ids }: Figures):
       select a.ancestor_id as id, a.member_id, a.distance from ${ancestors} a
       where a.ancestor_id = ${listed}
     ), sales as (
-      select o.referred_by as id, sum(o.total_amount) as amount from ${orders} o
+      select o.referred_by as id, sum(${SALE_BASE}) as amount from ${orders} o
       where o.referred_by in (select member_id from below union select unnest(${sql.param([...ids])}::integer[]))
         and ${COUNTS} and o.paid_at >= ${from} and o.paid_at < ${until}
       group by 1

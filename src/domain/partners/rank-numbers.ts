@@ -6,11 +6,11 @@ import { centsFromDollars } from '#contract/money.ts'
 import { type Month, monthsUpTo } from '#contract/jamaica.ts'
 import type { NextRankView } from '#contract/partner-views.ts'
 import { type Criterion, RANKS } from '#contract/partners.ts'
-import { orders } from '#domain/orders/orders.table.ts'
+import { COUNTS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { rankHistory, rankRequirements } from './ranks.table.ts'
-import { COUNTS, paidIn, type Period, volumesOf } from './recount-sales.ts'
+import { paidIn, type Period, volumesOf } from './recount-sales.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
 /** Money in cents; the rest are numbers of partners. */
@@ -37,7 +37,7 @@ export async function rankNumbers(tx: Tx, period: Period, ids: readonly number[]
     ), sellers as (
       select member_id as id from below union select m.id from ${members} m where ${isAmong(ids)}
     ), sales as (
-      select o.referred_by as id, sum(o.total_amount) as amount
+      select o.referred_by as id, sum(${SALE_BASE}) as amount
       from sellers join ${orders} o on o.referred_by = sellers.id where ${within} group by 1
     ), team as (
       select b.id, coalesce(sum(s.amount), 0) as volume,

@@ -6,7 +6,7 @@
 import { and, asc, between, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 import { type Month, monthAt, monthsUpTo } from '#contract/jamaica.ts'
 import { TEAM_WIDTH } from '#contract/partners.ts'
-import { orders } from '#domain/orders/orders.table.ts'
+import { COUNTS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockMember } from './get-member.ts'
 import { members } from './members.table.ts'
@@ -17,9 +17,6 @@ import { teamVolumes } from './volumes.table.ts'
 
 /** From the first moment of the period to the first one after it. */
 export type Period = Pick<Month, 'from' | 'until'>
-
-/** An order `o` that counts as a sale. */
-export const COUNTS = sql`o.payment_status = 'paid' and o.order_status <> 'cancelled'`
 
 /** A month as the volumes name it: 202611. */
 export const monthKey = ({ year, month }: Month): number => year * 100 + month
@@ -98,8 +95,8 @@ export async function recountTeams(tx: Tx, whose: SQL): Promise<void> {
 async function countOwn(tx: Tx, month: Month, whose: SQL): Promise<void> {
   await tx.db.execute(sql`
     with own as (
-      select m.id, coalesce(sum(o.total_amount), 0) as lifetime,
-        coalesce(sum(o.total_amount) filter (where ${paidIn(month)}), 0) as personal
+      select m.id, coalesce(sum(${SALE_BASE}), 0) as lifetime,
+        coalesce(sum(${SALE_BASE}) filter (where ${paidIn(month)}), 0) as personal
       from ${members} m left join ${orders} o on o.referred_by = m.id and ${COUNTS}
       where ${whose} group by m.id
     ), sold as (

@@ -198,7 +198,7 @@ export const ordersOfRun = (tx: Tx, batchId: number): Promise<number[]> =>
     and(
       eq(payments.payoutBatchId, batchId),
       sql`not exists (select from ${orders} o where o.id = ${commissions.sourceOrderId}
-        and o.payment_status = 'paid' and o.order_status <> 'cancelled' and o.commission_eligible)`,
+        and o.paid_at is not null and o.order_status <> 'cancelled' and o.commission_eligible)`,
     ),
   )
 

@@ -9,6 +9,7 @@ import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
+import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
@@ -87,6 +88,10 @@ async function eraseOrders(tx: Tx, { orders: rows, orderIds }: Person, alias: st
       .set({ ...WITHOUT_NAME, customerEmail: `${alias}${NOBODY}`, link: linkToken(tx.random) })
       .where(eq(orders.id, id))
   }
+  await tx.db
+    .update(orderChanges)
+    .set({ old: '', new: '', reason: '' })
+    .where(inArray(orderChanges.orderId, orderIds))
   await tx.db.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
   await tx.db
     .update(receipts)

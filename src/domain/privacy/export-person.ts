@@ -63,9 +63,12 @@ function recordsOf(person: Person): Record<string, object[]> {
   const { partner, member } = person
   return {
     orders: person.orders,
+    orderLines: person.lines,
+    orderChanges: person.changes,
     orderNotes: person.notes,
     receipts: person.receipts,
     payments: person.payments,
+    refunds: person.refunds,
     quotes: person.quotes,
     messages: person.messages,
     prizeClaims: person.claims,

@@ -22,6 +22,7 @@ import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import type { ViewRow } from '#domain/identity/saved-views.ts'
+import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
@@ -119,6 +120,14 @@ async function sourcesFor(tx: Tx, person: Person): Promise<Source[]> {
       columns: [orderNotes.text],
       place: sql`'Order YB-' || ${orderNotes.orderId}`,
       isOthers: notInArray(orderNotes.orderId, orderIds),
+    },
+    {
+      kind: 'order-change',
+      id: orderChanges.id,
+      columns: [orderChanges.old, orderChanges.new, orderChanges.reason],
+      text: sql`${orderChanges.old} || ' ' || ${orderChanges.new} || ' ' || ${orderChanges.reason}`,
+      place: sql`'Change of order YB-' || ${orderChanges.orderId}`,
+      isOthers: notInArray(orderChanges.orderId, orderIds),
     },
     {
       kind: 'order',

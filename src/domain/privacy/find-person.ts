@@ -10,6 +10,8 @@ import { commissions } from '#domain/commissions/commissions.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
+import { orderChanges } from '#domain/orders/order-changes.table.ts'
+import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { customerKey, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
@@ -19,7 +21,7 @@ import { notifications } from '#domain/partners/notifications.table.ts'
 import { payments } from '#domain/payouts/payouts.table.ts'
 import { claims } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
-import { orderPayments } from '#domain/orders/payments.table.ts'
+import { orderPayments, orderRefunds } from '#domain/orders/payments.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -37,6 +39,9 @@ export async function findPerson(tx: Tx, address: string) {
     orderIds,
     ...own,
     notes: await db.select().from(orderNotes).where(inArray(orderNotes.orderId, orderIds)),
+    lines: await db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)),
+    changes: await db.select().from(orderChanges).where(inArray(orderChanges.orderId, orderIds)),
+    refunds: await db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, orderIds)),
     receipts: await db.select().from(receipts).where(inArray(receipts.orderId, orderIds)),
     payments: await db.select().from(orderPayments).where(inArray(orderPayments.orderId, orderIds)),
     mails: await db.select().from(mails).where(mailsOf(email, own)),

@@ -4,6 +4,7 @@ import { MENTION_KINDS } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
+import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
@@ -48,6 +49,8 @@ async function nameIn(tx: TestTx, words: string, month: number): Promise<void> {
   await db
     .insert(orderNotes)
     .values({ orderId: order.id, text: words, by: 'Marcia', at: createdAt })
+  const change = { field: 'landmark', old: '', new: words, by: 'Marcia', at: createdAt }
+  await db.insert(orderChanges).values({ ...change, orderId: order.id })
   const { id: memberId } = await aMember(tx)
   await db.insert(memberNotes).values({ memberId, text: words, by: 'Marcia', at: createdAt })
   await db

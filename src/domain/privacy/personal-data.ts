@@ -68,9 +68,17 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   mlm_plan_configs: fates({ impersonal: 'plan_name commission_levels qualification_requirements' }),
   mlm_wallets: fates({ impersonal: 'currency' }),
   notifications: fates({ deleted: 'title message action_url metadata', impersonal: 'key type' }),
+  order_changes: fates({
+    redacted: 'old new reason',
+    impersonal: 'field',
+    staff: 'by',
+  }),
+  order_lines: fates({ retained: 'product_name color', impersonal: 'held_color' }),
   order_notes: fates({ deleted: 'text', staff: 'by' }),
   order_payments: fates({ retained: 'bank_reference', staff: 'recorded_by' }),
   order_receipts: fates({ redacted: 'file_name reason', impersonal: 'stored_name sha256' }),
+  order_refunds: fates({ retained: 'reference last4', staff: 'recorded_by' }),
+  order_returns: fates({ staff: 'by' }),
   orders: fates({
     redacted:
       'customer_name customer_email customer_phone billing_address zip_code notes delivery_address landmark card_last4 deposit_receipt link',
@@ -91,8 +99,10 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   }),
   rank_history: fates({ impersonal: 'requirements_met', retained: 'notes' }),
   recovery_codes: fates({ deleted: 'hash' }),
+  refund_tasks: fates({ staff: 'approved_by closed_by' }),
   restock_requests: fates({ deleted: 'email link', impersonal: 'color' }),
   sales_days: fates({ impersonal: 'category color' }),
+  sold_days: fates({ impersonal: 'category color' }),
   saved_views: fates({ deleted: 'search name', impersonal: 'desk' }),
   sessions: fates({ deleted: 'sess', impersonal: 'sid' }),
   settings: fates({ impersonal: 'key value' }),

@@ -15,8 +15,18 @@ import { sumSales } from './sum-sales.ts'
 const NOVEMBER: SalesQuery = { from: '2026-11-01', to: '2026-11-30', by: 'week' }
 const on = (iso: string) => ({ createdAt: new Date(iso), updatedAt: new Date(iso) })
 
+/** An order that is not paid. */
+const unpaid = (tx: TestTx, at: string, given: Partial<typeof orders.$inferInsert> = {}) =>
+  sale(tx, at, { paymentStatus: 'pending', paidAt: null, ...given })
+
 const sale = (tx: TestTx, at: string, given: Partial<typeof orders.$inferInsert> = {}) =>
-  anOrderRow(tx, { ...on(at), totalAmount: 100_50, ...given })
+  anOrderRow(tx, {
+    ...on(at),
+    paymentStatus: 'paid',
+    paidAt: new Date(at),
+    totalAmount: 100_50,
+    ...given,
+  })
 
 async function aQuote(tx: TestTx, given: Partial<typeof quotes.$inferInsert> = {}) {
   const input = { customerName: 'Ann', email: 'a@b.c', contactNumber: '8765550100' }
@@ -25,13 +35,15 @@ async function aQuote(tx: TestTx, given: Partial<typeof quotes.$inferInsert> = {
 }
 const answered = (tx: TestTx) => ({ answerPrice: 1, validUntil: tx.now, link: tx.random.uuid() })
 
-test('every week of the time has its sum, also one without a sale; cancelled orders count nowhere', () =>
+test('every week of the time has its sum, also one without a sale; cancelled and unpaid orders count nowhere', () =>
   inShop(async (tx) => {
     await sale(tx, '2026-11-03T15:00:00Z')
     await sale(tx, '2026-11-04T15:00:00Z')
     await sale(tx, '2026-11-19T15:00:00Z')
     await sale(tx, '2026-11-19T15:00:00Z', { orderStatus: 'cancelled', cancelledAt: tx.now })
     await sale(tx, '2026-12-01T15:00:00Z')
+    // Placed and never paid.
+    await sale(tx, '2026-11-19T15:00:00Z', { paymentStatus: 'pending', paidAt: null })
     const { points, total } = await sumSales(tx, NOVEMBER)
     expect(points.map(({ start, orders }) => [start, orders])).toEqual([
       ['2026-10-26', 0],
@@ -116,18 +128,18 @@ test('receipts, cards, quotes and claims wait until somebody has decided', () =>
       const row = { ...proof, storedName, orderId, uploadedAt: new Date(iso) }
       await tx.db.insert(receipts).values(row)
     }
-    const first = await sale(tx, '2026-11-01T15:00:00Z')
+    const first = await unpaid(tx, '2026-11-01T15:00:00Z')
     await uploaded(first.id, '2026-11-18T15:00:00Z')
     await uploaded(first.id, '2026-11-19T15:00:00Z')
-    const paid = await sale(tx, '2026-11-01T15:00:00Z', { paymentStatus: 'paid' })
+    const paid = await sale(tx, '2026-11-01T15:00:00Z')
     await uploaded(paid.id, '2026-11-02T15:00:00Z')
-    const unclear = await sale(tx, '2026-11-01T15:00:00Z')
+    const unclear = await unpaid(tx, '2026-11-01T15:00:00Z')
     await uploaded(unclear.id, '2026-11-02T15:00:00Z')
     const rejected = { state: 'rejected' as const, reason: 'It is cut off.' }
     await tx.db.update(receipts).set(rejected).where(eq(receipts.orderId, unclear.id))
-    await sale(tx, '2026-11-01T15:00:00Z') // without a receipt
-    await sale(tx, '2026-11-05T15:00:00Z', { paymentMethod: 'credit_card' })
-    await sale(tx, '2026-11-04T15:00:00Z', {
+    await unpaid(tx, '2026-11-01T15:00:00Z') // without a receipt
+    await unpaid(tx, '2026-11-05T15:00:00Z', { paymentMethod: 'credit_card' })
+    await unpaid(tx, '2026-11-04T15:00:00Z', {
       paymentMethod: 'credit_card',
       orderStatus: 'cancelled',
       cancelledAt: tx.now,

@@ -7,9 +7,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { monthOf, TIME_ZONE } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
-import { orders } from '#domain/orders/orders.table.ts'
+import { COUNTS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
-import { COUNTS } from '#domain/partners/recount-sales.ts'
 import type { Tx } from '#platform/tx.ts'
 import { retailHours } from './retail-hours.table.ts'
 
@@ -85,12 +84,12 @@ const openHours = (first: SQL, last: SQL) => sql`
 /** What was sold in some hours, a row for each as `retail_hours` has it. Each look-up goes by an index. */
 const soldIn = (hours: SQL) => sql`
   select open.hour, (count(o.id) filter (where not is_partner))::integer as retail_sales,
-    coalesce(sum(o.total_amount) filter (where not is_partner), 0) as retail_amount,
+    coalesce(sum(o.amount) filter (where not is_partner), 0) as retail_amount,
     (count(o.id) filter (where is_partner))::integer as partner_sales,
-    coalesce(sum(o.total_amount) filter (where is_partner), 0) as partner_amount
+    coalesce(sum(o.amount) filter (where is_partner), 0) as partner_amount
   from (${hours}) open
     left join lateral (
-      select o.id, o.total_amount, o.customer_key from ${orders} o
+      select o.id, ${SALE_BASE} as amount, o.customer_key from ${orders} o
       where o.referred_by is not null and ${COUNTS}
         and o.paid_at >= open.hour and o.paid_at < open.hour + interval '1 hour'
       -- Keeps the look-ups to the sales of these hours.

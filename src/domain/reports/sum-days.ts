@@ -4,33 +4,36 @@
 
 import { sql } from 'drizzle-orm'
 import { jamaicaDay, TIME_ZONE } from '#contract/jamaica.ts'
+import { COUNTS } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
+import { midnight, soldLines } from './sold-lines.ts'
 
 const DAYS_AT_ONCE = 31
 
 /** Answers whether there may be more days to sum. */
 export async function sumDays(tx: Tx, most = DAYS_AT_ONCE): Promise<boolean> {
   const zone = sql.raw(`'${TIME_ZONE}'`)
-  const ofDay = sql`o.order_status <> 'cancelled'
-    and o.created_at >= open.day::timestamp at time zone ${zone}
-    and o.created_at < (open.day + 1)::timestamp at time zone ${zone}`
   await tx.db.execute(sql`set local lock_timeout = '2s'`)
   await tx.db.execute(sql`lock table orders in share mode`)
   const { rows } = await tx.db.execute(sql`
     with days as (
       select each.at::date as day from generate_series(
-        (select (min(created_at) at time zone ${zone})::date from orders)::timestamp,
+        (select (min(o.paid_at) at time zone ${zone})::date from orders o where ${COUNTS})::timestamp,
         ${jamaicaDay(tx.now)}::timestamp - interval '1 day', interval '1 day'
       ) as each (at)
     ), unsummed as (
       select open.day from days open
-      where not exists (select from sales_days s where s.day = open.day)
-        and exists (select from orders o where ${ofDay})
+      where not exists (select from sold_days s where s.day = open.day)
+        and exists (select from orders o where ${COUNTS}
+          and o.paid_at >= ${midnight(sql`open.day`)} and o.paid_at < ${midnight(sql`open.day + 1`)})
       order by open.day desc limit ${most}
     ), summed as (
-      insert into sales_days (day, category, color, orders, amount)
-      select open.day, coalesce(p.category, ''), o.selected_color, count(*), sum(o.total_amount)
-      from unsummed open join orders o on ${ofDay} left join products p on p.id = o.product_id
+      insert into sold_days (day, category, color, orders, counted, amount)
+      select open.day, sold.category, sold.color, count(distinct sold.order_id),
+        count(*) filter (where sold.first), sum(sold.amount)
+      from unsummed open cross join lateral (
+        ${soldLines(midnight(sql`open.day`), midnight(sql`open.day + 1`))}
+      ) as sold
       group by 1, 2, 3
     )
     select day from unsummed`)

@@ -1,12 +1,13 @@
-// Sums what was ordered over time, by category and by colour. An order counts on the Jamaican day it
-// was placed, unless it was cancelled.
+// Sums what was sold over time, by category and by colour, line by line, pieces less discount. An order
+// counts on the Jamaican day on which its money had come, as long as it is sold.
 
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import { type SalesQuery, nextSpan, startOfSpan } from '#contract/reports.ts'
-import { addDays, TIME_ZONE } from '#contract/jamaica.ts'
+import { addDays } from '#contract/jamaica.ts'
 import { type Category, isCategory } from '#contract/products.ts'
 import type { Tx } from '#platform/tx.ts'
+import { midnight, soldLines } from './sold-lines.ts'
 
 export type SalesSum = { orders: number; cents: number }
 export type Sales = {
@@ -22,10 +23,10 @@ const MAX_COLORS = 12
 export async function sumSales(tx: Tx, query: SalesQuery): Promise<Sales> {
   const { sums, days } = await readSummed(tx, query)
   const rows = [...sums, ...(await readOpen(tx, openRanges(query, days)))]
-  const byStart = sumBy(rows, (row) => row.start)
+  const byStart = sumBy(rows.map(counted), (row) => row.start)
   return {
     points: startsOf(query).map((start) => named({ start }, byStart.get(start))),
-    total: rows.reduce<SalesSum>(add, NOTHING),
+    total: rows.map(counted).reduce<SalesSum>(add, NOTHING),
     byCategory: [...sumBy(rows, (row) => row.category)]
       .map(([name, sum]) => named({ category: isCategory(name) ? name : null }, sum))
       .toSorted(largest),
@@ -36,17 +37,20 @@ export async function sumSales(tx: Tx, query: SalesQuery): Promise<Sales> {
   }
 }
 
-type Row = SalesSum & { start: string; category: string; color: string }
+/** `counted`: orders whose first line it is, so that orders of several lines count once in all. */
+type Row = SalesSum & { start: string; category: string; color: string; counted: number }
+const counted = (row: Row): Row => ({ ...row, orders: row.counted })
 type Range = { start: string; first: string; past: string }
 
 /** The sums of a span, and which days they hold, in one reading so that both agree. */
 async function readSummed(tx: Tx, { from, to, by }: SalesQuery) {
   const { rows } = await tx.db.execute(sql`
     select day::text, start::text, category, color, sum(orders)::integer as orders,
-      sum(amount)::text as amount
+      sum(counted)::integer as counted, sum(amount)::text as amount
     from (
-      select day, date_trunc(${by}, day::timestamp)::date as start, category, color, orders, amount
-      from sales_days where day between ${from}::date and ${to}::date
+      select day, date_trunc(${by}, day::timestamp)::date as start, category, color, orders, counted,
+        amount
+      from sold_days where day between ${from}::date and ${to}::date
     ) as summed
     group by grouping sets ((start, category, color), (day))`)
   const days = rows.filter(({ day }) => day !== null).map((row) => row.day as string)
@@ -66,23 +70,18 @@ function openRanges({ from, to, by }: SalesQuery, summed: ReadonlySet<string>): 
   return ranges
 }
 
-/** Reads one index, a range after the other; sums first, and only then asks for the categories. */
+/** Reads one index, a range after the other. */
 async function readOpen(tx: Tx, ranges: readonly Range[]): Promise<Row[]> {
   if (ranges.length === 0) return []
-  const midnight = (day: SQL) => sql`${day}::timestamp at time zone ${sql.raw(`'${TIME_ZONE}'`)}`
   const { rows } = await tx.db.execute(sql`
-    select range.start::text, coalesce(p.category, '') as category, sale.color,
-      sum(sale.orders)::integer as orders, sum(sale.amount)::text as amount
+    select range.start::text, sold.category, sold.color,
+      count(distinct sold.order_id)::integer as orders,
+      count(*) filter (where sold.first)::integer as counted, sum(sold.amount)::text as amount
     from jsonb_to_recordset(${JSON.stringify(ranges)}::jsonb)
       as range (start date, first date, past date)
     cross join lateral (
-      select product_id, selected_color as color, count(*) as orders, sum(total_amount) as amount
-      from orders
-      where created_at >= ${midnight(sql`range.first`)} and created_at < ${midnight(sql`range.past`)}
-        and order_status <> 'cancelled'
-      group by 1, 2
-    ) as sale
-    left join products p on p.id = sale.product_id
+      ${soldLines(midnight(sql`range.first`), midnight(sql`range.past`))}
+    ) as sold
     group by 1, 2, 3`)
   return rows.map(rowOf)
 }
@@ -92,6 +91,7 @@ const rowOf = (row: Record<string, unknown>): Row => ({
   category: String(row.category),
   color: String(row.color),
   orders: Number(row.orders),
+  counted: Number(row.counted),
   cents: centsFromDollars(String(row.amount)) ?? 0,
 })
 

@@ -21,7 +21,7 @@ let productId: number
 let link: string
 beforeAll(async () => {
   shop = await openTestShop()
-  clerk = await asStaff(shop, 'clerk')
+  clerk = await asStaff(shop, 'manager')
 })
 afterAll(() => shop.close())
 beforeEach(async () => {

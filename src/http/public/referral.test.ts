@@ -69,7 +69,7 @@ test('an order is nobody’s where its shopper came by no link, whatever the sam
 })
 
 test('staff name the partner of an order that they write, or nobody', async () => {
-  const staff = await asStaff(shop, 'clerk')
+  const staff = await asStaff(shop, 'manager')
   expect(await place('regular@example.com', { ref: 'marcia@example.com' })).toBe(marcia.id)
   const written = async (more: object) => {
     const { productId: _, ...fields } = order('regular@example.com', more)

@@ -33,7 +33,7 @@ describe.each(['on', 'off'])('with RAW_CARDS=%s', (RAW_CARDS) => {
       await activateKey(tx, newKey)
       productId = (await aProduct(tx, { stock: { Sand: 50 } })).id
     })
-    staff = await asStaff(shop, 'clerk')
+    staff = await asStaff(shop, 'manager')
   })
   afterAll(() => shop.close())
 

@@ -138,6 +138,24 @@ const VERBS: Record<string, Verb> = {
     body: () => ({ reason: 'It is cut off.' }),
     is: refused('not-found'),
   },
+  'POST /orders/:id/previews': { body: () => ({}), is: harmless(200, 'changes nothing') },
+  'POST /orders/:id/restorations': { is: harmless(200, 'it is there') },
+  'POST /orders/:id/payments': {
+    body: () => ({ amount: '1.00', method: 'cash' }),
+    is: harmless(201, ORDER),
+  },
+  'DELETE /orders/:id/payments/:paymentId': { is: refused('not-found') },
+  'POST /orders/:id/refunds': {
+    body: () => ({ amount: '1.00', method: 'cash' }),
+    is: refused('no-refund-due'),
+  },
+  'DELETE /orders/:id/refunds/:refundId': { is: refused('not-found') },
+  'POST /orders/:id/refund-approvals': { is: refused('no-refund-due') },
+  'POST /orders/:id/kept-money': { is: refused('no-refund-due') },
+  'POST /orders/:id/returns': {
+    body: () => ({ lineId: 999_999, pieces: 1, condition: 'damaged' }),
+    is: refused('not-found'),
+  },
   'DELETE /orders/:id': { is: harmless(204, ORDER) },
 }
 

@@ -77,7 +77,9 @@ export function SalesPanel() {
 const Total = ({ total }: Pick<SalesReport, 'total'>) => (
   <p className="small">
     <b className="num">{formatDollars(total.amount)}</b>{' '}
-    <span className="muted">in {formatCount(total.orders)} orders, without cancelled ones</span>
+    <span className="muted">
+      in {formatCount(total.orders)} sold orders, by the day they were paid
+    </span>
   </p>
 )
 

@@ -204,9 +204,12 @@ function EraseForm({ email, own, onErased, onCancel }: Props) {
 /** What the shop may know of a person, as people say it. */
 const RECORD_WORDS: Record<string, string> = {
   orders: 'Orders',
+  orderLines: 'Pieces of the orders',
+  orderChanges: 'Changes of the orders',
   orderNotes: 'Notes about the orders',
   receipts: 'Receipts',
   payments: 'Payments',
+  refunds: 'Refunds',
   quotes: 'Quote requests',
   messages: 'Messages',
   prizeClaims: 'Prize claims',
