@@ -21,19 +21,3 @@ create unique index concurrently order_payments_one_a_receipt on order_payments 
 drop index concurrently if exists orders_without_lines;
 --> statement-breakpoint
 create index concurrently orders_without_lines on orders (id) where lines_version = 0;
---> statement-breakpoint
-alter table orders validate constraint orders_delivery_not_negative;
---> statement-breakpoint
-alter table orders validate constraint orders_discount_not_negative;
---> statement-breakpoint
-alter table orders validate constraint orders_gct_within_total;
---> statement-breakpoint
-alter table stock_movements validate constraint stock_movements_reason_known;
---> statement-breakpoint
-alter table order_payments validate constraint order_payments_signed;
---> statement-breakpoint
-alter table order_payments validate constraint order_payments_method_known;
---> statement-breakpoint
-alter table bank_statement_lines validate constraint bank_statement_lines_matched;
---> statement-breakpoint
-alter table order_payments validate constraint order_payments_statement_line_id_fk;

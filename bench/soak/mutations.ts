@@ -22,8 +22,8 @@ type Mutation = {
 export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'the last piece: the condition of the UPDATE',
-    file: 'src/domain/stock/take-piece.ts',
-    from: `        gt(stockLevels.pieces, 0),\n      ),\n    )\n    .returning`,
+    file: 'src/domain/stock/shelves.ts',
+    from: `        gte(stockLevels.pieces, -pieces),\n      ),\n    )\n    .returning`,
     to: `      ),\n    )\n    .returning`,
     test: 'src/http/public/orders.test.ts',
     on: 'embedded',
@@ -54,7 +54,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     guard: 'what staff may do: the ability',
-    file: 'src/http/staff-guard.ts',
+    file: 'src/domain/identity/may.ts',
     from: `return mayWith(actor, ability)`,
     to: `return ability.length > 0`,
     test: 'src/http/staff-guard.test.ts',

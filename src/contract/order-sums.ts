@@ -17,9 +17,9 @@ export function sumOrder(
   lines: readonly PricedLine[],
   parts: { deliveryCents?: number; discountCents?: number } = {},
 ): OrderSums {
-  const { deliveryCents = 0, discountCents: asked = 0 } = parts
+  const { deliveryCents = 0, discountCents: most = 0 } = parts
   const piecesCents = lines.reduce((sum, line) => sum + amountOf(line), 0)
-  const discountCents = Math.min(asked, piecesCents + deliveryCents)
+  const discountCents = Math.min(most, piecesCents + deliveryCents)
   const totalCents = piecesCents + deliveryCents - discountCents
   return { piecesCents, deliveryCents, discountCents, totalCents, gctCents: null }
 }

@@ -1,10 +1,11 @@
 // Orders on the wire: the order form, the shopper's order page, and the staff's table.
 
 import { z } from 'zod'
-import { CARD_BRANDS, RawCard, SealedCard } from './cards.ts'
+import { CARD_BRANDS, SealedCard } from './cards.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { moneyField } from './money-field.ts'
+import { rawCard, refusePartialCard, requireCard } from './order-card.ts'
 import { OrderMoneyView } from './order-money.ts'
 import { BreakdownView, OrderedLines, OrderLineView, StaffLines } from './order-lines.ts'
 import { PARISHES } from './parishes.ts'
@@ -28,8 +29,6 @@ const EITHER = 'Please send one product, or lines, not both'
 const NAME = 'Name is required'
 const EMAIL = 'Valid email is required'
 const PHONE = 'Phone number is required'
-const BILLING = 'Billing address is required'
-const ZIP = 'Zip code is required'
 
 const amount = moneyField('Please enter an amount, such as 649.00')
 
@@ -57,13 +56,6 @@ const ignoredFields = {
   depositReceipt: z.unknown().optional(),
 }
 
-/** An unsealed card, from clients other than our checkout; empty for no card. */
-const rawCard = {
-  creditCardNumber: RawCard.shape.creditCardNumber.or(z.literal('')).optional(),
-  expirationDate: RawCard.shape.expirationDate.or(z.literal('')).optional(),
-  cvvCode: RawCard.shape.cvvCode.or(z.literal('')).optional(),
-}
-
 /** Customer, delivery and payment: everything in an order except the product. */
 export const checkoutFields = {
   ...customer,
@@ -83,38 +75,6 @@ export const checkoutFields = {
     .string()
     .regex(/^\d{4}$/)
     .optional(),
-}
-
-const Checkout = z.object(checkoutFields)
-type Checkout = z.infer<typeof Checkout>
-
-/** Requires the card, sealed or raw, and the billing address of an order paid by card. */
-export function requireCard(order: Checkout, context: z.RefinementCtx): void {
-  if (order.paymentMethod !== 'credit_card') return
-  const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
-  const sealed = order.sealedCard || (order.cardBrand && order.cardLast4)
-  const missing = (path: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message })
-  if (!order.billingAddress) missing('billingAddress', BILLING)
-  if (!order.zipCode) missing('zipCode', ZIP)
-  if (sealed && !raw) return
-  requireAllCardFields(order, context)
-}
-
-type RawCardFields = Partial<Record<keyof typeof rawCard, string | undefined>>
-
-function requireAllCardFields(order: RawCardFields, context: z.RefinementCtx): void {
-  const missing = (path: keyof RawCardFields, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message })
-  if (!order.creditCardNumber) missing('creditCardNumber', 'Card number is required')
-  if (!order.expirationDate) missing('expirationDate', 'Expiry is required')
-  if (!order.cvvCode) missing('cvvCode', 'CVV is required')
-}
-
-/** Staff may leave the card out of an order, but not send a part of it. */
-function refusePartialCard(order: RawCardFields, context: z.RefinementCtx): void {
-  if (order.creditCardNumber || order.expirationDate || order.cvvCode)
-    requireAllCardFields(order, context)
 }
 
 /** The body of `POST /api/orders`: one piece of one product, or lines. */
@@ -365,23 +325,6 @@ export const EditOrder = z
   .partial()
   .superRefine(refusePartialCard)
 export type EditOrder = z.infer<typeof EditOrder>
-
-/** `POST /api/orders/{id}/previews`: what an edit would do, as nothing is changed yet. */
-export const EditPreviewView = z.object({
-  before: BreakdownView,
-  after: BreakdownView,
-  money: OrderMoneyView,
-  lines: z.array(OrderLineView),
-  /** Pieces that each shelf would give (negative) or get. */
-  stock: z.array(
-    z.object({ productName: z.string(), color: z.string(), pieces: z.number(), left: z.number() }),
-  ),
-  /** Whether a price, the delivery or the discount would be set by hand, which needs a reason. */
-  needsReason: z.boolean(),
-  /** Whether commissions were paid on the order as it was. */
-  commissionsStay: z.boolean(),
-})
-export type EditPreviewView = z.input<typeof EditPreviewView>
 
 export const MAX_CHANGED_AT_ONCE = 200
 

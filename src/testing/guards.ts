@@ -40,6 +40,12 @@ export async function refusedBy(
   }
 }
 
+/** That the database has a trigger, for a test that it would fail without. */
+export async function expectTrigger(tx: TestTx, name: string): Promise<void> {
+  const { rows } = await tx.db.execute(sql`select from pg_trigger where tgname = ${name}`)
+  expect(rows).toHaveLength(1)
+}
+
 /** Runs raw SQL, for changes that TypeScript would not allow. */
 export const run = (statement: SQL) => (tx: TestTx) => tx.db.execute(statement)
 

@@ -52,7 +52,7 @@ export async function changeOrder(
     to: edited.orderStatus,
   })
   const priced = { ...edited, ...projectionOf(lines, edited) }
-  const step = await changeMoney(tx, { order: priced, before, money, asked: edit.paymentStatus })
+  const step = await changeMoney(tx, { order: priced, before, money, byHand: edit.paymentStatus })
   const moneyNow = step.changed ? await moneyOf(tx, before) : money
   const after = { ...priced, ...paymentOf(priced, moneyNow.netCents, { ...step, now: tx.now }) }
   const linesAfter = await replaceLines(tx, { orderId, before: linesBefore, after: lines })
@@ -127,17 +127,17 @@ type ByHand = {
   order: OrderRow
   before: OrderRow
   money: OrderMoney
-  asked: PaymentStatus | undefined
+  byHand: PaymentStatus | undefined
 }
 
 /** Does what a payment status set by hand means for the money: notes what is due, or takes everything back. */
 async function changeMoney(
   tx: Tx,
-  { order, before, money, asked }: ByHand,
+  { order, before, money, byHand }: ByHand,
 ): Promise<MoneyStep & { changed: boolean }> {
   const nothing = { wentBack: false, changed: false }
-  if (asked === undefined || asked === before.paymentStatus) return nothing
-  if (asked === 'paid') {
+  if (byHand === undefined || byHand === before.paymentStatus) return nothing
+  if (byHand === 'paid') {
     const amount = Math.max(0, order.totalAmount - money.netCents)
     if (amount === 0) return nothing
     const payment = await writePayment(tx, { orderId: order.id, amount, method: methodOf(order) })
@@ -146,9 +146,9 @@ async function changeMoney(
     return { wentBack: false, changed: true }
   }
   const isPart = money.netCents > 0 && money.netCents < order.totalAmount
-  if (asked === 'processing' && isPart) return nothing
+  if (byHand === 'processing' && isPart) return nothing
   const changed = await takeBackAll(tx, { order, money })
-  return { wentBack: changed, changed, word: asked }
+  return { wentBack: changed, changed, word: byHand }
 }
 
 /** When the order last reached each state; going back clears the later ones. */

@@ -78,11 +78,11 @@ async function insertOrder(tx: Tx, input: Writing, lines: readonly Line[]): Prom
   const word = input.paymentStatus ?? 'pending'
   const netCents = word === 'paid' ? totalAmount : 0
   const { orderStatus = 'pending' } = input
-  const said = { paymentStatus: word, paidAt: null, totalAmount, orderStatus }
+  const entered = { paymentStatus: word, paidAt: null, totalAmount, orderStatus }
   const row = {
     ...pick(input, ...DETAILS, 'orderStatus'),
     ...projection,
-    ...paymentOf(said, netCents, { wentBack: false, now: tx.now }),
+    ...paymentOf(entered, netCents, { wentBack: false, now: tx.now }),
     ...card,
     ...stamps(tx, input),
     referredBy: input.referrer ?? null,

@@ -4,6 +4,7 @@
 import { asc, eq, inArray } from 'drizzle-orm'
 import { orderedText } from '#contract/order-lines.ts'
 import { sumOrder } from '#contract/order-sums.ts'
+import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderLineRow, orderLines } from './order-lines.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -78,7 +79,11 @@ export async function insertLines(
   orderId: number,
   lines: readonly Line[],
 ): Promise<OrderLineRow[]> {
-  const rows = lines.map(({ id: _, ...line }, index) => ({ ...line, orderId, position: index + 1 }))
+  const rows = lines.map((line, index) => ({
+    ...pick(line, ...FIELDS),
+    orderId,
+    position: index + 1,
+  }))
   return tx.db.insert(orderLines).values(rows).returning()
 }
 
@@ -111,7 +116,6 @@ export async function replaceLines(
 }
 
 const FIELDS = [
-  'position',
   'productId',
   'productName',
   'color',
@@ -122,7 +126,7 @@ const FIELDS = [
 ] as const
 
 const isSame = (a: OrderLineRow, b: Omit<OrderLineRow, 'id'>) =>
-  FIELDS.every((field) => a[field] === b[field])
+  a.position === b.position && FIELDS.every((field) => a[field] === b[field])
 
 /** Writes the line of an order that an earlier version of the shop wrote; the caller has locked it. */
 export async function writeFirstLine(tx: Tx, order: OrderRow): Promise<OrderRow> {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { singleRow } from '#platform/database/rows.ts'
 import { anOrder } from '#testing/builders.ts'
-import { testGuards } from '#testing/guards.ts'
+import { expectTrigger, testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
 import { linesOf } from './lines.ts'
@@ -72,6 +72,7 @@ testGuards([
     'no line changes without its order',
     'orders_follow_lines',
     async (tx) => {
+      await expectTrigger(tx, 'lines_lead_orders')
       const { id } = await anOrder(tx)
       await tx.db.update(orderLines).set({ quantity: 2 }).where(eq(orderLines.orderId, id))
       await commit(tx)
@@ -109,8 +110,9 @@ testGuards([
   ],
 ])
 
-test('an order that an earlier version changes gets its line from its row anew', () =>
+test('an order that an earlier version changes gets its line from its row once more', () =>
   inShop(async (tx) => {
+    await expectTrigger(tx, 'orders_changed_without_lines')
     const { id } = await anOrder(tx)
     // As an earlier version does, which knows of no lines.
     const row = { totalAmount: 777_00, productName: 'Something else', productId: null }

@@ -66,7 +66,7 @@ const pricesDiffer = (
 
 async function lastMovement(tx: Tx): Promise<number> {
   const [row] = await tx.db.select({ last: max(stockMovements.id) }).from(stockMovements)
-  return Number(row?.last ?? 0)
+  return row?.last ?? 0
 }
 
 async function movedSince(tx: Tx, last: number, orderId: number) {

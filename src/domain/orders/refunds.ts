@@ -23,7 +23,7 @@ async function lockTask(tx: Tx, orderId: number): Promise<RefundTaskRow> {
   return task
 }
 
-/** Agrees to a refund; whoever agrees does not send the money. Agreed to already, it stays so. */
+/** Agrees to a refund, which another person then sends. Agreed to already, it stays so. */
 export async function approveRefund(tx: Tx, orderId: number): Promise<RefundTaskRow> {
   const task = await lockTask(tx, orderId)
   if (task.approvedAt) return task
@@ -115,9 +115,4 @@ export async function keepOverpaid(tx: Tx, orderId: number): Promise<RefundTaskR
   if (!task || order.orderStatus === 'cancelled') throw new Refusal('no-refund-due')
   await closeTask(tx, task, 'kept')
   return task
-}
-
-/** Whether a task needs a second person, by the rules of today. */
-export async function needsSecond(tx: Tx, { amount }: Pick<RefundTaskRow, 'amount'>) {
-  return amount > (await getRefundRules(tx)).approveAboveCents
 }

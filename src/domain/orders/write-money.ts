@@ -9,7 +9,7 @@ import { singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { type OrderMoney, overpaidOf } from './order-money.ts'
-import { type OrderRow, orders } from './orders.table.ts'
+import type { OrderRow } from './orders.table.ts'
 import {
   orderPayments,
   type PaymentRow,
@@ -83,7 +83,7 @@ export async function takeBackAll(
 /** A customer is promised the money within this many business days. */
 const REFUND_DAYS = 7
 
-/** The day so many business days after another. */
+/** The day that comes a number of business days after another. */
 export function afterBusinessDays(day: string, days: number): string {
   let last = day
   for (let left = days; left > 0;) {
@@ -118,8 +118,8 @@ export async function followRefund(
   }
   if (open?.amount === amount) return
   if (open) {
-    const anew = { amount, approvedBy: null, approvedById: null, approvedAt: null }
-    await tx.db.update(refundTasks).set(anew).where(eq(refundTasks.id, open.id))
+    const renewed = { amount, approvedBy: null, approvedById: null, approvedAt: null }
+    await tx.db.update(refundTasks).set(renewed).where(eq(refundTasks.id, open.id))
     return tx.record('refund.due', { orderId: order.id, taskId: open.id, amountCents: amount })
   }
   const dueOn = afterBusinessDays(jamaicaDay(tx.now), REFUND_DAYS)
@@ -176,10 +176,3 @@ export async function writeNotedPayment(tx: Tx, order: OrderRow, paidCents: numb
 }
 
 export const NOTED_BEFORE = 'noted before payments were rows'
-
-/** Writes what money decides of an order. */
-export const writePaymentState = (
-  tx: Tx,
-  orderId: number,
-  state: Pick<OrderRow, 'paymentStatus' | 'paidAt'>,
-) => tx.db.update(orders).set(state).where(eq(orders.id, orderId))

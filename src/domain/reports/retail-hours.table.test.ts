@@ -95,6 +95,14 @@ const CHANGES: [Change, (tx: TestTx, made: Made) => unknown][] = [
   ],
   [
     {
+      what: 'an order with another delivery in the same total',
+      guard: 'orders_deliveries_change_in_retail',
+      left: [[2, 191_00], none],
+    },
+    (tx, { isTuesday }) => tx.db.update(orders).set({ delivery: 10_00 }).where(isTuesday),
+  ],
+  [
+    {
       what: 'an order that comes late',
       guard: 'orders_come_into_retail',
       left: [[3, 301_50], none],

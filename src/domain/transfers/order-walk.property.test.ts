@@ -83,7 +83,7 @@ const setPayment = (paymentStatus: 'pending' | 'processing' | 'paid' | 'failed')
   },
 })
 
-/** Sets lines anew: the first keeps its number with another quantity or colour, others come and go. */
+/** Sets the lines: the first keeps its number with another quantity or colour, others come and go. */
 const setLines = record({
   first: constantFrom(1, 2, 3),
   color: constantFrom('Navy', 'Sand', ''),
@@ -322,9 +322,9 @@ async function expectMoneyIsExact(tx: TestTx, world: World, order: OrderRow): Pr
   const over = net - (isCancelled ? 0 : totalAmount)
   const task = await openTask(tx, order.id)
   const isOwed = over > 0 && (isCancelled || over >= OVERPAID_FROM)
-  const told = [order.orderStatus, dollarsFromCents(net), dollarsFromCents(totalAmount)]
-  if (!isOwed) expect([...told, task?.amount]).toEqual([...told, undefined])
-  else if (task) expect([...told, task.amount]).toEqual([...told, over])
+  const state = [order.orderStatus, dollarsFromCents(net), dollarsFromCents(totalAmount)]
+  if (!isOwed) expect([...state, task?.amount]).toEqual([...state, undefined])
+  else if (task) expect([...state, task.amount]).toEqual([...state, over])
   else expect(over).toBeLessThanOrEqual(world.kept)
 }
 

@@ -26,6 +26,7 @@ import { orderHistoryView } from '#http/history-view.ts'
 import { endpoint, listing, type Routes, writing } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
 
 export const staffOrderWork = {
   'POST /order-changes': endpoint({
@@ -59,7 +60,7 @@ export const staffOrderWork = {
     query: ListOfOrder,
     view: NoteView,
     run: async (tx, query, c) =>
-      paginateInMemory(await listNotes(tx, idParam(c, 'id')), query, {
+      paginateInMemory(await notesOf(tx, idParam(c, 'id')), query, {
         key: ({ id }) => id,
         searchText: ({ text, by }) => [text, by],
         sorts: { date: ({ id }) => id },
@@ -90,6 +91,8 @@ export const staffOrderWork = {
     },
   }),
 } satisfies Routes
+
+const notesOf = async (tx: Tx, orderId: number) => listNotes(tx, (await getOrder(tx, orderId)).id)
 
 /** Each order in its own transaction: one that cannot be changed does not stop the others. */
 async function changeEach(

@@ -1,10 +1,10 @@
 // /api/orders for staff: the list, one order, its receipts, and every change.
 
 import { join } from 'node:path'
+import { EditPreviewView } from '#contract/order-previews.ts'
 import {
   CreateOrder,
   EditOrder,
-  EditPreviewView,
   ListOrders,
   ListReceipts,
   OrderCounts,
@@ -143,7 +143,7 @@ export const staffOrders = {
     query: ListReceipts,
     view: ReceiptView,
     run: async (tx, query, c) =>
-      paginateInMemory(await listReceipts(tx, idParam(c, 'id')), query, {
+      paginateInMemory(await listReceipts(tx, (await getOrder(tx, idParam(c, 'id'))).id), query, {
         key: ({ id }) => id,
         searchText: ({ fileName, state, reason }) => [fileName, state, reason],
         sorts: {

@@ -1,0 +1,52 @@
+// The card in the body of an order: which of its fields have to come together.
+
+import { z } from 'zod'
+import { RawCard } from './cards.ts'
+
+const BILLING = 'Billing address is required'
+const ZIP = 'Zip code is required'
+
+/** An unsealed card, from clients other than our checkout; empty for no card. */
+export const rawCard = {
+  creditCardNumber: RawCard.shape.creditCardNumber.or(z.literal('')).optional(),
+  expirationDate: RawCard.shape.expirationDate.or(z.literal('')).optional(),
+  cvvCode: RawCard.shape.cvvCode.or(z.literal('')).optional(),
+}
+
+type PaidOrder = RawCardFields & {
+  paymentMethod: string
+  billingAddress?: string | undefined
+  zipCode?: string | undefined
+  sealedCard?: unknown
+  cardBrand?: string | undefined
+  cardLast4?: string | undefined
+}
+
+/** Requires the card, sealed or raw, and the billing address of an order paid by card. */
+export function requireCard(order: PaidOrder, context: z.RefinementCtx): void {
+  if (order.paymentMethod !== 'credit_card') return
+  const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
+  const sealed = order.sealedCard || (order.cardBrand && order.cardLast4)
+  const missing = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (!order.billingAddress) missing('billingAddress', BILLING)
+  if (!order.zipCode) missing('zipCode', ZIP)
+  if (sealed && !raw) return
+  requireAllCardFields(order, context)
+}
+
+type RawCardFields = Partial<Record<keyof typeof rawCard, string | undefined>>
+
+function requireAllCardFields(order: RawCardFields, context: z.RefinementCtx): void {
+  const missing = (path: keyof RawCardFields, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (!order.creditCardNumber) missing('creditCardNumber', 'Card number is required')
+  if (!order.expirationDate) missing('expirationDate', 'Expiry is required')
+  if (!order.cvvCode) missing('cvvCode', 'CVV is required')
+}
+
+/** Staff may leave the card out of an order, but not send a part of it. */
+export function refusePartialCard(order: RawCardFields, context: z.RefinementCtx): void {
+  if (order.creditCardNumber || order.expirationDate || order.cvvCode)
+    requireAllCardFields(order, context)
+}
