@@ -20,6 +20,7 @@ import { openTestShop, type TestShop } from '#testing/shop.ts'
 /** POSTs that read no Idempotency-Key, and why sending one again does nothing twice all the same. */
 const OF_ITSELF: Record<string, string> = {
   '/admin/invitation': 'only reads',
+  '/order-previews': 'only reads',
   '/admin/login': 'a session more; its token is kept nowhere to be answered again',
   '/admin/unlock': 'a session more; its token is kept nowhere to be answered again',
   '/mlm/sign-in': 'a mailed code is used once; its session is kept nowhere to be answered again',

@@ -1,6 +1,8 @@
 // Every scheduled job. The name is the job's queue: one process at a time runs it. The hours
 // are UTC, five ahead of Jamaica: the nightly jobs run between 3 and 5 in the morning there.
 
+import { setTimeout as pause } from 'node:timers/promises'
+import { writeLines } from '#domain/orders/write-lines.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { countJoined } from '#domain/reports/count-partners.ts'
 import { sumRetail } from '#domain/reports/retail-share.ts'
@@ -22,9 +24,11 @@ export type ScheduledJob = {
 
 /** A job that runs every minute stops in time for the next run. */
 const MINUTE_MS = 50_000
+const BREATH_MS = 20
 
 export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'send-broadcasts', cron: '* * * * *', run: (jobs) => sendBroadcasts(jobs, MINUTE_MS) },
+  { name: 'write-lines', cron: '* * * * *', run: (jobs) => writeOrderLines(jobs) },
   { name: 'keep-plans', cron: '* * * * *', run: keepPlans },
   { name: 'work-on-runs', cron: '* * * * *', run: (jobs) => advanceRuns(jobs, MINUTE_MS) },
   { name: 'sweep-vault', cron: '*/5 * * * *', run: (jobs) => sweepVault(jobs) },
@@ -46,6 +50,7 @@ const resumedAtStart: Record<string, (context: JobContext) => Promise<unknown>> 
   broadcasts: sendBroadcasts,
   commissions: approveCommissions,
   'payout runs': advanceRuns,
+  'lines of orders': writeOrderLines,
 }
 
 export async function resumeAtStart(context: JobContext): Promise<void> {
@@ -57,6 +62,13 @@ export async function resumeAtStart(context: JobContext): Promise<void> {
 
 async function expireDueQuotes({ shop }: JobContext) {
   await shop.write(system('quote clock'), expireQuotes)
+}
+
+/** Orders of earlier versions, portion by portion, with a breath between them for everybody else. */
+async function writeOrderLines({ shop }: JobContext) {
+  const until = Date.now() + MINUTE_MS
+  while ((await shop.write(system('lines clock'), (tx) => writeLines(tx))) && Date.now() < until)
+    await pause(BREATH_MS)
 }
 
 async function sumHours({ shop }: JobContext) {

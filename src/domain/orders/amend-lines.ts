@@ -9,6 +9,7 @@ import { requireAbility } from '#domain/identity/may.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Line } from './lines.ts'
+import { refuseBesideOlder } from './older-versions.ts'
 import { changedProduct, findNamedProduct } from './named-product.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import type { OrderRow } from './orders.table.ts'
@@ -31,6 +32,7 @@ export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended>
   const parts = partsOf(order, edit)
   const sent = edit.lines && (await linesFrom(tx, before, edit.lines))
   const isOther = sent !== undefined && !isSameLines(before, sent)
+  if (isOther) await refuseBesideOlder(tx, sent)
   const lines = isOther ? sent : await fromFirst(tx, amending)
   const total = isOther || parts !== order ? undefined : totalOf(order, edit)
   if (total !== undefined) setTotal(lines, total, parts)

@@ -18,6 +18,7 @@ import type { Tx } from '#platform/tx.ts'
 import { chosenColor } from './chosen-color.ts'
 import { holdLines } from './hold-lines.ts'
 import { insertLines, type Line, projectionOf, sumsOf } from './lines.ts'
+import { refuseBesideOlder } from './older-versions.ts'
 import { cardFacts } from './order-card.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -37,6 +38,7 @@ const NO_PARTS = { delivery: 0, discount: 0 }
 
 export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
   const lines = await priceLines(tx, orderedLines(input))
+  await refuseBesideOlder(tx, lines)
   refuseOtherTotal(sumsOf(lines, NO_PARTS).totalCents, input.totalAmount)
   return placeLines(tx, { input, lines })
 }

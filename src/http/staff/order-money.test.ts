@@ -19,13 +19,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+type Answer<T> = { status: number; body: T }
 const call = async <T>(
   method: string,
   path: string,
   body?: object,
   as: Role = 'manager',
   more: Record<string, string> = {},
-) => {
+): Promise<Answer<T>> => {
   const answer = await shop.call(method, `/api${path}`, body, { ...staff[as], ...more })
   const text = await answer.text()
   return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T }
@@ -161,7 +162,7 @@ test('lines are edited as one draft whose effects are shown before, and refused 
     needsReason: false,
     commissionsStay: false,
   })
-  expect(preview.body.stock.map(({ pieces }) => pieces).toSorted()).toEqual([1, 1])
+  expect(preview.body.stock.map(({ pieces }) => pieces)).toEqual([1, 1])
   expect(await read(before.id)).toEqual(before)
   const version = { 'if-match': before.updatedAt }
   const saved = await call<OrderView>('PUT', `/orders/${before.id}`, edit, 'clerk', version)
@@ -249,7 +250,7 @@ test('no more is sent back than is owed; a refund by mistake is taken back, and 
 })
 
 test('pieces come back from a delivered order only, sellable ones to the shelf, and what was paid is owed', async () => {
-  const order = await place([{ productId: 1, selectedColor: 'Sand', quantity: 2 } as object])
+  const order = await place([{ productId: 1, selectedColor: 'Sand', quantity: 2 }])
   const [line] = order.lines
   const back = (body: object) =>
     call<OrderView>('POST', `/orders/${order.id}/returns`, {

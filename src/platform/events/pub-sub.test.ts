@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Client } from 'pg'
 import { startPostgres, type TestPostgres } from '#testing/postgres.ts'
 import { openLog } from '#platform/log.ts'
-import { openPubSub } from './pub-sub.ts'
+import { NEWS, openPubSub } from './pub-sub.ts'
 
 const WAIT = { timeout: 30_000 }
 let postgres: TestPostgres
@@ -56,7 +56,7 @@ async function ask<Row>(text: string): Promise<Row[]> {
 }
 
 const lines = async () =>
-  (await ask(`select pid from pg_stat_activity where application_name = 'yaadbox-news'`)).length
+  (await ask(`select pid from pg_stat_activity where application_name = '${NEWS}'`)).length
 
 test('after connections were taken and closed for a while there is one line, each change is heard once, and two lines of log tell of it', async () => {
   const proxy = await openProxy(new URL(postgres.url))

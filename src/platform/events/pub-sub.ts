@@ -12,6 +12,9 @@ import type { Log } from '#platform/log.ts'
 import { openOutage } from '#platform/outage.ts'
 import type { Db } from '#platform/tx.ts'
 
+/** The name of the connection on which a process listens; versions before lines have another. */
+export const NEWS = 'yaadbox-news-2'
+
 export type PubSub = {
   /** Notifies the other processes when the transaction commits. */
   publish(db: Db, change: Change): Promise<void>
@@ -100,7 +103,7 @@ export function openPubSub(url: string, onChange: Subscriber, log: Log): PubSub 
 function openClient(connectionString: string): Client {
   const client = new Client({
     connectionString,
-    application_name: 'yaadbox-news',
+    application_name: NEWS,
     connectionTimeoutMillis: TIMEOUT_MS,
     query_timeout: TIMEOUT_MS,
     keepAlive: true,

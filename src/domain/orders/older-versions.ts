@@ -1,0 +1,22 @@
+// Whether an earlier version of the shop, which knows orders of one piece only, still runs on the
+// database. It is known by the name of the connection on which it listens for news.
+
+import { sql } from 'drizzle-orm'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+
+/** The name before lines. */
+const NEWS_BEFORE_LINES = 'yaadbox-news'
+
+/** Refuses several pieces until the last process of an earlier version has gone. */
+export async function refuseBesideOlder(
+  tx: Tx,
+  lines: readonly { quantity: number }[],
+): Promise<void> {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (pieces <= 1) return
+  const { rows } = await tx.db.execute(sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = ${NEWS_BEFORE_LINES} limit 1`)
+  if (rows.length > 0) throw new Refusal('several-pieces-later')
+}

@@ -1,0 +1,37 @@
+// Writes the lines of orders that an earlier version of the shop wrote, in portions that hold up
+// nobody: orders that somebody works on are left for the next portion. An order that was called paid
+// without a payment gets one, of what its total lacks.
+
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#platform/tx.ts'
+import { NOTED_BEFORE } from './write-money.ts'
+
+const AT_ONCE = 500
+
+/** Answers whether there may be more. */
+export async function writeLines(tx: Tx, most = AT_ONCE): Promise<boolean> {
+  const { rows } = await tx.db.execute(sql`
+    with portion as materialized (
+      select * from orders where lines_version = 0 order by id limit ${most} for update skip locked
+    ), stale as (
+      delete from order_lines using portion where order_lines.order_id = portion.id
+    ), lines as (
+      insert into order_lines
+        (order_id, position, product_id, product_name, color, quantity, unit_price, held_color)
+      select id, 1, product_id, product_name, selected_color, 1, total_amount, held_color from portion
+    ), noted as (
+      insert into order_payments (order_id, amount, method, source, recorded_by, recorded_at)
+      select portion.id, portion.total_amount - coalesce(came.amount, 0),
+        case when portion.payment_method = 'credit_card' then 'card' else 'transfer' end,
+        'hand', ${NOTED_BEFORE}, coalesce(portion.paid_at, portion.created_at)
+      from portion
+      left join lateral (
+        select sum(amount) as amount from order_payments where order_id = portion.id
+      ) as came on true
+      where portion.payment_status = 'paid' and portion.total_amount > coalesce(came.amount, 0)
+    )
+    update orders set lines_version = 1, delivery = 0, discount = 0
+    from portion where orders.id = portion.id
+    returning orders.id`)
+  return rows.length === most
+}
