@@ -65,6 +65,7 @@ const OF_SHOP: Tables = {
   broadcasts: [''],
   'vault/log': [''],
   dashboard: [''],
+  'waiting-work': [''],
   'sales-report': [
     'from=2026-08-21&to=2026-11-20&by=day',
     'from=2026-08-29&to=2026-11-20&by=week',

@@ -216,6 +216,7 @@ export const ROUTES: Row[] = [
   ['GET', '/stock-counts/list', 'products.read', 200],
   ['POST', '/stock-counts/preview', 'stock.count', 200, countList],
   ['GET', '/stock-proof', 'products.read', 200],
+  ['GET', '/waiting-work', 'orders.read', 200],
 ]
 const REAL = 'on a real one: http/staff/every-desk-is-audited.test.ts'
 const RUN = 'no such run; on a real one: http/staff/payouts.test.ts'

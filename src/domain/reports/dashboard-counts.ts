@@ -32,7 +32,8 @@ export async function countShop(tx: Tx): Promise<Counts> {
 
 /** How much waits for staff, and since when: receipts to check, cards to review, quotes and claims to answer. */
 export async function countWaitingWork(tx: Tx) {
-  const undecided = sql`payment_status in ('pending','processing') and order_status <> 'cancelled'`
+  const undecided = sql`payment_status in ('pending','processing') and order_status <> 'cancelled'
+    and hidden_at is null`
   const { rows } = await tx.db.execute(sql`
     select 'receipts' as what, count(*) as count, min(first.uploaded_at) as oldest, 0 as unverified
     from orders o

@@ -1,8 +1,11 @@
-// /api/dashboard and /api/sales-report: the figures of the shop.
+// /api/dashboard, /api/sales-report and /api/waiting-work: the figures of the shop, and the work that
+// waits for staff.
 
 import { orderReference } from '#contract/orders.ts'
 import { colourHex } from '#contract/products.ts'
 import { DashboardView, RECENT_ORDERS, SalesQuery, SalesReport } from '#contract/reports.ts'
+import { WaitingWorkView } from '#contract/waiting-work.ts'
+import { countOwnWork } from '#domain/reports/count-own-work.ts'
 import {
   countConversion,
   countShop,
@@ -25,6 +28,13 @@ export const staffReports = {
     needs: 'orders.read',
     view: DashboardView,
     run: readDashboard,
+  }),
+  'GET /waiting-work': reading({
+    summary: 'Count the work that waits, as far as the caller may see it',
+    tag,
+    needs: 'orders.read',
+    view: WaitingWorkView,
+    run: countOwnWork,
   }),
   'GET /sales-report': reading({
     summary: 'Sum the sales of some days',

@@ -1,0 +1,26 @@
+// Work that waits for staff: what the navigation counts at each place.
+
+import { z } from 'zod'
+import type { Ability } from './staff.ts'
+
+/** Every kind of work, with the ability that its desk needs. */
+export const WORK_NEEDS = {
+  /** Orders by card that nobody has decided yet. */
+  cards: 'orders.read',
+  /** Orders with a receipt that nobody has checked yet. */
+  receipts: 'orders.read',
+  /** Lines of bank statements without a match. */
+  lines: 'orders.read',
+  quotes: 'customers.read',
+  messages: 'customers.read',
+  claims: 'customers.read',
+  /** Runs that are neither over nor in the hands of a job. */
+  payouts: 'partners.read',
+} as const satisfies Record<string, Ability>
+
+export type Work = keyof typeof WORK_NEEDS
+export const WORK = Object.keys(WORK_NEEDS) as Work[]
+
+/** `GET /api/waiting-work`: how much waits of each kind that the caller may read. */
+export const WaitingWorkView = z.partialRecord(z.enum(WORK), z.number())
+export type WaitingWorkView = z.input<typeof WaitingWorkView>

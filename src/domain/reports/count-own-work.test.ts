@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { batches } from '#domain/payouts/payouts.table.ts'
+import { statementLines, statements } from '#domain/transfers/statements.table.ts'
+import { singleRow } from '#platform/database/rows.ts'
+import type { Role } from '#contract/staff.ts'
+import { as, inShop, type TestTx } from '#testing/shop.ts'
+import { anOrderRow } from '#testing/table-rows.ts'
+import { countOwnWork } from './count-own-work.ts'
+
+const someone = (role: Role) => ({ kind: 'staff' as const, userId: 1, name: 'Keisha', role })
+
+const CARD = { paymentMethod: 'credit_card' as const }
+
+/** One of each kind that waits, beside one that is done with. */
+async function someWork(tx: TestTx): Promise<void> {
+  await anOrderRow(tx, CARD)
+  await anOrderRow(tx, { ...CARD, paymentStatus: 'paid' })
+  await anOrderRow(tx, { ...CARD, hiddenAt: tx.now })
+  await statementWithLines(tx)
+  const message = { name: 'Ann', email: 'ann@example.com', subject: 'Legs', message: 'Too short.' }
+  const sent = { ...message, createdAt: tx.now }
+  await tx.db.insert(contactMessages).values([sent, { ...sent, status: 'answered' }])
+  const run = { year: 2026, createdAt: tx.now }
+  const over = { status: 'cancelled' as const, cancelReason: 'A wrong month', cancelledAt: tx.now }
+  await tx.db.insert(batches).values([
+    { ...run, month: 8, ...over },
+    { ...run, month: 9, status: 'calculating', step: 'write' },
+    { ...run, month: 10, status: 'calculated' },
+  ])
+}
+
+async function statementWithLines(tx: TestTx): Promise<void> {
+  const file = { fileName: 'ncb.csv', addedLines: 2, importedBy: 'Keisha', importedAt: tx.now }
+  const { id: statementId } = singleRow(await tx.db.insert(statements).values(file).returning())
+  const line = { statementId, day: '2026-11-20', description: 'Ann', amount: 100_00 }
+  await tx.db.insert(statementLines).values([
+    { ...line, rowNumber: 2, fingerprint: 'open' },
+    { ...line, rowNumber: 3, fingerprint: 'aside', setAsideAt: tx.now },
+  ])
+}
+
+test('what is decided, deleted, set aside or in the hands of a job does not wait for staff', () =>
+  inShop(async (tx) => {
+    await someWork(tx)
+    expect(await countOwnWork(as(someone('manager'), tx))).toEqual({
+      cards: 1,
+      receipts: 0,
+      lines: 1,
+      quotes: 0,
+      messages: 1,
+      claims: 0,
+      payouts: 1,
+    })
+  }))
+
+test('everybody is told of the work at their own desks only', () =>
+  inShop(async (tx) => {
+    await someWork(tx)
+    const kindsOf = async (role: Role) => Object.keys(await countOwnWork(as(someone(role), tx)))
+    const atOrders = ['cards', 'receipts', 'lines']
+    expect(await kindsOf('viewer')).toEqual(atOrders)
+    expect(await kindsOf('clerk')).toEqual([...atOrders, 'quotes', 'messages', 'claims'])
+    expect(await countOwnWork(as({ kind: 'editor' }, tx))).toEqual(
+      await countOwnWork(as(someone('manager'), tx)),
+    )
+    expect(await countOwnWork(tx)).toEqual({})
+  }))

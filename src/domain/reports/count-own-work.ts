@@ -1,0 +1,33 @@
+// How much work waits for staff, for the counts of their navigation. Every page of staff reads them
+// again and again: each count reads an index, or a table of few rows. What the dashboard counts too is
+// counted by its verb, so that the two agree. Answers only what the actor may read.
+
+import { eq, notInArray } from 'drizzle-orm'
+import { WITHOUT_STEP } from '#contract/payouts.ts'
+import { type WaitingWorkView, type Work, WORK, WORK_NEEDS } from '#contract/waiting-work.ts'
+import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { can } from '#domain/identity/may.ts'
+import { batches } from '#domain/payouts/payouts.table.ts'
+import { countOpenLines } from '#domain/transfers/list-lines.ts'
+import type { Tx } from '#platform/tx.ts'
+import { countWaitingWork } from './dashboard-counts.ts'
+
+/** How much waits of each kind that the actor may read. */
+export async function countOwnWork(tx: Tx): Promise<WaitingWorkView> {
+  const counts = await countAllWork(tx)
+  const own = WORK.filter((work) => can(tx.actor, WORK_NEEDS[work]))
+  return Object.fromEntries(own.map((work) => [work, counts[work]]))
+}
+
+async function countAllWork(tx: Tx): Promise<Record<Work, number>> {
+  const { receipts, cards, quotes, claims } = await countWaitingWork(tx)
+  return {
+    cards: cards.count,
+    receipts: receipts.count,
+    lines: await countOpenLines(tx),
+    quotes: quotes.count,
+    messages: await tx.db.$count(contactMessages, eq(contactMessages.status, 'pending')),
+    claims: claims.count,
+    payouts: await tx.db.$count(batches, notInArray(batches.status, [...WITHOUT_STEP])),
+  }
+}
