@@ -1,15 +1,34 @@
-// Search in lists: each word of the query must occur in one of a row's texts.
+// Search in lists: each word of the query must occur in one of a row's texts. A telephone number is
+// found however it is spaced, there and in the query.
 
-import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { TIME_ZONE } from '#contract/jamaica.ts'
 import { likePattern } from './rows.ts'
 
 /** Matches if each word occurs in these texts; a single text can use its trigram index. */
 export function searchMatches(q: string | undefined, ...texts: SQLWrapper[]): SQL | undefined {
-  const words = (q ?? '').split(/\s+/).filter(Boolean)
   const text = texts.length === 1 ? texts[0] : sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`
-  return and(...words.map((word) => sql`${text} ilike ${likePattern(word)}`))
+  const spellings = new Set([q ?? '', withPhoneGroups(q ?? '')])
+  const conditions = [...spellings].map((spelling) => {
+    const words = spelling.split(/\s+/).filter(Boolean)
+    return and(...words.map((word) => sql`${text} ilike ${likePattern(word)}`))
+  })
+  return or(...conditions)
 }
+
+/** Digits with the marks that people write between them, apart from other words. */
+const FIGURES = /(?<!\S)[+(]*\d[\d\s().-]*\d(?!\S)/g
+
+/**
+ * The search with the groups of its telephone numbers as words: `18765550100` becomes `876 555 0100`,
+ * which are together in the number however it is spaced.
+ */
+export const withPhoneGroups = (q: string): string =>
+  q.replaceAll(FIGURES, (figures) => phoneGroups(figures.replaceAll(/\D/g, '')) ?? figures)
+
+/** With the country's 1, without it, or without the area code; undefined for other figures. */
+const phoneGroups = (digits: string): string | undefined =>
+  /^(?:1?(\d{3}))?(\d{3})(\d{4})$/.exec(digits)?.slice(1).filter(Boolean).join(' ')
 
 /** The number in a search such as `YB-123`, `yb 123` or `123`. */
 export function numberIn(q: string, prefix: string): number | undefined {
