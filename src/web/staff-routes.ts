@@ -10,7 +10,6 @@ const deskRoute = (desk: Desk) =>
     path: desk.path,
     title: desk.title,
     screen: desk.unframed ? desk.screen : framed(desk),
-    ...(desk.redirect && { redirect: () => desk.redirect }),
     ssr: false,
     bare: true,
     unlisted: true,

@@ -11,6 +11,9 @@ export const invalidate = (client: QueryClient, addresses: RegExp) =>
     predicate: ({ queryKey: [, path] }) => addresses.test(String(path)),
   })
 
+/** Whatever staff change may be work that waited. */
+const WAITING_WORK = /^\/api\/waiting-work$/
+
 type Effects = {
   /** The addresses that are read again once the change is answered or has failed. */
   invalidates: RegExp
@@ -41,6 +44,7 @@ export function useStaffChange<Input, Answer>(
     },
     onSettled: () => {
       const read = invalidate(client, invalidates)
+      void invalidate(client, WAITING_WORK)
       if (movesPieces) void invalidateProducts(client)
       return waits ? read : undefined
     },

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
-import { mayDo, ROLES } from '#contract/staff.ts'
-import { desksFor, mayOpen } from './desks.ts'
+import { mayDo, type Role, ROLES } from '#contract/staff.ts'
+import { WORK, WORK_NEEDS } from '#contract/waiting-work.ts'
+import { DESKS, desksFor, mayOpen, placeAt, placesOf } from './desks.ts'
+import { PLACE_NAMES } from './places.ts'
+
+const placesFor = (role: Role) => placesOf(desksFor((ability) => mayDo(role, ability)))
 
 test('a link to a desk is offered to those roles only that the desk is open to', () => {
   expect(mayOpen('/admin/quotes', { role: 'viewer' })).toBe(false)
@@ -12,4 +16,44 @@ test('a link to a desk is offered to those roles only that the desk is open to',
   for (const role of ROLES)
     for (const { href } of desksFor((ability) => mayDo(role, ability)))
       expect([role, href, mayOpen(href, { role })]).toEqual([role, href, true])
+})
+
+test('an admin reaches every desk from one of at most nine places, and none of them is empty', () => {
+  const places = placesFor('admin')
+  expect(places.map(({ name }) => name)).toEqual(PLACE_NAMES)
+  expect(places.length).toBeLessThanOrEqual(9)
+  const reached = places.flatMap(({ desks }) => desks.map(({ href }) => href))
+  expect(reached).toEqual(DESKS.filter(({ nav }) => nav).map(({ path }) => path))
+})
+
+test('a place is shown to those who may open a desk of it, and leads to the first that they may', () => {
+  const ways = placesFor('viewer').map(({ name, desks }) => [name, desks[0].href])
+  expect(ways).toEqual([
+    ['Dashboard', '/admin/dashboard'],
+    ['Orders', '/admin/orders'],
+    ['Money', '/admin/transfers'],
+    ['Products', '/admin/inventory'],
+  ])
+  const settings = placesFor('auditor').find(({ name }) => name === 'Settings')
+  expect(settings?.desks.map(({ label }) => label)).toEqual(['Card vault', 'Mails'])
+})
+
+test('a page that is opened from a desk is in the place of the desk; one’s own account is in none', () => {
+  expect(placeAt('/admin/partners/12')).toBe('Customers')
+  expect(placeAt('/admin/payouts/3/sheet')).toBe('Money')
+  expect(placeAt('/admin/orders/print')).toBe('Orders')
+  expect(placeAt('/admin/account')).toBeUndefined()
+})
+
+test('every kind of waiting work is counted at one desk, which needs the same ability', () => {
+  const counted = DESKS.flatMap(({ nav, ability }) =>
+    (nav?.waits ?? []).map((work) => [work, ability] as const),
+  )
+  expect(counted).toHaveLength(WORK.length)
+  expect(Object.fromEntries(counted)).toEqual(WORK_NEEDS)
+})
+
+test('each desk has a letter of its own for the keyboard', () => {
+  const keys = DESKS.flatMap(({ nav }) => nav?.key ?? [])
+  expect(new Set(keys).size).toBe(keys.length)
 })

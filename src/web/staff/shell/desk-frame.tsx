@@ -1,19 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { CircleUserRound, LogOut } from 'lucide-react'
-import { type Ability, rolesLabel } from '#contract/staff.ts'
+import { CircleUserRound, LogOut, Search } from 'lucide-react'
+import { type Ability, mayWith, rolesLabel } from '#contract/staff.ts'
 import { staffRoot } from '#web/queries/staff-call.ts'
 import { useMayEnter } from '#web/queries/staff-token.ts'
 import { useMay, useSignedIn, useSignOut } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
+import { IconButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import type { Desk } from '#web/staff/desks.ts'
+import { type Desk, desksFor, type NavItem, placeAt } from '#web/staff/desks.ts'
 import { DeskContext } from './desk-heading.tsx'
 import { DeskNav } from './desk-nav.tsx'
-import { DeskKeys } from './keys.tsx'
+import { DeskKeys, type Overlay } from './keys.tsx'
+import { SEARCH_HINT } from './search-hint.ts'
 import '#web/staff/staff.css'
 
 const SIGN_IN = '/admin/login'
@@ -36,17 +37,23 @@ export const framed = (desk: Desk): Desk['screen'] => ({
  * The frame of every desk: the header, the navigation, the keyboard shortcuts and `<main>`. Sends
  * visitors who are not signed in to the sign-in, and explains a missing ability.
  */
-function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode }) {
-  const mayEnter = useMayEnter()
-  if (!mayEnter) return <AccessDenied />
+function DeskFrame(props: FrameProps) {
+  return useMayEnter() ? <Entered {...props} /> : <AccessDenied />
+}
+
+type FrameProps = { desk: Desk; children: ReactNode }
+
+function Entered({ desk, children }: FrameProps) {
+  const desks = useOwnDesks()
+  const [shown, setShown] = useState<Overlay>()
   return (
     <div className="desk">
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <StaffHeader desk={desk.header ?? desk.title} />
-      <DeskNav />
-      <DeskKeys />
+      <StaffHeader desk={desk} onSearch={() => setShown('palette')} />
+      <DeskNav desks={desks} />
+      <DeskKeys desks={desks} shown={shown} onShow={setShown} />
       <main className="desk-w desk-m" id="main" tabIndex={-1}>
         <DeskContext value={desk}>
           <Allowed ability={desk.ability}>{children}</Allowed>
@@ -54,6 +61,12 @@ function DeskFrame({ desk, children }: { desk: Desk; children: ReactNode }) {
       </main>
     </div>
   )
+}
+
+/** The desks that the person who is signed in may open. */
+function useOwnDesks(): readonly NavItem[] {
+  const staff = useSignedIn()
+  return staff ? desksFor((ability) => mayWith(staff, ability)) : []
 }
 
 function Allowed({ ability, children }: { ability: Ability; children: ReactNode }) {
@@ -89,23 +102,32 @@ function AccessDenied() {
   )
 }
 
-/** The header of the staff area: the desk, who is signed in, and the sign-out. */
-function StaffHeader({ desk }: { desk: string }) {
+/** The header of the staff area: where one is, the search, who is signed in, and the sign-out. */
+function StaffHeader({ desk, onSearch }: { desk: Desk; onSearch: () => void }) {
   const staff = useSignedIn()
   const signOut = useSignOut()
   return (
-    <header className="desk-h">
+    <header className="desk-h desk-h-search">
       <div className="desk-w">
         <Logo />
-        <span className="desk-tag">{desk}</span>
-        <div className="ml-auto flex items-center gap-2">
+        <PlaceTag desk={desk} />
+        <button
+          type="button"
+          className="desk-search"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+        >
+          <Search className="i i-s" aria-hidden="true" />
+          <span className="sr-only">Search: </span>
+          <span className="truncate">{SEARCH_HINT}</span>
+        </button>
+        <div className="ml-auto flex items-center gap-1">
           {staff && <SignedInAs {...staff} />}
-          <SmallButton
-            variant="quiet"
+          <IconButton
             icon={LogOut}
             label="Logout"
-            iconOnPhones
-            pending={signOut.isPending}
+            disabled={signOut.isPending}
             onClick={() => signOut.mutate()}
           />
         </div>
@@ -114,8 +136,19 @@ function StaffHeader({ desk }: { desk: string }) {
   )
 }
 
+/** The place that is open, beside the logo; a page that is in none, such as the account, has its title. */
+function PlaceTag({ desk }: { desk: Desk }) {
+  const place = placeAt(useLocation()[0])
+  return <span className="desk-tag">{place ?? desk.title}</span>
+}
+
 function SignedInAs({ id, name }: { id: number | null; name: string }) {
-  const text = `Signed in as ${name}`
+  const text = (
+    <>
+      <span className="sr-only">Signed in as </span>
+      {name}
+    </>
+  )
   if (id === null) return <span className="small muted max-[899px]:hidden">{text}</span>
   return (
     <SmallButtonLink

@@ -1,86 +1,118 @@
-import { ChevronDown } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { mayWith } from '#contract/staff.ts'
-import { useSignedIn } from '#web/queries/staff-session.ts'
+import type { WaitingWorkView } from '#contract/waiting-work.ts'
+import { waitingWorkQuery } from '#web/queries/staff-waiting.ts'
+import { isAtDesk, type NavItem, type NavPlace, placesOf } from '#web/staff/desks.ts'
+import { formatCount } from '#web/staff/format.ts'
+import { PLACES } from '#web/staff/places.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { type NavItem, desksFor } from '#web/staff/desks.ts'
 
-/** The navigation: the daily desks in a row, the others in a menu at its end. */
-export function DeskNav() {
-  const staff = useSignedIn()
+/**
+ * The navigation: a row of places, and below it the desks of the place that is open, where there are
+ * several. Both say how much work waits.
+ */
+export function DeskNav({ desks }: { desks: readonly NavItem[] }) {
   const [path] = useLocation()
-  const desks = staff ? desksFor((ability) => mayWith(staff, ability)) : []
-  const more = desks.filter(({ first }) => !first)
+  const { data: waiting = {} } = useQuery({ ...waitingWorkQuery(), enabled: desks.length > 0 })
+  const places = placesOf(desks)
+  const current = places.find((place) => place.desks.some(({ href }) => isAtDesk(path, href)))
   return (
-    <div className="desk-nav">
-      <div className="desk-w">
-        <nav aria-label="Desks">
-          {desks
-            .filter(({ first }) => first)
-            .map(({ href, icon, label }) => (
-              <DeskTab
-                key={href}
-                href={href}
-                icon={icon}
-                label={label}
-                current={path.startsWith(href)}
+    <>
+      <div className="desk-nav">
+        <div className="desk-w">
+          <nav aria-label="Places">
+            {places.map((place) => (
+              <PlaceTab
+                key={place.name}
+                place={place}
+                current={place === current}
+                waiting={waiting}
               />
             ))}
-        </nav>
-        {more.length > 0 && <MoreDesks desks={more} path={path} />}
+          </nav>
+        </div>
       </div>
-    </div>
+      {current && current.desks.length > 1 && (
+        <DesksOfPlace place={current} path={path} waiting={waiting} />
+      )}
+    </>
   )
 }
 
-type TabProps = Pick<NavItem, 'href' | 'icon' | 'label'> & { current: boolean }
+type PlaceProps = { place: NavPlace; waiting: WaitingWorkView }
 
-export function DeskTab({ href, icon: Icon, label, current }: TabProps) {
+function PlaceTab({ place, current, waiting }: PlaceProps & { current: boolean }) {
+  const [path] = useLocation()
+  const { name, desks } = place
+  const { href } = desks[0]
+  const isPage = isAtDesk(path, href)
+  return (
+    <DeskTab href={href} icon={PLACES[name]} label={name} current={current && (isPage || 'part')}>
+      <Waits count={waitsAt(desks, waiting)} />
+    </DeskTab>
+  )
+}
+
+const DesksOfPlace = ({ place, path, waiting }: PlaceProps & { path: string }) => (
+  <nav className="desk-w place-desks" aria-label={`Desks of ${place.name}`}>
+    {place.desks.map((desk) => (
+      <RowLink
+        key={desk.href}
+        href={desk.href}
+        className="place-desk"
+        current={isAtDesk(path, desk.href)}
+      >
+        {desk.label}
+        <Waits count={waitsAt([desk], waiting)} />
+      </RowLink>
+    ))}
+  </nav>
+)
+
+/** How much waits at some desks. */
+const waitsAt = (desks: readonly NavItem[], waiting: WaitingWorkView): number =>
+  desks.flatMap(({ waits = [] }) => waits).reduce((sum, work) => sum + (waiting[work] ?? 0), 0)
+
+/** A count as part of a link: a figure to see, and words to hear. */
+function Waits({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <>
+      <span className="desk-waits num" aria-hidden="true">
+        {formatCount(count)}
+      </span>
+      <span className="sr-only"> {formatCount(count)} waiting</span>
+    </>
+  )
+}
+
+type TabProps = {
+  href: string
+  icon: LucideIcon
+  label: string
+  /** `part`: the page that is open is a part of this one, not the one that the link leads to. */
+  current: boolean | 'part'
+  children?: ReactNode
+}
+
+export const DeskTab = ({ icon: Icon, label, children, ...link }: TabProps) => (
+  <RowLink {...link} className="desk-tab">
+    <Icon className="i" aria-hidden="true" />
+    {label}
+    {children}
+  </RowLink>
+)
+
+type RowLinkProps = Pick<TabProps, 'href' | 'current'> & { className: string; children: ReactNode }
+
+function RowLink({ current, ...props }: RowLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  // On a phone the row scrolls; the current tab must not be out of sight.
+  // On a phone the row scrolls; the current link must not be out of sight.
   useEffect(() => {
     if (current) link.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
-  return (
-    <AppLink
-      ref={link}
-      href={href}
-      className="desk-tab"
-      aria-current={current ? 'page' : undefined}
-    >
-      <Icon className="i" aria-hidden="true" />
-      {label}
-    </AppLink>
-  )
-}
-
-function MoreDesks({ desks, path }: { desks: NavItem[]; path: string }) {
-  const [, navigate] = useLocation()
-  const current = desks.find(({ href }) => path.startsWith(href))
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger className="desk-tab" data-current={current ? '' : undefined}>
-        {current?.label ?? 'More'}
-        <ChevronDown className="i" aria-hidden="true" />
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="desk-menu" align="end" sideOffset={6}>
-          {desks.map(({ href, label, icon: Icon }) => (
-            <DropdownMenu.Item key={href} asChild onSelect={() => navigate(href)}>
-              <a
-                href={href}
-                aria-current={href === current?.href ? 'page' : undefined}
-                onClick={(event) => event.preventDefault()}
-              >
-                <Icon className="i" aria-hidden="true" />
-                {label}
-              </a>
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
-  )
+  const mark = current === 'part' ? 'true' : 'page'
+  return <AppLink ref={link} {...props} aria-current={current ? mark : undefined} />
 }

@@ -12,8 +12,10 @@ const ROWS: readonly [keys: string[], what: string][] = [
   [['x'], 'Choose the row'],
 ]
 
+type HelpProps = { desks: readonly NavItem[]; onClose: () => void }
+
 /** The keyboard shortcuts, opened by `?`. */
-export default function KeysHelp({ desks, onClose }: { desks: NavItem[]; onClose: () => void }) {
+export default function KeysHelp({ desks, onClose }: HelpProps) {
   const deskKeys = desks.map(({ key, label }) => [['g', key], label] as const)
   return (
     <Dialog onClose={onClose} title="Keys" maxWidth={560}>

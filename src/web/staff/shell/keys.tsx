@@ -1,28 +1,30 @@
-import { useState, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
-import { mayWith } from '#contract/staff.ts'
-import { useSignedIn } from '#web/queries/staff-session.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { desksFor } from '#web/staff/desks.ts'
+import type { NavItem } from '#web/staff/desks.ts'
 
 const Palette = onDemand('The palette', () => import('./palette.tsx'))
 const KeysHelp = onDemand('The list of keys', () => import('./keys-help.tsx'))
 
+export type Overlay = 'palette' | 'help' | undefined
+type KeysProps = {
+  desks: readonly NavItem[]
+  shown: Overlay
+  onShow: (shown: Overlay) => void
+}
+
 /** The keyboard shortcuts, and the palette and help that they open. */
-export function DeskKeys() {
-  const staff = useSignedIn()
+export function DeskKeys({ desks, shown, onShow }: KeysProps) {
   const [, navigate] = useLocation()
-  const [shown, setShown] = useState<'palette' | 'help'>()
-  const desks = staff ? desksFor((ability) => mayWith(staff, ability)) : []
   useShortcuts({
     go: (letter) => {
       const desk = desks.find(({ key }) => key === letter)
       if (desk) navigate(desk.href)
     },
-    help: () => setShown('help'),
-    palette: () => setShown('palette'),
+    help: () => onShow('help'),
+    palette: () => onShow('palette'),
   })
-  const close = () => setShown(undefined)
+  const close = () => onShow(undefined)
   return (
     <>
       {shown === 'palette' && <Palette desks={desks} onClose={close} />}

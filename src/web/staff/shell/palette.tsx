@@ -4,7 +4,7 @@ import { ClipboardList, type LucideIcon, Plus, Sofa, User } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CustomerView } from '#contract/customers.ts'
-import { formatDollars } from '#contract/money.ts'
+import { centsFromInput, dollarsFromCents, formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { type Ability, mayWith } from '#contract/staff.ts'
@@ -13,6 +13,7 @@ import { ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { NavItem } from '#web/staff/desks.ts'
+import { SEARCH_HINT } from './search-hint.ts'
 
 const MAX_FOUND = 5
 const MIN_LENGTH = 2
@@ -31,7 +32,13 @@ const ACTIONS: readonly Action[] = [
 const TITLE = 'Find a desk, an order, a customer or a product'
 
 /** Opens a desk, starts an action, or finds an order, a customer or a product. */
-export default function Palette({ desks, onClose }: { desks: NavItem[]; onClose: () => void }) {
+export default function Palette({
+  desks,
+  onClose,
+}: {
+  desks: readonly NavItem[]
+  onClose: () => void
+}) {
   const [, navigate] = useLocation()
   const [text, setText] = useState('')
   const query = useDeferredValue(text.trim())
@@ -49,7 +56,7 @@ export default function Palette({ desks, onClose }: { desks: NavItem[]; onClose:
       <Command shouldFilter={false} loop label={TITLE}>
         <Command.Input
           className="pal-in"
-          placeholder={TITLE}
+          placeholder={SEARCH_HINT}
           value={text}
           onValueChange={setText}
         />
@@ -84,8 +91,8 @@ function Group({ heading, items, onGo }: GroupProps) {
   )
 }
 
-const toQueryString = (query: string) =>
-  new URLSearchParams({ q: query, limit: String(MAX_FOUND) }).toString()
+const toQueryString = (filter: Record<string, string>) =>
+  new URLSearchParams({ ...filter, limit: String(MAX_FOUND) }).toString()
 
 type FoundProps = { query: string; onGo: (href: string) => void }
 
@@ -94,8 +101,8 @@ type FoundProps = { query: string; onGo: (href: string) => void }
  * appears, and must not be one of a group further down because that was read sooner.
  */
 function Found({ query, onGo }: FoundProps) {
-  const params = toQueryString(query)
-  const orders = useQuery({ ...ordersQuery(params), enabled: useMay('orders.read') })
+  const params = toQueryString({ q: query })
+  const orders = useFoundOrders(query)
   const customers = useQuery({
     ...staffListQuery('/api/customers', params),
     enabled: useMay('customers.read'),
@@ -107,7 +114,7 @@ function Found({ query, onGo }: FoundProps) {
   if (orders.isLoading || customers.isLoading || products.isLoading) return null
   return (
     <>
-      <Group heading="Orders" items={orders.data?.items.map(orderItem) ?? []} onGo={onGo} />
+      <Group heading="Orders" items={orders.items.map(orderItem)} onGo={onGo} />
       <Group
         heading="Customers"
         items={customers.data?.items.map(customerItem) ?? []}
@@ -118,19 +125,37 @@ function Found({ query, onGo }: FoundProps) {
   )
 }
 
-const orderItem = ({ id, reference, customerName, productName }: OrderView): Item => ({
+/** Orders by what they say of themselves, then those of exactly this amount. */
+function useFoundOrders(query: string) {
+  const may = useMay('orders.read')
+  const cents = centsFromInput(query)
+  const amount = cents !== undefined && cents >= 0 ? dollarsFromCents(cents) : undefined
+  const byText = useQuery({ ...ordersQuery(toQueryString({ q: query })), enabled: may })
+  const byAmount = useQuery({
+    ...ordersQuery(toQueryString({ minAmount: amount ?? '', maxAmount: amount ?? '' })),
+    enabled: may && amount !== undefined,
+  })
+  const ofAmount = amount === undefined ? [] : (byAmount.data?.items ?? [])
+  const found = [...(byText.data?.items ?? []), ...ofAmount]
+  return {
+    isLoading: byText.isLoading || byAmount.isLoading,
+    items: [...new Map(found.map((order) => [order.id, order])).values()],
+  }
+}
+
+const orderItem = ({ id, reference, customerName, productName, totalAmount }: OrderView): Item => ({
   label: reference,
   href: `/admin/orders?order=${id}`,
   icon: ClipboardList,
-  detail: `${customerName}, ${productName}`,
+  detail: `${customerName}, ${formatDollars(totalAmount)}, ${productName}`,
 })
 
 /** A customer has no page: the link opens their orders. */
-const customerItem = ({ name, email }: CustomerView): Item => ({
+const customerItem = ({ name, email, phone }: CustomerView): Item => ({
   label: name,
   href: `/admin/orders?${new URLSearchParams({ q: email })}`,
   icon: User,
-  detail: email,
+  detail: `${email}, ${phone}`,
 })
 
 const productItem = ({ id, name, price }: Pick<ProductView, 'id' | 'name' | 'price'>): Item => ({
