@@ -1,0 +1,144 @@
+// Staff find their way: the places of the navigation with what waits in each, every desk from its place,
+// on a desk and on a phone; and the one search, by whatever a caller says.
+
+import { expect, test } from 'vitest'
+import { violations } from '#testing/axe.ts'
+import { setUpJourney } from '#testing/journey.ts'
+import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+const journey = setUpJourney()
+
+const PLACES = ['Dashboard', 'Orders', 'Money', 'Products', 'Customers', 'Reports', 'Settings']
+
+async function signedIn(path: string, size = DESK): Promise<JourneyPage> {
+  const login = { username: 'admin', password: 'demo-admin-password' }
+  const { token } = await journey.call<{ token: string }>('POST', '/api/admin/login', login)
+  const page = await journey.page(size)
+  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+const places = (page: JourneyPage) => page.getByRole('navigation', { name: 'Places' })
+const desksOf = (page: JourneyPage, place: string) =>
+  page.getByRole('navigation', { name: `Desks of ${place}` })
+/** A link by its name and the number that waits there; 0 for none. */
+const link = (inside: ReturnType<typeof places>, name: string, waiting: number) =>
+  inside.getByRole('link', { name: waiting ? `${name} ${waiting} waiting` : name, exact: true })
+
+/** The same, whatever waits there. */
+const named = (inside: ReturnType<typeof places>, name: string) =>
+  inside.getByRole('link', { name: new RegExp(`^${name}`) })
+
+const sentMessage = {
+  name: 'Ann Brown',
+  email: 'ann@example.com',
+  subject: 'A short leg',
+  message: 'The left leg of my couch is short.',
+}
+
+test('a message is counted at its place and its desk, and no longer once it is answered', async () => {
+  const page = await signedIn('/admin/customers')
+  await link(places(page), 'Customers', 0).waitFor()
+  await journey.call('POST', '/api/contact', sentMessage)
+  await link(places(page), 'Dashboard', 0).click()
+  await link(places(page), 'Customers', 1).click()
+  const desks = desksOf(page, 'Customers')
+  await link(desks, 'Messages', 1).click()
+  expect(await link(desks, 'Messages', 1).getAttribute('aria-current')).toBe('page')
+  expect(await link(places(page), 'Customers', 1).getAttribute('aria-current')).toBe('true')
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Read A short leg' }).click()
+  await page.getByRole('button', { name: 'Mark answered' }).click()
+  await page.getByRole('button', { name: 'Mark to answer' }).waitFor()
+  await page.keyboard.press('Escape')
+  await link(desks, 'Messages', 0).waitFor()
+  await link(places(page), 'Customers', 0).waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('by keys alone: from the place to its desks, and to the search and back', async () => {
+  const page = await signedIn('/admin/dashboard')
+  await named(places(page), 'Money').focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Bank transfers' }).waitFor()
+  await named(desksOf(page, 'Money'), 'Transfers').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const heading = page.getByRole('heading', { level: 1, name: 'Payouts' })
+  await expect.poll(() => hasFocus(heading)).toBe(true)
+  const search = page.getByRole('button', { name: 'Search: Order, name, phone, amount' })
+  await search.press('Enter')
+  await page.getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => hasFocus(search)).toBe(true)
+})
+
+const hasFocus = (part: ReturnType<typeof places>) =>
+  part.evaluate((element) => element === document.activeElement)
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])('on a %s every desk is reached from its place, and stays in sight', async (_, size) => {
+  const page = await signedIn('/admin/dashboard', size)
+  await expect.poll(() => places(page).getByRole('link').count()).toBe(PLACES.length)
+  for (const place of PLACES) {
+    await named(places(page), place).click()
+    await expectCurrent(page, places(page), place)
+    for (const name of await framedDesks(page, place)) {
+      await named(desksOf(page, place), name).click()
+      await expectCurrent(page, desksOf(page, place), name)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+    }
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect([place, wider]).toEqual([place, 0])
+    expect([place, await violations(page)]).toEqual([place, []])
+  }
+})
+
+/** The desks of a place that keep the navigation: the editor has its own. */
+async function framedDesks(page: JourneyPage, place: string): Promise<string[]> {
+  const names = await desksOf(page, place).getByRole('link').allInnerTexts()
+  return names.map((name) => name.split('\n')[0] ?? '').filter((name) => name !== 'Editor')
+}
+
+/** The link is marked as where one is, and within the width of the screen. */
+async function expectCurrent(page: JourneyPage, inside: ReturnType<typeof places>, name: string) {
+  const current = inside.locator('[aria-current]')
+  await expect.poll(() => current.innerText()).toMatch(new RegExp(`^${name}`))
+  await expect
+    .poll(async () => {
+      const box = await current.boundingBox()
+      return box && box.x >= 0 && box.x + box.width <= (page.viewportSize()?.width ?? 0)
+    })
+    .toBe(true)
+}
+
+test.each([DESK, PHONE])(
+  'one search finds an order by whatever a caller says of it',
+  async (size) => {
+    const page = await signedIn('/admin/payouts', size)
+    await page.getByRole('button', { name: /^Search: / }).click()
+    const palette = page.getByRole('dialog', { name: /^Find a desk/ })
+    const orders = palette.getByRole('group', { name: 'Orders' })
+    const spoken = [
+      'YB-10024',
+      'oneil clarke',
+      'oneil.clarke@example.com',
+      'J$138,000',
+      '1 876 5550119',
+    ]
+    for (const words of spoken) {
+      await palette.getByRole('combobox').fill('')
+      await palette.getByRole('combobox').fill(words)
+      await orders.getByRole('option', { name: /YB-10024, Oneil Clarke, J\$138,000/ }).waitFor()
+    }
+    await palette.getByRole('group', { name: 'Customers' }).getByText('Oneil Clarke').waitFor()
+    expect(await violations(page)).toEqual([])
+    await orders.getByRole('option').first().click()
+    await page.getByRole('dialog', { name: 'Order YB-10024' }).waitFor()
+    expect(page.faults).toEqual([])
+  },
+)
