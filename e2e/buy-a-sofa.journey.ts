@@ -130,16 +130,16 @@ test('staff sign in, find both orders, mark them paid and ship one', async () =>
   await updated(page, byCard)
   // Deciding on the payment shreds the card: its item keys are deleted.
   await expect.poll(itemKeys).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('link', { name: 'Orders', exact: true }).last().click()
 
   await page.getByRole('button', { name: `View ${byTransfer}` }).click()
   await page.getByTitle('ncb-transfer.png').waitFor()
   await page.getByRole('button', { name: 'Mark paid' }).click()
   await updated(page, byTransfer)
   await page.getByRole('button', { name: 'Mark shipped' }).click()
-  const shipped = page.locator('tr').filter({ hasText: byTransfer }).getByText('Shipped')
-  await shipped.waitFor({ state: 'attached' })
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Mark delivered' }).waitFor()
+  await page.getByRole('link', { name: 'Orders', exact: true }).last().click()
+  await page.locator('tr').filter({ hasText: byTransfer }).getByText('Shipped').waitFor()
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.waitForURL('**/admin/login')

@@ -65,13 +65,13 @@ async function signIn(page: JourneyPage): Promise<void> {
     .waitFor()
 }
 
-async function openOrderDetails(page: JourneyPage): Promise<void> {
+async function openStaffOrder(page: JourneyPage): Promise<void> {
   await signIn(page)
   await page
     .getByRole('button', { name: /^View YB-/ })
     .first()
     .click()
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('heading', { name: 'Money in and out' }).waitFor()
   await page.waitForLoadState('networkidle')
 }
 
@@ -148,7 +148,7 @@ const SCREENS: Screen[] = [
   ['the contact forms with their complaints', sendNothing],
   ['the help message', writeHelpMessage],
   ['the orders desk', signIn],
-  ['an order’s details', openOrderDetails],
+  ['an order’s page for staff', openStaffOrder],
   ['what is known of a person', openPersonalData],
 ]
 

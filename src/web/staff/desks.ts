@@ -157,6 +157,10 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/orders/print', 'Print orders', 'orders.read', {
     screen: chunk(() => import('./print/print-screen.tsx')),
   }),
+  desk('/admin/orders/:id', 'Order', 'orders.read', {
+    header: 'Orders desk',
+    screen: chunk(() => import('./orders/order-screen.tsx')),
+  }),
   desk('/admin/partners/disclosure', 'Income disclosure', 'partners.read', {
     screen: chunk(() => import('./partners/disclosure-screen.tsx')),
   }),

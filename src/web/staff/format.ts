@@ -14,3 +14,14 @@ export const countOf = (count: number, singular: string, plural = `${singular}s`
 
 /** `payout locked` -> `Payout locked`. */
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+
+/** The calendar day `2026-11-26` as `Thu 26 Nov`. */
+export const formatShortDay = (calendarDay: string) =>
+  day.format(new Date(`${calendarDay}T00:00:00Z`)).replace(',', '')

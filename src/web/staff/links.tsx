@@ -7,9 +7,9 @@ export const TextLink = (props: Omit<ComponentProps<typeof AppLink>, 'className'
   <AppLink {...props} className="link" />
 )
 
-/** An order by its reference: leads to its details. */
+/** An order by its reference: leads to its page. */
 export const OrderLink = ({ id, className = 'link' }: { id: number; className?: string }) => (
-  <AppLink className={className} href={`/admin/orders?order=${id}`}>
+  <AppLink className={className} href={`/admin/orders/${id}`}>
     {orderReference(id)}
   </AppLink>
 )

@@ -129,7 +129,7 @@ const RecentOrders = ({ orders }: { orders: DashboardView['recent'] }) => (
             <tr key={order.id}>
               {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- its link has the name */}
               <td className="dr-who">
-                <AppLink href={`/admin/orders?order=${order.id}`}>
+                <AppLink href={`/admin/orders/${order.id}`}>
                   <b>{order.customerName}</b>
                 </AppLink>
               </td>

@@ -41,7 +41,7 @@ function Facts({ mail }: { mail: MailSummary }) {
         <MailBadge state={state} />
         <span className="small muted">Written {formatDayAndTime(createdAt)}</span>
         {orderId !== null && (
-          <AppLink className="small" href={`/admin/orders?order=${orderId}`}>
+          <AppLink className="small" href={`/admin/orders/${orderId}`}>
             Order {orderReference(orderId)}
           </AppLink>
         )}

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { deleteNotice } from './order-steps.ts'
 import { toastDeleted, toastNotDeleted } from './order-toasts.ts'
 
-type DeleteDialogProps = { order: OrderView; onClose: () => void; onGone: () => void }
+type DeleteDialogProps = { order: OrderView; onClose: () => void; onGone?: () => void }
 
 export default function DeleteDialog({ order, onClose, onGone }: DeleteDialogProps) {
   const removal = useDeleteOrder(order.id)
@@ -13,7 +13,7 @@ export default function DeleteDialog({ order, onClose, onGone }: DeleteDialogPro
       await removal.mutateAsync()
       toastDeleted(order)
       onClose()
-      onGone()
+      onGone?.()
     } catch (error) {
       toastNotDeleted(error)
     }

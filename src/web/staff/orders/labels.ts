@@ -1,5 +1,6 @@
 // Orders in words: what the columns, the tabs and the choices say.
 
+import type { MoneyBadge, MoneyMethod } from '#contract/order-money.ts'
 import { countOf } from '#web/staff/format.ts'
 import type { OrderStatus, PaymentMethod, PaymentStatus, ShippingMethod } from '#contract/orders.ts'
 
@@ -26,6 +27,21 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
 export const SHIPPING_METHOD_NAMES: Record<ShippingMethod, string> = {
   pickup: 'Pick-up',
   delivery: 'Courier delivery',
+}
+
+export const MONEY_BADGE_NAMES: Record<MoneyBadge, string> = {
+  'part-paid': 'Part paid',
+  overpaid: 'Overpaid',
+  'refund-due': 'Refund due',
+  refunded: 'Refunded',
+}
+
+export const MONEY_METHOD_NAMES: Record<MoneyMethod, string> = {
+  transfer: 'Transfer',
+  card: 'Card',
+  cash: 'Cash',
+  gateway: 'Card, online',
+  other: 'Other',
 }
 
 const MEGABYTE = 1024 * 1024

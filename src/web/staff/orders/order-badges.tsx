@@ -1,13 +1,25 @@
 import { Check, CreditCard, Landmark } from 'lucide-react'
+import type { MoneyBadge } from '#contract/order-money.ts'
 import type { OrderStatus, OrderView, PaymentStatus } from '#contract/orders.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { ORDER_STATUS_NAMES, PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from './labels.ts'
+import {
+  MONEY_BADGE_NAMES,
+  ORDER_STATUS_NAMES,
+  PAYMENT_METHOD_NAMES,
+  PAYMENT_STATUS_NAMES,
+} from './labels.ts'
 
 const PAYMENT_TONES: Record<PaymentStatus, BadgeTone> = {
   pending: 'warn',
   processing: 'info',
   paid: 'ok',
   failed: 'bad',
+}
+const MONEY_TONES: Record<MoneyBadge, BadgeTone> = {
+  'part-paid': 'warn',
+  overpaid: 'bad',
+  'refund-due': 'bad',
+  refunded: 'neutral',
 }
 const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
   pending: 'neutral',
@@ -41,3 +53,7 @@ export const StatusBadge = ({ status }: { status: OrderStatus }) => (
     {ORDER_STATUS_NAMES[status]}
   </Badge>
 )
+
+/** What the payment status does not say: that a part is missing, that too much came, or that it went back. */
+export const MoneyMark = ({ badge }: Pick<OrderView['money'], 'badge'>) =>
+  badge && <Badge tone={MONEY_TONES[badge]}>{MONEY_BADGE_NAMES[badge]}</Badge>

@@ -5,7 +5,7 @@ import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { column, type Column, figures, TimeCell } from '#web/staff/table/columns.tsx'
 import { IconButton } from '#web/staff/small-button.tsx'
-import { PaymentMark, StatusBadge } from './order-badges.tsx'
+import { MoneyMark, PaymentMark, StatusBadge } from './order-badges.tsx'
 import { SHIPPING_METHOD_NAMES } from './labels.ts'
 
 type RowActions = {
@@ -27,7 +27,12 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
     </span>
   )),
   figures('amount', 'Amount', { sort: 'amount' }, ({ totalAmount }) => formatDollars(totalAmount)),
-  column('payment', 'Payment', { sort: 'payment' }, (order) => <PaymentMark {...order} />),
+  column('payment', 'Payment', { sort: 'payment' }, (order) => (
+    <span className="o-pay">
+      <PaymentMark {...order} />
+      <MoneyMark {...order.money} />
+    </span>
+  )),
   column('status', 'Status', { sort: 'status' }, ({ orderStatus }) => (
     <StatusBadge status={orderStatus} />
   )),
@@ -48,9 +53,10 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
   )),
 ]
 
-/** A phone shows only the first: its details lead to the others. */
+/** A phone shows only the first: the order's page leads to the others. */
 function OrderActions({ order, onView, onEdit, onDelete }: RowActions & { order: OrderView }) {
   const mayWrite = useMay('orders.write')
+  const mayDelete = useMay('orders.delete')
   const button = (
     icon: LucideIcon,
     verb: string,
@@ -72,7 +78,7 @@ function OrderActions({ order, onView, onEdit, onDelete }: RowActions & { order:
     <>
       {button(Eye, 'View', onView)}
       {mayWrite && button(Pencil, 'Edit', onEdit)}
-      {mayWrite && button(Trash2, 'Delete', onDelete, 'del')}
+      {mayDelete && button(Trash2, 'Delete', onDelete, 'del')}
     </>
   )
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
-import { formatInstant } from '#contract/jamaica.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { vaultQuery } from '#web/queries/staff-vault.ts'
 import { Facts } from '#web/ui/facts.tsx'
-import { formatExact } from '#web/staff/format.ts'
+import { Panel } from '#web/ui/panel.tsx'
 import { TextLink } from '#web/staff/links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -17,39 +16,27 @@ const RevealDialog = lazy(() => import('./reveal-dialog.tsx'))
 
 type Of = { order: OrderView }
 
+/** Who bought, where it goes and how it is paid, a panel each. */
 export const OrderFacts = ({ order }: Of) => (
   <>
-    <div className="det-g">
-      <Group heading="Customer" facts={customerFacts(order)} />
-      <Group heading="Product" facts={productFacts(order)} />
-      <Group
-        heading="Delivery"
-        facts={{
-          Method: SHIPPING_METHOD_NAMES[order.shippingMethod],
-          Address: order.deliveryAddress,
-          Parish: order.parish,
-          Landmark: order.landmark,
-        }}
-      />
-      <Group heading="Payment" facts={paymentFacts(order)} />
-    </div>
-    {order.notes && (
-      <section>
-        <h3>Notes</h3>
-        <p className="whitespace-pre-wrap">{order.notes}</p>
-      </section>
-    )}
+    <Group id="order-customer" title="Customer" facts={customerFacts(order)} />
+    <Group id="order-delivery" title="Delivery" facts={deliveryFacts(order)} />
+    <Group id="order-payment" title="Payment" facts={paymentFacts(order)} />
   </>
 )
 
 type NamedFacts = Readonly<Record<string, ReactNode>>
+type GroupProps = { id: string; title: string; facts: NamedFacts }
 
 /** Facts without a value are left out. */
-const Group = ({ heading, facts }: { heading: string; facts: NamedFacts }) => (
-  <section>
-    <h3>{heading}</h3>
-    <Facts facts={Object.entries(facts).filter(([, value]) => Boolean(value))} valueClass="" />
-  </section>
+const Group = ({ id, title, facts }: GroupProps) => (
+  <Panel id={id} title={title} className="op-panel">
+    <Facts
+      className="op-facts"
+      facts={Object.entries(facts).filter(([, value]) => Boolean(value))}
+      valueClass=""
+    />
+  </Panel>
 )
 
 const customerFacts = ({ customerName, customerEmail, customerPhone }: OrderView): NamedFacts => ({
@@ -66,16 +53,12 @@ const customerFacts = ({ customerName, customerEmail, customerPhone }: OrderView
   ),
 })
 
-const productFacts = (order: OrderView): NamedFacts => ({
-  Product:
-    order.productId === null ? (
-      order.productName
-    ) : (
-      <TextLink href={`/product/${order.productId}`}>{order.productName}</TextLink>
-    ),
-  Colour: order.selectedColor,
-  Amount: <b className="num">{formatExact(order.totalAmount)}</b>,
-  'Last changed': formatInstant(order.updatedAt),
+const deliveryFacts = (order: OrderView): NamedFacts => ({
+  Method: SHIPPING_METHOD_NAMES[order.shippingMethod],
+  Address: order.deliveryAddress,
+  Parish: order.parish,
+  Landmark: order.landmark,
+  Notes: order.notes && <span className="whitespace-pre-wrap">{order.notes}</span>,
 })
 
 const paymentFacts = (order: OrderView): NamedFacts => ({

@@ -1,4 +1,4 @@
-// What happened to an order: its e-mails, the notes of staff and its history.
+// What was written about an order: its e-mails and the notes of staff.
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -7,23 +7,32 @@ import type { MailSummary } from '#contract/mails.ts'
 import { WriteNote } from '#contract/orders.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { mailQuery, orderMailsQuery } from '#web/queries/staff-mails.ts'
-import { orderHistoryQuery, orderNotesQuery, useWriteNote } from '#web/queries/staff-orders.ts'
+import { orderNotesQuery, useWriteNote } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { MailBadge } from '#web/staff/mails/mail-badge.tsx'
 import { useField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import './order-records.css'
 
 type Of = { orderId: number }
 
-type SectionProps = { heading: string; error: Error | null; failed: string; children: ReactNode }
+type SectionProps = {
+  id: string
+  heading: string
+  error: Error | null
+  failed: string
+  children: ReactNode
+}
 
-const Section = ({ heading, error, failed, children }: SectionProps) => (
-  <section>
-    <h3>{heading}</h3>
-    {error && <p className="muted">{refusalOf(error)?.error ?? failed}</p>}
-    {children}
-  </section>
+const Section = ({ id, heading, error, failed, children }: SectionProps) => (
+  <Panel id={id} title={heading} className="op-panel">
+    <div className="op-in">
+      {error && <p className="muted">{refusalOf(error)?.error ?? failed}</p>}
+      {children}
+    </div>
+  </Panel>
 )
 
 const Time = ({ at }: { at: string }) => (
@@ -32,31 +41,11 @@ const Time = ({ at }: { at: string }) => (
   </time>
 )
 
-/** Every change of an order: who, when, from what to what. */
-export function OrderHistory({ orderId }: Of) {
-  const { data: events, error } = useQuery(orderHistoryQuery(orderId))
-  return (
-    <Section heading="History" error={error} failed="It could not be loaded.">
-      <ol className="det-h">
-        {events?.map(({ at, what, by }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two may happen at one moment
-          <li key={index}>
-            <span>
-              {what} <span className="muted">by {by}</span>
-            </span>
-            <Time at={at} />
-          </li>
-        ))}
-      </ol>
-    </Section>
-  )
-}
-
 /** What the shop wrote to the customer about this order. */
 export function OrderMails({ orderId }: Of) {
   const { data: mails, error } = useQuery(orderMailsQuery(orderId))
   return (
-    <Section heading="E-mails" error={error} failed="They could not be loaded.">
+    <Section id="order-mails" heading="E-mails" error={error} failed="They could not be loaded.">
       {mails?.length === 0 && <p className="muted">None yet.</p>}
       {mails?.map((mail) => (
         <Mail key={mail.id} mail={mail} />
@@ -70,9 +59,7 @@ function Mail({ mail }: { mail: MailSummary }) {
   return (
     <details className="det-m" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        <span className="min-w-0 flex-1 truncate" title={mail.subject}>
-          {mail.subject}
-        </span>
+        <span>{mail.subject}</span>
         <MailBadge state={mail.state} />
         <Time at={mail.createdAt} />
       </summary>
@@ -101,7 +88,12 @@ export function OrderNotes({ orderId }: Of) {
   const { data: notes, error } = useQuery(orderNotesQuery(orderId))
   const mayWrite = useMay('orders.write')
   return (
-    <Section heading="Notes for staff" error={error} failed="They could not be loaded.">
+    <Section
+      id="order-notes"
+      heading="Notes for staff"
+      error={error}
+      failed="They could not be loaded."
+    >
       {notes?.length === 0 && !mayWrite && <p className="muted">None yet.</p>}
       {notes?.map(({ id, text, by, at }) => (
         <div key={id} className="det-n">

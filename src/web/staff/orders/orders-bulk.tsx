@@ -18,6 +18,7 @@ import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES } from './labels.ts'
 /** What can be done with the orders that were chosen. */
 export default function OrdersBulk({ selection }: { selection: Selection<OrderView> }) {
   const mayWrite = useMay('orders.write')
+  const mayDelete = useMay('orders.delete')
   const ids = selection.rows.map(({ id }) => id)
   return (
     <BulkBar selection={selection} sum={formatDollars(sumOf(selection.rows))}>
@@ -32,7 +33,7 @@ export default function OrdersBulk({ selection }: { selection: Selection<OrderVi
         Print
       </a>
       <ExportButton variant="quiet" fileName="orders.csv" read={() => exportOrders({ ids })} />
-      {mayWrite && <DeleteStep selection={selection} />}
+      {mayDelete && <DeleteStep selection={selection} />}
     </BulkBar>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ExportOrders, OrderCounts, OrderView } from '#contract/orders.ts'
@@ -24,7 +24,6 @@ import { ORDER_FILTERS, OrdersFilters } from './orders-filters.tsx'
 import { foundLabel } from './labels.ts'
 import './orders.css'
 
-const DetailsDialog = onDemand('The order', () => import('./details-dialog.tsx'))
 const OrderDialog = onDemand('The form', () => import('./order-dialog.tsx'))
 const OrdersBulk = onDemand('What can be done with these orders', () => import('./orders-bulk.tsx'))
 const DeleteDialog = onDemand('The question', () => import('./delete-dialog.tsx'))
@@ -32,7 +31,7 @@ const DeleteDialog = onDemand('The question', () => import('./delete-dialog.tsx'
 const PAGE_SIZE = 25
 const SKELETON_ROWS = 3
 
-/** What is being done to an order, over the table or over its details. */
+/** What is being done to an order, over the table. */
 type Task = { kind: 'edit' | 'delete'; order: OrderView }
 
 export default function OrdersScreen() {
@@ -49,7 +48,7 @@ export default function OrdersScreen() {
   const edit = (order: OrderView) => setTask({ kind: 'edit', order })
   const remove = (order: OrderView) => setTask({ kind: 'delete', order })
   const endTask = () => setTask(undefined)
-  const view = ({ id }: OrderView) => opened.open(id)
+  const view = ({ id }: OrderView) => opened.view(id)
   const columns = orderColumns({ onView: view, onEdit: edit, onDelete: remove })
   const choice = useColumnChoice('orders', columns)
   return (
@@ -78,13 +77,8 @@ export default function OrdersScreen() {
         />
         {selection.rows.length > 0 && <OrdersBulk selection={selection} />}
       </div>
-      {opened.id !== undefined && (
-        <DetailsDialog id={opened.id} onClose={opened.close} onEdit={edit} onDelete={remove} />
-      )}
       {task?.kind === 'edit' && <OrderDialog order={task.order} onClose={endTask} />}
-      {task?.kind === 'delete' && (
-        <DeleteDialog order={task.order} onClose={endTask} onGone={opened.close} />
-      )}
+      {task?.kind === 'delete' && <DeleteDialog order={task.order} onClose={endTask} />}
       {opened.creating && <OrderDialog onClose={opened.close} />}
     </>
   )
@@ -102,27 +96,29 @@ function NoOrders({ counts }: { counts: OrderCounts | undefined }) {
 const exportOf = ({ q, filters, sort }: TableState): ExportOrders =>
   ({ ...filters, ...(q && { q }), ...(sort && { sort }) }) as ExportOrders
 
-/** The order whose details are open is in the URL too, as `order`; a new one as `create`. */
+/** Opens the pages of orders; the form of a new one is in the address, as `create`. */
 function useOpenOrder() {
   const [path, navigate] = useLocation()
   const search = useSearch()
   const visit = useHistoryState<unknown>()
   const params = new URLSearchParams(search)
-  const order = params.get('order') ?? ''
-  const go = (name: 'order' | 'create' | undefined, value: string, replace: boolean) => {
+  const named = params.get('order') ?? ''
+  // Older links name the order to open here.
+  useEffect(() => {
+    if (/^[1-9]\d{0,8}$/.test(named)) navigate(`/admin/orders/${named}`, { replace: true })
+  }, [named, navigate])
+  const go = (creating: boolean) => {
     const next = new URLSearchParams(search)
-    next.delete('order')
     next.delete('create')
-    if (name) next.set(name, value)
+    if (creating) next.set('create', '1')
     const text = next.toString()
-    navigate(text ? `${path}?${text}` : path, { state: visit, replace })
+    navigate(text ? `${path}?${text}` : path, { state: visit, replace: !creating })
   }
   return {
-    id: /^[1-9]\d{0,8}$/.test(order) ? Number(order) : undefined,
     creating: params.has('create'),
-    open: (id: number) => go('order', String(id), false),
-    create: () => go('create', '1', false),
-    close: () => go(undefined, '', true),
+    view: (id: number) => navigate(`/admin/orders/${id}`),
+    create: () => go(true),
+    close: () => go(false),
   }
 }
 

@@ -4,6 +4,7 @@ import { formatInstant } from '#contract/jamaica.ts'
 import type { ReceiptView } from '#contract/orders.ts'
 import { receiptFile, receiptPictureQuery, receiptsQuery } from '#web/queries/staff-orders.ts'
 import { DownloadButton } from '#web/staff/download.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { formatBytes } from './labels.ts'
 
 /** The deposit receipts that the shopper sent. */
@@ -11,16 +12,15 @@ export function Receipts({ orderId }: { orderId: number }) {
   const { data: receipts } = useQuery(receiptsQuery(orderId))
   if (!receipts || receipts.length === 0) return null
   return (
-    <section>
-      <h3>Receipts</h3>
-      <ul className="det-r">
+    <Panel id="order-receipts" title="Receipts" className="op-panel">
+      <ul className="det-r op-in">
         {receipts.map((receipt) => (
           <li key={receipt.id}>
             <Receipt orderId={orderId} receipt={receipt} />
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }
 

@@ -19,6 +19,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { Options } from '#web/ui/options.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import './order-records.css'
 
 const { Form, SelectField } = formOf(RevealCard)
 

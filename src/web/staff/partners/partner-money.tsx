@@ -95,8 +95,7 @@ const commissionRow = (row: StaffCommissionView, onOpen: (id: number) => void) =
 const saleRow = (order: OrderView) => ({
   text: (
     <>
-      <TextLink href={`/admin/orders?order=${order.id}`}>{order.reference}</TextLink>{' '}
-      {order.productName}
+      <TextLink href={`/admin/orders/${order.id}`}>{order.reference}</TextLink> {order.productName}
     </>
   ),
   note: `${formatShortInstant(order.createdAt)}, payment ${order.paymentStatus}`,

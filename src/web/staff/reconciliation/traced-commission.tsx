@@ -29,7 +29,7 @@ export function TracedCommission({ traced }: { traced: TraceView }) {
           {orderId === null ? (
             'No order'
           ) : (
-            <AppLink className="link num" href={`/admin/orders?order=${orderId}`}>
+            <AppLink className="link num" href={`/admin/orders/${orderId}`}>
               {orderReference}
             </AppLink>
           )}

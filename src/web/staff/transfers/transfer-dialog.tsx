@@ -83,7 +83,7 @@ function TransferFacts({ transfer }: { transfer: TransferDetailView }) {
         <p className="small muted">{due === '0.00' ? 'Paid' : 'Still due'}</p>
         <p className="disp num trd-due">{formatExact(due)}</p>
         <p className="flex flex-wrap gap-x-4">
-          <AppLink className="link small" href={`/admin/orders?order=${orderId}`}>
+          <AppLink className="link small" href={`/admin/orders/${orderId}`}>
             The order
           </AppLink>
           <a className="link small" href={link} target="_blank" rel="noreferrer">

@@ -1,0 +1,64 @@
+// The money of one order as staff follow it: payments, refunds, what is owed, pieces that came back.
+
+import type { ReturnPieces } from '#contract/order-lines.ts'
+import type { OrderMoneyDetailView, RecordPayment, RecordRefund } from '#contract/order-money.ts'
+import { sendAsStaff } from './staff-call.ts'
+import { usePostOnce, useStaffChange } from './staff-change.ts'
+import { staffQuery } from './staff-list.ts'
+import { orderQuery } from './staff-orders.ts'
+
+const LIST = '/api/orders'
+
+export const orderMoneyQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/money`)
+
+export const orderChangesQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/changes`)
+
+export const refundCountsQuery = () => staffQuery('/api/refund-task-counts')
+
+/** Money changes orders, the desks of money and the mails that follow. */
+const invalidates = /^\/api\/(order|refund-task|transfer|bank-statements|statement-lines|mails\?)/
+
+/** A change of an order's money that answers the money as it is afterwards. */
+const useMoneyChange = <Input>(
+  orderId: number,
+  change: (input: Input) => Promise<OrderMoneyDetailView>,
+) => useStaffChange({ invalidates, replaces: orderMoneyQuery(orderId).queryKey }, change)
+
+/** Records money once, however often it is pressed. */
+export const useRecordPayment = (orderId: number) =>
+  useMoneyChange<RecordPayment>(orderId, usePostOnce(`${LIST}/${orderId}/payments`))
+
+export const useRecordRefund = (orderId: number) =>
+  useMoneyChange<RecordRefund>(orderId, usePostOnce(`${LIST}/${orderId}/refunds`))
+
+export const useApproveRefund = (orderId: number) =>
+  useMoneyChange<void>(orderId, usePostOnce(`${LIST}/${orderId}/refund-approvals`))
+
+/** Leaves with an order what came too much. */
+export const useKeepMoney = (orderId: number) =>
+  useMoneyChange<void>(orderId, usePostOnce(`${LIST}/${orderId}/kept-money`))
+
+type Row = OrderMoneyDetailView['rows'][number]
+
+/** Takes back a row that was noted by mistake. */
+export const useTakeBack = (orderId: number) =>
+  useMoneyChange(orderId, ({ kind, id }: Pick<Row, 'kind' | 'id'>) =>
+    kind === 'payment'
+      ? sendAsStaff('DELETE', `${LIST}/${orderId}/payments/${id}`)
+      : sendAsStaff('DELETE', `${LIST}/${orderId}/refunds/${id}`),
+  )
+
+const ofOrder = (orderId: number) => ({
+  invalidates,
+  replaces: orderQuery(orderId).queryKey,
+  movesPieces: true,
+})
+
+export function useReturnPieces(orderId: number) {
+  const post = usePostOnce(`${LIST}/${orderId}/returns`)
+  return useStaffChange(ofOrder(orderId), (back: ReturnPieces) => post(back))
+}
+
+/** Brings back an order that was deleted and kept for its money. */
+export const useRestoreOrder = (orderId: number) =>
+  useStaffChange(ofOrder(orderId), () => sendAsStaff('POST', `${LIST}/${orderId}/restorations`))

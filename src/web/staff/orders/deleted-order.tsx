@@ -1,0 +1,46 @@
+import type { OrderMoneyDetailView } from '#contract/order-money.ts'
+import { orderReference } from '#contract/orders.ts'
+import { useRestoreOrder } from '#web/queries/staff-order-money.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { TRAIL } from './order-head.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+
+type Props = { id: number; money: OrderMoneyDetailView }
+
+/** An order that staff deleted and the shop keeps for its money. */
+export function DeletedOrder({ id, money }: Props) {
+  const mayRestore = useMay('orders.restore')
+  const restore = useRestoreOrder(id)
+  const reference = orderReference(id)
+  const press = () =>
+    restore.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Order restored', text: `${reference} is back.` }),
+      onError: toastError('Not restored'),
+    })
+  return (
+    <>
+      <Breadcrumbs trail={TRAIL} here={reference} />
+      <div className="desk-top op-top">
+        <h1 tabIndex={-1}>{reference}</h1>
+        <Badge tone="destroy">Deleted</Badge>
+        <p className="muted op-about">
+          It is in no list and no export. Its money stays here, and what is owed is still owed.
+        </p>
+        {mayRestore && (
+          <SmallButton
+            label="Bring it back"
+            pending={restore.isPending}
+            pendingLabel="Bringing it back..."
+            onClick={press}
+          />
+        )}
+      </div>
+      <MoneyPanel orderId={id} money={money} />
+    </>
+  )
+}

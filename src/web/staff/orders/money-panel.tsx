@@ -1,0 +1,97 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import type { OrderMoneyDetailView } from '#contract/order-money.ts'
+import type { OrderView } from '#contract/orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { formatExact } from '#web/staff/format.ts'
+import { RefundSteps } from '#web/staff/refunds/refund-steps.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { MoneyRow } from './money-row.tsx'
+import { MoneyMark } from './order-badges.tsx'
+import { PaymentForm } from './payment-form.tsx'
+import './order-money.css'
+
+type Props = { orderId: number; money: OrderMoneyDetailView; order?: OrderView }
+
+/** Every payment and refund of an order with its undo, and what is owed. */
+export function MoneyPanel({ orderId, money, order }: Props) {
+  const mayRecord = useMay('transfers.decide')
+  const [adding, setAdding] = useState(false)
+  const { rows, refundDue } = money
+  const takenBack = rows.filter((row) => row.takenBack).length
+  return (
+    <Panel
+      id="order-money"
+      title="Money in and out"
+      className="op-panel"
+      aside={
+        mayRecord && (
+          <SmallButton
+            variant="quiet"
+            icon={Plus}
+            label="Record a payment"
+            aria-expanded={adding}
+            onClick={() => setAdding(!adding)}
+          />
+        )
+      }
+    >
+      {adding && (
+        // A new form after an undo: what it sends is not a retry of the payment that was taken back.
+        <PaymentForm
+          key={takenBack}
+          orderId={orderId}
+          money={money}
+          method={order?.paymentMethod === 'credit_card' ? 'card' : 'transfer'}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {refundDue && (
+        <RefundSteps
+          task={{ ...refundDue, orderId, isCancelled: money.badge === 'refund-due' }}
+          method={lastMethod(money)}
+        />
+      )}
+      {rows.length === 0 && <p className="op-empty muted">No money has come yet.</p>}
+      <ul className="op-rows">
+        {rows.toSorted(newestFirst).map((row) => (
+          <MoneyRow key={`${row.kind} ${row.id}`} orderId={orderId} row={row} />
+        ))}
+      </ul>
+      <MoneyFoot money={money} />
+    </Panel>
+  )
+}
+
+type Row = OrderMoneyDetailView['rows'][number]
+
+const newestFirst = (a: Row, b: Row) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt)
+
+/** Money goes back the way it last came. */
+const lastMethod = ({ rows }: OrderMoneyDetailView) =>
+  rows.findLast(({ kind, takenBack }) => kind === 'payment' && !takenBack)?.method ?? 'transfer'
+
+const sumOf = (rows: readonly Row[], kind: Row['kind']) =>
+  dollarsFromCents(
+    rows
+      .filter((row) => row.kind === kind && !row.takenBack)
+      .reduce((sum, { amount }) => sum + (centsFromDollars(amount) ?? 0), 0),
+  )
+
+const MoneyFoot = ({ money }: { money: OrderMoneyDetailView }) => (
+  <div className="op-sums">
+    <Facts
+      facts={[
+        ['In', formatExact(sumOf(money.rows, 'payment'))],
+        ['Out', formatExact(sumOf(money.rows, 'refund'))],
+        money.overpaid === '0.00'
+          ? ['Due', formatExact(money.due)]
+          : ['Overpaid', formatExact(money.overpaid)],
+      ]}
+    />
+    <MoneyMark badge={money.badge} />
+  </div>
+)

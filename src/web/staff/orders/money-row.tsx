@@ -1,0 +1,104 @@
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
+import { useState } from 'react'
+import { formatInstant } from '#contract/jamaica.ts'
+import type { OrderMoneyDetailView } from '#contract/order-money.ts'
+import { useTakeBack } from '#web/queries/staff-order-money.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { formatExact } from '#web/staff/format.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { toast } from '#web/ui/toasts.ts'
+import { MONEY_METHOD_NAMES } from './labels.ts'
+
+type Row = OrderMoneyDetailView['rows'][number]
+type Props = { orderId: number; row: Row }
+
+/** A payment or a refund: how it moved, who noted it and when. One that was taken back stays, struck. */
+export function MoneyRow({ orderId, row }: Props) {
+  const isIn = row.kind === 'payment'
+  const Icon = isIn ? ArrowDownLeft : ArrowUpRight
+  const { takenBack } = row
+  return (
+    <li className={cx(takenBack !== null && 'op-gone')}>
+      <Icon className="i" aria-hidden="true" />
+      <span className="min-w-0">
+        <b>
+          {isIn ? '' : 'Refund: '}
+          {MONEY_METHOD_NAMES[row.method]}
+        </b>
+        <small>{noteOf(row)}</small>
+        {takenBack && (
+          <small className="op-back">
+            Taken back by {takenBack.by}, {formatInstant(takenBack.at)}
+          </small>
+        )}
+      </span>
+      <span className="op-act">
+        <b className={cx('num', isIn && !takenBack && 'text-ok')}>
+          {isIn ? '' : '−'}
+          {formatExact(row.amount)}
+        </b>
+        {!takenBack && <TakeBack orderId={orderId} row={row} />}
+      </span>
+    </li>
+  )
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  receipt: 'by receipt',
+  statement: 'by bank statement',
+}
+
+function noteOf({ source, reference, last4, recordedBy, recordedAt }: Row): string {
+  const facts = [
+    formatInstant(recordedAt),
+    SOURCES[source],
+    reference && `reference ${reference}`,
+    last4 && `ending ${last4}`,
+    `noted by ${recordedBy}`,
+  ]
+  return facts.filter(Boolean).join(', ')
+}
+
+/** A gateway’s payment can only be refunded. */
+function TakeBack({ orderId, row }: Props) {
+  const mayUndo = useMay(row.kind === 'payment' ? 'transfers.decide' : 'refunds.record')
+  const takeBack = useTakeBack(orderId)
+  const [confirming, setConfirming] = useState(false)
+  if (!mayUndo || (row.kind === 'payment' && row.method === 'gateway')) return null
+  const amount = formatExact(row.amount)
+  const close = () => setConfirming(false)
+  const run = () =>
+    takeBack.mutate(row, {
+      onSuccess: () => toast({ title: 'Taken back', text: `${amount} no longer counts.` }),
+      onError: toastError('Not taken back'),
+      onSettled: close,
+    })
+  return (
+    <>
+      <button type="button" className="link small op-undo" onClick={() => setConfirming(true)}>
+        Take back <span className="sr-only">{amount}</span>
+      </button>
+      {confirming && (
+        <ConfirmDialog
+          title={`Take back ${amount}?`}
+          text={takeBackNotice(row)}
+          yes="Take it back"
+          pendingLabel="Taking back..."
+          no="Leave it"
+          pending={takeBack.isPending}
+          onYes={run}
+          onNo={close}
+        />
+      )}
+    </>
+  )
+}
+
+const takeBackNotice = ({ kind, statementLineId }: Row) =>
+  kind === 'refund'
+    ? 'A further row says that this refund was noted by mistake, and the money is owed again.'
+    : `A further row says that this payment was noted by mistake, and the order is that much less paid.${
+        statementLineId === null ? '' : ' The line of the bank statement is free again.'
+      }`

@@ -1,0 +1,134 @@
+import { ExternalLink, Pencil, Printer, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { formatInstant } from '#contract/jamaica.ts'
+import type { EditOrder, OrderView } from '#contract/orders.ts'
+import { useEditOrder } from '#web/queries/staff-orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { MoneyMark, PaymentMark, StatusBadge } from './order-badges.tsx'
+import { cancelNotice, quickSteps } from './order-steps.ts'
+import { toastNotUpdated, toastUpdated } from './order-toasts.ts'
+
+const OrderDialog = onDemand('The form', () => import('./order-dialog.tsx'))
+const DeleteDialog = onDemand('The question', () => import('./delete-dialog.tsx'))
+
+const ORDERS = '/admin/orders'
+export const TRAIL = [{ label: 'Orders', href: ORDERS }]
+
+type Of = { order: OrderView }
+
+/** Which order it is, how it stands, and the steps that it can take next. */
+export const OrderHead = ({ order }: Of) => (
+  <>
+    <Breadcrumbs trail={TRAIL} here={order.reference} />
+    <div className="desk-top op-top">
+      <div className="op-who">
+        <h1 tabIndex={-1} className="num">
+          {order.reference} <small>{order.customerName}</small>
+        </h1>
+        <p className="op-marks">
+          <StatusBadge status={order.orderStatus} />
+          <PaymentMark {...order} />
+          <MoneyMark {...order.money} />
+          <span className="small muted num">Placed {formatInstant(order.createdAt)}</span>
+        </p>
+      </div>
+      <div className="op-acts">
+        <a className="btn btn-quiet btn-sm" href={order.link} target="_blank" rel="noreferrer">
+          <ExternalLink className="i" aria-hidden="true" />
+          The shopper’s page
+        </a>
+        <SmallButtonLink
+          variant="quiet"
+          icon={Printer}
+          label="Print"
+          href={`/admin/orders/print?ids=${order.id}`}
+        />
+        <Records order={order} />
+        <Steps order={order} />
+      </div>
+    </div>
+  </>
+)
+
+/** Changing the order’s facts, and deleting it. */
+function Records({ order }: Of) {
+  const mayWrite = useMay('orders.write')
+  const mayDelete = useMay('orders.delete')
+  const [task, setTask] = useState<'edit' | 'delete'>()
+  const [, navigate] = useLocation()
+  const endTask = () => setTask(undefined)
+  return (
+    <>
+      {mayWrite && (
+        <SmallButton variant="quiet" icon={Pencil} label="Edit" onClick={() => setTask('edit')} />
+      )}
+      {mayDelete && (
+        <SmallButton
+          variant="quiet"
+          icon={Trash2}
+          label="Delete"
+          onClick={() => setTask('delete')}
+        />
+      )}
+      {task === 'edit' && <OrderDialog order={order} onClose={endTask} />}
+      {task === 'delete' && (
+        <DeleteDialog order={order} onClose={endTask} onGone={() => navigate(ORDERS)} />
+      )}
+    </>
+  )
+}
+
+/** The steps that most orders take next, each one press. */
+function Steps({ order }: Of) {
+  const mayWrite = useMay('orders.write')
+  const edit = useEditOrder(order.id)
+  const [cancelling, setCancelling] = useState(false)
+  const [step, setStep] = useState<EditOrder>()
+  const change = async (to: EditOrder) => {
+    setStep(to)
+    try {
+      toastUpdated(await edit.mutateAsync({ ...to, seen: order.updatedAt }))
+      setCancelling(false)
+    } catch (error) {
+      toastNotUpdated(error)
+    }
+  }
+  const isRunning = (to: EditOrder) => edit.isPending && step === to
+  if (!mayWrite) return null
+  return (
+    <>
+      {order.orderStatus !== 'cancelled' && (
+        <SmallButton variant="danger" label="Cancel order" onClick={() => setCancelling(true)} />
+      )}
+      {quickSteps(order).map(({ label, to }, index) => (
+        <SmallButton
+          variant={index === 0 ? 'primary' : 'soft'}
+          label={label}
+          key={label}
+          pending={isRunning(to)}
+          disabled={edit.isPending && !isRunning(to)}
+          onClick={() => void change(to)}
+        />
+      ))}
+      {cancelling && (
+        <ConfirmDialog
+          title={`Cancel order ${order.reference}?`}
+          text={cancelNotice(order)}
+          yes="Cancel order"
+          pendingLabel="Cancelling..."
+          no="Keep order"
+          pending={edit.isPending}
+          onYes={() => void change(CANCELLED)}
+          onNo={() => setCancelling(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const CANCELLED: EditOrder = { orderStatus: 'cancelled' }

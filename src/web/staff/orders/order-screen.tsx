@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { orderReference, type OrderView } from '#contract/orders.ts'
+import { RequestError } from '#web/queries/call.ts'
+import { orderMoneyQuery } from '#web/queries/staff-order-money.ts'
+import { orderQuery } from '#web/queries/staff-orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import type { ScreenProps } from '#web/route.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { DeletedOrder } from './deleted-order.tsx'
+import { LinesPanel } from './lines-panel.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { OrderFacts } from './order-facts.tsx'
+import { OrderFigures } from './order-figures.tsx'
+import { OrderHead, TRAIL } from './order-head.tsx'
+import { OrderMails, OrderNotes } from './order-records.tsx'
+import { OrderStory } from './order-story.tsx'
+import { Receipts } from './receipts.tsx'
+import './order-page.css'
+
+const NOT_FOUND = 404
+
+/** The page of one order: all there is to know of it, and every step that staff may take. */
+export default function OrderScreen({ params }: ScreenProps) {
+  const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0
+  return <Order key={id} id={id} />
+}
+
+function Order({ id }: { id: number }) {
+  const { data: order, error, refetch } = useQuery({ ...orderQuery(id), enabled: id > 0 })
+  if (order) return <Page order={order} />
+  if (id > 0 && !error) return <Loading />
+  if (error && !(error instanceof RequestError && error.status === NOT_FOUND))
+    return (
+      <>
+        <Heading id={id} />
+        <LoadFailed what="The order" error={error} onRetry={() => void refetch()} />
+      </>
+    )
+  return <Missing id={id} />
+}
+
+const Heading = ({ id }: { id: number }) => (
+  <>
+    <Breadcrumbs trail={TRAIL} here={orderReference(id)} />
+    <h1 className="sr-only" tabIndex={-1}>
+      Order {orderReference(id)}
+    </h1>
+  </>
+)
+
+/** An order that was deleted is still here with its money, if it had any. */
+function Missing({ id }: { id: number }) {
+  const { data: money, isLoading } = useQuery({ ...orderMoneyQuery(id), enabled: id > 0 })
+  if (isLoading) return <Loading />
+  if (money) return <DeletedOrder id={id} money={money} />
+  return (
+    <>
+      <Heading id={id} />
+      <Empty text="There is no such order, or it was deleted." />
+    </>
+  )
+}
+
+function Page({ order }: { order: OrderView }) {
+  const mayReadMail = useMay('mail.read')
+  const { data: money, error, refetch } = useQuery(orderMoneyQuery(order.id))
+  return (
+    <>
+      <OrderHead order={order} />
+      <OrderFigures order={order} money={money} />
+      <div className="op-cols">
+        <div>
+          <LinesPanel order={order} />
+          {money && <MoneyPanel orderId={order.id} money={money} order={order} />}
+          {error && <LoadFailed what="The money" error={error} onRetry={() => void refetch()} />}
+          <OrderStory orderId={order.id} />
+        </div>
+        <div>
+          <OrderFacts order={order} />
+          <Receipts orderId={order.id} />
+          <OrderNotes orderId={order.id} />
+          {mayReadMail && <OrderMails orderId={order.id} />}
+        </div>
+      </div>
+    </>
+  )
+}

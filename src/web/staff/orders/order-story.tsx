@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { formatShortInstant } from '#contract/jamaica.ts'
+import type { OrderChangeView } from '#contract/order-money.ts'
+import { orderChangesQuery } from '#web/queries/staff-order-money.ts'
+import { orderHistoryQuery } from '#web/queries/staff-orders.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { cx } from '#web/ui/class-names.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { type Chapter, fieldLabel, isAboutMoney, storyOf, valueLabel } from './story.ts'
+
+/** What happened to an order, the newest first: who, when, and from what to what. */
+export function OrderStory({ orderId }: { orderId: number }) {
+  const events = useQuery(orderHistoryQuery(orderId))
+  const changes = useQuery(orderChangesQuery(orderId))
+  const [withValues, setWithValues] = useState(true)
+  const error = events.error ?? changes.error
+  const story = storyOf(events.data ?? [], withValues ? (changes.data ?? []) : [])
+  return (
+    <Panel
+      id="order-history"
+      title="History"
+      className="op-panel"
+      aside={
+        <label className="op-values small">
+          <input
+            type="checkbox"
+            className="check"
+            checked={withValues}
+            onChange={({ target }) => setWithValues(target.checked)}
+          />
+          Changes of values
+        </label>
+      }
+    >
+      {error && (
+        <p className="op-empty text-bad">{errorSentence(error, 'It could not be loaded.')}</p>
+      )}
+      <ol className="story">
+        {story.map((chapter) => (
+          <Happened key={`${chapter.at} ${chapter.by}`} chapter={chapter} />
+        ))}
+      </ol>
+    </Panel>
+  )
+}
+
+function Happened({ chapter }: { chapter: Chapter }) {
+  const { at, by, what, changes } = chapter
+  const reason = changes.find((change) => change.reason)?.reason
+  return (
+    <li className={cx(isAboutMoney(chapter) && 'money')}>
+      <time className="num" dateTime={at}>
+        {formatShortInstant(at)}
+      </time>
+      <div>
+        {what.map((sentence) => (
+          <p key={sentence}>
+            <b>{sentence}</b>
+          </p>
+        ))}
+        {changes.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+        <span className="muted">
+          by {by}
+          {reason && `, “${reason}”`}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+const Change = ({ change }: { change: OrderChangeView }) => {
+  const { field } = change
+  const [from, to] = [valueLabel(field, change.old), valueLabel(field, change.new)]
+  return (
+    <p className="op-change">
+      {fieldLabel(field)} <s>{from}</s>
+      <ArrowRight className="i i-s" aria-label="to" role="img" />
+      <b>{to}</b>
+    </p>
+  )
+}

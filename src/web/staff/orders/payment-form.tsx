@@ -1,0 +1,62 @@
+import {
+  type MoneyMethod,
+  MONEY_METHODS,
+  type OrderMoneyDetailView,
+  RecordPayment,
+} from '#contract/order-money.ts'
+import { useRecordPayment } from '#web/queries/staff-order-money.ts'
+import { formatExact } from '#web/staff/format.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { MONEY_METHOD_NAMES } from './labels.ts'
+
+const { Form, SelectField, TextField } = formOf(RecordPayment)
+
+/** A gateway notes its payments itself. */
+const BY_HAND = MONEY_METHODS.filter((method) => method !== 'gateway')
+
+type Props = {
+  orderId: number
+  money: OrderMoneyDetailView
+  method: MoneyMethod
+  onClose: () => void
+}
+
+/** Notes money that came, whatever state the order is in. */
+export function PaymentForm({ orderId, money, method, onClose }: Props) {
+  const record = useRecordPayment(orderId)
+  return (
+    <Form
+      className="op-form"
+      aria-label="Record a payment"
+      defaults={{ amount: money.due === '0.00' ? '' : money.due, method, reference: '' }}
+      failedTitle="Not recorded"
+      onSubmit={async (payment) => {
+        await record.mutateAsync(payment)
+        toast({ title: 'Payment recorded', text: `${formatExact(payment.amount)} came in.` })
+        onClose()
+      }}
+    >
+      <TextField
+        label="Amount received (J$)"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <SelectField label="How it came" name="method">
+        <Options values={BY_HAND} labels={MONEY_METHOD_NAMES} />
+      </SelectField>
+      <TextField label="Reference" name="reference" optional autoComplete="off" maxLength={80} />
+      <div className="op-go">
+        <SubmitButton size="sm" pendingLabel="Recording...">
+          Record payment
+        </SubmitButton>
+        <SmallButton variant="quiet" label="Close" onClick={onClose} />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,71 @@
+// The story of an order: its events and the values that staff changed, put together by moment and person.
+
+import type { OrderChangeView } from '#contract/order-money.ts'
+import type { OrderEventView } from '#contract/orders.ts'
+import { capitalized } from '#web/staff/format.ts'
+import {
+  ORDER_STATUS_NAMES,
+  PAYMENT_METHOD_NAMES,
+  PAYMENT_STATUS_NAMES,
+  SHIPPING_METHOD_NAMES,
+} from './labels.ts'
+
+/** What one person did at one moment. */
+export type Chapter = { at: string; by: string; what: string[]; changes: OrderChangeView[] }
+
+/** Sentences that say less than the old and new values beside them. */
+const NAMES_VALUES = /^(?:Changed: |Payment from |Status from )/
+
+/** Newest first. */
+export function storyOf(
+  events: readonly OrderEventView[],
+  changes: readonly OrderChangeView[],
+): Chapter[] {
+  const chapters = new Map<string, Chapter>()
+  const chapterOf = ({ at, by }: { at: string; by: string }): Chapter => {
+    const moment = new Date(at).toISOString()
+    const found = chapters.get(`${moment} ${by}`) ?? { at: moment, by, what: [], changes: [] }
+    chapters.set(`${moment} ${by}`, found)
+    return found
+  }
+  for (const event of events) {
+    const { what } = chapterOf(event)
+    if (!what.includes(event.what)) what.push(event.what)
+  }
+  for (const change of changes) chapterOf(change).changes.push(change)
+  for (const chapter of chapters.values())
+    if (chapter.changes.length > 0)
+      chapter.what = chapter.what.filter((sentence) => !NAMES_VALUES.test(sentence))
+  return [...chapters.values()].toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+/** Whether money came or went. */
+export const isAboutMoney = ({ what }: Chapter) =>
+  what.some((sentence) => /^(?:Payment|Refund)\b/.test(sentence))
+
+const FIELDS: Readonly<Record<string, string>> = {
+  productName: 'Product',
+  selectedColor: 'Colour',
+  totalAmount: 'Total',
+  paymentStatus: 'Payment',
+  orderStatus: 'Status',
+  customerEmail: 'E-mail',
+  customerPhone: 'Phone',
+  commissionEligible: 'Earns commission',
+  referredBy: 'Partner',
+}
+
+/** `deliveryAddress` -> `Delivery address`. */
+export const fieldLabel = (field: string) =>
+  FIELDS[field] ?? capitalized(field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  paymentStatus: PAYMENT_STATUS_NAMES,
+  orderStatus: ORDER_STATUS_NAMES,
+  paymentMethod: PAYMENT_METHOD_NAMES,
+  shippingMethod: SHIPPING_METHOD_NAMES,
+  commissionEligible: { true: 'Yes', false: 'No' },
+}
+
+export const valueLabel = (field: string, value: string) =>
+  VALUES[field]?.[value] ?? (value || 'nothing')

@@ -1,0 +1,62 @@
+import { type MoneyMethod, MONEY_METHODS, RecordRefund } from '#contract/order-money.ts'
+import { useRecordRefund } from '#web/queries/staff-order-money.ts'
+import { formatExact } from '#web/staff/format.ts'
+import { MONEY_METHOD_NAMES } from '#web/staff/orders/labels.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const { Form, SelectField, TextField } = formOf(RecordRefund)
+
+type Props = {
+  task: { orderId: number; amount: string }
+  method: MoneyMethod
+  onClose: () => void
+}
+
+/** Notes money that was sent back. */
+export function RefundForm({ task, method, onClose }: Props) {
+  const record = useRecordRefund(task.orderId)
+  return (
+    <Form
+      className="rf-form"
+      aria-label="Record the refund"
+      defaults={{ amount: task.amount, method, reference: '', last4: '' }}
+      failedTitle="Not recorded"
+      onSubmit={async (refund) => {
+        await record.mutateAsync(refund)
+        toast({ title: 'Refund recorded', text: `${formatExact(refund.amount)} went back.` })
+        onClose()
+      }}
+    >
+      <TextField
+        label="Amount sent back (J$)"
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <SelectField label="How it went" name="method">
+        <Options values={MONEY_METHODS} labels={MONEY_METHOD_NAMES} />
+      </SelectField>
+      <TextField label="Reference" name="reference" optional autoComplete="off" maxLength={80} />
+      <TextField
+        label="Account or card, last four digits"
+        name="last4"
+        optional
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+      />
+      <div className="rf-go">
+        <SubmitButton size="sm" pendingLabel="Recording...">
+          Record refund
+        </SubmitButton>
+        <SmallButton variant="quiet" label="Close" onClick={onClose} />
+      </div>
+      <p className="small muted rf-note">At most {formatExact(task.amount)}, what is owed.</p>
+    </Form>
+  )
+}

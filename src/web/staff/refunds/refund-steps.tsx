@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import type { MoneyMethod } from '#contract/order-money.ts'
+import { useApproveRefund, useKeepMoney } from '#web/queries/staff-order-money.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { formatExact, formatShortDay } from '#web/staff/format.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { RefundForm } from './refund-form.tsx'
+import './refunds.css'
+
+/** Money that is owed to a customer, wherever it is shown. */
+export type OwedRefund = {
+  orderId: number
+  amount: string
+  dueOn: string
+  needsApproval: boolean
+  approvedBy: string | null
+  isCancelled: boolean
+}
+
+type Props = { task: OwedRefund; method: MoneyMethod }
+
+/** What is owed, and the steps that a person may take with it. */
+export function RefundSteps({ task, method }: Props) {
+  const [sending, setSending] = useState(false)
+  const { amount, dueOn } = task
+  return (
+    <div className="rf-due">
+      <p>
+        <b className="num">{formatExact(amount)} to send back</b>{' '}
+        <span className="small">
+          by {formatShortDay(dueOn)}. {approvalNote(task)}
+        </span>
+      </p>
+      <div className="rf-acts">
+        <RefundButtons task={task} sending={sending} onSend={() => setSending(!sending)} />
+      </div>
+      {sending && <RefundForm task={task} method={method} onClose={() => setSending(false)} />}
+    </div>
+  )
+}
+
+/** Who has agreed, or that somebody must. */
+export function approvalNote({ needsApproval, approvedBy }: OwedRefund): string {
+  if (approvedBy) return `${approvedBy} agreed.`
+  return needsApproval ? 'A second person has to agree first.' : ''
+}
+
+type ButtonsProps = { task: OwedRefund; sending: boolean; onSend: () => void }
+
+/** Agreeing, sending and keeping; sending waits for a second person where one is needed. */
+export function RefundButtons({ task, sending, onSend }: ButtonsProps) {
+  const mayApprove = useMay('refunds.approve')
+  const mayRecord = useMay('refunds.record')
+  const waits = task.needsApproval && task.approvedBy === null
+  return (
+    <>
+      {waits && mayApprove && <Approve task={task} />}
+      {waits && !mayApprove && <span className="small muted">Needs second approval</span>}
+      {!waits && mayRecord && (
+        <SmallButton
+          variant="primary"
+          label="Record the refund"
+          aria-expanded={sending}
+          onClick={onSend}
+        />
+      )}
+      {mayRecord && !task.isCancelled && <Keep task={task} />}
+    </>
+  )
+}
+
+function Approve({ task }: { task: OwedRefund }) {
+  const approve = useApproveRefund(task.orderId)
+  const press = () =>
+    approve.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Agreed', text: 'Somebody else sends the money.' }),
+      onError: toastError('Not agreed'),
+    })
+  return (
+    <SmallButton
+      variant="primary"
+      label={`Agree to ${formatExact(task.amount)}`}
+      pending={approve.isPending}
+      pendingLabel="Agreeing..."
+      onClick={press}
+    />
+  )
+}
+
+function Keep({ task }: { task: OwedRefund }) {
+  const keep = useKeepMoney(task.orderId)
+  const [confirming, setConfirming] = useState(false)
+  const close = () => setConfirming(false)
+  const amount = formatExact(task.amount)
+  const run = () =>
+    keep.mutate(undefined, {
+      onSuccess: () => toast({ title: 'Kept', text: `${amount} stays with the order.` }),
+      onError: toastError('Not kept'),
+      onSettled: close,
+    })
+  return (
+    <>
+      <SmallButton variant="quiet" label="Keep it" onClick={() => setConfirming(true)} />
+      {confirming && (
+        <ConfirmDialog
+          variant="primary"
+          title={`Keep ${amount} with the order?`}
+          text="It is for what the customer adds later. Nothing is owed then, until more comes."
+          yes="Keep it"
+          pendingLabel="Keeping..."
+          no="Not now"
+          pending={keep.isPending}
+          onYes={run}
+          onNo={close}
+        />
+      )}
+    </>
+  )
+}
