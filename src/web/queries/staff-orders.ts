@@ -1,6 +1,6 @@
 // Orders as staff see and change them.
 
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type {
   ChangeOrders,
   CreateOrder,
@@ -72,6 +72,17 @@ export const useEditOrder = (id: number) =>
     ({ seen, ...edit }: EditOrder & { seen: string }) =>
       sendAsStaff('PUT', `${LIST}/${id}`, edit, { headers: { 'if-match': `"${seen}"` } }),
   )
+
+/** What a change would do; nothing is asked while there is none. */
+export const useEditPreview = (id: number, edit: EditOrder | undefined) =>
+  useQuery({
+    queryKey: [...staffKey(`${LIST}/${id}/previews`), edit],
+    queryFn: () => sendAsStaff('POST', `${LIST}/${id}/previews`, edit),
+    enabled: edit !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    staleTime: 0,
+  })
 
 export const useDeleteOrder = (id: number) =>
   useStaffChange(ordersBut(id), () => sendAsStaff('DELETE', `${LIST}/${id}`))

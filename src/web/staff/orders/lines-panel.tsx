@@ -1,24 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import type { OrderLineView } from '#contract/order-lines.ts'
 import type { OrderView } from '#contract/orders.ts'
-import type { ProductCard } from '#contract/product-views.ts'
 import { offerablesQuery } from '#web/queries/staff-quotes.ts'
-import { countOf, formatExact } from '#web/staff/format.ts'
-import { TextLink } from '#web/staff/links.tsx'
-import { cx } from '#web/ui/class-names.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { countOf } from '#web/staff/format.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { Picture } from '#web/ui/picture.tsx'
+import { DraftFoot } from './draft-foot.tsx'
+import { LineRows } from './line-rows.tsx'
+import { type Mistakes, mistakesInSaving, mistakesOf } from './lines-draft.ts'
 import { Slip } from './slip.tsx'
+import { useLinesDraft } from './use-lines-draft.ts'
 import './order-lines.css'
 
 const piecesOf = (lines: readonly Pick<OrderLineView, 'quantity'>[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** What was bought, and what it adds up to. */
+/** What was bought and what it adds up to; each line is changed in its place, all of them by one save. */
 export function LinesPanel({ order }: { order: OrderView }) {
-  const { lines, breakdown, shippingMethod } = order
-  const pieces = piecesOf(lines)
+  const mayWrite = useMay('orders.write')
+  const lines = useLinesDraft(order)
+  const [refused, setRefused] = useState(false)
+  const { data } = useQuery(offerablesQuery())
+  const { base, draft, isEditing } = lines
+  const mistakes: Mistakes = (refused ? mistakesInSaving : mistakesOf)(base, draft)
+  const pieces = piecesOf(order.lines)
+  const check = () => {
+    const isRefused = Object.keys(mistakesInSaving(base, draft)).length > 0
+    setRefused(isRefused)
+    return isRefused
+  }
+  const close = () => {
+    setRefused(false)
+    lines.close()
+  }
   return (
     <Panel
       id="order-lines"
@@ -28,82 +45,47 @@ export function LinesPanel({ order }: { order: OrderView }) {
           Lines <small>{countOf(pieces, 'piece')}</small>
         </>
       }
+      aside={
+        mayWrite && (
+          <SmallButton variant="quiet" icon={Plus} label="Add a piece" onClick={lines.add} />
+        )
+      }
     >
       <table className="tbl op-lines">
-        <thead>
-          <tr>
-            <th scope="col">Piece</th>
-            <th scope="col" className="r op-each">
-              Each
-            </th>
-            <th scope="col" className="r">
-              Sum
-            </th>
-          </tr>
-        </thead>
+        <LinesHead mayWrite={mayWrite} />
         <tbody>
-          {lines.map((line) => (
-            <LineRow key={line.id} line={line} />
+          {draft.lines.map((line) => (
+            <LineRows
+              key={line.key}
+              {...{ order, lines, line, mistakes, mayWrite }}
+              products={data?.items ?? []}
+            />
           ))}
         </tbody>
       </table>
+      {isEditing && <DraftFoot {...{ order, lines, mistakes }} onCheck={check} onClose={close} />}
       <div className="op-foot">
-        <Slip breakdown={breakdown} pieces={pieces} shippingMethod={shippingMethod} />
+        <Slip breakdown={order.breakdown} pieces={pieces} shippingMethod={order.shippingMethod} />
       </div>
     </Panel>
   )
 }
 
-type RowProps = { line: OrderLineView; className?: string | undefined; children?: ReactNode }
-
-/** A line; its children are further cells. */
-export function LineRow({ line, className, children }: RowProps) {
-  const { data } = useQuery(offerablesQuery())
-  const product = data?.items.find(({ id }) => id === line.productId)
-  return (
-    <tr className={className}>
-      <th scope="row">
-        <span className="op-piece">
-          <Tile product={product} />
-          <span className="min-w-0">
-            <b>
-              {line.productId === null ? (
-                line.productName
-              ) : (
-                <TextLink href={`/product/${line.productId}`}>{line.productName}</TextLink>
-              )}
-            </b>
-            <LineFacts line={line} product={product} />
-          </span>
-        </span>
+const LinesHead = ({ mayWrite }: { mayWrite: boolean }) => (
+  <thead>
+    <tr>
+      <th scope="col">Piece</th>
+      <th scope="col" className="r op-each">
+        Each
       </th>
-      <td className="r num op-each">{formatExact(line.unitPrice)}</td>
-      <td className="r num op-sum">{formatExact(line.amount)}</td>
-      {children}
+      <th scope="col" className="r">
+        Sum
+      </th>
+      {mayWrite && (
+        <th scope="col">
+          <span className="sr-only">Actions</span>
+        </th>
+      )}
     </tr>
-  )
-}
-
-type Of = { product: ProductCard | undefined }
-
-const Tile = ({ product }: Of) => (
-  <span className={cx('tile op-tile', !product?.picture && 'op-none')}>
-    {product?.picture && <Picture facts={product.picture} alt="" sizes="56px" />}
-  </span>
+  </thead>
 )
-
-function LineFacts({ line, product }: Of & { line: OrderLineView }) {
-  const { selectedColor, quantity, returned } = line
-  const hex = product?.colors.find(({ name }) => name === selectedColor)?.hex
-  const facts = [
-    selectedColor,
-    countOf(quantity, 'piece'),
-    returned > 0 && `${returned} came back`,
-  ].filter(Boolean)
-  return (
-    <small>
-      {hex && <span className="chip" style={{ backgroundColor: hex }} aria-hidden="true" />}
-      {facts.join(', ')}
-    </small>
-  )
-}

@@ -1,0 +1,135 @@
+import type { OrderView } from '#contract/orders.ts'
+import { useEditOrder, useEditPreview } from '#web/queries/staff-orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { DraftEffects } from './draft-effects.tsx'
+import { editOf, isChanged, type Mistakes, mistakesOf, setsPrices } from './lines-draft.ts'
+import { toastNotUpdated, toastUpdated } from './order-toasts.ts'
+import { type LinesDraft, useSettled } from './use-lines-draft.ts'
+
+type Props = {
+  order: OrderView
+  lines: LinesDraft
+  mistakes: Mistakes
+  /** Shows what keeps the draft from being saved; answers whether anything does. */
+  onCheck: () => boolean
+  onClose: () => void
+}
+
+/** The parts of the price that are no line, what the draft would do, and its one save. */
+export function DraftFoot({ order, lines, mistakes, onCheck, onClose }: Props) {
+  const { base, draft } = lines
+  const isStale = !isSameParts(base, order)
+  const edit = useEditOrder(order.id)
+  const save = async () => {
+    if (onCheck()) return
+    const seen = isStale ? base.updatedAt : order.updatedAt
+    try {
+      toastUpdated(await edit.mutateAsync({ ...editOf(base, draft), seen }))
+      onClose()
+    } catch (error) {
+      toastNotUpdated(error)
+    }
+  }
+  return (
+    <section className="op-draft" aria-label="Changes of the lines">
+      {isStale && (
+        <p className="op-stale" role="alert">
+          <b>Somebody changed these lines meanwhile.</b> The figures above and below are how the
+          order stands now.
+        </p>
+      )}
+      <PartFields lines={lines} mistakes={mistakes} />
+      <Effects orderId={order.id} lines={lines} />
+      <div className="op-go">
+        {isStale ? (
+          <SmallButton variant="primary" label="Start over from there" onClick={onClose} />
+        ) : (
+          <SmallButton
+            variant="primary"
+            label="Save the lines"
+            disabled={!isChanged(base, draft)}
+            pending={edit.isPending}
+            pendingLabel="Saving..."
+            onClick={() => void save()}
+          />
+        )}
+        <SmallButton variant="quiet" label="Cancel" disabled={edit.isPending} onClick={onClose} />
+      </div>
+    </section>
+  )
+}
+
+/** Whether what a draft is made from still stands; other facts of the order may have changed. */
+const isSameParts = (a: OrderView, b: OrderView) => partsOf(a) === partsOf(b)
+const partsOf = ({ lines, breakdown, orderStatus }: OrderView) =>
+  JSON.stringify([lines, breakdown, orderStatus])
+
+/** Delivery and discount by hand, and why: only with the ability to change prices. */
+function PartFields({ lines, mistakes }: Pick<Props, 'lines' | 'mistakes'>) {
+  const mayPrice = useMay('prices.change')
+  const { base, draft, setDraft } = lines
+  if (!mayPrice) return null
+  return (
+    <div className="op-grid op-parts">
+      <TextField
+        label="Delivery (J$)"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={draft.delivery}
+        error={mistakes.delivery}
+        onChange={({ target }) => setDraft({ delivery: target.value })}
+      />
+      <TextField
+        label="Discount (J$)"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={draft.discount}
+        error={mistakes.discount}
+        onChange={({ target }) => setDraft({ discount: target.value })}
+      />
+      {setsPrices(base, draft) && (
+        <TextField
+          className="op-whole"
+          label="Reason"
+          autoComplete="off"
+          maxLength={200}
+          value={draft.reason}
+          error={mistakes.reason}
+          onChange={({ target }) => setDraft({ reason: target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What the draft would do, as soon as typing pauses; nothing while it has mistakes. */
+function Effects({ orderId, lines: { base, draft } }: { orderId: number; lines: LinesDraft }) {
+  const { reason: _, ...now } = editOf(base, draft)
+  const edit = useSettled(now)
+  const isSettled = JSON.stringify(edit) === JSON.stringify(now)
+  const hasMistakes = Object.keys(mistakesOf(base, draft)).length > 0
+  const isAsking = Object.keys(now).length > 0 && !hasMistakes
+  const { data, error, isFetching } = useEditPreview(
+    orderId,
+    isAsking && isSettled ? edit : undefined,
+  )
+  if (!isAsking) return null
+  if (error && isSettled)
+    return (
+      <p className="small text-bad" role="status">
+        {errorSentence(error, 'What this would do could not be worked out.')}
+      </p>
+    )
+  if (!data)
+    return (
+      <p className="small muted" role="status">
+        Working out what this does...
+      </p>
+    )
+  return <DraftEffects preview={data} isOld={isFetching || !isSettled} />
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import type { OrderLineView } from '#contract/order-lines.ts'
+import type { ProductCard } from '#contract/product-views.ts'
+import { countOf, formatExact } from '#web/staff/format.ts'
+import { TextLink } from '#web/staff/links.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Picture } from '#web/ui/picture.tsx'
+
+type Of = { product: ProductCard | undefined }
+type RowProps = Of & { line: OrderLineView; className: string; children: ReactNode }
+
+/** A line: the piece, its colour, how many and what they cost; its children are further cells. */
+export const LineRow = ({ line, product, className, children }: RowProps) => (
+  <tr className={className || undefined}>
+    <th scope="row">
+      <span className="op-piece">
+        <Tile product={product} />
+        <span className="min-w-0">
+          <b>
+            {line.productId === null ? (
+              line.productName
+            ) : (
+              <TextLink href={`/product/${line.productId}`}>{line.productName}</TextLink>
+            )}
+          </b>
+          <LineFacts line={line} product={product} />
+        </span>
+      </span>
+    </th>
+    <td className="r num op-each">{formatExact(line.unitPrice)}</td>
+    <td className="r num op-sum">{formatExact(line.amount)}</td>
+    {children}
+  </tr>
+)
+
+const Tile = ({ product }: Of) => (
+  <span className={cx('tile op-tile', !product?.picture && 'op-none')}>
+    {product?.picture && <Picture facts={product.picture} alt="" sizes="56px" />}
+  </span>
+)
+
+function LineFacts({ line, product }: Of & { line: OrderLineView }) {
+  const { selectedColor, quantity, returned } = line
+  const hex = product?.colors.find(({ name }) => name === selectedColor)?.hex
+  const facts = [
+    selectedColor,
+    countOf(quantity, 'piece'),
+    returned > 0 && `${returned} came back`,
+  ].filter(Boolean)
+  return (
+    <small>
+      {hex && <span className="chip" style={{ backgroundColor: hex }} aria-hidden="true" />}
+      {facts.join(', ')}
+    </small>
+  )
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { draftOf, editOf, mistakesInSaving, mistakesOf, newLine, shownLine } from './lines-draft.ts'
+
+const line = {
+  id: 4,
+  productId: 2,
+  productName: 'Kingston Lounge Chair',
+  selectedColor: 'Navy',
+  quantity: 2,
+  unitPrice: '72000.00',
+  amount: '144000.00',
+  returned: 0,
+}
+const base = {
+  orderStatus: 'pending' as const,
+  lines: [line],
+  breakdown: {
+    pieces: '144000.00',
+    delivery: '0.00',
+    discount: '0.00',
+    total: '144000.00',
+    gct: null,
+  },
+}
+const draft = draftOf(base)
+const changed = (change: Partial<(typeof draft.lines)[number]>) => ({
+  ...draft,
+  lines: draft.lines.map((each) => ({ ...each, ...change })),
+})
+
+describe('a draft of an order’s lines', () => {
+  it('sends nothing until something differs', () => {
+    expect(editOf(base, draft)).toEqual({})
+    expect(editOf(base, { ...draft, delivery: 'J$0', reason: 'None' })).toEqual({})
+  })
+  it('sends every line once one of them is another, without prices that nobody set', () => {
+    const added = { ...newLine(1), productId: 7, productName: 'Montego' }
+    expect(editOf(base, { ...draft, lines: [...draft.lines, added] })).toEqual({
+      lines: [
+        { id: 4, selectedColor: 'Navy', quantity: 2 },
+        { productId: 7, selectedColor: '', quantity: 1 },
+      ],
+    })
+  })
+  it('leaves out a line that was removed, and one that has no product yet', () => {
+    const lines = [...changed({ isGone: true }).lines, { ...newLine(1), productId: 7 }, newLine(2)]
+    expect(editOf(base, { ...draft, lines }).lines).toEqual([
+      { productId: 7, selectedColor: '', quantity: 1 },
+    ])
+    expect(mistakesInSaving(base, { ...draft, lines })).toEqual({
+      '2.productId': 'Please choose a product',
+    })
+  })
+  it('names the field of a mistake, and asks for the reason of a price only when it is saved', () => {
+    const wrong = changed({ quantity: '11', unitPrice: 'cheap' })
+    expect(Object.keys(mistakesOf(base, wrong))).toEqual(['0.quantity', '0.unitPrice'])
+    const priced = changed({ unitPrice: '70000' })
+    expect(mistakesOf(base, priced)).toEqual({})
+    expect(mistakesInSaving(base, priced)).toHaveProperty('reason')
+    expect(mistakesInSaving(base, { ...priced, reason: 'A scratch' })).toEqual({})
+  })
+  it('shows what a line costs as it would be', () => {
+    const [typed] = changed({ quantity: '3', unitPrice: 'J$70,000' }).lines
+    expect(typed && shownLine(base, typed, [])).toMatchObject({
+      unitPrice: '70000.00',
+      amount: '210000.00',
+    })
+  })
+})

@@ -1,0 +1,167 @@
+// The lines of an order while staff change them: the draft, what is sent of it, and what is wrong with it.
+
+import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
+import { MAX_QUANTITY, type OrderLineView, type StaffLine } from '#contract/order-lines.ts'
+import type { ProductCard } from '#contract/product-views.ts'
+import { EditOrder, type OrderView } from '#contract/orders.ts'
+
+export type DraftLine = {
+  /** Names the line as long as the draft lives. */
+  key: number
+  /** Undefined for a line that is added. */
+  id: number | undefined
+  productId: number | null
+  productName: string
+  selectedColor: string
+  quantity: string
+  /** As it was typed; undefined while nobody set it by hand. */
+  unitPrice: string | undefined
+  isGone: boolean
+}
+
+export type Draft = {
+  lines: DraftLine[]
+  delivery: string
+  discount: string
+  reason: string
+}
+
+type Base = Pick<OrderView, 'lines' | 'breakdown' | 'orderStatus'>
+
+export const draftOf = ({ lines, breakdown }: Base): Draft => ({
+  lines: lines.map((line, index) => ({
+    key: index,
+    id: line.id,
+    productId: line.productId,
+    productName: line.productName,
+    selectedColor: line.selectedColor,
+    quantity: String(line.quantity),
+    unitPrice: undefined,
+    isGone: false,
+  })),
+  delivery: breakdown.delivery,
+  discount: breakdown.discount,
+  reason: '',
+})
+
+export const newLine = (key: number): DraftLine => ({
+  key,
+  id: undefined,
+  productId: null,
+  productName: '',
+  selectedColor: '',
+  quantity: '1',
+  unitPrice: undefined,
+  isGone: false,
+})
+
+export const baseLine = (base: Base, { id }: DraftLine): OrderLineView | undefined =>
+  id === undefined ? undefined : base.lines.find((line) => line.id === id)
+
+/** Whether the pieces of a line are out of the shop: they can only be returned. */
+export const hasLeft = (base: Base, line: DraftLine) =>
+  line.id !== undefined && (base.orderStatus === 'shipped' || base.orderStatus === 'delivered')
+
+const FIELDS = ['productId', 'productName', 'selectedColor'] as const
+
+export function isChangedLine(base: Base, line: DraftLine): boolean {
+  const before = baseLine(base, line)
+  if (!before || line.isGone) return true
+  return (
+    FIELDS.some((field) => line[field] !== before[field]) ||
+    line.quantity.trim() !== String(before.quantity) ||
+    line.unitPrice !== undefined
+  )
+}
+
+const isSameAmount = (typed: string, before: string) =>
+  centsFromInput(typed) === centsFromInput(before)
+
+/** Whether a price, the delivery or the discount is set by hand, which takes a reason. */
+export const setsPrices = ({ breakdown }: Base, { lines, delivery, discount }: Draft) =>
+  lines.some(({ unitPrice, isGone }) => unitPrice !== undefined && !isGone) ||
+  !isSameAmount(delivery, breakdown.delivery) ||
+  !isSameAmount(discount, breakdown.discount)
+
+/** An added line without a product is not sent: it is not there yet. */
+const isReady = ({ id, productId, isGone }: DraftLine) =>
+  !isGone && (id !== undefined || productId !== null)
+
+function sentLine(base: Base, line: DraftLine): StaffLine {
+  const { id, productId, selectedColor, quantity, unitPrice } = line
+  const isOther = baseLine(base, line)?.productId !== productId
+  return {
+    ...(id !== undefined && { id }),
+    ...(isOther && { productId }),
+    selectedColor,
+    quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : -1,
+    ...(unitPrice !== undefined && { unitPrice }),
+  }
+}
+
+/** What would be sent: only what differs from the order as it was read. */
+export function editOf(base: Base, draft: Draft): EditOrder {
+  const { delivery, discount, reason } = draft
+  const lines = draft.lines.filter(isReady)
+  const isOther =
+    lines.length !== base.lines.length || lines.some((line) => isChangedLine(base, line))
+  return {
+    ...(isOther && { lines: lines.map((line) => sentLine(base, line)) }),
+    ...(!isSameAmount(delivery, base.breakdown.delivery) && { delivery }),
+    ...(!isSameAmount(discount, base.breakdown.discount) && { discount }),
+    ...(setsPrices(base, draft) && reason.trim() && { reason }),
+  }
+}
+
+export const isChanged = (base: Base, draft: Draft) => Object.keys(editOf(base, draft)).length > 0
+
+/** By field: `delivery`, `reason`, or `<key of the line>.<field>`. */
+export type Mistakes = Readonly<Record<string, string>>
+
+/** What cannot be sent as it is. A reason may be missing as long as nothing is saved. */
+export function mistakesOf(base: Base, draft: Draft): Mistakes {
+  const ready = draft.lines.filter(isReady)
+  const found: Record<string, string> = {}
+  for (const { path, message } of EditOrder.safeParse(editOf(base, draft)).error?.issues ?? []) {
+    const [field, index, ofLine] = path.map(String)
+    const line = ready[Number(index)]
+    const name = field === 'lines' && line ? `${line.key}.${ofLine}` : String(field)
+    found[name] ??= message
+  }
+  return found
+}
+
+/** What keeps a draft from being saved. */
+export function mistakesInSaving(base: Base, draft: Draft): Mistakes {
+  const open = draft.lines.filter((line) => !line.isGone && !isReady(line))
+  return {
+    ...mistakesOf(base, draft),
+    ...Object.fromEntries(open.map(({ key }) => [`${key}.productId`, 'Please choose a product'])),
+    ...(setsPrices(base, draft) &&
+      !draft.reason.trim() && { reason: 'Please say why the price is another' }),
+  }
+}
+
+/** A line as the table shows it, with the price that it has or would have. */
+export function shownLine(
+  base: Base,
+  line: DraftLine,
+  products: readonly ProductCard[],
+): OrderLineView {
+  const before = baseLine(base, line)
+  const product = products.find(({ id }) => id === line.productId)
+  const isOther = before?.productId !== line.productId
+  const usual = (isOther ? product?.price : before?.unitPrice) ?? before?.unitPrice ?? '0.00'
+  const cents = centsFromInput(line.unitPrice ?? usual) ?? 0
+  const quantity = Math.min(Number(line.quantity) || 0, MAX_QUANTITY)
+  return {
+    id: line.key,
+    productId: line.productId,
+    productName: line.productName || 'A further piece',
+    selectedColor: line.selectedColor,
+    quantity,
+    unitPrice: dollarsFromCents(cents),
+    amount: dollarsFromCents(cents * quantity),
+    returned: before?.returned ?? 0,
+  }
+}

@@ -1,0 +1,62 @@
+import {
+  type OrderLineView,
+  RETURN_CONDITIONS,
+  type ReturnCondition,
+  ReturnPieces,
+} from '#contract/order-lines.ts'
+import { useReturnPieces } from '#web/queries/staff-order-money.ts'
+import { countOf } from '#web/staff/format.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { formOf, numberIn } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const { Form, SelectField, TextField } = formOf(ReturnPieces)
+
+const CONDITION_NAMES: Record<ReturnCondition, string> = {
+  sellable: 'As new: back on the shelf',
+  damaged: 'Damaged: not for sale',
+  scrapped: 'Thrown away',
+}
+
+type Props = { orderId: number; line: OrderLineView; onClose: () => void }
+
+/** Notes pieces of a line that left the shop and came back. */
+export function ReturnForm({ orderId, line, onClose }: Props) {
+  const back = useReturnPieces(orderId)
+  return (
+    <Form
+      className="op-grid"
+      aria-label={`Return of ${line.productName}`}
+      defaults={{ lineId: line.id, pieces: line.quantity, condition: 'sellable' }}
+      failedTitle="Not noted"
+      onSubmit={async (returned) => {
+        await back.mutateAsync(returned)
+        toast({ title: 'Return noted', text: `${countOf(returned.pieces, 'piece')} came back.` })
+        onClose()
+      }}
+    >
+      <TextField
+        label={`Pieces that came back, of ${line.quantity}`}
+        name="pieces"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        parse={numberIn}
+      />
+      <SelectField label="How they came back" name="condition">
+        <Options values={RETURN_CONDITIONS} labels={CONDITION_NAMES} />
+      </SelectField>
+      <p className="small op-whole">
+        The order is for fewer pieces then. What was paid for them is owed, or no longer due.
+      </p>
+      <div className="op-go">
+        <SubmitButton size="sm" pendingLabel="Noting...">
+          Note the return
+        </SubmitButton>
+        <SmallButton variant="quiet" label="Close" onClick={onClose} />
+      </div>
+    </Form>
+  )
+}
