@@ -158,7 +158,6 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./print/print-screen.tsx')),
   }),
   desk('/admin/orders/:id', 'Order', 'orders.read', {
-    header: 'Orders desk',
     screen: chunk(() => import('./orders/order-screen.tsx')),
   }),
   desk('/admin/partners/disclosure', 'Income disclosure', 'partners.read', {

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import type { EditPreviewView } from '#contract/orders.ts'
+import type { EditPreviewView } from '#contract/order-previews.ts'
 import { formatExact } from '#web/staff/format.ts'
 
 type Props = {
