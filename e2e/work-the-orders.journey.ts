@@ -112,12 +112,21 @@ test('two orders are stepped at once, printed and exported; the file reads back'
   await print.close()
 
   await page.getByRole('button', { name: 'Mark shipped' }).click()
+  const shipping = page.getByRole('dialog', { name: 'Ship 2 orders?' })
+  await shipping
+    .locator('p.muted')
+    .getByText('1 of these is not fully paid: J$168,000.00')
+    .waitFor()
+  expect(await violations(page)).toEqual([])
+  await shipping.getByRole('button', { name: 'Ship all the same' }).click()
   await page.getByText('2 orders updated.', { exact: true }).first().waitFor()
   for (const reference of ['YB-10025', 'YB-10027'])
     await rows(page).filter({ hasText: reference }).getByText('Shipped').waitFor()
 
   await page.getByLabel('Choose YB-10025').check()
   await page.getByRole('combobox', { name: 'Set payment' }).selectOption('Failed')
+  const taking = page.getByRole('dialog', { name: 'Take back the payments of 1 order?' })
+  await taking.getByRole('button', { name: 'Take them back' }).click()
   await page.getByText('1 order updated.', { exact: true }).first().waitFor()
   await rows(page).filter({ hasText: 'YB-10025' }).getByText('Failed').waitFor()
   expect(page.faults).toEqual([])

@@ -7,7 +7,9 @@ import { BoundForm, formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { changesOf, NEW_ORDER, valuesOf } from './order-form.ts'
+import { questionBefore } from './order-questions.ts'
 import { FAILED, toastCreated, toastUpdated } from './order-toasts.ts'
+import { useQuestion } from './use-question.tsx'
 import './order-form.css'
 
 const { useSchemaForm: useNewOrder } = formOf(CreateOrder)
@@ -29,7 +31,10 @@ function Create({ onClose }: Props) {
       submitLabel="Create Order"
       pendingLabel="Creating Order..."
       failed={FAILED.create}
-      onSubmit={async (order) => toastCreated(await create.mutateAsync(order))}
+      onSubmit={async (order) => {
+        toastCreated(await create.mutateAsync(order))
+        return true
+      }}
       onClose={onClose}
     />
   )
@@ -37,18 +42,26 @@ function Create({ onClose }: Props) {
 
 function Edit({ order, onClose }: Required<Props>) {
   const edit = useEditOrder(order.id)
+  const [confirm, question] = useQuestion()
+  const save = async (after: EditOrder) => {
+    const changes = changesOf(order, after)
+    if (!(await confirm(questionBefore(order, changes)))) return false
+    toastUpdated(await edit.mutateAsync({ ...changes, seen: order.updatedAt }))
+    return true
+  }
   return (
-    <FormDialog
-      title={`Edit order ${order.reference}`}
-      form={useChangedOrder(valuesOf(order))}
-      submitLabel="Save changes"
-      pendingLabel="Saving..."
-      failed={FAILED.update}
-      onSubmit={async (after) =>
-        toastUpdated(await edit.mutateAsync({ ...changesOf(order, after), seen: order.updatedAt }))
-      }
-      onClose={onClose}
-    />
+    <>
+      <FormDialog
+        title={`Edit order ${order.reference}`}
+        form={useChangedOrder(valuesOf(order))}
+        submitLabel="Save changes"
+        pendingLabel="Saving..."
+        failed={FAILED.update}
+        onSubmit={save}
+        onClose={onClose}
+      />
+      {question}
+    </>
   )
 }
 
@@ -58,7 +71,8 @@ type FormDialogProps<Values extends object, Order> = {
   submitLabel: string
   pendingLabel: string
   failed: string
-  onSubmit: (order: Order) => Promise<unknown>
+  /** Answers whether it was sent. */
+  onSubmit: (order: Order) => Promise<boolean>
   onClose: () => void
 }
 
@@ -67,8 +81,7 @@ function FormDialog<Values extends object, Order>(props: FormDialogProps<Values,
   const { title, form, submitLabel, pendingLabel, failed, onSubmit, onClose } = props
   const busy = form.formState.isSubmitting
   const submit = async (order: Order) => {
-    await onSubmit(order)
-    onClose()
+    if (await onSubmit(order)) onClose()
   }
   return (
     <Dialog onClose={() => !busy && onClose()} title={title} maxWidth={640} className="ofd">

@@ -10,8 +10,10 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { MoneyMark, PaymentMark, StatusBadge } from './order-badges.tsx'
+import { questionBefore } from './order-questions.ts'
 import { cancelNotice, quickSteps } from './order-steps.ts'
 import { toastNotUpdated, toastUpdated } from './order-toasts.ts'
+import { useQuestion } from './use-question.tsx'
 
 const OrderDialog = onDemand('The form', () => import('./order-dialog.tsx'))
 const DeleteDialog = onDemand('The question', () => import('./delete-dialog.tsx'))
@@ -59,25 +61,31 @@ export const OrderHead = ({ order }: Of) => (
 function Records({ order }: Of) {
   const mayWrite = useMay('orders.write')
   const mayDelete = useMay('orders.delete')
-  const [task, setTask] = useState<'edit' | 'delete'>()
+  // As it was when the form opened: what colleagues changed since is not sent back as it was.
+  const [task, setTask] = useState<{ kind: 'edit' | 'delete'; order: OrderView }>()
   const [, navigate] = useLocation()
   const endTask = () => setTask(undefined)
   return (
     <>
       {mayWrite && (
-        <SmallButton variant="quiet" icon={Pencil} label="Edit" onClick={() => setTask('edit')} />
+        <SmallButton
+          variant="quiet"
+          icon={Pencil}
+          label="Edit"
+          onClick={() => setTask({ kind: 'edit', order })}
+        />
       )}
       {mayDelete && (
         <SmallButton
           variant="quiet"
           icon={Trash2}
           label="Delete"
-          onClick={() => setTask('delete')}
+          onClick={() => setTask({ kind: 'delete', order })}
         />
       )}
-      {task === 'edit' && <OrderDialog order={order} onClose={endTask} />}
-      {task === 'delete' && (
-        <DeleteDialog order={order} onClose={endTask} onGone={() => navigate(ORDERS)} />
+      {task?.kind === 'edit' && <OrderDialog order={task.order} onClose={endTask} />}
+      {task?.kind === 'delete' && (
+        <DeleteDialog order={task.order} onClose={endTask} onGone={() => navigate(ORDERS)} />
       )}
     </>
   )
@@ -89,7 +97,9 @@ function Steps({ order }: Of) {
   const edit = useEditOrder(order.id)
   const [cancelling, setCancelling] = useState(false)
   const [step, setStep] = useState<EditOrder>()
+  const [confirm, question] = useQuestion()
   const change = async (to: EditOrder) => {
+    if (!(await confirm(questionBefore(order, to)))) return
     setStep(to)
     try {
       toastUpdated(await edit.mutateAsync({ ...to, seen: order.updatedAt }))
@@ -115,6 +125,7 @@ function Steps({ order }: Of) {
           onClick={() => void change(to)}
         />
       ))}
+      {question}
       {cancelling && (
         <ConfirmDialog
           title={`Cancel order ${order.reference}?`}

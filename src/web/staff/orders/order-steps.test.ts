@@ -10,6 +10,8 @@ const order = {
   customerName: 'Kemar Brown',
   customerEmail: 'kemar@example.com',
   cardStored: false,
+  lines: [{ quantity: 1 }],
+  money: { net: '0.00' },
 } as const
 const labels = (change: Partial<Parameters<typeof quickSteps>[0]>) =>
   quickSteps({ ...order, ...change }).map(({ label }) => label)
@@ -39,6 +41,12 @@ describe('what is said before an order is cancelled or deleted', () => {
       'The Negril 2-Seater goes back into stock. Kemar Brown gets an e-mail at ' +
         'kemar@example.com that says so. The stored card details are destroyed.',
     )
+  })
+  it('says what is owed of what came, and that an order with money is kept', () => {
+    const paid = { ...order, lines: [{ quantity: 3 }], money: { net: '5000.00' } }
+    expect(cancelNotice(paid)).toMatch(/^Its 3 pieces go back into stock\. J\$5,000\.00 that came/)
+    expect(deleteNotice(paid)).toMatch(/leaves every list/)
+    expect(deleteNotice(order)).toMatch(/removed for good/)
   })
   it('promises nothing back of a piece that has left, or that the shop does not sell', () => {
     expect(cancelNotice({ ...order, orderStatus: 'shipped' })).toMatch(/^The .* has left the shop/)

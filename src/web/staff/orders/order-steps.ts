@@ -1,5 +1,7 @@
 // Which steps an order can take next by one press, and what cancelling or deleting it does.
 
+import { formatDollars } from '#contract/money.ts'
+import type { OrderLineView } from '#contract/order-lines.ts'
 import type { EditOrder, OrderView } from '#contract/orders.ts'
 
 type Facts = Pick<
@@ -12,7 +14,7 @@ type Facts = Pick<
   | 'customerName'
   | 'customerEmail'
   | 'cardStored'
->
+> & { lines: readonly Pick<OrderLineView, 'quantity'>[]; money: Pick<OrderView['money'], 'net'> }
 
 export type QuickStep = { label: string; to: EditOrder }
 
@@ -38,6 +40,7 @@ const joined = (...sentences: (string | false | undefined)[]) => sentences.filte
 export const cancelNotice = (order: Facts): string =>
   joined(
     pieceNotice(order),
+    hasMoney(order) && `${formatDollars(order.money.net, { exact: true })} that came is owed then.`,
     `${order.customerName} gets an e-mail at ${order.customerEmail} that says so.`,
     order.cardStored && 'The stored card details are destroyed.',
   )
@@ -45,14 +48,22 @@ export const cancelNotice = (order: Facts): string =>
 /** What deleting does, shown before it is done. */
 export const deleteNotice = (order: Facts): string =>
   joined(
-    `The order of ${order.customerName} for the ${order.productName} is removed for good, with its receipts.`,
+    `The order of ${order.customerName} for the ${order.productName}`,
+    hasMoney(order)
+      ? 'leaves every list and export. Its money stays on its page, and what is owed is still owed.'
+      : 'is removed for good, with its receipts.',
     pieceNotice(order),
     'The customer is not told.',
   )
 
-function pieceNotice({ orderStatus, productId, productName }: Facts): string | undefined {
+const hasMoney = ({ money }: Facts) => money.net !== '0.00'
+
+function pieceNotice({ orderStatus, productId, productName, lines }: Facts): string | undefined {
   if (productId === null || orderStatus === 'cancelled') return undefined
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isMany = pieces > 1
+  const what = isMany ? `Its ${pieces} pieces` : `The ${productName}`
   if (orderStatus === 'pending' || orderStatus === 'confirmed')
-    return `The ${productName} goes back into stock.`
-  return `The ${productName} has left the shop, so the stock stays as it is.`
+    return `${what} ${isMany ? 'go' : 'goes'} back into stock.`
+  return `${what} ${isMany ? 'have' : 'has'} left the shop, so the stock stays as it is.`
 }

@@ -14,6 +14,8 @@ import { Options } from '#web/ui/options.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES } from './labels.ts'
+import { questionBeforeMany } from './order-questions.ts'
+import { useQuestion } from './use-question.tsx'
 
 /** What can be done with the orders that were chosen. */
 export default function OrdersBulk({ selection }: { selection: Selection<OrderView> }) {
@@ -45,7 +47,9 @@ const sumOf = (orders: readonly OrderView[]) =>
 
 function StatusStep({ selection }: { selection: Selection<OrderView> }) {
   const change = useChangeOrders()
+  const [confirm, question] = useQuestion()
   const step = async (to: Pick<ChangeOrders, 'orderStatus' | 'paymentStatus'>) => {
+    if (!(await confirm(questionBeforeMany(selection.rows, to)))) return
     try {
       const ids = selection.rows.map(({ id }) => id)
       toastChanged(await change.mutateAsync({ ids, ...to }))
@@ -56,6 +60,7 @@ function StatusStep({ selection }: { selection: Selection<OrderView> }) {
   }
   return (
     <>
+      {question}
       <SmallButton
         variant="quiet"
         icon={Truck}
@@ -111,6 +116,9 @@ function toastChanged({ changed, failed }: Done): void {
   toast({ title: `${done} updated, ${failed.length} not`, text: why, tone: 'failure' })
 }
 
+const DELETE_NOTICE =
+  'They are removed for good, with their receipts; those with money only leave the lists. Pieces that have not left the shop go back into stock. The customers are not told.'
+
 function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
   const [asking, setAsking] = useState(false)
   const remove = useDeleteOrders()
@@ -131,7 +139,7 @@ function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
       {asking && (
         <ConfirmDialog
           title={`Delete ${countOf(length, 'order')}?`}
-          text="They are removed for good, with their receipts. Pieces that have not left the shop go back into stock. The customers are not told."
+          text={DELETE_NOTICE}
           yes="Delete"
           pendingLabel="Deleting..."
           no="Keep them"

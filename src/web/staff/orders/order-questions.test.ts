@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { questionBefore, questionBeforeMany } from './order-questions.ts'
+
+const unpaid = {
+  reference: 'YB-10004',
+  orderStatus: 'confirmed',
+  paymentStatus: 'processing',
+  totalAmount: '100000.00',
+  money: { net: '40000.00', due: '60000.00', overpaid: '0.00', badge: 'part-paid' },
+} as const
+const paid = {
+  ...unpaid,
+  paymentStatus: 'paid',
+  money: { net: '100000.00', due: '0.00', overpaid: '0.00', badge: null },
+} as const
+
+describe('the question before an order takes a step', () => {
+  it('says what is due before it is shipped or handed over', () => {
+    expect(questionBefore(unpaid, { orderStatus: 'shipped' })?.text).toBe(
+      'J$60,000.00 of J$100,000.00 is due.',
+    )
+    expect(questionBefore(unpaid, { orderStatus: 'delivered' })?.yes).toMatch(/^Hand it over/)
+    expect(questionBefore(paid, { orderStatus: 'shipped' })).toBeUndefined()
+    expect(questionBefore(unpaid, { orderStatus: 'confirmed' })).toBeUndefined()
+    expect(
+      questionBefore(unpaid, { orderStatus: 'shipped', paymentStatus: 'paid' }),
+    ).toBeUndefined()
+  })
+  it('says what counts no longer before payments are taken back', () => {
+    expect(questionBefore(paid, { paymentStatus: 'failed' })?.text).toMatch(/^J\$100,000\.00 came/)
+    expect(questionBefore(paid, { paymentStatus: 'processing' })?.variant).toBe('danger')
+    const pending = { ...unpaid, paymentStatus: 'pending' } as const
+    expect(questionBefore(pending, { paymentStatus: 'processing' })).toBeUndefined()
+    expect(questionBefore(unpaid, { paymentStatus: 'paid' })).toBeUndefined()
+  })
+  it('counts the orders that it is about where many are chosen', () => {
+    const text = (to: Parameters<typeof questionBeforeMany>[1]) =>
+      questionBeforeMany([unpaid, paid, unpaid], to)?.text
+    expect(text({ orderStatus: 'shipped' })).toBe(
+      '2 of these are not fully paid: J$120,000.00 due.',
+    )
+    expect(text({ paymentStatus: 'failed' })).toMatch(/^J\$180,000\.00 came for 3 of these/)
+    expect(text({ orderStatus: 'cancelled' })).toBeUndefined()
+  })
+})
