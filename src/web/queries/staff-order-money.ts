@@ -13,6 +13,9 @@ export const orderMoneyQuery = (orderId: number) => staffQuery(`${LIST}/${orderI
 
 export const orderChangesQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/changes`)
 
+/** Everything that is owed, for its sums. */
+export const openRefundsQuery = () => staffQuery('/api/refund-tasks?show=open')
+
 export const refundCountsQuery = () => staffQuery('/api/refund-task-counts')
 
 /** Money changes orders, the desks of money and the mails that follow. */

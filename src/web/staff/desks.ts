@@ -21,6 +21,7 @@ import {
   Settings,
   ShieldCheck,
   SlidersHorizontal,
+  Undo2,
   UserRoundX,
   Users,
   Wallet,
@@ -84,6 +85,10 @@ export const DESKS: readonly Desk[] = [
       waits: ['receipts', 'lines'],
     },
     screen: chunk(() => import('./transfers/transfers-screen.tsx')),
+  }),
+  desk('/admin/refunds', 'Refunds due', 'orders.read', {
+    nav: { place: 'Money', label: 'Refunds', icon: Undo2, key: 'f' },
+    screen: chunk(() => import('./refunds/refunds-screen.tsx')),
   }),
   desk('/admin/payouts', 'Payouts', 'partners.read', {
     nav: { place: 'Money', icon: Wallet, key: 'w', waits: ['payouts'] },

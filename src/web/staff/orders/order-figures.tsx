@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { countOf, formatExact, formatShortDay } from '#web/staff/format.ts'
-import { cx } from '#web/ui/class-names.ts'
+import { type Figure, Figures } from '#web/staff/figures.tsx'
 
-type Figure = { name: string; amount: string; note: ReactNode; tone?: 'lead' | 'due' | undefined }
 type Props = { order: OrderView; money: OrderMoneyDetailView | undefined }
 
 /** What the order costs, what the shop has of it, and what is left to pay or to send back. */
@@ -52,16 +50,3 @@ function balance({ money }: OrderView, detail: OrderMoneyDetailView | undefined)
     tone: isDue ? 'due' : undefined,
   }
 }
-
-/** Figures side by side, the first one inverse; each has its definition under it. */
-export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
-  <section className="op-figs" aria-label={label}>
-    {figures.map(({ name, amount, note, tone }) => (
-      <div key={name} className={cx(tone === 'lead' && 'op-lead', tone === 'due' && 'op-due')}>
-        <h2>{name}</h2>
-        <p className="disp num">{formatExact(amount)}</p>
-        {note && <small>{note}</small>}
-      </div>
-    ))}
-  </section>
-)

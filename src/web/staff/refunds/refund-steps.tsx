@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { MoneyMethod } from '#contract/order-money.ts'
+import { orderReference } from '#contract/orders.ts'
 import { useApproveRefund, useKeepMoney } from '#web/queries/staff-order-money.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -63,6 +64,7 @@ export function RefundButtons({ task, sending, onSend }: ButtonsProps) {
         <SmallButton
           variant="primary"
           label="Record the refund"
+          srLabel={ofOrder(task)}
           aria-expanded={sending}
           onClick={onSend}
         />
@@ -71,6 +73,8 @@ export function RefundButtons({ task, sending, onSend }: ButtonsProps) {
     </>
   )
 }
+
+const ofOrder = ({ orderId }: OwedRefund) => ` of ${orderReference(orderId)}`
 
 function Approve({ task }: { task: OwedRefund }) {
   const approve = useApproveRefund(task.orderId)
@@ -83,6 +87,7 @@ function Approve({ task }: { task: OwedRefund }) {
     <SmallButton
       variant="primary"
       label={`Agree to ${formatExact(task.amount)}`}
+      srLabel={ofOrder(task)}
       pending={approve.isPending}
       pendingLabel="Agreeing..."
       onClick={press}
@@ -103,7 +108,12 @@ function Keep({ task }: { task: OwedRefund }) {
     })
   return (
     <>
-      <SmallButton variant="quiet" label="Keep it" onClick={() => setConfirming(true)} />
+      <SmallButton
+        variant="quiet"
+        label="Keep it"
+        srLabel={ofOrder(task)}
+        onClick={() => setConfirming(true)}
+      />
       {confirming && (
         <ConfirmDialog
           variant="primary"

@@ -24,6 +24,8 @@ type Props<Row> = {
   /** Shown instead of a table without rows. */
   empty: ReactNode
   onOpen?: ((row: Row) => void) | undefined
+  /** What is open under a row, if anything. */
+  renderBelow?: ((row: Row) => ReactNode) | undefined
   /** Makes rows selectable; `nameOf` names each for screen readers. */
   selection?: Selection<Row> | undefined
   nameOf?: ((row: Row) => string) | undefined
@@ -115,7 +117,21 @@ function HeadCell<Row>({ column, table }: { column: Column<Row>; table: TableCon
   )
 }
 
-function Row<Row>({ row, columns, selection, nameOf, onOpen }: Props<Row> & { row: Row }) {
+function Row<Row>(props: Props<Row> & { row: Row }) {
+  const below = props.renderBelow?.(props.row)
+  return (
+    <>
+      <RowItself {...props} />
+      {below && (
+        <tr className="d-below">
+          <td colSpan={props.columns.length + (props.selection ? 1 : 0)}>{below}</td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+function RowItself<Row>({ row, columns, selection, nameOf, onOpen }: Props<Row> & { row: Row }) {
   const chosen = selection?.has(row)
   return (
     <tr className={cx(chosen && 'sel')} tabIndex={onOpen || selection ? 0 : undefined}>
@@ -178,7 +194,9 @@ const useRowKeys =
   <Row,>({ rows, onOpen, selection }: RowKeys<Row>) =>
   (event: KeyboardEvent<HTMLTableSectionElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const lines = [...event.currentTarget.rows]
+    const lines = [...event.currentTarget.rows].filter(
+      ({ classList }) => !classList.contains('d-below'),
+    )
     const at = lines.findIndex((line) => line === event.target)
     const row = rows?.[at]
     if (at < 0 || row === undefined) return

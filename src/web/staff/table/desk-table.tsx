@@ -40,6 +40,8 @@ type Props<Row> = {
   /** What a row opens; gets the row as it was last read. */
   renderDialog?: (row: Row, close: () => void) => ReactNode
   onOpen?: (row: Row) => void
+  /** What is open under a row, if anything. */
+  renderBelow?: (row: Row) => ReactNode
   selection?: Selection<Row> | undefined
   nameOf?: (row: Row) => string
   /** The state, where the caller needs it too. The address, unless given. */
@@ -71,8 +73,7 @@ export function DeskTable<Row>(props: Props<Row>) {
         columns={columns}
         actions={props.renderActions?.(rows)}
       >
-        {props.days && <DayFilters table={table} last={props.days} />}
-        {props.children}
+        {moreOf(props, table)}
       </TableBar>
       {props.note}
       <DataTable
@@ -87,11 +88,21 @@ export function DeskTable<Row>(props: Props<Row>) {
         selection={props.selection}
         empty={typeof empty === 'function' ? empty(table.state) : empty}
         onOpen={open}
+        renderBelow={props.renderBelow}
       />
       {opened !== undefined && renderDialog?.(opened, () => setOpenId(undefined))}
     </>
   )
 }
+
+/** Nothing where there is nothing: a phone shows no button that opens it. */
+const moreOf = <Row,>({ days, children }: Props<Row>, table: TableControls) =>
+  (days || children) && (
+    <>
+      {days && <DayFilters table={table} last={days} />}
+      {children}
+    </>
+  )
 
 /** What the address of a table may hold beside its search, its sort and its page. */
 export const filterNames = (props: Pick<Props<never>, 'filters' | 'params' | 'days'>) => [

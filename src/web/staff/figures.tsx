@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { cx } from '#web/ui/class-names.ts'
+import { formatExact } from './format.ts'
+import './figures.css'
+
+export type Figure = {
+  name: string
+  /** In dollars. */
+  amount: string
+  note: ReactNode
+  /** The first of a row; what is still to come; what is late. */
+  tone?: 'lead' | 'due' | 'late' | undefined
+}
+
+const TONES = { lead: 'figs-lead', due: 'figs-due', late: 'figs-late' }
+
+/** Figures side by side, the first one inverse; each has its definition under it. */
+export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
+  <section className="figs" aria-label={label}>
+    {figures.map(({ name, amount, note, tone }) => (
+      <div key={name} className={cx(tone && TONES[tone])}>
+        <h2>{name}</h2>
+        <p className="disp num">{formatExact(amount)}</p>
+        {note && <small>{note}</small>}
+      </div>
+    ))}
+  </section>
+)

@@ -1,0 +1,44 @@
+// How much of the time is used in which a customer was promised the money: in business days, as the
+// promise was made.
+
+import { addDays, jamaicaDay } from '#contract/jamaica.ts'
+import { countOf } from '#web/staff/format.ts'
+
+export type Promised = {
+  days: number
+  used: number
+  text: string
+  state: 'fine' | 'soon' | 'late'
+}
+
+type Task = { openedAt: string; dueOn: string }
+
+const SOON_DAYS = 2
+
+export function promiseOf({ openedAt, dueOn }: Task, now = new Date()): Promised {
+  const today = jamaicaDay(now)
+  const days = businessDays(jamaicaDay(new Date(openedAt)), dueOn)
+  if (today > dueOn) {
+    const text = `${countOf(calendarDays(dueOn, today), 'day')} over`
+    return { days, used: days, text, state: 'late' }
+  }
+  const left = businessDays(today, dueOn)
+  const text = left === 0 ? 'Today' : `${countOf(left, 'day')} left`
+  return { days, used: Math.max(0, days - left), text, state: left <= SOON_DAYS ? 'soon' : 'fine' }
+}
+
+/** Weekdays after one day, up to another and with it. */
+function businessDays(after: string, last: string): number {
+  let count = 0
+  for (let day = after; day < last;) {
+    day = addDays(day, 1)
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) count += 1
+  }
+  return count
+}
+
+const DAY_MS = 86_400_000
+
+const calendarDays = (from: string, to: string) =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)

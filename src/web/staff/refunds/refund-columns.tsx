@@ -1,0 +1,94 @@
+import type { RefundTaskView } from '#contract/order-money.ts'
+import { formatExact, formatShortDay } from '#web/staff/format.ts'
+import { OrderLink } from '#web/staff/links.tsx'
+import {
+  column,
+  type Column,
+  dates,
+  figures,
+  StateBadge,
+  type StateLabel,
+  TwoLines,
+} from '#web/staff/table/columns.tsx'
+import { telephoneHref } from '#web/ui/telephone.ts'
+import { promiseOf } from './promise.ts'
+import { approvalNote, RefundButtons } from './refund-steps.tsx'
+
+type Task = RefundTaskView
+
+const ORDER: Column<Task> = column('order', 'Order', { rowHeader: true }, (task) => (
+  <TwoLines below={task.customerName} belowClass="rf-name">
+    <OrderLink id={task.orderId} className="link num" />
+  </TwoLines>
+))
+
+const WHY: Column<Task> = column('why', 'Why', ({ orderStatus, paid, customerPhone }) => (
+  <TwoLines
+    below={
+      <>
+        {formatExact(paid)} came in,{' '}
+        <a className="link num" href={telephoneHref(customerPhone)}>
+          {customerPhone}
+        </a>
+      </>
+    }
+  >
+    {orderStatus === 'cancelled' ? 'Cancelled' : 'Overpaid'}
+  </TwoLines>
+))
+
+const AMOUNT: Column<Task> = figures('amount', 'Amount', { sort: 'amount' }, ({ amount }) => (
+  <b>{formatExact(amount)}</b>
+))
+
+type Sending = { sending: number | undefined; onSend: (task: Task) => void }
+
+/** The columns of what is owed; its next step opens under the row. */
+export const openColumns = ({ sending, onSend }: Sending): Column<Task>[] => [
+  ORDER,
+  WHY,
+  column('promise', 'Promise, 5 to 7 days', (task) => <Clock task={task} />),
+  AMOUNT,
+  figures('next', 'Next', { fixed: true }, (task) => (
+    <span className="rf-next">
+      <RefundButtons task={owed(task)} sending={sending === task.id} onSend={() => onSend(task)} />
+    </span>
+  )),
+]
+
+const owed = (task: Task) => ({ ...task, isCancelled: task.orderStatus === 'cancelled' })
+
+function Clock({ task }: { task: Task }) {
+  const { days, used, text, state } = promiseOf(task)
+  const note = [`by ${formatShortDay(task.dueOn)}`, approvalNote(owed(task))].filter(Boolean)
+  return (
+    <TwoLines below={note.join('. ')}>
+      <span className={`clock clock-${state}`}>
+        <span aria-hidden="true">
+          {Array.from({ length: days }, (_, day) => (
+            <i key={day} className={day < used ? 'f' : undefined} />
+          ))}
+        </span>
+        {text}
+      </span>
+    </TwoLines>
+  )
+}
+
+const OUTCOMES: Record<NonNullable<Task['outcome']>, StateLabel> = {
+  refunded: ['ok', 'Sent back'],
+  kept: ['neutral', 'Kept'],
+  'nothing-due': ['neutral', 'Nothing owed any more'],
+}
+
+export const CLOSED_COLUMNS: Column<Task>[] = [
+  ORDER,
+  WHY,
+  AMOUNT,
+  column('outcome', 'What became of it', ({ outcome, closedBy }) => (
+    <TwoLines below={closedBy && `by ${closedBy}`}>
+      {outcome && <StateBadge state={OUTCOMES[outcome]} />}
+    </TwoLines>
+  )),
+  dates('at', 'Closed', { sort: 'date' }, ({ closedAt }) => closedAt),
+]
