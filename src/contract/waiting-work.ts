@@ -11,6 +11,8 @@ export const WORK_NEEDS = {
   receipts: 'orders.read',
   /** Lines of bank statements without a match. */
   lines: 'orders.read',
+  /** Money that is owed to customers. */
+  refunds: 'orders.read',
   quotes: 'customers.read',
   messages: 'customers.read',
   claims: 'customers.read',

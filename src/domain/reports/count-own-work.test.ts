@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { refundTasks } from '#domain/orders/payments.table.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
@@ -15,7 +16,10 @@ const CARD = { paymentMethod: 'credit_card' as const }
 /** One of each kind that waits, beside one that is done with. */
 async function someWork(tx: TestTx): Promise<void> {
   await anOrderRow(tx, CARD)
-  await anOrderRow(tx, { ...CARD, paymentStatus: 'paid' })
+  const { id: orderId } = await anOrderRow(tx, { ...CARD, paymentStatus: 'paid' })
+  const task = { orderId, amount: 100_00, openedAt: tx.now, dueOn: '2026-11-27' }
+  const kept = { closedAt: tx.now, outcome: 'kept' as const }
+  await tx.db.insert(refundTasks).values([task, { ...task, ...kept }])
   await anOrderRow(tx, { ...CARD, hiddenAt: tx.now })
   await statementWithLines(tx)
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Legs', message: 'Too short.' }
@@ -47,6 +51,7 @@ test('what is decided, deleted, set aside or in the hands of a job does not wait
       cards: 1,
       receipts: 0,
       lines: 1,
+      refunds: 1,
       quotes: 0,
       messages: 1,
       claims: 0,
@@ -58,7 +63,7 @@ test('everybody is told of the work at their own desks only', () =>
   inShop(async (tx) => {
     await someWork(tx)
     const kindsOf = async (role: Role) => Object.keys(await countOwnWork(as(someone(role), tx)))
-    const atOrders = ['cards', 'receipts', 'lines']
+    const atOrders = ['cards', 'receipts', 'lines', 'refunds']
     expect(await kindsOf('viewer')).toEqual(atOrders)
     expect(await kindsOf('clerk')).toEqual([...atOrders, 'quotes', 'messages', 'claims'])
     expect(await countOwnWork(as({ kind: 'editor' }, tx))).toEqual(

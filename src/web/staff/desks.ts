@@ -87,7 +87,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./transfers/transfers-screen.tsx')),
   }),
   desk('/admin/refunds', 'Refunds due', 'orders.read', {
-    nav: { place: 'Money', label: 'Refunds', icon: Undo2, key: 'f' },
+    nav: { place: 'Money', label: 'Refunds', icon: Undo2, key: 'f', waits: ['refunds'] },
     screen: chunk(() => import('./refunds/refunds-screen.tsx')),
   }),
   desk('/admin/payouts', 'Payouts', 'partners.read', {
