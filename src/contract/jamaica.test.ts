@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { jamaicaDay, formatInstant, formatShortInstant, TIME_ZONE } from './jamaica.ts'
+import {
+  formatInstant,
+  formatShortDate,
+  formatShortInstant,
+  jamaicaDay,
+  TIME_ZONE,
+} from './jamaica.ts'
 import { PARISHES } from './parishes.ts'
 
 test('Jamaica has fourteen parishes, each once', () => {
@@ -17,6 +23,8 @@ test('a moment is said by the clock of Jamaica, which knows no summer time', () 
 test('a moment of another year is said with it, by the year in Jamaica', () => {
   expect(formatInstant('2024-11-20T15:42:00Z', NOW)).toBe('Wed 20 Nov 2024, 10:42 am')
   expect(formatShortInstant('2024-11-20T15:42:00Z', NOW)).toBe('20 Nov 2024, 10:42')
+  expect(formatShortDate(new Date('2026-11-21T02:00:00Z'), NOW)).toBe('Fri 20 Nov')
+  expect(formatShortDate(new Date('2024-11-20T15:42:00Z'), NOW)).toBe('Wed 20 Nov 2024')
   const eve = '2027-01-01T04:59:00Z'
   expect(formatShortInstant(eve, NOW)).toBe('31 Dec, 23:59')
   expect(formatShortInstant(eve, new Date('2027-01-01T05:00:00Z'))).toBe('31 Dec 2026, 23:59')

@@ -10,6 +10,15 @@ import { dollars, instant } from './units.ts'
 export const MONEY_METHODS = ['transfer', 'card', 'cash', 'gateway', 'other'] as const
 export type MoneyMethod = (typeof MONEY_METHODS)[number]
 
+/** How money came or went, as a customer is told. */
+export const MONEY_METHOD_TEXTS: Record<MoneyMethod, string> = {
+  transfer: 'Bank transfer',
+  card: 'Card',
+  cash: 'Cash',
+  gateway: 'Card online',
+  other: 'Another way',
+}
+
 /** How a refund task ended. */
 export const TASK_OUTCOMES = ['refunded', 'kept', 'nothing-due'] as const
 
@@ -57,6 +66,16 @@ export const MoneyRowView = z.object({
   takenBack: z.object({ by: z.string(), at: instant }).nullable(),
 })
 export type MoneyRowView = z.input<typeof MoneyRowView>
+
+/** Money that came or went back, as the customer sees it. */
+export const OwnMoneyView = MoneyRowView.pick({
+  id: true,
+  kind: true,
+  amount: true,
+  method: true,
+  recordedAt: true,
+})
+export type OwnMoneyView = z.input<typeof OwnMoneyView>
 
 /** The open task of an order to which money is owed. */
 export const RefundDueView = z.object({

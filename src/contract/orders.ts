@@ -6,7 +6,7 @@ import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { moneyField } from './money-field.ts'
 import { rawCard, refusePartialCard, requireCard } from './order-card.ts'
-import { OrderMoneyView } from './order-money.ts'
+import { OrderMoneyView, OwnMoneyView } from './order-money.ts'
 import { BreakdownView, OrderedLines, OrderLineView, StaffLines } from './order-lines.ts'
 import { PARISHES } from './parishes.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
@@ -163,6 +163,8 @@ export const OrderPageView = z.object({
   lines: z.array(OrderLineView.extend({ picture: ProductPicture.nullable() })),
   picture: ProductPicture.nullable(),
   money: OrderMoneyView,
+  /** What came and what was sent back, the oldest first, without what was taken back. */
+  moneyRows: z.array(OwnMoneyView),
   /** What is owed to the customer, and the last day by which it was promised. */
   refundDue: z.object({ amount: dollars, dueOn: z.string() }).nullable(),
   /** The amount received so far less what was sent back, and the amount still due. */

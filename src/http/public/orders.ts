@@ -17,10 +17,9 @@ import { findProduct, findProducts } from '#domain/catalogue/get-product.ts'
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'
-import { moneyOf } from '#domain/orders/order-money.ts'
 import { orderedLines, placeOrder } from '#domain/orders/place-order.ts'
 import { previewOrder } from '#domain/orders/preview-order.ts'
-import { findOpenTask } from '#domain/orders/write-money.ts'
+import { readMoney } from '#domain/orders/read-money.ts'
 import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/orders/receipts.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
@@ -147,9 +146,8 @@ async function readPage(tx: Tx, link: string) {
   const order = await getOrderByLink(tx, link)
   const product = order.productId === null ? undefined : await findProduct(tx, order.productId)
   const lines = await linesOf(tx, order)
-  const money = await moneyOf(tx, order)
+  const { money, rows, task } = await readMoney(tx, order.id)
   const { lines: shown, breakdown } = lineViews(order, lines)
-  const task = await findOpenTask(tx, order.id)
   return {
     ...order,
     breakdown,
@@ -161,6 +159,9 @@ async function readPage(tx: Tx, link: string) {
     received: money.netCents,
     due: Math.max(0, order.totalAmount - money.netCents),
     money: moneyFields(order, money),
+    moneyRows: rows
+      .filter(({ takenBack }) => takenBack === null)
+      .toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime()),
     refundDue: task ? { amount: task.amount, dueOn: task.dueOn } : null,
   }
 }

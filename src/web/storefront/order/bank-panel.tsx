@@ -1,18 +1,17 @@
 import { Check, Copy } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { copyText, useCopied } from '#web/ui/copy-text.ts'
-import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { partCame, paymentBadge, termText } from './order-state.ts'
+import { grewAfterPayment } from './money-state.ts'
+import { partCame, termText } from './order-state.ts'
+import { LargeAmount, PaymentPanel } from './payment-panel.tsx'
 
 /** The exact amount, the account, and the reference by which the transfer is found. */
 export function BankPanel({ order }: { order: OrderPageView }) {
   const { bank, reference, due } = order
-  const [whole, cents] = formatDollars(due, { exact: true }).split('.')
+  const kept = termText(order)
   const rows = Object.entries({
     Bank: bank.bank,
     'Account name': bank.accountName,
@@ -23,16 +22,11 @@ export function BankPanel({ order }: { order: OrderPageView }) {
   return (
     <PaymentPanel id="transfer-heading" title="Transfer this amount" order={order}>
       <div className="bk-b">
-        <p className="amt disp num">
-          {whole}
-          <small>.{cents}</small>
-        </p>
-        {partCame(order) && (
-          <p className="small muted num">
-            {formatDollars(order.received, { exact: true })} of{' '}
-            {formatDollars(order.totalAmount, { exact: true })} has arrived. This is the rest.
-          </p>
-        )}
+        <div className="amt-row">
+          <LargeAmount dollars={due} />
+          <CopyButton text={due} name="amount" />
+        </div>
+        {partCame(order) && <p className="small muted num">{cameText(order)}</p>}
         <dl>
           {rows.map(([name, text]) => (
             <div key={name} className={cx('cp', name === 'Reference' && 'ref')}>
@@ -47,23 +41,19 @@ export function BankPanel({ order }: { order: OrderPageView }) {
         <p className="small muted">
           Use the reference exactly, so that we can match your transfer.
         </p>
-        <p className="small mt-2 font-[550]">{termText(order)}</p>
+        {kept && <p className="small mt-2 font-[550]">{kept}</p>}
       </div>
     </PaymentPanel>
   )
 }
 
-type PaymentPanelProps = { id: string; title: string; order: OrderPageView; children: ReactNode }
-
-/** A panel about the payment, with the payment's status beside the title. */
-export function PaymentPanel({ order, ...panel }: PaymentPanelProps) {
-  const { tone, text } = paymentBadge(order)
-  const badge = (
-    <Badge tone={tone} dot>
-      {text}
-    </Badge>
-  )
-  return <Panel {...panel} className="bk" aside={badge} />
+/** What has come so far, and why more is due. */
+function cameText(order: OrderPageView): string {
+  const came = formatDollars(order.received, { exact: true })
+  const total = formatDollars(order.totalAmount, { exact: true })
+  return grewAfterPayment(order)
+    ? `Your order was paid and costs more since it was changed: ${total}, of which ${came} has arrived.`
+    : `${came} of ${total} has arrived. This is the rest.`
 }
 
 /** Copies a text; for two seconds it says that it did. */

@@ -1,19 +1,23 @@
 import type { OrderPageView } from '#contract/orders.ts'
 import { orderPageQuery } from '#web/queries/by-link.ts'
 import { MarkShapes } from '#web/ui/mark.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { formatDollars } from '#contract/money.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
-import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
-import { BankPanel, PaymentPanel } from './bank-panel.tsx'
+import { BankPanel } from './bank-panel.tsx'
 import { ByLink } from './by-link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { CostSlip } from './cost-slip.tsx'
 import { wasJustPlaced } from './just-placed.ts'
-import { awaitsTransfer, headingOf, type Step, stepsOf } from './order-state.ts'
+import { wasRefunded } from './money-state.ts'
+import { awaitsTransfer, headingOf, type Step, stepsOf, takesReceipts } from './order-state.ts'
+import { PaymentPanel } from './payment-panel.tsx'
+import { PiecesPanel } from './pieces-panel.tsx'
+import { RefundPanel } from './refund-panel.tsx'
 import { ReceiptUpload } from './receipt-upload.tsx'
 import './order-page.css'
+import './order-cost.css'
 
 /** An order, for anybody with its link; its page is never cached. */
 export default function OrderPageScreen({ params }: { params: { link?: string } }) {
@@ -29,8 +33,8 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
   const justPlaced = wasJustPlaced(order.id)
   return (
     <div className="wrap op">
-      <div className="op-h">
-        <Burst />
+      <div className={cx('op-h', justPlaced && 'burst-h')}>
+        {justPlaced && <Burst />}
         <div>
           <h1 className="h1">{headingOf(order, justPlaced)}</h1>
           <p className="lead">
@@ -42,21 +46,37 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
       </div>
       <OrderSteps order={order} />
       <div className="op-g">
-        {awaitsTransfer(order) ? (
-          <BankPanel order={order} />
-        ) : (
-          <PaymentPanel id="payment-heading" title="Payment" order={order}>
-            <p className="bk-b">{paymentPlanText(order)}</p>
-          </PaymentPanel>
-        )}
-        <section className="up" aria-label="Your order">
-          <WithoutScript sentence="Sending a receipt from this page needs JavaScript, which this browser does not run." />
-          {awaitsTransfer(order) && <ReceiptUpload link={link} receipts={order.receipts} />}
-          <Bought order={order} />
+        <div className="op-main">
+          <Money order={order} link={link} />
+          <PiecesPanel order={order} />
+          <WrongDetail />
           <CancelOrder order={order} link={link} />
-        </section>
+        </div>
+        <CostSlip order={order} />
       </div>
     </div>
+  )
+}
+
+/** What there is to do about money: what is owed to the shopper, and what the shopper owes. */
+function Money({ order, link }: { order: OrderPageView; link: string }) {
+  const { refundDue, orderStatus, receipts } = order
+  return (
+    <>
+      {refundDue && <RefundPanel order={order} refundDue={refundDue} />}
+      {awaitsTransfer(order) && <BankPanel order={order} />}
+      {!awaitsTransfer(order) && !(refundDue && orderStatus === 'cancelled') && (
+        <PaymentPanel id="payment-heading" title="Payment" order={order}>
+          <p className="bk-b">{paymentPlanText(order)}</p>
+        </PaymentPanel>
+      )}
+      <WithoutScript sentence="Sending a receipt from this page needs JavaScript, which this browser does not run." />
+      {takesReceipts(order) && (
+        <section className="up" aria-label="Your receipt">
+          <ReceiptUpload link={link} receipts={receipts} />
+        </section>
+      )}
+    </>
   )
 }
 
@@ -64,6 +84,7 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
 function paymentPlanText(order: OrderPageView): string {
   const { orderStatus, paymentStatus, paymentMethod, expiredAt } = order
   if (expiredAt) return 'No transfer came in time, so this order ran out. Nothing is left to pay.'
+  if (wasRefunded(order)) return 'This order was cancelled, and your money has been sent back.'
   if (orderStatus === 'cancelled') return 'This order was cancelled. Nothing is left to pay.'
   if (paymentStatus === 'paid') return 'We have your payment. Thank you.'
   if (paymentStatus === 'failed') return 'The payment did not go through. Please call us.'
@@ -89,36 +110,17 @@ function Burst() {
   )
 }
 
-/** What was bought, and whom to call when something about it is wrong. */
-function Bought({ order }: { order: OrderPageView }) {
-  const { productId, productName, selectedColor, picture, totalAmount, shippingMethod } = order
+/** Whom to call when something about the order is wrong. */
+function WrongDetail() {
   const { phone } = useShop()
-  const way = shippingMethod === 'pickup' ? 'Pick-up' : 'Courier'
   return (
-    <>
-      <div className="ord">
-        {picture && <PictureTile facts={picture} alt={picture.alt} sizes="104px" />}
-        <div>
-          <b>
-            {productId === null ? (
-              productName
-            ) : (
-              <AppLink href={`/product/${productId}`}>{productName}</AppLink>
-            )}
-          </b>
-          <span className="num">
-            {[selectedColor, way, formatDollars(totalAmount)].filter(Boolean).join('. ')}
-          </span>
-        </div>
-      </div>
-      <p className="small muted">
-        Wrong detail? Call{' '}
-        <a className="link num" href={telephoneHref(phone)}>
-          {phone}
-        </a>{' '}
-        and give the order number.
-      </p>
-    </>
+    <p className="small muted">
+      Wrong detail? Call{' '}
+      <a className="link num" href={telephoneHref(phone)}>
+        {phone}
+      </a>{' '}
+      and give the order number.
+    </p>
   )
 }
 

@@ -8,6 +8,7 @@ import {
   cancellationText,
   termText,
   stepsOf,
+  takesReceipts,
 } from './order-state.ts'
 
 const placed: OrderPageView = {
@@ -26,6 +27,7 @@ const placed: OrderPageView = {
     gct: null,
   },
   money: { net: '0.00', due: '168000.00', overpaid: '0.00', badge: null },
+  moneyRows: [],
   refundDue: null,
   totalAmount: '168000.00',
   received: '0.00',
@@ -66,7 +68,7 @@ test('a paid order is next to be shipped, a shipped one to be delivered', () => 
   const paid = { ...placed, paymentStatus: 'paid', paidAt: '2025-11-21T15:00:00.000Z' } as const
   expect(states(paid)).toEqual([
     ['Placed', 'done'],
-    ['Payment', 'done'],
+    ['Paid in full', 'done'],
     ['Shipped', 'now'],
     ['Delivered', 'ahead'],
   ])
@@ -101,7 +103,7 @@ test('only who has just placed an order is congratulated; later its page says ho
   expect(later({ paymentMethod: 'credit_card' })).toBe('Waiting for our review')
   expect(later({ paymentStatus: 'processing' })).toBe('Your payment is being checked')
   expect(later({ paymentStatus: 'processing', received: '68000.00', due: '100000.00' })).toBe(
-    'J$100,000.00 still due',
+    'Part is paid',
   )
   expect(later({ paymentStatus: 'failed' })).toBe('The payment did not go through')
   expect(later({ paymentStatus: 'paid' })).toBe('We have your payment')
@@ -133,8 +135,52 @@ test('a cancelled order asks for nothing', () => {
 test('a part that came leaves the rest due, and keeps the piece', () => {
   const part = { ...placed, paymentStatus: 'processing', received: '68000.00', due: '100000.00' }
   const order = part as OrderPageView
-  expect(stepsOf(order)[1]?.text).toBe('J$100,000.00 still due')
+  expect(stepsOf(order)[1]).toEqual({
+    name: 'J$68,000.00 paid',
+    text: 'J$100,000.00 is due',
+    state: 'now',
+  })
   expect(termText(order)).toBe('Your piece stays set aside while the rest is on its way.')
+  expect(termText({ ...order, orderStatus: 'shipped' })).toBe('')
+  const card = { ...order, paymentMethod: 'credit_card' } as const
+  expect([awaitsTransfer(card), takesReceipts(card)]).toEqual([true, false])
+})
+
+test('what is owed back leads the page of a cancelled order, until it was sent', () => {
+  const at = '2025-11-22T15:42:00.000Z'
+  const cancelled = { ...placed, orderStatus: 'cancelled', cancelledAt: at } as const
+  const refundDue = { amount: '168000.00', dueOn: '2025-12-02' }
+  const owed: OrderPageView = { ...cancelled, received: '168000.00', due: '0.00', refundDue }
+  expect(headingOf(owed, false)).toBe('Cancelled, refund to come')
+  expect(paymentBadge(owed)).toEqual({ text: 'Refund due', tone: 'warn' })
+  expect(stepsOf(owed)[1]).toEqual({
+    name: 'Refund on its way',
+    text: 'Promised by Tue 2 Dec 2025, 5 to 7 business days',
+    state: 'now',
+  })
+  const refund = { id: 3, kind: 'refund', amount: '168000.00', method: 'transfer' } as const
+  const sent: OrderPageView = {
+    ...cancelled,
+    money: { ...placed.money, badge: 'refunded' },
+    moneyRows: [{ ...refund, recordedAt: at }],
+  }
+  expect(headingOf(sent, false)).toBe('Cancelled, money sent back')
+  expect(paymentBadge(sent).text).toBe('Refunded')
+  expect(states(sent)).toEqual([
+    ['Cancelled', 'done'],
+    ['Sent back', 'done'],
+  ])
+  expect(paymentBadge({ ...placed, refundDue }).text).toBe('Overpaid')
+})
+
+test('several pieces are spoken of as such', () => {
+  const line = { id: 1, productId: 1, productName: 'Montego', selectedColor: '', returned: 0 }
+  const price = { unitPrice: '1.00', amount: '2.00', picture: null }
+  const lines = [{ ...line, ...price, quantity: 2 }]
+  expect(termText({ ...placed, lines })).toContain('Your pieces are set aside for you until')
+  expect(cancellationText({ ...placed, lines }, '876')).toContain(
+    'Your pieces go back on the shelf',
+  )
 })
 
 test('the page says until when the piece is set aside, unless a receipt is being checked', () => {

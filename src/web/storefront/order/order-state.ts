@@ -3,19 +3,22 @@
 import { formatDayAndTime, formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
+import { piecesOf } from '#contract/sum-rows.ts'
+import { promisedDay, wasRefunded } from './money-state.ts'
 
 export type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }
 
 /** Placed, payment, shipped, delivered; a cancelled order ends where it was cancelled. */
 export function stepsOf(order: OrderPageView): Step[] {
   const placed: Step = { name: 'Placed', text: formatInstant(order.createdAt), state: 'done' }
-  if (order.orderStatus === 'cancelled') return [placed, ...paidBefore(order), cancelled(order)]
-  const shipped = order.orderStatus === 'shipped' || order.orderStatus === 'delivered'
+  if (order.orderStatus === 'cancelled')
+    return moneyBack(order) ?? [placed, ...paidBefore(order), cancelled(order)]
+  const shipped = hasLeft(order)
   const delivered = order.orderStatus === 'delivered'
   const paid = order.paymentStatus === 'paid'
   return [
     placed,
-    { name: 'Payment', text: paymentText(order), state: paid ? 'done' : 'now' },
+    { name: paymentName(order), text: paymentText(order), state: paid ? 'done' : 'now' },
     {
       name: order.shippingMethod === 'pickup' ? 'Ready to collect' : 'Shipped',
       text: shippedText(order, shipped),
@@ -28,6 +31,28 @@ export function stepsOf(order: OrderPageView): Step[] {
       state: delivered ? 'done' : shipped ? 'now' : 'ahead',
     },
   ]
+}
+
+/** The steps of a cancelled order whose money goes back, or went. */
+function moneyBack(order: OrderPageView): Step[] | undefined {
+  const { refundDue, moneyRows } = order
+  const first: Step = { ...cancelled(order), state: 'done' }
+  if (refundDue) {
+    const text = `Promised by ${promisedDay(refundDue)}, 5 to 7 business days`
+    return [
+      first,
+      { name: 'Refund on its way', text, state: 'now' },
+      { name: 'Sent back', text: 'A mail comes on that day', state: 'ahead' },
+    ]
+  }
+  const sent = moneyRows.findLast(({ kind }) => kind === 'refund')
+  if (!sent || !wasRefunded(order)) return undefined
+  return [first, { name: 'Sent back', text: formatInstant(sent.recordedAt), state: 'done' }]
+}
+
+function paymentName(order: OrderPageView): string {
+  if (order.paymentStatus === 'paid') return 'Paid in full'
+  return partCame(order) ? `${formatDollars(order.received, { exact: true })} paid` : 'Payment'
 }
 
 function paidBefore({ paidAt }: OrderPageView): Step[] {
@@ -44,7 +69,7 @@ function paymentText(order: OrderPageView): string {
   const { paymentMethod, paymentStatus, paidAt } = order
   if (paymentStatus === 'paid') return paidAt ? formatInstant(paidAt) : 'Received'
   if (paymentStatus === 'failed') return 'It did not go through'
-  if (partCame(order)) return `${formatDollars(order.due, { exact: true })} still due`
+  if (partCame(order)) return `${formatDollars(order.due, { exact: true })} is due`
   if (paymentStatus === 'processing') return 'Being checked'
   if (paymentMethod === 'credit_card') return 'Waiting for our review'
   return isChecking(order) ? 'Checking your receipt' : 'Waiting for your transfer'
@@ -64,17 +89,24 @@ function destinationText({ shippingMethod, deliveryAddress, parish }: OrderPageV
 
 /** Congratulates who has just placed it; to every later visit it says how far the order has come. */
 export function headingOf(order: OrderPageView, justPlaced: boolean): string {
-  const { paymentStatus, orderStatus, shippingMethod, expiredAt } = order
+  const { paymentStatus, orderStatus, shippingMethod } = order
   const open = paymentStatus === 'pending' && orderStatus === 'pending'
   if (justPlaced && open) return 'Order Placed Successfully!'
   const pickup = shippingMethod === 'pickup'
-  if (orderStatus === 'cancelled') return expiredAt ? 'This order ran out' : 'Cancelled'
+  if (orderStatus === 'cancelled') return cancelledHeading(order)
   if (orderStatus === 'delivered') return pickup ? 'Collected' : 'Delivered'
   if (orderStatus === 'shipped') return pickup ? 'Ready to collect' : 'On its way to you'
   if (paymentStatus === 'paid') return 'We have your payment'
   if (paymentStatus === 'failed') return 'The payment did not go through'
-  if (paymentStatus === 'processing' && !partCame(order)) return 'Your payment is being checked'
+  if (partCame(order)) return 'Part is paid'
+  if (paymentStatus === 'processing') return 'Your payment is being checked'
   return paymentText(order)
+}
+
+function cancelledHeading(order: OrderPageView): string {
+  if (order.refundDue) return 'Cancelled, refund to come'
+  if (wasRefunded(order)) return 'Cancelled, money sent back'
+  return order.expiredAt ? 'This order ran out' : 'Cancelled'
 }
 
 /** Whether a part of the money has come, and a part has not. */
@@ -86,15 +118,26 @@ export const isChecking = ({ receipts }: OrderPageView) =>
 
 /** Until when the piece is set aside. */
 export function termText(order: OrderPageView): string {
-  if (isChecking(order)) return 'We are checking your receipt. Your piece stays set aside.'
-  if (partCame(order)) return 'Your piece stays set aside while the rest is on its way.'
-  if (!order.payBy || order.orderStatus !== 'pending') return 'Your piece is set aside for you.'
-  return `Your piece is set aside for you until ${formatDayAndTime(order.payBy)}.`
+  const one = piecesOf(order.lines) <= 1
+  const stays = one ? 'Your piece stays set aside' : 'Your pieces stay set aside'
+  if (isChecking(order)) return `We are checking your receipt. ${stays}.`
+  if (hasLeft(order)) return ''
+  if (partCame(order)) return `${stays} while the rest is on its way.`
+  const kept = one ? 'Your piece is set aside for you' : 'Your pieces are set aside for you'
+  if (!order.payBy || order.orderStatus !== 'pending') return `${kept}.`
+  return `${kept} until ${formatDayAndTime(order.payBy)}.`
 }
 
-/** Whether the page still asks for money and takes proofs of it. */
-export const awaitsTransfer = ({ paymentMethod, paymentStatus, orderStatus }: OrderPageView) =>
+/** Whether the page takes proofs of a transfer. */
+export const takesReceipts = ({ paymentMethod, paymentStatus, orderStatus }: OrderPageView) =>
   paymentMethod === 'bank_transfer' && paymentStatus !== 'paid' && orderStatus !== 'cancelled'
+
+/** Whether the page asks for a transfer: also for the rest of an order that was meant to be paid by card. */
+export const awaitsTransfer = (order: OrderPageView) =>
+  takesReceipts(order) || (partCame(order) && order.orderStatus !== 'cancelled')
+
+const hasLeft = ({ orderStatus }: OrderPageView) =>
+  orderStatus === 'shipped' || orderStatus === 'delivered'
 
 /** Whether the shopper may still call it off; afterwards the shop decides. */
 export const mayCancel = ({ paymentStatus, orderStatus }: OrderPageView) =>
@@ -102,7 +145,9 @@ export const mayCancel = ({ paymentStatus, orderStatus }: OrderPageView) =>
 
 /** What cancelling does, before it is done. */
 export function cancellationText(order: OrderPageView, phone: string): string {
-  const happens = `The ${order.productName} goes back on the shelf for others to buy, and nothing is charged.`
+  const back =
+    piecesOf(order.lines) > 1 ? 'Your pieces go back' : `The ${order.productName} goes back`
+  const happens = `${back} on the shelf for others to buy, and nothing is charged.`
   if (order.paymentMethod === 'credit_card')
     return `${happens} Your card details are destroyed. This cannot be undone here.`
   return `${happens} Transferred the money already? Call ${phone} instead. This cannot be undone here.`
@@ -110,7 +155,12 @@ export function cancellationText(order: OrderPageView, phone: string): string {
 
 export type PaymentBadge = { text: string; tone: 'ok' | 'warn' | 'bad' | 'info' }
 
-export function paymentBadge({ paymentStatus, orderStatus }: OrderPageView): PaymentBadge {
+export function paymentBadge(order: OrderPageView): PaymentBadge {
+  const { paymentStatus, orderStatus, money, refundDue } = order
+  if (refundDue)
+    return { text: orderStatus === 'cancelled' ? 'Refund due' : 'Overpaid', tone: 'warn' }
+  if (wasRefunded(order)) return { text: 'Refunded', tone: 'info' }
+  if (money.badge === 'part-paid') return { text: 'Part paid', tone: 'warn' }
   if (orderStatus === 'cancelled' && paymentStatus === 'pending')
     return { text: 'Nothing to pay', tone: 'info' }
   const badges: Record<OrderPageView['paymentStatus'], PaymentBadge> = {

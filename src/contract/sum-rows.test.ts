@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { piecesOf, sumRows, type Sums, sumsOfView } from './sum-rows.ts'
+
+const sums: Sums = { pieces: 168_000_00, delivery: 0, discount: 0, total: 168_000_00, gct: null }
+const rows = (change: Partial<Sums>, pieces = 1) =>
+  sumRows({ ...sums, ...change }, pieces).map(({ name, text }) => `${name} ${text}`)
+
+test('a total says its parts in one order, and the tax in it last', () => {
+  const parts = { delivery: 6_200_00, discount: 1_500_37, total: 172_699_63, gct: 22_526_04 }
+  expect(rows(parts)).toEqual([
+    'Pieces J$168,000.00',
+    'Delivery J$6,200.00',
+    'Discount −J$1,500.37',
+    'Total J$172,699.63',
+    'of which GCT J$22,526.04',
+  ])
+})
+
+test('one piece that is all of the total is only the total; parts of nothing are left out', () => {
+  expect(rows({})).toEqual(['Total J$168,000.00'])
+  expect(rows({}, 2)).toEqual(['Pieces J$168,000.00', 'Total J$168,000.00'])
+  const discount = { discount: 1_00, total: 167_999_00 }
+  expect(rows(discount)).toEqual(['Pieces J$168,000.00', 'Discount −J$1.00', 'Total J$167,999.00'])
+  expect(rows({ gct: 0 })).toEqual(['Total J$168,000.00', 'of which GCT J$0.00'])
+})
+
+test('the parts of the wire are the same in cents', () => {
+  const view = { pieces: '10.50', delivery: '1.00', discount: '0.50', total: '11.00', gct: null }
+  expect(sumsOfView(view)).toEqual({
+    pieces: 1050,
+    delivery: 100,
+    discount: 50,
+    total: 1100,
+    gct: null,
+  })
+  expect(sumsOfView({ ...view, gct: '1.43' }).gct).toBe(143)
+  expect(piecesOf([{ quantity: 2 }, { quantity: 1 }])).toBe(3)
+})

@@ -1,0 +1,60 @@
+// What a total is made of, in the one order and the one wording of every page, mail and print.
+
+import type { z } from 'zod'
+import { centsFromDollars, formatCents } from './money.ts'
+import type { BreakdownView } from './order-lines.ts'
+
+/** The parts of a total, in cents. */
+export type Sums = z.output<typeof BreakdownView>
+
+export type SumRow = { part: keyof Sums; name: string; text: string }
+
+const NAMES: Record<keyof Sums, string> = {
+  pieces: 'Pieces',
+  delivery: 'Delivery',
+  discount: 'Discount',
+  total: 'Total',
+  gct: 'of which GCT',
+}
+
+/**
+ * The rows of a total. A delivery or discount of nothing is left out, and so is the price of one piece
+ * that is all the total.
+ */
+export function sumRows(sums: Sums, pieces: number): SumRow[] {
+  const { delivery, discount, gct } = sums
+  const shown: Record<keyof Sums, boolean> = {
+    pieces: pieces !== 1 || delivery !== 0 || discount !== 0,
+    delivery: delivery !== 0,
+    discount: discount !== 0,
+    total: true,
+    gct: gct !== null,
+  }
+  return PARTS.filter((part) => shown[part]).map((part) => ({
+    part,
+    name: NAMES[part],
+    text: part === 'discount' ? lessText(discount) : exact(sums[part] ?? 0),
+  }))
+}
+
+const PARTS = ['pieces', 'delivery', 'discount', 'total', 'gct'] as const
+
+const exact = (cents: number) => formatCents(cents, { exact: true })
+
+/** `−J$1,500.37`: what is taken off. */
+export const lessText = (cents: number) => `−${exact(cents)}`
+
+/** The parts as they are on the wire, in cents. */
+export const sumsOfView = ({ gct, ...parts }: BreakdownView): Sums => ({
+  pieces: cents(parts.pieces),
+  delivery: cents(parts.delivery),
+  discount: cents(parts.discount),
+  total: cents(parts.total),
+  gct: gct === null ? null : cents(gct),
+})
+
+const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
+
+/** How many pieces the lines of an order are. */
+export const piecesOf = (lines: readonly { quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)

@@ -1,0 +1,68 @@
+import { formatDollars } from '#contract/money.ts'
+import type { OrderPageView } from '#contract/orders.ts'
+import { piecesOf } from '#contract/sum-rows.ts'
+import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Panel } from '#web/ui/panel.tsx'
+
+type Line = OrderPageView['lines'][number]
+
+/** Every line of an order with its picture; crossed out where the order was cancelled. */
+export function PiecesPanel({ order }: { order: OrderPageView }) {
+  const { lines, orderStatus, shippingMethod } = order
+  const gone = orderStatus === 'cancelled'
+  const way = shippingMethod === 'pickup' ? 'Pick-up' : 'Courier'
+  return (
+    <Panel
+      id="pieces-heading"
+      title={titleOf(piecesOf(lines), gone)}
+      aside={!gone && <Badge tone="line">{way}</Badge>}
+      className={cx('pieces', gone && 'gone')}
+    >
+      <ul>
+        {lines.map((line) => (
+          <BoughtLine key={line.id} line={line} gone={gone} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function titleOf(pieces: number, gone: boolean): string {
+  if (gone)
+    return pieces === 1
+      ? 'This piece went back on the shelf'
+      : 'These pieces went back on the shelf'
+  return pieces === 1 ? 'Your piece' : 'Your pieces'
+}
+
+function BoughtLine({ line, gone }: { line: Line; gone: boolean }) {
+  const { productId, productName, picture, amount } = line
+  const name =
+    productId === null ? (
+      productName
+    ) : (
+      <AppLink href={`/product/${productId}`}>{productName}</AppLink>
+    )
+  const price = formatDollars(amount)
+  return (
+    <li className={cx('bought', !picture && 'plain')}>
+      {picture && <PictureTile facts={picture} alt={picture.alt} sizes="104px" />}
+      <h3>{gone ? <s>{name}</s> : name}</h3>
+      <b className="line-price num">{gone ? <s>{price}</s> : price}</b>
+      <p className="num">{detailsOf(line)}</p>
+    </li>
+  )
+}
+
+/** `Ocean Teal, 2 × J$72,000`. */
+function detailsOf({ selectedColor, quantity, unitPrice, returned }: Line): string {
+  const details = [
+    selectedColor,
+    quantity > 1 && `${quantity} × ${formatDollars(unitPrice)}`,
+    returned > 0 && `${returned} of ${quantity} came back`,
+  ]
+  return details.filter(Boolean).join(', ')
+}
