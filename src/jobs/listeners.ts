@@ -23,6 +23,7 @@ import {
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
+import { mailRefundSent } from './mail-refunds.ts'
 import {
   mailCommissions,
   mailPartnerWelcome,
@@ -79,6 +80,7 @@ export const listeners = {
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPartialPayment],
   'receipt.rejected': [mailReceiptRejected],
+  'refund.sent': [mailRefundSent],
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteToShop],

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { ShopFacts } from '#contract/shop.ts'
 import { type Content, renderMail } from '#mail/layout.ts'
 import {
-  type MailedOrder,
   orderCancelledMail,
   orderPaidMail,
   orderPlacedMail,
   orderShippedMail,
 } from './mail-orders.ts'
+import type { MailedOrder } from './mailed-order.ts'
 
 const shop: ShopFacts & { publicUrl: string } = {
   publicUrl: 'https://shop.example',
@@ -25,6 +25,14 @@ const shop: ShopFacts & { publicUrl: string } = {
   social: [],
   partnerSites: [],
 }
+const couch = {
+  id: 1,
+  productName: 'Montego 3-Seater Couch',
+  color: 'Forest Green',
+  quantity: 1,
+  unitPrice: 112_000_00,
+  heldColor: 'Forest Green',
+}
 const order = {
   reference: 'YB-10042',
   productName: 'Montego 3-Seater Couch',
@@ -37,16 +45,21 @@ const order = {
   parish: 'St Andrew',
   cardBrand: null,
   cardLast4: null,
-  heldColor: 'Forest Green',
+  delivery: 0,
+  discount: 0,
+  gct: null,
+  lines: [couch],
   url: 'https://shop.example/order/AAAAAAAAAAAAAAAAAAAAAA',
   shop,
-} as MailedOrder
+} as object as MailedOrder
+const withLines = (...lines: object[]) => ({ ...order, lines }) as MailedOrder
 const rendered = (write: (order: MailedOrder) => Content) => (dedupeKey: MailedOrder) =>
   renderMail(write(dedupeKey), shop)
 const placed = rendered(orderPlacedMail)
 const paid = rendered(orderPaidMail)
 const shipped = rendered(orderShippedMail)
-const ORDER_MAILS = [placed, paid, shipped, rendered(orderCancelledMail)]
+const cancelled = rendered(orderCancelledMail)
+const ORDER_MAILS = [placed, paid, shipped, cancelled]
 
 test('a transfer is asked for to the cent, with the account and the order as its reference', () => {
   const { subject, text } = placed(order)
@@ -65,9 +78,41 @@ test('a transfer is asked for to the cent, with the account and the order as its
 
 test('a piece is set aside only where one was taken off the shelf', () => {
   expect(placed(order).text).toContain('Your piece is set aside for you.')
-  const { text } = placed({ ...order, heldColor: null })
+  const { text } = placed(withLines({ ...couch, heldColor: null }))
   expect(text).not.toContain('set aside')
   expect(text).toContain('We will tell you when your piece is ready.')
+})
+
+const chairs = { ...couch, id: 2, productName: 'Kingston Chair', color: '', quantity: 2 }
+
+test('an order of several pieces names every line and the parts of its total', () => {
+  const several = {
+    ...withLines(couch, { ...chairs, unitPrice: 72_000_00 }),
+    delivery: 6_200_00,
+    discount: 1_500_37,
+    totalAmount: 260_699_63,
+  }
+  for (const write of ORDER_MAILS)
+    expect(write(several).text).toContain(
+      [
+        'Montego 3-Seater Couch, Forest Green: J$112,000.00',
+        '2 x Kingston Chair: J$144,000.00',
+        'Pieces: J$256,000.00',
+        'Delivery: J$6,200.00',
+        'Discount: −J$1,500.37',
+        'Total: J$260,699.63',
+      ].join('\n'),
+    )
+  expect(placed(several).text).toContain('Your pieces are set aside for you.')
+  expect(shipped(several).text).toContain('They are on their way to 14 Hope Road')
+  for (const write of ORDER_MAILS) expect(write(order).text).not.toContain('Pieces:')
+})
+
+test('who had paid for a cancelled order learns what goes back and by when', () => {
+  expect(cancelled(order).text).toContain('or have paid already, call us')
+  const { text } = cancelled({ ...order, refundDue: { amount: 112_000_00, dueOn: '2026-12-01' } })
+  expect(text).toContain('We owe you J$112,000.00: it goes back to you by Tuesday 1 December 2026.')
+  expect(text).not.toContain('paid already')
 })
 
 test('a card order is told that nothing is charged yet, and not where to transfer', () => {

@@ -3,14 +3,19 @@
 
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
 import type { EventOf } from '#contract/events.ts'
-import { formatCents } from '#contract/money.ts'
-import { orderReference } from '#contract/orders.ts'
+import { piecesOf } from '#contract/sum-rows.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
-import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { button, type Content, factTable, type Part, paragraph } from '#mail/layout.ts'
-import { bankAccount, mailing, type Sender } from './send-mail.ts'
-
-export type MailedOrder = OrderRow & { reference: string; url: string; shop: Sender }
+import { owedSentence } from './mail-refunds.ts'
+import {
+  boughtRows,
+  exact,
+  isOnePiece,
+  type MailedOrder,
+  orderForMail,
+  totalRows,
+} from './mailed-order.ts'
+import { bankAccount, mailing } from './send-mail.ts'
 
 type OrderEvent = EventOf<
   'order.placed' | 'order.created' | 'order.paid' | 'order.shipped' | 'order.cancelled'
@@ -28,16 +33,9 @@ const mailingOrder = (kind: string, write: (order: MailedOrder) => Content) =>
       dedupeKey: orderId,
       recipient: order.customerEmail,
       orderId,
-      ...write(orderForMail(order, shop)),
+      ...write(await orderForMail(tx, order, shop)),
     }
   })
-
-export const orderForMail = (order: OrderRow, shop: Sender): MailedOrder => ({
-  ...order,
-  reference: orderReference(order.id),
-  url: `${shop.publicUrl}/order/${order.link}`,
-  shop,
-})
 
 const seeOrder = ({ url }: MailedOrder) => button('See your order', url)
 
@@ -52,16 +50,23 @@ export const orderPlacedMail = (order: MailedOrder): Content => ({
   ],
 })
 
-const pieceText = ({ heldColor, shop }: MailedOrder) =>
-  heldColor === null
-    ? `We will tell you when your piece is ready. Questions? Call us at ${shop.phone}.`
-    : 'Your piece is set aside for you.'
+function pieceText(order: MailedOrder): string {
+  const [noun, verb] = isOnePiece(order) ? ['piece', 'is'] : ['pieces', 'are']
+  return order.lines.some(({ heldColor }) => heldColor === null)
+    ? `We will tell you when your ${noun} ${verb} ready. Questions? Call us at ${order.shop.phone}.`
+    : `Your ${noun} ${verb} set aside for you.`
+}
+
+/** What was bought, where that is more than a piece that the mail names. */
+const bought = (order: MailedOrder): Part[] =>
+  isOnePiece(order) ? [] : [factTable(boughtRows(order))]
 
 export const orderPaidMail = (order: MailedOrder): Content => ({
   subject: `${order.shop.name}: payment received for ${order.reference}`,
   heading: 'Your payment has arrived',
   parts: [
     paragraph(`We have received ${total(order)} for order ${order.reference}.`),
+    ...bought(order),
     paragraph(
       order.shippingMethod === 'pickup'
         ? 'We will tell you when it is ready to collect. Pick-up is free.'
@@ -72,15 +77,21 @@ export const orderPaidMail = (order: MailedOrder): Content => ({
 })
 
 export function orderShippedMail(order: MailedOrder): Content {
+  const one = isOnePiece(order)
+  const [they, are, their] = one ? ['It', 'is', 'its'] : ['They', 'are', 'their']
   const where =
     order.shippingMethod === 'pickup'
-      ? 'It is ready for you to collect.'
-      : `It is on its way to ${place(order)}.`
+      ? `${they} ${are} ready for you to collect.`
+      : `${they} ${are} on ${their} way to ${place(order)}.`
+  const what = one
+    ? `${order.productName}, ${order.selectedColor || 'as ordered'}`
+    : `Your ${piecesOf(order.lines)} pieces of order ${order.reference}`
   return {
     subject: `${order.shop.name}: order ${order.reference} has left us`,
-    heading: 'Your box is on its way',
+    heading: one ? 'Your box is on its way' : 'Your boxes are on their way',
     parts: [
-      paragraph(`${order.productName}, ${order.selectedColor || 'as ordered'}: ${where}`),
+      paragraph(`${what}: ${where}`),
+      ...bought(order),
       paragraph(
         'Film the unboxing: that video is your guarantee. Full shape comes in 24 to 48 hours.',
       ),
@@ -89,29 +100,41 @@ export function orderShippedMail(order: MailedOrder): Content {
   }
 }
 
-export const orderCancelledMail = (order: MailedOrder): Content => ({
-  subject: `${order.shop.name}: order ${order.reference} is cancelled`,
-  heading: 'Your order is cancelled',
-  parts: [
-    paragraph(`Order ${order.reference} for the ${order.productName} has been cancelled.`),
-    paragraph(`If you did not ask for this, or have paid already, call us at ${order.shop.phone}.`),
-    seeOrder(order),
-  ],
-})
+export function orderCancelledMail(order: MailedOrder): Content {
+  const { reference, shop } = order
+  const owed = owedSentence(order)
+  const what = isOnePiece(order) ? ` for the ${order.productName}` : ''
+  const call = owed ? '' : ', or have paid already'
+  return {
+    subject: `${shop.name}: order ${reference} is cancelled`,
+    heading: 'Your order is cancelled',
+    parts: [
+      paragraph(`Order ${reference}${what} has been cancelled.`),
+      ...bought(order),
+      ...(owed ? [paragraph(owed)] : []),
+      paragraph(`If you did not ask for this${call}, call us at ${shop.phone}.`),
+      seeOrder(order),
+    ],
+  }
+}
 
-const total = ({ totalAmount }: MailedOrder) => formatCents(totalAmount, { exact: true })
+const total = ({ totalAmount }: MailedOrder) => exact(totalAmount)
 const place = ({ deliveryAddress, parish }: MailedOrder) =>
   [deliveryAddress, parish].filter(Boolean).join(', ') || 'you'
 
 function orderRows(order: MailedOrder): [string, string][] {
   const delivery =
     order.shippingMethod === 'pickup' ? 'Pick-up (free)' : `Courier to ${place(order)}`
-  const rows: [string, string][] = [
-    ['Order', order.reference],
+  const piece: [string, string][] = [
     ['Piece', order.productName],
     ['Colour', order.selectedColor],
-    ['Total', total(order)],
-    ['You get it by', delivery],
+    ...totalRows(order),
+  ]
+  const one = isOnePiece(order)
+  const rows: [string, string][] = [
+    ['Order', order.reference],
+    ...(one ? piece : boughtRows(order)),
+    [one ? 'You get it by' : 'You get them by', delivery],
   ]
   return rows.filter(([, value]) => value)
 }

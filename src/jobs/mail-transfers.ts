@@ -5,14 +5,19 @@
 import { eq } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
-import { formatCents } from '#contract/money.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
-import { moneyOf } from '#domain/orders/order-money.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { button, type Content, factTable, paragraph } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
-import { orderForMail, type MailedOrder } from './mail-orders.ts'
+import {
+  boughtRows,
+  exact,
+  isOnePiece,
+  type MailedOrder,
+  orderForMail,
+  totalRows,
+} from './mailed-order.ts'
 import { bankAccount, mailing } from './send-mail.ts'
 
 type TransferEvent = EventOf<
@@ -27,26 +32,29 @@ const mailingTransfer = <Event extends TransferEvent>(kind: string, write: Write
     const { orderId } = event.facts
     const order = await findOrder(tx, orderId)
     if (!order) return undefined
-    const { netCents: receivedCents } = await moneyOf(tx, order)
+    const mailed = await orderForMail(tx, order, shop)
+    const { netCents: receivedCents } = mailed.money
     const dueCents = Math.max(0, order.totalAmount - receivedCents)
-    const transfer = { ...orderForMail(order, shop), receivedCents, dueCents }
+    const transfer = { ...mailed, receivedCents, dueCents }
     const content = await write(tx, transfer, event)
     const dedupeKey = `${orderId}:${event.id}`
     return content && { dedupeKey: dedupeKey, recipient: order.customerEmail, orderId, ...content }
   })
 
-const exact = (cents: number) => formatCents(cents, { exact: true })
 const isOpen = ({ paymentStatus, orderStatus }: Transfer) =>
   paymentStatus !== 'paid' && orderStatus !== 'cancelled'
-const keptUntil = ({ payBy }: Transfer) =>
-  payBy ? `We keep the piece until ${formatDayAndTime(payBy.toISOString())}.` : ''
+const nounOf = (transfer: Transfer) => (isOnePiece(transfer) ? 'piece' : 'pieces')
+const keptUntil = (transfer: Transfer) =>
+  transfer.payBy
+    ? `We keep the ${nounOf(transfer)} until ${formatDayAndTime(transfer.payBy.toISOString())}.`
+    : ''
 const whereToPay = ({ shop, dueCents, reference }: Transfer) =>
   bankAccount(shop, exact(dueCents), reference)
 
 export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
   'payment-part',
   async (tx, transfer, { facts: { paymentId } }) => {
-    const { reference, receivedCents, dueCents, totalAmount, shop, url } = transfer
+    const { reference, receivedCents, dueCents, shop, url } = transfer
     const [payment] = await tx.db
       .select()
       .from(orderPayments)
@@ -58,7 +66,7 @@ export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
       parts: [
         paragraph(`We have received ${exact(payment.amount)} for order ${reference}. Thank you.`),
         factTable([
-          ['Total', exact(totalAmount)],
+          ...(isOnePiece(transfer) ? totalRows(transfer) : boughtRows(transfer)),
           ['Received so far', exact(receivedCents)],
           ['Still due', exact(dueCents)],
         ]),
@@ -94,16 +102,17 @@ export const mailOrderReminder = mailingTransfer<EventOf<'order.reminded'>>(
   async (_, transfer) => {
     const { reference, productName, shop, url } = transfer
     if (!isOpen(transfer) || transfer.dueCents === 0) return undefined
+    const one = isOnePiece(transfer)
+    const what = one ? `the ${productName}` : `your order ${reference}`
     return {
       subject: `${shop.name}: your order ${reference} is waiting for its transfer`,
-      heading: 'Your piece is still set aside',
+      heading: one ? 'Your piece is still set aside' : 'Your pieces are still set aside',
       parts: [
-        paragraph(
-          `We have not seen the transfer for the ${productName} yet. ${keptUntil(transfer)}`.trim(),
-        ),
+        paragraph(`We have not seen the transfer for ${what} yet. ${keptUntil(transfer)}`.trim()),
+        ...(one ? [] : [factTable(boughtRows(transfer))]),
         whereToPay(transfer),
         paragraph(
-          'Paid already? Upload the receipt on your order’s page, and we keep the piece for you.',
+          `Paid already? Upload the receipt on your order’s page, and we keep the ${nounOf(transfer)} for you.`,
         ),
         button('See your order', url),
       ],
@@ -113,20 +122,24 @@ export const mailOrderReminder = mailingTransfer<EventOf<'order.reminded'>>(
 
 export const mailOrderExpired = mailingTransfer<EventOf<'order.expired'>>(
   'order-expired',
-  async (_, { expiredAt, reference, productName, shop, url }) =>
-    expiredAt
+  async (_, transfer) => {
+    const { expiredAt, reference, productName, shop, url } = transfer
+    const again = isOnePiece(transfer)
+      ? `the ${productName} is for sale again`
+      : 'its pieces are for sale again'
+    return expiredAt
       ? {
           subject: `${shop.name}: order ${reference} has run out`,
           heading: 'Your order has run out',
           parts: [
-            paragraph(
-              `No transfer for order ${reference} came in time, so the ${productName} is for sale again.`,
-            ),
+            paragraph(`No transfer for order ${reference} came in time, so ${again}.`),
+            ...(isOnePiece(transfer) ? [] : [factTable(boughtRows(transfer))]),
             paragraph(
               `Paid already, or still want it? Call ${shop.phone} and have your reference ready.`,
             ),
             button('See your order', url),
           ],
         }
-      : undefined,
+      : undefined
+  },
 )

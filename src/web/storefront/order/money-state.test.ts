@@ -15,7 +15,7 @@ const page = (change: object) =>
     payBy: '2026-11-24T15:00:00.000Z',
     paidAt: null,
     ...change,
-  }) as OrderPageView
+  }) as object as OrderPageView
 const money = (change: object) => ({ net: '0.00', due: '0.00', overpaid: '0.00', ...change })
 
 test('each payment is a row with its method and day; what was sent back counts the other way', () => {

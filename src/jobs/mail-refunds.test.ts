@@ -1,0 +1,81 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopEvent } from '#contract/events.ts'
+import type { EditOrder } from '#contract/orders.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import { approveRefund, recordRefund, takeBackRefund } from '#domain/orders/refunds.ts'
+import { events } from '#platform/events/events.table.ts'
+import { mails } from '#platform/mail/mails.table.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { anOrder, anOrderOf, aProduct } from '#testing/builders.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { listenerNames, runListener } from './listeners.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop({ publicUrl: 'https://shop.example' })
+})
+afterAll(() => shop.close())
+
+const write = <T>(verb: (tx: Tx) => Promise<T>) => shop.shop.write(system('test'), verb)
+const change = (orderId: number, edit: EditOrder) =>
+  write((tx) => changeOrder(tx, { orderId, edit }))
+
+/** Runs what the events of an order wake, and returns its mails, the oldest first. */
+async function listen(orderId: number) {
+  const { db } = shop.database
+  const mine = sql`(${events.facts} ->> 'orderId')::integer = ${orderId}`
+  for (const { at, ...row } of await db.select().from(events).where(mine).orderBy(events.id)) {
+    const event = { ...row, at: at.toISOString() } as unknown as ShopEvent
+    for (const name of listenerNames(event.name)) await runListener(shop.jobContext, name, event)
+  }
+  return db.select().from(mails).where(eq(mails.orderId, orderId)).orderBy(mails.createdAt)
+}
+
+test('money that is owed for a cancelled order is promised by mail, and mailed again when it was sent', async () => {
+  const order = await write((tx) => anOrder(tx))
+  await change(order.id, { paymentStatus: 'paid' })
+  await change(order.id, { orderStatus: 'cancelled' })
+  await listen(order.id)
+  await write((tx) => approveRefund(tx, order.id))
+  const sent = { orderId: order.id, amountCents: 60_000_00, method: 'transfer' } as const
+  const first = await write((tx) =>
+    recordRefund(tx, { ...sent, reference: 'FT991', last4: '4471' }),
+  )
+  const mistake = await write((tx) => recordRefund(tx, { ...sent, amountCents: 1_00 }))
+  await write((tx) => takeBackRefund(tx, { orderId: order.id, refundId: mistake.refund.id }))
+  await listen(order.id)
+  const [cancelled, refunded, ...others] = (await listen(order.id)).slice(2)
+  expect(cancelled?.text).toContain('We owe you J$90,000.00: it goes back to you by')
+  expect([refunded?.kind, others]).toEqual(['refund-sent', []])
+  expect(refunded?.key).toBe(`refund-sent:${first.refund.id}`)
+  for (const fact of [
+    'Amount: J$60,000.00',
+    'Sent by: Bank transfer',
+    'Reference: FT991',
+    'To the account or card ending in: 4471',
+    'We owe you J$30,000.00',
+  ])
+    expect(refunded?.text).toContain(fact)
+})
+
+test('an order of several lines is mailed with each of them', async () => {
+  const order = await write(async (tx) => {
+    const couch = await aProduct(tx, { name: 'Negril Couch', priceCents: 64_900_00 })
+    const chair = await aProduct(tx, { name: 'Kingston Chair', priceCents: 72_000_00 })
+    return anOrderOf(tx, [
+      { productId: couch.id, quantity: 1 },
+      { productId: chair.id, quantity: 2 },
+    ])
+  })
+  await change(order.id, { delivery: '6200.00', reason: 'Portland' })
+  const [placed] = await listen(order.id)
+  for (const fact of [
+    'Negril Couch, Sand: J$64,900.00',
+    '2 x Kingston Chair, Sand: J$144,000.00',
+    'Pieces: J$208,900.00',
+    'Delivery: J$6,200.00',
+    'Total: J$215,100.00',
+  ])
+    expect(placed?.text).toContain(fact)
+})

@@ -1,0 +1,55 @@
+// The mail that money was sent back, and the sentence that promises it. A refund that was taken back
+// before the job runs is not mailed.
+
+import { eq } from 'drizzle-orm'
+import type { EventOf } from '#contract/events.ts'
+import { formatLongDate, startOfDay } from '#contract/jamaica.ts'
+import { MONEY_METHOD_TEXTS } from '#contract/order-money.ts'
+import { findOrder } from '#domain/orders/find-order.ts'
+import { orderRefunds, type RefundRow } from '#domain/orders/payments.table.ts'
+import { button, factTable, paragraph } from '#mail/layout.ts'
+import { exact, type MailedOrder, orderForMail } from './mailed-order.ts'
+import { mailing } from './send-mail.ts'
+
+/** What is owed to the customer, and by when; undefined where nothing is. */
+export function owedSentence({ refundDue }: MailedOrder): string | undefined {
+  if (!refundDue) return undefined
+  const day = formatLongDate(startOfDay(refundDue.dueOn))
+  return `We owe you ${exact(refundDue.amount)}: it goes back to you by ${day}. A mail comes on the day we send it; there is nothing for you to do.`
+}
+
+export const mailRefundSent = mailing<EventOf<'refund.sent'>>(
+  'refund-sent',
+  async (tx, { facts: { orderId, refundId } }, shop) => {
+    const row = await findOrder(tx, orderId)
+    const [refund] = await tx.db.select().from(orderRefunds).where(eq(orderRefunds.id, refundId))
+    if (!row || !refund || refund.takenBackBy !== null) return undefined
+    const order = await orderForMail(tx, row, shop)
+    const owed = owedSentence(order)
+    const { reference, url } = order
+    return {
+      dedupeKey: refundId,
+      recipient: row.customerEmail,
+      orderId,
+      subject: `${shop.name}: your refund for ${reference} was sent`,
+      heading: `We have sent ${exact(refund.amount)} back`,
+      parts: [
+        paragraph(`The refund for order ${reference} has left us.`),
+        factTable(refundRows(refund)),
+        ...(owed ? [paragraph(owed)] : []),
+        paragraph(`It did not arrive within a few days? Call ${shop.phone}.`),
+        button('See your order', url),
+      ],
+    }
+  },
+)
+
+function refundRows({ amount, method, reference, last4 }: RefundRow): [string, string][] {
+  const rows: [string, string][] = [
+    ['Amount', exact(amount)],
+    ['Sent by', MONEY_METHOD_TEXTS[method]],
+    ['Reference', reference],
+    ['To the account or card ending in', last4],
+  ]
+  return rows.filter(([, value]) => value)
+}
