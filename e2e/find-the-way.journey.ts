@@ -66,7 +66,7 @@ test('by keys alone: from the place to its desks, and to the search and back', a
   await named(desksOf(page, 'Money'), 'Transfers').focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const heading = page.getByRole('heading', { level: 1, name: 'Payouts' })
+  const heading = page.getByRole('heading', { level: 1, name: 'Refunds due' })
   await expect.poll(() => hasFocus(heading)).toBe(true)
   const search = page.getByRole('button', { name: 'Search: Order, name, phone, amount' })
   await search.press('Enter')
@@ -138,7 +138,7 @@ test.each([DESK, PHONE])(
     await palette.getByRole('group', { name: 'Customers' }).getByText('Oneil Clarke').waitFor()
     expect(await violations(page)).toEqual([])
     await orders.getByRole('option').first().click()
-    await page.getByRole('dialog', { name: 'Order YB-10024' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'YB-10024' }).waitFor()
     expect(page.faults).toEqual([])
   },
 )

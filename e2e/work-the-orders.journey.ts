@@ -112,32 +112,43 @@ test('two orders are stepped at once, printed and exported; the file reads back'
   await print.close()
 
   await page.getByRole('button', { name: 'Mark shipped' }).click()
+  const shipping = page.getByRole('dialog', { name: 'Ship 2 orders?' })
+  await shipping
+    .locator('p.muted')
+    .getByText('1 of these is not fully paid: J$168,000.00')
+    .waitFor()
+  expect(await violations(page)).toEqual([])
+  await shipping.getByRole('button', { name: 'Ship all the same' }).click()
   await page.getByText('2 orders updated.', { exact: true }).first().waitFor()
   for (const reference of ['YB-10025', 'YB-10027'])
     await rows(page).filter({ hasText: reference }).getByText('Shipped').waitFor()
 
   await page.getByLabel('Choose YB-10025').check()
   await page.getByRole('combobox', { name: 'Set payment' }).selectOption('Failed')
+  const taking = page.getByRole('dialog', { name: 'Take back the payments of 1 order?' })
+  await taking.getByRole('button', { name: 'Take them back' }).click()
   await page.getByText('1 order updated.', { exact: true }).first().waitFor()
   await rows(page).filter({ hasText: 'YB-10025' }).getByText('Failed').waitFor()
   expect(page.faults).toEqual([])
 })
 
-test('a step in the details is confirmed beside their buttons, and the sheets are one press away', async () => {
+test('a step on an order’s page is confirmed beside its buttons, and the sheets are one press away', async () => {
   const looks = [
     [DESK, '10024', 'J$138,000.00'],
     [PHONE, '10026', 'J$164,000.00'],
   ] as const
   for (const [size, id, total] of looks) {
-    const page = await atTheDesk(`/admin/orders?order=${id}`, size)
-    const details = page.getByRole('dialog', { name: `Order YB-${id}` })
-    await details.locator('.det-a .btn-soft').first().click()
+    const page = await atTheDesk(`/admin/orders/${id}`, size)
+    await page
+      .getByRole('button', { name: /^Mark / })
+      .first()
+      .click()
     const toast = await page.locator('.toast').boundingBox()
-    for (const name of ['Edit', 'Delete', 'Close']) {
-      const button = await details.getByRole('button', { name, exact: true }).boundingBox()
+    for (const name of ['Edit', 'Delete']) {
+      const button = await page.getByRole('button', { name, exact: true }).boundingBox()
       expect([name, overlap(toast, button)]).toEqual([name, false])
     }
-    await details.getByRole('link', { name: 'Print' }).click()
+    await page.getByRole('link', { name: 'Print' }).click()
     const invoice = page.getByRole('article', { name: `Invoice YB-${id}` })
     await invoice.waitFor()
     const broken = await invoice
@@ -168,19 +179,19 @@ function linesOf(element: Element): number {
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
 }
 
-test('the details tell the whole story, and a note stays among staff', async () => {
+test('an older link leads to the order’s page, and a note stays among staff', async () => {
   const page = await atTheDesk('/admin/orders?order=10026')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByText('Placed in the shop').waitFor()
-  await dialog.getByRole('button', { name: 'Save note' }).click()
-  await dialog.getByText('Write something first').waitFor()
-  await dialog.getByLabel('A note for staff').fill('Call before you come.')
-  await dialog.getByRole('button', { name: 'Save note' }).click()
-  await dialog.getByText('Note written').waitFor()
-  const notes = dialog.locator('.det-n').getByText('Call before you come.')
+  await page.waitForURL('**/admin/orders/10026')
+  await page.getByText('Placed in the shop').waitFor()
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Write something first').waitFor()
+  await page.getByLabel('A note for staff').fill('Call before you come.')
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Note written').waitFor()
+  const notes = page.locator('.det-n').getByText('Call before you come.')
   await notes.waitFor()
-  await dialog.getByLabel('A note for staff').fill('Call before you come.')
-  await dialog.getByRole('button', { name: 'Save note' }).click()
+  await page.getByLabel('A note for staff').fill('Call before you come.')
+  await page.getByRole('button', { name: 'Save note' }).click()
   await expect.poll(() => notes.count()).toBe(2)
   expect(await violations(page)).toEqual([])
   expect(page.faults).toEqual([])
@@ -205,18 +216,14 @@ test('by keys alone: help, search, rows, the palette, and nothing while typing',
   await page.keyboard.press('x')
   await page.getByText('1 selected').waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Order YB-10026' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: 'YB-10026' }).waitFor()
 
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: /^Find a desk/ })
   await palette.getByRole('combobox').fill('oneil')
   await palette.getByRole('option', { name: /YB-10024/, selected: true }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Order YB-10024' }).waitFor()
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: 'YB-10024' }).waitFor()
 
   await page.keyboard.press('Control+k')
   await palette.getByRole('combobox').fill('kemar')
