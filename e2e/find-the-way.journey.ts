@@ -46,6 +46,7 @@ test('a message is counted at its place and its desk, and no longer once it is a
   await link(places(page), 'Customers', 1).click()
   const desks = desksOf(page, 'Customers')
   await link(desks, 'Messages', 1).click()
+  await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
   expect(await link(desks, 'Messages', 1).getAttribute('aria-current')).toBe('page')
   expect(await link(places(page), 'Customers', 1).getAttribute('aria-current')).toBe('true')
   expect(await violations(page)).toEqual([])
@@ -92,8 +93,9 @@ test.each([
       await expectCurrent(page, desksOf(page, place), name)
       await page.getByRole('heading', { level: 1 }).waitFor()
     }
-    const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect([place, wider]).toEqual([place, 0])
+    const wider = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await expect.poll(wider, { message: `${place} is wider than the screen` }).toBe(0)
     expect([place, await violations(page)]).toEqual([place, []])
   }
 })
@@ -138,7 +140,7 @@ test.each([DESK, PHONE])(
     await palette.getByRole('group', { name: 'Customers' }).getByText('Oneil Clarke').waitFor()
     expect(await violations(page)).toEqual([])
     await orders.getByRole('option').first().click()
-    await page.getByRole('heading', { level: 1, name: 'YB-10024' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: /YB-10024/ }).waitFor()
     expect(page.faults).toEqual([])
   },
 )

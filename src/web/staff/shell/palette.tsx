@@ -145,7 +145,7 @@ function useFoundOrders(query: string) {
 
 const orderItem = ({ id, reference, customerName, productName, totalAmount }: OrderView): Item => ({
   label: reference,
-  href: `/admin/orders?order=${id}`,
+  href: `/admin/orders/${id}`,
   icon: ClipboardList,
   detail: `${customerName}, ${formatDollars(totalAmount)}, ${productName}`,
 })
