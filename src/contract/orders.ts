@@ -351,7 +351,7 @@ export const ChangedOrdersView = z.object({
 })
 export type ChangedOrdersView = z.input<typeof ChangedOrdersView>
 
-/** `POST /api/order-exports`: the orders that match the filters, or the selected ones. */
+/** `POST /api/order-exports` and `POST /api/order-line-exports`: the orders that match the filters, or the selected ones. */
 export const ExportOrders = z.strictObject({ ...orderFilters, ids: chosen.optional() })
 export type ExportOrders = z.infer<typeof ExportOrders>
 

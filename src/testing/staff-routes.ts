@@ -86,6 +86,7 @@ export const ROUTES: Row[] = [
   ['GET', '/orders', 'orders.read', 200],
   ['POST', '/order-changes', 'orders.write', 200, { ids: [1], orderStatus: 'pending' }],
   ['POST', '/order-exports', 'orders.read', 200, {}],
+  ['POST', '/order-line-exports', 'orders.read', 200, {}],
   ['GET', '/orders/:id/history', 'orders.read', 200],
   ['GET', '/orders/:id/notes', 'orders.read', 200],
   ['POST', '/orders/:id/notes', 'orders.write', 201, { text: 'Call first' }],

@@ -170,6 +170,7 @@ const NOT_ABOUT_ONE: Record<string, string> = {
   'POST /quotes/:id/decline': ERASED,
   'POST /mails/:id/again': ERASED,
   'POST /order-exports': MANY,
+  'POST /order-line-exports': MANY,
   'POST /commission-exports': MANY,
   'POST /payout-runs': MANY,
   'POST /payout-runs/:id/approval': MANY,

@@ -1,5 +1,3 @@
-import { parse } from 'csv-parse/sync'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { MAX_CHANGED_AT_ONCE } from '#contract/orders.ts'
 import { REFUSALS } from '#contract/refusals.ts'
@@ -145,59 +143,6 @@ test.each([
   const answer = await call('POST', `/orders/${id}/notes`, body)
   expect([answer.status, (await answer.json()).error]).toEqual([422, sentence])
   expect(await read(`/orders/${id}/notes`)).toEqual([])
-})
-
-const csvOf = async (body: object) => {
-  const answer = await call('POST', '/order-exports', body)
-  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-  expect(answer.headers.get('content-disposition')).toContain('attachment')
-  return parse(await answer.text(), { columns: true, bom: true }) as Record<string, string>[]
-}
-
-test('an export holds what the table holds, page after page, and no formula runs in it', async () => {
-  const nasty = '=HYPERLINK("http://evil.example","x")'
-  await write({ customerName: nasty, notes: 'a "quoted",\nsecond line' })
-  await write({ customerName: '+1876' })
-  const rows = await csvOf({ sort: 'date' })
-  expect(rows.map(({ Customer }) => Customer)).toEqual([`'${nasty}`, "'+1876"])
-  expect(rows[0]).toMatchObject({ Notes: 'a "quoted",\nsecond line', Payment: 'pending' })
-  expect(JSON.stringify(rows)).not.toMatch(/card|4242/i)
-  expect(await csvOf({ q: 'nobody' })).toEqual([])
-})
-
-test('an export writes days and times as a clock in Jamaica shows them', async () => {
-  const { id } = await write({ customerName: 'Late Buyer' })
-  const createdAt = new Date('2026-12-01T03:05:00Z')
-  await shop.shop.write(system('test'), (tx) =>
-    tx.db.update(orders).set({ createdAt }).where(eq(orders.id, id)),
-  )
-  expect(await csvOf({ q: 'Late Buyer' })).toMatchObject([{ Date: '2026-11-30 22:05' }])
-})
-
-test('an export of more than a page leaves nobody out and names nobody twice', async () => {
-  await shop.shop.write(system('test'), async (tx) => {
-    const { productId: _, ...first } = await anOrder(tx)
-    // As an earlier version of the shop wrote them.
-    const many = Array.from({ length: 1203 }, (_, n) => ({
-      ...first,
-      productId: null,
-      heldColor: null,
-      linesVersion: 0,
-      id: 50_000 + n,
-      link: `link-${n}`,
-    }))
-    for (let at = 0; at < many.length; at += 400)
-      await tx.db.insert(orders).values(many.slice(at, at + 400))
-  })
-  const rows = await csvOf({})
-  expect(rows).toHaveLength(1204)
-  expect(new Set(rows.map(({ Order }) => Order)).size).toBe(1204)
-})
-
-test('an export of chosen orders holds just those', async () => {
-  const [first] = [await write(), await write()]
-  const rows = await csvOf({ ids: [first.id] })
-  expect(rows.map(({ Order }) => Order)).toEqual([`YB-${first.id}`])
 })
 
 test('a view is kept for whoever kept it and for nobody else', async () => {

@@ -1,12 +1,9 @@
-// Notes and history of an order; and changing or exporting many orders at once.
+// Notes and history of an order; and changing many orders at once.
 
 import type { Context } from 'hono'
-import { jamaicaMinute } from '#contract/jamaica.ts'
-import { dollarsFromCents } from '#contract/money.ts'
 import {
   ChangedOrdersView,
   ChangeOrders,
-  ExportOrders,
   ListOfOrder,
   NoteView,
   OrderEventView,
@@ -16,11 +13,8 @@ import {
 import { refusalSentence } from '#contract/refusals.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { getOrder, listOrderEvents } from '#domain/orders/find-order.ts'
-import { listChosenOrders, listOrders } from '#domain/orders/list-orders.ts'
 import { addNote, listNotes } from '#domain/orders/order-notes.ts'
-import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
-import { EXPORT_PAGE_SIZE, sendCsv } from '#http/csv-export.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { orderHistoryView } from '#http/history-view.ts'
 import { endpoint, listing, type Routes, writing } from '#http/route.ts'
@@ -35,24 +29,6 @@ export const staffOrderWork = {
     body: ChangeOrders,
     responseSchema: ChangedOrdersView,
     handle: async (c, { body }) => c.json(await changeEach(c, body)),
-  }),
-  'POST /order-exports': endpoint({
-    summary: 'Orders as a file of comma-separated values',
-    needs: 'orders.read',
-    body: ExportOrders,
-    handle: async (c, { body }) => {
-      const { ids, ...filter } = body
-      const { total } = await c.var.read((tx) => listOrders(tx, { ...filter, limit: 1 }))
-      await c.var.write((tx) => tx.record('orders.exported', { count: ids?.length ?? total }))
-      return sendCsv(c, {
-        fileName: 'orders.csv',
-        columns: COLUMNS,
-        page: async (tx, cursor) =>
-          ids
-            ? { items: await listChosenOrders(tx, ids) }
-            : listOrders(tx, { ...filter, limit: EXPORT_PAGE_SIZE, cursor }),
-      })
-    },
   }),
   'GET /orders/:id/notes': listing({
     summary: 'Notes of staff at an order',
@@ -113,23 +89,4 @@ async function changeEach(
     }
   }
   return result
-}
-
-const COLUMNS: Record<string, (order: OrderRow) => string> = {
-  Order: ({ id }) => orderReference(id),
-  Date: ({ createdAt }) => jamaicaMinute(createdAt),
-  Customer: ({ customerName }) => customerName,
-  'E-mail': ({ customerEmail }) => customerEmail,
-  Phone: ({ customerPhone }) => customerPhone,
-  Product: ({ productName }) => productName,
-  Colour: ({ selectedColor }) => selectedColor,
-  Amount: ({ totalAmount }) => dollarsFromCents(totalAmount),
-  Method: ({ paymentMethod }) => paymentMethod,
-  Payment: ({ paymentStatus }) => paymentStatus,
-  Status: ({ orderStatus }) => orderStatus,
-  Shipping: ({ shippingMethod }) => shippingMethod,
-  Address: ({ deliveryAddress }) => deliveryAddress,
-  Parish: ({ parish }) => parish,
-  Landmark: ({ landmark }) => landmark,
-  Notes: ({ notes }) => notes,
 }

@@ -8,6 +8,7 @@ import { staffCustomers } from './customers.ts'
 import { staffInventory } from './inventory.ts'
 import { staffMails } from './mails.ts'
 import { staffOrderMoney } from './order-money.ts'
+import { staffOrderExports } from './order-exports.ts'
 import { staffOrderWork } from './order-work.ts'
 import { staffOrders } from './orders.ts'
 import { staffPartners } from './partners.ts'
@@ -33,6 +34,7 @@ export const staffRoutes = [
   staffOrders,
   staffOrderMoney,
   staffCustomers,
+  staffOrderExports,
   staffOrderWork,
   staffViews,
   staffTransfers,

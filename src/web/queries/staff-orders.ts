@@ -104,3 +104,7 @@ export const useWriteNote = (orderId: number) =>
 
 /** The file of orders, for a spreadsheet. */
 export const exportOrders = (filter: ExportOrders) => fileAsStaff('/api/order-exports', filter)
+
+/** The same with one row a line. */
+export const exportOrderLines = (filter: ExportOrders) =>
+  fileAsStaff('/api/order-line-exports', filter)

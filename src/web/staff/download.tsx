@@ -44,12 +44,11 @@ type Props = Omit<ComponentProps<typeof SmallButton>, 'onClick'> & {
 }
 
 /** Saves rows as a file for a spreadsheet: the selected ones, or all that the table finds. */
-export const ExportButton = (props: Omit<Props, 'label' | 'failed'>) => (
-  <DownloadButton
-    {...props}
-    label="Export"
-    failed="The file could not be made. Please try again."
-  />
+export const ExportButton = ({
+  label = 'Export',
+  ...props
+}: Omit<Props, 'label' | 'failed'> & { label?: string }) => (
+  <DownloadButton {...props} label={label} failed="The file could not be made. Please try again." />
 )
 
 export function DownloadButton({ fileName, read, failed, onFailed, ...button }: Props) {

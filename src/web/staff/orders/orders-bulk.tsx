@@ -2,7 +2,12 @@ import { Printer, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { centsFromDollars, dollarsFromCents, formatDollars } from '#contract/money.ts'
 import type { ChangeOrders, OrderView } from '#contract/orders.ts'
-import { exportOrders, useChangeOrders, useDeleteOrders } from '#web/queries/staff-orders.ts'
+import {
+  exportOrderLines,
+  exportOrders,
+  useChangeOrders,
+  useDeleteOrders,
+} from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { BulkBar } from '#web/staff/table/bulk-bar.tsx'
@@ -35,6 +40,12 @@ export default function OrdersBulk({ selection }: { selection: Selection<OrderVi
         Print
       </a>
       <ExportButton variant="quiet" fileName="orders.csv" read={() => exportOrders({ ids })} />
+      <ExportButton
+        variant="quiet"
+        label="Lines (CSV)"
+        fileName="order-lines.csv"
+        read={() => exportOrderLines({ ids })}
+      />
       {mayDelete && <DeleteStep selection={selection} />}
     </BulkBar>
   )

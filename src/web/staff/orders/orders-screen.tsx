@@ -5,7 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { ExportOrders, OrderCounts, OrderView } from '#contract/orders.ts'
 import { staffQuery } from '#web/queries/staff-list.ts'
-import { exportOrders, ordersQuery } from '#web/queries/staff-orders.ts'
+import { exportOrderLines, exportOrders, ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { ExportButton } from '#web/staff/download.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -123,6 +123,8 @@ function useOpenOrder() {
 }
 
 const EXPORT_TITLE = 'Export the orders of this view'
+const LINES = 'Lines (CSV)'
+const LINES_TITLE = 'Lines (CSV): export each line of the orders of this view'
 
 type HeadingProps = {
   total: number | undefined
@@ -153,6 +155,14 @@ function Heading({ total, refreshing, onRefresh, onCreate, filter }: HeadingProp
           aria-label={EXPORT_TITLE}
           fileName="orders.csv"
           read={() => exportOrders(filter)}
+        />
+        <ExportButton
+          iconOnPhones
+          label={LINES}
+          title={LINES_TITLE}
+          aria-label={LINES_TITLE}
+          fileName="order-lines.csv"
+          read={() => exportOrderLines(filter)}
         />
         {mayWrite && (
           <Button size="sm" onClick={onCreate}>

@@ -1,0 +1,124 @@
+// Orders as files for a spreadsheet: one row an order, or one row a line.
+
+import type { Context } from 'hono'
+import { jamaicaMinute } from '#contract/jamaica.ts'
+import { dollarsFromCents } from '#contract/money.ts'
+import { ExportOrders, orderReference } from '#contract/orders.ts'
+import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
+import { listChosenOrders, listOrders } from '#domain/orders/list-orders.ts'
+import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
+import { dueOf, moneyByOrder, NO_MONEY, type OrderMoney } from '#domain/orders/order-money.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { EXPORT_PAGE_SIZE, sendCsv } from '#http/csv-export.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
+import { endpoint, type Routes } from '#http/route.ts'
+import type { Tx } from '#platform/tx.ts'
+
+export const staffOrderExports = {
+  'POST /order-exports': endpoint({
+    summary: 'Orders as a file of comma-separated values',
+    needs: 'orders.read',
+    body: ExportOrders,
+    handle: async (c, { body }) => {
+      await recordExport(c, body)
+      return sendCsv(c, { fileName: 'orders.csv', columns: ORDER_COLUMNS, page: pageOf(body) })
+    },
+  }),
+  'POST /order-line-exports': endpoint({
+    summary: 'The lines of orders as a file of comma-separated values',
+    needs: 'orders.read',
+    body: ExportOrders,
+    handle: async (c, { body }) => {
+      await recordExport(c, body)
+      const read = pageOf(body)
+      return sendCsv(c, {
+        fileName: 'order-lines.csv',
+        columns: LINE_COLUMNS,
+        page: async (tx, cursor) => {
+          const { items, next } = await read(tx, cursor)
+          return { items: items.flatMap(linesOfExport), next }
+        },
+      })
+    },
+  }),
+} satisfies Routes
+
+type Exported = { order: OrderRow; lines: readonly OrderLineRow[]; money: OrderMoney }
+type ExportedLine = { order: OrderRow; line: OrderLineRow; number: number }
+
+async function recordExport(c: Context<ApiEnv>, { ids, ...filter }: ExportOrders): Promise<void> {
+  const { total } = await c.var.read((tx) => listOrders(tx, { ...filter, limit: 1 }))
+  await c.var.write((tx) => tx.record('orders.exported', { count: ids?.length ?? total }))
+}
+
+/** The orders that match the filters, or the selected ones, from a cursor on. */
+const pageOf =
+  ({ ids, ...filter }: ExportOrders) =>
+  async (tx: Tx, cursor: string | undefined) => {
+    const { items, next } = ids
+      ? { items: await listChosenOrders(tx, ids), next: undefined }
+      : await listOrders(tx, { ...filter, limit: EXPORT_PAGE_SIZE, cursor })
+    return { items: await withMoney(tx, items), next }
+  }
+
+async function withMoney(tx: Tx, rows: readonly OrderRow[]): Promise<Exported[]> {
+  const lines = await linesByOrder(tx, rows)
+  const money = await moneyByOrder(tx, rows)
+  return rows.map((order) => ({
+    order,
+    lines: lines.get(order.id) ?? [],
+    money: money.get(order.id) ?? NO_MONEY,
+  }))
+}
+
+const linesOfExport = ({ order, lines }: Exported): ExportedLine[] =>
+  lines.map((line, index) => ({ order, line, number: index + 1 }))
+
+const minuteOf = (at: Date | null) => (at ? jamaicaMinute(at) : '')
+
+/** The colour of an order of one line; several lines have their own. */
+const colorOf = ({ lines, order }: Exported) => (lines.length > 1 ? '' : order.selectedColor)
+
+const ORDER_COLUMNS: Record<string, (exported: Exported) => string> = {
+  Order: ({ order }) => orderReference(order.id),
+  Date: ({ order }) => jamaicaMinute(order.createdAt),
+  Customer: ({ order }) => order.customerName,
+  'E-mail': ({ order }) => order.customerEmail,
+  Phone: ({ order }) => order.customerPhone,
+  Product: ({ order }) => order.productName,
+  Colour: colorOf,
+  Amount: ({ order }) => dollarsFromCents(order.totalAmount),
+  Method: ({ order }) => order.paymentMethod,
+  Payment: ({ order }) => order.paymentStatus,
+  Status: ({ order }) => order.orderStatus,
+  Shipping: ({ order }) => order.shippingMethod,
+  Address: ({ order }) => order.deliveryAddress,
+  Parish: ({ order }) => order.parish,
+  Landmark: ({ order }) => order.landmark,
+  Notes: ({ order }) => order.notes,
+  Pieces: ({ order, lines }) => dollarsFromCents(sumsOf(lines, order).piecesCents),
+  Delivery: ({ order }) => dollarsFromCents(order.delivery),
+  Discount: ({ order }) => dollarsFromCents(order.discount),
+  Paid: ({ money }) => dollarsFromCents(money.paidCents),
+  Refunded: ({ money }) => dollarsFromCents(money.refundedCents),
+  Due: ({ order, money }) => dollarsFromCents(dueOf(order, money)),
+  'Paid at': ({ order }) => minuteOf(order.paidAt),
+}
+
+const LINE_COLUMNS: Record<string, (exported: ExportedLine) => string> = {
+  Order: ({ order }) => orderReference(order.id),
+  Date: ({ order }) => jamaicaMinute(order.createdAt),
+  Customer: ({ order }) => order.customerName,
+  Parish: ({ order }) => order.parish,
+  Line: ({ number }) => String(number),
+  'Product number': ({ line }) => String(line.productId ?? ''),
+  Product: ({ line }) => line.productName,
+  Colour: ({ line }) => line.color,
+  Quantity: ({ line }) => String(line.quantity),
+  Price: ({ line }) => dollarsFromCents(line.unitPrice),
+  Amount: ({ line }) => dollarsFromCents(line.quantity * line.unitPrice),
+  'Came back': ({ line }) => String(line.returned),
+  Payment: ({ order }) => order.paymentStatus,
+  Status: ({ order }) => order.orderStatus,
+  'Paid at': ({ order }) => minuteOf(order.paidAt),
+}
