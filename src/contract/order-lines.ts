@@ -118,6 +118,9 @@ export function orderedText(lines: readonly NamedLine[]): string {
   const [first, ...others] = lines
   if (!first) return ''
   const more = others.reduce((sum, { quantity }) => sum + quantity, 0)
-  const times = first.quantity > 1 ? `${first.quantity} x ` : ''
-  return `${times}${first.productName}${more > 0 ? ` and ${more} more` : ''}`
+  return `${lineText(first)}${more > 0 ? ` and ${more} more` : ''}`
 }
+
+/** A line in a few words: `2 x Kingston Lounge Chair, Ocean Teal`. */
+export const lineText = ({ quantity, productName }: NamedLine, color = '') =>
+  `${quantity > 1 ? `${quantity} x ` : ''}${[productName, color].filter(Boolean).join(', ')}`

@@ -3,6 +3,7 @@
 // order's page and prints.
 
 import { formatCents } from '#contract/money.ts'
+import { lineText } from '#contract/order-lines.ts'
 import { orderReference } from '#contract/orders.ts'
 import { piecesOf, sumRows } from '#contract/sum-rows.ts'
 import { linesOf, sumsOf } from '#domain/orders/lines.ts'
@@ -42,12 +43,9 @@ export const exact = (cents: number) => formatCents(cents, { exact: true })
 
 export const isOnePiece = ({ lines }: MailedOrder) => piecesOf(lines) === 1
 
-/** Each line with its amount, such as `2 x Kingston Lounge Chair, Ocean Teal`. */
+/** Each line with its amount. */
 const lineRows = ({ lines }: MailedOrder): [string, string][] =>
-  lines.map(({ quantity, productName, color, unitPrice }) => [
-    `${quantity > 1 ? `${quantity} x ` : ''}${[productName, color].filter(Boolean).join(', ')}`,
-    exact(quantity * unitPrice),
-  ])
+  lines.map((line) => [lineText(line, line.color), exact(line.quantity * line.unitPrice)])
 
 /** The total with its parts. */
 export function totalRows(order: MailedOrder): [string, string][] {

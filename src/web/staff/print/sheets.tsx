@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
+import { lineText } from '#contract/order-lines.ts'
 import type { OrderView } from '#contract/orders.ts'
+import { piecesOf, sumRows, sumsOfView } from '#contract/sum-rows.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { formatExact } from '#web/staff/format.ts'
 import {
@@ -60,33 +62,51 @@ function Recipient({ order, children }: SheetProps & { children?: ReactNode }) {
   )
 }
 
-/** The piece as a table, with its price where there is one. */
-const PieceTable = ({ order, total }: SheetProps & { total?: string }) => (
+/** Every line of an order; with its price and what the total is made of where that is printed. */
+const PieceTable = ({ order, priced = false }: SheetProps & { priced?: boolean }) => (
   <table>
-    <TableHead
-      left={['Piece', 'Colour']}
-      right={total === undefined ? ['Quantity'] : ['Quantity', 'Amount']}
-    />
+    <TableHead left={['Piece', 'Colour']} right={priced ? ['Quantity', 'Amount'] : ['Quantity']} />
     <tbody>
-      <tr>
-        <td>{order.productName}</td>
-        <td>{order.selectedColor || 'Not chosen'}</td>
-        <td className="r num">1</td>
-        {total && <td className="r num">{total}</td>}
-      </tr>
-    </tbody>
-    {total && (
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={3} className="r">
-            Total in Jamaican dollars
-          </th>
-          <td className="r num">{total}</td>
+      {order.lines.map(({ id, productName, selectedColor, quantity, unitPrice, amount }) => (
+        <tr key={id}>
+          <td>{productName}</td>
+          <td>{selectedColor || 'Not chosen'}</td>
+          <td className="r num">
+            {priced && quantity > 1 ? `${quantity} × ${formatExact(unitPrice)}` : quantity}
+          </td>
+          {priced && <td className="r num">{formatExact(amount)}</td>}
         </tr>
-      </tfoot>
-    )}
+      ))}
+    </tbody>
+    {priced && <SumFoot order={order} />}
   </table>
 )
+
+/** What the total is made of, and what came for it. */
+function SumFoot({ order: { breakdown, lines, money } }: SheetProps) {
+  const sums = sumRows(sumsOfView(breakdown), piecesOf(lines)).map(({ part, name, text }) => ({
+    name: part === 'total' ? 'Total in Jamaican dollars' : name,
+    text,
+    strong: part === 'total',
+  }))
+  const came = [
+    { name: 'Paid', text: `−${formatExact(money.net)}`, strong: false },
+    { name: 'Due', text: formatExact(money.due), strong: true },
+  ]
+  const rows = money.badge === 'part-paid' ? [...sums, ...came] : sums
+  return (
+    <tfoot>
+      {rows.map(({ name, text, strong }) => (
+        <tr key={name} className={strong ? undefined : 'part'}>
+          <th scope="row" colSpan={3} className="r">
+            {name}
+          </th>
+          <td className="r num">{text}</td>
+        </tr>
+      ))}
+    </tfoot>
+  )
+}
 
 /** The invoice of an order; no card data, not even its last digits. */
 function Invoice({ order }: SheetProps) {
@@ -98,14 +118,15 @@ function Invoice({ order }: SheetProps) {
       <Recipient order={order}>
         <span>{order.customerEmail}</span>
       </Recipient>
-      <PieceTable order={order} total={formatExact(order.totalAmount)} />
+      <PieceTable order={order} priced />
       <p>
         {SHIPPING_METHOD_NAMES[order.shippingMethod]}. {PAYMENT_METHOD_NAMES[order.paymentMethod]}:{' '}
         {PAYMENT_STATUS_NAMES[order.paymentStatus].toLowerCase()}.
       </p>
-      {order.paymentMethod === 'bank_transfer' && order.paymentStatus !== 'paid' && (
+      {isAwaited(order) && (
         <p>
-          Please transfer the exact total to {bank.accountName}, {bank.bank}, {bank.branch}, account{' '}
+          Please transfer the exact {order.money.badge === 'part-paid' ? 'amount due' : 'total'} to{' '}
+          {bank.accountName}, {bank.bank}, {bank.branch}, account{' '}
           <b className="num">{bank.account}</b>, with <b>{order.reference}</b> as the reference.
         </p>
       )}
@@ -113,7 +134,16 @@ function Invoice({ order }: SheetProps) {
   )
 }
 
+/** Whether the customer still has to transfer money. */
+const isAwaited = ({ paymentMethod, money }: OrderView) =>
+  money.due !== '0.00' && (paymentMethod === 'bank_transfer' || money.badge === 'part-paid')
+
 const CHECKS = ['Piece and colour are right', 'Box is whole and dry', 'Label is on the box']
+const CHECKS_OF_SEVERAL = [
+  'Pieces and colours are right',
+  'Boxes are whole and dry',
+  'Labels are on the boxes',
+]
 
 /** The packing list of a delivery, for the person who packs it. */
 const PackingSlip = ({ order }: SheetProps) => (
@@ -128,13 +158,16 @@ const PackingSlip = ({ order }: SheetProps) => (
       </p>
     )}
     <ul className="prt-c">
-      {CHECKS.map((check) => (
+      {(piecesOf(order.lines) === 1 ? CHECKS : CHECKS_OF_SEVERAL).map((check) => (
         <li key={check}>{check}</li>
       ))}
     </ul>
     <p className="prt-s">Packed by, date</p>
   </>
 )
+
+/** How many lines of an order fit on a label. */
+const MAX_LABEL_LINES = 5
 
 /** A label of 4 by 6 inches for the box. */
 function Label({ order }: SheetProps) {
@@ -147,10 +180,11 @@ function Label({ order }: SheetProps) {
       </p>
       <Recipient order={order} />
       <p className="prt-o num">{order.reference}</p>
-      <p>
-        {order.productName}
-        {order.selectedColor && `, ${order.selectedColor}`}
-      </p>
+      {order.lines.length > MAX_LABEL_LINES ? (
+        <p>{order.productName}</p>
+      ) : (
+        order.lines.map((line) => <p key={line.id}>{lineText(line, line.selectedColor)}</p>)
+      )}
     </>
   )
 }
