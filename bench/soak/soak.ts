@@ -15,10 +15,11 @@ import { lastPiece } from './last-piece.ts'
 import { lostMail } from './lost-mail.ts'
 import { movedClock } from './moved-clock.ts'
 import { mutations } from './mutations.ts'
+import { orderWalks } from './order-walks.ts'
 import type { Outcome, Part } from './part.ts'
 import { partnersMoney } from './partners-money.ts'
 import { slowConnections } from './slow-connections.ts'
-import { firstRelease, nextVersion } from './upgrade.ts'
+import { firstRelease, nextVersion, ordersBeforeLines } from './upgrade.ts'
 import { twoNodes } from './two-nodes.ts'
 
 const PARTS: readonly Part[] = [
@@ -36,6 +37,8 @@ const PARTS: readonly Part[] = [
   earlyTouches,
   nextVersion,
   firstRelease,
+  ordersBeforeLines,
+  orderWalks,
   mutations,
 ]
 

@@ -1,6 +1,6 @@
 // A new version is started beside the one that serves, while people order: first the version after
 // this one, as it would be with a column and an index more, then this one over the first that was
-// released, with a large event log.
+// released, with a large event log, and over the last one before orders had lines, with many orders.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from '#testing/postgres.ts'
 import { freePort } from '#testing/running-shop.ts'
-import { type Outcome, type Part, pause, scaled } from './part.ts'
+import { eventually, type Outcome, type Part, pause, scaled } from './part.ts'
 import { failures, newWorld, type World } from './world.ts'
 
 const EVENTS = 3_000_000
@@ -18,6 +18,9 @@ const MAX_WAIT_MS = 2000
 const BEFORE_AND_AFTER_MS = 3000
 /** The commit that 0.1.0 was made of (CHANGELOG.md). */
 const FIRST_RELEASE = '9a47679'
+/** The last commit whose orders were one piece each. */
+const BEFORE_LINES = '371c7de'
+const ORDERS = 1_000_000
 
 export const nextVersion: Part = {
   name: 'next version',
@@ -44,12 +47,11 @@ export const firstRelease: Part = {
   name: 'first release',
   claim: 'this version starts beside 0.1.0 and a large book of events: no order waits for 2 s',
   run: async (scale = 1) => {
-    if (git('cat-file', '-e', `${FIRST_RELEASE}^{commit}`) !== 0)
-      return { held: false, notRun: true, figures: `not run: git has no commit ${FIRST_RELEASE}` }
+    if (!hasCommit(FIRST_RELEASE)) return notRun(FIRST_RELEASE)
     const top = mkdtempSync(join(tmpdir(), 'yaadbox-first-'))
     const postgres = await startPostgres({ durable: true })
     try {
-      checkOut(top)
+      checkOut(top, FIRST_RELEASE)
       plantBy(top, postgres.url)
       const world = await newWorld({ databaseUrl: postgres.url, planted: true })
       await growBook(postgres.url, scaled(EVENTS, scale))
@@ -62,13 +64,101 @@ export const firstRelease: Part = {
   },
 }
 
-async function upgradeUnderOrders(world: World, from: string, to: string): Promise<Outcome> {
+export const ordersBeforeLines: Part = {
+  name: 'orders before lines',
+  claim:
+    'a million orders of the version before lines get theirs beside it and under orders: none waits for 2 s',
+  run: async (scale = 1) => {
+    if (!hasCommit(BEFORE_LINES)) return notRun(BEFORE_LINES)
+    const top = mkdtempSync(join(tmpdir(), 'yaadbox-before-'))
+    const postgres = await startPostgres({ durable: true })
+    try {
+      checkOut(top, BEFORE_LINES)
+      plantBy(top, postgres.url)
+      const world = await newWorld({ databaseUrl: postgres.url, planted: true })
+      const rows = scaled(ORDERS, scale)
+      await growOrders(postgres.url, rows)
+      const written = () => allHaveLines(postgres.url)
+      return await upgradeUnderOrders(world, top, resolve('.'), written).finally(() =>
+        world.forget(),
+      )
+    } finally {
+      await postgres.stop()
+      rmSync(top, { recursive: true, force: true })
+      git('worktree', 'prune')
+    }
+  },
+}
+
+const LINES_WITHIN_SECONDS = 3600
+
+/** Waits until every order has its lines; answers in how many seconds. */
+async function allHaveLines(databaseUrl: string): Promise<string> {
+  const begun = performance.now()
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const done = await eventually(
+      async () => {
+        const { rowCount } = await client.query(
+          'select from orders where lines_version = 0 limit 1',
+        )
+        return rowCount === 0
+      },
+      LINES_WITHIN_SECONDS,
+      1000,
+    )
+    const seconds = ((performance.now() - begun) / 1000).toFixed(0)
+    return done ? `; all orders had their lines after ${seconds} s` : NOT_WRITTEN
+  } finally {
+    await client.end()
+  }
+}
+
+const NOT_WRITTEN = '; some orders never got their lines'
+
+/** Orders as the version before lines wrote them: paid and not, some of them holding a piece. */
+async function growOrders(databaseUrl: string, rows: number): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into orders (product_name, customer_name, customer_email, customer_phone,
+         payment_method, shipping_method, total_amount, payment_status, order_status, link,
+         created_at, updated_at, paid_at)
+       select 'Sofa', 'Ann Brown', 'soak' || n || '@example.com', '876-555-0100',
+         case when n % 2 = 0 then 'bank_transfer' else 'credit_card' end, 'pickup', 649 + n % 1000,
+         case when n % 3 = 0 then 'pending' else 'paid' end, 'delivered', 'soak-' || n, now(), now(),
+         case when n % 3 = 0 then null else now() end
+       from generate_series(1, $1::int) n`,
+      [rows],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+const hasCommit = (commit: string) => git('cat-file', '-e', `${commit}^{commit}`) === 0
+const notRun = (commit: string): Outcome => ({
+  held: false,
+  notRun: true,
+  figures: `not run: git has no commit ${commit}`,
+})
+
+/** `after` is waited for while people go on ordering, and says what came of it. */
+async function upgradeUnderOrders(
+  world: World,
+  from: string,
+  to: string,
+  after?: () => Promise<string>,
+): Promise<Outcome> {
   const old = await world.open({}, from)
   const shoppers = world.keepShopping({ prefix: 'upgrade', connections: 4, restMs: 100 })
   await pause(BEFORE_AND_AFTER_MS)
   const begun = performance.now()
   const next = await world.open({ PORT: String(await freePort()) }, to).catch(String)
   const seconds = (performance.now() - begun) / 1000
+  const outcome = (typeof next === 'string' ? '' : await after?.()) ?? ''
   await pause(BEFORE_AND_AFTER_MS)
   const counts = await shoppers.stop()
   const started = typeof next !== 'string'
@@ -76,10 +166,16 @@ async function upgradeUnderOrders(world: World, from: string, to: string): Promi
   await old.stop()
   const wrong = counts.broken + failures(counts)
   return {
-    held: started && wrong === 0 && counts.slowestMs < MAX_WAIT_MS && world.acknowledged() > 0,
+    held:
+      started &&
+      wrong === 0 &&
+      counts.slowestMs < MAX_WAIT_MS &&
+      world.acknowledged() > 0 &&
+      outcome !== NOT_WRITTEN,
     figures:
       `${world.acknowledged()} orders, ${wrong} failed, the slowest in ${counts.slowestMs.toFixed(0)} ms; ` +
-      (started ? `the new one open after ${seconds.toFixed(0)} s` : `the start failed: ${next}`),
+      (started ? `the new one open after ${seconds.toFixed(0)} s` : `the start failed: ${next}`) +
+      outcome,
   }
 }
 
@@ -122,16 +218,16 @@ function withMigrations(texts: readonly string[]): string {
 
 const git = (...args: string[]) => spawnSync('git', args, { stdio: 'ignore' }).status
 
-/** The first release, built with the packages of today. */
-function checkOut(top: string): void {
+/** An earlier version, built with the packages of today. */
+function checkOut(top: string, commit: string): void {
   rmSync(top, { recursive: true })
-  if (git('worktree', 'add', '--detach', top, FIRST_RELEASE) !== 0)
-    throw new Error(`git could not check out ${FIRST_RELEASE}`)
+  if (git('worktree', 'add', '--detach', top, commit) !== 0)
+    throw new Error(`git could not check out ${commit}`)
   symlinkSync(resolve('node_modules'), join(top, 'node_modules'))
   runIn(top, ['scripts/build.ts'])
 }
 
-/** A shop as the first release plants it, because this one would migrate it at once. */
+/** A shop as that version plants it, because this one would migrate it at once. */
 function plantBy(top: string, databaseUrl: string): void {
   const options = JSON.stringify({ databaseUrl, pieces: PIECES })
   const code = `(await (await import('./bench/soak/world.ts')).newWorld(${options})).forget()`

@@ -6,6 +6,7 @@ import type { EditOrder } from '#contract/orders.ts'
 import { findProducts } from '#domain/catalogue/get-product.ts'
 import { stockMovements } from '#domain/stock/stock.table.ts'
 import type { Tx } from '#platform/tx.ts'
+import { amendedLines } from './amend-lines.ts'
 import { changeOrder, lockOrder } from './change-order.ts'
 import { linesOf, sumsOf } from './lines.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
@@ -20,8 +21,13 @@ export async function previewEdit(tx: Tx, { orderId, edit }: { orderId: number; 
   const before = await lockOrder(tx, orderId)
   const linesBefore = await linesOf(tx, before)
   const last = await lastMovement(tx)
-  const reason = edit.reason ?? NOT_YET
-  const { order } = await changeOrder(tx, { orderId, edit: { ...edit, reason } })
+  const whole = { ...edit, reason: edit.reason ?? NOT_YET }
+  const { reason: byHand } = await amendedLines(tx, {
+    order: before,
+    lines: linesBefore,
+    edit: whole,
+  })
+  const { order } = await changeOrder(tx, { orderId, edit: whole })
   const lines = await linesOf(tx, order)
   const money = await moneyOf(tx, order)
   return {
@@ -39,7 +45,7 @@ export async function previewEdit(tx: Tx, { orderId, edit }: { orderId: number; 
       amount: line.quantity * line.unitPrice,
     })),
     stock: await movedSince(tx, last, orderId),
-    needsReason: pricesDiffer(before, linesBefore, order, lines),
+    needsReason: byHand !== '',
     commissionsStay: before.paidAt !== null && before.referredBy !== null,
   }
 }
@@ -49,20 +55,6 @@ function breakdownOf(order: OrderRow, lines: readonly OrderLineRow[]) {
   const pieces = sumsOf(lines, order).piecesCents
   return { pieces, delivery, discount, total: totalAmount, gct }
 }
-
-/** Whether the delivery, the discount, or the price of a line that stands is another. */
-const pricesDiffer = (
-  before: OrderRow,
-  linesBefore: readonly OrderLineRow[],
-  after: OrderRow,
-  lines: readonly OrderLineRow[],
-) =>
-  before.delivery !== after.delivery ||
-  before.discount !== after.discount ||
-  lines.some((line) => {
-    const earlier = linesBefore.find(({ id }) => id === line.id)
-    return earlier !== undefined && earlier.unitPrice !== line.unitPrice
-  })
 
 async function lastMovement(tx: Tx): Promise<number> {
   const [row] = await tx.db.select({ last: max(stockMovements.id) }).from(stockMovements)

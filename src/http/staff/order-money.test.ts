@@ -171,6 +171,17 @@ test('lines are edited as one draft whose effects are shown before, and refused 
   expect([again.status, again.body]).toMatchObject([409, { fresh: { id: before.id } }])
 })
 
+test('a preview says that a price by hand needs a reason, on a line that stands and on a new one', async () => {
+  const { id, lines } = await place([{ productId: 1 }])
+  const needs = async (sent: object[]) =>
+    (await call<EditPreviewView>('POST', `/orders/${id}/previews`, { lines: sent })).body
+      .needsReason
+  expect(await needs(lines.map((line) => ({ ...line, unitPrice: '1.00' })))).toBe(true)
+  const more = { productId: 2, quantity: 1 }
+  expect(await needs([...lines, more])).toBe(false)
+  expect(await needs([...lines, { ...more, unitPrice: '1.00' }])).toBe(true)
+})
+
 test('a price by hand takes the ability and a reason; old and new values are kept', async () => {
   const { id, lines } = await place([{ productId: 1 }])
   const edit = { lines: lines.map((line) => ({ ...line, unitPrice: '100000.00' })) }

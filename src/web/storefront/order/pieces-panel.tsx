@@ -62,7 +62,7 @@ function detailsOf({ selectedColor, quantity, unitPrice, returned }: Line): stri
   const details = [
     selectedColor,
     quantity > 1 && `${quantity} × ${formatDollars(unitPrice)}`,
-    returned > 0 && `${returned} of ${quantity} came back`,
+    returned > 0 && `${returned} of ${quantity + returned} came back`,
   ]
   return details.filter(Boolean).join(', ')
 }
