@@ -68,6 +68,10 @@ export function projectionOf(lines: readonly Line[], parts: Parts) {
     productName: orderedText(lines),
     selectedColor: first?.color ?? '',
     heldColor: first?.heldColor ?? null,
+    otherLines: lines
+      .slice(1)
+      .map(({ productName }) => productName)
+      .join(', '),
     totalAmount: totalCents,
     discount: discountCents,
     linesVersion: 1,

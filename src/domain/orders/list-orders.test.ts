@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { type ListOrders, ORDER_SORTS } from '#contract/orders.ts'
+import { anOrderOf, aProduct } from '#testing/builders.ts'
 import { inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
+import { changeOrder } from './change-order.ts'
+import { linesOf } from './lines.ts'
 import { listOrders } from './list-orders.ts'
 
 async function someOrders(tx: TestTx) {
@@ -106,4 +109,23 @@ test('a cursor that this shop never wrote begins at the beginning', () =>
       Buffer.from('["yesterday",1]').toString('base64url'),
     ])
       expect((await listOrders(tx, { limit: 9, cursor })).items).toHaveLength(4)
+  }))
+
+test('an order is found by any of its lines, and by words of several of them', () =>
+  inShop(async (tx) => {
+    const couch = await aProduct(tx, { name: 'Harbour Couch', stock: { Navy: 3 } })
+    const bed = await aProduct(tx, { name: 'Hillside Bed', stock: { Sand: 3 } })
+    const order = await anOrderOf(tx, [
+      { productId: couch.id, quantity: 1 },
+      { productId: bed.id, quantity: 1 },
+    ])
+    const { id } = order
+    const found = async (q: string) =>
+      (await listOrders(tx, { q, limit: 9 })).items.map((row) => row.id)
+    for (const q of ['harbour', 'hillside', 'ann hillside couch'])
+      expect([q, await found(q)]).toEqual([q, [id]])
+    expect(await found('hillside chair')).toEqual([])
+    const [first] = await linesOf(tx, order)
+    await changeOrder(tx, { orderId: id, edit: { lines: [{ id: first?.id ?? 0, quantity: 1 }] } })
+    expect(await found('hillside')).toEqual([])
   }))

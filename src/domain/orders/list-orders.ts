@@ -5,9 +5,9 @@ import { and, count, desc, gte, inArray, isNotNull, isNull, lte, or } from 'driz
 import { centsFromDollars } from '#contract/money.ts'
 import type { ListOrders, OrderCounts } from '#contract/orders.ts'
 import { equals, inDays, listOf } from '#platform/database/list.ts'
-import { numberIn, searchMatches } from '#platform/database/search.ts'
+import { numberIn } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type OrderRow, orders, orderText } from './orders.table.ts'
+import { matchesOrder, type OrderRow, orders } from './orders.table.ts'
 
 /** A page of orders, the newest first unless the query sorts otherwise. */
 export const listOrders = listOf({
@@ -37,7 +37,7 @@ export const listOrders = listOf({
     referred && (referred === 'yes' ? isNotNull : isNull)(orders.referredBy),
     equals(orders.referredBy, query.partner),
   ],
-  search: (q) => or(equals(orders.id, numberIn(q, 'yb')), searchMatches(q, orderText)),
+  search: (q) => or(equals(orders.id, numberIn(q, 'yb')), matchesOrder(q)),
 })
 
 const cents = (dollars: string) => centsFromDollars(dollars) ?? 0

@@ -5,10 +5,10 @@ import { jamaicaDay } from '#contract/jamaica.ts'
 import type { ListRefundTasks } from '#contract/order-money.ts'
 import { getRefundRules } from '#domain/settings/refund-rules.ts'
 import { equals, listOf } from '#platform/database/list.ts'
-import { numberIn, searchMatches } from '#platform/database/search.ts'
+import { numberIn } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { moneyByOrder } from './order-money.ts'
-import { type OrderRow, orders, orderText } from './orders.table.ts'
+import { matchesOrder, type OrderRow, orders } from './orders.table.ts'
 import { type RefundTaskRow, refundTasks } from './payments.table.ts'
 
 export type ListedRefund = {
@@ -32,7 +32,7 @@ export const listRefundTasks = listOf({
   filters: ({ show = 'open' }: ListRefundTasks) => [
     show === 'open' ? isNull(refundTasks.closedAt) : isNotNull(refundTasks.closedAt),
   ],
-  search: (q) => or(equals(orders.id, numberIn(q, 'yb')), searchMatches(q, orderText)),
+  search: (q) => or(equals(orders.id, numberIn(q, 'yb')), matchesOrder(q)),
   items: withMoney,
 })
 

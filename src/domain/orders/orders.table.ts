@@ -1,6 +1,6 @@
 // One row an order. It never holds card details: only the brand and the last four digits.
 
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { CARD_BRANDS } from '#contract/cards.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { products } from '#domain/catalogue/products.table.ts'
 import { vaultCards } from '#domain/vault/vault.table.ts'
 import { money, moneyOrZero, timestamptz } from '#platform/database/columns.ts'
+import { searchMatchesAny } from '#platform/database/search.ts'
 
 export const FIRST_ORDER = 10_001
 
@@ -28,6 +29,8 @@ export const orders = pgTable(
     paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull(),
     shippingMethod: text('shipping_method', { enum: SHIPPING_METHODS }).notNull(),
     totalAmount: money('total_amount').notNull(),
+    /** The names of the lines after the first, for searches. */
+    otherLines: text('other_lines').notNull().default(''),
     /** What the total holds besides its lines. */
     delivery: moneyOrZero('delivery'),
     discount: moneyOrZero('discount'),
@@ -135,6 +138,10 @@ export const orders = pgTable(
 export const customerKey = sql<string>`${orders}.customer_key`
 /** The customer's name, address and telephone number, and the product; indexed for searches. */
 export const orderText = sql<string>`${orders}.search_text`
+
+/** A search among orders: by what the order says of its customer, and by every line. */
+export const matchesOrder = (q: string): SQL | undefined =>
+  searchMatchesAny(q, orderText, orders.otherLines)
 
 export type OrderRow = typeof orders.$inferSelect
 

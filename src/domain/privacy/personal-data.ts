@@ -82,7 +82,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   orders: fates({
     redacted:
       'customer_name customer_email customer_phone billing_address zip_code notes delivery_address landmark card_last4 deposit_receipt link',
-    retained: 'product_name selected_color parish',
+    retained: 'product_name selected_color other_lines parish',
     impersonal: 'held_color',
   }),
   partner_rounds: fates({ impersonal: 'found sha256' }),

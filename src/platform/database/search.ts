@@ -8,10 +8,21 @@ import { likePattern } from './rows.ts'
 /** Matches if each word occurs in these texts; a single text can use its trigram index. */
 export function searchMatches(q: string | undefined, ...texts: SQLWrapper[]): SQL | undefined {
   const text = texts.length === 1 ? texts[0] : sql`concat_ws(' ', ${sql.join(texts, sql`, `)})`
+  return everyWord(q, (pattern) => sql`${text} ilike ${pattern}`)
+}
+
+/** The same for texts with a trigram index each: a word is looked up in all of the indexes. */
+export const searchMatchesAny = (q: string | undefined, ...texts: SQLWrapper[]): SQL | undefined =>
+  everyWord(q, (pattern) => or(...texts.map((text) => sql`${text} ilike ${pattern}`)))
+
+function everyWord(
+  q: string | undefined,
+  matches: (pattern: string) => SQL | undefined,
+): SQL | undefined {
   const spellings = new Set([q ?? '', withPhoneGroups(q ?? '')])
   const conditions = [...spellings].map((spelling) => {
     const words = spelling.split(/\s+/).filter(Boolean)
-    return and(...words.map((word) => sql`${text} ilike ${likePattern(word)}`))
+    return and(...words.map((word) => matches(likePattern(word))))
   })
   return or(...conditions)
 }
