@@ -2,16 +2,15 @@ import type { ReactNode } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { lineText } from '#contract/order-lines.ts'
 import type { OrderView } from '#contract/orders.ts'
-import { piecesOf, sumRows, sumsOfView } from '#contract/sum-rows.ts'
+import { piecesOf } from '#contract/sum-rows.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { formatExact } from '#web/staff/format.ts'
 import {
   PAYMENT_METHOD_NAMES,
   PAYMENT_STATUS_NAMES,
   SHIPPING_METHOD_NAMES,
 } from '#web/staff/orders/labels.ts'
-import { TableHead } from '#web/staff/plain-table.tsx'
 import { Logo } from '#web/ui/logo.tsx'
+import { PieceTable } from './piece-table.tsx'
 
 type SheetProps = { order: OrderView }
 
@@ -59,52 +58,6 @@ function Recipient({ order, children }: SheetProps & { children?: ReactNode }) {
       <span className="num">{customerPhone}</span>
       {children}
     </address>
-  )
-}
-
-/** Every line of an order; with its price and what the total is made of where that is printed. */
-const PieceTable = ({ order, priced = false }: SheetProps & { priced?: boolean }) => (
-  <table>
-    <TableHead left={['Piece', 'Colour']} right={priced ? ['Quantity', 'Amount'] : ['Quantity']} />
-    <tbody>
-      {order.lines.map(({ id, productName, selectedColor, quantity, unitPrice, amount }) => (
-        <tr key={id}>
-          <td>{productName}</td>
-          <td>{selectedColor || 'Not chosen'}</td>
-          <td className="r num">
-            {priced && quantity > 1 ? `${quantity} × ${formatExact(unitPrice)}` : quantity}
-          </td>
-          {priced && <td className="r num">{formatExact(amount)}</td>}
-        </tr>
-      ))}
-    </tbody>
-    {priced && <SumFoot order={order} />}
-  </table>
-)
-
-/** What the total is made of, and what came for it. */
-function SumFoot({ order: { breakdown, lines, money } }: SheetProps) {
-  const sums = sumRows(sumsOfView(breakdown), piecesOf(lines)).map(({ part, name, text }) => ({
-    name: part === 'total' ? 'Total in Jamaican dollars' : name,
-    text,
-    strong: part === 'total',
-  }))
-  const came = [
-    { name: 'Paid', text: `−${formatExact(money.net)}`, strong: false },
-    { name: 'Due', text: formatExact(money.due), strong: true },
-  ]
-  const rows = money.badge === 'part-paid' ? [...sums, ...came] : sums
-  return (
-    <tfoot>
-      {rows.map(({ name, text, strong }) => (
-        <tr key={name} className={strong ? undefined : 'part'}>
-          <th scope="row" colSpan={3} className="r">
-            {name}
-          </th>
-          <td className="r num">{text}</td>
-        </tr>
-      ))}
-    </tfoot>
   )
 }
 

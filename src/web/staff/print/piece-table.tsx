@@ -1,0 +1,55 @@
+import type { OrderView } from '#contract/orders.ts'
+import { piecesOf, sumRows, sumsOfView } from '#contract/sum-rows.ts'
+import { formatExact } from '#web/staff/format.ts'
+import { TableHead } from '#web/staff/plain-table.tsx'
+
+type PieceTableProps = { order: OrderView; priced?: boolean }
+
+/** Every line of an order; with its price and what the total is made of where that is printed. */
+export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
+  <table>
+    <TableHead left={['Piece', 'Colour']} right={priced ? ['Quantity', 'Amount'] : ['Quantity']} />
+    <tbody>
+      {order.lines.map(({ id, productName, selectedColor, quantity, unitPrice, amount }) => (
+        <tr key={id}>
+          <td>
+            {productName}
+            {priced && quantity > 1 && (
+              <span className="prt-e num">{formatExact(unitPrice)} each</span>
+            )}
+          </td>
+          <td>{selectedColor || 'Not chosen'}</td>
+          <td className="r num">{quantity}</td>
+          {priced && <td className="r num">{formatExact(amount)}</td>}
+        </tr>
+      ))}
+    </tbody>
+    {priced && <SumFoot order={order} />}
+  </table>
+)
+
+/** What the total is made of, and what came for it. */
+function SumFoot({ order: { breakdown, lines, money } }: { order: OrderView }) {
+  const sums = sumRows(sumsOfView(breakdown), piecesOf(lines)).map(({ part, name, text }) => ({
+    name: part === 'total' ? 'Total in Jamaican dollars' : name,
+    text,
+    strong: part === 'total',
+  }))
+  const came = [
+    { name: 'Paid', text: `−${formatExact(money.net)}`, strong: false },
+    { name: 'Due', text: formatExact(money.due), strong: true },
+  ]
+  const rows = money.badge === 'part-paid' ? [...sums, ...came] : sums
+  return (
+    <tfoot>
+      {rows.map(({ name, text, strong }) => (
+        <tr key={name} className={strong ? undefined : 'part'}>
+          <th scope="row" colSpan={3} className="r">
+            {name}
+          </th>
+          <td className="r num">{text}</td>
+        </tr>
+      ))}
+    </tfoot>
+  )
+}
