@@ -1,0 +1,108 @@
+// A shopper orders two kinds of pieces and follows the order on its page: unpaid, with a delivery and a
+// discount, part paid, paid, and cancelled with money owed back. At every step the page adds up.
+
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { centsFromInput } from '#contract/money.ts'
+import type { OrderPageView, PlacedOrderView } from '#contract/orders.ts'
+import { violations } from '#testing/axe.ts'
+import { setUpSharedJourney } from '#testing/journey.ts'
+import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
+
+const journey = setUpSharedJourney()
+
+async function order() {
+  const { order } = await journey.call<PlacedOrderView>('POST', '/api/orders', {
+    lines: [{ productId: 1 }, { productId: 2, quantity: 2 }],
+    customerName: 'Ann Brown',
+    customerEmail: 'ann@example.com',
+    customerPhone: '876-555-0100',
+    paymentMethod: 'bank_transfer',
+    shippingMethod: 'delivery',
+    deliveryAddress: '22 Harbour Street',
+    parish: 'Portland',
+  })
+  return order
+}
+
+function cents(text: string): number {
+  const amount = centsFromInput(text.replace('−', '').trim())
+  if (amount === undefined) throw new Error(`Not an amount: ${text}`)
+  return amount
+}
+const amountsIn = async (page: Page, selector: string) =>
+  (await page.locator(selector).allInnerTexts()).map(cents)
+const sum = (amounts: number[]) => amounts.reduce((total, each) => total + each, 0)
+
+/** The rows of the slip by name; of several payments, their sum. */
+async function slipOf(page: Page): Promise<Record<string, number>> {
+  const slip: Record<string, number> = {}
+  for (const row of await page.locator('.slip > div').all()) {
+    const [name = ''] = (await row.locator('dt').innerText()).split(/ (?=by|\d|Bank)|\n/)
+    slip[name.trim()] = (slip[name.trim()] ?? 0) + cents(await row.locator('dd').innerText())
+  }
+  return slip
+}
+
+/** The heading comes, the amounts add up, nothing sticks out and everybody can use it. */
+async function addsUp(page: Page, heading: string): Promise<Record<string, number>> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  const slip = await slipOf(page)
+  const { Pieces = 0, Delivery = 0, Discount = 0, Total, Paid = 0, Due = 0 } = slip
+  expect(sum(await amountsIn(page, '.line-price'))).toBe(Pieces)
+  expect(Total).toBe(Pieces + Delivery - Discount)
+  expect(slip['Refund due'] ?? (Total ?? 0) - Paid).toBe(slip['Refund due'] ? Paid : Due)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  expect(await violations(page)).toEqual([])
+  return slip
+}
+
+test.each([
+  ['on a desk', DESK],
+  ['on a phone', PHONE],
+])('an order of two lines adds up from its first day to its refund, %s', async (_, size) => {
+  const { id, link, reference } = await order()
+  const page = await journey.page(size)
+  const next = async (heading: string) => {
+    await page.reload()
+    return addsUp(page, heading)
+  }
+  await arriveAt(page, link)
+  const first = await addsUp(page, 'Waiting for your transfer')
+  expect(Object.keys(first)).toEqual(['Pieces', 'Total', 'Due'])
+  await page.getByText('Your pieces are set aside for you until').waitFor()
+  await page.getByText('2 × J$').waitFor()
+  const pictures = page.getByRole('region', { name: 'Your pieces' }).getByRole('img')
+  expect(await pictures.count()).toBe(2)
+
+  const parts = { delivery: '6200.00', discount: '1500.37', reason: 'Portland' }
+  await journey.asStaff('PUT', `/api/orders/${id}`, parts)
+  const priced = await next('Waiting for your transfer')
+  expect(priced).toMatchObject({ Delivery: 6_200_00, Discount: 1_500_37 })
+
+  const pay = (amount: string) =>
+    journey.asStaff('POST', `/api/orders/${id}/payments`, { amount, method: 'transfer' })
+  await pay('200000.00')
+  const part = await next('Part is paid')
+  expect(part).toMatchObject({ Paid: 200_000_00 })
+  expect(await amountsIn(page, '.amt')).toEqual([part.Due])
+
+  const { due } = await journey.call<OrderPageView>('GET', `/api/order-pages/${link.slice(7)}`)
+  await pay(due)
+  const paid = await next('We have your payment')
+  expect(paid).toMatchObject({ Paid: priced.Total, 'Nothing due': 0 })
+
+  await journey.asStaff('PUT', `/api/orders/${id}`, { orderStatus: 'cancelled' })
+  const cancelled = await next('Cancelled, refund to come')
+  expect(cancelled['Refund due']).toBe(paid.Paid)
+  expect(await amountsIn(page, '.amt')).toEqual([paid.Paid])
+  await page.getByRole('heading', { name: 'These pieces went back on the shelf' }).waitFor()
+  const mailed = async () =>
+    (await journey.mails()).some(
+      ({ subject, text }) =>
+        subject === `Yaadbox: order ${reference} is cancelled` && text?.includes('We owe you'),
+    )
+  await expect.poll(mailed).toBe(true)
+  expect(page.faults).toEqual([])
+  await page.context().close()
+})
