@@ -124,3 +124,7 @@ export function orderedText(lines: readonly NamedLine[]): string {
 /** A line in a few words: `2 x Kingston Lounge Chair, Ocean Teal`. */
 export const lineText = ({ quantity, productName }: NamedLine, color = '') =>
   `${quantity > 1 ? `${quantity} x ` : ''}${[productName, color].filter(Boolean).join(', ')}`
+
+/** The colour of an order of one line; several lines have their own. */
+export const colorOfOrder = (order: { selectedColor: string; lines: readonly unknown[] }) =>
+  order.lines.length > 1 ? '' : order.selectedColor

@@ -10,15 +10,6 @@ import { dollars, instant } from './units.ts'
 export const MONEY_METHODS = ['transfer', 'card', 'cash', 'gateway', 'other'] as const
 export type MoneyMethod = (typeof MONEY_METHODS)[number]
 
-/** How money came or went, as a customer is told. */
-export const MONEY_METHOD_TEXTS: Record<MoneyMethod, string> = {
-  transfer: 'Bank transfer',
-  card: 'Card',
-  cash: 'Cash',
-  gateway: 'Card online',
-  other: 'Another way',
-}
-
 /** How a refund task ended. */
 export const TASK_OUTCOMES = ['refunded', 'kept', 'nothing-due'] as const
 

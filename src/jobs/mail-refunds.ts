@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
 import { formatLongDate, startOfDay } from '#contract/jamaica.ts'
-import { MONEY_METHOD_TEXTS } from '#contract/order-money.ts'
+import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { orderRefunds, type RefundRow } from '#domain/orders/payments.table.ts'
 import { button, factTable, paragraph } from '#mail/layout.ts'

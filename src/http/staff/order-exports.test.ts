@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DashboardView } from '#contract/reports.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
@@ -117,4 +118,16 @@ test('an export of chosen orders holds just those', async () => {
   const [first] = [await write(), await write()]
   const rows = await csvOf({ ids: [first.id] })
   expect(rows.map(({ Order }) => Order)).toEqual([`YB-${first.id}`])
+})
+
+test('an order of several lines has no colour as a whole', async () => {
+  await inTheShop((tx) => aSaleOfTwoLines(tx))
+  const recent = async () => {
+    const answer = await call('GET', '/dashboard')
+    const dashboard = (await answer.json()) as DashboardView
+    return dashboard.recent.map(({ selectedColor }) => selectedColor)
+  }
+  expect(await recent()).toEqual([''])
+  await write()
+  expect(await recent()).toEqual(['Sand', ''])
 })

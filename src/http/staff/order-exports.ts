@@ -3,6 +3,7 @@
 import type { Context } from 'hono'
 import { jamaicaMinute } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
+import { colorOfOrder } from '#contract/order-lines.ts'
 import { ExportOrders, orderReference } from '#contract/orders.ts'
 import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
 import { listChosenOrders, listOrders } from '#domain/orders/list-orders.ts'
@@ -76,9 +77,6 @@ const linesOfExport = ({ order, lines }: Exported): ExportedLine[] =>
 
 const minuteOf = (at: Date | null) => (at ? jamaicaMinute(at) : '')
 
-/** The colour of an order of one line; several lines have their own. */
-const colorOf = ({ lines, order }: Exported) => (lines.length > 1 ? '' : order.selectedColor)
-
 const ORDER_COLUMNS: Record<string, (exported: Exported) => string> = {
   Order: ({ order }) => orderReference(order.id),
   Date: ({ order }) => jamaicaMinute(order.createdAt),
@@ -86,7 +84,7 @@ const ORDER_COLUMNS: Record<string, (exported: Exported) => string> = {
   'E-mail': ({ order }) => order.customerEmail,
   Phone: ({ order }) => order.customerPhone,
   Product: ({ order }) => order.productName,
-  Colour: colorOf,
+  Colour: ({ order, lines }) => colorOfOrder({ ...order, lines }),
   Amount: ({ order }) => dollarsFromCents(order.totalAmount),
   Method: ({ order }) => order.paymentMethod,
   Payment: ({ order }) => order.paymentStatus,

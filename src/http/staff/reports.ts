@@ -1,10 +1,12 @@
 // /api/dashboard, /api/sales-report and /api/waiting-work: the figures of the shop, and the work that
 // waits for staff.
 
+import { colorOfOrder } from '#contract/order-lines.ts'
 import { orderReference } from '#contract/orders.ts'
 import { colourHex } from '#contract/products.ts'
 import { DashboardView, RECENT_ORDERS, SalesQuery, SalesReport } from '#contract/reports.ts'
 import { WaitingWorkView } from '#contract/waiting-work.ts'
+import { linesByOrder } from '#domain/orders/lines.ts'
 import { countOwnWork } from '#domain/reports/count-own-work.ts'
 import {
   countConversion,
@@ -53,9 +55,14 @@ async function readDashboard(tx: Tx) {
   const out = await listInventory(tx, { state: 'out', limit: MAX_LISTED })
   const low = await listInventory(tx, { state: 'low', sort: 'cover', limit: MAX_LISTED })
   const recent = await recentOrders(tx, RECENT_ORDERS)
+  const lines = await linesByOrder(tx, recent)
   return {
     counts: { ...counts, outOfStock: out.total },
-    recent: recent.map((order) => ({ ...order, reference: orderReference(order.id) })),
+    recent: recent.map((order) => ({
+      ...order,
+      reference: orderReference(order.id),
+      selectedColor: colorOfOrder({ ...order, lines: lines.get(order.id) ?? [] }),
+    })),
     out: out.items.map(({ product, stock }) => ({
       ...product,
       colors: Math.max(product.colors.length, Object.keys(stock.inventory).length, 1),

@@ -56,5 +56,5 @@ export function DownloadButton({ fileName, read, failed, onFailed, ...button }: 
     ? (error: Error) => onFailed(errorSentence(error, failed))
     : toastError('Error', failed)
   const download = useDownload({ fileName, read, onError })
-  return <SmallButton {...button} {...download} icon={Download} />
+  return <SmallButton icon={Download} {...button} {...download} />
 }

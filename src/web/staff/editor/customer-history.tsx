@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CustomerView } from '#contract/customers.ts'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
+import { colorOfOrder } from '#contract/order-lines.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { StatusBadge } from '#web/staff/orders/order-badges.tsx'
@@ -43,8 +44,7 @@ export function CustomerHistory(props: { customer: CustomerView; onClose: () => 
           <li key={order.id}>
             <div className="min-w-0 flex-1 max-[899px]:basis-full">
               <b className="block">
-                {order.productName}
-                {order.selectedColor && `, ${order.selectedColor}`}
+                {[order.productName, colorOfOrder(order)].filter(Boolean).join(', ')}
               </b>
               <span className="small muted">
                 {order.reference}, {formatShortInstant(order.createdAt)}

@@ -2,6 +2,7 @@ import { LayoutDashboard, Lock } from 'lucide-react'
 import { useSearch } from 'wouter'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
+import { colorOfOrder } from '#contract/order-lines.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useLockEditor } from '#web/queries/staff-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -116,7 +117,7 @@ const COLUMNS: readonly Column<OrderView>[] = [
   column('payment', 'Payment', (order) => <PaymentMark {...order} />),
   column('customer', 'Customer', ({ customerName }) => cut(customerName)),
   column('product', 'Product', ({ productName }) => cut(productName)),
-  column('color', 'Colour', ({ selectedColor }) => selectedColor || '–'),
+  column('color', 'Colour', (order) => colorOfOrder(order) || '–'),
   figures('amount', 'Amount', ({ totalAmount }) => formatDollars(totalAmount)),
   column('method', 'Method', ({ paymentMethod }) => PAYMENT_METHOD_NAMES[paymentMethod]),
   column('notes', 'Notes', { wide: true }, ({ notes }) => notes || '–'),

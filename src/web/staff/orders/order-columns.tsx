@@ -1,6 +1,7 @@
 import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
+import { colorOfOrder, lineText } from '#contract/order-lines.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { column, type Column, figures, TimeCell } from '#web/staff/table/columns.tsx'
@@ -20,12 +21,16 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
   column('customer', 'Customer', { sort: 'customer' }, ({ customerName }) => (
     <span title={customerName}>{customerName}</span>
   )),
-  column('product', 'Product', { sort: 'product' }, ({ productName, selectedColor }) => (
-    <span title={selectedColor ? `${productName}, ${selectedColor}` : productName}>
-      {productName}
-      {selectedColor && <span className="muted">, {selectedColor}</span>}
-    </span>
-  )),
+  column('product', 'Product', { sort: 'product' }, (order) => {
+    const { productName, lines } = order
+    const color = colorOfOrder(order)
+    return (
+      <span title={lines.map((line) => lineText(line, line.selectedColor)).join('; ')}>
+        {productName}
+        {color && <span className="muted">, {color}</span>}
+      </span>
+    )
+  }),
   figures('amount', 'Amount', { sort: 'amount' }, ({ totalAmount }) => formatDollars(totalAmount)),
   column('payment', 'Payment', { sort: 'payment' }, (order) => (
     <span className="o-pay">

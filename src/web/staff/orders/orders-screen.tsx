@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, RefreshCw } from 'lucide-react'
+import { Plus, RefreshCw, Rows3 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -158,6 +158,7 @@ function Heading({ total, refreshing, onRefresh, onCreate, filter }: HeadingProp
         />
         <ExportButton
           iconOnPhones
+          icon={Rows3}
           label={LINES}
           title={LINES_TITLE}
           aria-label={LINES_TITLE}

@@ -2,7 +2,7 @@
 
 import { formatShortDate, startOfDay } from '#contract/jamaica.ts'
 import { centsFromDollars, formatDollars } from '#contract/money.ts'
-import { MONEY_METHOD_TEXTS } from '#contract/order-money.ts'
+import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { lessText } from '#contract/sum-rows.ts'
 
