@@ -208,6 +208,20 @@ test('a new telephone number and a banner are on the shop’s pages at once', as
   expect(await violations(admin)).toEqual([])
 })
 
+test('an admin sets above what amount a refund takes two people', async () => {
+  const admin = await asAdmin('/admin/settings?tab=refunds', PHONE)
+  const limit = admin.getByLabel('A second person agrees above (J$)')
+  await limit.fill('-1')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await admin.getByText('Please enter whole dollars from 0 to 10,000,000').waitFor()
+  await limit.fill('20000')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await admin.getByText('The shop uses it from now on.').first().waitFor()
+  await admin.reload()
+  await expect.poll(() => limit.inputValue()).toBe('20000')
+  expect(await violations(admin)).toEqual([])
+})
+
 test('who saves settings that somebody changed meanwhile is shown the fresh ones', async () => {
   const other = await asAdmin('/admin/settings?tab=orders', PHONE)
   await other.getByLabel('Expires after (hours)').waitFor()

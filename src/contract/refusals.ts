@@ -62,6 +62,7 @@ export const REFUSALS = {
   'refunds-stand': 'Money of this order was sent back already. Take those refunds back first.',
   'price-needs-reason': 'Please say why the price is another.',
   'price-missing': 'Please enter a price: the shop does not sell this piece.',
+  'line-empty': 'Please leave a line out to remove it.',
   'line-twice': 'Please send each line once.',
   'refund-too-much': 'No more can be sent back than {amount}.',
   'refund-needs-second': 'A second person has to agree to a refund of this amount first.',
@@ -70,6 +71,7 @@ export const REFUSALS = {
   'no-refund-due': 'Nothing is owed for this order.',
   'not-left': 'These pieces have not left the shop. Change the order’s lines instead.',
   'too-many-returned': 'This line has {pieces} to come back at most.',
+  'total-too-large': 'An order may cost J$99,999,999.99 at most.',
   'change-line-prices': 'Change the prices of the lines.',
   'several-pieces-later':
     'Orders of several pieces open in a moment. Please order one piece, or try again shortly.',

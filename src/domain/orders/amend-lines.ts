@@ -96,6 +96,8 @@ async function linesFrom(
   if (new Set(ids).size < ids.length) throw new Refusal('line-twice')
   const lines: Line[] = []
   for (const [index, line] of sent.entries()) lines.push(await lineFrom(tx, before, line, index))
+  if (lines.some(({ quantity, returned }) => quantity === 0 && returned === 0))
+    throw new Refusal('line-empty')
   return lines
 }
 

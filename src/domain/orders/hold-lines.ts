@@ -63,7 +63,9 @@ const hasLeft = ({ heldColor, productId }: OrderLineRow, from: Status | undefine
 function refuseChangeOfLeft({ before, after, from, to }: Holding): void {
   for (const line of before) {
     const later = after.find(({ id }) => id === line.id)
+    const isAllBack = line.returned > 0 && line.heldColor === null
     if (line.returned > 0 && !later) throw new Refusal('order-left')
+    if (isAllBack && later?.quantity !== line.quantity) throw new Refusal('order-left')
     if (!hasLeft(line, from) || !staysOut(to)) continue
     const isKept = later && isSamePiece(line, later) && later.quantity === line.quantity
     if (!isKept) throw new Refusal('order-left')

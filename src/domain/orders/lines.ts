@@ -2,9 +2,11 @@
 // version of the shop wrote has one line, which is read off its row until it is written.
 
 import { asc, eq, inArray } from 'drizzle-orm'
+import { MAX_CENTS } from '#contract/money.ts'
 import { orderedText } from '#contract/order-lines.ts'
 import { sumOrder } from '#contract/order-sums.ts'
 import { pick } from '#platform/pick.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderLineRow, orderLines } from './order-lines.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -59,10 +61,11 @@ export const sumsOf = (
     { deliveryCents: delivery, discountCents: discount },
   )
 
-/** What the order's own row keeps of its lines. */
+/** What the order's own row keeps of its lines. A total above the largest amount is refused. */
 export function projectionOf(lines: readonly Line[], parts: Parts) {
   const [first] = lines
   const { totalCents, discountCents } = sumsOf(lines, parts)
+  if (totalCents > MAX_CENTS) throw new Refusal('total-too-large')
   return {
     productId: first?.productId ?? null,
     productName: orderedText(lines),

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { MONEY_METHODS, TASK_OUTCOMES } from '#contract/order-money.ts'
 import { PAYMENT_SOURCES } from '#contract/transfers.ts'
-import { isOneOf, money, serialId, timestamptz } from '#platform/database/columns.ts'
+import { isOneOf, largeMoney, money, serialId, timestamptz } from '#platform/database/columns.ts'
 import { orderKey } from './orders.table.ts'
 import { receipts } from './receipts.table.ts'
 
@@ -58,7 +58,8 @@ export const refundTasks = pgTable(
   {
     id: serialId(),
     orderId: orderKey(),
-    amount: money('amount').notNull(),
+    /** Several payments may add up to more than one of them can be. */
+    amount: largeMoney('amount').notNull(),
     openedAt: timestamptz('opened_at').notNull(),
     /** The last day by which the customer was promised the money. */
     dueOn: date('due_on', { mode: 'string' }).notNull(),

@@ -2,7 +2,7 @@
 // scrapped one is not. The line counts less, so what was paid for it is owed.
 
 import { eq } from 'drizzle-orm'
-import type { ReturnPieces } from '#contract/order-lines.ts'
+import { MAX_QUANTITY, type ReturnPieces } from '#contract/order-lines.ts'
 import { movePieces, writeMovements } from '#domain/stock/shelves.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
@@ -24,7 +24,8 @@ export async function returnPieces(
   if (!line) throw new Refusal('not-found')
   if (order.orderStatus !== 'shipped' && order.orderStatus !== 'delivered')
     throw new Refusal('not-left')
-  if (pieces > line.quantity) throw new Refusal('too-many-returned', { pieces: line.quantity })
+  const most = Math.min(line.quantity, MAX_QUANTITY - line.returned)
+  if (pieces > most) throw new Refusal('too-many-returned', { pieces: most })
   const { productId, heldColor } = line
   if (productId !== null && heldColor !== null)
     await bookReturn(tx, { orderId, productId, color: heldColor, pieces, condition })

@@ -182,6 +182,15 @@ test('a preview says that a price by hand needs a reason, on a line that stands 
   expect(await needs([...lines, { ...more, unitPrice: '1.00' }])).toBe(true)
 })
 
+test('an order costs no more than the largest amount, and what came too often is owed whatever it adds up to', async () => {
+  const { id, lines } = await place([{ productId: 1 }])
+  const dear = lines.map((line) => ({ ...line, quantity: 2, unitPrice: '50000000.00' }))
+  const refused = await call('PUT', `/orders/${id}`, { lines: dear, reason: 'x' })
+  expect([refused.status, refused.body]).toEqual([422, { error: REFUSALS['total-too-large'] }])
+  for (let paid = 0; paid < 2; paid++) expect((await pay(id, '99999999.99')).status).toBe(201)
+  expect((await money(id)).refundDue).toMatchObject({ amount: '199887999.98' })
+})
+
 test('a price by hand takes the ability and a reason; old and new values are kept', async () => {
   const { id, lines } = await place([{ productId: 1 }])
   const edit = { lines: lines.map((line) => ({ ...line, unitPrice: '100000.00' })) }
@@ -291,6 +300,20 @@ test('pieces come back from a delivered order only, sellable ones to the shelf, 
     ['return', 1],
     ['damaged', -1],
   ])
+})
+
+test('a line of no piece is refused, and one whose pieces all came back is not filled again', async () => {
+  const order = await place([{ productId: 2 }, { productId: 1 }])
+  const [first, second] = order.lines
+  const put = (lines: object[]) => call('PUT', `/orders/${order.id}`, { lines })
+  expect((await put([{ ...first, quantity: 0 }])).body).toEqual({ error: REFUSALS['line-empty'] })
+  expect((await put([{ productId: 1, quantity: 0 }])).status).toBe(422)
+  expect((await put([{ ...first }, { ...first }])).body).toEqual({ error: REFUSALS['line-twice'] })
+  await call('PUT', `/orders/${order.id}`, { orderStatus: 'delivered' })
+  const back = { lineId: first?.id, pieces: 1, condition: 'scrapped' }
+  expect((await call('POST', `/orders/${order.id}/returns`, back)).status).toBe(201)
+  expect((await put([{ ...first }, { ...second }])).body).toEqual({ error: REFUSALS['order-left'] })
+  expect((await put([{ ...second }])).status).toBe(409)
 })
 
 test('an order with money is hidden by its deletion and brought back by who may; one without goes', async () => {

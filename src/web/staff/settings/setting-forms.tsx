@@ -5,6 +5,7 @@ import { isWinning, PRIZES } from '#contract/prizes.ts'
 import type {
   Banner,
   OrderTimes,
+  RefundRules,
   SettingsView,
   StaffRoles,
   StockAlert,
@@ -13,7 +14,12 @@ import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { fieldsOf, numberIn } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
-type Values = Banner & OrderTimes & StockAlert & WheelSettings & StaffRoles & { password?: string }
+type Values = Banner &
+  OrderTimes &
+  StockAlert &
+  WheelSettings &
+  StaffRoles &
+  RefundRules & { password?: string }
 const { CheckField, TextField } = fieldsOf<Values>()
 
 type Props = { settings: SettingsView }
@@ -135,6 +141,25 @@ export const PayoutsForm = ({ settings }: Props) => (
     <div className="set-two">
       <HundredthsField name="withholdingBp" label="Tax withheld (%)" />
       <HundredthsField name="taxFormAboveCents" label="Tax form above (J$ a year)" />
+    </div>
+  </SettingForm>
+)
+
+export const RefundsForm = ({ settings }: Props) => (
+  <SettingForm
+    subject="refunds"
+    settings={settings}
+    title="Refunds"
+    about="What a customer paid too much is owed from this amount on; below it, it stays with the order. A cancelled order is always owed in full."
+  >
+    <div className="set-two">
+      <NumberField label="Owed from (J$)" name="overpaidFrom" min={0} max={10_000_000} />
+      <NumberField
+        label="A second person agrees above (J$)"
+        name="approveAbove"
+        min={0}
+        max={10_000_000}
+      />
     </div>
   </SettingForm>
 )

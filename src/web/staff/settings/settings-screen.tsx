@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect } from 'react'
 import { useSearch } from 'wouter'
 import type { SettingsView } from '#contract/settings.ts'
+import type { Ability } from '#contract/staff.ts'
 import { type MailTestView, TestMail } from '#contract/mails.ts'
 import { settingsQuery, useTestMail } from '#web/queries/staff-settings.ts'
 import { useMay } from '#web/queries/staff-session.ts'
@@ -14,25 +15,42 @@ import { accountQuery } from '#web/queries/staff-account.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { BannerForm, OrderForms, PayoutsForm, RolesForm, WheelForm } from './setting-forms.tsx'
+import {
+  BannerForm,
+  OrderForms,
+  PayoutsForm,
+  RefundsForm,
+  RolesForm,
+  WheelForm,
+} from './setting-forms.tsx'
 import { ShopForm } from './shop-form.tsx'
 import './settings.css'
 
-type Tab = { tab: string; label: string; Forms: ComponentType<{ settings: SettingsView }> }
+type Tab = {
+  tab: string
+  label: string
+  Forms: ComponentType<{ settings: SettingsView }>
+  /** Where it takes more than the settings themselves. */
+  needs?: Ability
+}
 const TABS: readonly Tab[] = [
   { tab: '', label: 'Shop', Forms: ShopForm },
   { tab: 'banner', label: 'Banner', Forms: BannerForm },
   { tab: 'orders', label: 'Orders and stock', Forms: OrderForms },
   { tab: 'wheel', label: 'Prize wheel', Forms: WheelForm },
   { tab: 'payouts', label: 'Payouts', Forms: PayoutsForm },
-  { tab: 'roles', label: 'Staff roles', Forms: RolesForm },
+  { tab: 'refunds', label: 'Refunds', Forms: RefundsForm, needs: 'settings.money' },
+  { tab: 'roles', label: 'Staff roles', Forms: RolesForm, needs: 'staff.manage' },
   { tab: 'mail', label: 'Mail', Forms: MailTest },
 ]
 
 export default function SettingsScreen() {
   const current = new URLSearchParams(useSearch()).get('tab') ?? ''
-  const mayManage = useMay('staff.manage')
-  const tabs = TABS.filter(({ tab }) => tab !== 'roles' || mayManage)
+  const held: Partial<Record<Ability, boolean>> = {
+    'staff.manage': useMay('staff.manage'),
+    'settings.money': useMay('settings.money'),
+  }
+  const tabs = TABS.filter(({ needs }) => !needs || held[needs])
   const { Forms } = tabs.find(({ tab }) => tab === current) ?? { Forms: ShopForm }
   return (
     <>
