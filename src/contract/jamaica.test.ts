@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  formatInstant,
-  formatShortDate,
-  formatShortInstant,
-  jamaicaDay,
-  TIME_ZONE,
-} from './jamaica.ts'
+import { formatInstant, formatShortInstant, jamaicaDay, TIME_ZONE } from './jamaica.ts'
+import { formatShortDate } from './short-date.ts'
 import { PARISHES } from './parishes.ts'
 
 test('Jamaica has fourteen parishes, each once', () => {

@@ -87,16 +87,6 @@ export function formatInstant(iso: string, now = new Date()): string {
   return format(at).replace(/,(?= \d{1,2} \w)/, '')
 }
 
-const SHORT_DATE = { weekday: 'short', day: 'numeric', month: 'short' } as const
-const shortDate = formatter(SHORT_DATE)
-const shortDateWithYear = formatter({ ...SHORT_DATE, year: 'numeric' })
-
-/** The day of an instant as `Thu 26 Nov`, with the year unless it is the current one. */
-export function formatShortDate(at: Date, now = new Date()): string {
-  const format = isInAnotherYear(at, now) ? shortDateWithYear : shortDate
-  return format(at).replace(',', '')
-}
-
 /** The short form for tables: `20 Nov, 10:42`, with the year unless it is the current one. */
 export function formatShortInstant(iso: string, now = new Date()): string {
   const at = new Date(iso)

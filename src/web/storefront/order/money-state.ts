@@ -1,9 +1,10 @@
 // What came for an order, what went back, and what that leaves, as its own page shows it.
 
-import { formatShortDate, startOfDay } from '#contract/jamaica.ts'
+import { startOfDay } from '#contract/jamaica.ts'
 import { centsFromDollars, formatDollars } from '#contract/money.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import type { OrderPageView } from '#contract/orders.ts'
+import { formatShortDate } from '#contract/short-date.ts'
 import { lessText } from '#contract/sum-rows.ts'
 
 /** A row of the slip; the note stands beside its name. */
