@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { NEWS } from '#platform/events/pub-sub.ts'
 import { freshDatabase } from '#testing/postgres.ts'
 import {
   endAll,
@@ -48,7 +49,7 @@ test('after the line broke, what was missed is not shown once it is mended', asy
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'yaadbox-news' and datname = current_database()`
+    where application_name = '${NEWS}' and datname = current_database()`
   expect((await client.query(cut)).rowCount).toBe(2)
   await client.end()
   await order(0)

@@ -110,21 +110,3 @@ export const ReturnPieces = z.strictObject({
   condition: z.enum(RETURN_CONDITIONS, 'Please say how the pieces came back'),
 })
 export type ReturnPieces = z.infer<typeof ReturnPieces>
-
-type NamedLine = { productName: string; quantity: number }
-
-/** An order in a few words: `2 x Montego 3-Seater and 1 more`. */
-export function orderedText(lines: readonly NamedLine[]): string {
-  const [first, ...others] = lines
-  if (!first) return ''
-  const more = others.reduce((sum, { quantity }) => sum + quantity, 0)
-  return `${lineText(first)}${more > 0 ? ` and ${more} more` : ''}`
-}
-
-/** A line in a few words: `2 x Kingston Lounge Chair, Ocean Teal`. */
-export const lineText = ({ quantity, productName }: NamedLine, color = '') =>
-  `${quantity > 1 ? `${quantity} x ` : ''}${[productName, color].filter(Boolean).join(', ')}`
-
-/** The colour of an order of one line; several lines have their own. */
-export const colorOfOrder = (order: { selectedColor: string; lines: readonly unknown[] }) =>
-  order.lines.length > 1 ? '' : order.selectedColor

@@ -3,7 +3,7 @@
 
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
 import type { EventOf } from '#contract/events.ts'
-import { piecesOf } from '#contract/sum-rows.ts'
+import { piecesOf } from '#contract/order-text.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { button, type Content, factTable, type Part, paragraph } from '#mail/layout.ts'
 import { owedSentence } from './mail-refunds.ts'

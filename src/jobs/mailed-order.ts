@@ -3,9 +3,8 @@
 // order's page and prints.
 
 import { formatCents } from '#contract/money.ts'
-import { lineText } from '#contract/order-lines.ts'
 import { orderReference } from '#contract/orders.ts'
-import { piecesOf, sumRows } from '#contract/sum-rows.ts'
+import { lineText, piecesOf, sumRows } from '#contract/order-text.ts'
 import { linesOf, sumsOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import { moneyOf, type OrderMoney } from '#domain/orders/order-money.ts'

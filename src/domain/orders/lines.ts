@@ -3,7 +3,7 @@
 
 import { asc, eq, inArray } from 'drizzle-orm'
 import { MAX_CENTS } from '#contract/money.ts'
-import { orderedText } from '#contract/order-lines.ts'
+import { orderedText } from '#contract/order-text.ts'
 import { sumOrder } from '#contract/order-sums.ts'
 import { pick } from '#platform/pick.ts'
 import { Refusal } from '#platform/refusal.ts'

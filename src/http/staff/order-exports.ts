@@ -3,7 +3,7 @@
 import type { Context } from 'hono'
 import { jamaicaMinute } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
-import { colorOfOrder } from '#contract/order-lines.ts'
+import { colorOfOrder } from '#contract/order-text.ts'
 import { ExportOrders, orderReference } from '#contract/orders.ts'
 import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
 import { listChosenOrders, listOrders } from '#domain/orders/list-orders.ts'

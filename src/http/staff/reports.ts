@@ -1,7 +1,7 @@
 // /api/dashboard, /api/sales-report and /api/waiting-work: the figures of the shop, and the work that
 // waits for staff.
 
-import { colorOfOrder } from '#contract/order-lines.ts'
+import { colorOfOrder } from '#contract/order-text.ts'
 import { orderReference } from '#contract/orders.ts'
 import { colourHex } from '#contract/products.ts'
 import { DashboardView, RECENT_ORDERS, SalesQuery, SalesReport } from '#contract/reports.ts'

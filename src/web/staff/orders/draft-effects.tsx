@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { MoveRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import type { EditPreviewView } from '#contract/order-previews.ts'
 import { formatExact } from '#web/staff/format.ts'
@@ -46,7 +46,7 @@ const Step = ({ from, to }: { from: string; to: string }) =>
     <b>{formatExact(to)}, as before</b>
   ) : (
     <b>
-      {formatExact(from)} <ArrowRight className="i i-s" role="img" aria-label="to" />{' '}
+      {formatExact(from)} <MoveRight className="i i-s" role="img" aria-label="to" />{' '}
       {formatExact(to)}
     </b>
   )

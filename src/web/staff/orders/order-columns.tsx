@@ -1,7 +1,7 @@
 import { Eye, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
-import { colorOfOrder, lineText } from '#contract/order-lines.ts'
+import { colorOfOrder, lineText } from '#contract/order-text.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { column, type Column, figures, TimeCell } from '#web/staff/table/columns.tsx'

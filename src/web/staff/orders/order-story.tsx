@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { MoveRight } from 'lucide-react'
 import { useState } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import type { OrderChangeView } from '#contract/order-money.ts'
@@ -78,7 +78,7 @@ const Change = ({ change }: { change: OrderChangeView }) => {
   return (
     <p className="op-change">
       {fieldLabel(field)} <s>{from}</s>
-      <ArrowRight className="i i-s" aria-label="to" role="img" />
+      <MoveRight className="i i-s" aria-label="to" role="img" />
       <b>{to}</b>
     </p>
   )

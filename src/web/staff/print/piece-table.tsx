@@ -1,5 +1,5 @@
 import type { OrderView } from '#contract/orders.ts'
-import { piecesOf, sumRows, sumsOfView } from '#contract/sum-rows.ts'
+import { piecesOf, sumRows, sumsOfView } from '#contract/order-text.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { TableHead } from '#web/staff/plain-table.tsx'
 

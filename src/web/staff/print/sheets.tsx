@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
-import { lineText } from '#contract/order-lines.ts'
 import type { OrderView } from '#contract/orders.ts'
-import { piecesOf } from '#contract/sum-rows.ts'
+import { lineText, piecesOf } from '#contract/order-text.ts'
 import { useShop } from '#web/queries/shop.ts'
 import {
   PAYMENT_METHOD_NAMES,

@@ -1,5 +1,5 @@
 import type { OrderPageView } from '#contract/orders.ts'
-import { piecesOf, sumRows, type SumRow, sumsOfView } from '#contract/sum-rows.ts'
+import { piecesOf, sumRows, type SumRow, sumsOfView } from '#contract/order-text.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { moneyLines, outcomeOf } from './money-state.ts'
 

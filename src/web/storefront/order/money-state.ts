@@ -5,7 +5,7 @@ import { centsFromDollars, formatDollars } from '#contract/money.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { formatShortDate } from '#contract/short-date.ts'
-import { lessText } from '#contract/sum-rows.ts'
+import { lessText } from '#contract/order-text.ts'
 
 /** A row of the slip; the note stands beside its name. */
 export type MoneyLine = { id: number; name: string; note: string; text: string }

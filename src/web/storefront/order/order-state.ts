@@ -3,7 +3,7 @@
 import { formatDayAndTime, formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
-import { piecesOf } from '#contract/sum-rows.ts'
+import { piecesOf } from '#contract/order-text.ts'
 import { promisedDay, wasRefunded } from './money-state.ts'
 
 export type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }

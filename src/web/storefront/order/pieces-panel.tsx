@@ -1,6 +1,6 @@
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
-import { piecesOf } from '#contract/sum-rows.ts'
+import { piecesOf } from '#contract/order-text.ts'
 import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'

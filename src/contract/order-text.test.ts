@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { piecesOf, sumRows, type Sums, sumsOfView } from './sum-rows.ts'
+import {
+  colorOfOrder,
+  lineText,
+  orderedText,
+  piecesOf,
+  sumRows,
+  type Sums,
+  sumsOfView,
+} from './order-text.ts'
 
 const sums: Sums = { pieces: 168_000_00, delivery: 0, discount: 0, total: 168_000_00, gct: null }
 const rows = (change: Partial<Sums>, pieces = 1) =>
@@ -35,4 +43,15 @@ test('the parts of the wire are the same in cents', () => {
   })
   expect(sumsOfView({ ...view, gct: '1.43' }).gct).toBe(143)
   expect(piecesOf([{ quantity: 2 }, { quantity: 1 }])).toBe(3)
+})
+
+test('an order of several lines is its first line and more, without one line’s colour', () => {
+  const chairs = { productName: 'Kingston Chair', quantity: 2 }
+  const couch = { productName: 'Montego', quantity: 1 }
+  expect(lineText(chairs, 'Sand')).toBe('2 x Kingston Chair, Sand')
+  expect(lineText(couch)).toBe('Montego')
+  expect(orderedText([couch])).toBe('Montego')
+  expect(orderedText([chairs, couch])).toBe('2 x Kingston Chair and 1 more')
+  expect(colorOfOrder({ selectedColor: 'Sand', lines: [couch] })).toBe('Sand')
+  expect(colorOfOrder({ selectedColor: 'Sand', lines: [chairs, couch] })).toBe('')
 })

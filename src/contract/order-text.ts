@@ -1,4 +1,5 @@
-// What a total is made of, in the one order and the one wording of every page, mail and print.
+// An order in words: what was bought, and what its total is made of, in the one order and the one
+// wording of every page, mail and print.
 
 import type { z } from 'zod'
 import { centsFromDollars, formatCents } from './money.ts'
@@ -58,3 +59,21 @@ const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
 /** How many pieces the lines of an order are. */
 export const piecesOf = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
+type NamedLine = { productName: string; quantity: number }
+
+/** An order in a few words: `2 x Montego 3-Seater and 1 more`. */
+export function orderedText(lines: readonly NamedLine[]): string {
+  const [first, ...others] = lines
+  if (!first) return ''
+  const more = others.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${lineText(first)}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+/** A line in a few words: `2 x Kingston Lounge Chair, Ocean Teal`. */
+export const lineText = ({ quantity, productName }: NamedLine, color = '') =>
+  `${quantity > 1 ? `${quantity} x ` : ''}${[productName, color].filter(Boolean).join(', ')}`
+
+/** The colour of an order of one line; several lines have their own. */
+export const colorOfOrder = (order: { selectedColor: string; lines: readonly unknown[] }) =>
+  order.lines.length > 1 ? '' : order.selectedColor
