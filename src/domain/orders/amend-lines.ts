@@ -65,7 +65,7 @@ function totalOf(order: OrderRow, { totalAmount }: EditOrder): number | undefine
   return total === order.totalAmount ? undefined : total
 }
 
-/** Sets the price of an order's only piece so that the total is as asked. */
+/** Sets the price of an order's only piece so that the total is the one sent. */
 function setTotal(lines: Line[], totalCents: number, { delivery, discount }: Parts): void {
   const [only] = lines
   const unitPrice = totalCents - delivery + discount

@@ -3,8 +3,8 @@
 // its pieces back; a restored one takes them again; lines that left the shop can only be returned.
 
 import assert from 'node:assert/strict'
-import { inArray } from 'drizzle-orm'
-import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
+import { findProducts } from '#domain/catalogue/get-product.ts'
+import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import {
   type Levels,
   lockShelves,
@@ -72,16 +72,14 @@ function refuseChangeOfLeft({ before, after, from, to }: Holding): void {
   }
 }
 
-async function productsOf(
+function productsOf(
   tx: Tx,
   { before, after, from, to }: Holding,
 ): Promise<ReadonlyMap<number, ProductRow>> {
   const ids = after
     .filter((line) => to !== 'cancelled' && (from === 'cancelled' || !isUnmoved(before, line)))
     .flatMap(({ productId }) => productId ?? [])
-  if (ids.length === 0) return new Map()
-  const rows = await tx.db.select().from(products).where(inArray(products.id, ids))
-  return new Map(rows.map((product) => [product.id, product]))
+  return findProducts(tx, ids)
 }
 
 function isUnmoved(before: readonly OrderLineRow[], line: Line): boolean {

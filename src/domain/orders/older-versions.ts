@@ -2,6 +2,7 @@
 // database. It is known by the name of the connection on which it listens for news.
 
 import { sql } from 'drizzle-orm'
+import { piecesOf } from '#contract/order-text.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -13,8 +14,7 @@ export async function refuseBesideOlder(
   tx: Tx,
   lines: readonly { quantity: number }[],
 ): Promise<void> {
-  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  if (pieces <= 1) return
+  if (piecesOf(lines) <= 1) return
   const { rows } = await tx.db.execute(sql`
     select from pg_stat_activity
     where datname = current_database() and application_name = ${NEWS_BEFORE_LINES} limit 1`)

@@ -8,10 +8,8 @@ import { stockMovements } from '#domain/stock/stock.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { amendedLines } from './amend-lines.ts'
 import { changeOrder, lockOrder } from './change-order.ts'
-import { linesOf, sumsOf } from './lines.ts'
-import type { OrderLineRow } from './order-lines.table.ts'
-import { badgeOf, dueOf, moneyOf, overpaidOf } from './order-money.ts'
-import type { OrderRow } from './orders.table.ts'
+import { linesOf } from './lines.ts'
+import { moneyOf } from './order-money.ts'
 
 /** Stands in for a reason that staff have not given yet. */
 const NOT_YET = 'preview'
@@ -31,29 +29,13 @@ export async function previewEdit(tx: Tx, { orderId, edit }: { orderId: number; 
   const lines = await linesOf(tx, order)
   const money = await moneyOf(tx, order)
   return {
-    before: breakdownOf(before, linesBefore),
-    after: breakdownOf(order, lines),
-    money: {
-      net: money.netCents,
-      due: dueOf(order, money),
-      overpaid: overpaidOf(order, money),
-      badge: badgeOf(order, money),
-    },
-    lines: lines.map(({ color, ...line }) => ({
-      ...line,
-      selectedColor: color,
-      amount: line.quantity * line.unitPrice,
-    })),
+    before: { order: before, lines: linesBefore },
+    after: { order, lines },
+    money,
     stock: await movedSince(tx, last, orderId),
     needsReason: byHand !== '',
     commissionsStay: before.paidAt !== null && before.referredBy !== null,
   }
-}
-
-function breakdownOf(order: OrderRow, lines: readonly OrderLineRow[]) {
-  const { delivery, discount, totalAmount, gct } = order
-  const pieces = sumsOf(lines, order).piecesCents
-  return { pieces, delivery, discount, total: totalAmount, gct }
 }
 
 async function lastMovement(tx: Tx): Promise<number> {

@@ -9,6 +9,7 @@ import { existing, singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { type ChangedOrder, followMoney, lockHidden } from './change-order.ts'
+import type { OrderRow } from './orders.table.ts'
 import { orderRefunds, type RefundRow, type RefundTaskRow, refundTasks } from './payments.table.ts'
 import { closeTask, findOpenTask } from './write-money.ts'
 
@@ -16,16 +17,19 @@ import { closeTask, findOpenTask } from './write-money.ts'
 const personOf = ({ actor }: Tx) => (actor.kind === 'staff' ? actor.userId : null)
 
 /** The open task of an order, with the order locked; refuses where nothing is owed. */
-async function lockTask(tx: Tx, orderId: number): Promise<RefundTaskRow> {
-  await lockHidden(tx, orderId)
+async function lockTask(
+  tx: Tx,
+  orderId: number,
+): Promise<{ order: OrderRow; task: RefundTaskRow }> {
+  const order = await lockHidden(tx, orderId)
   const task = await findOpenTask(tx, orderId)
   if (!task) throw new Refusal('no-refund-due')
-  return task
+  return { order, task }
 }
 
 /** Agrees to a refund, which another person then sends. Agreed to already, it stays so. */
 export async function approveRefund(tx: Tx, orderId: number): Promise<RefundTaskRow> {
-  const task = await lockTask(tx, orderId)
+  const { task } = await lockTask(tx, orderId)
   if (task.approvedAt) return task
   const approved = { approvedBy: actorLabel(tx.actor), approvedById: personOf(tx) }
   const row = singleRow(
@@ -53,7 +57,7 @@ export async function recordRefund(
   tx: Tx,
   { orderId, amountCents, method, reference = '', last4 = '' }: Refunding,
 ): Promise<ChangedOrder & { refund: RefundRow }> {
-  const task = await lockTask(tx, orderId)
+  const { order, task } = await lockTask(tx, orderId)
   if (amountCents > task.amount)
     throw new Refusal('refund-too-much', { amount: formatCents(task.amount) })
   await refuseAlone(tx, task)
@@ -73,7 +77,6 @@ export async function recordRefund(
       .returning(),
   )
   await tx.record('refund.sent', { orderId, refundId: refund.id, amountCents })
-  const order = await lockHidden(tx, orderId)
   const changed = await followMoney(tx, { order, step: { wentBack: true }, refunded: true })
   return { ...changed, refund }
 }
@@ -110,9 +113,8 @@ export async function takeBackRefund(
 
 /** Leaves with an order what came too much, for what is added to it later; a cancelled order is refunded. */
 export async function keepOverpaid(tx: Tx, orderId: number): Promise<RefundTaskRow> {
-  const order = await lockHidden(tx, orderId)
-  const task = await findOpenTask(tx, orderId)
-  if (!task || order.orderStatus === 'cancelled') throw new Refusal('no-refund-due')
+  const { order, task } = await lockTask(tx, orderId)
+  if (order.orderStatus === 'cancelled') throw new Refusal('no-refund-due')
   await closeTask(tx, task, 'kept')
   return task
 }

@@ -25,7 +25,7 @@ import { cardToKeep, factsOfCard, itemKeyIds, onceWithCard, shredKeys } from '#h
 import { encode } from '#http/encode.ts'
 import { idParam, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { dryRun } from '#http/dry-run.ts'
-import { orderView, orderViews } from '#http/order-view.ts'
+import { lineViews, moneyFields, orderView, orderViews } from '#http/order-view.ts'
 import { endpoint, listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readIfThere, removeDurably } from '#platform/files/files.ts'
@@ -127,7 +127,16 @@ export const staffOrders = {
     handle: async (c, { body: edit }) => {
       const orderId = idParam(c, 'id')
       const preview = await dryRun(c, (tx) => previewEdit(tx, { orderId, edit }))
-      return c.json(encode(EditPreviewView, preview))
+      const { before, after, money, ...effects } = preview
+      const { lines, breakdown } = lineViews(after.order, after.lines)
+      const view = {
+        ...effects,
+        before: lineViews(before.order, before.lines).breakdown,
+        after: breakdown,
+        money: moneyFields(after.order, money),
+        lines,
+      }
+      return c.json(encode(EditPreviewView, view))
     },
   }),
   'POST /orders/:id/restorations': writing({

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { OrderLineView } from '#contract/order-lines.ts'
+import { piecesOf } from '#contract/order-text.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { offerablesQuery } from '#web/queries/staff-quotes.ts'
 import { useMay } from '#web/queries/staff-session.ts'
@@ -14,9 +14,6 @@ import { type Mistakes, mistakesInSaving, mistakesOf } from './lines-draft.ts'
 import { Slip } from './slip.tsx'
 import { useLinesDraft } from './use-lines-draft.ts'
 import './order-lines.css'
-
-const piecesOf = (lines: readonly Pick<OrderLineView, 'quantity'>[]) =>
-  lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
 /** What was bought and what it adds up to; each line is changed in its place, all of them by one save. */
 export function LinesPanel({ order }: { order: OrderView }) {
