@@ -12,20 +12,15 @@ import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { amendedLines } from './amend-lines.ts'
 import { holdLines } from './hold-lines.ts'
-import { linesOf, projectionOf, replaceLines, writeFirstLine } from './lines.ts'
+import { linesOf, projectionOf, replaceLines } from './lines.ts'
 import { mayKeepCard } from './order-card.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import { dueOf, moneyOf, type MoneyStep, type OrderMoney, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
 import { paymentTerm } from './pay-by.ts'
 import { recordChanges } from './record-changes.ts'
-import {
-  followRefund,
-  methodOf,
-  takeBackAll,
-  writeNotedPayment,
-  writePayment,
-} from './write-money.ts'
+import { writeLinesOfOrder } from './write-lines.ts'
+import { followRefund, methodOf, takeBackAll, writePayment } from './write-money.ts'
 
 export type ChangedOrder = {
   order: OrderRow
@@ -106,14 +101,9 @@ export async function lockHidden(tx: Tx, orderId: number): Promise<OrderRow> {
     await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update'),
     'order-not-found',
   )
-  return order.linesVersion > 0 ? order : writeOut(tx, order)
-}
-
-/** Writes the line and the payment of an order that an earlier version of the shop wrote. */
-async function writeOut(tx: Tx, order: OrderRow): Promise<OrderRow> {
-  const { paidCents } = await moneyOf(tx, { ...order, linesVersion: 1 })
-  await writeNotedPayment(tx, order, paidCents)
-  return writeFirstLine(tx, order)
+  if (order.linesVersion > 0) return order
+  await writeLinesOfOrder(tx, orderId)
+  return { ...order, linesVersion: 1 }
 }
 
 /** What staff may set besides lines and money; the other fields of a record sent back as it was read are ignored. */

@@ -9,7 +9,7 @@ import { pick } from '#platform/pick.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderLineRow, orderLines } from './order-lines.table.ts'
-import { type OrderRow, orders } from './orders.table.ts'
+import type { OrderRow } from './orders.table.ts'
 
 /** A line to be written: without a number until it stands in the database. */
 export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position'> & { id?: number | undefined }
@@ -134,12 +134,3 @@ const FIELDS = [
 
 const isSame = (a: OrderLineRow, b: Omit<OrderLineRow, 'id'>) =>
   a.position === b.position && FIELDS.every((field) => a[field] === b[field])
-
-/** Writes the line of an order that an earlier version of the shop wrote; the caller has locked it. */
-export async function writeFirstLine(tx: Tx, order: OrderRow): Promise<OrderRow> {
-  if (order.linesVersion > 0) return order
-  await tx.db.delete(orderLines).where(eq(orderLines.orderId, order.id))
-  await insertLines(tx, order.id, [lineOfRow(order)])
-  await tx.db.update(orders).set({ linesVersion: 1 }).where(eq(orders.id, order.id))
-  return { ...order, linesVersion: 1 }
-}

@@ -2,17 +2,26 @@
 // nobody: orders that somebody works on are left for the next portion. An order that was called paid
 // without a payment gets one, of what its total lacks.
 
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
-import { NOTED_BEFORE } from './write-money.ts'
 
 const AT_ONCE = 500
+const NOTED_BEFORE = 'noted before payments were rows'
 
 /** Answers whether there may be more. */
-export async function writeLines(tx: Tx, most = AT_ONCE): Promise<boolean> {
+export const writeLines = async (tx: Tx, most = AT_ONCE): Promise<boolean> =>
+  (await writeLinesOf(tx, sql`true`, most)) === most
+
+/** Writes the lines of an order that the caller has locked. */
+export const writeLinesOfOrder = (tx: Tx, orderId: number): Promise<number> =>
+  writeLinesOf(tx, sql`id = ${orderId}`, 1)
+
+/** Of orders that meet a condition; answers of how many. */
+async function writeLinesOf(tx: Tx, condition: SQL, most: number): Promise<number> {
   const { rows } = await tx.db.execute(sql`
     with portion as materialized (
-      select * from orders where lines_version = 0 order by id limit ${most} for update skip locked
+      select * from orders where lines_version = 0 and ${condition}
+      order by id limit ${most} for update skip locked
     ), stale as (
       delete from order_lines using portion where order_lines.order_id = portion.id
     ), lines as (
@@ -33,5 +42,5 @@ export async function writeLines(tx: Tx, most = AT_ONCE): Promise<boolean> {
     update orders set lines_version = 1, delivery = 0, discount = 0
     from portion where orders.id = portion.id
     returning orders.id`)
-  return rows.length === most
+  return rows.length
 }

@@ -160,19 +160,3 @@ export async function closeTask(
   await tx.db.update(refundTasks).set(closed).where(eq(refundTasks.id, task.id))
   await tx.record('refund.closed', { orderId: task.orderId, taskId: task.id, outcome })
 }
-
-/** The payment of an order that an earlier version of the shop called paid without any. */
-export async function writeNotedPayment(tx: Tx, order: OrderRow, paidCents: number): Promise<void> {
-  const amount = order.totalAmount - paidCents
-  if (order.paymentStatus !== 'paid' || amount <= 0) return
-  await tx.db.insert(orderPayments).values({
-    orderId: order.id,
-    amount,
-    method: methodOf(order),
-    source: 'hand',
-    recordedBy: NOTED_BEFORE,
-    recordedAt: order.paidAt ?? order.createdAt,
-  })
-}
-
-export const NOTED_BEFORE = 'noted before payments were rows'
