@@ -1,11 +1,12 @@
 // A piece comes back in the very moment in which somebody asks to be told: two transactions, each
 // before the other has committed.
 
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aProduct } from '#testing/builders.ts'
+import { doneOrWaiting } from '#testing/lock-waits.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { answerRestock, requestRestock } from './request-restock.ts'
 import { restockRequests } from './restock-requests.table.ts'
@@ -16,18 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 const write = <T>(verb: (tx: Tx) => Promise<T>) => shop.shop.write(system('test'), verb)
-
-/** Until a promise is settled or another session of this database waits for a lock. */
-async function doneOrWaiting(done: Promise<unknown>): Promise<void> {
-  let settled = false
-  void done.finally(() => (settled = true)).catch(() => undefined)
-  for (;;) {
-    const { rows } = await shop.database.db.execute(sql`
-      select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`)
-    if (settled || rows.length > 0) return
-  }
-}
 
 test.runIf(inject('postgresUrl')).each([
   ['of a colour', { Sand: 0, Navy: 0 }, 'Sand'],
@@ -44,7 +33,7 @@ test.runIf(inject('postgresUrl')).each([
       answered = write((other) => setStock(other, returned)).then(() =>
         write((other) => answerRestock(other, { productId, limit: 100 })),
       )
-      await doneOrWaiting(answered)
+      await doneOrWaiting(shop.database.db, answered)
     })
     expect(await answered).toBe(1)
     const [request] = await shop.database.db

@@ -7,6 +7,7 @@ import { findProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import {
   type Levels,
+  lockShelf,
   lockShelves,
   type Moved,
   movePieces,
@@ -47,10 +48,15 @@ export async function holdLines(
   const changes = changesOf(change.before, lines)
   const atOnce = levels ? undefined : await movePieces(tx, changes)
   if (atOnce) return { lines, moved: atOnce }
-  refuseShort(lines, changes, levels ?? (await lockShelves(tx, shelvesOf(change, decided))))
+  refuseShort(lines, changes, levels ?? (await lockOnly(tx, changes)))
   const moved = await movePieces(tx, changes)
   assert(moved, 'locked shelves hold what was counted')
   return { lines, moved }
+}
+
+function lockOnly(tx: Tx, [shelf]: readonly ShelfChange[]): Promise<Levels> {
+  assert(shelf, 'an order of one shelf moves pieces of it')
+  return lockShelf(tx, shelf)
 }
 
 const staysOut = (status: Status | undefined) =>

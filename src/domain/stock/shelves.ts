@@ -2,7 +2,7 @@
 // shelves are locked in one order, so that changes of several orders wait for each other and never
 // deadlock; the condition stands in the UPDATE itself too, so the last piece is sold once.
 
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
@@ -17,13 +17,24 @@ export type Moved = ShelfChange & { piecesAfter: number }
 export type Levels = ReadonlyMap<number, ReadonlyMap<string, number>>
 
 /** Locks all shelves of some products until the transaction ends, and reads them. */
-export async function lockShelves(tx: Tx, productIds: readonly number[]): Promise<Levels> {
+export const lockShelves = (tx: Tx, productIds: readonly number[]): Promise<Levels> =>
+  lockWhere(tx, inArray(stockLevels.productId, [...productIds]))
+
+/**
+ * Locks one shelf and reads it. An UPDATE that waited for the last piece keeps its lock even though it
+ * finds none left: locking the product's other shelves after it would deadlock.
+ */
+export const lockShelf = (tx: Tx, shelf: Shelf): Promise<Levels> => lockWhere(tx, isShelf(shelf))
+
+const isShelf = ({ productId, color }: Shelf) =>
+  and(eq(stockLevels.productId, productId), eq(stockLevels.color, color))
+
+async function lockWhere(tx: Tx, condition: SQL | undefined): Promise<Levels> {
   const levels = new Map<number, Map<string, number>>()
-  if (productIds.length === 0) return levels
   const rows = await tx.db
     .select()
     .from(stockLevels)
-    .where(inArray(stockLevels.productId, [...productIds]))
+    .where(condition)
     .orderBy(stockLevels.productId, stockLevels.color)
     .for('update')
   for (const { productId, color, pieces } of rows) {
@@ -54,20 +65,14 @@ export async function movePieces(
 const byShelf = (a: Shelf, b: Shelf) =>
   a.productId - b.productId || (a.color < b.color ? -1 : a.color > b.color ? 1 : 0)
 
-async function take(tx: Tx, { productId, color, pieces }: ShelfChange) {
+async function take(tx: Tx, { pieces, ...shelf }: ShelfChange) {
   const [taken] = await tx.db
     .update(stockLevels)
     .set({
       pieces: sql`${stockLevels.pieces} + ${pieces}`,
       changes: sql`${stockLevels.changes} + 1`,
     })
-    .where(
-      and(
-        eq(stockLevels.productId, productId),
-        eq(stockLevels.color, color),
-        gte(stockLevels.pieces, -pieces),
-      ),
-    )
+    .where(and(isShelf(shelf), gte(stockLevels.pieces, -pieces)))
     .returning({ pieces: stockLevels.pieces })
   return taken?.pieces
 }
