@@ -2,13 +2,13 @@
 
 import { z } from 'zod'
 import { CARD_BRANDS, SealedCard } from './cards.ts'
+import { enteredInputs, enteredViews } from './entered-texts.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { moneyField } from './money-field.ts'
 import { rawCard, refusePartialCard, requireCard } from './order-card.ts'
 import { OrderMoneyView, OwnMoneyView } from './order-money.ts'
 import { BreakdownView, OrderedLines, OrderLineView, StaffLines } from './order-lines.ts'
-import { PARISHES } from './parishes.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { ProductPicture } from './product-views.ts'
 import { RECEIPT_STATES } from './receipts.ts'
@@ -38,14 +38,6 @@ const customer = {
   customerPhone: withoutCard(oneLine(40, PHONE)),
 }
 
-const parish = z.enum([...PARISHES, ''], 'Please choose a parish')
-
-const delivery = {
-  deliveryAddress: freeText(300).optional(),
-  parish: parish.optional(),
-  landmark: freeText(200).optional(),
-}
-
 /** Fields that only the server decides. Other clients may send them; they are ignored. */
 const ignoredFields = {
   productName: z.unknown().optional(),
@@ -59,14 +51,11 @@ const ignoredFields = {
 /** Customer, delivery and payment: everything in an order except the product. */
 export const checkoutFields = {
   ...customer,
-  ...delivery,
+  ...enteredInputs,
   paymentMethod: z.enum(PAYMENT_METHODS, 'Payment method is required'),
   shippingMethod: z.enum(SHIPPING_METHODS, 'Shipping method is required'),
   /** The price that the shopper saw. If it has changed, the order is refused with the new price. */
   totalAmount: amount.optional(),
-  billingAddress: freeText(300).optional(),
-  zipCode: withoutCard(oneLine(20)).optional(),
-  notes: freeText(2000).optional(),
   ref: oneLine(254).optional(),
   ...rawCard,
   sealedCard: SealedCard.optional(),
@@ -191,11 +180,8 @@ export const OrderView = z.object({
   customerPhone: z.string(),
   referredBy: z.number().nullable(),
   commissionEligible: z.boolean(),
-  billingAddress: z.string(),
-  zipCode: z.string(),
+  ...enteredViews,
   depositReceipt: z.string(),
-  notes: z.string(),
-  landmark: z.string(),
   cardBrand: z.enum(CARD_BRANDS).nullable(),
   cardLast4: z.string().nullable(),
   /** Whether the card number can still be revealed. */
@@ -298,12 +284,7 @@ const staffFields = {
   orderStatus: z.enum(ORDER_STATUSES).optional(),
   referredBy: rowNumber().nullable().optional(),
   commissionEligible: z.boolean().optional(),
-  billingAddress: freeText(300).optional(),
-  zipCode: oneLine(20).optional(),
-  deliveryAddress: freeText(300).optional(),
-  parish: parish.optional(),
-  landmark: freeText(200).optional(),
-  notes: freeText(2000).optional(),
+  ...enteredInputs,
   ...rawCard,
 }
 

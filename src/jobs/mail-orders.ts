@@ -2,6 +2,7 @@
 // that moment: nothing is "processing" before it is paid. An order deleted meanwhile gets none.
 
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
+import { addressParts } from '#contract/entered-texts.ts'
 import type { EventOf } from '#contract/events.ts'
 import { piecesOf } from '#contract/order-text.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
@@ -119,8 +120,7 @@ export function orderCancelledMail(order: MailedOrder): Content {
 }
 
 const total = ({ totalAmount }: MailedOrder) => exact(totalAmount)
-const place = ({ deliveryAddress, parish }: MailedOrder) =>
-  [deliveryAddress, parish].filter(Boolean).join(', ') || 'you'
+const place = (order: MailedOrder) => addressParts(order).join(', ') || 'you'
 
 function orderRows(order: MailedOrder): [string, string][] {
   const delivery =

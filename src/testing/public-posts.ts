@@ -2,6 +2,7 @@
 // that take words.
 
 import { sql } from 'drizzle-orm'
+import { TEXT_FIELDS } from '#contract/entered-texts.ts'
 import type { TestShop } from './shop.ts'
 
 export type Fields = Record<string, unknown>
@@ -30,8 +31,8 @@ export const order = {
 }
 
 const { productId: _, ...withoutProduct } = order
-const ADDRESS_WORDS = ['deliveryAddress', 'landmark', 'billingAddress', 'zipCode']
-const WORDS_OF_ORDER = ['customerName', 'customerPhone', ...ADDRESS_WORDS, 'notes']
+const FREE_TEXTS = TEXT_FIELDS.filter((field) => field !== 'parish')
+const WORDS_OF_ORDER = ['customerName', 'customerPhone', ...FREE_TEXTS]
 const PREFERENCES = ['preferredColor', 'preferredSize', 'budgetRange']
 
 export const POSTS: Record<string, Post> = {

@@ -1,5 +1,6 @@
 // One row an order. It never holds card details: only the brand and the last four digits.
 
+import { TEXT_FIELDS } from '#contract/entered-texts.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { CARD_BRANDS } from '#contract/cards.ts'
@@ -161,12 +162,7 @@ export const DETAILS = [
   'paymentMethod',
   'shippingMethod',
   'commissionEligible',
-  'billingAddress',
-  'zipCode',
-  'deliveryAddress',
-  'parish',
-  'landmark',
-  'notes',
+  ...TEXT_FIELDS,
 ] as const satisfies readonly (keyof OrderRow)[]
 
 /** The order that a row belongs to, and is deleted with. */

@@ -2,6 +2,7 @@
 // and refuses what it cannot keep. Payment happens later, by hand or by transfer.
 
 import assert from 'node:assert/strict'
+import { textFieldsOf } from '#contract/entered-texts.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { MAX_LINES, MAX_QUANTITY, type OrderedLine } from '#contract/order-lines.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
@@ -128,9 +129,9 @@ function orderFields(input: Placing) {
   return {
     paymentMethod,
     shippingMethod,
-    ...pick(input, 'customerName', 'customerEmail', 'customerPhone', 'notes'),
-    ...(byCard && { ...pick(input, 'billingAddress', 'zipCode'), ...cardFacts(input) }),
-    ...(delivered && pick(input, 'deliveryAddress', 'parish', 'landmark')),
+    ...pick(input, 'customerName', 'customerEmail', 'customerPhone', ...textFieldsOf()),
+    ...(byCard && { ...pick(input, ...textFieldsOf('credit_card')), ...cardFacts(input) }),
+    ...(delivered && pick(input, ...textFieldsOf('delivery'))),
     referredBy: input.referrer ?? null,
   }
 }

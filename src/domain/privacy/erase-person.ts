@@ -3,6 +3,7 @@
 // finds nothing more. The names of the files to delete are returned: they are deleted after the commit.
 
 import { and, eq, ilike, inArray, not, or, sql } from 'drizzle-orm'
+import { ERASED_TEXTS } from '#contract/entered-texts.ts'
 import type { OwnMention } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
@@ -111,12 +112,8 @@ async function eraseBankLines(tx: Tx, person: Person): Promise<void> {
 const WITHOUT_NAME = {
   customerName: ERASED,
   customerPhone: '',
-  notes: '',
   depositReceipt: '',
-  billingAddress: '',
-  zipCode: '',
-  deliveryAddress: '',
-  landmark: '',
+  ...ERASED_TEXTS,
   cardBrand: null,
   cardLast4: null,
 }

@@ -1,6 +1,7 @@
 // Orders as files for a spreadsheet: one row an order, or one row a line.
 
 import type { Context } from 'hono'
+import { ENTERED_TEXTS, type TextField, textFieldsOf } from '#contract/entered-texts.ts'
 import { jamaicaMinute } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { colorOfOrder } from '#contract/order-text.ts'
@@ -77,6 +78,11 @@ const linesOfExport = ({ order, lines }: Exported): ExportedLine[] =>
 
 const minuteOf = (at: Date | null) => (at ? jamaicaMinute(at) : '')
 
+const textColumns = (fields: readonly TextField[]): typeof ORDER_COLUMNS =>
+  Object.fromEntries(
+    fields.map((field) => [ENTERED_TEXTS[field].name, ({ order }) => order[field]]),
+  )
+
 const ORDER_COLUMNS: Record<string, (exported: Exported) => string> = {
   Order: ({ order }) => orderReference(order.id),
   Date: ({ order }) => jamaicaMinute(order.createdAt),
@@ -90,10 +96,7 @@ const ORDER_COLUMNS: Record<string, (exported: Exported) => string> = {
   Payment: ({ order }) => order.paymentStatus,
   Status: ({ order }) => order.orderStatus,
   Shipping: ({ order }) => order.shippingMethod,
-  Address: ({ order }) => order.deliveryAddress,
-  Parish: ({ order }) => order.parish,
-  Landmark: ({ order }) => order.landmark,
-  Notes: ({ order }) => order.notes,
+  ...textColumns([...textFieldsOf('delivery'), ...textFieldsOf()]),
   Pieces: ({ order, lines }) => dollarsFromCents(sumsOf(lines, order).piecesCents),
   Delivery: ({ order }) => dollarsFromCents(order.delivery),
   Discount: ({ order }) => dollarsFromCents(order.discount),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
+import { ENTERED_TEXTS, type TextField, textFieldsOf } from '#contract/entered-texts.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { vaultQuery } from '#web/queries/staff-vault.ts'
@@ -53,12 +54,18 @@ const customerFacts = ({ customerName, customerEmail, customerPhone }: OrderView
   ),
 })
 
+const textFacts = (order: OrderView, fields: readonly TextField[]): NamedFacts =>
+  Object.fromEntries(
+    fields.map((field) => [
+      ENTERED_TEXTS[field].name,
+      order[field] && <span className="whitespace-pre-wrap">{order[field]}</span>,
+    ]),
+  )
+
 const deliveryFacts = (order: OrderView): NamedFacts => ({
   Method: SHIPPING_METHOD_NAMES[order.shippingMethod],
-  Address: order.deliveryAddress,
-  Parish: order.parish,
-  Landmark: order.landmark,
-  Notes: order.notes && <span className="whitespace-pre-wrap">{order.notes}</span>,
+  ...textFacts(order, textFieldsOf('delivery')),
+  ...textFacts(order, textFieldsOf()),
 })
 
 const paymentFacts = (order: OrderView): NamedFacts => ({
@@ -68,8 +75,7 @@ const paymentFacts = (order: OrderView): NamedFacts => ({
     <TextLink href={`/admin/transfers?order=${order.id}`}>Payments and receipts</TextLink>
   ),
   Card: order.paymentMethod === 'credit_card' && <Card order={order} />,
-  'Billing address': order.billingAddress,
-  'Zip code': order.zipCode,
+  ...textFacts(order, textFieldsOf('credit_card')),
   'Referred by': order.referredBy !== null && `Partner ${order.referredBy}`,
   Commission: order.commissionEligible ? 'Eligible' : 'Not eligible',
 })

@@ -1,6 +1,7 @@
 // The form of an order as data: what it holds, and what is sent of it.
 
 import type { z } from 'zod'
+import { NO_TEXTS } from '#contract/entered-texts.ts'
 import type { CreateOrder, EditOrder, OrderView } from '#contract/orders.ts'
 
 export type OrderValues = z.input<typeof EditOrder>
@@ -13,16 +14,11 @@ export const NEW_ORDER = {
   customerEmail: '',
   customerPhone: '',
   shippingMethod: 'pickup',
-  deliveryAddress: '',
-  parish: '',
-  landmark: '',
+  ...NO_TEXTS,
   paymentMethod: 'credit_card',
   paymentStatus: 'pending',
   orderStatus: 'pending',
-  billingAddress: '',
-  zipCode: '',
   commissionEligible: true,
-  notes: '',
 } satisfies z.input<typeof CreateOrder>
 
 const FIELDS = Object.keys(NEW_ORDER) as (keyof typeof NEW_ORDER)[]

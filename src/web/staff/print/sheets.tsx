@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { addressParts, besideAddress } from '#contract/entered-texts.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { lineText, piecesOf } from '#contract/order-text.ts'
@@ -42,18 +43,21 @@ function SheetHead({ title, order }: SheetProps & { title: string }) {
 
 /** The address of the delivery, or the person who picks the piece up. */
 function Recipient({ order, children }: SheetProps & { children?: ReactNode }) {
-  const { customerName, customerPhone, deliveryAddress, parish, landmark, shippingMethod } = order
-  const lines =
-    shippingMethod === 'pickup'
-      ? ['Pick-up in the shop']
-      : [deliveryAddress, parish].filter(Boolean)
+  const { customerName, customerPhone, shippingMethod } = order
+  const isDelivered = shippingMethod === 'delivery'
+  const lines = isDelivered ? addressParts(order) : ['Pick-up in the shop']
   return (
     <address className="prt-a">
       <b>{customerName}</b>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {landmark && shippingMethod === 'delivery' && <span>Landmark: {landmark}</span>}
+      {isDelivered &&
+        besideAddress(order).map(({ name, text }) => (
+          <span key={name}>
+            {name}: {text}
+          </span>
+        ))}
       <span className="num">{customerPhone}</span>
       {children}
     </address>

@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import { cardBrand, isExpired, lastFour, type RawCard } from '#contract/cards.ts'
+import { type EnteredTexts, NO_TEXTS, textFieldsOf } from '#contract/entered-texts.ts'
 import {
   OrderForm,
   type PaymentMethod,
@@ -15,24 +16,17 @@ export const EMPTY_CHECKOUT = {
   customerEmail: '',
   customerPhone: '',
   shippingMethod: null as ShippingMethod | null,
-  deliveryAddress: '',
-  parish: '',
-  landmark: '',
   paymentMethod: null as PaymentMethod | null,
   creditCardNumber: '',
   expirationDate: '',
   cvvCode: '',
-  billingAddress: '',
-  zipCode: '',
-  notes: '',
+  ...(NO_TEXTS as EnteredTexts),
 }
 
 export type CheckoutValues = typeof EMPTY_CHECKOUT
 export type Form = UseFormReturn<CheckoutValues, unknown, PlaceOrder>
 
 export const CARD_FIELDS = ['creditCardNumber', 'expirationDate', 'cvvCode'] as const
-const BILLING_FIELDS = [...CARD_FIELDS, 'billingAddress', 'zipCode'] as const
-const DELIVERY_FIELDS = ['deliveryAddress', 'parish', 'landmark'] as const
 
 /** What is bought, and for what the shopper saw. */
 export type Bought = { productId: number; selectedColor?: string | undefined; totalAmount: string }
@@ -54,8 +48,10 @@ export function checkoutResolver(bought: Bought): Resolver<CheckoutValues, unkno
 /** The order as the schema reads it: without the fields that the chosen ways do not show. */
 export function visibleFields(values: CheckoutValues, bought: Bought): Record<string, unknown> {
   const hidden = new Set<string>([
-    ...(values.shippingMethod === 'delivery' ? [] : DELIVERY_FIELDS),
-    ...(values.paymentMethod === 'credit_card' ? [] : BILLING_FIELDS),
+    ...(values.shippingMethod === 'delivery' ? [] : textFieldsOf('delivery')),
+    ...(values.paymentMethod === 'credit_card'
+      ? []
+      : [...CARD_FIELDS, ...textFieldsOf('credit_card')]),
   ])
   const shown = Object.entries({ ...values, ...bought }).filter(
     ([name, value]) => !hidden.has(name) && value !== undefined,
