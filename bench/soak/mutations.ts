@@ -23,8 +23,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'the last piece: the condition of the UPDATE',
     file: 'src/domain/stock/shelves.ts',
-    from: `        gte(stockLevels.pieces, -pieces),\n      ),\n    )\n    .returning`,
-    to: `      ),\n    )\n    .returning`,
+    from: '.where(and(isShelf(shelf), gte(stockLevels.pieces, -pieces)))',
+    to: '.where(isShelf(shelf))',
     test: 'src/http/public/orders.test.ts',
     on: 'embedded',
   },

@@ -16,7 +16,7 @@ export const CustomerView = z.object({
   email: z.string(),
   phone: z.string(),
   orders: z.number(),
-  /** The sum of all orders except cancelled ones. */
+  /** The pieces of all sold orders less their discounts, without delivery. */
   spent: dollars,
   lastOrderAt: instant,
 })

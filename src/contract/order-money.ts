@@ -113,8 +113,14 @@ export const RefundTaskView = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   orderStatus: z.string(),
+  /** When the order was cancelled; null for one that was paid too much. */
+  cancelledAt: instant.nullable(),
+  /** Whether the order was deleted and is kept for its money. */
+  deleted: z.boolean(),
   amount: dollars,
   paid: dollars,
+  /** How the last of the money came that is still here. */
+  method: z.enum(MONEY_METHODS),
   openedAt: instant,
   dueOn: z.string(),
   late: z.boolean(),
@@ -126,7 +132,19 @@ export const RefundTaskView = z.object({
 })
 export type RefundTaskView = z.input<typeof RefundTaskView>
 
-export const RefundTaskCounts = z.object({ open: z.number(), late: z.number() })
+const refundSum = z.object({ count: z.number(), amount: dollars })
+
+/** `GET /api/refund-sums`: what is owed in all, and what went back this month. */
+export const RefundSumsView = z.object({
+  open: refundSum,
+  /** Open longer than the customer was promised. */
+  late: refundSum,
+  /** Above the limit, with nobody’s agreement yet. */
+  waiting: refundSum.extend({ above: dollars }),
+  /** In the calendar month of Jamaica, with the average of days from owed to sent; null for none. */
+  sent: refundSum.extend({ days: z.number().nullable() }),
+})
+export type RefundSumsView = z.input<typeof RefundSumsView>
 
 /** An entry of what staff changed in an order. */
 export const OrderChangeView = z.object({

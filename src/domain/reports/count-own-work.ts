@@ -7,7 +7,7 @@ import { WITHOUT_STEP } from '#contract/payouts.ts'
 import { type WaitingWorkView, type Work, WORK, WORK_NEEDS } from '#contract/waiting-work.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { can } from '#domain/identity/may.ts'
-import { countRefundTasks } from '#domain/orders/list-refunds.ts'
+import { countOpenRefunds } from '#domain/orders/list-refunds.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { countOpenLines } from '#domain/transfers/list-lines.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -26,7 +26,7 @@ async function countAllWork(tx: Tx): Promise<Record<Work, number>> {
     cards: cards.count,
     receipts: receipts.count,
     lines: await countOpenLines(tx),
-    refunds: (await countRefundTasks(tx)).open,
+    refunds: await countOpenRefunds(tx),
     quotes: quotes.count,
     messages: await tx.db.$count(contactMessages, eq(contactMessages.status, 'pending')),
     claims: claims.count,

@@ -9,12 +9,12 @@ import {
   OrderMoneyDetailView,
   RecordPayment,
   RecordRefund,
-  RefundTaskCounts,
+  RefundSumsView,
   RefundTaskView,
 } from '#contract/order-money.ts'
 import { ListOfOrder, orderReference, OrderView } from '#contract/orders.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
-import { countRefundTasks, listRefundTasks } from '#domain/orders/list-refunds.ts'
+import { listRefundTasks, sumRefunds } from '#domain/orders/list-refunds.ts'
 import { listOrderChanges } from '#domain/orders/order-changes.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
 import {
@@ -173,14 +173,16 @@ export const staffOrderMoney = {
       customerName: order.customerName,
       customerPhone: order.customerPhone,
       orderStatus: order.orderStatus,
+      cancelledAt: order.cancelledAt,
+      deleted: order.hiddenAt !== null,
       paid: listed.paidCents,
     }),
   }),
-  'GET /refund-task-counts': reading({
-    summary: 'Count refunds that are owed',
+  'GET /refund-sums': reading({
+    summary: 'What is owed to customers in all, and what went back this month',
     needs: 'orders.read',
-    view: RefundTaskCounts,
-    run: countRefundTasks,
+    view: RefundSumsView,
+    run: sumRefunds,
   }),
 } satisfies Routes
 

@@ -13,13 +13,10 @@ export const orderMoneyQuery = (orderId: number) => staffQuery(`${LIST}/${orderI
 
 export const orderChangesQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/changes`)
 
-/** Everything that is owed, for its sums. */
-export const openRefundsQuery = () => staffQuery('/api/refund-tasks?show=open')
-
-export const refundCountsQuery = () => staffQuery('/api/refund-task-counts')
+export const refundSumsQuery = () => staffQuery('/api/refund-sums')
 
 /** Money changes orders, the desks of money and the mails that follow. */
-const invalidates = /^\/api\/(order|refund-task|transfer|bank-statements|statement-lines|mails\?)/
+const invalidates = /^\/api\/(order|refund-|transfer|bank-statements|statement-lines|mails\?)/
 
 /** A change of an order's money that answers the money as it is afterwards. */
 const useMoneyChange = <Input>(

@@ -8,10 +8,10 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { countOf } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { SumLines } from '#web/ui/sum-lines.tsx'
 import { DraftFoot } from './draft-foot.tsx'
 import { LineRows } from './line-rows.tsx'
 import { type Mistakes, mistakesInSaving, mistakesOf } from './lines-draft.ts'
-import { Slip } from './slip.tsx'
 import { useLinesDraft } from './use-lines-draft.ts'
 import './order-lines.css'
 
@@ -62,7 +62,9 @@ export function LinesPanel({ order }: { order: OrderView }) {
       </table>
       {isEditing && <DraftFoot {...{ order, lines, mistakes }} onCheck={check} onClose={close} />}
       <div className="op-foot">
-        <Slip breakdown={order.breakdown} pieces={pieces} shippingMethod={order.shippingMethod} />
+        <dl className="slip num">
+          <SumLines breakdown={order.breakdown} pieces={pieces} />
+        </dl>
       </div>
     </Panel>
   )

@@ -58,7 +58,11 @@ const textFacts = (order: OrderView, fields: readonly TextField[]): NamedFacts =
   Object.fromEntries(
     fields.map((field) => [
       ENTERED_TEXTS[field].name,
-      order[field] && <span className="whitespace-pre-wrap">{order[field]}</span>,
+      order[field] && (
+        <span key={field} className="whitespace-pre-wrap">
+          {order[field]}
+        </span>
+      ),
     ]),
   )
 

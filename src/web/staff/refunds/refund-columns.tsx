@@ -1,6 +1,8 @@
+import { jamaicaDay } from '#contract/jamaica.ts'
 import type { RefundTaskView } from '#contract/order-money.ts'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { OrderLink } from '#web/staff/links.tsx'
+import { MONEY_METHOD_NAMES } from '#web/staff/orders/labels.ts'
 import {
   column,
   type Column,
@@ -22,20 +24,26 @@ const ORDER: Column<Task> = column('order', 'Order', { rowHeader: true }, (task)
   </TwoLines>
 ))
 
-const WHY: Column<Task> = column('why', 'Why', ({ orderStatus, paid, customerPhone }) => (
+const WHY: Column<Task> = column('why', 'Why', (task) => (
   <TwoLines
     below={
       <>
-        {formatExact(paid)} came in,{' '}
-        <a className="link num" href={telephoneHref(customerPhone)}>
-          {customerPhone}
+        {formatExact(task.paid)} came in ({MONEY_METHOD_NAMES[task.method].toLowerCase()}),{' '}
+        <a className="link num" href={telephoneHref(task.customerPhone)}>
+          {task.customerPhone}
         </a>
       </>
     }
   >
-    {orderStatus === 'cancelled' ? 'Cancelled' : 'Overpaid'}
+    {reasonOf(task)}
   </TwoLines>
 ))
+
+function reasonOf({ orderStatus, cancelledAt, deleted }: Task): string {
+  if (orderStatus !== 'cancelled') return 'Overpaid'
+  const what = deleted ? 'Deleted' : 'Cancelled'
+  return cancelledAt ? `${what} ${formatShortDay(jamaicaDay(new Date(cancelledAt)))}` : what
+}
 
 const AMOUNT: Column<Task> = figures('amount', 'Amount', { sort: 'amount' }, ({ amount }) => (
   <b>{formatExact(amount)}</b>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
-import type { RefundTaskView } from '#contract/order-money.ts'
-import { openRefundsQuery, refundCountsQuery } from '#web/queries/staff-order-money.ts'
+import type { RefundSumsView, RefundTaskView } from '#contract/order-money.ts'
+import { refundSumsQuery } from '#web/queries/staff-order-money.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { Figures } from '#web/staff/figures.tsx'
-import { countOf } from '#web/staff/format.ts'
+import { countOf, formatExact } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
@@ -20,18 +19,19 @@ const LIST = '/api/refund-tasks'
 
 /** Money that the shop owes its customers: the longest promised first, and what became of the others. */
 export default function RefundsScreen() {
-  const { data: counts } = useQuery(refundCountsQuery())
+  const { data: sums } = useQuery(refundSumsQuery())
   const isClosed = new URLSearchParams(useSearch()).get('tab') === 'closed'
   const tabs = [
-    { tab: '', label: 'Open', count: counts?.open },
+    { tab: '', label: 'Open', count: sums?.open.count },
     { tab: 'closed', label: 'Closed' },
   ]
   return (
     <>
-      <DeskHeading total={counts?.open} />
+      <DeskHeading total={sums?.open.count} />
       <div className="mb-5">
         <TabLinks label="Refunds" tabs={tabsAt('/admin/refunds', tabs, isClosed ? 'closed' : '')} />
       </div>
+      {sums && <OwedFigures sums={sums} />}
       {isClosed ? <ClosedDesk /> : <OpenDesk />}
     </>
   )
@@ -43,7 +43,6 @@ function OpenDesk() {
   const toggle = ({ id }: RefundTaskView) => setSending(sending === id ? undefined : id)
   return (
     <>
-      <OwedFigures />
       <DeskTable<RefundTaskView>
         name="refunds"
         label="Refunds that are owed"
@@ -51,7 +50,7 @@ function OpenDesk() {
         searchLabel="Search refunds"
         columns={openColumns({ sending, onSend: toggle })}
         renderBelow={(task) =>
-          task.id === sending && <RefundForm task={task} method="transfer" onClose={close} />
+          task.id === sending && <RefundForm task={task} method={task.method} onClose={close} />
         }
         empty={(state) => (isNarrowed(state) ? 'No refunds found' : 'Nothing is owed to anybody')}
       />
@@ -70,25 +69,35 @@ const ClosedDesk = () => (
   />
 )
 
-/** What is owed in all, what of it is late, and what waits for a second person. */
-function OwedFigures() {
-  const { data: tasks } = useQuery(openRefundsQuery())
-  if (!tasks) return null
-  const late = tasks.filter((task) => task.late)
-  const waits = tasks.filter(({ needsApproval, approvedBy }) => needsApproval && !approvedBy)
+/** What is owed in all, what of it is late or waits for a second person, and what went back. */
+function OwedFigures({ sums: { open, late, waiting, sent } }: { sums: RefundSumsView }) {
+  const days = sent.days === null ? '' : `, ${sent.days} days each`
   return (
     <Figures
       label="What is owed"
       figures={[
-        { name: 'We owe customers', ...sumOf(tasks), tone: 'lead' },
-        { name: 'Over the promise', ...sumOf(late), tone: late.length > 0 ? 'late' : undefined },
-        { name: 'Waiting for a second person', ...sumOf(waits) },
+        { name: 'We owe customers', ...figureOf(open), tone: 'lead' },
+        {
+          name: 'Over the promise',
+          ...figureOf(late),
+          tone: late.count > 0 ? 'late' : undefined,
+        },
+        {
+          name: 'Waiting for a second person',
+          amount: waiting.amount,
+          note: `${countOf(waiting.count, 'refund')} above ${formatExact(waiting.above)}`,
+        },
+        {
+          name: 'Sent this month',
+          amount: sent.amount,
+          note: countOf(sent.count, 'refund') + days,
+        },
       ]}
     />
   )
 }
 
-function sumOf(tasks: readonly Pick<RefundTaskView, 'amount'>[]) {
-  const cents = tasks.reduce((sum, { amount }) => sum + (centsFromDollars(amount) ?? 0), 0)
-  return { amount: dollarsFromCents(cents), note: countOf(tasks.length, 'refund') }
-}
+const figureOf = ({ count, amount }: { count: number; amount: string }) => ({
+  amount,
+  note: countOf(count, 'refund'),
+})

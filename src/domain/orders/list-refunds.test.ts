@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { aProduct, anOrder } from '#testing/builders.ts'
+import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
+import { changeOrder, followMoney } from './change-order.ts'
+import { listRefundTasks, sumRefunds } from './list-refunds.ts'
+import { approveRefund, recordRefund, takeBackRefund } from './refunds.ts'
+import { writePayment } from './write-money.ts'
+
+const DAY_MS = 86_400_000
+const LIMIT = 50_000_00
+const NONE = { count: 0, amount: 0 }
+
+/** An order of one piece that was paid and then cancelled. */
+async function cancelledAfterPayment(tx: TestTx, priceCents: number): Promise<number> {
+  const { id: productId } = await aProduct(tx, { priceCents })
+  const order = await anOrder(tx, { productId })
+  const orderId = order.id
+  await writePayment(tx, { orderId, amount: priceCents, method: 'cash' })
+  await followMoney(tx, { order, step: { wentBack: false } })
+  await changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })
+  return orderId
+}
+
+const later = (tx: TestTx, days: number) => at(new Date(NOW.getTime() + days * DAY_MS), tx)
+
+test('what is owed, late, waiting for a second person, and sent this month is summed over every task', () =>
+  inShop(async (tx) => {
+    const small = await cancelledAfterPayment(tx, 40_000_00)
+    const large = await cancelledAfterPayment(tx, LIMIT + 1)
+    expect(await sumRefunds(tx)).toEqual({
+      open: { count: 2, amount: 90_000_01 },
+      late: NONE,
+      waiting: { count: 1, amount: LIMIT + 1, above: LIMIT },
+      sent: { ...NONE, days: null },
+    })
+    await approveRefund(tx, large)
+    expect((await sumRefunds(tx)).waiting).toMatchObject(NONE)
+    expect((await sumRefunds(later(tx, 30))).late).toEqual({ count: 2, amount: 90_000_01 })
+
+    const soon = later(tx, 3)
+    const refund = { orderId: small, amountCents: 40_000_00, method: 'cash' as const }
+    const { refund: sent } = await recordRefund(soon, refund)
+    expect(await sumRefunds(soon)).toMatchObject({
+      open: { count: 1 },
+      sent: { count: 1, amount: 40_000_00, days: 3 },
+    })
+    expect((await sumRefunds(later(tx, 30))).sent).toEqual({ ...NONE, days: null })
+    await takeBackRefund(soon, { orderId: small, refundId: sent.id })
+    expect((await sumRefunds(soon)).sent).toEqual({ ...NONE, days: null })
+  }))
+
+test('the desk says how the money came, which is how it goes back', () =>
+  inShop(async (tx) => {
+    const orderId = await cancelledAfterPayment(tx, 40_000_00)
+    const { items } = await listRefundTasks(tx, { show: 'open', limit: 10 })
+    expect(items).toMatchObject([{ order: { id: orderId }, method: 'cash', paidCents: 40_000_00 }])
+  }))

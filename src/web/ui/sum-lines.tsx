@@ -1,0 +1,20 @@
+import type { BreakdownView } from '#contract/order-lines.ts'
+import { sumRows, type SumRow, sumsOfView } from '#contract/order-text.ts'
+import { cx } from './class-names.ts'
+
+type Props = { breakdown: BreakdownView; pieces: number }
+
+/** What a total is made of, as the rows of a list of amounts. */
+export const SumLines = ({ breakdown, pieces }: Props) =>
+  sumRows(sumsOfView(breakdown), pieces).map((row) => (
+    <SumLine key={row.part} row={row} pieces={pieces} />
+  ))
+
+const SumLine = ({ row: { part, name, text }, pieces }: { row: SumRow; pieces: number }) => (
+  <div className={cx(part === 'total' && 'slip-total', part === 'gct' && 'slip-tax')}>
+    <dt>
+      {name} {part === 'pieces' && <small>{pieces}</small>}
+    </dt>
+    <dd className={cx(part === 'total' && 'disp')}>{text}</dd>
+  </div>
+)
