@@ -3,11 +3,17 @@
 import type { EditOrder, PlaceOrder } from '#contract/orders.ts'
 
 export type DemoOrder = {
-  product: string
   hoursAgo: number
-  order: Omit<PlaceOrder, 'productId'>
-  changes: ({ hoursLater: number } & EditOrder)[]
+  pieces: { product: string; color: string; quantity?: number }[]
+  order: Omit<PlaceOrder, 'productId' | 'lines' | 'selectedColor'>
+  steps: DemoStep[]
 }
+
+/** What staff changed later, or what came by transfer. */
+export type DemoStep = { hoursLater: number } & (
+  | { edit: EditOrder }
+  | { cameCents: number; bankReference: string }
+)
 
 type Person = { name: string; email: string; phone: string; street: string; parish: Parish }
 type Parish = PlaceOrder['parish']
@@ -33,11 +39,20 @@ const ONEIL = person('Oneil Clarke', 'oneil.clarke', '119', '8 Manchester Road',
 const PATRICE = person('Patrice Gordon', 'patrice.g', '144', '5 Brunswick Avenue', 'St Catherine')
 const DEVON = person('Devon Reid', 'devon.reid', '178', '31 Old Harbour Road', 'St Catherine')
 const AALIYAH = person('Aaliyah Grant', 'aaliyah.grant', '156')
+const MARCIA = person('Marcia Powell', 'marcia.powell', '131', '19 Harbour Street', 'Portland')
+const DWAYNE = person('Dwayne Morgan', 'dwayne.m', '167', '6 Duke Street', 'Trelawny')
+const NADINE = person(
+  'Nadine Palmer',
+  'nadine.palmer',
+  '149',
+  '27 Great George Street',
+  'Westmoreland',
+)
+const GLENROY = person('Glenroy Allen', 'glenroy.allen', '112')
 
 function by(
   { name, email, phone, street: deliveryAddress, parish }: Person,
   paymentMethod: PlaceOrder['paymentMethod'],
-  selectedColor: string,
 ): DemoOrder['order'] {
   const shippingMethod = deliveryAddress ? ('delivery' as const) : ('pickup' as const)
   const card = {
@@ -50,7 +65,6 @@ function by(
     customerName: name,
     customerEmail: email,
     customerPhone: phone,
-    selectedColor,
     paymentMethod,
     shippingMethod,
     ...(deliveryAddress ? { deliveryAddress, parish } : {}),
@@ -58,52 +72,91 @@ function by(
   }
 }
 
+const one = (product: string, color: string) => [{ product, color }]
+
+const edited = (hoursLater: number, edit: EditOrder): DemoStep => ({ hoursLater, edit })
 const paid = (hoursLater: number) =>
-  ({ hoursLater, paymentStatus: 'paid', orderStatus: 'confirmed' }) as const
-const shipped = (hoursLater: number) => ({ hoursLater, orderStatus: 'shipped' }) as const
-const delivered = (hoursLater: number) => ({ hoursLater, orderStatus: 'delivered' }) as const
+  edited(hoursLater, { paymentStatus: 'paid', orderStatus: 'confirmed' })
+const shipped = (hoursLater: number) => edited(hoursLater, { orderStatus: 'shipped' })
+const delivered = (hoursLater: number) => edited(hoursLater, { orderStatus: 'delivered' })
 
 export const DEMO_ORDERS: DemoOrder[] = [
   {
-    product: 'Port Antonio L-Sectional',
     hoursAgo: 320,
-    order: by(DEVON, 'credit_card', 'Stone Grey'),
-    changes: [paid(5), shipped(28), delivered(70)],
+    pieces: one('Port Antonio L-Sectional', 'Stone Grey'),
+    order: by(DEVON, 'credit_card'),
+    steps: [paid(5), shipped(28), delivered(70)],
   },
   {
-    product: 'Hellshire Lounge Pod',
     hoursAgo: 290,
-    order: by(AALIYAH, 'bank_transfer', 'Sand'),
-    changes: [paid(20), shipped(44), delivered(50)],
+    pieces: one('Hellshire Lounge Pod', 'Sand'),
+    order: by(AALIYAH, 'bank_transfer'),
+    steps: [paid(20), shipped(44), delivered(50)],
   },
   {
-    product: 'Treasure Beach Fold-Flat Futon',
     hoursAgo: 200,
-    order: by(PATRICE, 'credit_card', 'Terracotta'),
-    changes: [{ hoursLater: 6, paymentStatus: 'failed', orderStatus: 'cancelled' }],
+    pieces: one('Treasure Beach Fold-Flat Futon', 'Terracotta'),
+    order: by(PATRICE, 'credit_card'),
+    steps: [edited(6, { paymentStatus: 'failed', orderStatus: 'cancelled' })],
   },
   {
-    product: 'Blue Mountain Hybrid Mattress',
     hoursAgo: 120,
-    order: by(ONEIL, 'bank_transfer', 'Navy'),
-    changes: [paid(18), shipped(40)],
+    pieces: one('Blue Mountain Hybrid Mattress', 'Navy'),
+    order: by(ONEIL, 'bank_transfer'),
+    steps: [paid(18), shipped(40)],
   },
   {
-    product: 'Negril 2-Seater Couch',
     hoursAgo: 60,
-    order: by(TANYA, 'credit_card', 'Sand'),
-    changes: [paid(3)],
+    pieces: one('Negril 2-Seater Couch', 'Sand'),
+    order: by(TANYA, 'credit_card'),
+    steps: [paid(3)],
   },
   {
-    product: 'Ocho Rios Pull-Out Sofa Bed',
     hoursAgo: 20,
-    order: by(KEMAR, 'credit_card', 'Charcoal'),
-    changes: [{ hoursLater: 1, paymentStatus: 'processing' }],
+    pieces: one('Ocho Rios Pull-Out Sofa Bed', 'Charcoal'),
+    order: by(KEMAR, 'credit_card'),
+    steps: [edited(1, { paymentStatus: 'processing' })],
   },
   {
-    product: 'Montego 3-Seater Couch',
     hoursAgo: 4,
-    order: by(SHANICE, 'bank_transfer', 'Forest Green'),
-    changes: [],
+    pieces: one('Montego 3-Seater Couch', 'Forest Green'),
+    order: by(SHANICE, 'bank_transfer'),
+    steps: [],
+  },
+  // Several lines, with a delivery and a discount that staff set.
+  {
+    hoursAgo: 3.6,
+    pieces: [
+      { product: 'Hellshire Lounge Pod', color: 'Terracotta', quantity: 2 },
+      { product: 'Treasure Beach Fold-Flat Futon', color: 'Forest Green' },
+      { product: 'Island Roll Mattress', color: 'Ocean Teal' },
+    ],
+    order: by(MARCIA, 'bank_transfer'),
+    steps: [
+      edited(0.2, { delivery: '6200.00', discount: '2200.00', reason: 'Furnishes a whole flat' }),
+      { hoursLater: 1, cameCents: 221_000_00, bankReference: 'NCB 5520 1187' },
+    ],
+  },
+  // Part paid, overpaid, and owed back.
+  {
+    hoursAgo: 3.1,
+    pieces: one('Cool Breeze Memory Foam Mattress', 'Charcoal'),
+    order: by(DWAYNE, 'bank_transfer'),
+    steps: [{ hoursLater: 0.5, cameCents: 40_000_00, bankReference: 'JN 0093 4410' }],
+  },
+  {
+    hoursAgo: 2.6,
+    pieces: one('Negril 2-Seater Couch', 'Ocean Teal'),
+    order: by(NADINE, 'bank_transfer'),
+    steps: [{ hoursLater: 0.5, cameCents: 117_000_00, bankReference: 'NCB 5520 2064' }],
+  },
+  {
+    hoursAgo: 2.1,
+    pieces: one('Island Roll Mattress', 'Charcoal'),
+    order: by(GLENROY, 'bank_transfer'),
+    steps: [
+      { hoursLater: 0.5, cameCents: 45_000_00, bankReference: 'SBJ 7741 9023' },
+      edited(1, { orderStatus: 'cancelled' }),
+    ],
   },
 ]

@@ -9,6 +9,7 @@ import { LOW_STOCK, totalStock } from '#contract/products.ts'
 import { pictureSources } from '#contract/pictures.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { users } from '#domain/identity/users.table.ts'
+import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { DEMO_SECRETS } from '#platform/config.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -34,7 +35,7 @@ test('a demo shop is planted once, and never into a shop that holds anything', a
   const before = [await rows(products), await rows(orders), await rows(users)]
   expect(await seedDemoShop(shop.shop)).toBe(false)
   expect([await rows(products), await rows(orders), await rows(users)]).toEqual(before)
-  expect(before).toEqual([12, 27, 31])
+  expect(before).toEqual([12, 31, 31])
 })
 
 test('its staff and its editor sign in with the passwords that the demo shows', async () => {
@@ -115,13 +116,15 @@ test('every picture, turn and model that the catalogue names is there, in every 
     if (model) expect(statSync(join(DEMO_FOLDER, model.src)).size).toBe(model.bytes)
 })
 
-test('the orders of a fortnight show every state, and hold no whole card', async () => {
+async function listAsAdmin(): Promise<OrderView[]> {
   const username = { username: 'admin', password: DEMO_SECRETS.adminPassword }
   const { token } = await (await shop.call('POST', '/api/admin/login', username)).json()
   const headers = { authorization: `Bearer ${token}` }
-  const list = (await (
-    await shop.call('GET', '/api/orders', undefined, headers)
-  ).json()) as OrderView[]
+  return (await shop.call('GET', '/api/orders', undefined, headers)).json() as Promise<OrderView[]>
+}
+
+test('the orders of a fortnight show every state, and hold no whole card', async () => {
+  const list = await listAsAdmin()
   const states = new Set(list.flatMap((order) => [order.orderStatus, order.paymentStatus]))
   for (const state of [
     'pending',
@@ -145,24 +148,33 @@ test('the orders of a fortnight show every state, and hold no whole card', async
 })
 
 test('what was ever sold came from the catalogue, and the shelves are as full as it says', async () => {
-  const sold = await shop.database.db.select().from(orders)
+  const sold = await shop.database.db.select().from(orderLines)
   const names = new Map(catalogue.map(({ id, name, colors }) => [id, { name, colors }]))
-  for (const { productId, productName, selectedColor } of sold) {
+  for (const { productId, productName, color } of sold) {
     const product = names.get(productId ?? 0)
     expect(product?.name).toBe(productName)
-    expect(product?.colors).toContain(selectedColor)
+    expect(product?.colors).toContain(color)
   }
-  const placed = DEMO_ORDERS.filter(({ changes }) =>
-    changes.every(({ orderStatus }) => orderStatus !== 'cancelled'),
+  const kept = DEMO_ORDERS.filter(({ steps }) =>
+    steps.every((step) => !('edit' in step) || step.edit.orderStatus !== 'cancelled'),
   )
+  const pieces = kept.flatMap((demo) => demo.pieces)
   for (const { product, stock } of readDemoCatalogue().entries)
-    for (const [color, pieces] of Object.entries(stock)) {
-      const gone = placed.filter(
-        (demo) => demo.product === product.name && demo.order.selectedColor === color,
-      )
+    for (const [color, counted] of Object.entries(stock)) {
+      const gone = pieces
+        .filter((piece) => piece.product === product.name && piece.color === color)
+        .reduce((sum, { quantity = 1 }) => sum + quantity, 0)
       const left = catalogue.find(({ name }) => name === product.name)?.colorInventory[color]
-      expect([product.name, color, left]).toEqual([product.name, color, pieces - gone.length])
+      expect([product.name, color, left]).toEqual([product.name, color, counted - gone])
     }
+})
+
+test('orders of the demo have three lines, a part payment, a payment too much, and a refund that is due', async () => {
+  const list = await listAsAdmin()
+  expect(list.some(({ lines }) => lines.length === 3)).toBe(true)
+  const badges = list.map(({ money }) => money.badge)
+  for (const badge of ['part-paid', 'overpaid', 'refund-due'] as const)
+    expect(badges).toContain(badge)
 })
 
 test('cards are sealed in the demo too, with a key made on its first start', async () => {

@@ -14,12 +14,13 @@ import { placeOrder } from '#domain/orders/place-order.ts'
 import { NEW_SHOP, setShopFacts } from '#domain/settings/shop-facts.ts'
 import { setSitePictures } from '#domain/settings/site-pictures.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
+import { receivePayment } from '#domain/transfers/receive-payment.ts'
 import { DEMO_SECRETS } from '#platform/config.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Shop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
-import { DEMO_ORDERS, type DemoOrder } from './demo-orders.ts'
+import { DEMO_ORDERS, type DemoOrder, type DemoStep } from './demo-orders.ts'
 import { plantPartners } from './demo-partners.ts'
 
 const HOUR_MS = 3_600_000
@@ -96,11 +97,21 @@ const idOf = async (tx: Tx, name: string): Promise<number> =>
     .id
 
 async function plantOrders(tx: Tx): Promise<void> {
-  for (const demo of DEMO_ORDERS) await plantOrder(tx, await idOf(tx, demo.product), demo)
+  for (const demo of DEMO_ORDERS) await plantOrder(tx, demo)
 }
 
-async function plantOrder(tx: Tx, productId: number, demo: DemoOrder): Promise<void> {
-  const { order } = await placeOrder(ago(tx, demo.hoursAgo), { productId, ...demo.order })
-  for (const { hoursLater, ...edit } of demo.changes)
-    await changeOrder(ago(tx, demo.hoursAgo - hoursLater), { orderId: order.id, edit })
+async function plantOrder(tx: Tx, { hoursAgo, pieces, order: input, steps }: DemoOrder) {
+  const lines = []
+  for (const { product, color, quantity = 1 } of pieces)
+    lines.push({ productId: await idOf(tx, product), selectedColor: color, quantity })
+  const { order } = await placeOrder(ago(tx, hoursAgo), { ...input, lines })
+  for (const step of steps) await takeStep(ago(tx, hoursAgo - step.hoursLater), order.id, step)
+}
+
+async function takeStep(tx: Tx, orderId: number, step: DemoStep): Promise<void> {
+  if ('edit' in step) await changeOrder(tx, { orderId, edit: step.edit })
+  else {
+    const { cameCents: amountCents, bankReference } = step
+    await receivePayment(tx, { orderId, amountCents, bankReference })
+  }
 }
