@@ -1,5 +1,5 @@
-// A shop of a size that this one may reach: 100,000 orders over two years of 10,000 products, with
-// their stock book, receipts, history and audit log. Written in bulk, the same on every machine.
+// A shop of a size that this one may reach: 100,000 orders of three lines over two years of 10,000
+// products, with their money, stock book, receipts, history and audit log. Written in bulk, the same on every machine.
 
 import { sql } from 'drizzle-orm'
 import { openPostgres } from '#platform/database/database.ts'
@@ -28,6 +28,8 @@ export async function plantLargeShop(url: string): Promise<void> {
     await plantCatalogue(tx)
     await plantProducts(tx)
     await plantOrders(tx)
+    await plantLines(tx)
+    await plantMoney(tx)
     await plantStockBook(tx)
     await plantReceipts(tx)
     await plantHistory(tx)
@@ -89,7 +91,9 @@ const plantOrders = (tx: Tx) =>
       case when n % 3 = 0 then 'credit_card' else 'bank_transfer' end,
       case when n % 4 = 0 then 'pickup' else 'delivery' end, product.price,
       case when n > ${sql.raw(String(ORDERS - 1000))} then 'pending' else 'paid' end, status,
-      'St Ann', 'link-' || n, at, at, at, at, case when status = 'cancelled' then at end
+      'St Ann', 'link-' || n, at, at,
+      case when n <= ${sql.raw(String(ORDERS - 1000))} then at end,
+      case when status = 'delivered' then at end, case when status = 'cancelled' then at end
     from (
       select n, at, (n * 7907) % ${sql.raw(String(CUSTOMERS))} as who,
         ${sql.raw(String(BEST_SELLER))} + floor(power((n * 7919) % 10007 / 10007.0, 3)
@@ -103,7 +107,60 @@ const plantOrders = (tx: Tx) =>
     ) as placed join products product on product.id = placed.product_id
     order by n`)
 
-/** Each colour opens with what is sold of it and a few pieces more, and loses one by each order. */
+/** Three lines an order, of its own product and two others, one after another; the order follows them. */
+async function plantLines(tx: Tx): Promise<void> {
+  await tx.db.execute(sql`
+    insert into order_lines (order_id, position, product_id, product_name, color, quantity, unit_price,
+      held_color)
+    select o.id, position, product.id, product.name, line.color, 1, product.price,
+      case when o.order_status <> 'cancelled' then line.color end
+    from orders o cross join generate_series(1, 3) as position
+    cross join lateral (
+      select case when position = 1 then o.selected_color
+        else ${pick(COLORS, 'o.id + position')} end as color,
+      case when position = 1 then o.product_id
+        else ${BEST_SELLER} + (o.id::bigint * 7919 * position) % ${PRODUCTS - BEST_SELLER} end as product_id
+    ) as line
+    join products product on product.id = line.product_id
+    order by o.id, position`)
+  await tx.db.execute(sql`
+    update orders set lines_version = 1, total_amount = bought.total, held_color = bought.held,
+      product_name = product_name || ' and 2 more', other_lines = bought.others
+    from (
+      select order_id, sum(unit_price) as total, (array_agg(held_color order by position))[1] as held,
+        string_agg(product_name, ', ' order by position) filter (where position > 1) as others
+      from order_lines group by order_id
+    ) as bought where bought.order_id = orders.id`)
+}
+
+/** How many of the latest refunds are still to be sent. */
+const REFUNDS_DUE = 300
+
+/** Paid orders have a payment, every fifth two; what was cancelled went back, but for the latest. */
+async function plantMoney(tx: Tx): Promise<void> {
+  await tx.db.execute(sql`
+    insert into order_payments (order_id, amount, method, source, recorded_by, recorded_at)
+    select id, case when id % 5 > 0 then total_amount when part = 1 then 10000 else total_amount - 10000 end,
+      case when payment_method = 'credit_card' then 'card' else 'transfer' end, 'hand', 'seed', paid_at
+    from orders cross join generate_series(1, 2) as part
+    where payment_status = 'paid' and (part = 1 or id % 5 = 0)
+    order by id`)
+  await tx.db.execute(sql`
+    with owed as (
+      select o.*, row_number() over (order by id desc) <= ${sql.raw(String(REFUNDS_DUE))} as is_open
+      from orders o where order_status = 'cancelled' and payment_status = 'paid'
+    ), tasks as (
+      insert into refund_tasks (order_id, amount, opened_at, due_on, closed_at, outcome, closed_by)
+      select id, total_amount, paid_at, paid_at::date + 9, case when not is_open then paid_at end,
+        case when not is_open then 'refunded' end, case when not is_open then 'seed' end
+      from owed returning id, order_id, amount, opened_at, closed_at
+    )
+    insert into order_refunds (order_id, task_id, amount, method, recorded_by, recorded_at)
+    select order_id, id, amount, 'transfer', 'seed', opened_at + interval '3 days' from tasks
+    where closed_at is not null`)
+}
+
+/** Each colour opens with what is sold of it and a few pieces more, and loses one by each line. */
 async function plantStockBook(tx: Tx): Promise<void> {
   await tx.db.execute(sql`
     create temporary table opening on commit drop as
@@ -111,9 +168,9 @@ async function plantStockBook(tx: Tx): Promise<void> {
       (product.id + ascii(color)) % 9 as spare
     from products product cross join unnest(${sql.param(COLORS)}::text[]) as color
     left join (
-      select product_id, selected_color, count(*) as sold from orders
-      where order_status <> 'cancelled' group by product_id, selected_color
-    ) as sales on sales.product_id = product.id and sales.selected_color = color
+      select product_id, held_color, count(*) as sold from order_lines
+      where held_color is not null group by product_id, held_color
+    ) as sales on sales.product_id = product.id and sales.held_color = color
     where product.id >= ${BEST_SELLER}`)
   await tx.db.execute(sql`
     insert into stock_movements (product_id, color, change, pieces_after, reason, by, at)
@@ -122,13 +179,12 @@ async function plantStockBook(tx: Tx): Promise<void> {
     from opening where sold + spare > 0`)
   await tx.db.execute(sql`
     insert into stock_movements (product_id, color, change, pieces_after, reason, order_id, by, at)
-    select orders.product_id, color, -1,
-      sold + spare - row_number() over (partition by orders.product_id, color order by orders.id),
+    select line.product_id, opening.color, -1,
+      sold + spare - row_number() over (partition by line.product_id, opening.color order by line.id),
       'sale', orders.id, 'shopper', created_at
-    from orders join opening
-      on opening.product_id = orders.product_id and color = selected_color
-    where order_status <> 'cancelled'
-    order by orders.id`)
+    from order_lines line join orders on orders.id = line.order_id join opening
+      on opening.product_id = line.product_id and opening.color = line.held_color
+    order by line.id`)
   await tx.db.execute(sql`
     insert into stock_levels (product_id, color, pieces) select product_id, color, spare from opening`)
 }
