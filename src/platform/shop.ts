@@ -62,22 +62,20 @@ export function openShop(parts: ShopParts): Shop {
     for (const observer of observers) observer(happened, here)
   }
 
-  const openTx = (db: Db, actor: Actor, happened: ShopEvent[], origin?: Origin): Tx => {
-    const tx: Tx = {
-      db,
-      actor,
-      origin,
-      random,
-      now: clock(),
-      record: async (name, facts) => {
-        const event = await writeEvent(tx, name, facts)
-        happened.push(event)
-        await audit?.(tx, event)
-        await announce?.(db, event)
-      },
-    }
-    return tx
-  }
+  const openTx = (db: Db, actor: Actor, happened: ShopEvent[], origin?: Origin): Tx => ({
+    db,
+    actor,
+    origin,
+    random,
+    now: clock(),
+    // Of the Tx that it is called on, which may be a copy with another moment.
+    async record(name, facts) {
+      const event = await writeEvent(this, name, facts)
+      happened.push(event)
+      await audit?.(this, event)
+      await announce?.(this.db, event)
+    },
+  })
 
   const writeOnce = async <Answer>(
     actor: Actor,

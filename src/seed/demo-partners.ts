@@ -117,7 +117,12 @@ export async function plantPartners(seedTx: Tx, passwordHash: string): Promise<v
 
 /** Writes the history without running listeners: no mails about the past. */
 function quiet(tx: Tx): Tx {
-  return { ...tx, record: async (name, facts) => void (await writeEvent(tx, name, facts)) }
+  return {
+    ...tx,
+    async record(name, facts) {
+      await writeEvent(this, name, facts)
+    },
+  }
 }
 
 const monthBefore = ({ from }: Month): Month => {

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { count } from 'drizzle-orm'
+import { count, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SitePicture } from '#contract/shop.ts'
 import type { OrderView } from '#contract/orders.ts'
@@ -12,6 +12,7 @@ import { users } from '#domain/identity/users.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { DEMO_SECRETS } from '#platform/config.ts'
+import { events } from '#platform/events/events.table.ts'
 import { testDatabase } from '#testing/database.ts'
 import { emptyDatabase, openTestShop, type TestShop } from '#testing/shop.ts'
 import { DEMO_FOLDER, readDemoCatalogue } from './catalogue-file.ts'
@@ -145,6 +146,16 @@ test('the orders of a fortnight show every state, and hold no whole card', async
     expect(order.customerEmail).toMatch(/@example\.com$/)
     expect(order.customerPhone).toMatch(/^876-555-01\d\d$/)
   }
+})
+
+test('the history of an order begins when it was placed', async () => {
+  const placed = await shop.database.db
+    .select({ at: events.at, createdAt: orders.createdAt })
+    .from(events)
+    .innerJoin(orders, eq(sql`${events.facts} ->> 'orderId'`, sql`${orders.id}::text`))
+    .where(eq(events.name, 'order.placed'))
+  expect(placed.length).toBeGreaterThanOrEqual(DEMO_ORDERS.length)
+  for (const { at, createdAt } of placed) expect(at).toEqual(createdAt)
 })
 
 test('what was ever sold came from the catalogue, and the shelves are as full as it says', async () => {
