@@ -97,7 +97,8 @@ export const OrderMoneyDetailView = OrderMoneyView.extend({
 })
 export type OrderMoneyDetailView = z.input<typeof OrderMoneyDetailView>
 
-export const REFUND_VIEWS = ['open', 'closed'] as const
+/** `overpaid`: the open ones of orders that are not cancelled. */
+export const REFUND_VIEWS = ['open', 'overpaid', 'closed'] as const
 
 /** `GET /api/refund-tasks` */
 export const ListRefundTasks = z.strictObject({
@@ -105,6 +106,10 @@ export const ListRefundTasks = z.strictObject({
   show: z.enum(REFUND_VIEWS).optional(),
 })
 export type ListRefundTasks = z.infer<typeof ListRefundTasks>
+
+/** `POST /api/refund-exports`: every refund that a list of them finds. */
+export const ExportRefunds = ListRefundTasks.omit({ limit: true, cursor: true })
+export type ExportRefunds = z.infer<typeof ExportRefunds>
 
 export const RefundTaskView = z.object({
   id: z.number(),
@@ -137,6 +142,8 @@ const refundSum = z.object({ count: z.number(), amount: dollars })
 /** `GET /api/refund-sums`: what is owed in all, and what went back this month. */
 export const RefundSumsView = z.object({
   open: refundSum,
+  /** Of the open ones, those of orders that are not cancelled. */
+  overpaid: refundSum,
   /** Open longer than the customer was promised. */
   late: refundSum,
   /** Above the limit, with nobody’s agreement yet. */

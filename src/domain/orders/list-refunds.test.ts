@@ -29,6 +29,7 @@ test('what is owed, late, waiting for a second person, and sent this month is su
     const large = await cancelledAfterPayment(tx, LIMIT + 1)
     expect(await sumRefunds(tx)).toEqual({
       open: { count: 2, amount: 90_000_01 },
+      overpaid: NONE,
       late: NONE,
       waiting: { count: 1, amount: LIMIT + 1, above: LIMIT },
       sent: { ...NONE, days: null },
@@ -47,6 +48,24 @@ test('what is owed, late, waiting for a second person, and sent this month is su
     expect((await sumRefunds(later(tx, 30))).sent).toEqual({ ...NONE, days: null })
     await takeBackRefund(soon, { orderId: small, refundId: sent.id })
     expect((await sumRefunds(soon)).sent).toEqual({ ...NONE, days: null })
+  }))
+
+test('an order that was paid too much is owed its surplus, and stands apart from cancelled ones', () =>
+  inShop(async (tx) => {
+    await cancelledAfterPayment(tx, 40_000_00)
+    const { id: productId } = await aProduct(tx, { priceCents: 30_000_00 })
+    const order = await anOrder(tx, { productId })
+    await writePayment(tx, { orderId: order.id, amount: 31_000_00, method: 'transfer' })
+    await followMoney(tx, { order, step: { wentBack: false } })
+    const owed = async (show: 'open' | 'overpaid') =>
+      (await listRefundTasks(tx, { show, limit: 10 })).items.map(({ task }) => task.amount)
+    expect(await owed('overpaid')).toEqual([1_000_00])
+    expect((await owed('open')).toSorted((a, b) => a - b)).toEqual([1_000_00, 40_000_00])
+    const { open, overpaid } = await sumRefunds(tx)
+    expect([open, overpaid]).toEqual([
+      { count: 2, amount: 41_000_00 },
+      { count: 1, amount: 1_000_00 },
+    ])
   }))
 
 test('the desk says how the money came, which is how it goes back', () =>

@@ -10,6 +10,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  ne,
   or,
   type SQL,
   sql,
@@ -37,6 +38,14 @@ export type ListedRefund = {
   method: MoneyMethod
 }
 
+const isOverpaid = ne(orders.orderStatus, 'cancelled')
+
+const SHOWN: Record<NonNullable<ListRefundTasks['show']>, SQL[]> = {
+  open: [isNull(refundTasks.closedAt)],
+  overpaid: [isNull(refundTasks.closedAt), isOverpaid],
+  closed: [isNotNull(refundTasks.closedAt)],
+}
+
 /** A page of tasks: open ones by the day they were promised, closed ones the newest first. */
 export const listRefundTasks = listOf({
   rows: (tx) =>
@@ -47,9 +56,7 @@ export const listRefundTasks = listOf({
   id: refundTasks.id,
   sorts: { date: refundTasks.openedAt, amount: refundTasks.amount },
   sort: ({ show }: ListRefundTasks) => (show === 'closed' ? '-date' : 'date'),
-  filters: ({ show = 'open' }: ListRefundTasks) => [
-    show === 'open' ? isNull(refundTasks.closedAt) : isNotNull(refundTasks.closedAt),
-  ],
+  filters: ({ show = 'open' }: ListRefundTasks) => SHOWN[show],
   search: (q) => or(equals(orders.id, numberIn(q, 'yb')), matchesOrder(q)),
   items: withMoney,
 })
@@ -99,6 +106,7 @@ export async function sumRefunds(tx: Tx) {
   const waiting = await sumOpen(tx, gt(amount, approveAboveCents), isNull(approvedAt))
   return {
     open: await sumOpen(tx),
+    overpaid: await sumOpen(tx, isOverpaid),
     late: await sumOpen(tx, lt(dueOn, jamaicaDay(tx.now))),
     waiting: { ...waiting, above: approveAboveCents },
     sent: await sumSent(tx, monthAt(tx.now)),
@@ -109,6 +117,7 @@ async function sumOpen(tx: Tx, ...conditions: SQL[]) {
   const [row] = await tx.db
     .select({ count: count(), dollars: sum(refundTasks.amount) })
     .from(refundTasks)
+    .innerJoin(orders, eq(orders.id, refundTasks.orderId))
     .where(and(isNull(refundTasks.closedAt), ...conditions))
   return sumOf(row)
 }

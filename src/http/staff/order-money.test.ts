@@ -1,6 +1,7 @@
 // The money of an order as staff work with it: payments and refunds with undo, two people for a large
 // refund, lines edited as one draft, pieces that come back, and deletions that keep the money.
 
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderPreviewView } from '#contract/order-lines.ts'
 import type { OrderMoneyDetailView, RefundTaskView } from '#contract/order-money.ts'
@@ -250,6 +251,16 @@ test('a paid order that is cancelled is owed back, and two people send a large r
   const closed = await call<RefundTaskView[]>('GET', '/refund-tasks?show=closed')
   expect(closed.body).toContainEqual(
     expect.objectContaining({ orderId: id, outcome: 'refunded', amount: '392000.00' }),
+  )
+  const file = await shop.call('POST', '/api/refund-exports', { show: 'closed' }, staff.admin)
+  const rows = parse(await file.text(), { columns: true, bom: true })
+  expect(rows).toContainEqual(
+    expect.objectContaining({
+      Order: `YB-${id}`,
+      Amount: '392000.00',
+      'What became of it': 'refunded',
+      'Came by': 'Bank transfer',
+    }),
   )
 })
 

@@ -1,20 +1,15 @@
-// The money of an order: payments and refunds with undo, what is owed, pieces that came back; and the
-// desk of refunds.
+// The money of an order: payments and refunds with undo, what is owed, pieces that came back.
 
 import { centsFromDollars } from '#contract/money.ts'
 import { ReturnPieces } from '#contract/order-lines.ts'
 import {
-  ListRefundTasks,
   OrderChangeView,
   OrderMoneyDetailView,
   RecordPayment,
   RecordRefund,
-  RefundSumsView,
-  RefundTaskView,
 } from '#contract/order-money.ts'
-import { ListOfOrder, orderReference, OrderView } from '#contract/orders.ts'
+import { ListOfOrder, OrderView } from '#contract/orders.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
-import { listRefundTasks, sumRefunds } from '#domain/orders/list-refunds.ts'
 import { listOrderChanges } from '#domain/orders/order-changes.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
 import {
@@ -158,31 +153,6 @@ export const staffOrderMoney = {
         sorts: { date: (change) => change.id },
       })
     },
-  }),
-  'GET /refund-tasks': listing({
-    summary: 'List refunds that are owed, or were',
-    needs: 'orders.read',
-    query: ListRefundTasks,
-    view: RefundTaskView,
-    run: listRefundTasks,
-    fields: ({ task, order, ...listed }) => ({
-      ...task,
-      ...listed,
-      orderId: order.id,
-      reference: orderReference(order.id),
-      customerName: order.customerName,
-      customerPhone: order.customerPhone,
-      orderStatus: order.orderStatus,
-      cancelledAt: order.cancelledAt,
-      deleted: order.hiddenAt !== null,
-      paid: listed.paidCents,
-    }),
-  }),
-  'GET /refund-sums': reading({
-    summary: 'What is owed to customers in all, and what went back this month',
-    needs: 'orders.read',
-    view: RefundSumsView,
-    run: sumRefunds,
   }),
 } satisfies Routes
 

@@ -20,6 +20,7 @@ import { productFiles } from './product-files.ts'
 import { staffProducts } from './products.ts'
 import { staffQuotes } from './quotes.ts'
 import { staffReconciliation } from './reconciliation.ts'
+import { staffRefunds } from './refunds.ts'
 import { staffReports } from './reports.ts'
 import { staffViews } from './saved-views.ts'
 import { session } from './session.ts'
@@ -33,6 +34,7 @@ export const staffRoutes = [
   session,
   staffOrders,
   staffOrderMoney,
+  staffRefunds,
   staffCustomers,
   staffOrderExports,
   staffOrderWork,

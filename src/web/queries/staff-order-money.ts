@@ -1,8 +1,13 @@
 // The money of one order as staff follow it: payments, refunds, what is owed, pieces that came back.
 
 import type { ReturnPieces } from '#contract/order-lines.ts'
-import type { OrderMoneyDetailView, RecordPayment, RecordRefund } from '#contract/order-money.ts'
-import { sendAsStaff } from './staff-call.ts'
+import type {
+  ExportRefunds,
+  OrderMoneyDetailView,
+  RecordPayment,
+  RecordRefund,
+} from '#contract/order-money.ts'
+import { fileAsStaff, sendAsStaff } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
 import { staffQuery } from './staff-list.ts'
 import { orderQuery } from './staff-orders.ts'
@@ -12,6 +17,9 @@ const LIST = '/api/orders'
 export const orderMoneyQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/money`)
 
 export const orderChangesQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/changes`)
+
+/** The file of refunds, for a spreadsheet. */
+export const exportRefunds = (filter: ExportRefunds) => fileAsStaff('/api/refund-exports', filter)
 
 export const refundSumsQuery = () => staffQuery('/api/refund-sums')
 

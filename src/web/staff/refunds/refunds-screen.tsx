@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { RefundSumsView, RefundTaskView } from '#contract/order-money.ts'
-import { refundSumsQuery } from '#web/queries/staff-order-money.ts'
+import { exportRefunds, refundSumsQuery } from '#web/queries/staff-order-money.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { Figures } from '#web/staff/figures.tsx'
 import { countOf, formatExact } from '#web/staff/format.ts'
+import { ExportButton } from '#web/staff/download.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { isNarrowed } from '#web/staff/table/table-address.ts'
@@ -16,28 +17,39 @@ import { RefundForm } from './refund-form.tsx'
 import './refunds.css'
 
 const LIST = '/api/refund-tasks'
+const TABS = ['overpaid', 'closed'] as const
 
 /** Money that the shop owes its customers: the longest promised first, and what became of the others. */
 export default function RefundsScreen() {
   const { data: sums } = useQuery(refundSumsQuery())
-  const isClosed = new URLSearchParams(useSearch()).get('tab') === 'closed'
+  const address = new URLSearchParams(useSearch())
+  const tab = TABS.find((name) => name === address.get('tab')) ?? ''
+  const show = tab || 'open'
+  const q = address.get('q')
   const tabs = [
     { tab: '', label: 'Open', count: sums?.open.count },
+    { tab: 'overpaid', label: 'Overpaid', count: sums?.overpaid.count },
     { tab: 'closed', label: 'Closed' },
   ]
   return (
     <>
-      <DeskHeading total={sums?.open.count} />
+      <DeskHeading total={sums?.open.count}>
+        <ExportButton
+          fileName="refunds.csv"
+          read={() => exportRefunds({ show, ...(q && { q }) })}
+        />
+      </DeskHeading>
       <div className="mb-5">
-        <TabLinks label="Refunds" tabs={tabsAt('/admin/refunds', tabs, isClosed ? 'closed' : '')} />
+        <TabLinks label="Refunds" tabs={tabsAt('/admin/refunds', tabs, tab)} />
       </div>
       {sums && <OwedFigures sums={sums} />}
-      {isClosed ? <ClosedDesk /> : <OpenDesk />}
+      {show === 'closed' ? <ClosedDesk /> : <OpenDesk key={show} show={show} />}
     </>
   )
 }
 
-function OpenDesk() {
+/** Every refund that is open, or those of orders that were paid too much. */
+function OpenDesk({ show }: { show: 'open' | 'overpaid' }) {
   const [sending, setSending] = useState<number>()
   const close = () => setSending(undefined)
   const toggle = ({ id }: RefundTaskView) => setSending(sending === id ? undefined : id)
@@ -46,16 +58,21 @@ function OpenDesk() {
       <DeskTable<RefundTaskView>
         name="refunds"
         label="Refunds that are owed"
-        query={(query) => staffListQuery(LIST, `show=open&${query}`)}
+        query={(query) => staffListQuery(LIST, `show=${show}&${query}`)}
         searchLabel="Search refunds"
         columns={openColumns({ sending, onSend: toggle })}
         renderBelow={(task) =>
           task.id === sending && <RefundForm task={task} method={task.method} onClose={close} />
         }
-        empty={(state) => (isNarrowed(state) ? 'No refunds found' : 'Nothing is owed to anybody')}
+        empty={(state) => (isNarrowed(state) ? 'No refunds found' : NOTHING[show])}
       />
     </>
   )
+}
+
+const NOTHING = {
+  open: 'Nothing is owed to anybody',
+  overpaid: 'No order is paid too much',
 }
 
 const ClosedDesk = () => (

@@ -1,0 +1,75 @@
+// The desk of refunds: what is owed to customers and what became of it, as a list, in sums, and as a file.
+
+import { jamaicaMinute } from '#contract/jamaica.ts'
+import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
+import { dollarsFromCents } from '#contract/money.ts'
+import {
+  ExportRefunds,
+  ListRefundTasks,
+  RefundSumsView,
+  RefundTaskView,
+} from '#contract/order-money.ts'
+import { orderReference } from '#contract/orders.ts'
+import { type ListedRefund, listRefundTasks, sumRefunds } from '#domain/orders/list-refunds.ts'
+import { EXPORT_PAGE_SIZE, sendCsv } from '#http/csv-export.ts'
+import { endpoint, listing, reading, type Routes } from '#http/route.ts'
+
+export const staffRefunds = {
+  'GET /refund-tasks': listing({
+    summary: 'List refunds that are owed, or were',
+    needs: 'orders.read',
+    query: ListRefundTasks,
+    view: RefundTaskView,
+    run: listRefundTasks,
+    fields: ({ task, order, ...listed }) => ({
+      ...task,
+      ...listed,
+      orderId: order.id,
+      reference: orderReference(order.id),
+      customerName: order.customerName,
+      customerPhone: order.customerPhone,
+      orderStatus: order.orderStatus,
+      cancelledAt: order.cancelledAt,
+      deleted: order.hiddenAt !== null,
+      paid: listed.paidCents,
+    }),
+  }),
+  'GET /refund-sums': reading({
+    summary: 'What is owed to customers in all, and what went back this month',
+    needs: 'orders.read',
+    view: RefundSumsView,
+    run: sumRefunds,
+  }),
+  'POST /refund-exports': endpoint({
+    summary: 'Refunds as a file of comma-separated values',
+    needs: 'orders.read',
+    body: ExportRefunds,
+    handle: async (c, { body }) => {
+      const { total: rows } = await c.var.read((tx) => listRefundTasks(tx, { ...body, limit: 1 }))
+      await c.var.write((tx) => tx.record('list.exported', { list: 'refunds', rows }))
+      return sendCsv(c, {
+        fileName: 'refunds.csv',
+        columns: COLUMNS,
+        page: (tx, cursor) => listRefundTasks(tx, { ...body, limit: EXPORT_PAGE_SIZE, cursor }),
+      })
+    },
+  }),
+} satisfies Routes
+
+const minuteOf = (at: Date | null) => (at ? jamaicaMinute(at) : '')
+
+const COLUMNS: Record<string, (listed: ListedRefund) => string> = {
+  Order: ({ order }) => orderReference(order.id),
+  Customer: ({ order }) => order.customerName,
+  Phone: ({ order }) => order.customerPhone,
+  Status: ({ order }) => order.orderStatus,
+  'Came in': ({ paidCents }) => dollarsFromCents(paidCents),
+  'Came by': ({ method }) => MONEY_METHOD_TEXTS[method],
+  Amount: ({ task }) => dollarsFromCents(task.amount),
+  'Owed since': ({ task }) => jamaicaMinute(task.openedAt),
+  'Promised by': ({ task }) => task.dueOn,
+  'Agreed by': ({ task }) => task.approvedBy ?? '',
+  'What became of it': ({ task }) => task.outcome ?? '',
+  Closed: ({ task }) => minuteOf(task.closedAt),
+  'Closed by': ({ task }) => task.closedBy ?? '',
+}
