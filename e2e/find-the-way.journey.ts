@@ -10,16 +10,6 @@ const journey = setUpJourney()
 
 const PLACES = ['Dashboard', 'Orders', 'Money', 'Products', 'Customers', 'Reports', 'Settings']
 
-async function signedIn(path: string, size = DESK): Promise<JourneyPage> {
-  const login = { username: 'admin', password: 'demo-admin-password' }
-  const { token } = await journey.call<{ token: string }>('POST', '/api/admin/login', login)
-  const page = await journey.page(size)
-  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return page
-}
-
 const places = (page: JourneyPage) => page.getByRole('navigation', { name: 'Places' })
 const desksOf = (page: JourneyPage, place: string) =>
   page.getByRole('navigation', { name: `Desks of ${place}` })
@@ -39,7 +29,7 @@ const sentMessage = {
 }
 
 test('a message is counted at its place and its desk, and no longer once it is answered', async () => {
-  const page = await signedIn('/admin/customers')
+  const page = await journey.staffPage('/admin/customers')
   await link(places(page), 'Customers', 0).waitFor()
   await journey.call('POST', '/api/contact', sentMessage)
   await link(places(page), 'Dashboard', 0).click()
@@ -60,7 +50,7 @@ test('a message is counted at its place and its desk, and no longer once it is a
 })
 
 test('by keys alone: from the place to its desks, and to the search and back', async () => {
-  const page = await signedIn('/admin/dashboard')
+  const page = await journey.staffPage('/admin/dashboard')
   await named(places(page), 'Money').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Bank transfers' }).waitFor()
@@ -83,7 +73,7 @@ test.each([
   ['desk', DESK],
   ['phone', PHONE],
 ])('on a %s every desk is reached from its place, and stays in sight', async (_, size) => {
-  const page = await signedIn('/admin/dashboard', size)
+  const page = await journey.staffPage('/admin/dashboard', { size })
   await expect.poll(() => places(page).getByRole('link').count()).toBe(PLACES.length)
   for (const place of PLACES) {
     await named(places(page), place).click()
@@ -121,7 +111,7 @@ async function expectCurrent(page: JourneyPage, inside: ReturnType<typeof places
 test.each([DESK, PHONE])(
   'one search finds an order by whatever a caller says of it',
   async (size) => {
-    const page = await signedIn('/admin/payouts', size)
+    const page = await journey.staffPage('/admin/payouts', { size })
     await page.getByRole('button', { name: /^Search: / }).click()
     const palette = page.getByRole('dialog', { name: /^Find a desk/ })
     const orders = palette.getByRole('group', { name: 'Orders' })

@@ -35,18 +35,6 @@ async function placeOrder(): Promise<{ id: number; reference: string; totalCents
   return { id: order.id, reference: order.reference, totalCents }
 }
 
-async function staffPage(path: string, size: typeof DESK): Promise<JourneyPage> {
-  const { token } = await journey.call<{ token: string }>('POST', '/api/admin/login', {
-    username: 'admin',
-    password: 'demo-admin-password',
-  })
-  const page = await journey.page(size)
-  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
-  await page.goto(path)
-  await page.locator('main h1').waitFor()
-  return page
-}
-
 async function expectWell(page: JourneyPage): Promise<void> {
   expect(await violations(page)).toEqual([])
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -127,7 +115,7 @@ test.each([
   ['a phone', PHONE],
 ])('from %s an order is part paid, overpaid, given another price and refunded', async (_, size) => {
   const { id, reference, totalCents } = await placeOrder()
-  const page = await staffPage('/admin/orders', size)
+  const page = await journey.staffPage('/admin/orders', { size })
   await payPart(page, reference, totalCents)
 
   await recordPayment(page, exact(totalCents))

@@ -11,25 +11,15 @@ import { setUpSharedJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
 
 const journey = setUpSharedJourney()
-let token: string
 let slip: Buffer
 
-const call = async <Answer>(method: string, path: string, body?: object) => {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const sent = body && { body: JSON.stringify(body) }
-  const answer = await fetch(journey.shop.url + path, { method, headers, ...sent })
-  return (await answer.json()) as Answer
-}
-
 beforeAll(async () => {
-  const login = { username: 'admin', password: 'demo-admin-password' }
-  ;({ token } = await call<{ token: string }>('POST', '/api/admin/login', login))
   const plain = { width: 600, height: 800, channels: 3, background: '#e8e2d4' } as const
   slip = await sharp({ create: plain }).jpeg().toBuffer()
 })
 
 async function order() {
-  const { order } = await call<PlacedOrderView>('POST', '/api/orders', {
+  const { order } = await journey.call<PlacedOrderView>('POST', '/api/orders', {
     productId: 1,
     customerName: 'Ann Brown',
     customerEmail: 'ann@example.com',
@@ -38,13 +28,6 @@ async function order() {
     shippingMethod: 'pickup',
   })
   return order
-}
-
-async function staffPage(size: typeof DESK, path: string) {
-  const page = await journey.page(size)
-  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
-  await page.goto(path)
-  return page
 }
 
 const upload = (page: Page, name: string) =>
@@ -70,7 +53,7 @@ test.each([
     await upload(shopper, 'blurred.jpg')
     await arrived(shopper, 'blurred.jpg')
 
-    const staff = await staffPage(size, `/admin/transfers?q=${reference}`)
+    const staff = await journey.staffPage(`/admin/transfers?q=${reference}`, { size })
     await staff.getByRole('button', { name: `Check receipt of ${reference}` }).click()
     const dialog = staff.getByRole('dialog', { name: `Transfer for ${reference}` })
     await dialog.getByRole('img', { name: 'Receipt blurred.jpg' }).waitFor()
@@ -88,7 +71,7 @@ test.each([
     await upload(shopper, 'sharp.jpg')
     await arrived(shopper, 'sharp.jpg')
     const waiting = async () =>
-      (await call<TransferDetailView>('GET', `/api/transfers/${id}`)).receipts.waiting
+      (await journey.asStaff<TransferDetailView>('GET', `/api/transfers/${id}`)).receipts.waiting
     await expect.poll(waiting).toBe(1)
 
     await staff.reload()
@@ -98,7 +81,7 @@ test.each([
     await staff.getByText(`${reference} is paid`, { exact: true }).waitFor()
     await dialog.getByText('by receipt', { exact: false }).waitFor()
 
-    await call('PUT', `/api/orders/${id}`, { orderStatus: 'shipped' })
+    await journey.asStaff('PUT', `/api/orders/${id}`, { orderStatus: 'shipped' })
     await shopper.reload()
     await shopper.getByText('We have your payment. Thank you.').waitFor()
     await shopper.getByRole('heading', { level: 1, name: 'Ready to collect' }).waitFor()
@@ -142,7 +125,7 @@ test('a bank statement is imported by its columns, and its sure line pays an ord
     '20/11/2026,Bank fee,50.00,',
     '31/02/2026,Odd row,,12.00',
   ].join('\n')
-  const staff = await staffPage(DESK, '/admin/transfers?tab=statement')
+  const staff = await journey.staffPage('/admin/transfers?tab=statement')
   await staff.getByRole('button', { name: 'Import statement' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Import a bank statement' })
   const choose = () =>
@@ -174,7 +157,7 @@ test('a bank statement is imported by its columns, and its sure line pays an ord
 
 test('the same part noted twice is two payments, and one that was taken back can be noted again', async () => {
   const { id, reference } = await order()
-  const staff = await staffPage(DESK, `/admin/transfers?q=${reference}`)
+  const staff = await journey.staffPage(`/admin/transfers?q=${reference}`)
   await staff.getByRole('button', { name: `Open of ${reference}` }).click()
   const dialog = staff.getByRole('dialog', { name: `Transfer for ${reference}` })
   await dialog.getByText('Money that came without a receipt').click()
@@ -184,7 +167,7 @@ test('the same part noted twice is two payments, and one that was taken back can
     await dialog.getByRole('button', { name: 'Note the money' }).click()
   }
   const amounts = async () => {
-    const { payments } = await call<TransferDetailView>('GET', `/api/transfers/${id}`)
+    const { payments } = await journey.asStaff<TransferDetailView>('GET', `/api/transfers/${id}`)
     return payments.map(({ amount }) => amount)
   }
   await note()
@@ -212,7 +195,7 @@ test('a part is said to be one, and a wrong match is undone at the line or at th
     '20/11/2026,CARD SHOP,-50.00,JPS,KGN',
     `21/11/2026,TRANSFER FROM,${right.totalAmount},${right.reference} BROWN,KGN`,
   ].join('\n')
-  const staff = await staffPage(DESK, '/admin/transfers?tab=statement')
+  const staff = await journey.staffPage('/admin/transfers?tab=statement')
   await staff.getByRole('button', { name: 'Import statement' }).click()
   const buffer = Buffer.from(csv)
   await staff
@@ -241,7 +224,7 @@ test('a part is said to be one, and a wrong match is undone at the line or at th
   const dialog = staff.getByRole('dialog', { name: `Transfer for ${right.reference}` })
   await dialog.getByRole('button', { name: 'Reverse' }).click()
   await staff.getByText('Payment reversed', { exact: true }).waitFor()
-  const { due } = await call<TransferDetailView>('GET', `/api/transfers/${right.id}`)
+  const { due } = await journey.asStaff<TransferDetailView>('GET', `/api/transfers/${right.id}`)
   expect(due).toBe(right.totalAmount)
   expect(staff.faults).toEqual([])
   await staff.context().close()

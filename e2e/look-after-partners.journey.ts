@@ -5,20 +5,9 @@ import { expect, test } from 'vitest'
 import type { PartnerRowView } from '#contract/staff-partners.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { DESK, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
-
-let token = ''
-async function asAdmin(path: string, size = DESK): Promise<JourneyPage> {
-  const login = { username: 'admin', password: 'demo-admin-password' }
-  token ||= (await journey.call<{ token: string }>('POST', '/api/admin/login', login)).token
-  const page = await journey.page(size)
-  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  return page
-}
 
 const numberOf = async (name: string) => {
   const path = `/api/partners?q=${encodeURIComponent(name)}`
@@ -27,7 +16,7 @@ const numberOf = async (name: string) => {
 }
 
 test('staff find a partner, suspend them with a reason, and let them work again', async () => {
-  const page = await asAdmin('/admin/partners')
+  const page = await journey.staffPage('/admin/partners')
   await page.getByLabel('Search partners').fill('delroy')
   await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
   expect(await violations(page)).toEqual([])
@@ -62,7 +51,7 @@ test('nothing is offered for the account of a partner who was erased', async () 
   const id = await numberOf('Everton Mills')
   const person = { email: 'everton.mills@example.com', password: 'demo-admin-password' }
   await journey.asStaff('POST', '/api/privacy/erasures', person)
-  const page = await asAdmin(`/admin/partners/${id}`)
+  const page = await journey.staffPage(`/admin/partners/${id}`)
   await page.getByText('This account is closed for good.').waitFor()
   await page.getByText('None yet.').waitFor()
   for (const name of ['Reinstate', 'Suspend', 'Award', 'Change sponsor', 'Save note'])
@@ -73,7 +62,7 @@ test('nothing is offered for the account of a partner who was erased', async () 
 
 test('on a phone they award money, place a partner elsewhere and open the tree', async () => {
   const id = await numberOf('Tamara Grant')
-  const page = await asAdmin(`/admin/partners/${id}`, PHONE)
+  const page = await journey.staffPage(`/admin/partners/${id}`, { size: PHONE })
   await page.getByRole('button', { name: 'Award' }).click()
   const award = page.getByRole('dialog', { name: 'Award Tamara Grant' })
   await award.getByLabel('Amount (J$)').fill('a lot')
@@ -112,7 +101,7 @@ test('on a phone they award money, place a partner elsewhere and open the tree',
 })
 
 test('they hold a commission, release several, and know why it is what it is', async () => {
-  const page = await asAdmin('/admin/commissions?state=pending')
+  const page = await journey.staffPage('/admin/commissions?state=pending')
   const sale = page.locator('tbody tr', { hasText: 'Direct sale' }).first()
   await sale.getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: /^Commission \d+$/ })
@@ -126,7 +115,7 @@ test('they hold a commission, release several, and know why it is what it is', a
   await dialog.getByRole('button', { name: 'Release' }).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
 
-  const phone = await asAdmin('/admin/commissions?state=held', PHONE)
+  const phone = await journey.staffPage('/admin/commissions?state=held', { size: PHONE })
   await phone.getByLabel(`Choose commission ${name}`, { exact: true }).check()
   await phone.getByRole('toolbar').getByRole('button', { name: 'Release' }).click()
   const release = phone.getByRole('dialog', { name: `Release: commission ${name}` })
@@ -144,7 +133,7 @@ test('they hold a commission, release several, and know why it is what it is', a
 })
 
 test('the disclosure counts everybody, and can be printed', async () => {
-  const page = await asAdmin('/admin/partners/disclosure', PHONE)
+  const page = await journey.staffPage('/admin/partners/disclosure', { size: PHONE })
   await page.getByRole('heading', { name: 'Who buys from partners' }).waitFor()
   await page.getByText('of partners’ sales went to people who are no').waitFor()
   expect(await violations(page)).toEqual([])
@@ -154,7 +143,7 @@ test('the disclosure counts everybody, and can be printed', async () => {
 })
 
 test('they draft a plan, see who would win by it in months that were, and publish it', async () => {
-  const page = await asAdmin('/admin/plans')
+  const page = await journey.staffPage('/admin/plans')
   await page
     .getByRole('cell', { name: 'J$5,000 · J$2,500 · J$2,000 · J$1,500 · J$1,000' })
     .waitFor()

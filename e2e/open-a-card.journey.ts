@@ -7,34 +7,12 @@ import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
 import type { VaultView } from '#contract/vault.ts'
 import { violations } from '#testing/axe.ts'
-import { setUpJourney } from '#testing/journey.ts'
+import { setUpJourney, STAFF_PASSWORD } from '#testing/journey.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
-const PASSWORD = 'ackee saltfish at dawn'
 const NUMBER = '4000 0566 5566 5556'
 
 const journey = setUpJourney()
-
-/** Invites a new staff member, who joins by the mailed link. Returns the session token. */
-async function invite(username: string, role: string): Promise<string> {
-  const email = `${username}@example.com`
-  await journey.asStaff('POST', '/api/staff-invitations', { email, role })
-  const mailed = async () =>
-    (await journey.mails()).find(({ to }) => JSON.stringify(to ?? '').includes(email))?.text ?? ''
-  await expect.poll(mailed).toContain('/admin/join/')
-  const link = /\/admin\/join\/(\S+)/.exec(await mailed())?.[1]
-  const person = { link, username, firstName: username, lastName: 'Grant', password: PASSWORD }
-  await journey.call('POST', '/api/admin/join', person)
-  const login = { username, password: PASSWORD }
-  return (await journey.call<{ token: string }>('POST', '/api/admin/login', login)).token
-}
-
-async function pageOf(token: string, path: string): Promise<JourneyPage> {
-  const page = await journey.page(DESK)
-  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
-  await page.goto(path)
-  return page
-}
 
 /** Checks accessibility and layout at both widths, and restores the width. */
 async function checkScreen(page: JourneyPage): Promise<void> {
@@ -55,8 +33,8 @@ let file = ''
 let order: OrderView | undefined
 
 test('a custodian makes a key in the browser, proves that it opens, and switches the vault over', async () => {
-  custodian = await invite('keturah', 'custodian')
-  const page = await pageOf(custodian, '/admin/vault')
+  custodian = await journey.joinStaff('keturah', 'custodian')
+  const page = await journey.staffPage('/admin/vault', { token: custodian })
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.getByText('seals new cards').waitFor()
@@ -72,7 +50,7 @@ test('a custodian makes a key in the browser, proves that it opens, and switches
   await page.getByLabel('I have written the fingerprint down').check()
   await checkScreen(page)
   await page.getByRole('button', { name: 'Check that it opens' }).click()
-  await page.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Your password', { exact: true }).fill(STAFF_PASSWORD)
   await checkScreen(page)
   await page.getByRole('button', { name: 'Activate the key' }).click()
   await page.getByText('opens older cards').waitFor()
@@ -107,7 +85,8 @@ test('a shopper pays by card, and a clerk sees its brand and last four digits on
   order = orders.find(({ customerEmail }) => customerEmail === 'kemar@example.com')
   expect(order).toMatchObject({ cardBrand: 'visa', cardLast4: '5556', cardStored: true })
 
-  const clerk = await pageOf(await invite('carol', 'clerk'), `/admin/orders?order=${order?.id}`)
+  const token = await journey.joinStaff('carol', 'clerk')
+  const clerk = await journey.staffPage(`/admin/orders?order=${order?.id}`, { token })
   await clerk.getByText('Visa ending 5556').waitFor()
   await clerk.getByText('card stored').waitFor()
   await expect.poll(() => clerk.getByRole('button', { name: 'Mark paid' }).count()).toBe(1)
@@ -117,7 +96,7 @@ test('a shopper pays by card, and a clerk sees its brand and last four digits on
 })
 
 test('the custodian opens the card with a reason; it goes after a minute, and the book has it', async () => {
-  const page = await pageOf(custodian, `/admin/orders?order=${order?.id}`)
+  const page = await journey.staffPage(`/admin/orders?order=${order?.id}`, { token: custodian })
   const answers: string[] = []
   page.on('response', async (response) => {
     if (response.url().endsWith('/card-reveals')) answers.push(await response.text())
@@ -143,7 +122,7 @@ test('the custodian opens the card with a reason; it goes after a minute, and th
   expect(answers.join()).toContain('ciphertext')
   expect(answers.join()).not.toMatch(/4000.?0566/)
 
-  const book = await pageOf(custodian, '/admin/vault')
+  const book = await journey.staffPage('/admin/vault', { token: custodian })
   const line = book.locator('tr').filter({ hasText: 'Charge the card for this order' })
   await line.getByText('keturah').waitFor()
   await book.getByText('3 lines, unbroken').waitFor()

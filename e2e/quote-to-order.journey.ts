@@ -1,7 +1,7 @@
 // A visitor asks for a price, staff answer with an offer, the shopper accepts it on its page, and it
 // is an order at that price, paid like any other.
 
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
@@ -9,33 +9,13 @@ import { QUOTE_REQUEST } from '#testing/offers.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
-let token: string
-
-const call = async <Answer>(method: string, path: string, body?: object) => {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const sent = body && { body: JSON.stringify(body) }
-  const answer = await fetch(journey.shop.url + path, { method, headers, ...sent })
-  return (await answer.json()) as Answer
-}
-
-beforeAll(async () => {
-  const login = { username: 'admin', password: 'demo-admin-password' }
-  ;({ token } = await call<{ token: string }>('POST', '/api/admin/login', login))
-})
-
-async function staffPage(size: typeof DESK, path: string) {
-  const page = await journey.page(size)
-  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
-  await page.goto(path)
-  return page
-}
 
 test.each([
   ['on a desk', DESK],
   ['on a phone', PHONE],
 ])('a request is answered, accepted and paid, %s', async (_, size) => {
-  const { id } = await call<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
-  const staff = await staffPage(size, '/admin/quotes')
+  const { id } = await journey.asStaff<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
+  const staff = await journey.staffPage('/admin/quotes', { size })
   await staff.getByRole('button', { name: `Answer Q-${id}` }).click()
   const dialog = staff.getByRole('dialog', { name: `Quote Q-${id}` })
   await dialog.getByLabel('Price (JMD)').fill('150,000')
@@ -44,7 +24,7 @@ test.each([
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
   await staff.getByText(`Q-${id} answered`, { exact: true }).waitFor()
   await dialog.getByText('J$150,000.00').waitFor()
-  const { offer } = await call<StaffQuoteView>('GET', `/api/quotes/${id}`)
+  const { offer } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
 
   const shopper = await journey.page(size)
   await shopper.goto(offer?.link ?? '')
@@ -58,9 +38,9 @@ test.each([
   await shopper.getByRole('heading', { name: 'Transfer this amount' }).waitFor()
   await shopper.getByText('J$150,000').first().waitFor()
 
-  const { orderId, status } = await call<StaffQuoteView>('GET', `/api/quotes/${id}`)
+  const { orderId, status } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
   expect(status).toBe('accepted')
-  await call('POST', `/api/transfers/${orderId}/payments`, { amount: '150000.00' })
+  await journey.asStaff('POST', `/api/transfers/${orderId}/payments`, { amount: '150000.00' })
   await shopper.reload()
   await shopper.getByText('We have your payment. Thank you.').waitFor()
   await shopper.goto(offer?.link ?? '')
@@ -71,33 +51,42 @@ test.each([
 })
 
 test('a shopper who does not want it declines, and the desk says so', async () => {
-  const { id } = await call<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
+  const { id } = await journey.asStaff<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
   const answer = { productId: 2, color: 'Navy', price: '150000', validUntil: '2999-12-31' }
-  const { offer } = await call<StaffQuoteView>('POST', `/api/quotes/${id}/answer`, answer)
+  const { offer } = await journey.asStaff<StaffQuoteView>(
+    'POST',
+    `/api/quotes/${id}/answer`,
+    answer,
+  )
   const shopper = await journey.page(PHONE)
   await shopper.goto(offer?.link ?? '')
   await shopper.getByRole('button', { name: 'No, thank you' }).click()
   await shopper.getByRole('button', { name: 'Decline the offer' }).click()
   await shopper.getByRole('heading', { name: 'This offer is closed' }).waitFor()
-  const { status, declinedBy } = await call<StaffQuoteView>('GET', `/api/quotes/${id}`)
+  const { status, declinedBy } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
   expect([status, declinedBy]).toEqual(['declined', 'shopper'])
   await shopper.context().close()
 })
 
 test('the desk says of an offer whose order was cancelled that it stands again', async () => {
-  const { id } = await call<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
+  const { id } = await journey.asStaff<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
   const answer = { productId: 2, color: 'Navy', price: '150000', validUntil: '2999-12-31' }
-  const { offer } = await call<StaffQuoteView>('POST', `/api/quotes/${id}/answer`, answer)
+  const { offer } = await journey.asStaff<StaffQuoteView>(
+    'POST',
+    `/api/quotes/${id}/answer`,
+    answer,
+  )
   const choices = { paymentMethod: 'bank_transfer', shippingMethod: 'pickup' }
   const acceptance = `/api/quote-pages${offer?.link.slice('/quote'.length)}/acceptance`
-  const { order } = await call<{ order: { id: number } }>('POST', acceptance, {
+  const { order } = await journey.asStaff<{ order: { id: number } }>('POST', acceptance, {
     ...{ customerName: 'Ann Brown', customerEmail: 'ann@example.com', ...choices },
     customerPhone: '876-555-0100',
   })
-  await call('PUT', `/api/orders/${order.id}`, { orderStatus: 'cancelled' })
-  const status = async () => (await call<StaffQuoteView>('GET', `/api/quotes/${id}`)).status
+  await journey.asStaff('PUT', `/api/orders/${order.id}`, { orderStatus: 'cancelled' })
+  const status = async () =>
+    (await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)).status
   await expect.poll(status).toBe('answered')
-  const staff = await staffPage(PHONE, '/admin/quotes')
+  const staff = await journey.staffPage('/admin/quotes', { size: PHONE })
   await staff.getByRole('button', { name: `Open Q-${id}` }).click()
   const sentence = staff.getByRole('dialog').getByText(/^Its order/)
   expect(await sentence.innerText()).toBe(
@@ -114,10 +103,14 @@ test.each([
   const name = `Ann ${label}`
   const who = { name, email: 'ann@example.com', phone: '876-555-0100' }
   const words = { subject: `A stair, ${label}`, message: 'Will the Montego go up my stair?' }
-  await call('POST', '/api/contact', { ...who, ...words })
-  await call('POST', '/api/lottery-claims', { ...who, prize: 'Care kit', prizeId: 'care-kit' })
+  await journey.asStaff('POST', '/api/contact', { ...who, ...words })
+  await journey.asStaff('POST', '/api/lottery-claims', {
+    ...who,
+    prize: 'Care kit',
+    prizeId: 'care-kit',
+  })
 
-  const staff = await staffPage(size, '/admin/messages')
+  const staff = await journey.staffPage('/admin/messages', { size })
   await staff.getByRole('button', { name: `Read ${words.subject}` }).click()
   const dialog = staff.getByRole('dialog', { name: words.subject })
   await dialog.getByText(words.message).waitFor()

@@ -10,27 +10,11 @@ import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
 
-/** A page with the session of a user who signed in earlier. */
-async function atTheDesk(path: string, size = DESK): Promise<JourneyPage> {
-  const answer = await fetch(`${journey.shop.url}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'demo-admin-password' }),
-  })
-  const { token } = (await answer.json()) as { token: string }
-  const page = await journey.page(size)
-  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
-  await page.goto(path)
-  // By tag name, because an open dialog hides the rest of the page from role queries.
-  await page.locator('main h1').waitFor()
-  return page
-}
-
 const rows = (page: JourneyPage) => page.getByRole('table').locator('tbody tr')
 const firstCells = (page: JourneyPage) => rows(page).locator('.d-customer').allTextContents()
 
 test('an order is found by any word, filtered, sorted, and the view kept under a name', async () => {
-  const page = await atTheDesk('/admin/orders')
+  const page = await journey.staffPage('/admin/orders')
   await page.getByLabel('Search orders').fill('kemar sofa')
   await expect.poll(() => firstCells(page)).toEqual(['Kemar Brown'])
   await page.getByLabel('Search orders').fill('')
@@ -86,7 +70,7 @@ test('an order is found by any word, filtered, sorted, and the view kept under a
 })
 
 test('two orders are stepped at once, printed and exported; the file reads back', async () => {
-  const page = await atTheDesk('/admin/orders')
+  const page = await journey.staffPage('/admin/orders')
   for (const reference of ['YB-10025', 'YB-10027'])
     await page.getByLabel(`Choose ${reference}`).check()
   await page.getByText('2 selected').waitFor()
@@ -146,7 +130,7 @@ test('a step on an order’s page is confirmed beside its buttons, and the sheet
     [PHONE, '10026', 'J$164,000.00'],
   ] as const
   for (const [size, id, total] of looks) {
-    const page = await atTheDesk(`/admin/orders/${id}`, size)
+    const page = await journey.staffPage(`/admin/orders/${id}`, { size })
     await page
       .getByRole('button', { name: /^Mark / })
       .first()
@@ -188,7 +172,7 @@ function linesOf(element: Element): number {
 }
 
 test('an older link leads to the order’s page, and a note stays among staff', async () => {
-  const page = await atTheDesk('/admin/orders?order=10026')
+  const page = await journey.staffPage('/admin/orders?order=10026')
   await page.waitForURL('**/admin/orders/10026')
   await page.getByText('Placed in the shop').waitFor()
   await page.getByRole('button', { name: 'Save note' }).click()
@@ -206,7 +190,7 @@ test('an older link leads to the order’s page, and a note stays among staff', 
 })
 
 test('by keys alone: help, search, rows, the palette, and nothing while typing', async () => {
-  const page = await atTheDesk('/admin/orders')
+  const page = await journey.staffPage('/admin/orders')
   await rows(page).first().locator('.d-customer').waitFor()
   await page.keyboard.press('?')
   await page.getByRole('dialog', { name: 'Keys' }).waitFor()
@@ -247,7 +231,7 @@ test('by keys alone: help, search, rows, the palette, and nothing while typing',
 })
 
 test('on a phone the orders are cards, and everything is still at hand', async () => {
-  const page = await atTheDesk('/admin/orders', PHONE)
+  const page = await journey.staffPage('/admin/orders', { size: PHONE })
   await rows(page).first().locator('.d-customer').waitFor()
   expect(await violations(page)).toEqual([])
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

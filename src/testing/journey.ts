@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest'
+import type { Role } from '#contract/staff.ts'
 import { launchBrowser } from './browser.ts'
 import { describePage, DESK, type JourneyPage, openPage } from './pages.ts'
 import { forget, type RunningShop, startShop } from './running-shop.ts'
@@ -23,6 +24,10 @@ export type Journey = {
   asStaff<Answer>(method: string, path: string, body?: object): Promise<Answer>
   /** The mails that the shop has kept so far. */
   mails(): Promise<ParsedMail[]>
+  /** A page of the staff area with its heading, by default the admin's. */
+  staffPage(path: string, as?: { size?: typeof DESK; token?: string }): Promise<JourneyPage>
+  /** Invites somebody, who joins the staff by the mailed link; the token of their session. */
+  joinStaff(username: string, role: Role): Promise<string>
 }
 
 /**
@@ -68,13 +73,35 @@ function journeyThrough(open: () => Promise<RunningShop>): Journey {
   const journey = {
     page: (size = DESK) => openPage(journey.browser, journey.shop.url, size),
     call: (method, path, body) => call(journey.shop, method, path, body),
-    asStaff: async (method, path, body) => {
-      token ??= await signIn(journey.shop)
-      return call(journey.shop, method, path, body, { authorization: `Bearer ${token}` })
-    },
+    asStaff: async (method, path, body) =>
+      call(journey.shop, method, path, body, { authorization: `Bearer ${await adminToken()}` }),
     mails: () => keptMails(journey.shop),
+    staffPage: async (path, { size, token } = {}) => {
+      const page = await journey.page(size)
+      const kept = token ?? (await adminToken())
+      await page.addInitScript((value) => localStorage.setItem('adminToken', value), kept)
+      await page.goto(path)
+      // By tag name, because an open dialog hides the rest of the page from role queries.
+      await page.locator('main h1').first().waitFor()
+      return page
+    },
+    joinStaff: async (username, role) => {
+      const email = `${username}@example.com`
+      await journey.asStaff('POST', '/api/staff-invitations', { email, role })
+      const link = await vi.waitFor(async () => linkIn(await journey.mails(), email), WAITED)
+      const person = {
+        link,
+        username,
+        firstName: username,
+        lastName: 'Grant',
+        password: STAFF_PASSWORD,
+      }
+      await journey.call('POST', '/api/admin/join', person)
+      return signIn(journey.shop, username, STAFF_PASSWORD)
+    },
   } as Journey
   let token: string | undefined
+  const adminToken = async () => (token ??= await signIn(journey.shop))
   beforeAll(async () => {
     ;[journey.shop, journey.browser] = await Promise.all([open(), browserOfWorker()])
   })
@@ -111,8 +138,25 @@ async function call<Answer>(
   return (await response.json()) as Answer
 }
 
-async function signIn(shop: RunningShop): Promise<string> {
-  const login = { username: 'admin', password: 'demo-admin-password' }
+const WAITED = { timeout: 120_000, interval: 100 }
+
+/** The link of an invitation to the staff; it throws until its mail has come. */
+function linkIn(mails: readonly ParsedMail[], email: string): string {
+  const mail = mails.find(({ to }) => JSON.stringify(to ?? '').includes(email))
+  const [, link] = /\/admin\/join\/(\S+)/.exec(mail?.text ?? '') ?? []
+  if (!link) throw new Error(`No invitation has come to ${email}`)
+  return link
+}
+
+/** Of who joined the staff in a journey. */
+export const STAFF_PASSWORD = 'ackee saltfish at dawn'
+
+async function signIn(
+  shop: RunningShop,
+  username = 'admin',
+  password = 'demo-admin-password',
+): Promise<string> {
+  const login = { username, password }
   const { token } = await call<{ token: string }>(shop, 'POST', '/api/admin/login', login)
   return token
 }
