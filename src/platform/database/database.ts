@@ -88,11 +88,14 @@ export async function openPostgres(
   }
 }
 
+/** PostgreSQL takes longer to compile queries of a shop than it then saves. No startup parameter, because poolers refuse those. */
+const NO_JIT = 'set jit = off'
+
 /** A pool of connections; one that breaks while idle or checked out does not end the process. */
 export async function openPool(options: PoolConfig): Promise<{ pool: Pool; db: Db }> {
   const { Pool } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
-  const pool = new Pool(options)
+  const pool = new Pool({ ...options, onConnect: (client) => client.query(NO_JIT) })
   const ignore = () => undefined
   pool.on('error', ignore)
   pool.on('connect', (client) => void client.on('error', ignore))
