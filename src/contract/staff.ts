@@ -51,6 +51,7 @@ export const ABILITIES = [
   'staff.manage',
   'settings.write',
   'settings.money',
+  'reports.money',
   'privacy.answer',
   'audit.read',
 ] as const
@@ -75,7 +76,12 @@ const BY_NAME: Ability[] = [
 ]
 
 /** What the shared password of the editor does not allow. */
-export const EDITOR_MAY_NOT: readonly Ability[] = ['account.own', 'settings.money', ...BY_NAME]
+export const EDITOR_MAY_NOT: readonly Ability[] = [
+  'account.own',
+  'settings.money',
+  'reports.money',
+  ...BY_NAME,
+]
 
 /** The abilities of each role. Only a custodian may reveal cards; an admin runs the shop and may not. */
 export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
@@ -84,6 +90,7 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
     ...READS,
     ...DESK_WORK,
     ...BY_NAME,
+    'reports.money',
     'products.write',
     'broadcast.send',
     'mail.read',
@@ -97,7 +104,7 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
   ],
   clerk: [...READS, ...DESK_WORK],
   custodian: ['account.own', 'orders.read', 'cards.reveal', 'vault.read'],
-  auditor: [...READS, 'mail.read', 'partners.read', 'audit.read', 'vault.read'],
+  auditor: [...READS, 'reports.money', 'mail.read', 'partners.read', 'audit.read', 'vault.read'],
   viewer: ['account.own', 'orders.read', 'products.read'],
 }
 

@@ -23,6 +23,7 @@ import {
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
+import { mailOrderChanged } from './mail-order-changes.ts'
 import { mailRefundSent } from './mail-refunds.ts'
 import {
   mailCommissions,
@@ -58,7 +59,7 @@ export const listeners = {
   'order.paid': [mailOrderPaid, settleCommissions],
   'order.unpaid': [settleCommissions],
   'order.restored': [settleCommissions, followWithOffer],
-  'order.edited': [settleCommissions],
+  'order.edited': [mailOrderChanged, settleCommissions],
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled, settleCommissions, followWithOffer],
   'order.deleted': [settleCommissions, followWithOffer],

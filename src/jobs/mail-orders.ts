@@ -122,7 +122,8 @@ export function orderCancelledMail(order: MailedOrder): Content {
 const total = ({ totalAmount }: MailedOrder) => exact(totalAmount)
 const place = (order: MailedOrder) => addressParts(order).join(', ') || 'you'
 
-function orderRows(order: MailedOrder): [string, string][] {
+/** Which order it is, what was bought and what it costs, and how it reaches the customer. */
+export function orderRows(order: MailedOrder): [string, string][] {
   const delivery =
     order.shippingMethod === 'pickup' ? 'Pick-up (free)' : `Courier to ${place(order)}`
   const piece: [string, string][] = [

@@ -79,3 +79,39 @@ test('an order of several lines is mailed with each of them', async () => {
   ])
     expect(placed?.text).toContain(fact)
 })
+
+test('a paid order that grew says what is due and where to pay it; one that shrank, what is owed', async () => {
+  const cheap = await write((tx) => aProduct(tx, { priceCents: 70_000_00 }))
+  const dear = await write((tx) => aProduct(tx, { priceCents: 95_000_00 }))
+  const order = await write((tx) => anOrder(tx, { productId: cheap.id }))
+  const exchangeFor = (productId: number) =>
+    change(order.id, { lines: [{ productId, quantity: 1 }] })
+  await change(order.id, { paymentStatus: 'paid' })
+  await exchangeFor(dear.id)
+  const changed = async () =>
+    (await listen(order.id)).filter(({ kind }) => kind === 'order-changed').map(({ text }) => text)
+  const [grown = ''] = await changed()
+  for (const fact of [
+    'Total: J$95,000.00',
+    'Received so far: J$70,000.00',
+    'Still due: J$25,000.00',
+    'Amount: J$25,000.00',
+    `Reference: YB-${order.id}`,
+  ])
+    expect(grown).toContain(fact)
+  await change(order.id, { paymentStatus: 'paid' })
+  await exchangeFor(cheap.id)
+  const [, shrunk, ...others] = await changed()
+  expect(shrunk).toContain('We owe you J$25,000.00: it goes back to you by')
+  expect(shrunk).not.toContain('Account number')
+  expect(others).toEqual([])
+})
+
+test('another address or a cancelled order is not mailed as a change', async () => {
+  const order = await write((tx) => anOrder(tx))
+  await change(order.id, { deliveryAddress: '24 Harbour Street', customerPhone: '876-555-0101' })
+  await change(order.id, { totalAmount: '50000.00', orderStatus: 'cancelled' })
+  const kinds = (await listen(order.id)).map(({ kind }) => kind)
+  expect(kinds).not.toContain('order-changed')
+  expect(kinds).toContain('order-cancelled')
+})

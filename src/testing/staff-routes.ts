@@ -110,7 +110,7 @@ export const ROUTES: Row[] = [
   ['POST', '/orders/:id/returns', 'orders.write', 404, aReturn],
   ['GET', '/refund-tasks', 'orders.read', 200],
   ['GET', '/refund-sums', 'orders.read', 200],
-  ['POST', '/refund-exports', 'orders.read', 200, {}],
+  ['POST', '/refund-exports', 'reports.money', 200, {}],
   ['GET', '/orders/:id/receipts', 'orders.read', 200],
   ['GET', '/orders/:id/receipts/:receiptId', 'orders.read', 404],
   ['POST', '/product-pictures', 'products.write', 422],

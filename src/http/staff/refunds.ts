@@ -42,7 +42,7 @@ export const staffRefunds = {
   }),
   'POST /refund-exports': endpoint({
     summary: 'Refunds as a file of comma-separated values',
-    needs: 'orders.read',
+    needs: 'reports.money',
     body: ExportRefunds,
     handle: async (c, { body }) => {
       const { total: rows } = await c.var.read((tx) => listRefundTasks(tx, { ...body, limit: 1 }))

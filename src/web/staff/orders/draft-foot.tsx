@@ -43,6 +43,12 @@ export function DraftFoot({ order, lines, mistakes, onCheck, onClose }: Props) {
       )}
       <PartFields lines={lines} mistakes={mistakes} />
       <Effects orderId={order.id} lines={lines} />
+      {order.orderStatus !== 'cancelled' && (
+        <p className="small muted">
+          {order.customerName} gets an e-mail at {order.customerEmail} that says how the order
+          stands.
+        </p>
+      )}
       <div className="op-go">
         {isStale ? (
           <SmallButton variant="primary" label="Start over from there" onClick={onClose} />

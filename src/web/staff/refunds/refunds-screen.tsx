@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import type { RefundSumsView, RefundTaskView } from '#contract/order-money.ts'
 import { exportRefunds, refundSumsQuery } from '#web/queries/staff-order-money.ts'
+import { useMay } from '#web/queries/staff-session.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { Figures } from '#web/staff/figures.tsx'
 import { countOf, formatExact } from '#web/staff/format.ts'
@@ -22,6 +23,7 @@ const TABS = ['overpaid', 'closed'] as const
 /** Money that the shop owes its customers: the longest promised first, and what became of the others. */
 export default function RefundsScreen() {
   const { data: sums } = useQuery(refundSumsQuery())
+  const mayExport = useMay('reports.money')
   const address = new URLSearchParams(useSearch())
   const tab = TABS.find((name) => name === address.get('tab')) ?? ''
   const show = tab || 'open'
@@ -34,10 +36,12 @@ export default function RefundsScreen() {
   return (
     <>
       <DeskHeading total={sums?.open.count}>
-        <ExportButton
-          fileName="refunds.csv"
-          read={() => exportRefunds({ show, ...(q && { q }) })}
-        />
+        {mayExport && (
+          <ExportButton
+            fileName="refunds.csv"
+            read={() => exportRefunds({ show, ...(q && { q }) })}
+          />
+        )}
       </DeskHeading>
       <div className="mb-5">
         <TabLinks label="Refunds" tabs={tabsAt('/admin/refunds', tabs, tab)} />

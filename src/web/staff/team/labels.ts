@@ -42,6 +42,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'staff.manage': 'Manage the staff',
   'settings.write': 'Change settings',
   'settings.money': 'Change the rules of refunds',
+  'reports.money': 'Take out the accountant’s files',
   'privacy.answer': 'Export and erase a person',
   'audit.read': 'Read the audit log',
 }

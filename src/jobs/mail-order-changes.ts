@@ -1,0 +1,66 @@
+// The mail that staff changed what an order is or what it costs: how it stands now, and what that leaves
+// to pay or owes back. Another address or phone number is no news to the person who asked for it.
+
+import type { EventOf } from '#contract/events.ts'
+import { findOrder } from '#domain/orders/find-order.ts'
+import { dueOf } from '#domain/orders/order-money.ts'
+import { button, factTable, type Part, paragraph } from '#mail/layout.ts'
+import { orderRows } from './mail-orders.ts'
+import { owedSentence } from './mail-refunds.ts'
+import { exact, type MailedOrder, orderForMail } from './mailed-order.ts'
+import { bankAccount, mailing } from './send-mail.ts'
+
+const NEWS: ReadonlySet<string> = new Set([
+  'lines',
+  'productName',
+  'selectedColor',
+  'delivery',
+  'discount',
+  'totalAmount',
+])
+
+export const mailOrderChanged = mailing<EventOf<'order.edited'>>(
+  'order-changed',
+  async (tx, { id, facts: { orderId, changed } }, shop) => {
+    const row = changed.some((field) => NEWS.has(field)) && (await findOrder(tx, orderId))
+    if (!row || row.orderStatus === 'cancelled') return undefined
+    const order = await orderForMail(tx, row, shop)
+    const { reference, url } = order
+    return {
+      dedupeKey: id,
+      recipient: row.customerEmail,
+      orderId,
+      subject: `${shop.name}: your order ${reference} has changed`,
+      heading: 'Your order has changed',
+      parts: [
+        paragraph(`This is how order ${reference} stands now.`),
+        factTable([...orderRows(order), ...moneyRows(order)]),
+        ...whatNext(order),
+        paragraph(`Not what you agreed with us? Call ${shop.phone}.`),
+        button('See your order', url),
+      ],
+    }
+  },
+)
+
+/** What came and what is due, once money has come. */
+function moneyRows(order: MailedOrder): [string, string][] {
+  const { netCents } = order.money
+  const due = dueOf(order, order.money)
+  if (netCents === 0) return []
+  const received: [string, string] = ['Received so far', exact(netCents)]
+  return due > 0 ? [received, ['Still due', exact(due)]] : [received]
+}
+
+/** Where to pay what is due, or when what is owed comes back. */
+function whatNext(order: MailedOrder): Part[] {
+  const { paymentMethod, reference, shop, money } = order
+  const owed = owedSentence(order)
+  if (owed) return [paragraph(owed)]
+  const due = dueOf(order, money)
+  if (due === 0 || paymentMethod !== 'bank_transfer') return []
+  return [
+    paragraph('Please transfer what is due to this account, with the reference exactly as it is.'),
+    bankAccount(shop, exact(due), reference),
+  ]
+}
