@@ -222,6 +222,7 @@ test.each([
   const parts = now.delivery - now.discount
   await exchange(clerk, order, middle.name, dear.name, dearer + parts)
   await addUp({ pieces: dearer })
+  await addUpMail(journey, order, 'has changed', now)
   await recordPayment(clerk, order, total() - now.paid)
   await addUp({ paid: total() })
   const cheaper = 2 * cheap.cents + middle.cents

@@ -154,7 +154,15 @@ export async function addUpFiles(
 }
 
 /** The rows of a mail that are no line; the amount is the one to transfer. */
-const OTHER_ROWS = new Set(['Pieces', 'Delivery', 'Discount', 'Total', 'Amount'])
+const OTHER_ROWS = new Set([
+  'Pieces',
+  'Delivery',
+  'Discount',
+  'Total',
+  'Received so far',
+  'Still due',
+  'Amount',
+])
 
 /** A mail about the order: its lines and parts, and what it says is owed or went back. */
 export async function addUpMail(
@@ -165,7 +173,10 @@ export async function addUpMail(
 ) {
   const read = async () =>
     (await journey.mails()).findLast(
-      (mail) => mail.subject?.includes(subject) && mail.subject.includes(reference),
+      (mail) =>
+        mail.subject?.includes(subject) &&
+        mail.subject.includes(reference) &&
+        (order.cancelled || mail.text?.includes(`Total: ${exact(totalOf(order))}`)),
     )?.text
   await expect.poll(read).toBeTruthy()
   const text = (await read()) ?? ''
@@ -174,12 +185,14 @@ export async function addUpMail(
   )
   if (order.refunded > 0) expect(rows).toContainEqual(['Amount', order.refunded])
   else if (order.cancelled) expect(text).toContain(`We owe you ${exact(owedOf(order))}:`)
-  else
-    expectParts(
-      Object.fromEntries(rows),
-      rows.filter(([name]) => !OTHER_ROWS.has(name)).map(([, amount]) => amount),
-      order,
-    )
+  else {
+    const named = Object.fromEntries(rows)
+    const lines = rows.filter(([name]) => !OTHER_ROWS.has(name)).map(([, amount]) => amount)
+    expectParts(named, lines, order)
+    expect([netOf(order), undefined]).toContain(named['Received so far'])
+    for (const name of ['Still due', 'Amount'])
+      expect([dueOf(order), undefined]).toContain(named[name])
+  }
 }
 
 /** The desks of orders and of refunds. */
