@@ -1,5 +1,5 @@
 // A clerk's day, on a desk and on a phone: a part is paid, a transfer is matched with the wrong order, too
-// much comes, a piece is exchanged for a dearer and for a cheaper one, an order is cancelled after its
+// much comes, a piece is exchanged for a more expensive and a cheaper one, an order is cancelled after its
 // payment, its refund takes two people, and an order is deleted and restored. After each step every
 // sum that the shop shows of the order is read and added up outside of it.
 
