@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { type Part, scaled } from './part.ts'
 
 const WALKS = { postgres: 10_000, embedded: 1000 } as const
-const TEST = 'src/domain/transfers/order-walk.property.test.ts'
+const TEST = 'src/domain/reports/order-walk.property.test.ts'
 
 export const orderWalks: Part = {
   name: 'order walks',

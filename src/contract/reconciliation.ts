@@ -1,4 +1,4 @@
-// Checks of the partners' ledger: nine invariants, and a trace of a sale's money from order to bank.
+// Checks of the books, partners' and orders': twelve invariants, and a trace of a sale's money from order to bank.
 
 import { z } from 'zod'
 import { listedBy } from './lists.ts'
@@ -17,6 +17,9 @@ export const INVARIANTS = [
   ['Posted rows never change or vanish', 'guards'],
   ['A key moves one thing once', 'keys'],
   ['Working the wallets out again changes nothing', 'wallets'],
+  ['An order is its lines and delivery, less discount', 'orders'],
+  ['What is paid of an order is what came, less what went back', 'orders'],
+  ['What is owed to a customer is one task', 'orders'],
 ] as const satisfies readonly (readonly [title: string, counted: string])[]
 
 const InvariantView = z.object({
@@ -37,6 +40,7 @@ const BookRoundView = z.object({
   finishedAt: instant.nullable(),
   transactions: z.number(),
   members: z.number(),
+  orders: z.number(),
   /** Progress from 0 to 100. */
   percent: z.number(),
   found: z.array(z.object({ number: z.number(), what: z.string() })),
@@ -47,9 +51,10 @@ export type BookRoundView = z.input<typeof BookRoundView>
 export const ReconciliationView = z.object({
   at: instant,
   tookMs: z.number(),
-  /** Whether this check covered everything, or the latest transactions only. */
+  /** Whether this check covered everything, or the latest transactions and orders only. */
   everything: z.boolean(),
   transactions: z.number(),
+  orders: z.number(),
   /** The sum of all accounts: zero, unless something is wrong. */
   sum: dollars,
   /** When the sum was calculated; a large ledger is summed only by its full check, the round. */

@@ -1,4 +1,4 @@
-// What breaks each of the nine invariants, looked up among some transactions and some partners
+// What breaks each of the twelve invariants, looked up among some transactions, partners and orders
 // (docs/money.md). Each look-up uses an index, so its cost depends on the part and not on the whole
 // ledger.
 
@@ -8,21 +8,30 @@ import { earnedAmounts, earnedYears } from '#domain/commissions/earned.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
+import {
+  inStretch,
+  matchedWithNothing,
+  ordersOf,
+  type Stretch,
+  unlikeLines,
+  unlikeStatement,
+  unpairedPayments,
+  unpairedRefunds,
+  wrongStatus,
+  wrongTask,
+} from './order-lookups.ts'
 
-/** What is looked at: transactions by number, and partners. */
+/** What is looked at: transactions and orders by number, and partners. */
 export type Scope = {
-  /** From the one after `after` to `through`. */
-  transactions: { after: number; through: number }
+  transactions: Stretch
   /** Named partners, or those of a stretch of numbers. */
-  members: readonly number[] | { after: number; through: number }
+  members: readonly number[] | Stretch
+  orders: Stretch
   /** Runs under way and the last few, or all; none in the middle of a round. */
   runs: 'recent' | 'all' | 'none'
 }
 
 const RECENT_RUNS = 3
-
-const inStretch = (column: SQL, { after, through }: { after: number; through: number }) =>
-  sql`${column} > ${after} and ${column} <= ${through}`
 
 const ofTransaction = (column: SQL, { transactions }: Scope) => inStretch(column, transactions)
 
@@ -120,7 +129,10 @@ const moreThanApproved = (scope: Scope) => sql`
 const GUARDS = sql`(values
     ('ledger_transactions_append_only'), ('ledger_entries_append_only'),
     ('ledger_accounts_stay'), ('ledger_accounts_move_by_entries'),
-    ('commissions_stay_as_posted'), ('commissions_never_vanish')) as expected (guard)`
+    ('commissions_stay_as_posted'), ('commissions_never_vanish'),
+    ('orders_follow_lines'), ('lines_lead_orders'), ('order_payments_stay'),
+    ('order_refunds_stay'), ('order_refunds_within_payments'),
+    ('order_payments_cover_refunds')) as expected (guard)`
 
 /** The triggers that refuse changes stand, and are switched on. */
 const unguarded = () => sql`
@@ -219,6 +231,15 @@ const guards = () => sql`select count(*)::integer as checked from ${GUARDS}`
 
 type LookUp = (scope: Scope) => SQL
 
+const ofOrders =
+  (lookUp: (stretch: Stretch) => SQL): LookUp =>
+  ({ orders }) =>
+    lookUp(orders)
+
+/** Lines that no order names, once a round. */
+const wronglyMatched = ({ runs }: Scope) =>
+  runs === 'all' ? matchedWithNothing() : sql`select null::text as found where false`
+
 /** In the order of their numbers: what is counted, and what may break it. */
 export const LOOK_UPS: readonly [counts: LookUp, ...breaks: LookUp[]][] = [
   [transactionsOf, unbalanced],
@@ -230,4 +251,14 @@ export const LOOK_UPS: readonly [counts: LookUp, ...breaks: LookUp[]][] = [
   [guards, unguarded],
   [transactionsOf, keyTwice],
   [walletsOf, wrongBalance, wrongWallet, wrongHistory, wrongEarnings, wrongEarners],
+  [ofOrders(ordersOf), ofOrders(unlikeLines)],
+  [
+    ofOrders(ordersOf),
+    ofOrders(wrongStatus),
+    ofOrders(unpairedPayments),
+    ofOrders(unpairedRefunds),
+    ofOrders(unlikeStatement),
+    wronglyMatched,
+  ],
+  [ofOrders(ordersOf), ofOrders(wrongTask)],
 ]

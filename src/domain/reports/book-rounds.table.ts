@@ -1,4 +1,4 @@
-// Rounds through all of partners' books: how far each has come and what it found. A large book is
+// Rounds through all of the books, partners' and orders': how far each has come and what it found. A large book is
 // checked in batches, so that no check takes long and a kill costs one batch.
 
 import { sql } from 'drizzle-orm'
@@ -20,8 +20,10 @@ export const bookRounds = pgTable(
     untilTransaction: bigint('until_transaction', { mode: 'number' }).notNull(),
     throughTransaction: bigint('through_transaction', { mode: 'number' }).notNull().default(0),
     throughMember: integer('through_member').notNull().default(0),
+    throughOrder: integer('through_order').notNull().default(0),
     transactions: integer('transactions').notNull().default(0),
     members: integer('members').notNull().default(0),
+    orders: integer('orders').notNull().default(0),
     /** All accounts together when the round ended. */
     sumCents: wholeCents('sum_cents'),
     found: jsonb('found').notNull().$type<Violation[]>().default([]),

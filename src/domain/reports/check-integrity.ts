@@ -3,6 +3,7 @@
 
 import { and, asc, desc, eq, gt, isNull, isNotNull, lte } from 'drizzle-orm'
 import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -12,6 +13,7 @@ import { findViolations, lastTransaction, sumOfAccounts } from './reconcile.ts'
 
 const TRANSACTIONS = 5_000
 const MEMBERS = 1_000
+const ORDERS = 2_000
 const MAX_VIOLATIONS = 1_000
 const ALL = LOOK_UPS.map((_, index) => index + 1)
 /** About all of the books or about no row of them: once a round is enough. */
@@ -47,7 +49,10 @@ export async function checkNextBatch(tx: Tx): Promise<boolean> {
     .where(isNull(bookRounds.finishedAt))
     .for('update')
   if (!round) return false
-  const batch = (await nextTransactions(tx, round)) ?? (await nextMembers(tx, round))
+  const batch =
+    (await nextTransactions(tx, round)) ??
+    (await nextMembers(tx, round)) ??
+    (await nextOrders(tx, round))
   const scope = batch?.scope ?? AT_THE_END
   const violations: Violation[] = [...round.found]
   for (const number of ALL.filter((rule) => !batch || !ONCE_PER_ROUND.has(rule))) {
@@ -74,7 +79,8 @@ export async function checkNextBatch(tx: Tx): Promise<boolean> {
 }
 
 const NOTHING = { after: 0, through: 0 }
-const AT_THE_END: Scope = { transactions: NOTHING, members: NOTHING, runs: 'all' }
+const NO_PART = { transactions: NOTHING, members: NOTHING, orders: NOTHING, runs: 'none' } as const
+const AT_THE_END: Scope = { ...NO_PART, runs: 'all' }
 
 /** The shop's own accounts are checked by each batch. */
 const withoutRepeats = (violations: readonly Violation[]): Violation[] => [
@@ -93,7 +99,7 @@ async function nextTransactions(tx: Tx, round: BookRound) {
     .limit(TRANSACTIONS)
   const through = rows.at(-1)?.id
   if (through === undefined) return undefined
-  const scope: Scope = { transactions: { after, through }, members: NOTHING, runs: 'none' }
+  const scope: Scope = { ...NO_PART, transactions: { after, through } }
   const transactions = round.transactions + rows.length
   return { scope, come: { throughTransaction: through, transactions } }
 }
@@ -108,6 +114,20 @@ async function nextMembers(tx: Tx, round: BookRound) {
     .limit(MEMBERS)
   const through = rows.at(-1)?.id
   if (through === undefined) return undefined
-  const scope: Scope = { transactions: NOTHING, members: { after, through }, runs: 'none' }
+  const scope: Scope = { ...NO_PART, members: { after, through } }
   return { scope, come: { throughMember: through, members: round.members + rows.length } }
+}
+
+async function nextOrders(tx: Tx, round: BookRound) {
+  const { throughOrder: after } = round
+  const rows = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(gt(orders.id, after))
+    .orderBy(asc(orders.id))
+    .limit(ORDERS)
+  const through = rows.at(-1)?.id
+  if (through === undefined) return undefined
+  const scope: Scope = { ...NO_PART, orders: { after, through } }
+  return { scope, come: { throughOrder: through, orders: round.orders + rows.length } }
 }

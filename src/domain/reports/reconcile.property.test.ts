@@ -104,7 +104,7 @@ test('a round finds what breaks the book, and goes on after a portion that died'
     let parts = 1
     while (await checkNextBatch(tx)) parts++
     const { going, last } = await findRounds(tx)
-    expect([going, parts]).toEqual([undefined, 3])
+    expect([going, parts]).toEqual([undefined, 4])
     expect(last).toMatchObject({
       members: world.memberIds.length,
       throughTransaction: expect.any(Number),

@@ -1,4 +1,4 @@
-// The nine things that are always true of partners' money, each looked up in the books as they are
+// The twelve things that are always true of partners' and orders' money, each looked up as they are now
 // (docs/money.md). An invariant that holds finds nothing; what breaks one is named. Reads only.
 
 import { desc, type SQL, sql } from 'drizzle-orm'
@@ -6,7 +6,9 @@ import { INVARIANTS, type ListBreaks } from '#contract/reconciliation.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
+import { orders } from '#domain/orders/orders.table.ts'
 import { LOOK_UPS, type Scope } from './book-lookups.ts'
+import type { Stretch } from './order-lookups.ts'
 
 export type Invariant = {
   number: number
@@ -19,7 +21,7 @@ export type Invariant = {
 }
 
 const MAX_NAMED = 20
-/** How many of the latest transactions are checked within a request. */
+/** How many of the latest transactions and orders are checked within a request. */
 const LATEST = 2_000
 /** More than anybody reads. */
 const MAX_COUNTED = 10_000
@@ -35,17 +37,31 @@ export async function lastTransaction(tx: Tx): Promise<number> {
   return last?.id ?? 0
 }
 
-/** All of the books, or their latest transactions with all that those touched. */
+/** All of the books, or their latest transactions with all that those touched, and the latest orders. */
 export async function scopeOf(tx: Tx, latest = LAST_NUMBER): Promise<Scope> {
   const through = await lastTransaction(tx)
   const transactions = { after: Math.max(0, through - latest), through }
+  const orders = await latestOrders(tx, latest)
   if (transactions.after === 0)
-    return { transactions, members: { after: 0, through: LAST_NUMBER }, runs: 'all' }
+    return { transactions, members: { after: 0, through: LAST_NUMBER }, orders, runs: 'all' }
   const { rows } = await tx.db.execute(sql`
     select distinct a.member_id as id from ${ledgerEntries} e
       join ${ledgerAccounts} a on a.id = e.account_id
     where e.transaction_id > ${transactions.after} and a.member_id is not null`)
-  return { transactions, members: rows.map(({ id }) => Number(id)), runs: 'recent' }
+  return { transactions, members: rows.map(({ id }) => Number(id)), orders, runs: 'recent' }
+}
+
+async function latestOrders(tx: Tx, latest: number): Promise<Stretch> {
+  const [before] =
+    latest === LAST_NUMBER
+      ? []
+      : await tx.db
+          .select({ id: orders.id })
+          .from(orders)
+          .orderBy(desc(orders.id))
+          .limit(1)
+          .offset(latest)
+  return { after: before?.id ?? 0, through: LAST_NUMBER }
 }
 
 export async function reconcile(tx: Tx, chosen?: Scope): Promise<Invariant[]> {
@@ -75,13 +91,14 @@ export async function findViolations(tx: Tx, { number, scope, limit }: Look) {
   return rows.map((row) => String(row.found))
 }
 
-/** A look at the latest transactions: at all of them, if there are few. */
+/** A look at the latest transactions and orders: at all of them, if there are few. */
 export async function lookNow(tx: Tx) {
   const scope = await scopeOf(tx, LATEST)
   const invariants = await reconcile(tx, scope)
   return {
-    everything: scope.runs === 'all',
+    everything: scope.runs === 'all' && scope.orders.after === 0,
     transactions: invariants[0]?.checked ?? 0,
+    orders: invariants.at(-1)?.checked ?? 0,
     invariants,
   }
 }

@@ -1,4 +1,4 @@
-// api/reconciliation: whether the partners' ledger is consistent, and the path of each dollar
+// api/reconciliation: whether the books of partners and orders are consistent, and the path of each dollar
 // through it.
 
 import { z } from 'zod'
@@ -18,7 +18,7 @@ const needs = 'partners.read'
 
 export const staffReconciliation = {
   'GET /reconciliation': reading({
-    summary: 'Look whether the nine invariants hold',
+    summary: 'Look whether the twelve invariants hold',
     needs,
     view: ReconciliationView,
     run: checkNow,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { countWord } from '#content/count-word.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { BookRoundView, InvariantView, ReconciliationView } from '#contract/reconciliation.ts'
 import { breaksQuery, useStartRound } from '#web/queries/staff-reconciliation.ts'
@@ -17,19 +18,19 @@ export function Verdict({ proof }: { proof: ReconciliationView }) {
   const broken = proof.invariants.filter(({ found }) => found.length > 0).length
   const holds = broken === 0
   const Icon = holds ? ShieldCheck : ShieldAlert
-  const what = proof.everything
-    ? `all ${formatCount(proof.transactions)} transactions`
-    : `the latest ${formatCount(proof.transactions)} transactions and all that they touched`
+  const all = countWord(proof.invariants.length)
+  const rows = `${formatCount(proof.transactions)} transactions and ${formatCount(proof.orders)} orders`
+  const what = proof.everything ? `all ${rows}` : `the latest ${rows}, and all that they touched`
   return (
     <section className="rec-verdict" data-holds={holds} role="status" aria-label="Verdict">
       <Icon className="i i-l" aria-hidden="true" />
       <div>
         <p className="font-[650]">
           {holds
-            ? 'All nine hold'
+            ? `All ${all} hold`
             : broken === 1
-              ? 'One of nine does not hold'
-              : `${broken} of nine do not hold`}
+              ? `One of ${all} does not hold`
+              : `${broken} of ${all} do not hold`}
         </p>
         <p className="small num">
           Looked at {what} on {formatInstant(proof.at)}, in {formatCount(proof.tookMs)} ms. All
@@ -43,7 +44,7 @@ export function Verdict({ proof }: { proof: ReconciliationView }) {
 
 const SHOWN = 3
 
-/** The nine invariants, each with how many rows were checked and which break it. */
+/** The invariants, each with how many rows were checked and which break it. */
 export function Invariants({ proof }: { proof: ReconciliationView }) {
   const [open, setOpen] = useState<InvariantView>()
   return (
@@ -102,8 +103,7 @@ export function Rounds({ proof }: { proof: ReconciliationView }) {
         </p>
         {round && (
           <p className="mt-2 num" role="status">
-            A round is on its way: {round.percent} %, {formatCount(round.transactions)} transactions
-            and {formatCount(round.members)} partners so far.
+            A round is on its way: {round.percent} %, {roundText(round)} so far.
           </p>
         )}
         {lastRound ? (
@@ -123,16 +123,18 @@ export function Rounds({ proof }: { proof: ReconciliationView }) {
   )
 }
 
+const roundText = ({ transactions, members, orders }: BookRoundView) =>
+  `${formatCount(transactions)} transactions, ${formatCount(members)} partners and ${formatCount(orders)} orders`
+
 function Ended({ round }: { round: BookRoundView }) {
-  const { finishedAt, found, transactions, members } = round
+  const { finishedAt, found } = round
   return (
     <div className="mt-2 grid gap-2">
       <p className="flex flex-wrap items-center gap-2 num">
         <StateBadge
           state={found.length === 0 ? ['ok', 'All true'] : ['bad', `${found.length} found`]}
         />
-        {formatCount(transactions)} transactions and {formatCount(members)} partners, last gone
-        through on {formatInstant(finishedAt ?? round.workedAt)}.
+        {roundText(round)}, last gone through on {formatInstant(finishedAt ?? round.workedAt)}.
       </p>
       {found.length > 0 && (
         <ul className="rec-breaks small num">

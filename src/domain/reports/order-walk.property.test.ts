@@ -32,15 +32,23 @@ import {
 } from '#domain/orders/refunds.ts'
 import { returnPieces } from '#domain/orders/return-pieces.ts'
 import { standingPayments } from '#domain/orders/write-money.ts'
+import {
+  unlikeLines,
+  unlikeStatement,
+  unpairedPayments,
+  unpairedRefunds,
+  wrongStatus,
+  wrongTask,
+} from './order-lookups.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
 import { testDatabase } from '#testing/database.ts'
 import { at, inShop, NOW, type TestTx, trying } from '#testing/shop.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
-import { expireOrder, remindOrder } from './expire-order.ts'
-import { listTransfers } from './list-transfers.ts'
-import { receivePayment, reversePayment } from './receive-payment.ts'
+import { expireOrder, remindOrder } from '#domain/transfers/expire-order.ts'
+import { listTransfers } from '#domain/transfers/list-transfers.ts'
+import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
 
 /** More for a night: `WALKS=2000`. The embedded database takes longer for each. */
 const WALKS = process.env.WALKS ? Number(process.env.WALKS) : { postgres: 300, embedded: 60 }
@@ -330,6 +338,25 @@ async function expectMoneyIsExact(tx: TestTx, world: World, order: OrderRow): Pr
   else expect(over).toBeLessThanOrEqual(world.kept)
 }
 
+/** What the nightly look would find at the order. */
+async function breaksOf(tx: TestTx, orderId: number): Promise<string[]> {
+  const found: string[] = []
+  for (const lookUp of ORDER_LOOK_UPS) {
+    const { rows } = await tx.db.execute(lookUp({ after: orderId - 1, through: orderId }))
+    found.push(...rows.map((row) => String(row.found)))
+  }
+  return found
+}
+
+const ORDER_LOOK_UPS = [
+  unlikeLines,
+  wrongStatus,
+  unpairedPayments,
+  unpairedRefunds,
+  unlikeStatement,
+  wrongTask,
+]
+
 async function placed(tx: TestTx, { couch, bed }: Pick<World, 'couch' | 'bed'>): Promise<OrderRow> {
   const { order } = await placeOrder(tx, {
     customerName: 'Ann Brown',
@@ -363,6 +390,7 @@ test(
           await expectOrderIsWhole(tx, world)
           await expectPiecesAddUp(tx, world)
         }
+        expect(await breaksOf(tx, order.id)).toEqual([])
       }),
     )
     const { kind } = await testDatabase()

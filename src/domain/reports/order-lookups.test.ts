@@ -1,0 +1,101 @@
+// Each invariant of orders' money finds what breaks it, with the guards of the database off.
+
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import { orderLines } from '#domain/orders/order-lines.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { orderPayments, refundTasks } from '#domain/orders/payments.table.ts'
+import { recordRefund } from '#domain/orders/refunds.ts'
+import { statementLines, statements } from '#domain/transfers/statements.table.ts'
+import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
+import { anOrderOf, aProduct } from '#testing/builders.ts'
+import { inShop, NOW, type TestTx } from '#testing/shop.ts'
+import { checkNextBatch, findRounds, startRound } from './check-integrity.ts'
+import { reconcile } from './reconcile.ts'
+
+const broken = async (tx: TestTx) =>
+  (await reconcile(tx)).flatMap(({ number, found }) => found.map((what) => `${number}: ${what}`))
+
+async function aStatementLine(tx: TestTx): Promise<number> {
+  const file = { fileName: 'a.csv', addedLines: 1, importedBy: 'test', importedAt: NOW }
+  const [statement] = await tx.db.insert(statements).values(file).returning()
+  const line = { statementId: statement?.id ?? 0, rowNumber: 1, day: '2026-11-20', description: '' }
+  const [row] = await tx.db
+    .insert(statementLines)
+    .values({ ...line, amount: 90_000_00, fingerprint: 'f' })
+    .returning()
+  return row?.id ?? 0
+}
+
+/** Of two lines, paid by a transfer, overpaid by another that is taken back, cancelled, and refunded in part. */
+async function aLongStory(tx: TestTx): Promise<number> {
+  const [couch, chair] = [await aProduct(tx, { priceCents: 60_000_00 }), await aProduct(tx)]
+  const { id: orderId, totalAmount } = await anOrderOf(tx, [
+    { productId: couch.id, quantity: 1 },
+    { productId: chair.id, quantity: 2 },
+  ])
+  const pay = (amountCents: number, more = {}) =>
+    receivePayment(tx, { orderId, amountCents, method: 'transfer', whateverState: true, ...more })
+  await pay(50_000_00, { statementLineId: await aStatementLine(tx) })
+  await pay(totalAmount)
+  const payments = await tx.db
+    .select()
+    .from(orderPayments)
+    .where(eq(orderPayments.orderId, orderId))
+  await reversePayment(tx, { orderId, paymentId: payments.at(-1)?.id ?? 0 })
+  await pay(totalAmount - 50_000_00)
+  await changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })
+  await tx.db.update(refundTasks).set({ approvedBy: 'a', approvedAt: NOW, approvedById: null })
+  await recordRefund(tx, { orderId, amountCents: 10_000_00, method: 'transfer' })
+  return orderId
+}
+
+type Lie = [what: string, number: number, tell: (tx: TestTx, order: number) => Promise<unknown>]
+const LIES: Lie[] = [
+  ['a total that its lines do not make', 10, (tx) => tx.db.update(orders).set({ totalAmount: 5 })],
+  ['a line less', 10, (tx) => tx.db.delete(orderLines).where(eq(orderLines.position, 2))],
+  ['another colour', 10, (tx) => tx.db.update(orders).set({ selectedColor: 'Plaid' })],
+  ['a status of its own', 11, (tx) => tx.db.update(orders).set({ paymentStatus: 'paid' })],
+  [
+    'a payment taken back by half',
+    11,
+    (tx) =>
+      tx.db
+        .update(orderPayments)
+        .set({ amount: sql`amount / 2` })
+        .where(sql`amount < 0`),
+  ],
+  [
+    'a statement that says it paid more',
+    11,
+    (tx) => tx.db.update(statementLines).set({ matched: 70_000_00 }),
+  ],
+  ['a task of another amount', 12, (tx) => tx.db.update(refundTasks).set({ amount: 1 })],
+  ['money owed without a task', 12, (tx) => tx.db.delete(refundTasks)],
+]
+
+test.each(LIES)('an order with %s breaks invariant %i', (_, number, tell) =>
+  inShop(async (tx) => {
+    const order = await aLongStory(tx)
+    expect(await broken(tx)).toEqual([])
+    await tx.db.execute(sql`set constraints all immediate`)
+    await tx.db.execute(sql`set local session_replication_role = replica`)
+    await tell(tx, order)
+    const found = await broken(tx)
+    expect(found.map((text) => Number.parseInt(text, 10))).toContain(number)
+    await startRound(tx)
+    while (await checkNextBatch(tx));
+    const { last } = await findRounds(tx)
+    expect(last?.found.map((violation) => violation.number)).toContain(number)
+    expect(last?.orders).toBe(1)
+  }),
+)
+
+test('a statement line that says it paid, without a payment, is found', () =>
+  inShop(async (tx) => {
+    const line = await aStatementLine(tx)
+    expect(await broken(tx)).toEqual([])
+    await tx.db.update(statementLines).set({ matched: 1_00 })
+    expect(await broken(tx)).toEqual([`11: statement line ${line}`])
+  }))

@@ -1,0 +1,91 @@
+// What breaks each of the invariants of orders' money, looked up among a stretch of orders (docs/money.md).
+// An order that an earlier version wrote is looked at once it has its lines.
+
+import { type SQL, sql } from 'drizzle-orm'
+import { orderLines } from '#domain/orders/order-lines.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { orderPayments, orderRefunds, refundTasks } from '#domain/orders/payments.table.ts'
+import { statementLines } from '#domain/transfers/statements.table.ts'
+
+/** Rows by number: from the one after `after` to `through`. */
+export type Stretch = { after: number; through: number }
+
+export const inStretch = (column: SQL, { after, through }: Stretch) =>
+  sql`${column} > ${after} and ${column} <= ${through}`
+
+const isLookedAt = (stretch: Stretch) =>
+  sql`${inStretch(sql`o.id`, stretch)} and o.lines_version = 1`
+
+export const ordersOf = (stretch: Stretch) =>
+  sql`select count(*)::integer as checked from ${orders} o where ${isLookedAt(stretch)}`
+
+/** The total, and what the order's row repeats of its first line. */
+export const unlikeLines = (stretch: Stretch) => sql`
+  select 'order ' || o.id as found from ${orders} o left join lateral (
+    select count(*) as lines, coalesce(sum(l.quantity * l.unit_price), 0) as pieces,
+      (array_agg(l.product_id order by l.position))[1] as product_id,
+      (array_agg(l.color order by l.position))[1] as color,
+      (array_agg(l.held_color order by l.position))[1] as held_color
+    from ${orderLines} l where l.order_id = o.id
+  ) l on true
+  where ${isLookedAt(stretch)} and (l.lines not between 1 and 20
+    or o.total_amount <> l.pieces + o.delivery - o.discount
+    or o.discount > l.pieces + o.delivery
+    or o.product_id is distinct from l.product_id
+    or o.selected_color is distinct from l.color
+    or o.held_color is distinct from l.held_color)`
+
+const sumOf = (table: SQL) =>
+  sql`(select coalesce(sum(amount), 0) from ${table} where order_id = o.id)`
+
+/** What came in and what went back of the order `o`. */
+const MONEY = sql`cross join lateral (
+    select ${sumOf(sql`${orderPayments}`)} as paid, ${sumOf(sql`${orderRefunds}`)} as refunded
+  ) m cross join lateral (select m.paid - m.refunded as net) n`
+
+export const wrongStatus = (stretch: Stretch) => sql`
+  select 'payment status of order ' || o.id as found from ${orders} o ${MONEY}
+  where ${isLookedAt(stretch)} and (m.refunded > m.paid
+    or (o.payment_status = 'paid') <> (n.net >= o.total_amount)
+    or (n.net > 0 and n.net < o.total_amount and o.payment_status <> 'processing'))`
+
+/** A row that was taken back and the one that takes it back name each other and cancel out. */
+const unpaired = (table: SQL, name: string) => (stretch: Stretch) =>
+  sql`
+  select ${sql.raw(`'${name} '`)} || r.id as found from ${table} r
+    left join ${table} back on back.id = r.taken_back_by
+    left join ${table} first on first.id = r.takes_back
+  where ${inStretch(sql`r.order_id`, stretch)} and (
+    (r.taken_back_by is not null and (back.takes_back, back.amount, back.order_id)
+      is distinct from (r.id, -r.amount, r.order_id))
+    or (r.takes_back is not null and first.taken_back_by is distinct from r.id))`
+
+export const unpairedPayments = unpaired(sql`${orderPayments}`, 'payment')
+export const unpairedRefunds = unpaired(sql`${orderRefunds}`, 'refund')
+
+const standing = sql`(select coalesce(sum(amount), 0) from ${orderPayments}
+    where statement_line_id = s.id)`
+
+/** What a line of a statement says it paid is what stands of it as payments. */
+export const unlikeStatement = (stretch: Stretch) => sql`
+  select 'statement line ' || s.id as found from ${statementLines} s
+  where s.id in (select statement_line_id from ${orderPayments}
+      where ${inStretch(sql`order_id`, stretch)} and statement_line_id is not null)
+    and s.matched <> ${standing}`
+
+/** The same of lines that no order names. */
+export const matchedWithNothing = () => sql`
+  select 'statement line ' || s.id as found from ${statementLines} s
+  where s.matched <> 0 and s.matched <> ${standing}`
+
+/** An open task is of what is owed; a cancelled order owes whatever is left unless it was agreed to be kept. */
+export const wrongTask = (stretch: Stretch) => sql`
+  select 'what is owed for order ' || o.id as found from ${orders} o ${MONEY}
+    left join lateral (select t.amount, t.closed_at, t.outcome from ${refundTasks} t
+      where t.order_id = o.id order by t.closed_at is null desc, t.id desc limit 1) t on true
+    cross join lateral (select greatest(0, n.net - case when o.order_status = 'cancelled'
+      then 0 else o.total_amount end) as owed) w
+  where ${isLookedAt(stretch)} and case
+    when t.amount is not null and t.closed_at is null then t.amount <> w.owed
+    else o.order_status = 'cancelled' and w.owed > 0
+      and not coalesce(t.outcome = 'kept' and w.owed <= t.amount, false) end`
