@@ -114,7 +114,10 @@ test('without a connection an order fails at once, and is not sent when the sign
   await fillIn(page, 'Marva Offline')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /^Place order/ }).click()
-  await page.getByText('There was a problem placing your order. Please try again.').waitFor()
+  await page
+    .locator('.toast')
+    .getByText('There was a problem placing your order. Please try again.')
+    .waitFor()
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Marva Offline')
   const sent: string[] = []
   page.on('request', (request) => {

@@ -204,7 +204,7 @@ test('the proof of the books is green, and follows the sale to the bank’s file
   const proof = `/admin/reconciliation?kind=order&number=${orderId}`
   const page = await signIn('approver', proof, PHONE)
   await page.getByText('All twelve hold').waitFor()
-  expect(await page.getByText('Holds', { exact: true }).count()).toBe(9)
+  expect(await page.getByText('Holds', { exact: true }).count()).toBe(12)
   await page.getByText(`SHA-256 ${run.file?.sha256}`).first().waitFor()
   await page.getByText('Payout settled').first().waitFor()
   expect(await violations(page)).toEqual([])

@@ -255,7 +255,7 @@ test.each([
   await manager.getByText(/marlon.* agreed\./).waitFor()
   await manager.getByRole('button', { name: `Record the refund of ${order.reference}` }).click()
   await manager.getByRole('button', { name: 'Record refund' }).click()
-  await manager.getByText('Not recorded').waitFor()
+  await manager.getByText('Not recorded', { exact: true }).waitFor()
   await recordRefund(admin, order)
   await addUp({ refunded: now.paid })
   await addUpMail(journey, order, 'your refund', now)

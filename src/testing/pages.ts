@@ -108,19 +108,22 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Opens an address and waits until what is seen of it hears: a press before that would be lost. */
+/** Opens an address and waits until what can be pressed on it hears: a press before that would be lost. */
 export async function arriveAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(everythingSeenHears)
+  await page.waitForFunction(everythingHears)
 }
 
-/** Runs in the page. React leaves its mark on every element that it has taken over. */
-function everythingSeenHears(): boolean {
+/**
+ * Runs in the page. React leaves its mark on every element that it has taken over. Late parts are
+ * taken over when they are seen.
+ */
+function everythingHears(): boolean {
   const parts = [...document.querySelectorAll('#root :is(h1, button, input, select, textarea)')]
-  const seen = parts.filter((part) => {
+  const expected = parts.filter((part) => {
     const { bottom, top } = part.getBoundingClientRect()
-    return bottom > 0 && top < innerHeight
+    return !part.closest('[data-late-part]') || (bottom > 0 && top < innerHeight)
   })
   const hears = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps$'))
-  return parts.length > 0 && seen.every(hears)
+  return parts.length > 0 && expected.every(hears)
 }

@@ -1,4 +1,4 @@
-// Whatever happens to sales and payouts, in whatever order and however often, the nine invariants of
+// Whatever happens to sales and payouts, in whatever order and however often, the invariants of
 // partners' money hold. Rolled back at the end; runs on a real database.
 
 import { randomInt } from 'node:crypto'
@@ -27,7 +27,7 @@ async function expectTruth(tx: TestTx, memberIds: number[]): Promise<void> {
   for (const id of memberIds) expect(await compareWallet(tx, id)).toEqual([])
 }
 
-test(`the nine invariants hold through ${runs * commands} commands of every kind`, async () => {
+test(`all invariants hold through ${runs * commands} commands of every kind`, async () => {
   const trial = await tryMoney(inShop, SIZE, randomInt(2 ** 31 - runs))
   expect(trial).toMatchObject({ commands: runs * commands })
   // A short trial may miss what is rare.
