@@ -1,4 +1,5 @@
-// Checks of the books, partners' and orders': twelve invariants, and a trace of a sale's money from order to bank.
+// Checks of the books, partners' and orders': twelve invariants, and a trace of a sale's money from
+// order to bank.
 
 import { z } from 'zod'
 import { listedBy } from './lists.ts'

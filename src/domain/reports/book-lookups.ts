@@ -9,16 +9,11 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledge
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
 import {
+  BREAKS_OF_ORDERS,
   inStretch,
   matchedWithNothing,
   ordersOf,
   type Stretch,
-  unlikeLines,
-  unlikeStatement,
-  unpairedPayments,
-  unpairedRefunds,
-  wrongStatus,
-  wrongTask,
 } from './order-lookups.ts'
 
 /** What is looked at: transactions and orders by number, and partners. */
@@ -251,14 +246,7 @@ export const LOOK_UPS: readonly [counts: LookUp, ...breaks: LookUp[]][] = [
   [guards, unguarded],
   [transactionsOf, keyTwice],
   [walletsOf, wrongBalance, wrongWallet, wrongHistory, wrongEarnings, wrongEarners],
-  [ofOrders(ordersOf), ofOrders(unlikeLines)],
-  [
-    ofOrders(ordersOf),
-    ofOrders(wrongStatus),
-    ofOrders(unpairedPayments),
-    ofOrders(unpairedRefunds),
-    ofOrders(unlikeStatement),
-    wronglyMatched,
-  ],
-  [ofOrders(ordersOf), ofOrders(wrongTask)],
+  [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.sums.map(ofOrders)],
+  [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.payments.map(ofOrders), wronglyMatched],
+  [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.tasks.map(ofOrders)],
 ]

@@ -1,5 +1,5 @@
-// Rounds through all of the books, partners' and orders': how far each has come and what it found. A large book is
-// checked in batches, so that no check takes long and a kill costs one batch.
+// Rounds through all of the books, partners' and orders': how far each has come and what it found. A
+// large book is checked in batches, so that no check takes long and a kill costs one batch.
 
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'

@@ -1,7 +1,8 @@
-// Checks all of the books in batches, each short and saved at once: a large book blocks no other work, and
-// after a kill the round resumes where it was.
+// Checks all of the books in batches, each short and saved at once: a large book blocks no other
+// work, and after a kill the round resumes where it was.
 
-import { and, asc, desc, eq, gt, isNull, isNotNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, isNotNull, lte, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
@@ -90,44 +91,43 @@ const withoutRepeats = (violations: readonly Violation[]): Violation[] => [
 ]
 
 async function nextTransactions(tx: Tx, round: BookRound) {
-  const { throughTransaction: after, untilTransaction } = round
-  const rows = await tx.db
-    .select({ id: ledgerTransactions.id })
-    .from(ledgerTransactions)
-    .where(and(gt(ledgerTransactions.id, after), lte(ledgerTransactions.id, untilTransaction)))
-    .orderBy(asc(ledgerTransactions.id))
-    .limit(TRANSACTIONS)
-  const through = rows.at(-1)?.id
-  if (through === undefined) return undefined
-  const scope: Scope = { ...NO_PART, transactions: { after, through } }
-  const transactions = round.transactions + rows.length
-  return { scope, come: { throughTransaction: through, transactions } }
+  const { throughTransaction: after, untilTransaction: until } = round
+  const next = await nextStretch(tx, ledgerTransactions.id, { after, until, most: TRANSACTIONS })
+  if (!next) return undefined
+  return {
+    scope: { ...NO_PART, transactions: next },
+    come: { throughTransaction: next.through, transactions: round.transactions + next.rows },
+  }
 }
 
 async function nextMembers(tx: Tx, round: BookRound) {
-  const { throughMember: after } = round
-  const rows = await tx.db
-    .select({ id: members.id })
-    .from(members)
-    .where(gt(members.id, after))
-    .orderBy(asc(members.id))
-    .limit(MEMBERS)
-  const through = rows.at(-1)?.id
-  if (through === undefined) return undefined
-  const scope: Scope = { ...NO_PART, members: { after, through } }
-  return { scope, come: { throughMember: through, members: round.members + rows.length } }
+  const next = await nextStretch(tx, members.id, { after: round.throughMember, most: MEMBERS })
+  if (!next) return undefined
+  return {
+    scope: { ...NO_PART, members: next },
+    come: { throughMember: next.through, members: round.members + next.rows },
+  }
 }
 
 async function nextOrders(tx: Tx, round: BookRound) {
-  const { throughOrder: after } = round
+  const next = await nextStretch(tx, orders.id, { after: round.throughOrder, most: ORDERS })
+  if (!next) return undefined
+  return {
+    scope: { ...NO_PART, orders: next },
+    come: { throughOrder: next.through, orders: round.orders + next.rows },
+  }
+}
+
+type Next = { after: number; until?: number; most: number }
+
+/** The next rows of a table by their numbers; undefined after the last. */
+async function nextStretch(tx: Tx, id: PgColumn, { after, until, most }: Next) {
   const rows = await tx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(gt(orders.id, after))
-    .orderBy(asc(orders.id))
-    .limit(ORDERS)
+    .select({ id: sql<number>`${id}`.mapWith(Number) })
+    .from(id.table)
+    .where(and(gt(id, after), until === undefined ? undefined : lte(id, until)))
+    .orderBy(asc(id))
+    .limit(most)
   const through = rows.at(-1)?.id
-  if (through === undefined) return undefined
-  const scope: Scope = { ...NO_PART, orders: { after, through } }
-  return { scope, come: { throughOrder: through, orders: round.orders + rows.length } }
+  return through === undefined ? undefined : { after, through, rows: rows.length }
 }

@@ -1,5 +1,5 @@
-// What breaks each of the invariants of orders' money, looked up among a stretch of orders (docs/money.md).
-// An order that an earlier version wrote is looked at once it has its lines.
+// What breaks each of the invariants of orders' money, looked up among a stretch of orders
+// (docs/money.md). An order that an earlier version wrote is looked at once it has its lines.
 
 import { type SQL, sql } from 'drizzle-orm'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
@@ -20,7 +20,7 @@ export const ordersOf = (stretch: Stretch) =>
   sql`select count(*)::integer as checked from ${orders} o where ${isLookedAt(stretch)}`
 
 /** The total, and what the order's row repeats of its first line. */
-export const unlikeLines = (stretch: Stretch) => sql`
+const unlikeLines = (stretch: Stretch) => sql`
   select 'order ' || o.id as found from ${orders} o left join lateral (
     select count(*) as lines, coalesce(sum(l.quantity * l.unit_price), 0) as pieces,
       (array_agg(l.product_id order by l.position))[1] as product_id,
@@ -43,7 +43,7 @@ const MONEY = sql`cross join lateral (
     select ${sumOf(sql`${orderPayments}`)} as paid, ${sumOf(sql`${orderRefunds}`)} as refunded
   ) m cross join lateral (select m.paid - m.refunded as net) n`
 
-export const wrongStatus = (stretch: Stretch) => sql`
+const wrongStatus = (stretch: Stretch) => sql`
   select 'payment status of order ' || o.id as found from ${orders} o ${MONEY}
   where ${isLookedAt(stretch)} and (m.refunded > m.paid
     or (o.payment_status = 'paid') <> (n.net >= o.total_amount)
@@ -60,14 +60,11 @@ const unpaired = (table: SQL, name: string) => (stretch: Stretch) =>
       is distinct from (r.id, -r.amount, r.order_id))
     or (r.takes_back is not null and first.taken_back_by is distinct from r.id))`
 
-export const unpairedPayments = unpaired(sql`${orderPayments}`, 'payment')
-export const unpairedRefunds = unpaired(sql`${orderRefunds}`, 'refund')
-
 const standing = sql`(select coalesce(sum(amount), 0) from ${orderPayments}
     where statement_line_id = s.id)`
 
 /** What a line of a statement says it paid is what stands of it as payments. */
-export const unlikeStatement = (stretch: Stretch) => sql`
+const unlikeStatement = (stretch: Stretch) => sql`
   select 'statement line ' || s.id as found from ${statementLines} s
   where s.id in (select statement_line_id from ${orderPayments}
       where ${inStretch(sql`order_id`, stretch)} and statement_line_id is not null)
@@ -78,8 +75,11 @@ export const matchedWithNothing = () => sql`
   select 'statement line ' || s.id as found from ${statementLines} s
   where s.matched <> 0 and s.matched <> ${standing}`
 
-/** An open task is of what is owed; a cancelled order owes whatever is left unless it was agreed to be kept. */
-export const wrongTask = (stretch: Stretch) => sql`
+/**
+ * An open task is of what is owed; a cancelled order owes whatever is left unless it was agreed to be
+ * kept.
+ */
+const wrongTask = (stretch: Stretch) => sql`
   select 'what is owed for order ' || o.id as found from ${orders} o ${MONEY}
     left join lateral (select t.amount, t.closed_at, t.outcome from ${refundTasks} t
       where t.order_id = o.id order by t.closed_at is null desc, t.id desc limit 1) t on true
@@ -89,3 +89,15 @@ export const wrongTask = (stretch: Stretch) => sql`
     when t.amount is not null and t.closed_at is null then t.amount <> w.owed
     else o.order_status = 'cancelled' and w.owed > 0
       and not coalesce(t.outcome = 'kept' and w.owed <= t.amount, false) end`
+
+/** What may break each invariant of orders. */
+export const BREAKS_OF_ORDERS = {
+  sums: [unlikeLines],
+  payments: [
+    wrongStatus,
+    unpaired(sql`${orderPayments}`, 'payment'),
+    unpaired(sql`${orderRefunds}`, 'refund'),
+    unlikeStatement,
+  ],
+  tasks: [wrongTask],
+}

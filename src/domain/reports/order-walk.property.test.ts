@@ -32,14 +32,7 @@ import {
 } from '#domain/orders/refunds.ts'
 import { returnPieces } from '#domain/orders/return-pieces.ts'
 import { standingPayments } from '#domain/orders/write-money.ts'
-import {
-  unlikeLines,
-  unlikeStatement,
-  unpairedPayments,
-  unpairedRefunds,
-  wrongStatus,
-  wrongTask,
-} from './order-lookups.ts'
+import { BREAKS_OF_ORDERS } from './order-lookups.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
@@ -341,21 +334,12 @@ async function expectMoneyIsExact(tx: TestTx, world: World, order: OrderRow): Pr
 /** What the nightly look would find at the order. */
 async function breaksOf(tx: TestTx, orderId: number): Promise<string[]> {
   const found: string[] = []
-  for (const lookUp of ORDER_LOOK_UPS) {
+  for (const lookUp of Object.values(BREAKS_OF_ORDERS).flat()) {
     const { rows } = await tx.db.execute(lookUp({ after: orderId - 1, through: orderId }))
     found.push(...rows.map((row) => String(row.found)))
   }
   return found
 }
-
-const ORDER_LOOK_UPS = [
-  unlikeLines,
-  wrongStatus,
-  unpairedPayments,
-  unpairedRefunds,
-  unlikeStatement,
-  wrongTask,
-]
 
 async function placed(tx: TestTx, { couch, bed }: Pick<World, 'couch' | 'bed'>): Promise<OrderRow> {
   const { order } = await placeOrder(tx, {

@@ -52,15 +52,13 @@ export async function scopeOf(tx: Tx, latest = LAST_NUMBER): Promise<Scope> {
 }
 
 async function latestOrders(tx: Tx, latest: number): Promise<Stretch> {
-  const [before] =
-    latest === LAST_NUMBER
-      ? []
-      : await tx.db
-          .select({ id: orders.id })
-          .from(orders)
-          .orderBy(desc(orders.id))
-          .limit(1)
-          .offset(latest)
+  if (latest === LAST_NUMBER) return { after: 0, through: LAST_NUMBER }
+  const [before] = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .orderBy(desc(orders.id))
+    .limit(1)
+    .offset(latest)
   return { after: before?.id ?? 0, through: LAST_NUMBER }
 }
 

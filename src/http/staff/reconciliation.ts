@@ -1,5 +1,5 @@
-// api/reconciliation: whether the books of partners and orders are consistent, and the path of each dollar
-// through it.
+// /api/reconciliation: whether the books of partners and orders are consistent, and the path of each
+// dollar through them.
 
 import { z } from 'zod'
 import { ListBreaks, ReconciliationView, TraceMoney, TraceView } from '#contract/reconciliation.ts'

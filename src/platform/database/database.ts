@@ -88,7 +88,10 @@ export async function openPostgres(
   }
 }
 
-/** PostgreSQL takes longer to compile queries of a shop than it then saves. No startup parameter, because poolers refuse those. */
+/**
+ * PostgreSQL takes longer to compile queries of a shop than it then saves. No startup parameter, because
+ * poolers refuse those.
+ */
 const NO_JIT = 'set jit = off'
 
 /** A pool of connections; one that breaks while idle or checked out does not end the process. */
