@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono'
 import { stringify } from 'csv-stringify/sync'
+import { jamaicaMinute } from '#contract/jamaica.ts'
 import type { ApiEnv } from './endpoint.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -36,6 +37,33 @@ export function sendCsv<Row>(c: Context<ApiEnv>, { fileName, columns, page }: Ex
     'content-disposition': `attachment; filename="${fileName}"`,
   })
 }
+
+type ListExport<Row> = {
+  /** Names the list in the log, and the file. */
+  list: string
+  columns: Record<string, (row: Row) => string>
+  read: (
+    tx: Tx,
+    page: { limit: number; cursor?: string | undefined },
+  ) => Promise<{ items: Row[]; total: number; next?: string | undefined }>
+}
+
+/** Sends every row that a list finds, and records how many somebody took out. */
+export async function exportList<Row>(
+  c: Context<ApiEnv>,
+  { list, columns, read }: ListExport<Row>,
+) {
+  const { total: rows } = await c.var.read((tx) => read(tx, { limit: 1 }))
+  await c.var.write((tx) => tx.record('list.exported', { list, rows }))
+  return sendCsv(c, {
+    fileName: `${list}.csv`,
+    columns,
+    page: (tx, cursor) => read(tx, { limit: EXPORT_PAGE_SIZE, cursor }),
+  })
+}
+
+/** The cell of a moment that may not have come. */
+export const minuteCell = (at: Date | null) => (at ? jamaicaMinute(at) : '')
 
 /** Cells that a spreadsheet would run as a formula (= + - @) are escaped. */
 const csv = (rows: string[][]) =>

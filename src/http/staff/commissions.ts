@@ -32,7 +32,7 @@ import { listCommissionNotes } from '#domain/partners/member-notes.ts'
 import { findPayoutOf } from '#domain/payouts/find-payouts.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { type RetailMonth, retailShare } from '#domain/reports/retail-share.ts'
-import { EXPORT_PAGE_SIZE, sendCsv } from '#http/csv-export.ts'
+import { exportList, minuteCell } from '#http/csv-export.ts'
 import { disclosureFields } from '#http/disclosure-view.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
@@ -71,20 +71,15 @@ export const staffCommissions = {
     summary: 'Commissions as a file of comma-separated values',
     needs: 'partners.read',
     body: ExportCommissions,
-    handle: async (c, { body }) => {
-      const { ids, ...filter } = body
-      const { total } = await c.var.read((tx) => listPosted(tx, { ...filter, limit: 1 }))
-      const rows = ids?.length ?? total
-      await c.var.write((tx) => tx.record('list.exported', { list: 'commissions', rows }))
-      return sendCsv(c, {
-        fileName: 'commissions.csv',
+    handle: (c, { body: { ids, ...filter } }) =>
+      exportList(c, {
+        list: 'commissions',
         columns: COLUMNS,
-        page: async (tx, cursor) =>
+        read: async (tx, page) =>
           ids
-            ? { items: await listChosen(tx, ids) }
-            : listPosted(tx, { ...filter, limit: EXPORT_PAGE_SIZE, cursor }),
-      })
-    },
+            ? { items: await listChosen(tx, ids), total: ids.length }
+            : listPosted(tx, { ...filter, ...page }),
+      }),
   }),
   'GET /partner-figures': endpoint({
     summary: 'Who buys from partners, and what partners earned, in a year',
@@ -181,8 +176,6 @@ async function yearsOf(tx: Tx): Promise<number[]> {
   return Array.from({ length: last - first + 1 }, (_, index) => last - index)
 }
 
-const minute = (at: Date | null) => (at ? jamaicaMinute(at) : '')
-
 const COLUMNS: Record<string, (row: Posted) => string> = {
   Commission: ({ commission }) => String(commission.id),
   Date: ({ commission }) => jamaicaMinute(commission.createdAt),
@@ -195,6 +188,6 @@ const COLUMNS: Record<string, (row: Posted) => string> = {
   Amount: ({ commission }) => dollarsFromCents(commission.amount),
   State: ({ commission }) => commission.status,
   'Void because': ({ commission }) => commission.voidReason ?? '',
-  'Held until': ({ commission }) => minute(commission.heldUntil),
-  Paid: ({ commission }) => minute(commission.payoutDate),
+  'Held until': ({ commission }) => minuteCell(commission.heldUntil),
+  Paid: ({ commission }) => minuteCell(commission.payoutDate),
 }

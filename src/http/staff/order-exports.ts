@@ -11,7 +11,7 @@ import { listChosenOrders, listOrders } from '#domain/orders/list-orders.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import { dueOf, moneyByOrder, NO_MONEY, type OrderMoney } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
-import { EXPORT_PAGE_SIZE, sendCsv } from '#http/csv-export.ts'
+import { EXPORT_PAGE_SIZE, minuteCell, sendCsv } from '#http/csv-export.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -76,8 +76,6 @@ async function withMoney(tx: Tx, rows: readonly OrderRow[]): Promise<Exported[]>
 const linesOfExport = ({ order, lines }: Exported): ExportedLine[] =>
   lines.map((line, index) => ({ order, line, number: index + 1 }))
 
-const minuteOf = (at: Date | null) => (at ? jamaicaMinute(at) : '')
-
 const textColumns = (fields: readonly TextField[]): typeof ORDER_COLUMNS =>
   Object.fromEntries(
     fields.map((field) => [ENTERED_TEXTS[field].name, ({ order }) => order[field]]),
@@ -103,7 +101,7 @@ const ORDER_COLUMNS: Record<string, (exported: Exported) => string> = {
   Paid: ({ money }) => dollarsFromCents(money.paidCents),
   Refunded: ({ money }) => dollarsFromCents(money.refundedCents),
   Due: ({ order, money }) => dollarsFromCents(dueOf(order, money)),
-  'Paid at': ({ order }) => minuteOf(order.paidAt),
+  'Paid at': ({ order }) => minuteCell(order.paidAt),
 }
 
 const LINE_COLUMNS: Record<string, (exported: ExportedLine) => string> = {
@@ -121,5 +119,5 @@ const LINE_COLUMNS: Record<string, (exported: ExportedLine) => string> = {
   'Came back': ({ line }) => String(line.returned),
   Payment: ({ order }) => order.paymentStatus,
   Status: ({ order }) => order.orderStatus,
-  'Paid at': ({ order }) => minuteOf(order.paidAt),
+  'Paid at': ({ order }) => minuteCell(order.paidAt),
 }

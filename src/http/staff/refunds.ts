@@ -1,4 +1,5 @@
-// The desk of refunds: what is owed to customers and what became of it, as a list, in sums, and as a file.
+// The desk of refunds: what is owed to customers and what became of it, as a list, in sums, and as
+// a file.
 
 import { jamaicaMinute } from '#contract/jamaica.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
@@ -11,7 +12,7 @@ import {
 } from '#contract/order-money.ts'
 import { orderReference } from '#contract/orders.ts'
 import { type ListedRefund, listRefundTasks, sumRefunds } from '#domain/orders/list-refunds.ts'
-import { EXPORT_PAGE_SIZE, sendCsv } from '#http/csv-export.ts'
+import { exportList, minuteCell } from '#http/csv-export.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 
 export const staffRefunds = {
@@ -44,19 +45,14 @@ export const staffRefunds = {
     summary: 'Refunds as a file of comma-separated values',
     needs: 'reports.money',
     body: ExportRefunds,
-    handle: async (c, { body }) => {
-      const { total: rows } = await c.var.read((tx) => listRefundTasks(tx, { ...body, limit: 1 }))
-      await c.var.write((tx) => tx.record('list.exported', { list: 'refunds', rows }))
-      return sendCsv(c, {
-        fileName: 'refunds.csv',
+    handle: (c, { body }) =>
+      exportList(c, {
+        list: 'refunds',
         columns: COLUMNS,
-        page: (tx, cursor) => listRefundTasks(tx, { ...body, limit: EXPORT_PAGE_SIZE, cursor }),
-      })
-    },
+        read: (tx, page) => listRefundTasks(tx, { ...body, ...page }),
+      }),
   }),
 } satisfies Routes
-
-const minuteOf = (at: Date | null) => (at ? jamaicaMinute(at) : '')
 
 const COLUMNS: Record<string, (listed: ListedRefund) => string> = {
   Order: ({ order }) => orderReference(order.id),
@@ -70,6 +66,6 @@ const COLUMNS: Record<string, (listed: ListedRefund) => string> = {
   'Promised by': ({ task }) => task.dueOn,
   'Agreed by': ({ task }) => task.approvedBy ?? '',
   'What became of it': ({ task }) => task.outcome ?? '',
-  Closed: ({ task }) => minuteOf(task.closedAt),
+  Closed: ({ task }) => minuteCell(task.closedAt),
   'Closed by': ({ task }) => task.closedBy ?? '',
 }
