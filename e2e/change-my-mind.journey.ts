@@ -2,7 +2,6 @@
 // shelf, a mail says so, and what staff have decided meanwhile stands.
 
 import { expect, test } from 'vitest'
-import type { PlacedOrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpSharedJourney } from '#testing/journey.ts'
@@ -12,17 +11,7 @@ const PRODUCT = 1
 
 const journey = setUpSharedJourney()
 
-async function order() {
-  const { order } = await journey.call<PlacedOrderView>('POST', '/api/orders', {
-    productId: PRODUCT,
-    customerName: 'Ann Brown',
-    customerEmail: 'ann@example.com',
-    customerPhone: '876-555-0100',
-    paymentMethod: 'bank_transfer',
-    shippingMethod: 'pickup',
-  })
-  return order
-}
+const order = () => journey.placeOrder({ productId: PRODUCT })
 async function pieces(): Promise<number> {
   const { colorInventory } = await journey.call<ProductView>('GET', `/api/products/${PRODUCT}`)
   return Object.values(colorInventory).reduce((sum, left) => sum + left, 0)

@@ -4,7 +4,6 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import type { PlacedOrderView } from '#contract/orders.ts'
 import type { TransferDetailView } from '#contract/transfers.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpSharedJourney } from '#testing/journey.ts'
@@ -18,17 +17,7 @@ beforeAll(async () => {
   slip = await sharp({ create: plain }).jpeg().toBuffer()
 })
 
-async function order() {
-  const { order } = await journey.call<PlacedOrderView>('POST', '/api/orders', {
-    productId: 1,
-    customerName: 'Ann Brown',
-    customerEmail: 'ann@example.com',
-    customerPhone: '876-555-0100',
-    paymentMethod: 'bank_transfer',
-    shippingMethod: 'pickup',
-  })
-  return order
-}
+const order = () => journey.placeOrder({ productId: 1 })
 
 const upload = (page: Page, name: string) =>
   page.locator('input[type=file]').setInputFiles({

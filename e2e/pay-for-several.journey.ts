@@ -4,26 +4,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { centsFromInput } from '#contract/money.ts'
-import type { OrderPageView, PlacedOrderView } from '#contract/orders.ts'
+import type { OrderPageView } from '#contract/orders.ts'
 import { violations } from '#testing/axe.ts'
-import { setUpSharedJourney } from '#testing/journey.ts'
+import { setUpSharedJourney, TO_PORTLAND } from '#testing/journey.ts'
 import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
 
 const journey = setUpSharedJourney()
-
-async function order() {
-  const { order } = await journey.call<PlacedOrderView>('POST', '/api/orders', {
-    lines: [{ productId: 1 }, { productId: 2, quantity: 2 }],
-    customerName: 'Ann Brown',
-    customerEmail: 'ann@example.com',
-    customerPhone: '876-555-0100',
-    paymentMethod: 'bank_transfer',
-    shippingMethod: 'delivery',
-    deliveryAddress: '22 Harbour Street',
-    parish: 'Portland',
-  })
-  return order
-}
 
 function cents(text: string): number {
   const amount = centsFromInput(text.replace('−', '').trim())
@@ -61,7 +47,10 @@ test.each([
   ['on a desk', DESK],
   ['on a phone', PHONE],
 ])('an order of two lines adds up from its first day to its refund, %s', async (_, size) => {
-  const { id, link, reference } = await order()
+  const { id, link, reference } = await journey.placeOrder({
+    ...TO_PORTLAND,
+    lines: [{ productId: 1 }, { productId: 2, quantity: 2 }],
+  })
   const page = await journey.page(size)
   const next = async (heading: string) => {
     await page.reload()

@@ -7,11 +7,10 @@ import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import type { TeamMember } from '#contract/team.ts'
 import { violations } from '#testing/axe.ts'
-import { setUpJourney } from '#testing/journey.ts'
-import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { setUpJourney, STAFF_PASSWORD } from '#testing/journey.ts'
+import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const EMAIL = 'andre.grant@example.com'
-const PASSWORD = 'ackee saltfish at dawn'
 
 const journey = setUpJourney()
 
@@ -24,23 +23,9 @@ async function signIn(page: JourneyPage, username: string, password: string): Pr
 
 const isIn = (page: JourneyPage) => page.getByRole('link', { name: /^Signed in as/ }).waitFor()
 
-/** A page with the session of a user who signed in earlier. */
-async function pageOf(token: string, path: string, size = DESK): Promise<JourneyPage> {
-  const page = await journey.page(size)
-  await page.addInitScript((kept) => localStorage.setItem('adminToken', kept), token)
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  return page
-}
-async function asAdmin(path: string, size = DESK): Promise<JourneyPage> {
-  const login = { username: 'admin', password: 'demo-admin-password' }
-  const { token } = await journey.call<{ token: string }>('POST', '/api/admin/login', login)
-  return pageOf(token, path, size)
-}
-
 /** Andre's session token, taken from the browser in which he signed in. */
 let andreToken = ''
-const asAndre = (path: string) => pageOf(andreToken, path, PHONE)
+const asAndre = (path: string) => journey.staffPage(path, { size: PHONE, token: andreToken })
 
 /** The link in the invitation mail. */
 async function mailedLink(): Promise<string> {
@@ -51,7 +36,7 @@ async function mailedLink(): Promise<string> {
 }
 
 test('somebody is invited by mail and joins with a name and a password of their own', async () => {
-  const admin = await asAdmin('/admin/staff')
+  const admin = await journey.staffPage('/admin/staff')
   await admin.getByRole('button', { name: 'Invite' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('E-mail').fill(EMAIL)
@@ -68,10 +53,10 @@ test('somebody is invited by mail and joins with a name and a password of their 
   await andre.getByLabel('Password', { exact: true }).fill('Password2026!')
   await andre.getByRole('button', { name: 'Join' }).click()
   await andre.getByText('This password is easy to guess').waitFor()
-  await andre.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await andre.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
   await andre.getByRole('button', { name: 'Join' }).click()
   await andre.waitForURL('**/admin/login')
-  await signIn(andre, 'andre', PASSWORD)
+  await signIn(andre, 'andre', STAFF_PASSWORD)
   await isIn(andre)
   andreToken = await andre.evaluate(() => localStorage.getItem('adminToken') ?? '')
 })
@@ -79,7 +64,7 @@ test('somebody is invited by mail and joins with a name and a password of their 
 test('they set an authenticator app up, and signing in asks for its code', async () => {
   const andre = await asAndre('/admin/account')
   await andre.getByRole('button', { name: 'Set it up' }).click()
-  await andre.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await andre.getByLabel('Your password', { exact: true }).fill(STAFF_PASSWORD)
   await andre.getByRole('button', { name: 'Continue' }).click()
   const key = (await andre.locator('form code').innerText()).replaceAll(' ', '')
   const app = new TOTP({ secret: Secret.fromBase32(key) })
@@ -93,7 +78,7 @@ test('they set an authenticator app up, and signing in asks for its code', async
   await andre.getByText('10 recovery codes are left').waitFor()
 
   const desk = await journey.page()
-  await signIn(desk, 'andre', PASSWORD)
+  await signIn(desk, 'andre', STAFF_PASSWORD)
   await desk.getByLabel('Code', { exact: true }).fill('000000')
   await desk.getByRole('button', { name: 'Sign In' }).click()
   await desk.getByText('This code is not valid').first().waitFor()
@@ -109,7 +94,7 @@ test('they set an authenticator app up, and signing in asks for its code', async
 
   await andre.getByRole('button', { name: 'Take it off' }).click()
   const removal = andre.getByRole('form', { name: 'Take the app off' })
-  await removal.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await removal.getByLabel('Your password', { exact: true }).fill(STAFF_PASSWORD)
   await removal.getByRole('button', { name: 'Take the app off' }).click()
   await removal.getByText('Please enter a code').waitFor()
   expect(await violations(andre)).toEqual([])
@@ -119,7 +104,7 @@ test('they set an authenticator app up, and signing in asks for its code', async
 })
 
 test('an admin changes the role, switches them off, and finds it all in the audit log', async () => {
-  const admin = await asAdmin('/admin/staff')
+  const admin = await journey.staffPage('/admin/staff')
   await admin.getByRole('button', { name: 'Andre', exact: true }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Role').selectOption('auditor')
@@ -152,7 +137,7 @@ test('the last admin cannot be switched off', async () => {
   const admins = await journey.asStaff<TeamMember[]>('GET', '/api/staff?role=admin')
   for (const { id, username } of admins)
     if (username !== 'admin') await journey.asStaff('PUT', `/api/staff/${id}`, { isActive: false })
-  const admin = await asAdmin('/admin/staff')
+  const admin = await journey.staffPage('/admin/staff')
   expect(await violations(admin)).toEqual([])
   await admin.getByRole('button', { name: 'Keisha Brown', exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
@@ -166,7 +151,7 @@ test('the last admin cannot be switched off', async () => {
 test('a new telephone number and a banner are on the shop’s pages at once', async () => {
   const visitor = await journey.page(PHONE)
   await visitor.goto('/faq')
-  const admin = await asAdmin('/admin/settings')
+  const admin = await journey.staffPage('/admin/settings')
   await admin.getByLabel('Phone').fill('876-555-0199')
   await admin.getByRole('button', { name: 'Save' }).click()
   await admin.getByText('The shop uses it from now on.').first().waitFor()
@@ -209,7 +194,7 @@ test('a new telephone number and a banner are on the shop’s pages at once', as
 })
 
 test('an admin sets above what amount a refund takes two people', async () => {
-  const admin = await asAdmin('/admin/settings?tab=refunds', PHONE)
+  const admin = await journey.staffPage('/admin/settings?tab=refunds', { size: PHONE })
   const limit = admin.getByLabel('A second person agrees above (J$)')
   await limit.fill('-1')
   await admin.getByRole('button', { name: 'Save' }).click()
@@ -223,9 +208,9 @@ test('an admin sets above what amount a refund takes two people', async () => {
 })
 
 test('who saves settings that somebody changed meanwhile is shown the fresh ones', async () => {
-  const other = await asAdmin('/admin/settings?tab=orders', PHONE)
+  const other = await journey.staffPage('/admin/settings?tab=orders', { size: PHONE })
   await other.getByLabel('Expires after (hours)').waitFor()
-  const admin = await asAdmin('/admin/settings?tab=orders')
+  const admin = await journey.staffPage('/admin/settings?tab=orders')
   await admin.getByLabel('Expires after (hours)').fill('48')
   await admin.getByRole('button', { name: 'Save' }).first().click()
   await admin.getByText('The shop uses it from now on.').first().waitFor()
@@ -245,7 +230,7 @@ test('an admin ticks where else a person is named, gives them the file and erase
     })
   await note('Ben Reid', 'It is for Patrice Gordon of Brunswick Avenue.')
   await note('Carl Lewis', 'Patrice Gordon of Montego Bay told me about you.')
-  const admin = await asAdmin('/admin/privacy')
+  const admin = await journey.staffPage('/admin/privacy')
   await admin.getByLabel('E-mail address of the person').fill('patrice.g@example.com')
   await admin.getByRole('button', { name: 'Find' }).click()
   await admin.getByRole('checkbox', { name: /Brunswick Avenue/ }).check()

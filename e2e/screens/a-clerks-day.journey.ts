@@ -4,9 +4,8 @@
 // sum that the shop shows of the order is read and added up outside of it.
 
 import { beforeAll, expect, test } from 'vitest'
-import type { PlacedOrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/product-views.ts'
-import { setUpJourney } from '#testing/journey.ts'
+import { setUpJourney, TO_PORTLAND } from '#testing/journey.ts'
 import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import {
   addUpDesks,
@@ -43,22 +42,6 @@ beforeAll(async () => {
     )
     .toSorted((a, b) => a.cents - b.cents)
 })
-
-type Line = { productId: number; selectedColor: string; quantity: number }
-
-async function place(customerName: string, lines: Line[]): Promise<Ordered> {
-  const { order } = await journey.call<PlacedOrderView>('POST', '/api/orders', {
-    lines,
-    customerName,
-    customerEmail: 'ann@example.com',
-    customerPhone: '876-555-0100',
-    paymentMethod: 'bank_transfer',
-    shippingMethod: 'delivery',
-    deliveryAddress: '22 Harbour Street',
-    parish: 'Portland',
-  })
-  return order
-}
 
 const money = (page: JourneyPage) => page.getByRole('region', { name: 'Money in and out' })
 const lines = (page: JourneyPage) => page.getByRole('region', { name: /^Lines/ })
@@ -149,13 +132,18 @@ test.each([
   const shopper = await journey.page(size)
   const before = await readSales(manager)
 
-  const order = await place('Ann Brown', [
-    { productId: cheap.id, selectedColor: cheap.color, quantity: 2 },
-    { productId: middle.id, selectedColor: middle.color, quantity: 1 },
-  ])
-  const other = await place('Anna Browne', [
-    { productId: cheap.id, selectedColor: cheap.color, quantity: 2 },
-  ])
+  const order = await journey.placeOrder({
+    ...TO_PORTLAND,
+    lines: [
+      { productId: cheap.id, selectedColor: cheap.color, quantity: 2 },
+      { productId: middle.id, selectedColor: middle.color, quantity: 1 },
+    ],
+  })
+  const other = await journey.placeOrder({
+    ...TO_PORTLAND,
+    customerName: 'Anna Browne',
+    lines: [{ productId: cheap.id, selectedColor: cheap.color, quantity: 2 }],
+  })
   let now: Expected = {
     pieces: 2 * cheap.cents + middle.cents,
     delivery: 0,

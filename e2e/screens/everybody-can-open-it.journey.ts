@@ -2,7 +2,6 @@
 // dialogs, menus, forms with errors, and the desks behind the sign-in. No violations are allowed.
 
 import { expect, test } from 'vitest'
-import type { PlacedOrderView } from '#contract/orders.ts'
 import { setUpSharedJourney } from '#testing/journey.ts'
 import { findProblems, inBatches, type Screen, visit } from './check-screens.ts'
 import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
@@ -36,19 +35,7 @@ async function openMenu(page: JourneyPage): Promise<void> {
 }
 
 async function openOrderPage(page: JourneyPage): Promise<void> {
-  const response = await fetch(`${journey.shop.url}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      productId: 1,
-      customerName: 'Ann Brown',
-      customerEmail: 'ann@example.com',
-      customerPhone: '876-555-0100',
-      paymentMethod: 'bank_transfer',
-      shippingMethod: 'pickup',
-    }),
-  })
-  const { order } = (await response.json()) as PlacedOrderView
+  const order = await journey.placeOrder({ productId: 1 })
   await visit(order.link)(page)
   await page.getByRole('heading', { name: 'Waiting for your transfer' }).waitFor()
 }

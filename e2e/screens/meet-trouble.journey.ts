@@ -25,17 +25,7 @@ type Screen = {
   failure?: string
 }
 
-const anOrder = async () => {
-  const { order } = await journey.call<{ order: { link: string } }>('POST', '/api/orders', {
-    productId: 2,
-    customerName: 'Ann Brown',
-    customerEmail: 'ann@example.com',
-    customerPhone: '876-555-0100',
-    paymentMethod: 'bank_transfer',
-    shippingMethod: 'pickup',
-  })
-  return order.link
-}
+const anOrder = async () => (await journey.placeOrder({ productId: 2 })).link
 
 const SCREENS: Record<string, Screen> = {
   '/': { at: '/', heading: /^Comes in a box/, needsApi: true },

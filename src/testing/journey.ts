@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { type ParsedMail, simpleParser } from 'mailparser'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest'
+import type { PlacedOrderView } from '#contract/orders.ts'
 import type { Role } from '#contract/staff.ts'
 import { launchBrowser } from './browser.ts'
 import { describePage, DESK, type JourneyPage, openPage } from './pages.ts'
@@ -22,6 +23,8 @@ export type Journey = {
   call<Answer>(method: string, path: string, body?: object): Promise<Answer>
   /** The same, called by the demo shop's admin. */
   asStaff<Answer>(method: string, path: string, body?: object): Promise<Answer>
+  /** Places an order of Ann Brown's by the API: by transfer, to pick up, unless the fields say else. */
+  placeOrder(fields: object): Promise<PlacedOrderView['order']>
   /** The mails that the shop has kept so far. */
   mails(): Promise<ParsedMail[]>
   /** A page of the staff area with its heading, by default the admin's. */
@@ -75,6 +78,13 @@ function journeyThrough(open: () => Promise<RunningShop>): Journey {
     call: (method, path, body) => call(journey.shop, method, path, body),
     asStaff: async (method, path, body) =>
       call(journey.shop, method, path, body, { authorization: `Bearer ${await adminToken()}` }),
+    placeOrder: async (fields) => {
+      const { order } = await journey.call<PlacedOrderView>('POST', '/api/orders', {
+        ...ANN,
+        ...fields,
+      })
+      return order
+    },
     mails: () => keptMails(journey.shop),
     staffPage: async (path, { size, token } = {}) => {
       const page = await journey.page(size)
@@ -136,6 +146,20 @@ async function call<Answer>(
     ...sent,
   })
   return (await response.json()) as Answer
+}
+
+const ANN = {
+  customerName: 'Ann Brown',
+  customerEmail: 'ann@example.com',
+  customerPhone: '876-555-0100',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+}
+/** Where an order of a journey is sent. */
+export const TO_PORTLAND = {
+  shippingMethod: 'delivery',
+  deliveryAddress: '22 Harbour Street',
+  parish: 'Portland',
 }
 
 const WAITED = { timeout: 120_000, interval: 100 }

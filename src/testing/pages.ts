@@ -2,6 +2,7 @@
 // script it loads.
 
 import type { Browser, Page, Request } from 'playwright-core'
+import { LATE_PART } from '#web/early-choices.ts'
 
 export type JourneyPage = Page & {
   /** What went wrong on the page so far. */
@@ -108,21 +109,21 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Opens an address and waits until what can be pressed on it hears: a press before that would be lost. */
+/** Opens an address and waits until what can be pressed hears: a press before that would be lost. */
 export async function arriveAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(everythingHears)
+  await page.waitForFunction(everythingHears, LATE_PART)
 }
 
 /**
  * Runs in the page. React leaves its mark on every element that it has taken over. Late parts are
  * taken over when they are seen.
  */
-function everythingHears(): boolean {
+function everythingHears(latePart: string): boolean {
   const parts = [...document.querySelectorAll('#root :is(h1, button, input, select, textarea)')]
   const expected = parts.filter((part) => {
     const { bottom, top } = part.getBoundingClientRect()
-    return !part.closest('[data-late-part]') || (bottom > 0 && top < innerHeight)
+    return !part.closest(`[${latePart}]`) || (bottom > 0 && top < innerHeight)
   })
   const hears = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps$'))
   return parts.length > 0 && expected.every(hears)
