@@ -105,7 +105,7 @@ const STEPS: Step[] = [
     creditCardNumber: '',
   }),
   {
-    ...post('/quotes', 'a quote is asked for', {
+    ...post('/quotes', 'a quote is requested', {
       customerName: ANN.name,
       email: ANN.email,
       contactNumber: ANN.phone,

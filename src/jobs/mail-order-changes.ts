@@ -1,5 +1,5 @@
 // The mail that staff changed what an order is or what it costs: how it stands now, and what that leaves
-// to pay or owes back. Another address or phone number is no news to the person who asked for it.
+// to pay or owes back. Customers are not told of another address or phone number: they gave it to us.
 
 import type { EventOf } from '#contract/events.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
