@@ -25,8 +25,8 @@ const together = {
   // embedded database's WebAssembly (nodejs/node#64500), and in one process that ends every test.
   pool: 'forks' as const,
   execArgv: ['--no-wasm-code-gc'],
-  // As many as a small machine has cores: the default leaves one of two idle.
-  maxWorkers: 2,
+  // One more than the cores of a small machine, because some tests wait for clocks and sockets.
+  maxWorkers: 3,
   isolate: false,
   server: { deps: { inline: [/drizzle/] } },
   // On a busy machine everything takes long; a test that succeeds never waits for its limit.
