@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
 import type { ProductCard, ProductView } from '#contract/product-views.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, drawFrames, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
 
@@ -155,6 +155,19 @@ test('the form closes while its order is on its way, and a second press places n
   await page.getByRole('button', { name: /^Place order/ }).click()
   await page.waitForURL('**/order/*')
   expect(await orders('Marva Waiting')).toHaveLength(1)
+})
+
+test('a press on the order button counts, although the bar of a phone comes up over it meanwhile', async () => {
+  const page = await journey.page(PHONE)
+  await arriveAt(page, '/product/2')
+  const button = page.getByRole('button', { name: 'Order Now - Pay Securely' })
+  await button.hover()
+  const { y = 0, height = 0 } = (await button.boundingBox()) ?? {}
+  await page.mouse.down()
+  await page.setViewportSize({ ...PHONE, height: Math.ceil(y + height) + 20 })
+  await drawFrames(page, 5)
+  await page.mouse.up()
+  await page.getByRole('dialog').waitFor()
 })
 
 test.each([

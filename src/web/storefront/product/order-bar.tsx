@@ -43,15 +43,25 @@ function useOutOfView(ref: RefObject<HTMLElement | null>) {
     const element = ref.current
     if (!element) return undefined
     const root = document.documentElement
+    const left = new AbortController()
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) delete root.dataset.orderButton
+        // A bar that comes up during a press would take the click from the button.
+        if (element.matches(':active')) lookAfterPress()
+        else if (entry?.isIntersecting) delete root.dataset.orderButton
         else root.dataset.orderButton = 'out'
       },
       { rootMargin: BARS },
     )
+    function lookAfterPress() {
+      observer.disconnect()
+      const again = () => observer.observe(element as HTMLElement)
+      for (const end of ['pointerup', 'pointercancel', 'keyup'])
+        addEventListener(end, again, { once: true, signal: left.signal })
+    }
     observer.observe(element)
     return () => {
+      left.abort()
       observer.disconnect()
       delete root.dataset.orderButton
     }
