@@ -1,5 +1,5 @@
-// The types of the API as the pages call it, taken from the routes themselves: the address of a call
-// says what it answers, so a renamed field or path breaks the build. Types only.
+// The types of the API as the pages call it, derived from the routes: the method and path of a call
+// determine the type of its answer, so a renamed field or path breaks the build. Types only.
 
 import type { TypedResponse } from 'hono'
 import type { memberRoutes } from '#http/member/routes.ts'
@@ -18,13 +18,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- only a literal key is required
 type IsLiteral<Key extends string> = Record<never, never> extends Record<Key, 1> ? false : true
-/** `:` for `:id` of a route and for `${number}` of an address; a literal stays. */
+/** `:` for `:id` in a route and for `${number}` in the path of a call; a literal stays. */
 type Part<Segment extends string> = Segment extends `:${string}`
   ? ':'
   : IsLiteral<Segment> extends true
     ? Segment
     : ':'
-/** What a route and its addresses have in common: `/orders/:id` and `/orders/${number}` -> `/orders/:`. */
+/** What a route and the paths of its calls have in common: `/orders/:id`, `/orders/${number}` -> `/orders/:`. */
 type Shape<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? `${Part<Head>}/${Shape<Tail>}`
   : Part<Path>
@@ -40,7 +40,7 @@ type SuccessOf<Answer> =
       : Output
     : never
 
-/** What a call of an address answers when it succeeds; `never` where no route has that address. */
+/** What a call answers when it succeeds; `never` where no route has that path. */
 export type AnswerOf<
   M extends Method,
   Address extends string,
@@ -52,7 +52,7 @@ export type AnswerOf<
       : never
     : never
 
-/** The rows of the list at an address. */
+/** The rows of the list at a path. */
 export type RowOf<Address extends string> =
   AnswerOf<'GET', Address> extends readonly (infer Row)[] ? Row : never
 
@@ -64,7 +64,7 @@ export type Send<Options> = <const M extends Exclude<Method, 'GET'>, const Addre
   options?: Options,
 ) => Promise<AnswerOf<M, Address>>
 
-/** The address itself where a route answers it; anything else does not compile. */
+/** The path itself where a route answers it; any other path does not compile. */
 export type Known<M extends Method, Address extends string> = [AnswerOf<M, Address>] extends [never]
   ? never
   : Address

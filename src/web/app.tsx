@@ -7,12 +7,12 @@ import { RequestError } from './queries/call.ts'
 import { useShop } from './queries/shop.ts'
 import { titleOf } from './route.ts'
 import {
-  areaOnItsWay,
+  loadAreaOf,
   missingRoute,
   type Place,
   placeOf,
   screenOf,
-  screenOnItsWay,
+  loadScreenOnce,
 } from './routes.ts'
 import { ChatCorner } from './storefront/chat/chat-corner.tsx'
 import { QuoteOnDemand } from './storefront/quote/quote-on-demand.tsx'
@@ -25,7 +25,7 @@ import { useHydrated } from './ui/use-hydrated.ts'
 
 type AppProps = { client: QueryClient; ssrPath?: string; ssrSearch?: string }
 
-/** The whole site, for the server (which names the address) and the browser (which has one). */
+/** The whole site, for the server (which passes the URL) and the browser (which reads its own). */
 export function App({ client, ...ssr }: AppProps) {
   const aroundNav = useMemo(() => aroundNavigation(client), [client])
   return (
@@ -46,13 +46,13 @@ export function App({ client, ...ssr }: AppProps) {
 function Pages() {
   const [path] = useLocation()
   const search = useSearch()
-  const area = areaOnItsWay(path)
+  const area = loadAreaOf(path)
   if (area) use(area)
   const place = useMemo(() => placeOf(path, search), [path, search])
   const page = (
     <CrashBoundary key={path}>
       <Suspense fallback={<Loading />}>
-        {/* One with more or fewer queries is another page: each is a hook of it. */}
+        {/* A page calls one hook for each of its queries: with another number it is mounted again. */}
         {place ? <Page key={place.keys.length} place={place} /> : <Missing path={path} />}
         <AfterHydration />
       </Suspense>
@@ -77,11 +77,11 @@ function AfterHydration() {
 function Page({ place }: { place: Place }) {
   const { route, params, path } = place
   const redirect = route.redirect?.(params)
-  // oxlint-disable-next-line react/rules-of-hooks -- as many each time: see the key of a page
+  // oxlint-disable-next-line react/rules-of-hooks -- their number is the key of `Page`
   const results = place.keys.map((queryKey) => useQuery({ queryKey }))
   const hydrated = useHydrated(route.ssr !== false)
   const waiting = results.some((result) => result.isPending)
-  // A page that was read once stays, with what is typed into it, when reading it again fails.
+  // A page whose data was loaded once stays, with what is typed into it, when a later load fails.
   const failure = results.find((result) => result.isError && result.data === undefined)?.error
   const missing = failure instanceof RequestError && failure.status === 404
   if (redirect) return <Redirect to={redirect} />
@@ -97,7 +97,7 @@ function Shown({ place, data }: { place: Place; data: unknown[] }) {
   const shop = useShop()
   const Screen = screenOf(route)
   useArrival(path, titleOf(route, data, shop, params), Screen !== undefined)
-  if (!Screen) use(screenOnItsWay(route))
+  if (!Screen) use(loadScreenOnce(route))
   return Screen && createElement(Screen, { params })
 }
 

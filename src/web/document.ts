@@ -1,5 +1,5 @@
 // The document around a screen. No inline script, so that `script-src 'self'` needs no nonce and a
-// page may be kept as bytes.
+// page can be cached as bytes.
 
 import displayFont from './fonts/roboto-serif-basic-w680.woff2?url'
 import textFont from './fonts/instrument-sans-basic.woff2?url'
@@ -14,7 +14,7 @@ export type Manifest = Record<
 export type Assets = Built | { head: string }
 type Built = {
   manifest: Manifest
-  /** What is in its style sheets, by their names. */
+  /** The text of each style sheet, by its file name. */
   styles: ReadonlyMap<string, string>
 }
 
@@ -23,17 +23,17 @@ export type Head = {
   description: string | undefined
   siteName: string
   origin: string
-  /** The address of the page without its query; undefined for a page without one. */
+  /** The path of the page; undefined for a page without a canonical URL. */
   path: string | undefined
   shared: SharedPicture | undefined
   unlisted: boolean
-  /** What the page is about, for search engines. */
+  /** Objects of schema.org that tell search engines what the page is about. */
   things: readonly object[]
 }
 type DocumentParts = {
   head: Head
   assets: Assets
-  /** The files in which the code of the screen begins. */
+  /** Source files of the screen's code, as the manifest names them. */
   sources: readonly string[]
   screen: string
   /** Whether the page contains the screen, and not only a loading indicator. */
@@ -61,7 +61,7 @@ export function failureDocument(assets: Assets): string {
   return plainDocument({ assets, title: 'One moment', body })
 }
 
-/** A page without scripts: it stays as it came. */
+/** A page without scripts. */
 export function plainDocument(parts: { assets: Assets; title: string; body: string }): string {
   const { assets, title, body } = parts
   const style =
@@ -82,7 +82,7 @@ const fontTags = () =>
     .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join('')
 
-/** Scripts wait for what is seen first: letters and pictures. */
+/** Scripts come after fonts and pictures. `data-later` names those that first-sight.ts loads later. */
 function assetTags(assets: Assets, sources: readonly string[], drawn: boolean): string {
   if ('head' in assets) return assets.head
   const { manifest } = assets
@@ -101,14 +101,14 @@ function assetTags(assets: Assets, sources: readonly string[], drawn: boolean): 
   return `${styleTags(assets, styles)}${loadedLinks(styles)}${script}${preloads.join('')}`
 }
 
-/** The entry and what it loads step by step, and the screen of the page. */
+/** The entry, the chunks that it imports dynamically, and the screen of the page. */
 const entriesOf = (manifest: Manifest, sources: readonly string[]) => [
   ENTRY,
   ...(manifest[ENTRY]?.dynamicImports ?? []),
   ...sources,
 ]
 
-/** The files of these chunks and of all they import, the first chunk's own first. */
+/** The files of these chunks and of all that they import; the first chunk's own script comes first. */
 function filesOf(manifest: Manifest, keys: readonly string[]) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
@@ -129,7 +129,7 @@ function styleTags({ styles }: Built, files: Iterable<string>): string {
   return `<style>${text.replaceAll('</', String.raw`<\/`)}</style>`
 }
 
-/** By these the scripts know what is here already; a browser does not fetch what is disabled. */
+/** Tell Vite's loader which style sheets are inlined; a browser does not fetch a disabled one. */
 const loadedLinks = (files: Iterable<string>) =>
   [...files].map((file) => `<link rel="stylesheet" href="/${file}" disabled>`).join('')
 
@@ -140,9 +140,9 @@ function headTags({ title, description, siteName, origin, path, shared, unlisted
   if (description) tags.push(`<meta name="description" content="${escaped(description)}">`)
   if (unlisted) tags.push('<meta name="robots" content="noindex">')
   if (path !== undefined) {
-    const address = new URL(path, origin).href
-    tags.push(`<link rel="canonical" href="${escaped(address)}">`)
-    property('og:url', address)
+    const url = new URL(path, origin).href
+    tags.push(`<link rel="canonical" href="${escaped(url)}">`)
+    property('og:url', url)
   }
   property('og:type', 'website')
   property('og:site_name', siteName)
@@ -159,7 +159,7 @@ function headTags({ title, description, siteName, origin, path, shared, unlisted
   return tags.join('')
 }
 
-/** Data blocks, which a browser does not run: the policy on scripts holds. */
+/** Data blocks, which a browser does not run, so the content security policy allows them. */
 const thingTags = ({ things }: Head) =>
   things.map((thing) => `<script type="application/ld+json">${asScript(thing)}</script>`).join('')
 

@@ -1,15 +1,15 @@
-// A page can be filled in before its script is there. Fields then show what was typed or chosen,
-// while the screens still know what the server drew; React even puts a select back. What a visitor
-// did is noted before the screens take over, and done to them again once they can follow.
+// A visitor can fill in a page before its scripts have loaded. React then knows only the values that
+// the server drew, and even resets a select. So what was entered is noted before hydration, and
+// entered once more after it.
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Choice = { value: string; checked: boolean }
 
-/** Marks a part of a page that comes to life after the rest. */
+/** Marks a part of a page that is hydrated after the rest. */
 export const LATE_PART = 'data-late-part'
 
 const choices = new Map<Field, Choice>()
-/** The page and its late parts, as far as they have not come to life. */
+/** The page and its late parts, as long as they are not hydrated. */
 const waiting = new Set<Element>()
 let redoing = false
 
@@ -23,7 +23,7 @@ export function noteEarlyChoices(): void {
   addEventListener('change', noteTarget, true)
 }
 
-/** Call when the page, or one of its late parts, has come to life: its screens follow the fields. */
+/** Call when the page, or one of its late parts, is hydrated: enters the noted choices once more. */
 export function takeOverEarlyChoices(part: Element): void {
   if (!waiting.delete(part)) return
   redoing = true
@@ -72,7 +72,7 @@ function note(field: Field): void {
 
 function choose(field: Field, { value, checked }: Choice): void {
   if (isCheckable(field)) {
-    // React hears a click only where it changes what React saw last.
+    // React handles a click only if it changes the state that React saw last.
     field.checked = !checked
     field.click()
     return
@@ -86,7 +86,7 @@ function choose(field: Field, { value, checked }: Choice): void {
 
 function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
   const { selectionStart, selectionEnd } = field
-  // React compares with what was last set through the element itself, so the value goes past it.
+  // React compares with the value set last by assignment, so this one is set through the prototype.
   field.value = field.defaultValue
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field)
   if (selectionStart !== null && field === document.activeElement)

@@ -1,5 +1,5 @@
-// React first and the site in a task of its own: a phone evaluates them one after the other, so that
-// a tap or a scroll in between is answered.
+// Evaluates React in one task and the site in the next, so that a slow phone answers a tap or a scroll
+// in between.
 
 import { firstSight, preload, scriptsForLater } from './first-sight.ts'
 import './ui/app.css'

@@ -1,5 +1,5 @@
-// Renders a page: asks the API what the route needs, draws the screen, and sends along what it
-// knew, so that the browser draws the same.
+// Renders a page: asks the API for what the route needs, draws the screen, and sends the answers
+// along, so that the browser draws the same.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -31,15 +31,15 @@ export type RenderedPage = {
   status: number
   html: string
   headers: Record<string, string>
-  /** Whether others will ask for the same page: not for a search, an error or somebody's order. */
+  /** Whether others will request the same page: false for a search, an error or somebody's order. */
   isCacheable: boolean
 }
 
-/** Kept by the service worker, under this address. */
+/** The path of the page that the service worker stores. */
 const OFFLINE = '/offline'
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
-/** Where an address has moved to, with the query of the old one. */
+/** Where a page has moved to, with the query of its old URL. */
 const withSearch = (to: string, search: string) =>
   to + (to.includes('?') ? search.replace('?', '&') : search)
 
@@ -103,7 +103,7 @@ function page(status: number, html: string, isCacheable = false): RenderedPage {
   return { status, html, headers, isCacheable }
 }
 
-/** Nobody else's, and not to be found in the browser of a machine that many use. */
+/** A page of one person, which must not stay in the browser of a computer that many use. */
 function personalPage(status: number, html: string): RenderedPage {
   const { headers, ...rest } = page(status, html)
   return { ...rest, headers: { ...headers, 'cache-control': 'no-store' } }
@@ -142,7 +142,7 @@ function headOf({ client, place, shop, pictures, status, url }: HeadFacts): Head
     title: titleOf(route, data, shop, params),
     description,
     path: unlisted ? undefined : url.pathname.replace(/(?<=.)\/$/, ''),
-    // A search is for one visitor; its canonical address is the list that it searches.
+    // A search is for one visitor; its canonical URL is that of the list that it searches.
     unlisted: unlisted || url.searchParams.has('q'),
     things: unlisted ? [] : linkedData({ place, data, shop, origin: url.origin }),
   }
@@ -153,15 +153,15 @@ async function sitePictures(get: Get): Promise<SitePictures | undefined> {
   return response?.ok ? ((await response.json()) as SitePictures) : undefined
 }
 
-// Whether a page is one that others will ask for too, and so worth keeping: not with words, prices or
-// colours in its address that anybody can make up.
+// Whether others will request a page too, so that it is worth caching. A page is not if its URL holds
+// words, prices or colours that anybody can make up.
 
-/** Each is typed by one visitor, or opened on a page that is kept without it. */
-const ONES_OWN = ['q', 'min', 'max', 'quote']
+/** Parameters that a visitor types, and the one that opens the form for a quote on a cached page. */
+const UNCACHED = ['q', 'min', 'max', 'quote']
 
 /** `data` is what the API answered for the page; it says which colours there are. */
 function suitsMany(search: URLSearchParams, data: readonly unknown[]): boolean {
-  if (ONES_OWN.some((name) => search.has(name))) return false
+  if (UNCACHED.some((name) => search.has(name))) return false
   const known = new Set(data.flatMap(colorsOf))
   return search.getAll('color').every((color) => known.has(color))
 }

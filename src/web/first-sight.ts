@@ -1,10 +1,11 @@
-// Gives the first paint the network to itself: a server-rendered page names its scripts, and they load
-// afterwards, or at once when the visitor touches the page.
+// Leaves the network to the first paint: a server-rendered page names its scripts, which load after
+// it, or at once when the visitor touches the page.
 
-/** A hidden tab draws no frame, and some animations never end: neither holds the scripts up. */
-const MOTION_MS = 1000
+/** The longest wait after `load`: a hidden tab draws no frame, and some animations never end. */
+const AFTER_LOAD_MS = 1000
+/** The longest wait in all. */
 const PATIENCE_MS = 3000
-const REACHES = ['pointerdown', 'keydown', 'focusin'] as const
+const FIRST_TOUCHES = ['pointerdown', 'keydown', 'focusin'] as const
 
 /** Resolves once the page is painted with all it loads, or at the visitor's first touch or key. */
 export async function firstSight(): Promise<void> {
@@ -13,25 +14,28 @@ export async function firstSight(): Promise<void> {
   await new Promise<void>((resolve) => {
     const go = () => resolve()
     const painted = () => {
-      requestAnimationFrame(() => void unfolded().then(() => requestAnimationFrame(go)))
-      setTimeout(go, MOTION_MS)
+      requestAnimationFrame(() => void openingDone().then(() => requestAnimationFrame(go)))
+      setTimeout(go, AFTER_LOAD_MS)
     }
     if (document.readyState === 'complete') painted()
     else addEventListener('load', painted, { once: true })
     setTimeout(go, PATIENCE_MS)
-    for (const reach of REACHES) addEventListener(reach, go, { once: true })
+    for (const touch of FIRST_TOUCHES) addEventListener(touch, go, { once: true })
   })
 }
 
-/** What moves as the page opens would stumble over the scripts, and its first picture wait for them. */
-function unfolded(): Promise<unknown> {
+/**
+ * Settles when the first pictures are decoded and the opening animations have ended: scripts would
+ * delay the pictures and make the animations stutter.
+ */
+function openingDone(): Promise<unknown> {
   const pictures = document.querySelectorAll<HTMLImageElement>('img[fetchpriority=high]')
   const drawn = [...pictures].map((picture) => picture.decode())
   const still = document.getAnimations().map(({ finished }) => finished)
   return Promise.allSettled([...drawn, ...still])
 }
 
-/** The scripts that the page names for later; none where it waits for them to be drawn. */
+/** The scripts that a server-rendered page names for later; none where the browser draws the page. */
 export const scriptsForLater = (): string[] =>
   document.querySelector<HTMLElement>('script[data-later]')?.dataset.later?.split(' ') ?? []
 

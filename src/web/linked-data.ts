@@ -12,7 +12,7 @@ import type { Place } from './routes.ts'
 type Thing = { '@type': string; [property: string]: unknown }
 type Subject = { place: Place; data: readonly unknown[]; shop: ShopView; origin: string }
 
-/** The things of schema.org that a page shows; none for most pages. */
+/** The objects of schema.org that describe a page; none for most pages. */
 export function linkedData(subject: Subject): object[] {
   const things = thingsOf(subject)
   return things.map((thing) => Object.assign({ '@context': 'https://schema.org' }, thing))
@@ -93,7 +93,7 @@ const questions = (shop: ShopView): Thing => ({
   })),
 })
 
-/** A product; where it comes in several colours, the group of them. */
+/** A `Product`, or a `ProductGroup` where it comes in several colours. */
 function describedProduct(product: ProductView, shop: ShopView, origin: string): Thing {
   const offers = offersOf(product, origin)
   const facts = {

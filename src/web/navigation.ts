@@ -1,5 +1,5 @@
-// Moving between screens in the browser: a screen is shown when its code is there, its heading gets
-// the focus, and the way back finds the place where the reader was.
+// Moving between screens in the browser: a screen is shown once its code is loaded, its heading gets
+// the focus, and going back restores the scroll position.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,7 +7,7 @@ import type { AroundNavHandler } from 'wouter'
 import { prefetch } from './prefetch.ts'
 import { forgetSheets, isOverPage, sheetsLeft } from './ui/sheet-history.ts'
 
-/** Facts that take longer are waited for on the next screen, which says so. */
+/** The longest wait on the old screen. After that the next screen opens with a loading indicator. */
 const PATIENCE_MS = 400
 
 type EntryState = { scrollY?: number } | null
@@ -23,7 +23,7 @@ export function keepScroll(): void {
   const scrollY = (history.state as EntryState)?.scrollY
   if (scrollY !== undefined) requestAnimationFrame(() => scrollBackTo(scrollY))
   addEventListener('popstate', () => (wentBack = true))
-  // What is behind the first screen is drawn from here on: see ui/styles/page.css.
+  // From the first scroll on, the parts below the fold are drawn: see ui/styles/page.css.
   const scrolled = () => {
     document.documentElement.classList.add('scrolled')
     import('./ui/scroll-direction.ts').then(
@@ -36,7 +36,7 @@ export function keepScroll(): void {
   addEventListener('pagehide', rememberScroll)
 }
 
-/** Parts that are laid out only when near have no exact height: this lays out the whole page. */
+/** Lays out the whole page first: parts that are laid out only when near have no exact height. */
 function scrollBackTo(y: number): void {
   document.documentElement.classList.add('whole')
   window.scrollTo(0, y)
@@ -47,10 +47,10 @@ function rememberScroll(): void {
   history.replaceState({ ...(history.state as EntryState), scrollY: window.scrollY }, '')
 }
 
-/** Waits for the next screen's code, and a moment for its facts, before the address changes. */
+/** Gives the next screen's code and data a moment to load before the URL changes. */
 export function aroundNavigation(client: QueryClient): AroundNavHandler {
   return (navigate, to, options) => {
-    // What lies over the page is left behind, and is no place to come back to.
+    // A sheet that lies over the page closes, and its history entry is replaced.
     const go = () => navigate(to, isOverPage() ? { ...options, replace: true } : options)
     const samePath = (to.split(/[?#]/)[0] || location.pathname) === location.pathname
     if (samePath) return go()
@@ -65,7 +65,7 @@ export function aroundNavigation(client: QueryClient): AroundNavHandler {
   }
 }
 
-/** Says where we are, once the screen of `path` is `ready`: title, focus, scroll. */
+/** Sets title, focus and scroll position once the screen of `path` is `ready`. */
 export function useArrival(path: string, title: string, ready: boolean): void {
   useEffect(() => {
     if (ready) document.title = title

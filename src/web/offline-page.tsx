@@ -3,7 +3,7 @@ import { buttonClass } from './ui/button.tsx'
 import { Mark } from './ui/mark.tsx'
 import { telephoneHref } from './ui/telephone.ts'
 
-/** What a browser keeps for the day the shop cannot be reached: no script, no way to another page. */
+/** The page that a browser stores and shows while the shop cannot be reached: no scripts, no links. */
 export function OfflinePage({ shop }: { shop: ShopView }) {
   return (
     <main className="wrap section">
@@ -18,7 +18,7 @@ export function OfflinePage({ shop }: { shop: ShopView }) {
           Rather talk? Call <a href={telephoneHref(shop.phone)}>{shop.phone}</a>. {shop.hoursWeek},{' '}
           {shop.hoursSaturday}.
         </p>
-        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- the page that was asked for */}
+        {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- reloads the requested page */}
         <a className={buttonClass({ size: 'lg' })} href="">
           Try again
         </a>

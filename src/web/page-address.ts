@@ -1,5 +1,5 @@
-// Under which address a page is drawn and kept. Campaigns hang their own parameters on links
-// (`utm_source`, `fbclid` and whatever comes next): what a page does not read makes it no other page.
+// The address under which a page is drawn and cached: its path and the parameters that it reads.
+// Those that campaigns add to links (`utm_source`, `fbclid` and whatever comes next) are left out.
 
 import { PLAIN_FORMS } from '#contract/plain-forms.ts'
 import { isFeed } from './feeds/feeds.ts'
@@ -15,12 +15,12 @@ const readColor: Read = (path, search) => {
   const [color] = readColors(search.getAll('color').slice(0, 1))
   return color === undefined ? path : `${path}?${new URLSearchParams({ color })}`
 }
-/** Which of its forms was taken, where the browser sent it by itself. */
+/** Which of the page's forms was accepted, where the browser sent it without scripts. */
 const readSent: Read = (path, search) => {
   const sent = Object.keys(PLAIN_FORMS).find((form) => form === search.get('sent'))
   return sent === undefined ? path : `${path}?sent=${sent}`
 }
-/** What the screen of a route reads of its address, but for those that only the browser draws. */
+/** The parameters that each screen reads. Screens that only the browser draws are left out. */
 const READS: ReadonlyMap<string, Read> = new Map([
   ['/', readSent],
   ['/contact', readSent],
@@ -30,22 +30,22 @@ const READS: ReadonlyMap<string, Read> = new Map([
   ['/product/:id', readColor],
 ])
 
-/** Every address that leads nowhere shows the same page, drawn here. */
+/** The address of the page that every unknown URL shows. */
 export const NOWHERE = '/404'
 
 const firstPart = (path: string) => path.split('/')[1] ?? ''
-const SOMEWHERE = new Set([...shopPaths().map(firstPart), 'admin', 'mlm', 'offline'])
-SOMEWHERE.delete('')
+const KNOWN_FIRST_PARTS = new Set([...shopPaths().map(firstPart), 'admin', 'mlm', 'offline'])
+KNOWN_FIRST_PARTS.delete('')
 
 /**
- * The path and what counts of its query, in one order however it was written. A path that a browser
+ * The path and the parameters that the page reads, always in the same order. A path that a browser
  * would take for another host (`//evil.example`) leads nowhere.
  */
 export function pageAddress({ pathname, search, searchParams }: URL): string {
   if (isFeed(pathname)) return pathname
-  if (pathname !== '/' && !SOMEWHERE.has(firstPart(pathname))) return NOWHERE
+  if (pathname !== '/' && !KNOWN_FIRST_PARTS.has(firstPart(pathname))) return NOWHERE
   const place = placeOf(pathname)
-  // An address that has moved: the redirect keeps the whole query.
+  // A page that has moved: the redirect keeps the whole query.
   if (place?.route.redirect?.(place.params)) return pathname + search
   const read = READS.get(place?.route.path ?? '')
   const address = read ? read(pathname, searchParams) : pathname

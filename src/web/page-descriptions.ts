@@ -1,5 +1,5 @@
-// What search engines and shared links say of a page. For the server's head of the page only: the
-// browser never loads it.
+// The descriptions of pages in search results and shared links. Only the server needs them, for the
+// head of a page: the browser never loads this file.
 
 import type { ProductView } from '#contract/product-views.ts'
 import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
@@ -45,7 +45,7 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   '/wheel-rules': () => 'What the prize wheel gives, how often, and the rules of a spin.',
 }
 
-/** Of a product its own words and first picture; `data` answers the route's keys, in their order. */
+/** A product has its own words and picture. `data` are the results of the route's keys, in order. */
 export function describe({ route, params }: Place, data: readonly unknown[], shop: ShopView) {
   const product = route.path === '/product/:id' ? (data[0] as ProductView | undefined) : undefined
   const description =

@@ -1,4 +1,4 @@
-// What the server found out travels in the page as JSON: the browser starts with the same answers,
+// What the API answered the server travels in the page as JSON: the browser starts with the answers,
 // and with the same failures, so that both draw the same screen.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-// The pages of the site, drawn from what the API answers. Nothing about a visitor ever takes part in
-// a page, so that it may be kept and sent to everybody.
+// The pages of the site, drawn from what the API answers. A page depends on nothing about its visitor,
+// so that it can be cached and sent to everybody.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -12,9 +12,9 @@ import { pageAddress } from './page-address.ts'
 import type { Get } from './queries/query-client.ts'
 
 export type Pages = {
-  /** The address under which a page is kept: what makes no difference to it is left out. */
+  /** The address under which a page is cached, without parameters that make no difference to it. */
   addressOf: (url: URL) => string
-  /** `refused` comes back in the page, as it was filled in. */
+  /** `refused` is a form that the server refused; the page shows it as it was filled in. */
   draw: (address: string, get: Get, refused?: RefusedForm) => Promise<RenderedPage>
   /** Shown to a caller over the rate limit. */
   tooOften: () => Pick<RenderedPage, 'html' | 'headers'>
@@ -24,7 +24,7 @@ const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
   "style-src 'self' 'unsafe-inline'",
-  // blob: is what a page made itself: the viewers unpack the pictures of rooms and models into it.
+  // The viewers of rooms and models unpack pictures into blob: URLs.
   "img-src 'self' data: blob: https:",
   "connect-src 'self' blob:",
   "object-src 'none'",
@@ -40,7 +40,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Draws every page of the site. `origin` is in canonical and shared links; headers never decide it. */
+/** Draws every page of the site. `origin` begins canonical and shared links; headers never decide it. */
 export function openPages(origin: string): Pages {
   const assets = readAssets()
   return {
@@ -56,7 +56,7 @@ export function openPages(origin: string): Pages {
   }
 }
 
-/** Where a page is at the shop's own origin, whatever its address looks like. */
+/** The URL of a page, always at the shop's own origin, even if its path looks like another host. */
 export function urlOf(address: string, origin: string): URL {
   const own = new URL('/', origin)
   const url = new URL(own)

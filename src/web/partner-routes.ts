@@ -1,4 +1,4 @@
-// The addresses of the partnership, loaded with the first of them.
+// The routes of the partners' pages, loaded when the first of them is visited.
 
 import { payPlanQuery } from './queries/partner.ts'
 import { chunk, type Route, route } from './route.ts'

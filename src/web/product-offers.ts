@@ -1,14 +1,14 @@
-// A product as others list it: one offer for each colour, with its own address and pictures.
+// A product as search engines list it: one offer for each colour, with its own URL and pictures.
 
 import type { ProductView } from '#contract/product-views.ts'
 import { totalStock } from '#contract/products.ts'
 
 export type ProductOffer = {
-  /** The same for the same product and colour, for ever. */
+  /** Never changes for a product and colour. */
   sku: string
   color: string | undefined
   url: string
-  /** Absolute addresses, the best first. */
+  /** Absolute URLs, the best picture first. */
   pictures: string[]
   inStock: boolean
 }
@@ -18,7 +18,7 @@ const COLOR_LENGTH = 40
 export const productAddress = ({ id }: Pick<ProductView, 'id'>, origin: string) =>
   new URL(`/product/${id}`, origin).href
 
-/** One offer for each colour; one in all where the product names none. */
+/** One offer for each colour; a single one where the product names no colours. */
 export function offersOf(product: ProductView, origin: string): ProductOffer[] {
   const url = productAddress(product, origin)
   const absolute = (src: string) => new URL(src, origin).href
@@ -36,7 +36,7 @@ export function offersOf(product: ProductView, origin: string): ProductOffer[] {
   }))
 }
 
-/** Those of the colour, else those of the product: never of another colour alone. */
+/** The colour's own pictures; where it has none, all of the product, not just another colour's. */
 function picturesOf(product: ProductView, color: string | undefined): string[] {
   const own = product.pictures.filter((picture) => picture.color === color)
   if (own.length > 0) return own.map((picture) => picture.src)

@@ -1,17 +1,17 @@
-// Asking for a quote is a state of the address, `?quote=true`, on any page: the
-// way back closes the form, and a link opens it.
+// The form for a quote is part of the URL, `?quote=true`, on any page: a link opens it, and the back
+// button closes it.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { quoteOptionsQuery } from './queries/quote-options.ts'
 
-/** Where a link to the form leads when it is opened apart, or without script. */
+/** Where a link to the form leads when it is opened in a new tab, or without scripts. */
 export const QUOTE_HREF = '/?quote=true'
-/** Marks the entry of the history that opening the form added. */
+/** State of the history entry that opening the form adds. */
 export const OPENED_HERE = { quote: 'opened here' }
 
 export const isQuoteOpen = (search: string) => new URLSearchParams(search).get('quote') === 'true'
 
-/** The same address, with the form open or closed. */
+/** The URL of the same page, with the form open or closed. */
 export function quoteAddress(path: string, search: string, open: boolean): string {
   const params = new URLSearchParams(search)
   params.delete('quote')
@@ -19,10 +19,10 @@ export function quoteAddress(path: string, search: string, open: boolean): strin
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** The form and all it needs come when somebody wants a quote. */
+/** The form's code is loaded only when somebody wants a quote. */
 export const loadQuoteDialog = () => import('./storefront/quote/quote-dialog.tsx')
 
-/** Loads the form for somebody who shows interest; what fails is loaded again on opening. */
+/** Preloads the form and its options; what fails is loaded again when the form opens. */
 export function warmQuoteDialog(client: QueryClient): void {
   loadQuoteDialog().catch(() => undefined)
   void client.prefetchQuery(quoteOptionsQuery())

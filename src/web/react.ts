@@ -1,3 +1,3 @@
-// React alone, so that the entry can load it without the site.
+// Only React, so that the entry can evaluate it in one task and the site in the next.
 
 import 'react-dom/client'

@@ -1,4 +1,4 @@
-// The cookie of a referral link: what stood behind `?ref=`, for the orders of the next 90 days.
+// Keeps the `?ref=` of a referral link in a cookie, for the orders of the next 90 days.
 
 import { useSyncExternalStore } from 'react'
 
@@ -29,6 +29,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** By whose link this browser came; undefined until the page is alive. */
+/** The `ref` of the link that this browser followed; undefined until the page is hydrated. */
 export const useReferral = () =>
   useSyncExternalStore(subscribe, rememberedReferral, () => undefined)

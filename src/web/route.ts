@@ -9,12 +9,12 @@ export type ScreenProps = { params: Params }
 
 /** Code that is loaded when it is first needed. */
 export type Chunk<Module> = {
-  /** On the server: its file, under which the build's manifest lists its scripts and styles. */
+  /** On the server: its source file, by which the build's manifest lists its scripts and styles. */
   src: string
   load: () => Promise<Module>
 }
 
-/** The code that `load` imports from a file that it names; scripts/name-chunks.ts adds `src`. */
+/** A chunk whose `load` imports one file; scripts/name-chunks.ts adds the name of the file as `src`. */
 export const chunk = <Module>(load: () => Promise<Module>, src = ''): Chunk<Module> => ({
   src,
   load,
@@ -23,18 +23,18 @@ export const chunk = <Module>(load: () => Promise<Module>, src = ''): Chunk<Modu
 export type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   path: string
   screen: Chunk<{ default: ComponentType<ScreenProps> }>
-  /** The data that it needs before it is shown, in addition to the shop's facts. */
+  /** Query keys of the data that it needs before it is shown, in addition to the shop's facts. */
   keys?: (params: Params, search: URLSearchParams) => QueryKey[]
   /** The title before the shop's name, or a function for the whole title; `data` are the results of `keys`. */
   title: string | ((data: Maybe<Data>, shop: ShopView, params: Params) => string)
-  /** 404 for an address without a page; a key that is not found results in 404 by itself. */
+  /** 404 for params that name no page. Unnecessary where a query of `keys` answers 404. */
   status?: (params: Params) => 200 | 404
   redirect?: (params: Params) => string | undefined
   /** The screen itself says what is missing (still with status 404). */
   saysMissing?: boolean
   /** The screen draws its own skeleton while its keys load. */
   drawsWaiting?: boolean
-  /** `false`: the server sends the shell with a skeleton, the browser does the rest. */
+  /** `false`: the server sends the shell with a skeleton, and the browser draws the screen. */
   ssr?: false
   /** Without the shop's header and footer. */
   bare?: boolean

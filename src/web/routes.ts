@@ -129,7 +129,7 @@ const shopRoutes: readonly Route[] = [
   }),
 ]
 
-/** For an address without a page. */
+/** Shown at a URL without a page. */
 export const missingRoute = route({
   path: '*',
   screen: chunk(() => import('./storefront/not-found-screen.tsx')),
@@ -140,7 +140,7 @@ export const missingRoute = route({
 /** A part of the site that most visitors never see: its routes are loaded when first needed. */
 type Area = {
   prefix: string
-  /** The addresses that pages may link to before the area is loaded. */
+  /** The paths that pages may link to before the area is loaded. */
   entrances: readonly string[]
   routes: Chunk<{ routes: readonly Route[] }>
 }
@@ -163,8 +163,8 @@ const areaLoads = new Map<Area, Promise<void>>()
 
 const areaOf = (path: string) => AREAS.find(({ prefix }) => path.startsWith(prefix))
 
-/** Loads the routes of the area that a path is in; undefined if none are missing. */
-export function areaOnItsWay(path: string): Promise<void> | undefined {
+/** Loads the routes of the area that a path is in; undefined if it is in none, or they are loaded. */
+export function loadAreaOf(path: string): Promise<void> | undefined {
   const area = areaOf(path)
   if (!area || areaRoutes.has(area)) return undefined
   const begun = areaLoads.get(area)
@@ -180,9 +180,8 @@ export function areaOnItsWay(path: string): Promise<void> | undefined {
   return loading
 }
 
-/** Loads all areas, for the server, which serves every address. */
-export const loadEveryArea = () =>
-  Promise.all(AREAS.map(async ({ prefix }) => areaOnItsWay(prefix)))
+/** Loads all areas, for the server, which serves every URL. */
+export const loadEveryArea = () => Promise.all(AREAS.map(async ({ prefix }) => loadAreaOf(prefix)))
 
 const knownRoutes = () => [...shopRoutes, ...[...areaRoutes.values()].flat()]
 
@@ -190,7 +189,7 @@ export type Place = { path: string; params: Params; route: Route; keys: QueryKey
 
 const SHOP_KEY = shopQuery().queryKey
 
-/** The route of an address, with the keys of the data it needs; undefined if there is no page. */
+/** The route of a URL, with the keys of the data it needs; undefined if there is no page. */
 export function placeOf(path: string, search = ''): Place | undefined {
   for (const route of knownRoutes()) {
     const [matches, params] = matchRoute(parse, route.path, path)
@@ -206,17 +205,17 @@ export function placeOf(path: string, search = ''): Place | undefined {
 export const sourcesOf = ({ path, route }: Pick<Place, 'path' | 'route'>): string[] =>
   [route.screen, areaOf(path)?.routes].flatMap((chunk) => chunk?.src ?? [])
 
-/** The addresses of the shop's own screens, as the table writes them. */
+/** The path patterns of the shop's own screens. */
 export const shopPaths = (): string[] => shopRoutes.map(({ path }) => path)
 
-/** The pages that search engines may show, but for the products. */
+/** The paths of the pages that search engines may show, except those of the products. */
 export function publicPaths(): string[] {
-  const lasting = knownRoutes().filter(({ path, unlisted }) => !unlisted && !path.includes(':'))
+  const listed = knownRoutes().filter(({ path, unlisted }) => !unlisted && !path.includes(':'))
   const categories = CATEGORIES.map((category) => `/products/${category}`)
-  return [...lasting.map(({ path }) => path), ...categories]
+  return [...listed.map(({ path }) => path), ...categories]
 }
 
-/** Whether the shop has a page at this address: links to others are not shown. */
+/** Whether the shop has a page at this URL; links that lead nowhere are not shown. */
 export function leadsSomewhere(href: string): boolean {
   const path = href.split('?')[0] ?? href
   return Boolean(areaOf(path)?.entrances.includes(path)) || placeOf(path) !== undefined
@@ -244,6 +243,6 @@ export function loadScreen({ screen }: Route): Promise<void> {
 }
 
 /** The same while rendering: a failed load stays failed until the next navigation to the screen. */
-export const screenOnItsWay = (route: Route) => loads.get(route.screen) ?? loadScreen(route)
+export const loadScreenOnce = (route: Route) => loads.get(route.screen) ?? loadScreen(route)
 
 export const screenOf = ({ screen }: Route) => screens.get(screen)

@@ -1,4 +1,4 @@
-// The addresses of the staff area, loaded with the first of them: shoppers never download this.
+// The routes of the staff area, loaded when the first of them is visited: shoppers never download it.
 
 import { chunk, type Route, route } from './route.ts'
 import { type Desk, DESKS } from './staff/desks.ts'
@@ -16,7 +16,7 @@ const deskRoute = (desk: Desk) =>
   })
 
 export const routes: readonly Route[] = [
-  // Leads where signing in leads; visitors who are not signed in do so there.
+  // Redirects to the desk that opens after sign-in; there a visitor who is not signed in is asked to.
   route({
     path: '/admin',
     screen: chunk(() => import('./staff/orders/orders-screen.tsx')),

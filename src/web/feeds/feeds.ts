@@ -23,7 +23,7 @@ const FEEDS: Readonly<Record<string, Feed>> = {
 
 export const isFeed = (path: string) => Object.hasOwn(FEEDS, path)
 
-/** The feed at a path; busy while the API is. */
+/** The feed at a path; a 503 if the API does not answer. */
 export async function renderFeed(path: string, origin: string, get: Get): Promise<RenderedPage> {
   const feed = FEEDS[path]
   if (!feed) throw new Error(`No feed at ${path}`)
@@ -47,8 +47,9 @@ Sitemap: ${origin}/sitemap.xml
 `
 }
 
-/** `--bg` and `--surface-inverse` of the tokens, which a manifest cannot name. */
+/** The token `--bg`; a manifest cannot use CSS variables. */
 export const PAPER = '#fcf9f2'
+/** The token `--surface-inverse`. */
 export const BAR = '#10362a'
 
 /** The web app manifest: what a phone shows of the shop on its home screen. */
@@ -80,7 +81,7 @@ export async function manifest(_origin: string, get: Get): Promise<string> {
   })
 }
 
-/** Every page that search engines may show, by sitemaps.org; a product with its last change. */
+/** Every page that search engines may show, in the format of sitemaps.org. */
 async function sitemap(origin: string, get: Get): Promise<string> {
   await loadEveryArea()
   const pages = publicPaths().map((path) =>
@@ -99,7 +100,7 @@ async function sitemap(origin: string, get: Get): Promise<string> {
 /** Limits of the product data specification of Google Merchant Center. */
 const TITLE_LENGTH = 150
 const DESCRIPTION_LENGTH = 5000
-const MORE_PICTURES = 10
+const MAX_MORE_PICTURES = 10
 
 /** RSS 2.0 as Google Merchant Center reads it: one item for each product in each colour. */
 async function merchantFeed(origin: string, get: Get): Promise<string> {
@@ -126,7 +127,7 @@ function item(product: ProductView, offer: ProductOffer, shop: ShopView): string
     element('description', product.description.slice(0, DESCRIPTION_LENGTH)),
     element('link', offer.url),
     ...(first ? [element('g:image_link', first)] : []),
-    ...others.slice(0, MORE_PICTURES).map((src) => element('g:additional_image_link', src)),
+    ...others.slice(0, MAX_MORE_PICTURES).map((src) => element('g:additional_image_link', src)),
     ...prices(product),
     element('g:availability', offer.inStock ? 'in_stock' : 'out_of_stock'),
     element('g:condition', 'new'),
@@ -138,7 +139,7 @@ function item(product: ProductView, offer: ProductOffer, shop: ShopView): string
   ])
 }
 
-/** The price; on sale, the one before and the one now. */
+/** The price; on sale, the regular price and the sale price. */
 function prices({ price, originalPrice, onSale }: ProductView): string[] {
   const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
   const cut = onSale && originalPrice !== null && cents(originalPrice) > cents(price)
@@ -146,7 +147,7 @@ function prices({ price, originalPrice, onSale }: ProductView): string[] {
   return [element('g:price', `${originalPrice} JMD`), element('g:sale_price', `${price} JMD`)]
 }
 
-// Writes XML: text is escaped, and what XML cannot carry is left out.
+// Writes XML: text is escaped, and characters that XML does not allow are left out.
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -176,12 +177,12 @@ async function readShop(get: Get): Promise<ShopView> {
   return (await response.json()) as ShopView
 }
 
-const FIRST = '/api/products?limit=200'
+const FIRST_PAGE = '/api/products?limit=200'
 
 /** The whole catalogue, page by page. */
 async function everyProduct(get: Get): Promise<ProductView[]> {
   const products: ProductView[] = []
-  for (let path: string | null = FIRST; path;) {
+  for (let path: string | null = FIRST_PAGE; path;) {
     const response = await get(path)
     if (!response.ok) throw await RequestError.of(response)
     const page: PageOf<ProductView> = await pageFrom(response)

@@ -8,7 +8,7 @@ type Props = {
   onFile: (file: File) => void
 }
 
-/** Takes a CSV file. */
+/** A field that chooses a CSV file. */
 export const CsvField = ({ error, onFile, ...props }: Props) => (
   <TextField
     {...props}
@@ -25,7 +25,7 @@ export const CsvField = ({ error, onFile, ...props }: Props) => (
 
 type NotesProps = { rows: readonly { row: number; text: string }[]; count: number }
 
-/** What there is to know about the rows of a file: a sentence for each of the first ones. */
+/** A sentence for each of the first `rows`, and how many of `count` are not shown. */
 export const RowNotes = ({ rows, count }: NotesProps) => (
   <>
     <ul className="small">
@@ -39,7 +39,7 @@ export const RowNotes = ({ rows, count }: NotesProps) => (
 
 type PanelProps = NotesProps & { label: string; title: string; className: string }
 
-/** Such rows under a title. */
+/** Notes on rows under a title. */
 export const RowsPanel = ({ label, title, className, ...notes }: PanelProps) => (
   <section className={className} aria-label={label}>
     <h3 className="font-[650]">{title}</h3>

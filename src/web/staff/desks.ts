@@ -35,11 +35,11 @@ export type Desk = {
   path: string
   /** The heading of the page, also in the document's title. */
   title: string
-  /** How to get there; pages without it are opened from other desks. */
+  /** Its entry in the navigation; pages without one are opened from other desks. */
   nav?: {
     /** Where it is in the navigation. Each place lists its desks in the order of `DESKS`. */
     place: PlaceName
-    /** The title unless given. */
+    /** By default the title. */
     label?: string
     icon: LucideIcon
     /** Pressed after `g`. */
@@ -62,7 +62,7 @@ const desk = (path: string, title: string, ability: Ability, rest: Rest): Desk =
   ...rest,
 })
 
-/** The first path that matches an address wins. */
+/** The first path that matches a URL wins. */
 export const DESKS: readonly Desk[] = [
   desk('/admin/dashboard', 'Dashboard', 'orders.read', {
     nav: { place: 'Dashboard', icon: LayoutDashboard, key: 'd' },
@@ -197,7 +197,7 @@ export function mayOpen(href: string, held: HeldRoles): boolean {
   return desk !== undefined && mayWith(held, desk.ability)
 }
 
-/** The desks of somebody who has these abilities. */
+/** The navigation's desks for somebody who has these abilities. */
 export const desksFor = (may: (ability: Ability) => boolean): NavItem[] =>
   DESKS.flatMap(({ path, title, nav, ability }) =>
     nav && may(ability) ? [{ href: path, label: title, ...nav }] : [],
@@ -210,7 +210,7 @@ export const placesOf = (desks: readonly NavItem[]): NavPlace[] =>
     return first ? [{ name, desks: [first, ...others] }] : []
   })
 
-/** Whether a page is the desk at this address, or one that is opened from it. */
+/** Whether the page at `path` is the desk at `href`, or one that is opened from it. */
 export const isAtDesk = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
 
 /** The place of a page; undefined for one that is in none. */

@@ -1,4 +1,4 @@
-// Files for a person to keep.
+// Downloads: files that staff save on their computer.
 
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -6,15 +6,15 @@ import type { ComponentProps } from 'react'
 import { errorSentence, toastError } from './error-sentence.ts'
 import { SmallButton } from './small-button.tsx'
 
-/** Gives a file to the browser to keep. */
+/** Downloads a file that is in memory. */
 export function saveFile(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  // The browser has begun by then; at once would be too early for some.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  // By then the download has begun; some browsers would lose a URL that is revoked at once.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 type DownloadOptions = {
@@ -24,7 +24,7 @@ type DownloadOptions = {
   onError: (error: Error) => void
 }
 
-/** Reads a file and saves it: the props of the button that does so. */
+/** The props of a button that reads a file and saves it. */
 export function useDownload({ fileName, read, onError }: DownloadOptions) {
   const download = useMutation({
     mutationFn: read,
@@ -37,9 +37,9 @@ export function useDownload({ fileName, read, onError }: DownloadOptions) {
 type Props = Omit<ComponentProps<typeof SmallButton>, 'onClick'> & {
   fileName: string
   read: () => Promise<Blob>
-  /** The sentence where the server gave none. */
+  /** Shown if the server gave no reason. */
   failed: string
-  /** Shows why there is no file; a toast unless it is passed. */
+  /** Shows why there is no file; by default a toast does. */
   onFailed?: (sentence: string) => void
 }
 

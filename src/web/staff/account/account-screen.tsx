@@ -116,7 +116,7 @@ function PasswordForm({ username }: { username: string }) {
 const { Form: ProvePasswordForm } = formOf(ProvePassword)
 const { Form: PasswordAndCodeForm } = formOf(RemoveAuthenticator)
 
-/** Asks for the password again, in case the session is stolen; to remove the app, for a code, too. */
+/** Asks for the password, in case the session is stolen; to remove the app, also for a code. */
 function Prove(proof: ProofProps) {
   const start = useStartAuthenticator()
   const renew = useRenewRecoveryCodes()

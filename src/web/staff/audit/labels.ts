@@ -14,9 +14,9 @@ type About = Pick<AuditView, 'entity' | 'entityId' | 'orderId'>
 
 /** What a line is about: `Order YB-10036`, `Card of YB-10036`, `Product 12`. */
 export function subjectLabel({ entity, entityId, orderId }: About): string {
-  if (orderId === null || (entity !== 'order' && entity !== 'card'))
-    return [entityLabel(entity), entityId].filter(Boolean).join(' ')
-  return `${entity === 'order' ? 'Order' : 'Card of'} ${orderReference(orderId)}`
+  if (entity === 'order' && orderId !== null) return `Order ${orderReference(orderId)}`
+  if (entity === 'card' && orderId !== null) return `Card of ${orderReference(orderId)}`
+  return [entityLabel(entity), entityId].filter(Boolean).join(' ')
 }
 
 type FieldChange = { field: string; from: unknown; to: unknown }
@@ -29,7 +29,7 @@ const formatValue = (value: unknown): string =>
     ? String(value) || 'nothing'
     : JSON.stringify(value)
 
-/** What changed, a line each: `role: clerk → manager`. */
+/** One line for each change: `role: clerk → manager`. */
 export function formatChanges(changes: Record<string, unknown>): string[] {
   const { from, to, changed, orderId, ...rest } = changes
   const lines = Object.entries(rest).map(([name, value]) => `${name}: ${formatValue(value)}`)

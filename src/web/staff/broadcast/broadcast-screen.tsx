@@ -20,7 +20,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Compose } from './compose.tsx'
 import './broadcast.css'
 
-/** Mails to everybody on the list: written here, and followed on their way. */
+/** Mails to everybody on the mailing list: writing them, and following them as they are sent. */
 export default function BroadcastScreen() {
   /** What is being written: a new mail, or a draft. */
   const [writing, setWriting] = useState<'new' | BroadcastView>()

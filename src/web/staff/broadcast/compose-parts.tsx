@@ -28,7 +28,7 @@ export function Preview({ draft }: { draft: WriteBroadcast | undefined }) {
       {!draft || !data ? (
         <p className="bc-none muted">Write a subject and a message to see them as a mail.</p>
       ) : view === 'text' ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long mail scrolls by key
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long mail is scrolled with the arrow keys
         <pre tabIndex={0}>{data.text}</pre>
       ) : (
         <iframe title="The mail as it looks" sandbox="" srcDoc={data.html} />
@@ -37,7 +37,7 @@ export function Preview({ draft }: { draft: WriteBroadcast | undefined }) {
   )
 }
 
-/** Sends the mail to oneself first, after what is written is saved. */
+/** Saves the draft, then sends it to one address as a test. */
 export function TestSend({ saveDraft }: { saveDraft: () => Promise<number | undefined> }) {
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()

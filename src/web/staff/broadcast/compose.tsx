@@ -109,7 +109,7 @@ export function Compose({ saved, audience, onClose }: Props) {
 
 const toastFailure = toastError('Error', 'This did not work. Please try again.')
 
-/** The draft, once the typing pauses and it is valid. */
+/** The draft as it was when typing last paused; undefined if it was not valid then. */
 function useSettledDraft(draft: WriteBroadcast): WriteBroadcast | undefined {
   const [settled, setSettled] = useState<WriteBroadcast>()
   const { subject, body } = draft

@@ -16,14 +16,14 @@ type Props = {
   /** The highest bar in dollars. */
   highest: number
   format: (key: string, width: number) => string
-  /** How wide a label is; where they do not all fit, every second or third is shown, and the last. */
+  /** How wide a label is. If not all fit, only every second or third, counted from the last, is shown. */
   labelWidth?: number
   children: (scales: Scales) => ReactNode
 }
 
 const TICK_LABELS = { hideTicks: true, tickClassName: 'chart-word' }
 
-/** Bars over lines that are marked with their sums. */
+/** Bars over horizontal lines that are labelled with amounts. */
 export function BarChart(props: Props) {
   const { label, height = 240, edge, padding = 0.3, keys, highest, format, labelWidth = 0 } = props
   const [frame, width] = useWidth()

@@ -2,9 +2,10 @@
 
 import { scaleLinear } from '@visx/scale'
 
+/** About how many horizontal lines a chart has. */
 export const LINES = 4
 
-/** From nothing at `bottom` to a round sum above `highest`. */
+/** From 0 at `bottom` to a round amount, at least `highest`, at `top`. */
 export const moneyScale = (highest: number, { bottom, top }: { bottom: number; top: number }) =>
   scaleLinear<number>({ domain: [0, Math.max(highest, 1)], range: [bottom, top], nice: LINES })
 

@@ -49,7 +49,7 @@ const COLUMNS: Column<ClaimView>[] = [
   figures('act', 'Next', { fixed: true }, (row) => <Next claim={row} />),
 ]
 
-/** Prizes that visitors claimed: verified ones were won on the wheel, others may be a try. */
+/** Prizes that visitors claimed: verified ones were won on the wheel, others might be made up. */
 export default function ClaimsScreen() {
   return (
     <DeskTable

@@ -151,7 +151,7 @@ const RecentOrders = ({ orders }: { orders: DashboardView['recent'] }) => (
 
 /** Products that are out of stock, and those that run low. */
 function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {
-  const mayStock = useMay('products.read')
+  const mayReadStock = useMay('products.read')
   return (
     <Panel
       id="low-inventory"
@@ -172,7 +172,7 @@ function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {
                 {colors > 1 ? `All ${colors} colours at 0` : 'At 0'}
               </span>
             </span>
-            {mayStock && (
+            {mayReadStock && (
               <SmallButtonLink
                 label="Restock"
                 href={`/admin/inventory?${new URLSearchParams({ q: name })}`}
@@ -182,7 +182,7 @@ function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {
           </li>
         ))}
       </ul>
-      {mayStock && counts.outOfStock > out.length && (
+      {mayReadStock && counts.outOfStock > out.length && (
         <p className="dash-note">
           <TextLink href="/admin/inventory?state=out">
             All {counts.outOfStock} that are out of stock
@@ -204,7 +204,7 @@ function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {
               </li>
             ))}
           </ul>
-          {mayStock && lowStock > low.length && (
+          {mayReadStock && lowStock > low.length && (
             <AppLink className="link small" href="/admin/inventory?state=low">
               All {lowStock}
             </AppLink>

@@ -23,6 +23,7 @@ import { cx } from '#web/ui/class-names.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { formatShare, formatStart } from './labels.ts'
 
+/** How many days are shown at first. */
 const DAYS: Record<Span, number> = { day: 30, week: 12 * 7, month: 365 }
 
 /** Sales over time, by category and by colour, and how many quotes were accepted. */

@@ -1,5 +1,5 @@
-// The form of a product as data: the values of its fields, and the request body made of them. Lists are typed
-// separated by commas; a list that has a comma in one of its items is typed a line each.
+// The form of a product as data: the values of its fields, and the request body made of them. Items of
+// a list are separated by commas; a list with a comma in one of its items has one item a line.
 
 import { CreateProduct, EditProduct } from '#contract/edit-product.ts'
 import type { Issue } from '#contract/refusals.ts'
@@ -30,18 +30,18 @@ export const NEW_DRAFT = {
   account: '',
   cartons: [] as CartonDraft[],
   pictures: [] as ProductPicture[],
-  /** Addresses of pictures on other sites. */
+  /** URLs of pictures on other sites. */
   images: '',
   panoramicImages: [] as string[],
   spin: null as Spin | null,
   model: null as Model | null,
-  /** Empty for the shop's own. */
+  /** Empty for the shop's default. */
   lowStockThreshold: '',
 }
 export type Draft = typeof NEW_DRAFT
 
 /** The fields that are the same in the form and on the wire. */
-const SAME = [
+const SAME_FIELDS = [
   'name',
   'price',
   'onSale',
@@ -54,16 +54,16 @@ const SAME = [
   'spin',
   'model',
 ] as const
-type SameFields = Pick<Draft, (typeof SAME)[number]>
+type SameFields = Pick<Draft, (typeof SAME_FIELDS)[number]>
 
-const sameFieldsOf = (of: SameFields) =>
-  Object.fromEntries(SAME.map((field) => [field, of[field]])) as SameFields
+const sameFieldsOf = (values: SameFields) =>
+  Object.fromEntries(SAME_FIELDS.map((field) => [field, values[field]])) as SameFields
 
-/** A carton of which each side is written in another way. */
+/** Converts each side of a carton. */
 export const eachSide = <From, To>(
   { lengthCm, widthCm, heightCm }: Record<keyof Carton, From>,
-  write: (side: From) => To,
-) => ({ lengthCm: write(lengthCm), widthCm: write(widthCm), heightCm: write(heightCm) })
+  convert: (side: From) => To,
+) => ({ lengthCm: convert(lengthCm), widthCm: convert(widthCm), heightCm: convert(heightCm) })
 
 /** `'Sand, , Navy'` -> `['Sand', 'Navy']`; over several lines, a line is an item. */
 export function splitList(typed: string): string[] {

@@ -83,7 +83,7 @@ function NewProductForm() {
 
 function EditProductForm({ product }: { product: ProductView }) {
   const [, navigate] = useLocation()
-  /** As it was when last looked at: what is compared with, and the version that is sent back. */
+  /** The product as last loaded: the draft is compared with it, and its version is sent along. */
   const [seen, setSeen] = useState(product)
   const [before, setBefore] = useState<ProductView>()
   const form = useDraft(draftOf(product))
@@ -91,7 +91,7 @@ function EditProductForm({ product }: { product: ProductView }) {
   const unsaved = !same(form.draft, draftOf(seen))
   const rebase = (fresh: ProductView) => {
     const [old, now] = [draftOf(seen), draftOf(fresh)]
-    // Fields that were not touched here take the colleague's value; stock begins from what is there.
+    // Fields that were not touched here take the colleague's value; stock always does.
     form.set((draft) => {
       const untouched = Object.entries(now).filter(([field]) => {
         const name = field as keyof typeof old

@@ -123,7 +123,7 @@ const COLUMNS: readonly Column<OrderView>[] = [
   column('notes', 'Notes', { wide: true }, ({ notes }) => notes || '–'),
 ]
 
-/** All orders to read; they are changed at the orders desk. */
+/** All orders, read-only; they are changed at the orders desk. */
 const OrdersTab = () => (
   <DeskTable
     name="editor-orders"

@@ -17,7 +17,7 @@ import { EditorPanel } from './editor-panel.tsx'
 import '#web/staff/staff.css'
 import './editor.css'
 
-/** Locked until the editor's password matches; open to who is signed in by name and may see it. */
+/** Locked until the editor's password is entered; open to signed-in staff who may read products. */
 export default function EditorScreen() {
   const unlocked = useEditorUnlocked()
   const signedIn = useStaffToken() !== undefined
@@ -32,9 +32,9 @@ function ForSignedIn() {
   return mayWith(staff, 'products.read') ? <EditorPanel /> : <Gate />
 }
 
-const WRONG_PASSWORD = 401
+const WRONG_PASSWORD_STATUS = 401
 const DENIED = 'Access Denied'
-/** How everybody gets into a demo shop; the server of a real one has another. */
+/** The editor's password of a demo shop; a real shop has its own. */
 const DEMO_PASSWORD = 'demo-editor-password'
 
 function Gate() {
@@ -91,12 +91,12 @@ function PasswordForm({ password, onChange }: PasswordProps) {
 
 function refusalText(error: unknown): string {
   const refusal = refusalOf(error)
-  const wrong = error instanceof Error && error.message.startsWith(`${WRONG_PASSWORD}:`)
+  const wrong = error instanceof Error && error.message.startsWith(`${WRONG_PASSWORD_STATUS}:`)
   if (wrong) return 'Incorrect password'
   return refusal?.error ?? 'The password could not be checked. Please try again.'
 }
 
-/** Who is signed in by name and locked the editor opens it again without its password. */
+/** Lets signed-in staff who locked the editor open it again without its password. */
 const SignedInPass = () => (useStaffToken() ? <KnownPass /> : null)
 
 function KnownPass() {

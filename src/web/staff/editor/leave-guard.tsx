@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Asks before somebody leaves what was not saved. */
+/** Asks before somebody leaves a page with unsaved changes. */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const [, navigate] = useLocation()
   const { leaving, stay } = useLeaveGuard(unsaved)
   if (leaving === undefined) return null
   const leave = () => {
     stay()
-    // Back past the entry that held the visitor here, too.
+    // Two entries back: the one that `hold` added is skipped.
     if (leaving === BACK) history.go(-2)
     else navigate(leaving, { replace: true })
   }
@@ -27,7 +27,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   )
 }
 
-/** `leaving` for the browser's back button. */
+/** Value of `leaving` for the browser's back button. */
 const BACK = 'back'
 
 /**
@@ -49,7 +49,7 @@ function useLeaveGuard(unsaved: boolean) {
       setLeaving(href)
     }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    // The same page once more: the back button takes that entry away first, and nothing is lost.
+    // Adds an entry for the same page: the back button removes it first, and nothing is lost.
     const hold = () => history.pushState(history.state, '', location.href)
     const askBack = () => {
       hold()
@@ -57,7 +57,7 @@ function useLeaveGuard(unsaved: boolean) {
     }
     if (!held.current) hold()
     held.current = true
-    // Captured, so before the links themselves handle it.
+    // In the capture phase, before the links themselves handle the click.
     window.addEventListener('click', askFirst, { capture: true })
     window.addEventListener('beforeunload', warn)
     window.addEventListener('popstate', askBack)

@@ -10,21 +10,21 @@ import { Dialog } from '#web/ui/dialog.tsx'
 
 type Props = {
   picture: ProductPicture
-  /** The file as it was chosen; without it the largest form that the shop serves is cropped. */
+  /** The file as it was chosen; without it the largest version that the shop serves is cropped. */
   original: Blob | undefined
   onCropped: (facts: PictureFacts) => void
   onClose: () => void
 }
 
 const WHOLE: PercentCrop = { unit: '%', x: 0, y: 0, width: 100, height: 100 }
-/** A frame whose corners can be seen, to begin with. */
+/** The first frame lies inside the picture, so that its corners can be seen. */
 const START: PercentCrop = { unit: '%', x: 6, y: 6, width: 88, height: 88 }
 const SMALLEST_PX = 32
 
-/** Chooses the part of a picture to keep; the server cuts it out of the file itself. */
+/** Chooses the part of a picture to keep; the server cuts it out of the file. */
 export default function CropDialog({ picture, original, onCropped, onClose }: Props) {
   const [crop, setCrop] = useState(START)
-  const address = useAddress(original, picture.src)
+  const src = usePictureUrl(original, picture.src)
   const cut = useMutation({
     mutationFn: async () => {
       const file = original ?? (await (await fetch(picture.src)).blob())
@@ -52,7 +52,7 @@ export default function CropDialog({ picture, original, onCropped, onClose }: Pr
             minHeight={SMALLEST_PX}
             onChange={(_, percent) => setCrop(percent)}
           >
-            <img src={address} alt={picture.alt} />
+            <img src={src} alt={picture.alt} />
           </ReactCrop>
         </div>
         {cut.error && (
@@ -78,18 +78,18 @@ export default function CropDialog({ picture, original, onCropped, onClose }: Pr
   )
 }
 
-const HUNDRED = 100
-const DIGITS = 10_000
+/** Fractions are rounded to four digits. */
+const ROUNDING = 10_000
 
 /** `0.1,0,0.8,1`, as the server takes it. */
 function sharesOf({ x, y, width, height }: PercentCrop): string {
   const share = (percent: number) =>
-    Math.min(1, Math.max(0, Math.round((percent / HUNDRED) * DIGITS) / DIGITS))
+    Math.min(1, Math.max(0, Math.round((percent / 100) * ROUNDING) / ROUNDING))
   return [x, y, width, height].map(share).join(',')
 }
 
-/** An address under which the file is shown while the dialog is open. */
-function useAddress(file: Blob | undefined, served: string): string {
+/** The URL of the chosen file while the dialog is open; without a file, the one that is served. */
+function usePictureUrl(file: Blob | undefined, served: string): string {
   const [own] = useState(() => file && URL.createObjectURL(file))
   useEffect(() => () => void (own && URL.revokeObjectURL(own)), [own])
   return own ?? served
