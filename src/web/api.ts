@@ -24,7 +24,7 @@ type Part<Segment extends string> = Segment extends `:${string}`
   : IsLiteral<Segment> extends true
     ? Segment
     : ':'
-/** What a route and the paths of its calls have in common: `/orders/:id`, `/orders/${number}` -> `/orders/:`. */
+/** What a route and its calls have in common: `/orders/:id`, `/orders/${number}` -> `/orders/:`. */
 type Shape<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? `${Part<Head>}/${Shape<Tail>}`
   : Part<Path>

@@ -52,7 +52,7 @@ function Pages() {
   const page = (
     <CrashBoundary key={path}>
       <Suspense fallback={<Loading />}>
-        {/* A page calls one hook for each of its queries: with another number it is mounted again. */}
+        {/* A page calls one hook for each query: with another number of them it is remounted. */}
         {place ? <Page key={place.keys.length} place={place} /> : <Missing path={path} />}
         <AfterHydration />
       </Suspense>

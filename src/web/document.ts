@@ -82,7 +82,7 @@ const fontTags = () =>
     .map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`)
     .join('')
 
-/** Scripts come after fonts and pictures. `data-later` names those that first-sight.ts loads later. */
+/** Scripts come after fonts and pictures. `data-later` names those that first-sight.ts loads. */
 function assetTags(assets: Assets, sources: readonly string[], drawn: boolean): string {
   if ('head' in assets) return assets.head
   const { manifest } = assets
@@ -108,7 +108,7 @@ const entriesOf = (manifest: Manifest, sources: readonly string[]) => [
   ...sources,
 ]
 
-/** The files of these chunks and of all that they import; the first chunk's own script comes first. */
+/** The files of these chunks and of all that they import; the first chunk's script comes first. */
 function filesOf(manifest: Manifest, keys: readonly string[]) {
   const scripts = new Set<string>()
   const styles = new Set<string>()

@@ -1,6 +1,6 @@
-// A visitor can fill in a page before its scripts have loaded. React then knows only the values that
-// the server drew, and even resets a select. So what was entered is noted before hydration, and
-// entered once more after it.
+// A visitor can fill in a page before its scripts have loaded. React then knows only the values
+// that the server drew, and even resets a select. So what was entered is noted before hydration,
+// and entered once more after it.
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Choice = { value: string; checked: boolean }
@@ -23,7 +23,7 @@ export function noteEarlyChoices(): void {
   addEventListener('change', noteTarget, true)
 }
 
-/** Call when the page, or one of its late parts, is hydrated: enters the noted choices once more. */
+/** Call when the page, or one of its late parts, is hydrated: enters the noted choices again. */
 export function takeOverEarlyChoices(part: Element): void {
   if (!waiting.delete(part)) return
   redoing = true

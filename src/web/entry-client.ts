@@ -1,5 +1,5 @@
-// Evaluates React in one task and the site in the next, so that a slow phone answers a tap or a scroll
-// in between.
+// Evaluates React in one task and the site in the next, so that a slow phone answers a tap or a
+// scroll in between.
 
 import { firstSight, preload, scriptsForLater } from './first-sight.ts'
 import './ui/app.css'

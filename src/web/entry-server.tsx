@@ -31,7 +31,7 @@ export type RenderedPage = {
   status: number
   html: string
   headers: Record<string, string>
-  /** Whether others will request the same page: false for a search, an error or somebody's order. */
+  /** Whether others will request the same page: false for a search, an error or one's own order. */
   isCacheable: boolean
 }
 
@@ -153,10 +153,10 @@ async function sitePictures(get: Get): Promise<SitePictures | undefined> {
   return response?.ok ? ((await response.json()) as SitePictures) : undefined
 }
 
-// Whether others will request a page too, so that it is worth caching. A page is not if its URL holds
-// words, prices or colours that anybody can make up.
+// Whether others will request a page too, so that it is worth caching. A page is not if its URL
+// holds words, prices or colours that anybody can make up.
 
-/** Parameters that a visitor types, and the one that opens the form for a quote on a cached page. */
+/** Parameters that a visitor types, and the one that opens the quote form on a cached page. */
 const UNCACHED = ['q', 'min', 'max', 'quote']
 
 /** `data` is what the API answered for the page; it says which colours there are. */

@@ -35,7 +35,7 @@ function openingDone(): Promise<unknown> {
   return Promise.allSettled([...drawn, ...still])
 }
 
-/** The scripts that a server-rendered page names for later; none where the browser draws the page. */
+/** The scripts that a server-rendered page names for later; none where the browser draws it. */
 export const scriptsForLater = (): string[] =>
   document.querySelector<HTMLElement>('script[data-later]')?.dataset.later?.split(' ') ?? []
 

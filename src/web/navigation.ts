@@ -1,5 +1,5 @@
-// Moving between screens in the browser: a screen is shown once its code is loaded, its heading gets
-// the focus, and going back restores the scroll position.
+// Moving between screens in the browser: a screen is shown once its code is loaded, its heading
+// gets the focus, and going back restores the scroll position.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,7 +7,7 @@ import type { AroundNavHandler } from 'wouter'
 import { prefetch } from './prefetch.ts'
 import { forgetSheets, isOverPage, sheetsLeft } from './ui/sheet-history.ts'
 
-/** The longest wait on the old screen. After that the next screen opens with a loading indicator. */
+/** The longest wait on the old screen. After it, the next opens with a loading indicator. */
 const PATIENCE_MS = 400
 
 type EntryState = { scrollY?: number } | null

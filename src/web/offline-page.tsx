@@ -3,7 +3,9 @@ import { buttonClass } from './ui/button.tsx'
 import { Mark } from './ui/mark.tsx'
 import { telephoneHref } from './ui/telephone.ts'
 
-/** The page that a browser stores and shows while the shop cannot be reached: no scripts, no links. */
+/**
+ * The browser stores this page and shows it while the shop is unreachable, so it has no scripts.
+ */
 export function OfflinePage({ shop }: { shop: ShopView }) {
   return (
     <main className="wrap section">

@@ -45,7 +45,7 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
   '/wheel-rules': () => 'What the prize wheel gives, how often, and the rules of a spin.',
 }
 
-/** A product has its own words and picture. `data` are the results of the route's keys, in order. */
+/** A product has its own words and picture. `data` is what the route's keys got, in order. */
 export function describe({ route, params }: Place, data: readonly unknown[], shop: ShopView) {
   const product = route.path === '/product/:id' ? (data[0] as ProductView | undefined) : undefined
   const description =

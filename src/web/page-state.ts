@@ -1,5 +1,5 @@
-// What the API answered the server travels in the page as JSON: the browser starts with the answers,
-// and with the same failures, so that both draw the same screen.
+// What the API answered the server travels in the page as JSON: the browser starts with the
+// answers, and with the same failures, so that both draw the same screen.
 
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { RequestError } from './queries/call.ts'

@@ -1,5 +1,5 @@
-// The pages of the site, drawn from what the API answers. A page depends on nothing about its visitor,
-// so that it can be cached and sent to everybody.
+// The pages of the site, drawn from what the API answers. A page depends on nothing about its
+// visitor, so that it can be cached and sent to everybody.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -40,7 +40,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Draws every page of the site. `origin` begins canonical and shared links; headers never decide it. */
+/** Draws every page. `origin` begins canonical and shared links; headers never decide it. */
 export function openPages(origin: string): Pages {
   const assets = readAssets()
   return {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { loadAreaOf, loadScreen, placeOf } from './routes.ts'
 
-/** Loads the code and the data of the screen at a URL. Rejects only if the code cannot be loaded. */
+/** Loads the code and the data of the screen at a URL. Rejects only if the code does not load. */
 export async function prefetch(client: QueryClient, href: string): Promise<void> {
   const [path = '/', search = ''] = (href.split('#')[0] ?? '').split('?')
   await loadAreaOf(path)

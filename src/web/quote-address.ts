@@ -1,5 +1,5 @@
-// The form for a quote is part of the URL, `?quote=true`, on any page: a link opens it, and the back
-// button closes it.
+// The form for a quote is part of the URL, `?quote=true`, on any page: a link opens it, and the
+// back button closes it.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { quoteOptionsQuery } from './queries/quote-options.ts'

@@ -14,7 +14,7 @@ export type Chunk<Module> = {
   load: () => Promise<Module>
 }
 
-/** A chunk whose `load` imports one file; scripts/name-chunks.ts adds the name of the file as `src`. */
+/** A chunk whose `load` imports one file; scripts/name-chunks.ts adds its name as `src`. */
 export const chunk = <Module>(load: () => Promise<Module>, src = ''): Chunk<Module> => ({
   src,
   load,

@@ -163,7 +163,7 @@ const areaLoads = new Map<Area, Promise<void>>()
 
 const areaOf = (path: string) => AREAS.find(({ prefix }) => path.startsWith(prefix))
 
-/** Loads the routes of the area that a path is in; undefined if it is in none, or they are loaded. */
+/** Loads the routes of a path's area; undefined if it is in no area, or they are loaded. */
 export function loadAreaOf(path: string): Promise<void> | undefined {
   const area = areaOf(path)
   if (!area || areaRoutes.has(area)) return undefined

@@ -1,4 +1,4 @@
-// The routes of the staff area, loaded when the first of them is visited: shoppers never download it.
+// The routes of the staff area, loaded when the first is visited: shoppers never download them.
 
 import { chunk, type Route, route } from './route.ts'
 import { type Desk, DESKS } from './staff/desks.ts'
@@ -16,7 +16,7 @@ const deskRoute = (desk: Desk) =>
   })
 
 export const routes: readonly Route[] = [
-  // Redirects to the desk that opens after sign-in; there a visitor who is not signed in is asked to.
+  // Redirects to the desk that opens after sign-in; it asks others to sign in.
   route({
     path: '/admin',
     screen: chunk(() => import('./staff/orders/orders-screen.tsx')),

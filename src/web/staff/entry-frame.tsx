@@ -1,4 +1,4 @@
-// The page of a password: what it opens, its form, and in a demo shop the password itself.
+// A page that asks for a password: what it opens, its form, and in a demo shop the password.
 
 import type { ReactNode } from 'react'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -8,7 +8,7 @@ import { SmallButton } from './small-button.tsx'
 type FrameProps = {
   title: string
   about: string
-  /** The label of the way back to the shop. */
+  /** The label of the link back to the shop. */
   back: string
   children: ReactNode
 }

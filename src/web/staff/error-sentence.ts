@@ -3,7 +3,7 @@
 import { refusalOf } from '#web/queries/call.ts'
 import { toast } from '#web/ui/toasts.ts'
 
-/** The server's own sentence; without one `failed`, else what the browser knows. */
+/** The server's sentence; without one, `failed`; without that, what the browser reports. */
 export function errorSentence(error: unknown, failed?: string): string {
   const offline = error instanceof TypeError && 'Please check your connection.'
   const known = error instanceof Error ? error.message : ''

@@ -8,13 +8,13 @@ export type Figure = {
   /** In dollars. */
   amount: string
   note: ReactNode
-  /** The first of a row; what is still to come; what is late. */
+  /** `lead` is the first of a row, `due` is still to come, `late` is overdue. */
   tone?: 'lead' | 'due' | 'late' | undefined
 }
 
 const TONES = { lead: 'figs-lead', due: 'figs-due', late: 'figs-late' }
 
-/** Figures side by side, the first one inverse; each has its definition under it. */
+/** Figures side by side; each has its definition under it. */
 export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
   <section className="figs" aria-label={label}>
     {figures.map(({ name, amount, note, tone }) => (

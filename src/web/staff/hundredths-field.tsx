@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 type Props = { name: string; label: string; hint?: string }
 
-/** Shows and takes two decimals of a value that the form holds in whole hundredths. */
+/** A field with two decimals, for a value that the form holds in whole hundredths. */
 export function HundredthsField({ name, ...props }: Props) {
   const { formState, getFieldState, setValue } = useFormContext<Record<string, number>>()
   const saved = dollarsFromCents(formState.defaultValues?.[name] ?? 0)

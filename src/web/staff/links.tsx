@@ -7,7 +7,7 @@ export const TextLink = (props: Omit<ComponentProps<typeof AppLink>, 'className'
   <AppLink {...props} className="link" />
 )
 
-/** An order by its reference: leads to its page. */
+/** The reference of an order, as a link to its page. */
 export const OrderLink = ({ id, className = 'link' }: { id: number; className?: string }) => (
   <AppLink className={className} href={`/admin/orders/${id}`}>
     {orderReference(id)}

@@ -4,7 +4,7 @@ import { errorSentence } from './error-sentence.ts'
 
 type Props = { what?: string; error: Error; onRetry: () => void }
 
-/** In place of what could not be loaded: why, and another try. */
+/** Shown in place of what could not be loaded: the reason, and a button to try again. */
 export const LoadFailed = ({ what = 'This', error, onRetry }: Props) => (
   <Empty text={`${what} could not be loaded. ${errorSentence(error)}`}>
     <SmallButton label="Try again" onClick={onRetry} />

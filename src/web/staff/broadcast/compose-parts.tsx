@@ -28,7 +28,7 @@ export function Preview({ draft }: { draft: WriteBroadcast | undefined }) {
       {!draft || !data ? (
         <p className="bc-none muted">Write a subject and a message to see them as a mail.</p>
       ) : view === 'text' ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long mail is scrolled with the arrow keys
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long mail scrolls by key
         <pre tabIndex={0}>{data.text}</pre>
       ) : (
         <iframe title="The mail as it looks" sandbox="" srcDoc={data.html} />

@@ -16,7 +16,7 @@ type Props = {
   /** The highest bar in dollars. */
   highest: number
   format: (key: string, width: number) => string
-  /** How wide a label is. If not all fit, only every second or third, counted from the last, is shown. */
+  /** How wide a label is. If not all fit, only every second or third from the last is shown. */
   labelWidth?: number
   children: (scales: Scales) => ReactNode
 }

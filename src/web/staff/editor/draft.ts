@@ -1,5 +1,5 @@
-// The form of a product as data: the values of its fields, and the request body made of them. Items of
-// a list are separated by commas; a list with a comma in one of its items has one item a line.
+// The form of a product as data: the values of its fields, and the request body made of them. Items
+// of a list are separated by commas; a list with a comma in one of its items has one item a line.
 
 import { CreateProduct, EditProduct } from '#contract/edit-product.ts'
 import type { Issue } from '#contract/refusals.ts'

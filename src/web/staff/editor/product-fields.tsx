@@ -134,7 +134,7 @@ export function SizeFields({ form }: FormProps) {
         <NumberField label="Weight (kg)" name="weightKg" />
       </div>
       {cartons.map((carton, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- boxes have no name but their place
+        // oxlint-disable-next-line react/no-array-index-key -- boxes have no id
         <CartonRow key={index} form={form} carton={carton} index={index} />
       ))}
       <div>

@@ -7,7 +7,7 @@ const FAILED = {
   delete: 'Failed to delete product: ',
 }
 
-/** With the server's sentence, where there is one. */
+/** Shows that a change failed, with the server's reason where there is one. */
 export function toastFailure(change: keyof typeof FAILED, error: unknown): void {
   const reason = refusalOf(error)?.error ?? (error instanceof Error ? error.message : '')
   toast({ title: 'Error', text: FAILED[change] + reason, tone: 'failure' })

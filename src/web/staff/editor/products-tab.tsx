@@ -26,7 +26,7 @@ import { editHref, newProductHref } from './tabs.ts'
 
 const PAGE_SIZE = 24
 
-/** What the shop sells, as cards to change or delete. */
+/** The products as cards, each with buttons to edit or delete it. */
 export function ProductsTab() {
   const table = useTableState([])
   const list = useQuery(
@@ -90,11 +90,11 @@ function Card({ product, mayWrite, onDelete }: CardProps) {
   const { id, name, description, images } = product
   const stock = totalStock(product.colorInventory)
   const [first] = product.pictures
-  const plain = !first && images[0]
+  const imageUrl = !first && images[0]
   return (
     <li className="panel ed-card">
       <div className="ed-shot">
-        {plain ? <img src={plain} alt="" loading="lazy" /> : <ProductThumb picture={first} />}
+        {imageUrl ? <img src={imageUrl} alt="" loading="lazy" /> : <ProductThumb picture={first} />}
       </div>
       <div className="grid content-start gap-2 p-4">
         <div className="flex items-start justify-between gap-3">

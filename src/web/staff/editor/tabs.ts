@@ -1,4 +1,4 @@
-// The six tabs of the editor and where each is in the address: `?tab=products`; the form also names
+// The six tabs of the editor and the URL of each: `?tab=products`; the form also names
 // its product, `?tab=edit&product=12`, or `new`.
 
 import {
@@ -48,7 +48,7 @@ export function placeHref({ tab, product }: { tab: Tab; product?: EditorPlace['p
 export const newProductHref = placeHref({ tab: 'edit', product: 'new' })
 export const editHref = (product: number) => placeHref({ tab: 'edit', product })
 
-/** What a tab says; the last one says what it is about to do. */
+/** The label of a tab; that of the form says whether it edits a new product. */
 export function tabLabel(tab: Tab, { product }: EditorPlace): string {
   if (tab !== 'edit') return tab.charAt(0).toUpperCase() + tab.slice(1)
   if (product === undefined) return 'Edit'

@@ -9,8 +9,8 @@ import type { DraftForm } from './use-draft.ts'
 const PAUSE_MS = 400
 const MISTAKES = 'The form has mistakes: this is how the page was before.'
 
-/** A new one has no number yet. */
-const NO_NUMBER = 0
+/** A new product has no id yet. */
+const NO_ID = 0
 
 /**
  * Opens the shop's page of the product as edited, in a separate tab that follows every change.
@@ -29,21 +29,22 @@ export function usePagePreview(form: DraftForm, product: ProductView | undefined
   }, [watched, key])
   useEffect(() => {
     if (!watched) return undefined
-    let late = false
+    let isOutdated = false
     const publish = async () => {
       const { sent } = checked(draft, product)
       if (!sent) return channel.current?.publish({ problem: MISTAKES })
       try {
         const view = await previewProduct(sent, product?.id)
-        if (!late) channel.current?.publish({ product: { ...view, id: product?.id ?? NO_NUMBER } })
+        if (!isOutdated)
+          channel.current?.publish({ product: { ...view, id: product?.id ?? NO_ID } })
       } catch (error) {
         const problem = refusalOf(error)?.error ?? 'The preview could not be drawn.'
-        if (!late) channel.current?.publish({ problem })
+        if (!isOutdated) channel.current?.publish({ problem })
       }
     }
     const timer = setTimeout(() => void publish(), PAUSE_MS)
     return () => {
-      late = true
+      isOutdated = true
       clearTimeout(timer)
     }
   }, [watched, draft, product])

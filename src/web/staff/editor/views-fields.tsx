@@ -13,13 +13,13 @@ import { PICTURE_TYPES } from './pictures/drop-zone.tsx'
 import { FormSection } from './product-fields.tsx'
 import type { DraftForm } from './use-draft.ts'
 
-/** What more there is to look at: the piece from all sides, the room, the model. */
+/** Further views of a product: all round it, a panorama of a room, a 3D model. */
 export function ViewsFields({ form }: { form: DraftForm }) {
   const { spin, model, panoramicImages } = form.draft
   return (
     <FormSection title="Look around">
       <SpinField form={form} spin={spin} />
-      <Way
+      <ViewField
         title="Room, seen all round"
         hint="One picture twice as wide as high, up to 20 MB"
         there={panoramicImages.length > 0 && <PictureNames addresses={panoramicImages} />}
@@ -31,8 +31,8 @@ export function ViewsFields({ form }: { form: DraftForm }) {
           address="/api/product-pictures?kind=panorama"
           onDone={({ src }) => form.set({ panoramicImages: [src] })}
         />
-      </Way>
-      <Way
+      </ViewField>
+      <ViewField
         title="3D model"
         hint="One .glb file with its textures inside, up to 15 MB"
         there={model && `Model of ${formatBytes(model.bytes)}`}
@@ -44,13 +44,13 @@ export function ViewsFields({ form }: { form: DraftForm }) {
           address="/api/product-models"
           onDone={(uploaded) => form.set({ model: uploaded })}
         />
-      </Way>
+      </ViewField>
     </FormSection>
   )
 }
 
 const SpinField = ({ form, spin }: { form: DraftForm; spin: Spin | null }) => (
-  <Way
+  <ViewField
     title="Turntable"
     hint="36 pictures of the same size, named in order, ten degrees apart (8 to 72 are taken)"
     there={spin && `${spin.frames} pictures, once around`}
@@ -78,22 +78,22 @@ const SpinField = ({ form, spin }: { form: DraftForm; spin: Spin | null }) => (
         ))}
       </SelectField>
     )}
-  </Way>
+  </ViewField>
 )
 
 const PictureNames = ({ addresses }: { addresses: readonly string[] }) =>
   addresses.map((address) => address.split('/').at(-1)).join(', ')
 
-type WayProps = {
+type ViewFieldProps = {
   title: string
   hint: string
-  /** What is there already. */
+  /** What is uploaded already. */
   there: ReactNode
   onRemove: () => void
   children: ReactNode
 }
 
-const Way = ({ title, hint, there, onRemove, children }: WayProps) => (
+const ViewField = ({ title, hint, there, onRemove, children }: ViewFieldProps) => (
   <div className="ed-way">
     <div className="min-w-0 flex-1">
       <p className="font-[650]">{title}</p>

@@ -19,7 +19,7 @@ export const ChangeAmount = ({ change }: { change: number }) => (
   </span>
 )
 
-/** Why it moved, and by which order. */
+/** Why the stock changed, and for which order. */
 export function ChangeWhy({ change: { reason, orderId } }: { change: StockChangeView }) {
   if (orderId === null) return REASON_NAMES[reason]
   return (

@@ -7,7 +7,7 @@ import { SmallButton } from '#web/staff/small-button.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-const MOVED = 409
+const CONFLICT = 409
 const WRONG = `Please enter a whole number from 0 to ${formatCount(MAX_PIECES)}.`
 const piecesIn = (text: string) => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined)
 
@@ -16,8 +16,8 @@ const countsOf = ({ colors }: InventoryView): Counts =>
   Object.fromEntries(colors.map(({ name, pieces }) => [name, String(pieces)]))
 
 /**
- * What was counted, colour by colour, beside what is recorded. What is typed stays while the book
- * moves on; a count that a sale overtook is refused, and the fresh numbers stand beside it.
+ * The counted pieces of each colour beside the recorded ones. What is typed stays when the recorded
+ * stock changes. A count that a sale has overtaken is refused, and the form shows the new stock.
  */
 export function CountForm({ item }: { item: InventoryView }) {
   const [seen, setSeen] = useState(item)
@@ -47,7 +47,7 @@ export function CountForm({ item }: { item: InventoryView }) {
         },
         onError: (failed) => {
           setError(refusalOf(failed)?.error ?? 'This could not be saved. Please try again.')
-          if (failed instanceof RequestError && failed.status === MOVED) setTyped({})
+          if (failed instanceof RequestError && failed.status === CONFLICT) setTyped({})
         },
       },
     )

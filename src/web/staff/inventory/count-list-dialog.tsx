@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts.ts'
 
 const FAILED = 'This did not work. Please try again.'
 
-/** Counting the whole shop: a list to download, fill in and bring back. */
+/** Counting the whole shop: a list to download, fill in and upload. */
 export default function CountListDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File>()
   const [error, setError] = useState<string>()
@@ -59,16 +59,16 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
           </li>
         </ol>
         {preview.isPending && <p role="status">Reading the list...</p>}
-        {file && preview.data && <Taking file={file} preview={preview.data} onDone={onClose} />}
+        {file && preview.data && <ApplyList file={file} preview={preview.data} onDone={onClose} />}
       </div>
     </Dialog>
   )
 }
 
-type TakingProps = { file: File; preview: CountPreview; onDone: () => void }
+type ApplyListProps = { file: File; preview: CountPreview; onDone: () => void }
 
-/** What the list would change, and taking it. */
-function Taking({ file, preview, onDone }: TakingProps) {
+/** What the list would change, and a button that applies it. */
+function ApplyList({ file, preview, onDone }: ApplyListProps) {
   const [keepGood, setKeepGood] = useState(false)
   const [error, setError] = useState<string>()
   const take = useImportCounts()
@@ -119,7 +119,7 @@ const formatColours = (count: number) => (count === 1 ? '1 colour' : `${count} c
 
 const MAX_SHOWN = 200
 
-/** What a counted list would change, and the rows that cannot be taken, each with its number. */
+/** What a counted list would change, and its bad rows, each with its number. */
 function CountPreviewTables({ preview }: { preview: CountPreview }) {
   const { rows, differences, unchanged, blank, bad } = preview
   return (

@@ -23,7 +23,7 @@ const CountListDialog = onDemand('The counted list', () => import('./count-list-
 const BOOK = '/admin/inventory?view=book'
 const SHELF = '/admin/inventory'
 
-/** What is on the shelf, and the book of how it came to be so. */
+/** The stock as it is now, and the history of its changes. */
 export default function InventoryScreen() {
   const book = new URLSearchParams(useSearch()).get('view') === 'book'
   const [counting, setCounting] = useState(false)
@@ -58,6 +58,7 @@ export default function InventoryScreen() {
   )
 }
 
+/** Whether the changes of stock add up to the stock. */
 function Proof() {
   const { data } = useQuery(staffQuery('/api/stock-proof'))
   if (!data) return null

@@ -85,12 +85,12 @@ function ThresholdForm({ item }: { item: InventoryView }) {
   )
 }
 
-const FIRST = 8
-const MORE = 40
+const LIMIT_AT_FIRST = 8
+const LIMIT_STEP = 40
 
-/** How the stock of a product came to be so, newest first. */
+/** The changes of a product's stock, newest first. */
 function ProductBook({ productId }: { productId: number }) {
-  const [limit, setLimit] = useState(FIRST)
+  const [limit, setLimit] = useState(LIMIT_AT_FIRST)
   const { data } = useQuery(stockChangesQuery(`productId=${productId}&limit=${limit}`))
   return (
     <section className="book" aria-labelledby="product-book">
@@ -110,8 +110,8 @@ function ProductBook({ productId }: { productId: number }) {
           </li>
         ))}
       </ol>
-      {data && data.total > data.items.length && limit < MORE * 10 && (
-        <SmallButton label="Show older changes" onClick={() => setLimit(limit + MORE)} />
+      {data && data.total > data.items.length && limit < LIMIT_STEP * 10 && (
+        <SmallButton label="Show older changes" onClick={() => setLimit(limit + LIMIT_STEP)} />
       )}
     </section>
   )

@@ -12,7 +12,7 @@ import { MESSAGE_STATES } from './labels.ts'
 
 type Props = { message: MessageView; onClose: () => void }
 
-/** A message in whole, and the way to its sender. */
+/** A whole message, and a link that answers it by mail. */
 export default function MessageDialog({ message, onClose }: Props) {
   const { name, email, phone, subject, status, createdAt } = message
   return (

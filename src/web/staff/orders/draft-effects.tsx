@@ -5,7 +5,7 @@ import { formatExact } from '#web/staff/format.ts'
 
 type Props = {
   preview: EditPreviewView
-  /** Of the draft as it was a moment ago. */
+  /** Whether the preview is of an earlier state of the draft. */
   isOld: boolean
 }
 

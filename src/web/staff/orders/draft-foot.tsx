@@ -13,12 +13,12 @@ type Props = {
   order: OrderView
   lines: LinesDraft
   mistakes: Mistakes
-  /** Shows what keeps the draft from being saved; answers whether anything does. */
+  /** Shows what keeps the draft from being saved; returns whether anything does. */
   onCheck: () => boolean
   onClose: () => void
 }
 
-/** The parts of the price that are no line, what the draft would do, and its one save. */
+/** Delivery and discount, what the whole draft would do, and the button that saves it. */
 export function DraftFoot({ order, lines, mistakes, onCheck, onClose }: Props) {
   const { base, draft } = lines
   const isStale = !isSameParts(base, order)
@@ -68,7 +68,7 @@ export function DraftFoot({ order, lines, mistakes, onCheck, onClose }: Props) {
   )
 }
 
-/** Whether what a draft is made from still stands; other facts of the order may have changed. */
+/** Whether everything that the draft is made from is unchanged; other facts may have changed. */
 const isSameParts = (a: OrderView, b: OrderView) => partsOf(a) === partsOf(b)
 const partsOf = ({ lines, breakdown, orderStatus }: OrderView) =>
   JSON.stringify([lines, breakdown, orderStatus])
@@ -113,18 +113,18 @@ function PartFields({ lines, mistakes }: Pick<Props, 'lines' | 'mistakes'>) {
   )
 }
 
-/** What the draft would do, as soon as typing pauses; nothing while it has mistakes. */
+/** What the draft would do, shown once typing pauses; nothing while it has mistakes. */
 function Effects({ orderId, lines: { base, draft } }: { orderId: number; lines: LinesDraft }) {
   const { reason: _, ...now } = editOf(base, draft)
   const edit = useSettled(now)
   const isSettled = JSON.stringify(edit) === JSON.stringify(now)
   const hasMistakes = Object.keys(mistakesOf(base, draft)).length > 0
-  const isAsking = Object.keys(now).length > 0 && !hasMistakes
+  const needsPreview = Object.keys(now).length > 0 && !hasMistakes
   const { data, error, isFetching } = useEditPreview(
     orderId,
-    isAsking && isSettled ? edit : undefined,
+    needsPreview && isSettled ? edit : undefined,
   )
-  if (!isAsking) return null
+  if (!needsPreview) return null
   if (error && isSettled)
     return (
       <p className="small text-bad" role="status">

@@ -1,4 +1,4 @@
-// Orders in words: what the columns, the tabs and the choices say.
+// The names of an order's statuses and methods in columns, filters and forms.
 
 import type { MoneyBadge, MoneyMethod } from '#contract/order-money.ts'
 import { countOf } from '#web/staff/format.ts'

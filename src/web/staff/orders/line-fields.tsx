@@ -17,7 +17,7 @@ export function LineFields({ lines, line, mistakes }: Props) {
   const mayPrice = useMay('prices.change')
   const { data } = useQuery(offerablesQuery())
   const products = data?.items ?? []
-  const left = hasLeft(lines.base, line)
+  const isOut = hasLeft(lines.base, line)
   const isLast = lines.draft.lines.filter(({ isGone }) => !isGone).length === 1
   const set = (change: Partial<DraftLine>) => lines.setLine(line.key, change)
   const fields = useFocusedOnce()
@@ -31,13 +31,13 @@ export function LineFields({ lines, line, mistakes }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
-        disabled={left}
+        disabled={isOut}
         value={line.quantity}
         error={error('quantity')}
         onChange={({ target }) => set({ quantity: target.value })}
       />
       {mayPrice && <PriceField {...{ lines, line, products, set }} error={error('unitPrice')} />}
-      {left ? (
+      {isOut ? (
         <p className="small op-whole">
           These pieces have left the shop: they can only come back, not be changed.
         </p>

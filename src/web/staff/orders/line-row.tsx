@@ -6,8 +6,8 @@ import { TextLink } from '#web/staff/links.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
-type Of = { product: ProductCard | undefined }
-type RowProps = Of & { line: OrderLineView; className: string; children: ReactNode }
+type ProductProp = { product: ProductCard | undefined }
+type RowProps = ProductProp & { line: OrderLineView; className: string; children: ReactNode }
 
 /** A line: the piece, its colour, how many and what they cost; its children are further cells. */
 export const LineRow = ({ line, product, className, children }: RowProps) => (
@@ -33,13 +33,13 @@ export const LineRow = ({ line, product, className, children }: RowProps) => (
   </tr>
 )
 
-const Tile = ({ product }: Of) => (
+const Tile = ({ product }: ProductProp) => (
   <span className={cx('tile op-tile', !product?.picture && 'op-none')}>
     {product?.picture && <Picture facts={product.picture} alt="" sizes="56px" />}
   </span>
 )
 
-function LineFacts({ line, product }: Of & { line: OrderLineView }) {
+function LineFacts({ line, product }: ProductProp & { line: OrderLineView }) {
   const { selectedColor, quantity, returned } = line
   const hex = product?.colors.find(({ name }) => name === selectedColor)?.hex
   const facts = [

@@ -1,4 +1,4 @@
-// The lines of an order while staff change them: the draft, what is sent of it, and what is wrong with it.
+// The lines of an order while staff change them: the draft, what of it is sent, and its mistakes.
 
 import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { MAX_QUANTITY, type OrderLineView, type StaffLine } from '#contract/order-lines.ts'
@@ -6,7 +6,7 @@ import type { ProductCard } from '#contract/product-views.ts'
 import { EditOrder, type OrderView } from '#contract/orders.ts'
 
 export type DraftLine = {
-  /** Names the line as long as the draft lives. */
+  /** Identifies the line within the draft. */
   key: number
   /** Undefined for a line that is added. */
   id: number | undefined
@@ -14,7 +14,7 @@ export type DraftLine = {
   productName: string
   selectedColor: string
   quantity: string
-  /** As it was typed; undefined while nobody set it by hand. */
+  /** As it was typed; undefined unless it was set by hand. */
   unitPrice: string | undefined
   isGone: boolean
 }
@@ -83,17 +83,18 @@ export const setsPrices = ({ breakdown }: Base, { lines, delivery, discount }: D
   !isSameAmount(delivery, breakdown.delivery) ||
   !isSameAmount(discount, breakdown.discount)
 
-/** An added line without a product is not sent: it is not there yet. */
+/** Whether a line can be sent: an added one cannot before it has a product. */
 const isReady = ({ id, productId, isGone }: DraftLine) =>
   !isGone && (id !== undefined || productId !== null)
 
 function sentLine(base: Base, line: DraftLine): StaffLine {
   const { id, productId, selectedColor, quantity, unitPrice } = line
-  const isOther = baseLine(base, line)?.productId !== productId
+  const isOtherProduct = baseLine(base, line)?.productId !== productId
   return {
     ...(id !== undefined && { id }),
-    ...(isOther && { productId }),
+    ...(isOtherProduct && { productId }),
     selectedColor,
+    // The schema refuses -1, with the sentence for a wrong quantity.
     quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : -1,
     ...(unitPrice !== undefined && { unitPrice }),
   }
@@ -103,10 +104,10 @@ function sentLine(base: Base, line: DraftLine): StaffLine {
 export function editOf(base: Base, draft: Draft): EditOrder {
   const { delivery, discount, reason } = draft
   const lines = draft.lines.filter(isReady)
-  const isOther =
+  const linesDiffer =
     lines.length !== base.lines.length || lines.some((line) => isChangedLine(base, line))
   return {
-    ...(isOther && { lines: lines.map((line) => sentLine(base, line)) }),
+    ...(linesDiffer && { lines: lines.map((line) => sentLine(base, line)) }),
     ...(!isSameAmount(delivery, base.breakdown.delivery) && { delivery }),
     ...(!isSameAmount(discount, base.breakdown.discount) && { discount }),
     ...(setsPrices(base, draft) && reason.trim() && { reason }),
@@ -118,20 +119,20 @@ export const isChanged = (base: Base, draft: Draft) => Object.keys(editOf(base, 
 /** By field: `delivery`, `reason`, or `<key of the line>.<field>`. */
 export type Mistakes = Readonly<Record<string, string>>
 
-/** What cannot be sent as it is. A reason may be missing as long as nothing is saved. */
+/** What is wrong with the draft so far. A missing reason only matters when it is saved. */
 export function mistakesOf(base: Base, draft: Draft): Mistakes {
   const ready = draft.lines.filter(isReady)
   const found: Record<string, string> = {}
   for (const { path, message } of EditOrder.safeParse(editOf(base, draft)).error?.issues ?? []) {
-    const [field, index, ofLine] = path.map(String)
+    const [field, index, lineField] = path.map(String)
     const line = ready[Number(index)]
-    const name = field === 'lines' && line ? `${line.key}.${ofLine}` : String(field)
+    const name = field === 'lines' && line ? `${line.key}.${lineField}` : String(field)
     found[name] ??= message
   }
   return found
 }
 
-/** What keeps a draft from being saved. */
+/** What keeps a draft from being saved, a missing product or reason included. */
 export function mistakesInSaving(base: Base, draft: Draft): Mistakes {
   const open = draft.lines.filter((line) => !line.isGone && !isReady(line))
   return {

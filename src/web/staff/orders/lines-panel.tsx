@@ -15,7 +15,7 @@ import { type Mistakes, mistakesInSaving, mistakesOf } from './lines-draft.ts'
 import { useLinesDraft } from './use-lines-draft.ts'
 import './order-lines.css'
 
-/** What was bought and what it adds up to; each line is changed in its place, all of them by one save. */
+/** What was bought and its total. Each line is edited in place, and all are saved together. */
 export function LinesPanel({ order }: { order: OrderView }) {
   const mayWrite = useMay('orders.write')
   const lines = useLinesDraft(order)

@@ -40,7 +40,7 @@ export function MoneyPanel({ orderId, money, order }: Props) {
       }
     >
       {adding && (
-        // A new form after an undo: what it sends is not a retry of the payment that was taken back.
+        // Taking a payment back resets the form: the same payment once more is then not a retry.
         <PaymentForm
           key={takenBack}
           orderId={orderId}
@@ -70,7 +70,7 @@ type Row = OrderMoneyDetailView['rows'][number]
 
 const newestFirst = (a: Row, b: Row) => Date.parse(b.recordedAt) - Date.parse(a.recordedAt)
 
-/** Money goes back the way it last came. */
+/** A refund uses the method of the last payment. */
 const lastMethod = ({ rows }: OrderMoneyDetailView) =>
   rows.findLast(({ kind, takenBack }) => kind === 'payment' && !takenBack)?.method ?? 'transfer'
 

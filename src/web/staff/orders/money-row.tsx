@@ -14,7 +14,7 @@ import { MONEY_METHOD_NAMES } from './labels.ts'
 type Row = OrderMoneyDetailView['rows'][number]
 type Props = { orderId: number; row: Row }
 
-/** A payment or a refund: how it moved, who noted it and when. One that was taken back stays, struck. */
+/** A payment or a refund: its method, who recorded it and when. It is struck once taken back. */
 export function MoneyRow({ orderId, row }: Props) {
   const isIn = row.kind === 'payment'
   const Icon = isIn ? ArrowDownLeft : ArrowUpRight
@@ -61,7 +61,7 @@ function noteOf({ source, reference, last4, recordedBy, recordedAt }: Row): stri
   return facts.filter(Boolean).join(', ')
 }
 
-/** A gateway’s payment can only be refunded. */
+/** Nothing for a gateway’s payment, which can only be refunded. */
 function TakeBack({ orderId, row }: Props) {
   const mayUndo = useMay(row.kind === 'payment' ? 'transfers.decide' : 'refunds.record')
   const takeBack = useTakeBack(orderId)

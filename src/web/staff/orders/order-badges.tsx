@@ -29,7 +29,7 @@ const STATUS_TONES: Record<OrderStatus, BadgeTone> = {
   cancelled: 'destroy',
 }
 
-/** How it is paid, as a small picture, and how far that is. */
+/** The payment method as an icon, and the payment status. */
 export function PaymentMark(props: Pick<OrderView, 'paymentMethod' | 'paymentStatus'>) {
   const { paymentMethod, paymentStatus } = props
   const Icon = paymentMethod === 'credit_card' ? CreditCard : Landmark
@@ -54,6 +54,6 @@ export const StatusBadge = ({ status }: { status: OrderStatus }) => (
   </Badge>
 )
 
-/** What the payment status does not say: that a part is missing, that too much came, or that it went back. */
+/** What the payment status does not say: a part is missing, too much came, or money went back. */
 export const MoneyMark = ({ badge }: Pick<OrderView['money'], 'badge'>) =>
   badge && <Badge tone={MONEY_TONES[badge]}>{MONEY_BADGE_NAMES[badge]}</Badge>

@@ -15,7 +15,7 @@ type RowActions = {
   onDelete: (order: OrderView) => void
 }
 
-/** The columns of the orders table, in the order of the desk. */
+/** The columns of the orders table, from left to right. */
 export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
   column('order', 'Order ID', { rowHeader: true, sort: 'order' }, ({ reference }) => reference),
   column('customer', 'Customer', { sort: 'customer' }, ({ customerName }) => (
@@ -58,7 +58,7 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
   )),
 ]
 
-/** A phone shows only the first: the order's page leads to the others. */
+/** A phone shows only the first button; the order's page has the others. */
 function OrderActions({ order, onView, onEdit, onDelete }: RowActions & { order: OrderView }) {
   const mayWrite = useMay('orders.write')
   const mayDelete = useMay('orders.delete')

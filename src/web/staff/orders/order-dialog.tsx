@@ -17,7 +17,7 @@ const { useSchemaForm: useChangedOrder } = formOf(EditOrder)
 
 type Props = { order?: OrderView; onClose: () => void }
 
-/** The form of an order, a new one unless it names one. */
+/** The form of `order`; without one, of a new order. */
 export default function OrderDialog({ order, onClose }: Props) {
   return order ? <Edit order={order} onClose={onClose} /> : <Create onClose={onClose} />
 }
@@ -71,12 +71,12 @@ type FormDialogProps<Values extends object, Order> = {
   submitLabel: string
   pendingLabel: string
   failed: string
-  /** Answers whether it was sent. */
+  /** Returns whether the order was sent. */
   onSubmit: (order: Order) => Promise<boolean>
   onClose: () => void
 }
 
-/** Stays open while the order is being sent, and where it is refused. */
+/** Stays open while the order is being sent, and if it is refused. */
 function FormDialog<Values extends object, Order>(props: FormDialogProps<Values, Order>) {
   const { title, form, submitLabel, pendingLabel, failed, onSubmit, onClose } = props
   const busy = form.formState.isSubmitting

@@ -6,11 +6,11 @@ import type { PendingUpload, useUploads } from './use-uploads.ts'
 
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Where files are dropped or chosen, several at once, and where they are watched going up. */
+/** Takes files that are dropped or chosen, and shows the progress of their uploads. */
 export function DropZone({ uploads }: { uploads: ReturnType<typeof useUploads> }) {
   const [over, setOver] = useState(false)
   const id = useId()
-  const hold = (event: DragEvent, inside: boolean) => {
+  const trackDrag = (event: DragEvent, inside: boolean) => {
     event.preventDefault()
     setOver(inside)
   }
@@ -18,11 +18,11 @@ export function DropZone({ uploads }: { uploads: ReturnType<typeof useUploads> }
     <>
       <div
         className={cx('ed-drop', over && 'over')}
-        onDragEnter={(event) => hold(event, true)}
-        onDragOver={(event) => hold(event, true)}
-        onDragLeave={(event) => hold(event, false)}
+        onDragEnter={(event) => trackDrag(event, true)}
+        onDragOver={(event) => trackDrag(event, true)}
+        onDragLeave={(event) => trackDrag(event, false)}
         onDrop={(event) => {
-          hold(event, false)
+          trackDrag(event, false)
           uploads.add([...event.dataTransfer.files])
         }}
       >

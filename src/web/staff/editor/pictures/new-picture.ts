@@ -8,11 +8,11 @@ export function withPicture(draft: Draft, facts: PictureFacts): Pick<Draft, 'pic
   return { pictures: [...pictures, described(facts, draft)] }
 }
 
-/** A new picture is taken to show the first colour that has none yet. */
+/** A new picture is assumed to show the first colour without a picture. */
 function described(facts: PictureFacts, draft: Draft): ProductPicture {
   const colors = colorsOf(draft)
-  const bare = colors.find((name) => draft.pictures.every(({ color }) => color !== name))
-  const color = bare ?? colors[0] ?? ''
+  const missing = colors.find((name) => draft.pictures.every(({ color }) => color !== name))
+  const color = missing ?? colors[0] ?? ''
   const first = draft.pictures.every((picture) => picture.color !== color)
   const name = draft.name.trim() || 'The piece'
   const alt = color ? `${name} in ${color}` : name

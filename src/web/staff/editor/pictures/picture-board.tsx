@@ -31,18 +31,19 @@ import { useUploads } from './use-uploads.ts'
 
 const CropDialog = onDemand('Cropping', () => import('./crop-dialog.tsx'))
 
-/** The pictures of a product: uploaded, put in order, told what they show. */
+/** The pictures of a product: uploading them, ordering them, and saying what each shows. */
 export function PictureBoard({ form }: { form: DraftForm }) {
   const { pictures } = form.draft
   const colors = colorsOf(form.draft)
-  /** Files as they were chosen, while the page knows them: a crop then starts from the whole. */
+  /** The chosen files by picture, until the page is left: a further crop starts from the whole. */
   const [originals, setOriginals] = useState<ReadonlyMap<string, Blob>>(new Map())
   const [cropping, setCropping] = useState<ProductPicture>()
   const change = (make: (before: ProductPicture[]) => ProductPicture[]) =>
     form.set((before) => ({ pictures: make(before.pictures) }))
-  const keep = (src: string, file: Blob) => setOriginals((before) => new Map(before).set(src, file))
+  const keepOriginal = (src: string, file: Blob) =>
+    setOriginals((before) => new Map(before).set(src, file))
   const add = (facts: PictureFacts, file?: Blob) => {
-    if (file) keep(facts.src, file)
+    if (file) keepOriginal(facts.src, file)
     form.set((draft) => withPicture(draft, facts))
   }
   const uploads = useUploads(add)
@@ -86,7 +87,7 @@ export function PictureBoard({ form }: { form: DraftForm }) {
           onClose={() => setCropping(undefined)}
           onCropped={(facts) => {
             const file = originals.get(cropping.src)
-            if (file) keep(facts.src, file)
+            if (file) keepOriginal(facts.src, file)
             replace(cropping.src, { ...cropping, ...facts })
             setCropping(undefined)
           }}
@@ -135,7 +136,7 @@ function Sortable({ pictures, onMove, children }: SortableProps) {
   )
 }
 
-/** Takes a copy of a picture from a public address. */
+/** Copies a picture from a public URL. */
 function AddByAddress({ onAdd }: { onAdd: (facts: PictureFacts) => void }) {
   const [address, setAddress] = useState('')
   const fetched = useMutation({

@@ -22,7 +22,7 @@ type Props = {
   picture: ProductPicture
   place: number
   colors: readonly string[]
-  /** Undefined takes it away. */
+  /** Undefined removes the picture. */
   onChange: (changed: ProductPicture | undefined) => void
   onCrop: () => void
 }
@@ -32,7 +32,7 @@ export function PictureTile({ picture, place, colors, onChange, onCrop }: Props)
     id: picture.src,
   })
   const moved = transform && `translate3d(${transform.x}px, ${transform.y}px, 0)`
-  const named = `picture ${place}`
+  const name = `picture ${place}`
   return (
     <li
       ref={setNodeRef}
@@ -48,14 +48,14 @@ export function PictureTile({ picture, place, colors, onChange, onCrop }: Props)
         />
         <IconButton
           icon={GripVertical}
-          label={`Move ${named}`}
+          label={`Move ${name}`}
           className="ed-grip"
           {...attributes}
           {...listeners}
         />
         <span className="ed-pic-acts">
-          <IconButton icon={Crop} label={`Crop ${named}`} onClick={onCrop} />
-          <IconButton icon={Trash2} label={`Remove ${named}`} onClick={() => onChange(undefined)} />
+          <IconButton icon={Crop} label={`Crop ${name}`} onClick={onCrop} />
+          <IconButton icon={Trash2} label={`Remove ${name}`} onClick={() => onChange(undefined)} />
         </span>
       </div>
       <div className="grid gap-2.5 p-3">

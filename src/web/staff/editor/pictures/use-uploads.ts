@@ -14,7 +14,7 @@ export type PendingUpload = {
 type Uploaded = { facts: PictureFacts; file: File }
 type Queued = { key: number; file: File; finish: (uploaded: Uploaded | undefined) => void }
 
-/** The server makes one picture after the other: more at once would only wait there. */
+/** The server processes one picture after the other: more uploads at once would only wait there. */
 const AT_ONCE = 2
 
 /** Files on their way to the server, two at a time, each with its progress. */
@@ -57,7 +57,7 @@ export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
     for (const upload of added) {
       const { promise, resolve } = Promise.withResolvers<Uploaded | undefined>()
       queue.current.push({ ...upload, finish: resolve })
-      // In the order in which they were chosen, whichever is through first.
+      // Delivered in the order in which they were chosen, whichever upload ends first.
       delivered.current = delivered.current.then(async () => {
         const uploaded = await promise
         if (!uploaded) return
@@ -74,22 +74,24 @@ export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
   return { pending, add, dismiss }
 }
 
-// Photographs are made smaller before they travel: the shop serves nothing this large, and a phone's
-// connection would be busy with it for minutes. The server judges what arrives all the same.
+// Photographs are made smaller before they are uploaded: the shop serves nothing this large, and a
+// phone's connection would be busy with it for minutes. The server checks what arrives all the
+// same.
 
 const LARGEST_SIDE = 3600
 const SMALL_BYTES = 3 * 1024 * 1024
 const QUALITY = 0.92
 
-/** The picture with no side above what is of use; as it came where that is small, or cannot be read. */
+/** The picture with no side above the limit; the file itself if it is small or cannot be read. */
 async function shrink(file: File): Promise<File> {
   if (file.size <= SMALL_BYTES) return file
   const bitmap = await createImageBitmap(file).catch(() => undefined)
-  const larger = bitmap && Math.max(bitmap.width, bitmap.height) / LARGEST_SIDE
-  if (!bitmap || !larger || larger <= 1) return file
+  if (!bitmap) return file
+  const excess = Math.max(bitmap.width, bitmap.height) / LARGEST_SIDE
+  if (excess <= 1) return file
   const canvas = new OffscreenCanvas(
-    Math.round(bitmap.width / larger),
-    Math.round(bitmap.height / larger),
+    Math.round(bitmap.width / excess),
+    Math.round(bitmap.height / excess),
   )
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   bitmap.close()
