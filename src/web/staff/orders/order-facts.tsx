@@ -15,10 +15,10 @@ import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES, SHIPPING_METHOD_NAMES } fro
 
 const RevealDialog = lazy(() => import('./reveal-dialog.tsx'))
 
-type Of = { order: OrderView }
+type OrderProp = { order: OrderView }
 
-/** Who bought, where it goes and how it is paid, a panel each. */
-export const OrderFacts = ({ order }: Of) => (
+/** Customer, delivery and payment of an order, a panel for each. */
+export const OrderFacts = ({ order }: OrderProp) => (
   <>
     <Group id="order-customer" title="Customer" facts={customerFacts(order)} />
     <Group id="order-delivery" title="Delivery" facts={deliveryFacts(order)} />
@@ -85,7 +85,7 @@ const paymentFacts = (order: OrderView): NamedFacts => ({
 })
 
 /** What is known of the card, and what that means for the person who has to charge it. */
-function Card({ order }: Of) {
+function Card({ order }: OrderProp) {
   const { cardBrand, cardLast4, cardStored, paymentStatus, orderStatus } = order
   const mayOpen = useMay('cards.reveal')
   const [opening, setOpening] = useState(false)
@@ -116,7 +116,7 @@ function Card({ order }: Of) {
 
 const people = new Intl.ListFormat('en-JM', { type: 'disjunction' })
 
-/** A card takes two people: one opens and charges it, another decides the payment. */
+/** A card payment takes two people: one opens and charges the card, another decides the payment. */
 function CardPeople({ mayOpen }: { mayOpen: boolean }) {
   const mayReadVault = useMay('vault.read')
   const mayDecide = useMay('orders.write')

@@ -27,7 +27,9 @@ const Group = ({ legend, children }: { legend: string; children: ReactNode }) =>
   </fieldset>
 )
 
-/** Every field of an order that staff may set, in the order in which a call is answered. */
+/**
+ * Every field of an order that staff may set, in the order in which a clerk asks for them by phone.
+ */
 export function OrderFields() {
   const [shipping, payment] = useFormContext<OrderValues>().watch([
     'shippingMethod',
@@ -96,7 +98,9 @@ const DeliveryFields = () => (
 const MAX_OFFERED = 200
 const NOT_LISTED = 'The shop has no product of this name: no piece is taken from stock.'
 
-/** What is bought. The shop's own pieces and their colours are offered; anything else may be sold. */
+/**
+ * What is bought. The shop's products and their colours are suggested; anything else may be typed.
+ */
 function ProductFields() {
   const { watch } = useFormContext<OrderValues>()
   const products = useQuery(productCardsQuery({ limit: MAX_OFFERED })).data?.items ?? []

@@ -21,10 +21,10 @@ const DeleteDialog = onDemand('The question', () => import('./delete-dialog.tsx'
 const ORDERS = '/admin/orders'
 export const TRAIL = [{ label: 'Orders', href: ORDERS }]
 
-type Of = { order: OrderView }
+type OrderProp = { order: OrderView }
 
 /** Which order it is, how it stands, and the steps that it can take next. */
-export const OrderHead = ({ order }: Of) => (
+export const OrderHead = ({ order }: OrderProp) => (
   <>
     <Breadcrumbs trail={TRAIL} here={order.reference} />
     <div className="desk-top op-top">
@@ -58,10 +58,10 @@ export const OrderHead = ({ order }: Of) => (
 )
 
 /** Changing the order’s facts, and deleting it. */
-function Records({ order }: Of) {
+function Records({ order }: OrderProp) {
   const mayWrite = useMay('orders.write')
   const mayDelete = useMay('orders.delete')
-  // As it was when the form opened: what colleagues changed since is not sent back as it was.
+  // The order as it was when the form opened: only what was edited in the form counts as changed.
   const [task, setTask] = useState<{ kind: 'edit' | 'delete'; order: OrderView }>()
   const [, navigate] = useLocation()
   const endTask = () => setTask(undefined)
@@ -91,8 +91,8 @@ function Records({ order }: Of) {
   )
 }
 
-/** The steps that most orders take next, each one press. */
-function Steps({ order }: Of) {
+/** Buttons for the steps that most orders take next. */
+function Steps({ order }: OrderProp) {
   const mayWrite = useMay('orders.write')
   const edit = useEditOrder(order.id)
   const [cancelling, setCancelling] = useState(false)

@@ -1,5 +1,5 @@
-// What staff are asked before an order leaves that is not fully paid, and before a payment status set
-// by hand takes money back.
+// The questions to staff before an order leaves the shop that is not fully paid, and before a
+// change of its payment status takes recorded payments back.
 
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import type { EditOrder, OrderView } from '#contract/orders.ts'
@@ -15,15 +15,15 @@ type Step = Pick<EditOrder, 'orderStatus' | 'paymentStatus'>
 
 const centsOf = (dollars: string) => centsFromDollars(dollars) ?? 0
 
-/** What stays unpaid of an order that would leave the shop by this step. */
+/** The cents that are due when this step makes the order leave the shop; 0 for other steps. */
 function dueOnLeaving({ orderStatus, money }: Facts, to: Step): number {
   const leaves = to.orderStatus === 'shipped' || to.orderStatus === 'delivered'
   if (!leaves || to.orderStatus === orderStatus || to.paymentStatus === 'paid') return 0
   return centsOf(money.due)
 }
 
-/** What would count no longer: part of it only is no reason to take a part payment back. */
-function takenBack({ paymentStatus, totalAmount, money }: Facts, to: Step): number {
+/** The cents that this step takes back. `processing` takes no part payment back. */
+function centsTakenBack({ paymentStatus, totalAmount, money }: Facts, to: Step): number {
   if (!to.paymentStatus || to.paymentStatus === 'paid' || to.paymentStatus === paymentStatus)
     return 0
   const net = centsOf(money.net)
@@ -34,7 +34,7 @@ function takenBack({ paymentStatus, totalAmount, money }: Facts, to: Step): numb
 /** The question before one order takes a step, if the step needs one. */
 export function questionBefore(order: Facts, to: Step): Question | undefined {
   const due = dueOnLeaving(order, to)
-  const back = takenBack(order, to)
+  const back = centsTakenBack(order, to)
   const { reference, totalAmount } = order
   const texts = [
     back > 0 &&
@@ -61,7 +61,7 @@ export function questionBefore(order: Facts, to: Step): Question | undefined {
 /** The same for many orders at once. */
 export function questionBeforeMany(orders: readonly Facts[], to: Step): Question | undefined {
   const unpaid = amountsOf(orders, (order) => dueOnLeaving(order, to))
-  const paid = amountsOf(orders, (order) => takenBack(order, to))
+  const paid = amountsOf(orders, (order) => centsTakenBack(order, to))
   const many = countOf(orders.length, 'order')
   if (paid.count > 0)
     return {

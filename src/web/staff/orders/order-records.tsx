@@ -16,7 +16,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import './order-records.css'
 
-type Of = { orderId: number }
+type OrderIdProp = { orderId: number }
 
 type SectionProps = {
   id: string
@@ -42,7 +42,7 @@ const Time = ({ at }: { at: string }) => (
 )
 
 /** What the shop wrote to the customer about this order. */
-export function OrderMails({ orderId }: Of) {
+export function OrderMails({ orderId }: OrderIdProp) {
   const { data: mails, error } = useQuery(orderMailsQuery(orderId))
   return (
     <Section id="order-mails" heading="E-mails" error={error} failed="They could not be loaded.">
@@ -84,7 +84,7 @@ function MailText({ mail }: { mail: MailSummary }) {
 const { Form } = formOf(WriteNote)
 
 /** Notes that staff write about an order; the shopper never sees them. */
-export function OrderNotes({ orderId }: Of) {
+export function OrderNotes({ orderId }: OrderIdProp) {
   const { data: notes, error } = useQuery(orderNotesQuery(orderId))
   const mayWrite = useMay('orders.write')
   return (
@@ -108,7 +108,7 @@ export function OrderNotes({ orderId }: Of) {
   )
 }
 
-function NoteForm({ orderId }: Of) {
+function NoteForm({ orderId }: OrderIdProp) {
   const write = useWriteNote(orderId)
   return (
     <Form

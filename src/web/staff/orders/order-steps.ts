@@ -22,7 +22,7 @@ const PAID: QuickStep = { label: 'Mark paid', to: { paymentStatus: 'paid' } }
 const SHIPPED: QuickStep = { label: 'Mark shipped', to: { orderStatus: 'shipped' } }
 const DELIVERED: QuickStep = { label: 'Mark delivered', to: { orderStatus: 'delivered' } }
 
-/** A piece that is picked up is delivered without being shipped. */
+/** The next steps that take one press. What is picked up is delivered without being shipped. */
 export function quickSteps({ orderStatus, paymentStatus, shippingMethod }: Facts): QuickStep[] {
   if (orderStatus === 'cancelled') return []
   const waits = orderStatus === 'pending' || orderStatus === 'confirmed'
@@ -33,7 +33,7 @@ export function quickSteps({ orderStatus, paymentStatus, shippingMethod }: Facts
   return steps
 }
 
-/** The sentences that apply. */
+/** Joins the sentences that apply. */
 const joined = (...sentences: (string | false | undefined)[]) => sentences.filter(Boolean).join(' ')
 
 /** What cancelling does, shown before it is done. */

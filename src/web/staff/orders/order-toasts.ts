@@ -13,7 +13,7 @@ export const toastCreated = toastDone('Order Created', 'created')
 export const toastUpdated = toastDone('Order Updated', 'updated')
 export const toastDeleted = toastDone('Order Deleted', 'deleted')
 
-/** Sentences where the server gave none. */
+/** Shown where the server gives no reason. */
 export const FAILED = {
   create: 'Failed to create order. Please try again.',
   update: 'Failed to update order. Please try again.',

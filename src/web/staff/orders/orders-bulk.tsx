@@ -22,7 +22,7 @@ import { ORDER_STATUS_NAMES, PAYMENT_STATUS_NAMES } from './labels.ts'
 import { questionBeforeMany } from './order-questions.ts'
 import { useQuestion } from './use-question.tsx'
 
-/** What can be done with the orders that were chosen. */
+/** The actions on the selected orders. */
 export default function OrdersBulk({ selection }: { selection: Selection<OrderView> }) {
   const mayWrite = useMay('orders.write')
   const mayDelete = useMay('orders.delete')

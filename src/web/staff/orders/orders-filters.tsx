@@ -21,7 +21,7 @@ import {
   SHIPPING_METHOD_NAMES,
 } from './labels.ts'
 
-/** What the address of the table may say, beside the search. */
+/** The filters behind the button `More filters`, by their names in the URL. */
 const MORE = ['method', 'shipping', 'from', 'to', 'minAmount', 'maxAmount', 'referred']
 export const ORDER_FILTERS = ['status', 'payment', ...MORE]
 
@@ -82,13 +82,13 @@ const MoreFilters = ({ table }: { table: TableControls }) => (
 
 type AmountProps = { table: TableControls; name: 'minAmount' | 'maxAmount'; label: string }
 
-/** Looks for what was typed once the field is left or Enter pressed. */
+/** Applies the typed amount when the field loses the focus or Enter is pressed. */
 function AmountFilter({ table, name, label }: AmountProps) {
   const used = table.state.filters[name] ?? ''
   const [text, setText] = useState(used)
   const [shown, setShown] = useState(used)
   const [wrong, setWrong] = useState(false)
-  // The browser's back button, or a saved view, has changed it.
+  // The browser's back button, or a saved view, has changed the filter.
   if (shown !== used) {
     setShown(used)
     setText(used)

@@ -31,7 +31,7 @@ const DeleteDialog = onDemand('The question', () => import('./delete-dialog.tsx'
 const PAGE_SIZE = 25
 const SKELETON_ROWS = 3
 
-/** What is being done to an order, over the table. */
+/** The dialog that is open over the table, and its order. */
 type Task = { kind: 'edit' | 'delete'; order: OrderView }
 
 export default function OrdersScreen() {
@@ -96,14 +96,14 @@ function NoOrders({ counts }: { counts: OrderCounts | undefined }) {
 const exportOf = ({ q, filters, sort }: TableState): ExportOrders =>
   ({ ...filters, ...(q && { q }), ...(sort && { sort }) }) as ExportOrders
 
-/** Opens the pages of orders; the form of a new one is in the address, as `create`. */
+/** Opens the pages of orders. `?create` in the URL means that the form of a new order is open. */
 function useOpenOrder() {
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const visit = useHistoryState<unknown>()
+  const historyState = useHistoryState<unknown>()
   const params = new URLSearchParams(search)
   const named = params.get('order') ?? ''
-  // Older links name the order to open here.
+  // Older links name an order as `?order=`.
   useEffect(() => {
     if (/^[1-9]\d{0,8}$/.test(named)) navigate(`/admin/orders/${named}`, { replace: true })
   }, [named, navigate])
@@ -112,7 +112,7 @@ function useOpenOrder() {
     next.delete('create')
     if (creating) next.set('create', '1')
     const text = next.toString()
-    navigate(text ? `${path}?${text}` : path, { state: visit, replace: !creating })
+    navigate(text ? `${path}?${text}` : path, { state: historyState, replace: !creating })
   }
   return {
     creating: params.has('create'),

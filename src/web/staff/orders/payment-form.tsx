@@ -15,7 +15,7 @@ import { MONEY_METHOD_NAMES } from './labels.ts'
 
 const { Form, SelectField, TextField } = formOf(RecordPayment)
 
-/** A gateway notes its payments itself. */
+/** Payments through the gateway are recorded without staff. */
 const BY_HAND = MONEY_METHODS.filter((method) => method !== 'gateway')
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Notes money that came, whatever state the order is in. */
+/** Records money that came in, whatever state the order is in. */
 export function PaymentForm({ orderId, money, method, onClose }: Props) {
   const record = useRecordPayment(orderId)
   return (

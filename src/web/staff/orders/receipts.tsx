@@ -47,9 +47,9 @@ function Receipt({ orderId, receipt }: { orderId: number; receipt: ReceiptView }
 }
 
 function Preview({ orderId, receipt }: { orderId: number; receipt: ReceiptView }) {
-  const { data: address } = useQuery(receiptPictureQuery(orderId, receipt.id))
-  if (!address) return <span className="sk det-p" />
-  return <img className="det-p" src={address} alt={`Receipt ${receipt.fileName}`} />
+  const { data: src } = useQuery(receiptPictureQuery(orderId, receipt.id))
+  if (!src) return <span className="sk det-p" />
+  return <img className="det-p" src={src} alt={`Receipt ${receipt.fileName}`} />
 }
 
 export const SaveButton = ({ orderId, receipt }: { orderId: number; receipt: ReceiptView }) => (

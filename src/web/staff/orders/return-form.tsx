@@ -22,7 +22,7 @@ const CONDITION_NAMES: Record<ReturnCondition, string> = {
 
 type Props = { orderId: number; line: OrderLineView; onClose: () => void }
 
-/** Notes pieces of a line that left the shop and came back. */
+/** Records the return of pieces that had left the shop. */
 export function ReturnForm({ orderId, line, onClose }: Props) {
   const back = useReturnPieces(orderId)
   return (

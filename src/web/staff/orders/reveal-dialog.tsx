@@ -25,7 +25,7 @@ const { Form, SelectField } = formOf(RevealCard)
 
 type Props = { orderId: number; onClose: () => void }
 
-/** A custodian opens the card of an order, here in the browser, for a minute. */
+/** A custodian opens the card of an order, in the browser, for `REVEAL_SECONDS`. */
 export default function RevealDialog({ orderId, onClose }: Props) {
   const [sealed, setSealed] = useState<RevealedCard>()
   const [card, setCard] = useState<OpenCard>()
@@ -79,7 +79,7 @@ const { Form: CardForm } = formOf(z.object({}))
 type UnlockProps = { sealed: RevealedCard; onOpen: (card: OpenCard) => void }
 
 function UnlockForm({ sealed, onOpen }: UnlockProps) {
-  const [credential, setUnlocking] = useState<UnlockCredential>()
+  const [credential, setCredential] = useState<UnlockCredential>()
   const [error, setError] = useState<string>()
   const { kdf } = sealed.wrappedPrivateKey
   const open = async () => {
@@ -91,7 +91,7 @@ function UnlockForm({ sealed, onOpen }: UnlockProps) {
   }
   return (
     <CardForm className="det-f" aria-label="Unlock the card" onSubmit={open}>
-      <UnlockFields kdf={kdf} keyId={sealed.keyId} error={error} onChange={setUnlocking} />
+      <UnlockFields kdf={kdf} keyId={sealed.keyId} error={error} onChange={setCredential} />
       <SubmitButton>Open the card</SubmitButton>
     </CardForm>
   )
@@ -110,7 +110,7 @@ function ShownCard({ card, onHide }: { card: OpenCard; onHide: () => void }) {
         ]}
         valueClass="num font-semibold"
       />
-      {/* Not announced every second: a screen reader must get to read the number. */}
+      {/* Not announced every second, so that a screen reader can read out the number. */}
       <p className="small muted" role="timer" aria-live="off">
         Wiped in <b className="num">{left}</b> seconds
       </p>

@@ -1,4 +1,4 @@
-// The story of an order: its events and the values that staff changed, put together by moment and person.
+// The story of an order: its events and the values that staff changed, grouped by time and person.
 
 import type { OrderChangeView } from '#contract/order-money.ts'
 import type { OrderEventView } from '#contract/orders.ts'
@@ -16,7 +16,7 @@ export type Chapter = { at: string; by: string; what: string[]; changes: OrderCh
 /** Sentences that say less than the old and new values beside them. */
 const NAMES_VALUES = /^(?:Changed: |Payment from |Status from )/
 
-/** Newest first. */
+/** The chapters of the story, newest first. */
 export function storyOf(
   events: readonly OrderEventView[],
   changes: readonly OrderChangeView[],
@@ -39,7 +39,7 @@ export function storyOf(
   return [...chapters.values()].toSorted((a, b) => b.at.localeCompare(a.at))
 }
 
-/** Whether money came or went. */
+/** Whether money came in or went out. */
 export const isAboutMoney = ({ what }: Chapter) =>
   what.some((sentence) => /^(?:Payment|Refund)\b/.test(sentence))
 

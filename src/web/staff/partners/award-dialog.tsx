@@ -75,7 +75,9 @@ function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
   )
 }
 
-/** Typed dollars in minor units; the trailing space makes sure that anything else is refused. */
+/**
+ * Converts typed dollars to minor units. The trailing space makes the schema refuse other texts.
+ */
 function minorUnitsTyped(text = ''): string {
   const cents = centsFromInput(text)
   return cents === undefined ? `${text} ` : minorUnits(cents)

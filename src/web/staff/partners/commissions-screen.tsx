@@ -108,7 +108,7 @@ function MonthFilter({ table }: { table: TableControls }) {
   )
 }
 
-/** Links lead here with one partner or one order in the address. */
+/** Shown where the URL limits the list to one partner or one order. */
 function Narrowed({ table }: { table: TableControls }) {
   const { member, order } = table.state.filters
   if (!member && !order) return null

@@ -18,7 +18,7 @@ import './partners.css'
 const PATH = '/admin/partners/disclosure'
 const TRAIL = [{ label: 'Partners', href: '/admin/partners' }]
 
-/** The buyers and the earnings of partners, a year on a page that can be printed. */
+/** The buyers and the earnings of partners in one year, on a page that can be printed. */
 export default function DisclosureScreen() {
   return (
     <div className="p-print">

@@ -69,7 +69,7 @@ type ListProps<Item> = {
   renderRow: (item: Item) => { text: ReactNode; note?: ReactNode; aside: ReactNode }
 }
 
-/** Such a list as a part of the page, a row for each item. */
+/** A list that is read page after page, as a part of the page, with a row for each item. */
 export const ListPart = <Item extends { id: number }>({ renderRow, ...props }: ListProps<Item>) => (
   <Part title={props.title} aside={props.aside}>
     <Pages<Item> path={props.path} empty={props.empty}>

@@ -125,7 +125,7 @@ const RankPanel = ({ partner: { member, nextRank, ranks } }: Props) => (
   </Part>
 )
 
-/** Masked until somebody who may prepare payouts shows it, which the audit log records. */
+/** Masked until somebody who may prepare payouts unmasks them, which the audit log records. */
 function Payout({ partner: { member, payoutEnding } }: Props) {
   const may = useMay('payouts.prepare')
   const show = useShowPayoutDetails(member.id)
