@@ -4,7 +4,7 @@ import type { CSSProperties, ReactNode } from 'react'
 
 type Row = {
   name: string
-  /** How long its bar is. */
+  /** The length of its bar. */
   percent: number
   note: ReactNode
   value: ReactNode
@@ -17,7 +17,7 @@ type ShareProps = {
   labelledBy?: string
 }
 
-/** A table with a bar beneath the words of each row; what it draws, its figures say too. */
+/** A table with a bar under each row, which repeats a figure of the row. */
 export const ShareBars = ({ headings, rows, className, caption, labelledBy }: ShareProps) => (
   <table className={className} aria-labelledby={labelledBy}>
     {caption && <caption className="sr-only">{caption}</caption>}

@@ -40,12 +40,12 @@ type AnswerProps = { run: RunDetailView; file: File; answer: BankAnswerPreview; 
 function Answer({ run, file, answer, onDone }: AnswerProps) {
   const take = useTakeAnswer(run.id)
   const { paid, failed, known, silent, errors, errorCount } = answer
-  const fresh = paid.lines + failed.lines
+  const linesToSettle = paid.lines + failed.lines
   const press = () =>
     take.mutate(file, {
       onSuccess: ({ left, ...settled }) => {
         const text = `${settled.paid} paid, ${settled.failed} failed.`
-        if (left === 0) toast({ title: `${linesLabel(fresh)} settled`, text })
+        if (left === 0) toast({ title: `${linesLabel(linesToSettle)} settled`, text })
         onDone()
       },
       onError: toastRefused,
@@ -73,12 +73,12 @@ function Answer({ run, file, answer, onDone }: AnswerProps) {
       )}
       <div className="flex justify-end">
         <Button
-          disabled={fresh === 0 || errorCount > 0}
+          disabled={linesToSettle === 0 || errorCount > 0}
           pending={take.isPending}
           pendingLabel="Settling..."
           onClick={press}
         >
-          Settle {linesLabel(fresh)}
+          Settle {linesLabel(linesToSettle)}
         </Button>
       </div>
     </>

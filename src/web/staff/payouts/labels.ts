@@ -31,7 +31,7 @@ export const LINE_STATES: Record<PayoutStatus, [BadgeTone, string]> = {
 export const formatMonth = ({ year, month }: { year: number; month: number }) =>
   formatMonthName(`${year}-${String(month).padStart(2, '0')}`)
 
-/** `October 2026`, and which run of it where there were several. */
+/** `October 2026`, or `October 2026, run 2` for a further run of that month. */
 export const runLabel = (run: Pick<RunView, 'year' | 'month' | 'run'>) =>
   run.run === 1 ? formatMonth(run) : `${formatMonth(run)}, run ${run.run}`
 

@@ -21,7 +21,7 @@ function monthsOver(now: Date): OpenRun[] {
   })
 }
 
-/** Which month to pay; nothing moves before the run is locked. */
+/** Asks which month to pay; no money moves before the run is locked. */
 export default function OpenDialog({ onClose }: { onClose: () => void }) {
   const [months] = useState(() => monthsOver(new Date()))
   const [chosen, setChosen] = useState(0)

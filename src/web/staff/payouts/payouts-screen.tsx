@@ -94,12 +94,12 @@ const TAX_FORM_COLUMNS: Column<TaxFormView>[] = [
 
 /** Partners who have to send a tax form: their payouts of a calendar year have passed the limit. */
 function TaxForms() {
-  const [present] = useState(() => Number(jamaicaDay(new Date()).slice(0, 4)))
+  const [thisYear] = useState(() => Number(jamaicaDay(new Date()).slice(0, 4)))
   const year = {
     name: 'year',
-    label: `Year ${present}`,
+    label: `Year ${thisYear}`,
     options: Array.from({ length: YEARS_BACK }, (_, back) => {
-      const value = String(present - 1 - back)
+      const value = String(thisYear - 1 - back)
       return { value, label: `Year ${value}` }
     }),
   }
@@ -115,7 +115,7 @@ function TaxForms() {
         label="Partners who owe a tax form"
         query={(search) =>
           staffList('/api/tax-forms')(
-            search.includes('year=') ? search : `year=${present}&${search}`,
+            search.includes('year=') ? search : `year=${thisYear}&${search}`,
           )
         }
         filters={[year]}

@@ -52,7 +52,7 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
       onYes={submit}
       onNo={onClose}
     >
-      {(single ?? !isPaid) && (
+      {(single !== undefined || !isPaid) && (
         <TextField
           label={isPaid ? 'The bank’s reference' : 'Why'}
           optional={isPaid}

@@ -32,11 +32,11 @@ export default function SheetScreen({ params }: ScreenProps) {
 }
 
 function Loaded({ runId }: { runId: number }) {
-  const known = Number.isSafeInteger(runId) && runId > 0
-  const run = useQuery({ ...runQuery(runId), enabled: known })
-  const lines = useQuery({ ...allLinesQuery(runId), enabled: known })
+  const isValidId = Number.isSafeInteger(runId) && runId > 0
+  const run = useQuery({ ...runQuery(runId), enabled: isValidId })
+  const lines = useQuery({ ...allLinesQuery(runId), enabled: isValidId })
   const error = run.error ?? lines.error
-  if (!known) return <Empty text="There is no such run" />
+  if (!isValidId) return <Empty text="There is no such run" />
   if (error) return <Empty text={errorSentence(error, 'It could not be loaded.')} />
   if (!run.data || !lines.data) return <Loading />
   return <Sheet run={run.data} lines={lines.data} />

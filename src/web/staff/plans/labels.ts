@@ -24,13 +24,13 @@ export const DIRECTIONS: Record<PlanFigures['spilloverDirection'], string> = {
   right: 'Right first',
 }
 
-/** `40%`, `12.5%`: basis points. */
+/** Basis points as a percentage: `40%`, `12.5%`. */
 export const formatShareBp = (bp: number) =>
   `${(bp / 100).toLocaleString('en-JM', { maximumFractionDigits: 2 })}%`
 
 const month = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
 
-/** `Nov 2026`, of `2026-11`. */
+/** `2026-11` -> `Nov 2026`. */
 export const formatMonthOf = (text: string) => month.format(new Date(`${text}-01T00:00:00Z`))
 
 export const levelLabel = (index: number) => (index === 0 ? 'Seller' : `Level ${index + 1}`)

@@ -13,7 +13,7 @@ import { DIRECTIONS, levelLabel, TYPES } from './labels.ts'
 
 const { levels } = PlanFigures.shape
 
-/** A plan does not pay the levels that are left empty at the end. */
+/** Drops the empty levels at the end, which the plan does not pay. */
 const withoutEmptyEnd = (amounts: string[]) =>
   amounts.slice(0, amounts.findLastIndex((amount) => amount.trim() !== '') + 1)
 

@@ -29,7 +29,7 @@ const PublishDialog = onDemand('The dialog', () => import('./publish-dialog.tsx'
 
 const PATH = '/admin/plans'
 
-/** One version: its figures, its history, and a simulation of past months. */
+/** One version of the pay plan: its figures, its history, and a simulation of past months. */
 export default function PlanScreen({ params }: ScreenProps) {
   return (
     <>
@@ -64,7 +64,8 @@ function Plan({ id }: { id: string }) {
 }
 
 function Acts({ plan }: { plan: PlanDetailView }) {
-  const [mayDraft, mayPublish] = [useMay('partners.write'), useMay('plans.publish')]
+  const mayDraft = useMay('partners.write')
+  const mayPublish = useMay('plans.publish')
   const [open, setOpen] = useState<'change' | 'publish' | 'delete'>()
   const close = () => setOpen(undefined)
   return (

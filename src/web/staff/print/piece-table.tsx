@@ -5,7 +5,7 @@ import { TableHead } from '#web/staff/plain-table.tsx'
 
 type PieceTableProps = { order: OrderView; priced?: boolean }
 
-/** Every line of an order; with its price and what the total is made of where that is printed. */
+/** Every line of an order; `priced` adds the amounts and the parts of the total. */
 export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
   <table>
     <TableHead left={['Piece', 'Colour']} right={priced ? ['Quantity', 'Amount'] : ['Quantity']} />
@@ -28,7 +28,7 @@ export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
   </table>
 )
 
-/** What the total is made of, and what came for it. */
+/** The parts of the total; of a partly paid order, what is paid and due as well. */
 function SumFoot({ order: { breakdown, lines, money } }: { order: OrderView }) {
   const sums = sumRows(sumsOfView(breakdown), piecesOf(lines)).map(({ part, name, text }) => ({
     name: part === 'total' ? 'Total in Jamaican dollars' : name,

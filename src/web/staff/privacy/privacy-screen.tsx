@@ -25,7 +25,7 @@ import './privacy.css'
 const { Form, TextField } = formOf(FindPerson)
 const PRIVACY = '/api/privacy'
 
-/** Nothing of it stays in a cache. */
+/** The result is not cached. */
 const useLookUpPerson = () =>
   useMutation({
     gcTime: 0,
@@ -110,7 +110,7 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
       <Facts
         className="priv-known"
         valueClass="num font-semibold"
-        facts={kinds.map(([kind, count]) => [RECORD_WORDS[kind] ?? kind, count] as const)}
+        facts={kinds.map(([kind, count]) => [RECORD_NAMES[kind] ?? kind, count] as const)}
       />
       <Mentions mentions={mentions} ticked={ticked} onTick={tick} />
       {kinds.length + own.length === 0 ? null : erasing ? (
@@ -133,7 +133,7 @@ type MentionsProps = {
   onTick: (mention: Mention, on: boolean) => void
 }
 
-/** What may be about somebody else: in no file and not erased, unless it is ticked. */
+/** Texts that might be about somebody else: exported and erased only if they are ticked. */
 function Mentions({ mentions, ticked, onTick }: MentionsProps) {
   if (mentions.length === 0) return null
   return (
@@ -201,8 +201,8 @@ function EraseForm({ email, own, onErased, onCancel }: Props) {
   )
 }
 
-/** What the shop may know of a person, as people say it. */
-const RECORD_WORDS: Record<string, string> = {
+/** The names of the kinds of records that the shop may have of a person. */
+const RECORD_NAMES: Record<string, string> = {
   orders: 'Orders',
   orderLines: 'Pieces of the orders',
   orderChanges: 'Changes of the orders',

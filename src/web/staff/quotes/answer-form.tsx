@@ -23,7 +23,9 @@ const defaultsOf = ({ offer, productId, selectedColor }: StaffQuoteView) => ({
   message: offer?.message || undefined,
 })
 
-/** One piece, a price, a last day and a few words: mailed with a link that accepts it. */
+/**
+ * The form of an offer: a piece, a price, a last day and a message, mailed with a link to accept.
+ */
 export function AnswerForm({ quote }: { quote: StaffQuoteView }) {
   const answer = useAnswerQuote(quote.id)
   return (
@@ -59,7 +61,7 @@ export function AnswerForm({ quote }: { quote: StaffQuoteView }) {
   )
 }
 
-/** Controlled, because the options come after the values that they show. */
+/** Controlled, because the options load later than the values that select them. */
 function PieceFields() {
   const product = useController<AnswerQuote, 'productId'>({ name: 'productId' })
   const color = useController<AnswerQuote, 'color'>({ name: 'color' }).field

@@ -17,7 +17,7 @@ import './quotes.css'
 
 type Props = { quote: StaffQuoteView; onClose: () => void }
 
-/** A request in whole, its offer, and the answer. */
+/** A whole request, its offer, and the form that answers it. */
 export default function QuoteDialog({ quote, onClose }: Props) {
   const may = useMay('quotes.answer')
   const decline = useDeclineQuote(quote.id)

@@ -13,7 +13,7 @@ import { cursorOf } from '#web/staff/table/table-address.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Green or red in one sentence: how much was checked, and when. */
+/** Whether all invariants hold, how much was checked, and when. */
 export function Verdict({ proof }: { proof: ReconciliationView }) {
   const broken = proof.invariants.filter(({ found }) => found.length > 0).length
   const holds = broken === 0

@@ -74,9 +74,9 @@ function Trace() {
   )
 }
 
-function TraceForm({ kind: first, number }: { kind: Kind; number: string }) {
+function TraceForm({ kind: initialKind, number }: { kind: Kind; number: string }) {
   const [, navigate] = useLocation()
-  const [kind, setKind] = useState<Kind>(first)
+  const [kind, setKind] = useState<Kind>(initialKind)
   const [text, setText] = useState(number)
   const [wrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {

@@ -19,7 +19,7 @@ const STATES: Record<TraceView['status'], BadgeTone> = {
 /** `payout_locked` -> `Payout locked`. */
 const nameLabel = (name: string) => capitalized(name.replaceAll('_', ' '))
 
-/** Order, commission, movements, payout line, file: one under the other. */
+/** The path of a commission from top to bottom: order, commission, movements, payout line, file. */
 export function TracedCommission({ traced }: { traced: TraceView }) {
   const { orderId, orderReference, member, level, amount, status, at } = traced
   return (
@@ -67,7 +67,7 @@ const Movements = ({ movements }: { movements: readonly TracedMovement[] }) => (
         </p>
         <ul className="small num">
           {entries.map((entry, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- an entry is its place
+            // oxlint-disable-next-line react/no-array-index-key -- entries have no id
             <li key={index}>
               <span>
                 {nameLabel(entry.account)}

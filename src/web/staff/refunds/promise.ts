@@ -1,5 +1,5 @@
-// How much of the time is used in which a customer was promised the money: in business days, as the
-// promise was made.
+// How much is used up of the time within which a customer was promised a refund. It is counted in
+// business days, as in the promise.
 
 import { addDays, jamaicaDay } from '#contract/jamaica.ts'
 import { countOf } from '#web/staff/format.ts'
@@ -27,7 +27,7 @@ export function promiseOf({ openedAt, dueOn }: Task, now = new Date()): Promised
   return { days, used: Math.max(0, days - left), text, state: left <= SOON_DAYS ? 'soon' : 'fine' }
 }
 
-/** Weekdays after one day, up to another and with it. */
+/** The weekdays after one day, up to and including another. */
 function businessDays(after: string, last: string): number {
   let count = 0
   for (let day = after; day < last;) {

@@ -49,9 +49,10 @@ const AMOUNT: Column<Task> = figures('amount', 'Amount', { sort: 'amount' }, ({ 
   <b>{formatExact(amount)}</b>
 ))
 
+/** `sending` is the id of the task whose form is open. */
 type Sending = { sending: number | undefined; onSend: (task: Task) => void }
 
-/** The columns of what is owed; its next step opens under the row. */
+/** The columns of open refunds; the form that records one opens under its row. */
 export const openColumns = ({ sending, onSend }: Sending): Column<Task>[] => [
   ORDER,
   WHY,
@@ -59,16 +60,20 @@ export const openColumns = ({ sending, onSend }: Sending): Column<Task>[] => [
   AMOUNT,
   figures('next', 'Next', { fixed: true }, (task) => (
     <span className="rf-next">
-      <RefundButtons task={owed(task)} sending={sending === task.id} onSend={() => onSend(task)} />
+      <RefundButtons
+        task={owedRefund(task)}
+        sending={sending === task.id}
+        onSend={() => onSend(task)}
+      />
     </span>
   )),
 ]
 
-const owed = (task: Task) => ({ ...task, isCancelled: task.orderStatus === 'cancelled' })
+const owedRefund = (task: Task) => ({ ...task, isCancelled: task.orderStatus === 'cancelled' })
 
 function Clock({ task }: { task: Task }) {
   const { days, used, text, state } = promiseOf(task)
-  const note = [`by ${formatShortDay(task.dueOn)}`, approvalNote(owed(task))].filter(Boolean)
+  const note = [`by ${formatShortDay(task.dueOn)}`, approvalNote(owedRefund(task))].filter(Boolean)
   return (
     <TwoLines below={note.join('. ')}>
       <span className={`clock clock-${state}`}>

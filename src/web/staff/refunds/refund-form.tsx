@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Notes money that was sent back. */
+/** Records money that was sent back. */
 export function RefundForm({ task, method, onClose }: Props) {
   const record = useRecordRefund(task.orderId)
   return (

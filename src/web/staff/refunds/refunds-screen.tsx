@@ -20,14 +20,14 @@ import './refunds.css'
 const LIST = '/api/refund-tasks'
 const TABS = ['overpaid', 'closed'] as const
 
-/** Money that the shop owes its customers: the longest promised first, and what became of the others. */
+/** Money that the shop owes its customers, the earliest promise first, and the closed refunds. */
 export default function RefundsScreen() {
   const { data: sums } = useQuery(refundSumsQuery())
   const mayExport = useMay('reports.money')
-  const address = new URLSearchParams(useSearch())
-  const tab = TABS.find((name) => name === address.get('tab')) ?? ''
+  const params = new URLSearchParams(useSearch())
+  const tab = TABS.find((name) => name === params.get('tab')) ?? ''
   const show = tab || 'open'
-  const q = address.get('q')
+  const q = params.get('q')
   const tabs = [
     { tab: '', label: 'Open', count: sums?.open.count },
     { tab: 'overpaid', label: 'Overpaid', count: sums?.overpaid.count },

@@ -15,7 +15,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
-/** The values and what the form takes besides, such as a password. */
+/** The values, and further fields of the form, such as a password. */
 type Filled<Subject extends SettingsSubject> = z.output<(typeof SETTING_FORMS)[Subject]>
 type Props<Subject extends SettingsSubject> = {
   subject: Subject
@@ -35,9 +35,9 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
     resolver: zodResolver(SETTING_FORMS[subject] as never) as unknown as Resolver<Filled<Subject>>,
     defaultValues: loaded.value as DefaultValues<Filled<Subject>>,
   })
-  const show = (now: Versioned<Value<Subject>>) => {
-    setSeen(now)
-    form.reset(now.value)
+  const show = (latest: Versioned<Value<Subject>>) => {
+    setSeen(latest)
+    form.reset(latest.value)
   }
   const submit = async (value: Filled<Subject>) => {
     try {

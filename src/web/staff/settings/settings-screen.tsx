@@ -30,7 +30,7 @@ type Tab = {
   tab: string
   label: string
   Forms: ComponentType<{ settings: SettingsView }>
-  /** Where it takes more than the settings themselves. */
+  /** The ability that the tab requires in addition to that of the desk. */
   needs?: Ability
 }
 const TABS: readonly Tab[] = [
@@ -69,7 +69,7 @@ function Loaded({ Forms }: Pick<Tab, 'Forms'>) {
 
 const { useSchemaForm, TextField } = formOf(TestMail)
 
-/** Whether mail leaves the shop: one mail to oneself, and what the mail server answered. */
+/** Tests whether mail leaves the shop: sends one mail and shows what the mail server answers. */
 function MailTest() {
   const own = useQuery({ ...accountQuery(), enabled: useMay('account.own') }).data?.email
   const test = useTestMail()

@@ -102,7 +102,7 @@ function AccessDenied() {
   )
 }
 
-/** The header of the staff area: where one is, the search, who is signed in, and the sign-out. */
+/** The header of the staff area: the open place, the search, who is signed in, and the sign-out. */
 function StaffHeader({ desk, onSearch }: { desk: Desk; onSearch: () => void }) {
   const staff = useSignedIn()
   const signOut = useSignOut()
@@ -136,7 +136,7 @@ function StaffHeader({ desk, onSearch }: { desk: Desk; onSearch: () => void }) {
   )
 }
 
-/** The place that is open, beside the logo; a page that is in none, such as the account, has its title. */
+/** The name of the open place; on a page that is in none, such as the account, the page's title. */
 function PlaceTag({ desk }: { desk: Desk }) {
   const place = placeAt(useLocation()[0])
   return <span className="desk-tag">{place ?? desk.title}</span>
