@@ -8,7 +8,7 @@ import { cx } from '#web/ui/class-names.ts'
 type LabelProps = {
   icon?: LucideIcon | undefined
   label: ReactNode
-  /** Follows the label for screen readers only: which of several buttons of one label it is. */
+  /** Read out after the label, to tell apart several buttons with the same label. */
   srLabel?: string | undefined
   /** On a phone only screen readers get the label. */
   iconOnPhones?: boolean

@@ -14,7 +14,7 @@ type Props = {
   mutation: UseMutationResult<unknown, Error, string>
   button: string
   pendingLabel: string
-  /** The toast after it. */
+  /** The toast that is shown afterwards. */
   done: { title: string; text: string }
   onDone: () => void
 }

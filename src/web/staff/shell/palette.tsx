@@ -48,9 +48,9 @@ export default function Palette({
     onClose()
     navigate(href)
   }
-  const isNamed = ({ label }: { label: string }) =>
+  const matchesText = ({ label }: { label: string }) =>
     label.toLowerCase().includes(text.trim().toLowerCase())
-  const actions = ACTIONS.filter((action) => isNamed(action) && may(action.needs))
+  const actions = ACTIONS.filter((action) => matchesText(action) && may(action.needs))
   return (
     <Dialog onClose={onClose} title={TITLE} hideTitle maxWidth={560} className="pal">
       <Command shouldFilter={false} loop label={TITLE}>
@@ -62,7 +62,7 @@ export default function Palette({
         />
         <Command.List className="pal-list">
           <Command.Empty className="muted p-4">Nothing found.</Command.Empty>
-          <Group heading="Desks" items={desks.filter(isNamed)} onGo={go} />
+          <Group heading="Desks" items={desks.filter(matchesText)} onGo={go} />
           <Group heading="Actions" items={actions} onGo={go} />
           {query.length >= MIN_LENGTH && <Found query={query} onGo={go} />}
         </Command.List>
@@ -97,8 +97,8 @@ const toQueryString = (filter: Record<string, string>) =>
 type FoundProps = { query: string; onGo: (href: string) => void }
 
 /**
- * What the lists hold that the person may read. All groups appear together: the first entry is selected when it
- * appears, and must not be one of a group further down because that was read sooner.
+ * The matching orders, customers and products that the person may read. All groups appear together:
+ * the first entry that appears is selected, and must not be in a lower group that loaded sooner.
  */
 function Found({ query, onGo }: FoundProps) {
   const params = toQueryString({ q: query })
@@ -125,7 +125,7 @@ function Found({ query, onGo }: FoundProps) {
   )
 }
 
-/** Orders by what they say of themselves, then those of exactly this amount. */
+/** The orders that match the text, then those of exactly this amount. */
 function useFoundOrders(query: string) {
   const may = useMay('orders.read')
   const cents = centsFromInput(query)

@@ -19,7 +19,7 @@ export type Column<Row> = {
   atFirst?: 'hidden'
   /** Never hidden by choice. */
   fixed?: true
-  /** A longer text is cut off here, in whole on a phone. */
+  /** Cuts a longer text off; a phone shows all of it. */
   wide?: true
 }
 
@@ -60,7 +60,7 @@ const DateCell = ({ at, none }: { at: string | null; none?: string | undefined }
   <span className="num">{at ? formatShortInstant(at) : none}</span>
 )
 
-/** An instant in muted figures, as its text says it. */
+/** An instant in muted figures, formatted by the caller. */
 export const TimeCell = ({ at, children }: { at: string; children: string }) => (
   <time className="num muted" dateTime={at}>
     {children}
@@ -109,7 +109,7 @@ export const actionColumn = <Row,>(
   cell: (row) => <SmallButton label={button(row)} onClick={() => onOpen(row)} />,
 })
 
-/** A state as a table of states lists it: its tone and its label. */
+/** How a state is shown: the tone of its badge, and its label. */
 export type StateLabel = readonly [tone: BadgeTone, label: string]
 
 type StateProps = { state: StateLabel; dot?: boolean }
@@ -125,7 +125,7 @@ type ColumnParts<Row, Cell, Options = ColumnOptions<Row>> =
   | [id: string, label: string, cell: Cell]
   | [id: string, label: string, options: Options, cell: Cell]
 
-/** A column; its options, where it has any, stand before its cell. */
+/** Makes a column. The cell is the last argument; options may come before it. */
 export function column<Row>(...parts: ColumnParts<Row, Column<Row>['cell']>): Column<Row> {
   const [id, label] = parts
   return parts.length === 3
@@ -140,7 +140,7 @@ export const figures = <Row,>(...parts: ColumnParts<Row, Column<Row>['cell']>): 
 })
 
 type DateOptions<Row> = ColumnOptions<Row> & {
-  /** Stands where there is no instant yet. */
+  /** Shown where there is no instant yet. */
   none?: string
 }
 
@@ -149,6 +149,7 @@ export function dates<Row>(
   ...parts: ColumnParts<Row, (row: Row) => string | null, DateOptions<Row>>
 ): Column<Row> {
   const [id, label] = parts
-  const [{ none, ...options }, at] = parts.length === 3 ? [{}, parts[2]] : [parts[2], parts[3]]
+  const { none, ...options }: DateOptions<Row> = parts.length === 3 ? {} : parts[2]
+  const at = parts.length === 3 ? parts[2] : parts[3]
   return column(id, label, options, (row) => <DateCell at={at(row)} none={none} />)
 }

@@ -55,7 +55,7 @@ export function DataTable<Row>(props: Props<Row>) {
           {data
             ? data.items.map((row) => <Row key={keyOf(row)} row={row} {...props} />)
             : Array.from({ length: skeletons }, (_, index) => (
-                <Waiting key={index} columns={columns} chosen={Boolean(props.selection)} />
+                <Waiting key={index} columns={columns} selectable={Boolean(props.selection)} />
               ))}
         </tbody>
       </table>
@@ -90,20 +90,20 @@ function Head<Row>({ columns, table, selection, list }: Props<Row>) {
 }
 
 function HeadCell<Row>({ column, table }: { column: Column<Row>; table: TableControls }) {
-  const { sort: word, label, align } = column
+  const { sort: sortKey, label, align } = column
   const { sort } = table.state
-  const order = sort === word ? 'ascending' : sort === `-${word}` ? 'descending' : undefined
+  const order = sort === sortKey ? 'ascending' : sort === `-${sortKey}` ? 'descending' : undefined
   return (
     <th
       scope="col"
       className={cx(align === 'right' && 'r')}
-      aria-sort={word ? (order ?? 'none') : undefined}
+      aria-sort={sortKey ? (order ?? 'none') : undefined}
     >
-      {word ? (
+      {sortKey ? (
         <button
           type="button"
           className="d-sort"
-          onClick={() => table.update({ sort: nextSort(sort, word) })}
+          onClick={() => table.update({ sort: nextSort(sort, sortKey) })}
         >
           {label}
           {order === 'ascending' && <ArrowUp className="i" aria-hidden="true" />}
@@ -168,11 +168,11 @@ function RowItself<Row>({ row, columns, selection, nameOf, onOpen }: Props<Row> 
   )
 }
 
-type WaitingProps<Row> = { columns: readonly Column<Row>[]; chosen: boolean }
+type WaitingProps<Row> = { columns: readonly Column<Row>[]; selectable: boolean }
 
-const Waiting = <Row,>({ columns, chosen }: WaitingProps<Row>) => (
+const Waiting = <Row,>({ columns, selectable }: WaitingProps<Row>) => (
   <tr className="d-wait" aria-hidden="true">
-    {chosen && <td className="d-check">&nbsp;</td>}
+    {selectable && <td className="d-check">&nbsp;</td>}
     {columns.map(({ id }) => (
       <td key={id}>
         <span className="sk">&nbsp;</span>

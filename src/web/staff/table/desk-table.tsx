@@ -29,7 +29,7 @@ type Props<Row> = {
   filters?: readonly FilterChoice[]
   /** Filters without a field, set by links that lead here. */
   params?: readonly string[]
-  /** Adds a filter by the days from one to another; this is the last day's name in the address. */
+  /** Adds filters for the first and the last day; this is the last day's parameter in the URL. */
   days?: LastDay
   sort?: SortChoice
   /** More filters or a note in the bar. */
@@ -37,14 +37,14 @@ type Props<Row> = {
   renderActions?: (rows: readonly Row[]) => ReactNode
   /** Between the bar and the table. */
   note?: ReactNode
-  /** What a row opens; gets the row as it was last read. */
+  /** The dialog that a row opens; gets the row as it was last read. */
   renderDialog?: (row: Row, close: () => void) => ReactNode
   onOpen?: (row: Row) => void
   /** What is open under a row, if anything. */
   renderBelow?: (row: Row) => ReactNode
   selection?: Selection<Row> | undefined
   nameOf?: (row: Row) => string
-  /** The state, where the caller needs it too. The address, unless given. */
+  /** The table's state, where the caller needs it too. By default it is in the URL. */
   table?: TableControls
 }
 
@@ -73,7 +73,7 @@ export function DeskTable<Row>(props: Props<Row>) {
         columns={columns}
         actions={props.renderActions?.(rows)}
       >
-        {moreOf(props, table)}
+        {moreFilters(props, table)}
       </TableBar>
       {props.note}
       <DataTable
@@ -95,8 +95,8 @@ export function DeskTable<Row>(props: Props<Row>) {
   )
 }
 
-/** Nothing where there is nothing: a phone shows no button that opens it. */
-const moreOf = <Row,>({ days, children }: Props<Row>, table: TableControls) =>
+/** Falsy without further filters, so that a phone shows no button that opens them. */
+const moreFilters = <Row,>({ days, children }: Props<Row>, table: TableControls) =>
   (days || children) && (
     <>
       {days && <DayFilters table={table} last={days} />}
@@ -104,7 +104,7 @@ const moreOf = <Row,>({ days, children }: Props<Row>, table: TableControls) =>
     </>
   )
 
-/** What the address of a table may hold beside its search, its sort and its page. */
+/** The parameters of a table's filters in the URL. */
 export const filterNames = (props: Pick<Props<never>, 'filters' | 'params' | 'days'>) => [
   ...(props.filters ?? []).map(({ name }) => name),
   ...(props.params ?? []),
@@ -120,7 +120,7 @@ export const NothingFound = ({ what, href }: { what: string; href: string }) => 
 
 const idOf = (row: unknown) => (row as { id: Id }).id
 
-/** The name of the last day in the address. */
+/** The parameter of the last day in the URL. */
 type LastDay = 'until' | 'to'
 
 type DayProps = { table: TableControls; last: LastDay; className?: string; inputClass?: string }

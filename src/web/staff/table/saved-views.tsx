@@ -22,18 +22,18 @@ const savedViewsQuery = (desk: string) =>
     queryFn: readAsStaff,
   })
 
-const changed = (desk: string) => ({
+const changeOptions = (desk: string) => ({
   invalidates: new RegExp(`^${LIST}\\?desk=${desk}$`),
   waits: true,
 })
 
 const useSaveView = (desk: string) =>
-  useStaffChange(changed(desk), (view: Omit<SavedView, 'desk'>) =>
+  useStaffChange(changeOptions(desk), (view: Omit<SavedView, 'desk'>) =>
     sendAsStaff('POST', LIST, { desk, ...view }),
   )
 
 const useDeleteView = (desk: string) =>
-  useStaffChange(changed(desk), (id: number) => sendAsStaff('DELETE', `${LIST}/${id}`))
+  useStaffChange(changeOptions(desk), (id: number) => sendAsStaff('DELETE', `${LIST}/${id}`))
 
 /** Searches and filters that a person saved under a name. */
 export function SavedViews({ desk, table }: { desk: string; table: TableControls }) {
@@ -121,7 +121,7 @@ function ViewLine({ view, desk }: { view: SavedViewView; desk: string }) {
   )
 }
 
-/** Without the page and the open order, which do not belong to a view. */
+/** The query without the page and the open order, which do not belong to a view. */
 function plainSearch(search: string): string {
   const kept = new URLSearchParams(search)
   for (const name of ['cursor', 'page', 'order', 'create']) kept.delete(name)

@@ -12,7 +12,7 @@ export type Selection<Row> = {
 /** The selected rows, across the pages of a table. */
 export function useSelection<Row>(keyOf: (row: Row) => string | number): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string | number, Row>>(new Map())
-  const changed = (change: (next: Map<string | number, Row>) => void) =>
+  const update = (change: (next: Map<string | number, Row>) => void) =>
     setChosen((before) => {
       const next = new Map(before)
       change(next)
@@ -23,10 +23,12 @@ export function useSelection<Row>(keyOf: (row: Row) => string | number): Selecti
     rows: [...chosen.values()],
     has,
     toggle: (row) =>
-      changed((next) => (next.delete(keyOf(row)) ? undefined : next.set(keyOf(row), row))),
+      update((next) => {
+        if (!next.delete(keyOf(row))) next.set(keyOf(row), row)
+      }),
     togglePage: (page) => {
       const all = page.every(has)
-      changed((next) => {
+      update((next) => {
         for (const row of page)
           if (all) next.delete(keyOf(row))
           else next.set(keyOf(row), row)

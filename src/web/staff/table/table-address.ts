@@ -1,5 +1,5 @@
-// The state of a table lives in the address, so that it survives a reload and can be sent to a
-// colleague: `?q=`, the filters, `sort`, and `page` with the `cursor` it begins at.
+// The state of a table is in the URL, so that it survives a reload and can be sent to a colleague:
+// `?q=`, the filters, `sort`, and `page` with the `cursor` at which it begins.
 
 import { trimmedQuery } from '#web/ui/search-box.tsx'
 
@@ -15,15 +15,16 @@ export type TableState = {
 
 export type TableShape = {
   path: string
-  /** The names of the desk's filters in the address. */
+  /** The names of the desk's filters in the URL. */
   filters: readonly string[]
 }
 
-const WHOLE = /^[1-9]\d{0,8}$/
+const PAGE_NUMBER = /^[1-9]\d{0,8}$/
 
 export function readTable({ filters }: TableShape, search: URLSearchParams): TableState {
   const cursor = search.get('cursor') || undefined
-  const page = search.get('page') ?? ''
+  const pageText = search.get('page') ?? ''
+  const page = PAGE_NUMBER.test(pageText) ? Number(pageText) : 1
   const used = filters.flatMap((name) => {
     const value = search.get(name)
     return value ? [[name, value] as const] : []
@@ -32,12 +33,13 @@ export function readTable({ filters }: TableShape, search: URLSearchParams): Tab
     q: trimmedQuery(search.get('q') ?? ''),
     filters: Object.fromEntries(used),
     sort: search.get('sort') ?? '',
-    page: cursor && WHOLE.test(page) ? Math.max(Number(page), 2) : cursor ? 2 : 1,
+    // A cursor leads to the second page at least.
+    page: cursor ? Math.max(page, 2) : 1,
     cursor,
   }
 }
 
-/** The address of a table in this state, without parameters that have their default value. */
+/** The URL of a table in this state, without parameters that have their default value. */
 export function tableHref(shape: TableShape, state: TableState, search = new URLSearchParams()) {
   const next = new URLSearchParams(search)
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name))
@@ -86,11 +88,11 @@ export const noneLabel = (what: string) => (state: TableState) =>
   `No ${what} ${isNarrowed(state) ? 'found' : 'yet'}`
 
 /** Pressing a column's heading sorts ascending, then descending, then in the default order. */
-export function nextSort(current: string, word: string): string {
-  if (current === word) return `-${word}`
-  return current === `-${word}` ? '' : word
+export function nextSort(current: string, sortKey: string): string {
+  if (current === sortKey) return `-${sortKey}`
+  return current === `-${sortKey}` ? '' : sortKey
 }
 
-/** The cursor in the address of a list's next page. */
+/** The cursor in the URL of a list's next page. */
 export const cursorOf = (next: string | null) =>
   next ? (new URLSearchParams(next.split('?')[1] ?? '').get('cursor') ?? undefined) : undefined

@@ -7,14 +7,14 @@ import type { TableControls } from './use-table-state.ts'
 import './table.css'
 
 export type FilterChoice = {
-  /** Its name in the address. */
+  /** Its parameter in the URL. */
   name: string
-  /** What it says while nothing is chosen. */
+  /** Shown while nothing is chosen. */
   label: string
   options: readonly { value: string; label: string }[]
 }
 
-/** An order to choose instead of the default one, which the label names. */
+/** Sort orders to choose from; the label names the default one. */
 export type SortChoice = Omit<FilterChoice, 'name'>
 
 export const NEWEST_FIRST: SortChoice = {

@@ -9,8 +9,10 @@ import {
   updateQuery,
 } from './table-address.ts'
 
-/** Cursors only lead forward: the history remembers the way back. */
-type Visit = { previousPages?: (string | null)[] } | null
+/**
+ * The state of a history entry. Cursors only lead forward, so it holds those of the previous pages.
+ */
+type HistoryState = { previousPages?: (string | null)[] } | null
 
 export type TableControls = {
   path: string
@@ -22,16 +24,16 @@ export type TableControls = {
   previous: () => void
 }
 
-/** The state of a table, kept in the address; other parameters of the address are left alone. */
+/** The state of a table, kept in the URL; other parameters of the URL are left alone. */
 export function useTableState(filters: readonly string[]): TableControls {
   const [path, navigate] = useLocation()
   const text = useSearch()
   const search = useMemo(() => new URLSearchParams(text), [text])
   const shape = { path, filters }
   const state = readTable(shape, search)
-  const previousPages = useHistoryState<Visit>()?.previousPages ?? []
-  const go = (next: TableState, visit: Visit, replace = false) =>
-    navigate(tableHref(shape, next, search), { state: visit, replace })
+  const previousPages = useHistoryState<HistoryState>()?.previousPages ?? []
+  const go = (next: TableState, historyState: HistoryState, replace = false) =>
+    navigate(tableHref(shape, next, search), { state: historyState, replace })
   return {
     path,
     state,

@@ -104,7 +104,7 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
 type RoleFormProps = {
   label: 'Role' | 'Second role'
   roles: readonly Role[]
-  /** The role as it is; empty where there is none. */
+  /** The present role; empty where there is none. */
   role: Role | ''
   pending: boolean
   onSave: (role: Role | '') => Promise<void>

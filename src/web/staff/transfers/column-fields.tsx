@@ -3,28 +3,29 @@ import { CheckField, SelectField } from '#web/ui/field.tsx'
 
 type Props = { found: StatementPreview; onChange: (columns: StatementColumns) => void }
 
-const PLACES = [
+const FIELDS = [
   { name: 'day', label: 'Day', none: '' },
   { name: 'credit', label: 'Money in', none: '' },
   { name: 'reference', label: 'Bank reference', none: 'None' },
   { name: 'direction', label: 'Debit or credit', none: 'Told by the amount' },
   { name: 'balance', label: 'Balance', none: 'Not used' },
 ] as const satisfies { name: keyof StatementColumns; label: string; none: string }[]
-/** Which column holds what: guessed, and staff may correct it. */
+
+/** Which column holds what: the server guesses, and staff may correct it. */
 export function ColumnFields({ found, onChange }: Props) {
   const { columns, headings } = found
-  const change = (name: (typeof PLACES)[number]['name'], value: string) =>
+  const change = (name: (typeof FIELDS)[number]['name'], value: string) =>
     onChange({
       ...columns,
       [name]: value === '' ? null : Number(value),
-      // What the words mean was chosen for another column.
+      // The meanings of words were chosen for another column.
       ...(name === 'direction' && { words: [] }),
     })
   return (
     <>
       <fieldset className="statement-fields">
         <legend className="mb-2 font-[650]">Columns</legend>
-        {PLACES.map(({ name, label, none }) => (
+        {FIELDS.map(({ name, label, none }) => (
           <SelectField
             key={name}
             label={label}
@@ -33,7 +34,7 @@ export function ColumnFields({ found, onChange }: Props) {
           >
             {none && <option value="">{none}</option>}
             {headings.map((heading, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              // oxlint-disable-next-line react/no-array-index-key -- columns have no id
               <option key={index} value={index}>
                 {heading}
               </option>
@@ -71,7 +72,7 @@ function TextFields({ found: { columns, headings }, onChange }: Props) {
       <div className="flex flex-wrap gap-x-6">
         {headings.map((heading, index) => (
           <CheckField
-            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+            // oxlint-disable-next-line react/no-array-index-key -- columns have no id
             key={index}
             label={heading}
             checked={description.includes(index)}
@@ -83,7 +84,9 @@ function TextFields({ found: { columns, headings }, onChange }: Props) {
   )
 }
 
-/** What the bank's words for debit and credit mean: staff answer where the shop does not know, or correct it. */
+/**
+ * What the bank's words for debit and credit mean: staff say it where it is unknown, or correct it.
+ */
 function WordFields({ found: { columns, words }, onChange }: Props) {
   const set = (word: string, means: Direction) =>
     onChange({

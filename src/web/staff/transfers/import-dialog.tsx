@@ -62,7 +62,7 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
   const [keepGood, setKeepGood] = useState(false)
   const [leaveAlike, setLeaveAlike] = useState(false)
   const { columns, moneyIn, known, errorCount, alikeCount } = found
-  const fresh = moneyIn - known - (leaveAlike ? alikeCount : 0)
+  const newLines = moneyIn - known - (leaveAlike ? alikeCount : 0)
   const press = () =>
     importing.mutate(
       { file, columns, keepGood, leaveAlike: leaveAlike && alikeCount > 0 },
@@ -110,12 +110,12 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
       )}
       <div className="flex justify-end">
         <Button
-          disabled={fresh === 0 || reading || (errorCount > 0 && !keepGood)}
+          disabled={newLines === 0 || reading || (errorCount > 0 && !keepGood)}
           pending={importing.isPending}
           pendingLabel="Importing..."
           onClick={press}
         >
-          {fresh === 1 ? 'Import 1 line' : `Import ${fresh} lines`}
+          {newLines === 1 ? 'Import 1 line' : `Import ${newLines} lines`}
         </Button>
       </div>
     </div>

@@ -20,7 +20,7 @@ const GRADES: Record<Grade, StateLabel> = {
   cancelled: ['bad', 'Cancelled'],
 }
 
-/** The order that a line pays, or the orders that it may pay; staff decide. */
+/** The order that a line pays, or those that it might pay, of which staff choose one. */
 export function LineMatch({ line }: { line: StatementLineView }) {
   const may = useMay('transfers.decide')
   const match = useMatchLine(line.id)
@@ -129,7 +129,7 @@ function Proposal({ proposal, may, pending, onMatch }: ProposalProps) {
 
 type OtherProps = { line: StatementLineView; pending: boolean; onMatch: (orderId: number) => void }
 
-/** Where none of the proposals is right: any order by its number. */
+/** Matches any order by its number, for when none of the proposals is right. */
 function OtherOrder({ line, pending, onMatch }: OtherProps) {
   const [text, setText] = useState('')
   const number = /^(?:yb)?[\s-]*(\d{5,9})$/i.exec(text.trim())?.[1]

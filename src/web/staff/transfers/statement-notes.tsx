@@ -88,7 +88,7 @@ export const StatementSample = ({ found: { headings, sample } }: Props) => (
       <thead>
         <tr>
           {headings.map((heading, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+            // oxlint-disable-next-line react/no-array-index-key -- columns have no id
             <th key={index} scope="col">
               {heading}
             </th>
@@ -97,10 +97,10 @@ export const StatementSample = ({ found: { headings, sample } }: Props) => (
       </thead>
       <tbody>
         {sample.map((row, place) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row is its place
+          // oxlint-disable-next-line react/no-array-index-key -- rows have no id
           <tr key={place}>
             {headings.map((heading, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              // oxlint-disable-next-line react/no-array-index-key -- columns have no id
               <td key={index} data-label={heading}>
                 {row[index] ?? ''}
               </td>

@@ -67,7 +67,7 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
       {may && open && (
         <details className="panel trd-h">
           <summary className="font-[650]">Money that came without a receipt</summary>
-          {/* A new form after an undo: what it sends is not a retry of the payment that was reversed. */}
+          {/* Reversing a payment resets the form: the same payment once more is not a retry. */}
           <PaymentForm key={takenBack} transfer={transfer} label="Note the money" />
         </details>
       )}

@@ -27,11 +27,11 @@ const TransferDialog = onDemand('The transfer', () => import('./transfer-dialog.
 
 const PATH = '/admin/transfers'
 
-/** The transfer of the opened row, else the one in the address. */
+/** The transfer of the opened row, else the one in the URL. */
 function useOpenTransfer() {
   const search = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()
-  const visit = useHistoryState<unknown>()
+  const historyState = useHistoryState<unknown>()
   const [row, setRow] = useState<number>()
   const id = Number(search.get('order'))
   const linked = Number.isSafeInteger(id) && id > 0 ? id : undefined
@@ -39,7 +39,7 @@ function useOpenTransfer() {
     setRow(undefined)
     if (linked === undefined) return
     search.delete('order')
-    navigate(search.size > 0 ? `${PATH}?${search}` : PATH, { state: visit, replace: true })
+    navigate(search.size > 0 ? `${PATH}?${search}` : PATH, { state: historyState, replace: true })
   }
   return { shown: row ?? linked, open: setRow, close }
 }

@@ -44,7 +44,7 @@ export default function TransfersScreen() {
   )
 }
 
-const count = (id: 'added' | 'known' | 'skipped', label: string): Column<StatementView> =>
+const countColumn = (id: 'added' | 'known' | 'skipped', label: string): Column<StatementView> =>
   figures(id, label, (statement) => formatCount(statement[id]))
 
 const COLUMNS: Column<StatementView>[] = [
@@ -53,9 +53,9 @@ const COLUMNS: Column<StatementView>[] = [
   )),
   dates('at', 'Imported', { sort: 'date' }, ({ importedAt }) => importedAt),
   column('by', 'Who', ({ importedBy }) => importedBy),
-  count('added', 'New lines'),
-  count('known', 'Known before'),
-  count('skipped', 'Rows left out'),
+  countColumn('added', 'New lines'),
+  countColumn('known', 'Known before'),
+  countColumn('skipped', 'Rows left out'),
 ]
 
 /** The statements that were imported: by whom, and what each added. */
@@ -91,7 +91,7 @@ const LINE_COLUMNS: Column<StatementLineView>[] = [
   column('match', 'Pays', { fixed: true }, (line) => <LineMatch line={line} />),
 ]
 
-/** Lines of bank statements: each with the orders that it may pay. */
+/** Lines of bank statements, each with the orders that it might pay. */
 function LinesDesk() {
   const may = useMay('transfers.decide')
   const [importing, setImporting] = useState(false)
@@ -126,7 +126,7 @@ function LinesDesk() {
   )
 }
 
-/** Every line of the page whose order number and amount agree, at one press. */
+/** Matches every line of the page whose order number and amount agree, at one press. */
 function ConfirmSure({ lines }: { lines: readonly StatementLineView[] }) {
   const match = useMatchSureLines()
   const sure = lines.filter(({ matched, proposals }) => !matched && isSure(proposals))

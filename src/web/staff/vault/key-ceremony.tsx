@@ -54,7 +54,7 @@ export function KeyCeremony({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** The end of the form of a step. To cancel throws the new key away. */
+/** The end of the form of a step. Cancelling throws the new key away. */
 const StepButtons = (props: { button: string; disabled?: boolean; onCancel?: () => void }) => (
   <div className="flex flex-wrap gap-2">
     <SubmitButton disabled={props.disabled}>{props.button}</SubmitButton>
@@ -208,7 +208,7 @@ function ActivateForm({ madeKey, onDone }: { madeKey: MadeKey; onDone: () => voi
 export const Fingerprint = ({ keyId }: { keyId: string }) => (
   <code className="vault-print">
     {keyId.match(/.{1,4}/g)?.map((four, place) => (
-      // oxlint-disable-next-line react/no-array-index-key -- two may be alike
+      // oxlint-disable-next-line react/no-array-index-key -- two groups may be alike
       <span key={place}>{four}</span>
     ))}
   </code>
