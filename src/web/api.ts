@@ -40,7 +40,7 @@ type SuccessOf<Answer> =
       : Output
     : never
 
-/** What a call answers when it succeeds; `never` where no route has that path. */
+/** What a call answers when it succeeds; `never` where no route has its path. */
 export type AnswerOf<
   M extends Method,
   Address extends string,

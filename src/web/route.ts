@@ -1,4 +1,4 @@
-// An entry of the URL map: the code of a screen, the data it needs before it is shown, and its title.
+// An entry of the URL map: a screen's code, the data it needs before it is shown, and its title.
 
 import type { QueryKey } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
@@ -25,7 +25,10 @@ export type Route<Data extends readonly unknown[] = readonly unknown[]> = {
   screen: Chunk<{ default: ComponentType<ScreenProps> }>
   /** Query keys of the data that it needs before it is shown, in addition to the shop's facts. */
   keys?: (params: Params, search: URLSearchParams) => QueryKey[]
-  /** The title before the shop's name, or a function for the whole title; `data` are the results of `keys`. */
+  /**
+   * The title before the shop's name, or a function for the whole title. `data` holds the results
+   * of `keys`.
+   */
   title: string | ((data: Maybe<Data>, shop: ShopView, params: Params) => string)
   /** 404 for params that name no page. Unnecessary where a query of `keys` answers 404. */
   status?: (params: Params) => 200 | 404

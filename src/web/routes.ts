@@ -185,6 +185,7 @@ export const loadEveryArea = () => Promise.all(AREAS.map(async ({ prefix }) => l
 
 const knownRoutes = () => [...shopRoutes, ...[...areaRoutes.values()].flat()]
 
+/** The route that a URL leads to, with its parameters and the keys of its data. */
 export type Place = { path: string; params: Params; route: Route; keys: QueryKey[] }
 
 const SHOP_KEY = shopQuery().queryKey

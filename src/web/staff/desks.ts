@@ -1,5 +1,5 @@
-// The desks of the staff area. The routes, the navigation, the palette, the keyboard shortcuts and the
-// frame around each screen are all made from this list.
+// The desks of the staff area. The routes, the navigation, the palette, the keyboard shortcuts and
+// the frame around each screen are all made from this list.
 
 import {
   BadgeDollarSign,

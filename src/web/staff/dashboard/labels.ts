@@ -1,7 +1,7 @@
 // How the dashboard formats ages, days and shares.
 
 const MINUTE_MS = 60_000
-const STEPS: [unit: string, ms: number][] = [
+const UNITS: [unit: string, ms: number][] = [
   ['day', 24 * 60 * MINUTE_MS],
   ['hour', 60 * MINUTE_MS],
   ['minute', MINUTE_MS],
@@ -10,7 +10,7 @@ const STEPS: [unit: string, ms: number][] = [
 /** `6 hours`, `2 days`: how long ago an instant was. */
 export function formatAge(iso: string, now: Date): string {
   const age = now.getTime() - Date.parse(iso)
-  for (const [unit, ms] of STEPS) {
+  for (const [unit, ms] of UNITS) {
     const count = Math.floor(age / ms)
     if (count >= 1) return `${count} ${unit}${count === 1 ? '' : 's'}`
   }

@@ -138,6 +138,7 @@ function wireOf(draft: Draft): Record<string, unknown> {
   }
 }
 
+/** What to send, or what is wrong with the form. */
 export type Checked<Sent> = { sent: Sent; issues?: never } | { issues: Issue[]; sent?: never }
 
 export function newProductOf(draft: Draft): Checked<CreateProduct> {

@@ -156,6 +156,7 @@ const SIDES = [
 
 function CartonRow(props: FormProps & { carton: CartonDraft; index: number }) {
   const { form, carton, index } = props
+  /** Replaces the carton; without an argument, removes it. */
   const change = (...changed: CartonDraft[]) =>
     form.set(({ cartons }) => ({ cartons: cartons.toSpliced(index, 1, ...changed) }))
   return (

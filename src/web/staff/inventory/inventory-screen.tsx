@@ -25,7 +25,7 @@ const SHELF = '/admin/inventory'
 
 /** The stock as it is now, and the history of its changes. */
 export default function InventoryScreen() {
-  const book = new URLSearchParams(useSearch()).get('view') === 'book'
+  const showsHistory = new URLSearchParams(useSearch()).get('view') === 'book'
   const [counting, setCounting] = useState(false)
   const mayCount = useMay('stock.count')
   const list = useQuery(inventoryQuery('limit=1'))
@@ -43,16 +43,16 @@ export default function InventoryScreen() {
       </DeskHeading>
       <div className="inv-views">
         <nav aria-label="Views of the stock">
-          <AppLink href={SHELF} aria-current={book ? undefined : 'page'}>
+          <AppLink href={SHELF} aria-current={showsHistory ? undefined : 'page'}>
             On the shelf
           </AppLink>
-          <AppLink href={BOOK} aria-current={book ? 'page' : undefined}>
+          <AppLink href={BOOK} aria-current={showsHistory ? 'page' : undefined}>
             Stock history
           </AppLink>
         </nav>
         <Proof />
       </div>
-      {book ? <StockBook /> : <InventoryPanel />}
+      {showsHistory ? <StockBook /> : <InventoryPanel />}
       {counting && <CountListDialog onClose={() => setCounting(false)} />}
     </>
   )

@@ -26,6 +26,7 @@ export type Draft = {
   reason: string
 }
 
+/** The order that the draft started from. */
 type Base = Pick<OrderView, 'lines' | 'breakdown' | 'orderStatus'>
 
 export const draftOf = ({ lines, breakdown }: Base): Draft => ({

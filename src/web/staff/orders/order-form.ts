@@ -1,4 +1,4 @@
-// The form of an order as data: what it holds, and what is sent of it.
+// The form of an order as data: its values, and the changes that are sent.
 
 import type { z } from 'zod'
 import { NO_TEXTS } from '#contract/entered-texts.ts'

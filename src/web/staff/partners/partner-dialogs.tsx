@@ -138,7 +138,7 @@ function StandingDialog({ partner, suspends, onClose }: Props & { suspends: bool
   )
 }
 
-/** For a partner who lost the phone and every recovery code. */
+/** Takes the authenticator off for a partner who lost the phone and every recovery code. */
 function AuthenticatorDialog({ partner, onClose }: Props) {
   const reset = useResetAuthenticator(partner.member.id)
   const name = nameOf(partner)

@@ -19,7 +19,9 @@ type PagesProps<Item> = {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** A list that is read page after page: loading, failed, empty, or its items and a button for more. */
+/**
+ * A list that is read page after page: loading, failed, empty, or its items and a button for more.
+ */
 export function Pages<Item>({ path, empty, children }: PagesProps<Item>) {
   const list = usePartnerPages<Item>(path)
   if (list.isPending)

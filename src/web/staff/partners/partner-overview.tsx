@@ -125,7 +125,7 @@ const RankPanel = ({ partner: { member, nextRank, ranks } }: Props) => (
   </Part>
 )
 
-/** Masked until somebody who may prepare payouts unmasks them, which the audit log records. */
+/** The details are masked until somebody who may prepare payouts shows them, which is logged. */
 function Payout({ partner: { member, payoutEnding } }: Props) {
   const may = useMay('payouts.prepare')
   const show = useShowPayoutDetails(member.id)

@@ -7,7 +7,7 @@ import { formatMonthName } from '#web/ui/partner-labels.ts'
 
 const dollars = (amount: string) => wholeDollars(centsFromMinorUnits(amount))
 
-/** A bar for each month: sales to others below, sales to partners on top. The table has the same figures. */
+/** A bar for each month: sales to others below, sales to partners on top. */
 export function RetailChart({ months }: { months: RetailMonthView[] }) {
   const sums = months.map(({ month, retail, toPartners }) => ({
     month,

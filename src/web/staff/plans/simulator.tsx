@@ -42,9 +42,9 @@ const COLUMNS: Column<SimulatedMember>[] = [
 /** Simulates past months under this plan, beside the posted commissions. Nothing is written. */
 export function Simulator({ plan }: { plan: PlanDetailView }) {
   const [thisMonth] = useState(() => monthAt(new Date()))
-  const last = formatYearMonth(monthAt(new Date(thisMonth.from.getTime() - DAY_MS)))
+  const lastMonth = formatYearMonth(monthAt(new Date(thisMonth.from.getTime() - DAY_MS)))
   const table = useTableState(['from', 'to', 'show'])
-  const { from = last, to = last, show = '' } = table.state.filters
+  const { from = lastMonth, to = lastMonth, show = '' } = table.state.filters
   const query = simulationQuery(plan.id, `from=${from}&to=${to}`)
   const { data, error, refetch, isPlaceholderData } = useQuery(query)
   const refusal = refusalOf(error)

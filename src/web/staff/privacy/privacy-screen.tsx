@@ -168,7 +168,7 @@ const { Form: PasswordForm } = formOf(ErasePerson.pick({ password: true }))
 
 type Props = { email: string; own: OwnMention[]; onErased: () => void; onCancel: () => void }
 
-/** Explains what is deleted and what stays, and takes the password before it erases. */
+/** Explains what is deleted and what stays, and asks for the password before it erases. */
 function EraseForm({ email, own, onErased, onCancel }: Props) {
   const erase = useErasePerson()
   return (

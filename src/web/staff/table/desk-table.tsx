@@ -48,7 +48,9 @@ type Props<Row> = {
   table?: TableControls
 }
 
-/** A list with its search, filters, sorting, pages and choice of columns, and the dialog of a row. */
+/**
+ * A list with its search, filters, sorting, pages and choice of columns, and the dialog of a row.
+ */
 export function DeskTable<Row>(props: Props<Row>) {
   const { name, keyOf = idOf, pageSize = 25, empty, renderDialog } = props
   const own = useTableState(filterNames(props))

@@ -11,9 +11,9 @@ const suite = () =>
 const SAMPLE_CARD = { creditCardNumber: '0000', expirationDate: '01/30', cvvCode: '000' }
 
 /** Whether a new key can be unlocked: seals a sample and opens it again. */
-export async function tryKey(key: MadeKey, unlocking: UnlockCredential): Promise<boolean> {
+export async function tryKey(key: MadeKey, credential: UnlockCredential): Promise<boolean> {
   try {
-    const opener = await unlockKey(key.wrappedPrivateKey, unlocking)
+    const opener = await unlockKey(key.wrappedPrivateKey, credential)
     const { sealingId, keyId, code } = await sealCard(suite(), key, SAMPLE_CARD)
     const sealed = { sealingId, keyId, secret: 'code' as const, box: code }
     return (await openSecret(suite(), opener, sealed)) === SAMPLE_CARD.cvvCode
@@ -27,9 +27,9 @@ export type OpenCard = { number: string; expiry: string; code: string | undefine
 /** Opens a card; undefined where the passphrase or the file is not the right one. */
 export async function openCard(
   { sealingId, keyId, wrappedPrivateKey, secrets }: RevealedCard,
-  unlocking: UnlockCredential,
+  credential: UnlockCredential,
 ): Promise<OpenCard | undefined> {
-  const opener = await unlockKey(wrappedPrivateKey, unlocking).catch(() => undefined)
+  const opener = await unlockKey(wrappedPrivateKey, credential).catch(() => undefined)
   if (!opener) return undefined
   const texts = new Map<string, string>()
   for (const { secret, box } of secrets)

@@ -133,17 +133,20 @@ const { Form: CheckForm } = formOf(z.object({}))
 
 type TryProps = { madeKey: MadeKey; onOpened: () => void; onCancel: () => void }
 
-/** A key that cannot be unlocked would make every card unreadable: it is unlocked once before it is activated. */
+/**
+ * Unlocks the key before it is activated: one that cannot be unlocked makes every card unreadable.
+ */
 function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
-  const [unlocking, setUnlocking] = useState<UnlockCredential>()
+  const [credential, setCredential] = useState<UnlockCredential>()
   const [fingerprintWritten, setFingerprintWritten] = useState(false)
   const [error, setError] = useState<string>()
   const { kdf } = madeKey.wrappedPrivateKey
   const byFile = kdf === 'key-file'
   const check = async () => {
-    if (!unlocking) return setError(byFile ? 'Choose the file again' : 'Enter the passphrase again')
+    if (!credential)
+      return setError(byFile ? 'Choose the file again' : 'Enter the passphrase again')
     const { tryKey } = await import('./custody.ts')
-    if (await tryKey(madeKey, unlocking)) return onOpened()
+    if (await tryKey(madeKey, credential)) return onOpened()
     return setError('This does not unlock the new key')
   }
   return (
@@ -158,7 +161,7 @@ function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
         keyId={madeKey.keyId}
         error={error}
         onChange={(chosen) => {
-          setUnlocking(chosen)
+          setCredential(chosen)
           setError(undefined)
         }}
       />

@@ -8,7 +8,7 @@ type Props = {
   kdf: WrappedKey['kdf']
   keyId: string
   error: string | undefined
-  onChange: (unlocking: UnlockCredential | undefined) => void
+  onChange: (credential: UnlockCredential | undefined) => void
 }
 
 /** The passphrase or key file that unlocks a key. It stays in this page. */
