@@ -37,11 +37,12 @@ export const placeFields = ({ chain, placedUnder, waiting, ...place }: Place) =>
   waiting: waiting ? { ...waiting, under: nameFields(waiting.under) } : null,
 })
 
-/** `JN Bank ****4567`, `m***@example.com`; empty where there are no details. */
+/** `****4567` or `m***@example.com`; empty where there are no details. */
 export function maskPayout({ paymentMethod, bankAccount, paypalEmail }: MemberRow): string {
   if (paymentMethod === 'paypal') return (paypalEmail ?? '').replace(/^(.).*(?=@)/, '$1***')
   const digits = bankAccount.replaceAll(/\D/g, '')
-  return digits.length >= 4 ? `****${digits.slice(-4)}` : bankAccount && '****'
+  if (bankAccount === '') return ''
+  return digits.length >= 4 ? `****${digits.slice(-4)}` : '****'
 }
 
 export const staffCommissionFields = ({ commission, member }: Posted) => ({
