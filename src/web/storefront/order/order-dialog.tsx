@@ -28,7 +28,7 @@ type OrderDialogProps = {
 }
 
 /**
- * The order form over the product. It stays mounted while it is shut, so that what was typed is
+ * The order form over the product. It stays mounted while it is closed, so that what was typed is
  * still there; only the card is forgotten.
  */
 export default function OrderDialog(props: OrderDialogProps) {

@@ -30,7 +30,7 @@ export default function ProductsScreen({ params: { category } }: ScreenProps) {
   const query = productCardsQuery(searchOf(category, state))
   const { data: page, isPlaceholderData } = useQuery({
     ...query,
-    // A list that grows stays; another list begins with its skeleton.
+    // A list that grows stays on the screen; another list begins as a skeleton.
     placeholderData: (before, last) =>
       last && sansLimit(last.queryKey) === sansLimit(query.queryKey) ? before : undefined,
   })
@@ -99,7 +99,7 @@ type AppliedFiltersProps = { total: number | undefined; state: ProductListState;
 /** How many products there are, and the filters that narrow the list: each can be removed. */
 function AppliedFilters({ total, state, path }: AppliedFiltersProps) {
   const counted = useRef<HTMLParagraphElement>(null)
-  // The link that was followed is gone afterwards: reading goes on at the count.
+  // The link that was pressed is gone afterwards, so the focus moves to the count.
   const resume = () => counted.current?.focus()
   const applied = reasons(state)
   return (

@@ -92,7 +92,7 @@ export default function ModelViewer(props: ModelProps) {
 const formatMegabytes = (bytes: number) =>
   `${(Math.ceil((bytes / BYTES_PER_MB) * 10) / 10).toLocaleString('en-JM')} MB`
 
-/** How far the model has come, its colours, and when somebody takes hold of it. */
+/** How far the model is loaded, and its colours; calls `onHold` when somebody turns it. */
 function useModel(stand: { current: ModelViewerElement | null }, onHold: () => void) {
   const [share, setShare] = useState(0)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
