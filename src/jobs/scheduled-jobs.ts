@@ -12,8 +12,8 @@ import { system } from '#platform/tx.ts'
 import { advanceRuns } from './advance-payout-runs.ts'
 import { expireOrders } from './expire-orders.ts'
 import {
-  rotateEventMonths,
   purgeExpiredNightly,
+  rotateEventMonths,
   sweepFiles,
   sweepReceipts,
   sweepVault,
@@ -21,9 +21,9 @@ import {
 import type { JobContext } from './job-context.ts'
 import {
   approveCommissions,
-  startNightlyWork,
-  placePartners,
   continueNightlyWork,
+  placePartners,
+  startNightlyWork,
 } from './partner-jobs.ts'
 import { startAndAnnouncePlans } from './notify-partners.ts'
 import { sendBroadcasts } from './send-broadcasts.ts'
