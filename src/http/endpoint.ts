@@ -32,7 +32,7 @@ export type Deps = {
   storage: Storage
   /** Whether a new password is known to be breached; false if no service is configured. */
   isBreached: IsBreached
-  /** The language model of the assistant, which falls back to its own answers. */
+  /** The language model of the assistant; without one the assistant gives its own answers. */
   model: LanguageModel | undefined
   /** The base URL of the shop, without a trailing slash. */
   publicUrl: string

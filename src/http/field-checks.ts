@@ -28,7 +28,7 @@ export async function withNameIssue<T>(write: () => Promise<T>): Promise<T> {
 
 type Chosen = { path: string; password: string; username: string }
 
-/** The hash of a password that somebody chose. */
+/** Checks a newly chosen password and returns its hash. */
 export async function hashNewPassword(
   c: Context<ApiEnv>,
   { path, password, username }: Chosen,

@@ -60,27 +60,27 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
 }
 
 /** Rendered pages per IP address, each some hundredths of a second; cached ones are not counted. */
-export const DRAWN_EACH = 1200
+export const PAGES_EACH = 1200
 
-/** What is made for a visitor on a cache miss. */
-export type Made = 'page' | 'answer'
+/** What is rendered for a visitor on a cache miss: a page, or a response of the API. */
+export type Rendered = 'page' | 'answer'
 
-/** How many ms a caller must wait before another page or response is made; 0 if allowed now. */
-export type RenderLimit = (c: Context, made: Made) => number
+/** How many ms a caller must wait before another page or response is rendered; 0 if allowed now. */
+export type RenderLimit = (c: Context, what: Rendered) => number
 
 /** Limits rendering outside the API, before callers are identified. */
-export function limitMaking({
+export function limitRendering({
   rateLimits,
   trustedProxies,
 }: Pick<Config, 'rateLimits' | 'trustedProxies'>): RenderLimit {
   const callerOf = openCallers(trustedProxies)
   const throttles = {
-    page: openThrottle({ limit: DRAWN_EACH, windowMs: WINDOW_MS }),
+    page: openThrottle({ limit: PAGES_EACH, windowMs: WINDOW_MS }),
     answer: openThrottle({ limit: OTHERS_EACH, windowMs: WINDOW_MS }),
   }
-  return (c, made) => {
+  return (c, what) => {
     const caller = callerOf(c)
-    return rateLimits ? throttles[made].take(networkOf(caller) ?? caller, new Date()) : 0
+    return rateLimits ? throttles[what].take(networkOf(caller) ?? caller, new Date()) : 0
   }
 }
 

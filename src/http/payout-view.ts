@@ -1,4 +1,4 @@
-// The fields of runs and their lines that are computed or named otherwise than in the tables.
+// The fields of runs and their lines that are computed, or named differently from their columns.
 
 import type { z } from 'zod'
 import type { ShopEvent } from '#contract/events.ts'

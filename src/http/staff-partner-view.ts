@@ -1,5 +1,5 @@
-// The fields of partners and their commissions, as staff see them, that are computed or named otherwise
-// than in the tables. Payout details are masked: a separate call shows them in full.
+// The fields of partners and their commissions, as staff see them, that are computed, or named
+// differently from their columns. Payout details are masked: a separate call shows them in full.
 
 import type { Posted } from '#domain/commissions/list-commissions.ts'
 import type { Below } from '#domain/partners/find-downline.ts'

@@ -19,7 +19,7 @@ import {
 } from '#web/queries/products.ts'
 
 export const PAGE_SIZE = 24
-/** The API answers at most a thousand at once; by then a search is the better way. */
+/** The API returns at most a thousand products at once; beyond that a search is better. */
 export const MAX_SHOWN = 984
 
 export type ProductListState = {
@@ -61,7 +61,7 @@ function readPrice(typed: string | null): string {
   return isPrice(plain) ? plain : ''
 }
 
-/** The names of colours that a list or a product's address may hold, each once. */
+/** The names of colours that the URL of a list or product may hold, each once. */
 export function readColors(named: string[]): string[] {
   const colors = named.map((name) => name.trim()).filter((name) => isColor(name))
   return [...new Set(colors)].toSorted().slice(0, MAX_COLOURS)

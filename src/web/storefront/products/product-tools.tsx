@@ -88,7 +88,7 @@ export function ProductTools({ action, state, onChange }: ProductToolsProps) {
   )
 }
 
-/** Without a script the filters that are links must come along with the form. */
+/** Hidden fields for the filters that are links: without a script, the form must send them. */
 function Kept({ state: { colors, inStock, onSale } }: { state: ProductListState }) {
   return (
     <>

@@ -75,7 +75,7 @@ function Heading({ category }: { category: string | undefined }) {
 
 type CategoryTabsProps = { category: string | undefined; state: ProductListState }
 
-/** Each category is a page; the way it is searched and sorted comes along. */
+/** Links to the page of each category, which keep the search, the filters and the order. */
 function CategoryTabs({ category, state }: CategoryTabsProps) {
   const { data: categories = [] } = useQuery(categoriesQuery())
   const kept = { ...state, show: 0 }

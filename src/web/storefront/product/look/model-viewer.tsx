@@ -21,7 +21,7 @@ type ModelProps = ViewerProps & { model: Model }
 /** The product as a 3D model that can be turned, tilted and zoomed. */
 export default function ModelViewer(props: ModelProps) {
   const { product, color, poster, model, still, retries, onRetry } = props
-  // The viewer remembers a file that failed, so a retry loads it from another address.
+  // The viewer remembers a file that failed, so a retry loads it from another URL.
   const src = retries > 0 ? `${model.src}?again=${retries}` : model.src
   const stand = useRef<ModelViewerElement>(null)
   const [turning, setTurning] = useState(() => !prefersStill())
