@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { openFiles } from '#http/files.ts'
 import { openSiteCache } from '#http/site-cache.ts'
-import { limitMaking } from '#http/limits.ts'
+import { limitRendering } from '#http/limits.ts'
 import { exposeFigures } from '#http/ops/figures.ts'
 import { type CacheFastPath, openCacheFastPath } from '#http/ops/cache-fast-path.ts'
 import { type LoadShedder, openLoadShedder } from '#http/ops/load-shedder.ts'
@@ -64,7 +64,7 @@ function serveSite(shop: Yaadbox): { site: Hono; gate: LoadShedder; front: Cache
   const { observe } = shop.shop
   const pages = openPages(shop.jobContext.publicUrl)
   const { draw: renderPage, tooOften } = pages
-  const limit = limitMaking(config)
+  const limit = limitRendering(config)
   const { callApi, sendPage } = openSiteCache({ api, cache, observe, renderPage, limit, tooOften })
   site.get('/api/ready', async (c) =>
     gate.isClosing() ? c.json({ ready: false }, 503) : callApi(c),

@@ -31,8 +31,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'once for each key: the unique key of idempotency',
     file: 'src/http/idempotent.ts',
-    from: 'if (inserted) return keepAnswer',
-    to: 'if (inserted || row) return keepAnswer',
+    from: 'if (inserted) return storeAnswer',
+    to: 'if (inserted || row) return storeAnswer',
     test: 'src/http/public/orders.test.ts',
     on: 'embedded',
   },
@@ -63,7 +63,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'a cookie from another site: the Origin',
     file: 'src/http/staff-guard.ts',
-    from: `if (!mayCarryCookie(c)) throw new Refusal('other-site')`,
+    from: `if (!mayUseCookie(c)) throw new Refusal('other-site')`,
     to: `if (!c) throw new Refusal('other-site')`,
     test: 'src/http/staff-guard.test.ts',
     on: 'embedded',

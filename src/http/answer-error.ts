@@ -38,7 +38,7 @@ export function answerError(error: unknown, c: Context<ApiEnv>): Response {
     return refuse(c, 'unavailable')
   }
   if (c.var.deps.outage.isOutage(error)) return refuse(c, 'unavailable')
-  c.var.deps.log.error({ err: error, path: routeOf(c), method: c.req.method }, 'a bug')
+  c.var.deps.log.error({ err: error, path: pathToLog(c), method: c.req.method }, 'a bug')
   return answer(c, 500, { error: SORRY })
 }
 
@@ -54,6 +54,6 @@ function answer(c: Context<ApiEnv>, status: ContentfulStatusCode, view: RefusalV
   return c.json(view, status)
 }
 
-/** The route pattern without its parameters: an order's link is as good as a password. */
-const routeOf = (c: Context) =>
+/** The path without any link in it, because an order's link is as good as a password. */
+const pathToLog = (c: Context) =>
   c.req.path.replace(/(order-pages|order|quote-pages|quote)\/[^/]+/, '$1/…')

@@ -30,7 +30,7 @@ export function openApi(deps: Deps) {
     c.set('deps', deps)
     c.set('caller', callerOf(c))
     bindActor(c, visitor)
-    c.header('x-content-type-options', 'nosniff') // before, so that a refusal carries it too
+    c.header('x-content-type-options', 'nosniff') // set first, so that refusals carry it too
     await next()
     if (c.res.headers.get('content-type')?.startsWith('text/html'))
       c.header('content-security-policy', PAGE_POLICY)

@@ -1,18 +1,18 @@
-// The address of the caller: that of the connection, or from a proxy's header, read from the right
-// and only as far as the trusted proxies go, so that callers cannot forge it.
+// The caller's IP address: the connection's own or, behind trusted proxies, the one in X-Forwarded-For.
+// That header is read from the right and only past trusted proxies, so that callers cannot forge it.
 
 import type { Context } from 'hono'
 import { isIn, networkOf, rangeOf } from '#platform/limits/addresses.ts'
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
-/** The caller's address, before any trusted proxy; 'unknown' for an in-process call. */
+/** The caller's IP address; 'unknown' for an in-process call. */
 export const callerAddress = (c: Context): string => (c.get('caller') as string) ?? 'unknown'
 
-/** The key for rate limits: the address, or the /64 of an IPv6 address. */
+/** The key for rate limits: the IPv4 address, or the /64 of an IPv6 address. */
 export const callerNetwork = (c: Context): string => networkOf(callerAddress(c)) ?? 'unknown'
 
-/** Reads addresses behind the given trusted proxies (addresses or ranges). */
+/** Reads callers' IP addresses behind the given trusted proxies (IP addresses or ranges). */
 export function openCallers(trustedProxies: readonly string[]): (c: Context) => string {
   const trusted = trustedProxies.flatMap((text) => {
     const range = rangeOf(text)
@@ -24,10 +24,10 @@ export function openCallers(trustedProxies: readonly string[]): (c: Context) => 
     const claimed = (c.req.header('x-forwarded-for') ?? '')
       .split(',')
       .map((address) => address.trim())
-    const way = [...claimed.filter(Boolean), connection]
+    const hops = [...claimed.filter(Boolean), connection]
     for (;;) {
-      const last = way.pop() ?? connection
-      if (way.length === 0 || !isIn(trusted, last)) return networkOf(last) ? last : connection
+      const last = hops.pop() ?? connection
+      if (hops.length === 0 || !isIn(trusted, last)) return networkOf(last) ? last : connection
     }
   }
 }

@@ -57,7 +57,7 @@ export function factsOfCard(order: OrderWithCard & Facts): CardFacts | undefined
   return order.creditCardNumber || order.cardLast4 ? cardFacts(order) : undefined
 }
 
-/** The item keys of a wrapped card, to delete if the card was not stored after all. */
+/** The ids of a wrapped card's item keys, to delete if the card was not stored after all. */
 export const itemKeyIds = (card: WrappedCard | undefined): string[] =>
   card?.items.map(({ id }) => id) ?? []
 

@@ -39,7 +39,7 @@ export function sendCsv<Row>(c: Context<ApiEnv>, { fileName, columns, page }: Ex
 }
 
 type ListExport<Row> = {
-  /** Names the list in the log, and the file. */
+  /** The name of the list, for the event log and the file. */
   list: string
   columns: Record<string, (row: Row) => string>
   read: (
@@ -48,7 +48,7 @@ type ListExport<Row> = {
   ) => Promise<{ items: Row[]; total: number; next?: string | undefined }>
 }
 
-/** Sends every row that a list finds, and records how many somebody took out. */
+/** Sends every row that a list finds, and records how many rows were exported. */
 export async function exportList<Row>(
   c: Context<ApiEnv>,
   { list, columns, read }: ListExport<Row>,
@@ -62,7 +62,7 @@ export async function exportList<Row>(
   })
 }
 
-/** The cell of a moment that may not have come. */
+/** The cell of a time; empty if there is none. */
 export const minuteCell = (at: Date | null) => (at ? jamaicaMinute(at) : '')
 
 /** Cells that a spreadsheet would run as a formula (= + - @) are escaped. */

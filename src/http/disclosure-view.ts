@@ -1,4 +1,4 @@
-// What partners earned in a year: the fields of its view.
+// The fields of the income disclosure: what partners earned in a year.
 
 import { IncomeDisclosureView } from '#contract/partner-views.ts'
 import type { IncomeDisclosure } from '#domain/reports/income-disclosure.ts'

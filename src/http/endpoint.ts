@@ -32,7 +32,7 @@ export type Deps = {
   storage: Storage
   /** Whether a new password is known to be breached; false if no service is configured. */
   isBreached: IsBreached
-  /** The language model of the assistant, which falls back to its own answers. */
+  /** The language model of the assistant; without one the assistant gives its own answers. */
   model: LanguageModel | undefined
   /** The base URL of the shop, without a trailing slash. */
   publicUrl: string
@@ -53,7 +53,7 @@ export type BroadcastFacts = {
 export type ApiEnv = {
   Variables: {
     deps: Deps
-    /** The address of the caller. */
+    /** The caller's IP address; 'unknown' for an in-process call. */
     caller: string
     actor: Actor
     read: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
@@ -64,7 +64,7 @@ export type ApiEnv = {
     dryRun: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     /**
      * A write that answers a repeated Idempotency-Key with the first response. `beforeResponse` runs
-     * before each response, repeated ones included, for example to set a cookie.
+     * before each successful response, repeated ones included, for example to set a cookie.
      */
     once: <T extends object>(
       body: unknown,
@@ -94,13 +94,13 @@ export function bindActor(c: Context<ApiEnv>, actor: Actor): void {
   })
 }
 
-const BROWSER_LENGTH = 300
+const MAX_BROWSER_LENGTH = 300
 
 const originOf = (c: Context<ApiEnv>): Origin => ({
   address: callerAddress(c),
   browser: (c.req.header('user-agent') ?? '')
     .replaceAll(/[^\x20-\x7e]/g, '?')
-    .slice(0, BROWSER_LENGTH),
+    .slice(0, MAX_BROWSER_LENGTH),
 })
 
 /** A validation error: 422 with one issue for each invalid field. */
@@ -129,7 +129,7 @@ export const withCurrent =
     throw new ChangedMeanwhile(code, await c.var.read(read))
   }
 
-/** The same for a price that the shopper did not see: the response tells what the order costs now. */
+/** A refusal because the price is not the one the shopper saw; carries what the order costs now. */
 export class OtherPrice extends Error {
   readonly refusal: Refusal
   readonly breakdown: object
@@ -171,7 +171,7 @@ export function idParam(c: Context, name: string): number {
 /** The unguessable link from the path. */
 export const linkParam = (c: Context): string => c.req.param('link') ?? ''
 
-/** The version of If-Match; undefined if the caller does not ask for that check. */
+/** The version in If-Match; undefined without one, or for `*`. */
 export function seenVersion(c: Context): string | undefined {
   const header = c.req.header('if-match')?.trim()
   return header && header !== '*' ? header.replace(/^(?:W\/)?"(.*)"$/, '$1') : undefined
@@ -263,8 +263,8 @@ const contentOf = (schema: z.ZodType | undefined) => schema && { content: jsonCo
 type JsonSchema = { properties?: Record<string, object>; required?: string[] }
 
 function schemaOf(schema: z.ZodType): JsonSchema {
-  const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  const { $schema: _, '~standard': __, ...rest } = made
+  const jsonSchema = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const { $schema: _, '~standard': __, ...rest } = jsonSchema
   return rest as JsonSchema
 }
 

@@ -1,5 +1,5 @@
-// Checks of a field that its schema cannot make: a name or address that somebody has, and a password
-// that is known to be stolen or holds the user name.
+// Checks that a field's schema cannot make: that nobody else has the name or e-mail address, and that
+// a password is not known from a breach and does not contain the user name.
 
 import type { Context } from 'hono'
 import { BREACHED, containsUsername, CONTAINS_USERNAME } from '#contract/passwords.ts'
@@ -13,20 +13,22 @@ const SENTENCES: Record<string, string> = {
   username: 'This username is taken. Please choose another.',
 }
 
-/** Turns the refusal `name-taken` into an issue of the field that holds the name or address. */
-export async function nameTaken<T>(write: () => Promise<T>): Promise<T> {
+/** Runs a write, and reports its refusal `name-taken` as an issue of the field at fault. */
+export async function withNameIssue<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    const path = error instanceof Refusal && error.code === 'name-taken' && error.details.field
-    const message = SENTENCES[String(path)]
-    throw message ? new InvalidInput([{ path: String(path), message }]) : error
+    if (!(error instanceof Refusal) || error.code !== 'name-taken') throw error
+    const path = String(error.details.field)
+    const message = SENTENCES[path]
+    if (!message) throw error
+    throw new InvalidInput([{ path, message }])
   }
 }
 
 type Chosen = { path: string; password: string; username: string }
 
-/** The hash of a password that somebody chose. */
+/** Checks a newly chosen password and returns its hash. */
 export async function hashNewPassword(
   c: Context<ApiEnv>,
   { path, password, username }: Chosen,

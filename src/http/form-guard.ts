@@ -17,10 +17,10 @@ export const FORMS: readonly string[] = [
   '/api/quotes',
   '/api/restock-requests',
 ]
-/** The minimum time to fill in a form: faster than anyone types an address. */
+/** A form filled in faster was not typed by a person: an e-mail address alone takes longer. */
 const MIN_MS = 900
 const RETRY_SECONDS = 3
-const HOW = /^took=(\d{1,12}); trap=([01])$/
+const FORM_REPORT = /^took=(\d{1,12}); trap=([01])$/
 
 export const guardForms = (): MiddlewareHandler<ApiEnv> => async (c, next) => {
   if (c.req.method === 'POST' && FORMS.includes(c.req.path)) {
@@ -30,10 +30,13 @@ export const guardForms = (): MiddlewareHandler<ApiEnv> => async (c, next) => {
   await next()
 }
 
-/** The same polite message for both: the browser of a real person may autofill too much. */
-function refuseProgram(how: string | undefined): void {
-  if (how === undefined) return
-  const [, tookMs, trap] = HOW.exec(how) ?? []
+/**
+ * Refuses a form that seems to be filled in by a program. The message is polite, because the browser
+ * of a real person may also fill in the hidden field.
+ */
+function refuseProgram(report: string | undefined): void {
+  if (report === undefined) return
+  const [, tookMs, trap] = FORM_REPORT.exec(report) ?? []
   if (tookMs === undefined || Number(tookMs) < MIN_MS || trap === '1')
     throw new Refusal('not-by-hand', { retryAfterSeconds: RETRY_SECONDS })
 }

@@ -14,10 +14,10 @@ import type { Tx } from '#platform/tx.ts'
 export type Answer<T extends object> = { status: ContentfulStatusCode; body: T }
 type Write = <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** What a repeated request still does, with the first response; its result is sent instead. */
+/** What a repeated request still does. It gets the first response, and its result is sent instead. */
 export type Repeated<T> = (tx: Tx, first: T) => Promise<T>
 
-const KEY_FORM = /^[\x21-\x7e]{8,200}$/
+const KEY_PATTERN = /^[\x21-\x7e]{8,200}$/
 
 /** Runs `verb` in a write, once for each `Idempotency-Key` of this method and path. */
 export async function idempotent<T extends object>(
@@ -38,9 +38,9 @@ export async function idempotent<T extends object>(
       .values(row)
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
-    if (inserted) return keepAnswer(tx, { call, key }, await verb(tx))
+    if (inserted) return storeAnswer(tx, { call, key }, await verb(tx))
     const { status, body: first } = await earlierAnswer<T>(tx, row)
-    // If the person was erased since, the stored response says that nothing is there.
+    // The erasure of a person replaces the stored response by a 404, which is sent as it is.
     return { status, body: status < 300 ? await repeated(tx, first) : first }
   })
 }
@@ -48,7 +48,7 @@ export async function idempotent<T extends object>(
 /** The Idempotency-Key of a call, if it has one. */
 export function keyOf(c: Context): string | undefined {
   const key = c.req.header('idempotency-key')
-  if (key && !KEY_FORM.test(key)) throw new Refusal('bad-idempotency-key')
+  if (key && !KEY_PATTERN.test(key)) throw new Refusal('bad-idempotency-key')
   return key || undefined
 }
 
@@ -60,7 +60,9 @@ export async function answeredBefore(c: Context, body: unknown, read: Write) {
   const key = keyOf(c)
   if (!key) return undefined
   const call = `${c.req.method} ${c.req.path}`
-  const [row] = await read((tx) => tx.db.select().from(idempotencyKeys).where(same({ call, key })))
+  const [row] = await read((tx) =>
+    tx.db.select().from(idempotencyKeys).where(sameKey({ call, key })),
+  )
   if (!row?.answer || row.fingerprint !== fingerprintOf(body)) return undefined
   return respond(c, { status: row.status as ContentfulStatusCode, body: row.answer })
 }
@@ -68,12 +70,12 @@ export async function answeredBefore(c: Context, body: unknown, read: Write) {
 const respond = <T extends object>(c: Context, { status, body }: Answer<T>) => c.json(body, status)
 
 type Key = { call: string; key: string }
-const same = ({ call, key }: Key) =>
+const sameKey = ({ call, key }: Key) =>
   and(eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key))
 
-async function keepAnswer<T extends object>(tx: Tx, key: Key, answer: Answer<T>) {
+async function storeAnswer<T extends object>(tx: Tx, key: Key, answer: Answer<T>) {
   const { status, body } = answer
-  await tx.db.update(idempotencyKeys).set({ status, answer: body }).where(same(key))
+  await tx.db.update(idempotencyKeys).set({ status, answer: body }).where(sameKey(key))
   return answer
 }
 
@@ -81,7 +83,7 @@ async function earlierAnswer<T extends object>(
   tx: Tx,
   sent: Key & { fingerprint: string },
 ): Promise<Answer<T>> {
-  const [row] = await tx.db.select().from(idempotencyKeys).where(same(sent))
+  const [row] = await tx.db.select().from(idempotencyKeys).where(sameKey(sent))
   if (!row || row.fingerprint !== sent.fingerprint) throw new Refusal('key-reused')
   return { status: row.status as ContentfulStatusCode, body: row.answer as T }
 }
@@ -90,7 +92,7 @@ async function earlierAnswer<T extends object>(
  * Fields that are left out of the fingerprint: a card number is short enough to be guessed from a
  * hash. Brand and last digits are sent again with a corrected card.
  */
-const OF_CARD = new Set([
+const CARD_FIELDS = new Set([
   'creditCardNumber',
   'expirationDate',
   'cvvCode',
@@ -101,7 +103,7 @@ const OF_CARD = new Set([
 
 function fingerprintOf(body: unknown): string {
   const text = JSON.stringify(body, (field, value: unknown) =>
-    OF_CARD.has(field) ? undefined : sortKeys(value),
+    CARD_FIELDS.has(field) ? undefined : sortKeys(value),
   )
   return createHash('sha256').update(text).digest('base64url')
 }

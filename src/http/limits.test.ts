@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
-import { DRAWN_EACH, limitMaking, LIMITS } from '#http/limits.ts'
+import { PAGES_EACH, limitRendering, LIMITS } from '#http/limits.ts'
 import { ABILITY } from '#http/staff-guard.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
@@ -56,7 +56,7 @@ test('every public call that changes something has a limit', () => {
 })
 
 test('each network has its own number of pages that are drawn for it', async () => {
-  const limit = limitMaking({ rateLimits: true, trustedProxies: [PROXY] })
+  const limit = limitRendering({ rateLimits: true, trustedProxies: [PROXY] })
   const site = new Hono().get('*', (c) => c.text(String(limit(c, 'page'))))
   const draw = async (forwarded: string) => {
     const init = { headers: { 'x-forwarded-for': forwarded } }
@@ -65,9 +65,9 @@ test('each network has its own number of pages that are drawn for it', async () 
   }
   let drawn = 0
   // While they are counted, time gives a few of them back.
-  while (drawn < 2 * DRAWN_EACH && (await draw('203.0.113.5')) === 0) drawn++
-  expect(drawn).toBeGreaterThanOrEqual(DRAWN_EACH)
-  expect(drawn).toBeLessThan(1.2 * DRAWN_EACH)
+  while (drawn < 2 * PAGES_EACH && (await draw('203.0.113.5')) === 0) drawn++
+  expect(drawn).toBeGreaterThanOrEqual(PAGES_EACH)
+  expect(drawn).toBeLessThan(1.2 * PAGES_EACH)
   expect(await draw('203.0.113.6')).toBe(0)
 })
 

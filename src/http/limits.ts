@@ -1,6 +1,6 @@
-// Rate limits for the public: for each address, and for all callers together so that a distributed
-// flood cannot overwhelm the staff or the mail server. Calls without a limit of their own are
-// counted for each address only. Counted in this process.
+// Rate limits of public calls: per IP address, and for all callers together so that a distributed
+// flood cannot overwhelm the staff or the mail server. Calls without a limit of their own are limited
+// per IP address only. Each process counts the calls that it gets.
 
 import type { Context, MiddlewareHandler } from 'hono'
 import { callerAddress, callerNetwork, openCallers } from '#http/caller.ts'
@@ -13,11 +13,11 @@ import { openThrottle } from '#platform/limits/throttle.ts'
 type Limit = { each: number; all: number }
 
 const WINDOW_MS = 10 * 60_000
-/** Mobile networks put whole neighbourhoods behind one address: a shopper's need, times many. */
+// Many times what one shopper needs: mobile networks put whole neighbourhoods behind one IP address.
 const RARE: Limit = { each: 30, all: 1500 }
 const OFTEN: Limit = { each: 120, all: 20_000 }
 
-/** Any other call, by staff and partners too: far above what the busiest staff screen sends. */
+/** Any other calls per IP address, staff's and partners' too: far above what a busy staff screen sends. */
 export const OTHERS_EACH = 6000
 
 /** Per ten minutes. Lists every public call that changes something; a test checks that. */
@@ -59,28 +59,28 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/admin/join': RARE,
 }
 
-/** Rendered pages, each some hundredths of a second; cached ones are not counted. */
-export const DRAWN_EACH = 1200
+/** Rendered pages per IP address, each some hundredths of a second; cached ones are not counted. */
+export const PAGES_EACH = 1200
 
-/** What is made for a visitor on a cache miss. */
-export type Made = 'page' | 'answer'
+/** What is rendered for a visitor on a cache miss: a page, or a response of the API. */
+export type Rendered = 'page' | 'answer'
 
-/** How many ms a caller must wait before another page or response is made; 0 if allowed now. */
-export type RenderLimit = (c: Context, made: Made) => number
+/** How many ms a caller must wait before another page or response is rendered; 0 if allowed now. */
+export type RenderLimit = (c: Context, what: Rendered) => number
 
 /** Limits rendering outside the API, before callers are identified. */
-export function limitMaking({
+export function limitRendering({
   rateLimits,
   trustedProxies,
 }: Pick<Config, 'rateLimits' | 'trustedProxies'>): RenderLimit {
   const callerOf = openCallers(trustedProxies)
   const throttles = {
-    page: openThrottle({ limit: DRAWN_EACH, windowMs: WINDOW_MS }),
+    page: openThrottle({ limit: PAGES_EACH, windowMs: WINDOW_MS }),
     answer: openThrottle({ limit: OTHERS_EACH, windowMs: WINDOW_MS }),
   }
-  return (c, made) => {
+  return (c, what) => {
     const caller = callerOf(c)
-    return rateLimits ? throttles[made].take(networkOf(caller) ?? caller, new Date()) : 0
+    return rateLimits ? throttles[what].take(networkOf(caller) ?? caller, new Date()) : 0
   }
 }
 
@@ -98,7 +98,7 @@ export function limitCallers(): MiddlewareHandler<ApiEnv> {
     const caller = callerNetwork(c)
     const waitMs = throttle
       ? throttle.each.take(caller, now) || throttle.all.take('all', now)
-      : isOurs(c)
+      : isInProcess(c)
         ? 0
         : others.take(caller, now)
     if (waitMs > 0) throw tooOften(waitMs)
@@ -107,10 +107,10 @@ export function limitCallers(): MiddlewareHandler<ApiEnv> {
 }
 
 /** In-process calls, made while our own pages are rendered. */
-const isOurs = (c: Context<ApiEnv>) => callerAddress(c) === 'unknown'
+const isInProcess = (c: Context<ApiEnv>) => callerAddress(c) === 'unknown'
 
 function matcher(call: string): (method: string, path: string) => boolean {
   const [method = '', path = ''] = call.split(' ')
-  const form = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
-  return (requestMethod, requestPath) => requestMethod === method && form.test(requestPath)
+  const pattern = new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
+  return (requestMethod, requestPath) => requestMethod === method && pattern.test(requestPath)
 }

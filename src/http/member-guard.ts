@@ -1,5 +1,5 @@
 // Guards the partners' routes. The partner's id comes from the session only; a path that names
-// another partner is 403. A cookie only counts on calls from our own pages. In the demo, a visitor
+// another partner is 403. For a change, a cookie only counts on calls from our own pages. In the demo, a visitor
 // without a session reads as demo member 1.
 
 import type { Context } from 'hono'
@@ -37,8 +37,8 @@ export async function findMemberActor(c: Context<ApiEnv>): Promise<MemberActor |
 }
 
 export function demoReader(c: Context<ApiEnv>): MemberActor | undefined {
-  const may = c.var.deps.config.demo && reads(c)
-  return may ? { kind: 'member', memberId: DEMO_MEMBER } : undefined
+  const isAllowed = c.var.deps.config.demo && reads(c)
+  return isAllowed ? { kind: 'member', memberId: DEMO_MEMBER } : undefined
 }
 
 const reads = (c: Context) => c.req.method === 'GET' || c.req.method === 'HEAD'

@@ -33,14 +33,14 @@ export const withSponsor = async (tx: Tx, member: MemberRow) =>
 export const memberView = (member: MemberRow, sponsor?: MemberRow) =>
   encode(MemberView, memberFields(member, sponsor))
 
-/** A partner sees the addresses of direct recruits only. */
-const withAddress = <Row extends { email: string }>(member: Row, level: number) => ({
+/** A partner sees the e-mail addresses of direct recruits only. */
+const withEmail = <Row extends { email: string }>(member: Row, level: number) => ({
   ...member,
   email: level === 1 ? member.email : null,
 })
 
 export const downlineFields = ({ member, level, recruits }: Below) => ({
-  ...withAddress(member, level),
+  ...withEmail(member, level),
   level,
   ...placeOfSlot(member.slot ?? 1),
   recruits,
@@ -48,7 +48,7 @@ export const downlineFields = ({ member, level, recruits }: Below) => ({
 
 export const teamFields = ({ members, ...team }: Team) => ({
   ...team,
-  members: members.map(({ member, level }) => withAddress(member, level)),
+  members: members.map(({ member, level }) => withEmail(member, level)),
 })
 
 type Balances = Awaited<ReturnType<typeof getWallet>>

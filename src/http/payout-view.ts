@@ -1,4 +1,4 @@
-// The fields of runs and their lines that are computed or named otherwise than in the tables.
+// The fields of runs and their lines that are computed, or named differently from their columns.
 
 import type { z } from 'zod'
 import type { ShopEvent } from '#contract/events.ts'
@@ -66,7 +66,7 @@ const EVENT_LABELS: Partial<Record<ShopEvent['name'], string>> = {
   'payout.cancelled': 'Cancelled',
 }
 
-/** Requests to a job are left out: the history shows its result. */
+/** Events that only ask a job to start have no label and are left out: the job's result is shown. */
 const eventFields = ({ name, at, by }: ShopEvent) =>
   EVENT_LABELS[name] ? [{ at, what: EVENT_LABELS[name], by }] : []
 

@@ -26,7 +26,7 @@ type Deps = {
     fetch(request: Request, env?: object): Response | Promise<Response>
     request(path: string): Response | Promise<Response>
   }
-  /** The public address of the shop; if undefined, the request's own host. */
+  /** The public URL of the shop; if undefined, the request's host counts. */
   publicUrl: string | undefined
   /** Renders a page with a form as it was filled in. */
   renderPage: (address: string, get: Get, refused: RefusedForm) => Promise<RenderedPage>
@@ -39,8 +39,8 @@ type Deps = {
 /** The hidden field against bots: see `Trap`. */
 const TRAP = 'website'
 const URLENCODED = /^application\/x-www-form-urlencoded\b/i
-/** Headers of the sender that are forwarded. */
-const OF_CALLER = ['x-forwarded-for', 'user-agent', 'cookie']
+/** Headers of the caller's request that are forwarded. */
+const FORWARDED_HEADERS = ['x-forwarded-for', 'user-agent', 'cookie']
 
 export function openPlainForms({ api, publicUrl, renderPage, limit, tooOften }: Deps): Hono {
   const site = new Hono()
@@ -91,7 +91,7 @@ function callOf(c: Context, { form, typed, trapped }: Filled): Request {
       .update(form + body)
       .digest('base64url'),
   })
-  for (const name of OF_CALLER) {
+  for (const name of FORWARDED_HEADERS) {
     const value = c.req.header(name)
     if (value !== undefined) headers.set(name, value)
   }

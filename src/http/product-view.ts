@@ -35,12 +35,12 @@ export const cardFields = ({ product, stock }: StockedProduct) => ({
   picture: firstPicture(product),
 })
 
-/** The picture of a product in a colour: its own, else the first of all. */
+/** A product's picture in a colour, or else its first picture. */
 export function pictureOf(product: ProductRow, color: string): ProductPicture | null {
   return product.pictures.find((picture) => picture.color === color) ?? firstPicture(product)
 }
 
-/** A product that other clients wrote may have addresses only. */
+/** A product that another API client wrote may have only the URLs of images, without their sizes. */
 function firstPicture({ pictures, images, name }: ProductRow): ProductPicture | null {
   const [src] = images
   if (pictures[0] || !src) return pictures[0] ?? null

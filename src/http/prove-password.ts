@@ -13,7 +13,7 @@ import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const triesOf = perShop(openPasswordBackoff)
+const passwordTriesOf = perShop(openPasswordBackoff)
 const codeTriesOf = perShop(openPasswordBackoff)
 
 /** The id of the user who is signed in; the editor's session belongs to no user. */
@@ -26,7 +26,7 @@ export function ownId(c: Context<ApiEnv>): number {
 /** Refuses a wrong password as an issue of its field; repeated tries are slowed down. */
 export async function provePassword(c: Context<ApiEnv>, password: string): Promise<void> {
   const userId = ownId(c)
-  const tries = triesOf(c.var.deps.shop)
+  const tries = passwordTriesOf(c.var.deps.shop)
   countTry(tries, userId)
   const user = await c.var.read((tx) => getStaff(tx, userId))
   if (!(await isPassword(password, user.password)))
@@ -34,7 +34,7 @@ export async function provePassword(c: Context<ApiEnv>, password: string): Promi
   tries.clear(String(userId))
 }
 
-/** Runs a verb that also needs a code of the app or a recovery code; the code is used up with it. */
+/** Runs a verb after a valid app or recovery code, which is used up in the same transaction. */
 export async function proveCode(
   c: Context<ApiEnv>,
   code: string,

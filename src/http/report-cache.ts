@@ -7,7 +7,7 @@ import type { Shop } from '#platform/shop.ts'
 const cacheOfShop = new WeakMap<Shop, Map<string, Promise<unknown>>>()
 
 /** The result of `compute` for a key; computed again only after a change. */
-export function openReportCache<Figures>(
+export function cachedReport<Figures>(
   shop: Shop,
   key: string,
   compute: () => Promise<Figures>,

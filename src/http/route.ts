@@ -189,7 +189,7 @@ export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row 
     status,
     responseSchema: view,
     handle: async (c, { body }) => {
-      // Keeps the row for `after`; a repeated key runs no change, so there is none.
+      // The row for `after`. A repeated key runs no change, and the row stays unset.
       const written: { row?: Row } = {}
       const change = async (tx: Tx) => {
         written.row = (await run(tx, body, c)) as Row

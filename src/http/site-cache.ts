@@ -23,7 +23,7 @@ type Api = {
 export type Get = (path: string) => Promise<Response>
 type Page = { status: number; html: string; headers: Record<string, string>; isCacheable: boolean }
 type PageContent = Pick<Page, 'html' | 'headers'>
-/** Renders the page of an address from the API responses of `get`. */
+/** Renders the page at `address`, a path with its query, from the API responses that `get` returns. */
 export type RenderPage = (address: string, get: Get) => Promise<Page>
 
 export type SiteCache = {
@@ -56,8 +56,9 @@ export function openSiteCache({
   tooOften,
 }: Deps): SiteCache {
   observe((happened) => {
-    for (const change of happened ?? [undefined])
-      cache.invalidate((source) => change === undefined || mayTouch(change, source))
+    // Undefined says that anything may have changed.
+    if (!happened) cache.invalidate(() => true)
+    else for (const change of happened) cache.invalidate((source) => mayTouch(change, source))
   })
 
   const answerOf = (path: string, waitForFresh = false) =>
@@ -141,7 +142,7 @@ const FACTS = /^\/api\/(shop|site-pictures)$/
 /** Whether many visitors request the same response: not searches and comparisons. */
 function isShared(path: string): boolean {
   const [name = '', search = ''] = path.split('?')
-  if (![LISTS, PRODUCT, COUNTS, FACTS].some((form) => form.test(name))) return false
+  if (![LISTS, PRODUCT, COUNTS, FACTS].some((pattern) => pattern.test(name))) return false
   return !/(^|&)(q|ids|cursor)=/.test(search)
 }
 
@@ -175,8 +176,8 @@ export function mayTouch({ name, productId }: Change, { path, ids }: Source): bo
   const [, own] = PRODUCT.exec(at) ?? []
   if (own) return Number(own) === productId
   if (!LISTS.test(at) && !COUNTS.test(at)) return true
-  // An edited product may appear in any list; a sold or counted one only in lists filtered by
-  // stock.
+  // An edited product may enter any list. One whose stock moved changes only the lists that show it,
+  // those filtered by stock, and the counts of the filters.
   const moved = name === 'stock.changed' || name.startsWith('order.')
   return !moved || ids.has(productId) || /(^|&)stock=/.test(search) || at === '/api/product-filters'
 }

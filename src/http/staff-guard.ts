@@ -1,5 +1,5 @@
 // Guards the staff routes. Every route names the ability it needs: no session is 401, a session without
-// the ability 403. A cookie only counts on requests from our own pages.
+// the ability 403. For a change, a cookie only counts on requests from our own pages.
 
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -19,13 +19,13 @@ export const ABILITY = Symbol('ability')
 
 /** Admits staff who have an ability; the handlers after it read and write as them. */
 export async function admitStaff(c: Context<ApiEnv>, ability: Ability): Promise<void> {
-  const { actor, may } = await findCaller(c, ability)
+  const { actor, isAllowed } = await findCaller(c, ability)
   bindActor(c, actor)
-  if (!may) await refuse(c, actor, ability)
+  if (!isAllowed) await refuse(c, actor, ability)
   c.header('cache-control', 'no-store')
 }
 
-/** Limits the refusals that are recorded, for each person and ability: a script cannot flood the audit log. */
+/** Limits the recorded refusals per person and ability, so that a script cannot flood the audit log. */
 const recordedRefusals = throttlePerShop({ limit: 5, windowMs: 600_000 })
 
 /** Refuses somebody who is signed in, and records it for the audit log. */
@@ -49,7 +49,7 @@ export async function isStaffCall(c: Context<ApiEnv>): Promise<boolean> {
   return false
 }
 
-type Caller = { actor: Actor; may: boolean }
+type Caller = { actor: Actor; isAllowed: boolean }
 
 /**
  * The caller, by the bearer token or else by the editor's cookie. The token comes first because it names a
@@ -58,14 +58,15 @@ type Caller = { actor: Actor; may: boolean }
 async function findCaller(c: Context<ApiEnv>, ability: Ability): Promise<Caller> {
   const bearer = bearerToken(c)
   const named = bearer && (await findActor(c, bearer))
-  if (named && can(named, ability)) return { actor: named, may: true }
+  if (named && can(named, ability)) return { actor: named, isAllowed: true }
   const token = getCookie(c, EDITOR_COOKIE)
-  if (token && (!bearer || mayCarryCookie(c))) {
-    if (!mayCarryCookie(c)) throw new Refusal('other-site')
+  // On a change from another site, a cookie beside a bearer token is ignored, a cookie alone refused.
+  if (token && (!bearer || mayUseCookie(c))) {
+    if (!mayUseCookie(c)) throw new Refusal('other-site')
     const editor = await findActor(c, token)
-    if (editor) return { actor: editor, may: can(editor, ability) }
+    if (editor) return { actor: editor, isAllowed: can(editor, ability) }
   }
-  if (named) return { actor: named, may: false }
+  if (named) return { actor: named, isAllowed: false }
   throw new Refusal(bearer || token ? 'sign-in-first' : 'no-token')
 }
 
@@ -88,7 +89,7 @@ export const sessionUse = (c: Context<ApiEnv>): SessionUse => ({
   unattended: c.req.header('x-unattended') !== undefined,
 })
 
-const mayCarryCookie = (c: Context<ApiEnv>) =>
+const mayUseCookie = (c: Context<ApiEnv>) =>
   c.req.method === 'GET' || c.req.method === 'HEAD' || isOwnOrigin(c)
 
 export function bearerToken(c: Context): string | undefined {

@@ -1,5 +1,5 @@
-// The fields of partners and their commissions, as staff see them, that are computed or named otherwise
-// than in the tables. Payout details are masked: a separate call shows them in full.
+// The fields of partners and their commissions, as staff see them, that are computed, or named
+// differently from their columns. Payout details are masked: a separate call shows them in full.
 
 import type { Posted } from '#domain/commissions/list-commissions.ts'
 import type { Below } from '#domain/partners/find-downline.ts'
@@ -37,11 +37,12 @@ export const placeFields = ({ chain, placedUnder, waiting, ...place }: Place) =>
   waiting: waiting ? { ...waiting, under: nameFields(waiting.under) } : null,
 })
 
-/** `JN Bank ****4567`, `m***@example.com`; empty where there are no details. */
+/** `****4567` or `m***@example.com`; empty where there are no details. */
 export function maskPayout({ paymentMethod, bankAccount, paypalEmail }: MemberRow): string {
   if (paymentMethod === 'paypal') return (paypalEmail ?? '').replace(/^(.).*(?=@)/, '$1***')
   const digits = bankAccount.replaceAll(/\D/g, '')
-  return digits.length >= 4 ? `****${digits.slice(-4)}` : bankAccount && '****'
+  if (bankAccount === '') return ''
+  return digits.length >= 4 ? `****${digits.slice(-4)}` : '****'
 }
 
 export const staffCommissionFields = ({ commission, member }: Posted) => ({

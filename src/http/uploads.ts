@@ -48,7 +48,7 @@ export async function readFormFile(c: Context, rules: FormRules) {
   return { ...file, form }
 }
 
-/** The body of a request that is a CSV file; spreadsheets on Windows send one as an Excel file. */
+/** Reads a CSV file from the body. Browsers on Windows may give it the type of an Excel file. */
 export function readCsvBody(c: Context, maxBytes: number): Promise<Buffer> {
   const type = c.req.header('content-type') ?? ''
   if (!/^(text\/csv|application\/vnd\.ms-excel)\b/i.test(type)) throw new Refusal('not-csv')

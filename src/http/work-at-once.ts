@@ -5,7 +5,7 @@ import type { Batch } from '#domain/payouts/find-run.ts'
 import { advanceRun } from '#domain/payouts/advance-run.ts'
 import type { ApiEnv } from './endpoint.ts'
 
-/** A small run is finished before the answer; a job continues with a large one. */
+/** A small run is finished before the response; a job continues with a large one. */
 const AT_ONCE_MS = 2000
 
 export async function workAtOnce(c: Context<ApiEnv>, batch: Batch): Promise<void> {

@@ -8,7 +8,7 @@ import { system, type Tx } from '#platform/tx.ts'
 import type { Listener, JobContext } from './job-context.ts'
 
 const me = system('payouts')
-/** A queue job is ended after a minute, so it stops before. */
+/** Less than the minute after which a queued job is killed. */
 const LISTENER_MS = 45_000
 
 /**

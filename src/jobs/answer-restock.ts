@@ -1,5 +1,5 @@
-// What follows when stock changed: everybody who waits for the piece gets a mail, once for each request,
-// each by a separate job.
+// When stock changes, mails everybody who waits for the piece: once for each request, each by a
+// separate job.
 
 import type { EventOf } from '#contract/events.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
@@ -9,15 +9,15 @@ import { system } from '#platform/tx.ts'
 import type { Listener } from './job-context.ts'
 import { mailing } from './send-mail.ts'
 
-const AT_ONCE = 100
+const BATCH_SIZE = 100
 
 export const answerRestockRequests: Listener<EventOf<'stock.changed'>> = {
   name: 'answer-restock-requests',
   run: async ({ shop }, { facts: { productId } }) => {
     const me = system('restock')
     let due: number
-    do due = await shop.write(me, (tx) => answerRestock(tx, { productId, limit: AT_ONCE }))
-    while (due === AT_ONCE)
+    do due = await shop.write(me, (tx) => answerRestock(tx, { productId, limit: BATCH_SIZE }))
+    while (due === BATCH_SIZE)
   },
 }
 

@@ -1,4 +1,4 @@
-// Reminds of transfers that do not come, and ends their orders when their time is over. Each order
+// Reminds customers of transfers that have not come, and expires their orders after the term. Each order
 // has a separate transaction: the next run continues after one that was killed.
 
 import {
@@ -11,14 +11,14 @@ import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { system } from '#platform/tx.ts'
 import type { JobContext } from './job-context.ts'
 
-/** Safe to run at any time; answers how many orders it reminded of and how many it ended. */
+/** Safe to run at any time; returns how many orders it reminded of and how many expired. */
 export async function expireOrders({ shop, dataDir }: JobContext) {
   const me = system('order clock')
   const done = { reminded: 0, expired: 0 }
   for (const orderId of await shop.read(me, listToExpire)) {
-    const ended = await shop.write(me, (tx) => expireOrder(tx, orderId))
-    if (!ended) continue
-    await shredItemKeys(itemKeyFolder(dataDir), ended.shredded)
+    const expired = await shop.write(me, (tx) => expireOrder(tx, orderId))
+    if (!expired) continue
+    await shredItemKeys(itemKeyFolder(dataDir), expired.shredded)
     done.expired += 1
   }
   for (const orderId of await shop.read(me, listToRemind))

@@ -12,7 +12,7 @@ export type JobContext = {
   log: Log
   /** Uploaded files of products. */
   storage: Storage
-  /** The shop's own address, without a trailing slash. */
+  /** The base URL of the shop, without a trailing slash. */
   publicUrl: string
   mailFrom: string | undefined
   dataDir: string
@@ -24,7 +24,7 @@ export type JobContext = {
   stopping: AbortSignal
 }
 
-/** A listener: safe to run twice for the same event. Its name is the job's. */
+/** A listener, safe to run twice for the same event. Queued jobs store its name: never rename it. */
 export type Listener<Event extends ShopEvent = ShopEvent> = {
   name: string
   run(context: JobContext, event: Event): Promise<void>

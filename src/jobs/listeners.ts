@@ -1,4 +1,4 @@
-// What follows from each event.
+// The listeners of each event: what follows from it.
 
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
@@ -34,7 +34,7 @@ import {
   mailSignInCode,
   mailTaxFormRequest,
 } from './mail-partners.ts'
-import { checkIntegrityNow, placeWaiting } from './keep-partners.ts'
+import { checkIntegrityNow, placeWaiting } from './partner-jobs.ts'
 import {
   mailQuoteAnswered,
   mailQuoteToShop,

@@ -1,5 +1,5 @@
-// The mails that follow what visitors send: a message, a prize claim, a subscription. The address is
-// unverified, so the mails to it quote nothing that was typed: otherwise anybody could send text to
+// The mails that follow what visitors send: a message, a prize claim, a subscription. The e-mail address
+// is unverified, so the mails to it quote nothing that was typed: otherwise anybody could send text to
 // strangers through the shop.
 
 import type { EventOf } from '#contract/events.ts'
@@ -102,7 +102,7 @@ export const mailClaimToShop = mailingClaim('claim-to-shop', (claim, shop) => ({
   ],
 }))
 
-/** People who are subscribed already get none. */
+/** Welcomes a new subscriber; somebody who is subscribed already gets no mail. */
 export const mailSubscriptionStarted = mailing<EventOf<'subscription.started'>>(
   'subscription-started',
   async (tx, { id, facts: { subscriptionId } }, shop) => {

@@ -1,5 +1,6 @@
-// The mail that staff changed what an order is or what it costs: how it stands now, and what that leaves
-// to pay or owes back. Customers are not told of another address or phone number: they gave it to us.
+// Tells the customer by mail that staff changed what an order contains or costs: how the order stands now,
+// and what is left to pay or is owed back. A change of address or phone number is not mailed: it came from
+// the customer.
 
 import type { EventOf } from '#contract/events.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
@@ -10,7 +11,7 @@ import { owedSentence } from './mail-refunds.ts'
 import { exact, type MailedOrder, orderForMail } from './mailed-order.ts'
 import { bankAccount, mailing } from './send-mail.ts'
 
-const NEWS: ReadonlySet<string> = new Set([
+const MAILED_FIELDS: ReadonlySet<string> = new Set([
   'lines',
   'productName',
   'selectedColor',
@@ -22,7 +23,8 @@ const NEWS: ReadonlySet<string> = new Set([
 export const mailOrderChanged = mailing<EventOf<'order.edited'>>(
   'order-changed',
   async (tx, { id, facts: { orderId, changed } }, shop) => {
-    const row = changed.some((field) => NEWS.has(field)) && (await findOrder(tx, orderId))
+    if (!changed.some((field) => MAILED_FIELDS.has(field))) return undefined
+    const row = await findOrder(tx, orderId)
     if (!row || row.orderStatus === 'cancelled') return undefined
     const order = await orderForMail(tx, row, shop)
     const { reference, url } = order
@@ -43,7 +45,7 @@ export const mailOrderChanged = mailing<EventOf<'order.edited'>>(
   },
 )
 
-/** What came and what is due, once money has come. */
+/** What was received and what is still due; empty before any money has come. */
 function moneyRows(order: MailedOrder): [string, string][] {
   const { netCents } = order.money
   const due = dueOf(order, order.money)

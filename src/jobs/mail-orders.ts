@@ -58,7 +58,7 @@ function pieceText(order: MailedOrder): string {
     : `Your ${noun} ${verb} set aside for you.`
 }
 
-/** What was bought, where that is more than a piece that the mail names. */
+/** What was bought; empty for a single piece, which the mail names in a sentence. */
 const bought = (order: MailedOrder): Part[] =>
   isOnePiece(order) ? [] : [factTable(boughtRows(order))]
 

@@ -1,4 +1,4 @@
-// The mails and notices to partners that follow what happens to them.
+// The mails and notices to partners about what happened to them.
 
 import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime, formatMonthAndYear, monthAt, monthOf } from '#contract/jamaica.ts'
@@ -73,13 +73,13 @@ export const mailRecruitJoined = mailing<EventOf<'member.enrolled'>>(
   },
 )
 
-const CODE_IS_FOR = {
+const CODE_PURPOSES = {
   'sign-in': 'sign in',
   'payout-details': 'change your payout details',
   authenticator: 'set up your authenticator app',
 }
 
-/** The code is made with its mail; run again, the mail that was written goes out. */
+/** The code is generated with its mail. A job that runs again sends the mail already written. */
 export const mailSignInCode = mailing<EventOf<'member.code-asked'>>(
   SIGN_IN_CODE,
   async (tx, { facts: { codeId } }, shop) => {
@@ -94,7 +94,7 @@ export const mailSignInCode = mailing<EventOf<'member.code-asked'>>(
       subject: `${shop.name}: your code`,
       heading: `Your code: ${code}`,
       parts: [
-        paragraph(`Use it within ten minutes to ${CODE_IS_FOR[row.purpose]}. It works once.`),
+        paragraph(`Use it within ten minutes to ${CODE_PURPOSES[row.purpose]}. It works once.`),
         paragraph('You did not ask for it? Then do nothing, and tell nobody the code.'),
       ],
     }
@@ -183,7 +183,7 @@ export const mailPayout = mailing<EventOf<'payout.line-paid' | 'payout.line-fail
   },
 )
 
-/** Once for each partner and year. Its name is older than the names of the others. */
+/** Asks for a tax form, once per partner and year. Its job name predates the pattern of the others. */
 export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
   name: 'ask-tax-form',
   run: (context, { facts: { memberId }, at }) =>
@@ -192,14 +192,12 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
       if (!(await owesTaxForm(tx, memberId, year))) return undefined
       const { email } = await getMember(tx, memberId)
       const above = formatCents((await payoutSettings(tx)).taxFormAboveCents)
-      const [title, message] = [
-        'We need a tax form from you',
-        `Your payouts of ${year} have passed ${above}.`,
-      ]
+      const title = 'We need a tax form from you'
+      const message = `Your payouts of ${year} have passed ${above}.`
       const actionUrl = '/mlm/dashboard?tab=commissions'
-      // A later payout of the year finds it, and sends no other.
       const until = monthOf(year, 12).until
       return {
+        // A later payout of the same year has the same key, so no second mail is sent.
         dedupeKey: `${memberId}:${year}`,
         recipient: email,
         notice: { memberId, title, message, actionUrl, priority: 'high', until },

@@ -20,7 +20,7 @@ const mailingQuote = (kind: string, write: (quote: QuoteRow, shop: Sender) => Ne
 const productType = ({ productCategory: type }: QuoteRow) =>
   isCategory(type) ? CATEGORY_NAMES[type] : type
 
-/** The notes are left out: anyone can enter someone else's address, and the shop must not mail that person a stranger's text. */
+/** The notes are left out: anyone can enter someone else's e-mail address, and the shop must not mail that person a stranger's text. */
 export const mailQuoteReceived = mailingQuote('quote-received', (quote, shop) => ({
   recipient: quote.email,
   subject: `${shop.name}: we have your quote request ${quoteReference(quote.id)}`,

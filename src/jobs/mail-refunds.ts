@@ -1,5 +1,5 @@
-// The mail that money was sent back, and the sentence that promises it. A refund that was taken back
-// before the job runs is not mailed.
+// The mail about a refund that was sent, and the sentence that promises one. A refund that was taken
+// back before the job runs is not mailed.
 
 import { eq } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'

@@ -48,14 +48,14 @@ export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
 }
 
 const SHOWN_DIGITS = 4
-const NAMES: ReadonlyMap<string, string> = new Map([
+const FIELD_NAMES: ReadonlyMap<string, string> = new Map([
   ['bank.bank', 'Bank'],
   ['bank.branch', 'Branch'],
   ['bank.accountName', 'Account name'],
   ['bank.account', 'Account number'],
 ])
 
-/** Where no admin has an address, the shop's own gets it. */
+/** Mailed to every admin, or to the shop if no admin has an e-mail address. */
 export const mailBankChanged: Listener<EventOf<'settings.changed'>> = {
   name: 'mail-bank-changed',
   run: async (context, { id, by, facts: { subject, changed } }) => {
@@ -87,7 +87,7 @@ function rowOf({
   from: string
   to: string
 }): [string, string][] {
-  const name = NAMES.get(field)
+  const name = FIELD_NAMES.get(field)
   const shown = field === 'bank.account' ? lastDigits : (text: string) => text
   return name ? [[name, `${shown(from)} → ${shown(to)}`]] : []
 }

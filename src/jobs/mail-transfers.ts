@@ -1,6 +1,7 @@
-// The mails about a transfer that is awaited: a part came, a receipt was turned down, time is running
-// out, time is over. The first and the reminder say what is still due and where to send it. A mail that
-// is out of date when the job runs is not sent, such as a reminder of an order that was paid.
+// The mails about an awaited bank transfer: a part of it came, a receipt was rejected, the order will
+// expire soon, the order has expired. The mail about a part and the reminder say what is still due and
+// where to send it. A mail that is out of date when its job runs, such as a reminder of a paid order, is
+// not sent.
 
 import { eq } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
@@ -38,7 +39,7 @@ const mailingTransfer = <Event extends TransferEvent>(kind: string, write: Write
     const transfer = { ...mailed, receivedCents, dueCents }
     const content = await write(tx, transfer, event)
     const dedupeKey = `${orderId}:${event.id}`
-    return content && { dedupeKey: dedupeKey, recipient: order.customerEmail, orderId, ...content }
+    return content && { dedupeKey, recipient: order.customerEmail, orderId, ...content }
   })
 
 const isOpen = ({ paymentStatus, orderStatus }: Transfer) =>

@@ -1,4 +1,4 @@
-// An order as its mails name it: its lines, the parts of its total, and the money that came. A mail
+// An order as its mails show it: its lines, the parts of its total, and the money received. A mail
 // about one piece speaks of that piece; any other lists what was bought, with the same parts as the
 // order's page and prints.
 

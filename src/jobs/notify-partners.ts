@@ -26,13 +26,13 @@ import type { Listener, JobContext } from './job-context.ts'
 const me = system('partner programme')
 const BATCH_SIZE = 100
 
-/** Every minute: the plan whose day has come starts, and partners are notified of those to come. */
-export async function keepPlans(context: JobContext): Promise<void> {
+/** Starts the plan whose day has come, and notifies partners of those to come. */
+export async function startAndAnnouncePlans(context: JobContext): Promise<void> {
   await context.shop.write(me, activateCurrentPlan)
   await notifyPartners(context)
 }
 
-/** One minute's worth of mails. */
+/** Sends at most a minute's worth of notices. */
 export async function notifyPartners({
   shop,
   mailsPerMinute,
@@ -60,8 +60,8 @@ export const mailPlanNotice = mailing<EventOf<'plan.notice-due'>>(
     const { email, isActive } = await getMember(tx, memberId)
     const change = await planChangeFor(tx, facts)
     if (!change || (about === 'change' && !isActive)) return undefined
-    const ended = about === 'change' ? change.instead : [change.plan]
-    const keys = ended.map(({ id }) => noticeKey('change', id, memberId))
+    const outdated = about === 'change' ? change.instead : [change.plan]
+    const keys = outdated.map(({ id }) => noticeKey('change', id, memberId))
     await endNotices(tx, keys)
     const { title, message, ...content } = CONTENTS[about](change, shop)
     const until = startOf(change.plan)

@@ -1,5 +1,6 @@
-// Every scheduled job. The name is the job's queue: one process at a time runs it. The hours
-// are UTC, five ahead of Jamaica: the nightly jobs run between 3 and 5 in the morning there.
+// Every scheduled job. A job's name is also the name of its queue, which lets one process at a time run
+// it. Times are UTC, five hours ahead of Jamaica: there, days are summed a quarter past midnight, and
+// the other daily jobs run between 3 and 5 in the morning.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeLines } from '#domain/orders/write-lines.ts'
@@ -10,10 +11,21 @@ import { sumDays } from '#domain/reports/sum-days.ts'
 import { system } from '#platform/tx.ts'
 import { advanceRuns } from './advance-payout-runs.ts'
 import { expireOrders } from './expire-orders.ts'
-import { keepMonths, purgeExpiredNightly, sweepFiles, sweepReceipts, sweepVault } from './sweep.ts'
+import {
+  purgeExpiredNightly,
+  rotateEventMonths,
+  sweepFiles,
+  sweepReceipts,
+  sweepVault,
+} from './sweep.ts'
 import type { JobContext } from './job-context.ts'
-import { approveCommissions, keepPartners, placePartners, resume } from './keep-partners.ts'
-import { keepPlans } from './notify-partners.ts'
+import {
+  approveCommissions,
+  continueNightlyWork,
+  placePartners,
+  startNightlyWork,
+} from './partner-jobs.ts'
+import { startAndAnnouncePlans } from './notify-partners.ts'
 import { sendBroadcasts } from './send-broadcasts.ts'
 
 export type ScheduledJob = {
@@ -23,26 +35,34 @@ export type ScheduledJob = {
 }
 
 /** A job that runs every minute stops in time for the next run. */
-const MINUTE_MS = 50_000
-const BREATH_MS = 20
+const MINUTELY_BUDGET_MS = 50_000
+const PAUSE_MS = 20
 
 export const scheduledJobs: readonly ScheduledJob[] = [
-  { name: 'send-broadcasts', cron: '* * * * *', run: (jobs) => sendBroadcasts(jobs, MINUTE_MS) },
-  { name: 'write-lines', cron: '* * * * *', run: (jobs) => writeOrderLines(jobs) },
-  { name: 'keep-plans', cron: '* * * * *', run: keepPlans },
-  { name: 'work-on-runs', cron: '* * * * *', run: (jobs) => advanceRuns(jobs, MINUTE_MS) },
-  { name: 'sweep-vault', cron: '*/5 * * * *', run: (jobs) => sweepVault(jobs) },
+  {
+    name: 'send-broadcasts',
+    cron: '* * * * *',
+    run: (context) => sendBroadcasts(context, MINUTELY_BUDGET_MS),
+  },
+  { name: 'write-lines', cron: '* * * * *', run: backfillOrderLines },
+  { name: 'keep-plans', cron: '* * * * *', run: startAndAnnouncePlans },
+  {
+    name: 'work-on-runs',
+    cron: '* * * * *',
+    run: (context) => advanceRuns(context, MINUTELY_BUDGET_MS),
+  },
+  { name: 'sweep-vault', cron: '*/5 * * * *', run: (context) => sweepVault(context) },
   { name: 'expire-orders', cron: '*/5 * * * *', run: expireOrders },
-  { name: 'go-round', cron: '*/5 * * * *', run: (jobs) => resume(jobs) },
+  { name: 'go-round', cron: '*/5 * * * *', run: (context) => continueNightlyWork(context) },
   { name: 'expire-quotes', cron: '*/15 * * * *', run: expireDueQuotes },
   { name: 'place-partners', cron: '*/15 * * * *', run: placePartners },
-  { name: 'sum-hours', cron: '3 * * * *', run: sumHours },
+  { name: 'sum-hours', cron: '3 * * * *', run: sumSalesOfHours },
   { name: 'approve-commissions', cron: '20 * * * *', run: approveCommissions },
-  { name: 'sum-days', cron: '15 5 * * *', run: sumEndedDays },
-  { name: 'keep-months', cron: '20 8 * * *', run: keepMonths },
+  { name: 'sum-days', cron: '15 5 * * *', run: sumSalesOfDays },
+  { name: 'keep-months', cron: '20 8 * * *', run: rotateEventMonths },
   { name: 'forget-old', cron: '30 8 * * *', run: forgetOld },
   { name: 'sweep-files', cron: '50 8 * * *', run: sweepFiles },
-  { name: 'keep-partners', cron: '10 9 * * *', run: keepPartners },
+  { name: 'keep-partners', cron: '10 9 * * *', run: startNightlyWork },
 ]
 
 /** Long jobs that continue as soon as the server starts, instead of at their scheduled time. */
@@ -50,7 +70,7 @@ const resumedAtStart: Record<string, (context: JobContext) => Promise<unknown>> 
   broadcasts: sendBroadcasts,
   commissions: approveCommissions,
   'payout runs': advanceRuns,
-  'lines of orders': writeOrderLines,
+  'lines of orders': backfillOrderLines,
 }
 
 export async function resumeAtStart(context: JobContext): Promise<void> {
@@ -64,18 +84,18 @@ async function expireDueQuotes({ shop }: JobContext) {
   await shop.write(system('quote clock'), expireQuotes)
 }
 
-/** Orders of earlier versions, portion by portion, with a breath between them for everybody else. */
-async function writeOrderLines({ shop }: JobContext) {
-  const until = Date.now() + MINUTE_MS
+/** Adds lines to orders of earlier versions, in batches, with pauses that leave room for other work. */
+async function backfillOrderLines({ shop }: JobContext) {
+  const until = Date.now() + MINUTELY_BUDGET_MS
   while ((await shop.write(system('lines clock'), (tx) => writeLines(tx))) && Date.now() < until)
-    await pause(BREATH_MS)
+    await pause(PAUSE_MS)
 }
 
-async function sumHours({ shop }: JobContext) {
+async function sumSalesOfHours({ shop }: JobContext) {
   while (await shop.write(system('sales clock'), sumRetail));
 }
 
-async function sumEndedDays({ shop }: JobContext) {
+async function sumSalesOfDays({ shop }: JobContext) {
   while (await shop.write(system('sales clock'), (tx) => sumDays(tx)));
   await shop.write(system('sales clock'), countJoined)
 }

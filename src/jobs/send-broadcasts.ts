@@ -1,6 +1,6 @@
-// Sends the broadcasts that are on their way, as fast as the shop may, for a while; called when one
-// starts, every minute, and when the server starts, so that a broadcast resumes after a crash. Two runs
-// at once share the work: each mail is claimed by one.
+// Sends the broadcasts under way, within the speed limit and for a limited time. Called when one starts,
+// every minute, and when the server starts, so that a broadcast resumes after a crash. Two runs at once
+// share the work: each mail is claimed by one of them.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventOf } from '#contract/events.ts'
@@ -44,19 +44,18 @@ async function sendOne(context: JobContext, sending: Sending): Promise<void> {
   const broadcastId = sending.broadcast.id
   for (let refused = 0; refused < MAX_REFUSED && !stopping.aborted;) {
     const claim = await shop.write(me, (tx) => claimMail(tx, { broadcastId, mailsPerMinute }))
-    if (claim === 'finished' || claim === 'retry-later' || Date.now() > sending.until) {
-      // A mail that is claimed has to be handed over, even after the time is up.
-      if (typeof claim === 'object') await handOver(context, sending, claim.mail)
-      return
-    }
+    if (claim === 'finished' || claim === 'retry-later') return
+    const isTimeUp = Date.now() > sending.until
+    // A mail that is claimed has to be handed over, even after the time is up.
+    if (typeof claim === 'object')
+      refused = (await handOver(context, sending, claim.mail)) ? 0 : refused + 1
+    if (isTimeUp) return
     if (claim === 'too-fast')
       await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined)
-    else if (claim !== 'skipped')
-      refused = (await handOver(context, sending, claim.mail)) ? 0 : refused + 1
   }
 }
 
-/** Answers whether the mail left. */
+/** Returns whether the mail server took the mail. */
 async function handOver(
   context: JobContext,
   { broadcast, facts }: Sending,

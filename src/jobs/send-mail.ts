@@ -20,26 +20,26 @@ import type { EventOf, ShopEvent } from '#contract/events.ts'
 import type { MailTestView } from '#contract/mails.ts'
 import { deliveryErrorText } from '#platform/mail/delivery-error.ts'
 
-/** The shop as its mails name it, with its address. */
+/** The shop's facts with its base URL, for its mails. */
 export type Sender = ShopFacts & { publicUrl: string }
 
 export type NewMail = Content & {
   recipient: string
   orderId?: number
-  /** Where one press takes the recipient off the list that the mail belongs to. */
+  /** The page where one press takes the recipient off the list that the mail belongs to. */
   unsubscribeUrl?: string
 }
 
 export type MailToSend = NewMail & {
-  /** One mail for each kind and subject matter, however often the job runs. */
+  /** One mail is written for each kind and key, however often the job runs. */
   dedupeKey: string | number
-  /** Where the same listener writes mails of several kinds. */
+  /** Set by a listener that writes mails of several kinds. */
   kind?: string
-  /** The same for the partner's dashboard. */
+  /** The same message as a notice on the partner's dashboard. */
   notice?: Omit<Notice, 'key' | 'type'>
 }
 
-/** Writes and delivers a mail; nothing where `write` returns undefined, or to somebody who was erased. */
+/** Writes and delivers a mail, unless `write` returns undefined or the recipient was erased. */
 export async function sendMail(
   context: JobContext,
   defaultKind: string,
@@ -107,13 +107,13 @@ export async function deliver(
   }
 }
 
-/** A server may be wrong about an address for a moment; after this many times it is not. */
+/** A mail server may refuse a good address once; after this many refusals the mail is given up. */
 const MAX_REFUSALS = 3
 const me = system('mail')
 
 const isDelivered = ({ state }: MailRow) => state === 'sent' || state === 'kept'
 
-/** From whom the shop's mails are. */
+/** The From header of the shop's mails. */
 export function sender({ name, email }: Pick<ShopFacts, 'name' | 'email'>): string {
   return `"${name.replaceAll(/["\\\r\n]/g, '')}" <${email}>`
 }
@@ -137,15 +137,15 @@ export const mailBroadcastTest = deliverRecorded('mail-broadcast-test')
 export const mailAgain = deliverRecorded('mail-again')
 
 /**
- * Sends a test mail in the same way as every other mail, while somebody waits for what the mail server answers.
- * It is recorded like any other, and not retried.
+ * Sends a test mail in the same way as every other mail and waits for the mail server's reply. The mail is
+ * recorded like any other, but not retried.
  */
 export async function tryMail(context: JobContext, recipient: string): Promise<MailTestView> {
   const { mailer } = context
   const deliver: Mailer['deliver'] = (email) => mailer.deliverNow(email)
-  const now = { ...context, mailer: { ...mailer, deliver } }
+  const direct = { ...context, mailer: { ...mailer, deliver } }
   try {
-    await sendMail(now, 'mail-test', async (tx, { name }) => ({
+    await sendMail(direct, 'mail-test', async (tx, { name }) => ({
       dedupeKey: tx.random.uuid(),
       recipient,
       subject: `${name}: a test of the mail settings`,

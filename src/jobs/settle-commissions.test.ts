@@ -11,7 +11,7 @@ import { system, type Tx } from '#platform/tx.ts'
 import { aLine, aProduct, anOrder } from '#testing/builders.ts'
 import { type Hearing, hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { approveCommissions, keepPartners, settleOrders } from './keep-partners.ts'
+import { approveCommissions, startNightlyWork, settleOrders } from './partner-jobs.ts'
 
 let shop: TestShop
 let line: MemberRow[] = []
@@ -94,7 +94,7 @@ test('what no listener heard is found at night', async () => {
   expect(await read((tx) => ordersToSettle(tx, all))).toHaveLength(2)
   await settleOrders(shop.jobContext, () => true, 1)
   expect(await read((tx) => ordersToSettle(tx, all))).toEqual([])
-  await keepPartners(shop.jobContext)
+  await startNightlyWork(shop.jobContext)
   expect(await statusOf(lost.id)).toEqual(PAID)
   expect((await statusOf(gone.id))[0]).toEqual([5000_00, 'void'])
 })

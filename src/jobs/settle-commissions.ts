@@ -41,7 +41,7 @@ export const settlePaidOrders: Listener<PayoutEvent> = {
   },
 }
 
-/** The bonus that a rank carries follows the rise. */
+/** Pays the bonus of a rank to the partner who has reached it. */
 export const settleRankBonus: Listener<EventOf<'member.rank-changed'>> = {
   name: 'settle-rank-bonus',
   run: async ({ shop }, { facts: { memberId, to } }) => {

@@ -1,6 +1,6 @@
-// What has passed its time goes: months of the event log, rows past their retention, proofs of deposit,
-// uploaded files that nothing shows, card details and their keys. Each job is safe to run at any time,
-// on any process, and to be killed in between: the next run goes on.
+// Deletes what has passed its time: months of the event log, rows past their retention, proofs of deposit,
+// uploaded files that nothing shows, card details and their keys. Each job may run at any time, on any
+// process, and be killed at any point: the next run goes on.
 
 import { dropMonths, openMonths } from '#platform/events/months.ts'
 import { system } from '#platform/tx.ts'
@@ -20,7 +20,7 @@ import { eraseIdleKeys } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder, listItemKeys, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 
 /** Creates the coming monthly partitions of the event log and drops those older than the shop's setting. */
-export async function keepMonths({ shop, log, historyYears }: JobContext): Promise<void> {
+export async function rotateEventMonths({ shop, log, historyYears }: JobContext): Promise<void> {
   const me = system('months clock')
   const opened = await shop.write(me, openMonths)
   const dropped = historyYears ? await shop.write(me, (tx) => dropMonths(tx, historyYears)) : 0
@@ -38,15 +38,15 @@ export async function purgeExpiredNightly({ shop, log }: JobContext): Promise<vo
   }
 }
 
-/** A file is stored a moment before its row is written. */
-const YOUNG_MS = 3_600_000
+/** Younger files are left alone: a file is stored a moment before its row is written. */
+const MIN_AGE_MS = 3_600_000
 
-/** Forgets old proofs of deposit, and unlinks every file without a receipt, also after a crash. Answers how many. */
+/** Forgets old proofs of deposit, and deletes files that no receipt names. Returns how many files. */
 export async function sweepReceipts({ shop, dataDir, log, stopping }: JobContext): Promise<number> {
   const me = system('retention')
   while (!stopping.aborted) if ((await shop.write(me, forgetReceipts)) < MAX_RECEIPTS_AT_ONCE) break
   const folder = receiptFolder(dataDir)
-  const names = await oldNames(folder, Date.now() - YOUNG_MS)
+  const names = await oldNames(folder, Date.now() - MIN_AGE_MS)
   let gone = 0
   for (let from = 0; from < names.length; from += MAX_RECEIPTS_AT_ONCE) {
     const some = names.slice(from, from + MAX_RECEIPTS_AT_ONCE)
@@ -64,7 +64,7 @@ async function oldNames(folder: string, beforeMs: number): Promise<string[]> {
   return files.filter(({ changedAt }) => changedAt.getTime() < beforeMs).map(({ name }) => name)
 }
 
-/** Removes uploaded files that nothing has shown for a week; answers how many. */
+/** Removes uploaded files that nothing has shown for a week; returns how many. */
 export async function sweepFiles({ shop, log, storage, stopping }: JobContext): Promise<number> {
   const me = system('file sweep')
   let gone = 0
@@ -79,13 +79,13 @@ export async function sweepFiles({ shop, log, storage, stopping }: JobContext): 
   return gone
 }
 
-/** A wrapped card waits this long for its order at most. */
+/** The longest time between the wrapping of a card and the commit of its order. */
 const ORPHAN_AGE_MS = 10 * 60_000
 
 /**
  * Shreds card details past their deadline, and item keys that no row names any more (of an order that was
  * refused after its card was wrapped, or of a process that died in between); then erases the private
- * halves of keys that have nothing left to open. Answers how many secrets it shredded.
+ * halves of keys that have nothing left to open. Returns how many secrets it shredded.
  */
 export async function sweepVault({ shop, dataDir }: JobContext, now = new Date()): Promise<number> {
   const me = system('vault sweep')

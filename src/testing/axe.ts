@@ -1,4 +1,4 @@
-// What axe finds wrong with a page as it stands, by WCAG 2.2 AA and its best practices.
+// Checks a page with axe, by WCAG 2.2 AA and axe's best practices.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ import { settled } from './pages.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** A line for each rule that is broken, with the elements at fault, once what opens has opened. */
+/** Waits for animations to end; returns a line for each broken rule, with the elements at fault. */
 export async function violations(page: Page): Promise<string[]> {
   await settled(page)
   // Figures that are being read again are greyed out, on purpose and for a moment.

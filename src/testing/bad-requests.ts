@@ -1,5 +1,5 @@
-// Requests that are wrong for certain, made from the shop's own description of its calls: each has
-// one thing that no reading of the rules allows, and otherwise whatever chance brings.
+// Generates requests that are certainly wrong from the shop's OpenAPI description: each breaks a rule
+// beyond doubt, and is random in everything else.
 
 import {
   type Arbitrary,
@@ -54,22 +54,22 @@ const IDS = [
   '%E2%80%AE',
   '٣',
 ]
-/** The names of all tables; one that lies in parts is one. */
+/** Selects the names of all tables; a partitioned table counts once. */
 export const WHOLE_TABLES = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
 
-/** What the books say of the refusals themselves, by table: the only thing that bad requests leave. */
+/** By table, the rows that record refusals: the only rows that bad requests may add. */
 export const NOTED_REFUSALS: Readonly<Record<string, string>> = {
   events: `name = 'staff.refused'`,
   audit_logs: `action = 'staff.refused'`,
 }
 
-/** What no answer may show. */
+/** What no response may contain: traces of code and SQL. */
 export const STACK =
   /\bat .+:\d+:\d+|node_modules|\.ts:\d+|Error: |select .+ from |PostgresError|PGlite/
 const METHODS = new Set(['get', 'post', 'put', 'delete', 'patch'])
 
-/** Leaving a list that one was never on is answered as leaving it is, and does nothing. */
+/** Whether a request may succeed: it reads, or unsubscribes somebody who is not subscribed. */
 export const mayBeAnswered = ({ method, path }: BadRequest) =>
   method === 'GET' || path.endsWith('/end')
 
@@ -116,17 +116,17 @@ function badQuery(badPath: Arbitrary<string>, { parameters = [] }: Operation) {
   )
 }
 
-/** As a URL; half a character, which no URL can hold, as the bytes it would have been. */
+/** Encodes a value for a URL; half a surrogate pair, which no URL can hold, is replaced. */
 const encode = (value: unknown) =>
   encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed())
 
-/** A field that no schema knows makes it wrong, whatever the others say. */
+/** A field that no schema knows makes the body wrong, whatever the others hold. */
 function badBody(badPath: Arbitrary<string>, method: string, schema: Schema) {
   const names = Object.keys(schema.properties ?? {})
   const fields =
     names.length > 0 ? dictionary(constantFrom(...names), anything, { maxKeys: 12 }) : constant({})
   const unknown = constantFrom('nobodyKnowsThis', 'isAdmin', 'role', 'constructor')
-  const whole = tuple(
+  const withUnknownField = tuple(
     fields,
     unknown.filter((name) => !names.includes(name)),
     anything,
@@ -134,7 +134,7 @@ function badBody(badPath: Arbitrary<string>, method: string, schema: Schema) {
   const noObject = oneof(constant(null), array(anything), string(), integer())
   return tuple(
     badPath,
-    oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: noObject }),
+    oneof({ weight: 4, arbitrary: withUnknownField }, { weight: 1, arbitrary: noObject }),
   ).map(([path, body]): BadRequest => ({ method, path, body, why: 'body' }))
 }
 
@@ -162,7 +162,7 @@ function isJson(bytes: Buffer): boolean {
   }
 }
 
-/** A wrong sign-in, so that a call which needs nothing else does nothing either. */
+/** A wrong token. Body or path are wrong too, because some calls need no token. */
 function badKey(badPath: Arbitrary<string>, method: string, schema: Schema | undefined) {
   const tokens = [
     'Bearer ',

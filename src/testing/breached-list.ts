@@ -9,13 +9,14 @@ export type BreachedList = {
   url: string
   /** The paths that were requested, and whether with padding. */
   requests: { path: string; padded: boolean }[]
+  /** Answers the next requests by `how`; undefined brings the usual answers back. */
   behave(how: ((response: ServerResponse) => void) | undefined): void
   close(): Promise<void>
 }
 
 const sha1 = (text: string) => createHash('sha1').update(text).digest('hex').toUpperCase()
 
-/** Opens a list on which these passwords stand, and `padding` as what was never seen. */
+/** Starts a service that lists `passwords` as breached, and `padding` with zero sightings. */
 export async function startBreachedList(
   passwords: readonly string[],
   padding: readonly string[] = [],

@@ -27,7 +27,7 @@ export type FoundBrowser = {
 
 const run = promisify(execFile)
 
-// First the one that has no window to draw: it takes half the processor's time of the others.
+// The headless shell comes first: it needs half the CPU time of the others.
 const SYSTEM_BROWSERS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -49,7 +49,7 @@ const ARGS = [
 const FONTS = '<fontconfig><dir prefix="relative">fonts</dir></fontconfig>\n'
 
 /**
- * The browser to test with. `CHROMIUM_PATH` names one; `E2E_BROWSER=npm` passes over the system's.
+ * The browser to test with. `CHROMIUM_PATH` names one; `E2E_BROWSER=npm` ignores the system's.
  * Throws where no browser can start here.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
@@ -119,7 +119,7 @@ function fontsWhereMissing(folder: string): Record<string, string> {
   return existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
 }
 
-/** Tries the system's own libraries first: those of the package are for a machine without. */
+/** Tries the system's own libraries first; the package's are for a machine that lacks some. */
 async function librariesWhereMissing(folder: string): Promise<Record<string, string>> {
   const missing = await missingLibraries(folder, {})
   if (missing.length === 0) return {}

@@ -18,7 +18,7 @@ export function canary(n: number): Canary {
 
 export const spacedNumber = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-/** The ways in which a number could have been left lying about. */
+/** The forms in which a card number could have been stored. */
 export function tracesOf({ creditCardNumber: number, expirationDate }: Canary): string[] {
   const fours = spacedNumber(number)
   const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '')
@@ -52,7 +52,7 @@ const suite = new CipherSuite({
 type Api = { request(path: string, init: RequestInit): Response | Promise<Response> }
 type ByCard = { key: MadeKey; productId: number; n: number; card: Canary }
 
-/** The nth order: sealed as the page does, or raw with the number plain or spaced. Whether it was kept. */
+/** Places the nth order: its card sealed as by the page, or raw. Returns whether the card was stored. */
 export async function orderByCard(api: Api, { key, productId, n, card }: ByCard): Promise<boolean> {
   const number = card.creditCardNumber
   const raw = { ...card, creditCardNumber: n % 4 === 1 ? number : spacedNumber(number) }

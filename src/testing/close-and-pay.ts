@@ -16,56 +16,60 @@ import { openShop, type Shop } from '#platform/shop.ts'
 import { type Actor, system } from '#platform/tx.ts'
 
 const PAYDAY = new Date('2026-11-03T15:00:00Z')
-const PARTNERS = 5
+const PARTNERS_PER_BATCH = 5
 const me = system('test')
 
 /** Printed in the middle of a batch. */
 export const HALF_DONE = 'half done'
 
-/** `dieIn` names the step in whose second batch it hangs. */
-export async function closeAndPay(url: string, dieIn = ''): Promise<void> {
+/** `hangIn` names the step in whose second batch it hangs. */
+export async function closeAndPay(url: string, hangIn = ''): Promise<void> {
   const database = await openPostgres(url, 1)
   const shop = openShop({ database, now: () => PAYDAY })
   let seen = 0
-  const pass = async (step: string | null | undefined) => {
-    if (step !== dieIn || ++seen < 2) return
+  const reached = async (step: string | null | undefined) => {
+    if (step !== hangIn || ++seen < 2) return
     process.stdout.write(`${HALF_DONE}\n`)
     await new Promise(() => {})
   }
-  await close(shop, pass)
-  await pay(shop, pass)
+  await close(shop, reached)
+  await pay(shop, reached)
   await database.close()
 }
 
-type Pass = (step: string | null | undefined) => Promise<void>
+type Reached = (step: string | null | undefined) => Promise<void>
 
-async function close(shop: Shop, pass: Pass): Promise<void> {
+async function close(shop: Shop, reached: Reached): Promise<void> {
   await shop.write(me, startClosing)
-  const further = () =>
+  const workBatch = () =>
     shop.write(me, async (tx) => {
       const round = await findRunning(tx, 'close')
-      const more = await workNextBatch(tx, { kind: 'close', earned: earnedInMonth, size: PARTNERS })
-      await pass(round?.step)
+      const more = await workNextBatch(tx, {
+        kind: 'close',
+        earned: earnedInMonth,
+        size: PARTNERS_PER_BATCH,
+      })
+      await reached(round?.step)
       return more
     })
-  while (await further());
+  while (await workBatch());
 }
 
-async function pay(shop: Shop, pass: Pass): Promise<void> {
+async function pay(shop: Shop, reached: Reached): Promise<void> {
   const clerk: Actor = await shop.read(me, async (tx) =>
     staffActor(singleRow(await tx.db.select().from(users).where(eq(users.role, 'manager')))),
   )
   for (;;) {
     const [going] = await shop.read(me, unfinishedRuns)
-    const further = () =>
+    const workBatch = () =>
       going &&
       shop.write(going.actor, async (tx) => {
         const { step } = await getRun(tx, going.id)
-        const more = await advanceRun(tx, going, PARTNERS)
-        await pass(step)
+        const more = await advanceRun(tx, going, PARTNERS_PER_BATCH)
+        await reached(step)
         return more
       })
-    while (await further());
+    while (await workBatch());
     const [run] = await shop.read(me, (tx) => tx.db.select().from(batches))
     if (run?.status === 'locked') return
     if (run) await shop.write(clerk, (tx) => startLocking(tx, run.id))

@@ -1,6 +1,6 @@
-// How much work something is, whatever else the machine does meanwhile.
+// Measures work in CPU time, whatever else the machine does meanwhile.
 
-/** The milliseconds of processor that this thread spends until `work` is done. */
+/** The milliseconds of CPU time that this thread spends until `work` is done. */
 export async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()

@@ -1,6 +1,6 @@
-// A visitor who is quicker than the page's script: touches what is seen before any script runs, lets
-// it come, and compares what the page shows, and sends, with what was chosen. For journeys and for
-// the soak, which touches more often on a slower machine.
+// Plays a visitor who is quicker than the page's script: fills in what is visible before any script
+// runs, lets the script load, and compares what the page then shows and sends with what was filled in.
+// For journeys and for the soak, which touches more fields on a slower machine.
 
 import type { ElementHandle, Page, Route } from 'playwright-core'
 import { holdBack } from './pages.ts'
@@ -9,7 +9,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 type Touched = { field: ElementHandle<Field>; name: string; expected: string }
 
 export type EarlyTouches = {
-  /** Where it leads; see `PAGES_TO_TOUCH`. */
+  /** The path of the page; see `PAGES_TO_TOUCH`. */
   path: string
   touches: number
   /** The same seed touches the same things. */
@@ -21,10 +21,10 @@ export const PAGES_TO_TOUCH = ['/', '/products', '/product/2', '/contact'] as co
 
 const SCRIPTS = '**/assets/*.js'
 const TOUCHABLE = '#root :is(input, select, textarea, summary, button)'
-const HEARD_WITHIN_MS = 60_000
-const FOLLOWS_WITHIN_MS = 10_000
+const HYDRATED_WITHIN_MS = 60_000
+const UPDATED_WITHIN_MS = 10_000
 
-/** What was touched early and is not what the page shows or sends afterwards; none is as it should be. */
+/** Returns what the page shows or sends otherwise than it was filled in; empty if all is well. */
 export async function touchEarly(page: Page, { path, touches, seed }: EarlyTouches) {
   const release = await holdBack(page, SCRIPTS)
   await page.goto(path, { waitUntil: 'commit' })
@@ -33,12 +33,12 @@ export async function touchEarly(page: Page, { path, touches, seed }: EarlyTouch
   for (const touch of touched) touch.expected = await shownBy(touch.field)
   release()
   for (const { field } of touched) {
-    // What lies below comes to life once it is seen.
+    // Parts further down are hydrated once they are seen.
     await field.scrollIntoViewIfNeeded()
     await page.waitForFunction(
       (it) => Object.keys(it).some((key) => key.startsWith('__reactProps$')),
       field,
-      { timeout: HEARD_WITHIN_MS },
+      { timeout: HYDRATED_WITHIN_MS },
     )
   }
   const lost = await notShown(touched)
@@ -47,8 +47,8 @@ export async function touchEarly(page: Page, { path, touches, seed }: EarlyTouch
 }
 
 /**
- * The same where the script never comes: what the browser itself sends of each form that was touched and
- * does not say what it shows. On a page without a form nothing may be sent at all.
+ * The same without a script: returns the fields that the browser itself sends otherwise than it shows
+ * them, and the buttons that can be pressed although they need the script.
  */
 export async function touchWithoutScript(page: Page, { path, touches, seed }: EarlyTouches) {
   await page.route(SCRIPTS, (route) => route.abort())
@@ -65,14 +65,14 @@ export async function touchWithoutScript(page: Page, { path, touches, seed }: Ea
   return lost.map((what) => `${path} (seed ${seed}, no script): ${what}`)
 }
 
-/** The fields that the form of a field sends, or nothing where it has no form; the page stays. */
+/** What a field's form sends; undefined if the field has no form. The page stays. */
 async function sentWith(
   page: Page,
   field: ElementHandle<Field>,
 ): Promise<URLSearchParams | undefined> {
   if (!(await field.evaluate((it) => it.form !== null))) return undefined
   const { promise, resolve } = Promise.withResolvers<URLSearchParams>()
-  const taken = async (route: Route) => {
+  const capture = async (route: Route) => {
     const request = route.request()
     if (!request.isNavigationRequest()) return route.fallback()
     resolve(
@@ -82,10 +82,10 @@ async function sentWith(
     )
     await route.abort('aborted')
   }
-  await page.route('**/*', taken)
+  await page.route('**/*', capture)
   await field.evaluate((it) => it.form?.requestSubmit())
   const sent = await promise
-  await page.unroute('**/*', taken)
+  await page.unroute('**/*', capture)
   return sent
 }
 
@@ -113,7 +113,7 @@ async function touchSome(page: Page, touches: number, roll: (sides: number) => n
   return [...touched.values()]
 }
 
-/** Not by its place: on a slow machine what is pressed has moved by then, and a link is hit instead. */
+/** Not at coordinates: on a slow machine the button may have moved, and a link be hit instead. */
 const press = (thing: ElementHandle<Field>) => thing.evaluate((it) => it.click())
 
 async function fillIn(
@@ -147,9 +147,9 @@ const shownBy = (field: ElementHandle<Field>) =>
       : it.value,
   )
 
-/** Looks for a while: a page that has come to life takes another moment to follow its fields. */
+/** Retries for a while: a page that is hydrated takes another moment to take up its fields. */
 async function notShown(touched: readonly Touched[]): Promise<string[]> {
-  const deadline = performance.now() + FOLLOWS_WITHIN_MS
+  const deadline = performance.now() + UPDATED_WITHIN_MS
   for (;;) {
     const lost: string[] = []
     for (const { field, name, expected } of touched) {
@@ -160,21 +160,21 @@ async function notShown(touched: readonly Touched[]): Promise<string[]> {
   }
 }
 
-/** What the page would send, or shows elsewhere, of the touched fields otherwise than they show. */
+/** Where the page would send, or shows elsewhere, another value than a touched field shows. */
 function notSent(page: Page, path: string, touched: readonly Touched[]): Promise<string[]> {
-  if (path.startsWith('/products')) return notInAddress(page, touched)
+  if (path.startsWith('/products')) return notInUrl(page, touched)
   if (path.startsWith('/product/')) return notOrdered(page)
   return notInForms(page, touched)
 }
 
-async function notInAddress(page: Page, touched: readonly Touched[]): Promise<string[]> {
+async function notInUrl(page: Page, touched: readonly Touched[]): Promise<string[]> {
   const lost: string[] = []
   for (const { name, expected } of touched) {
     const arrived = await page
       .waitForFunction(
         ([param, value]) => (new URLSearchParams(location.search).get(param ?? '') ?? '') === value,
         [name, expected],
-        { timeout: FOLLOWS_WITHIN_MS },
+        { timeout: UPDATED_WITHIN_MS },
       )
       .catch(() => undefined)
     if (!arrived) lost.push(`${name} "${expected}" is not in ${page.url()}`)
@@ -187,7 +187,7 @@ async function notOrdered(page: Page): Promise<string[]> {
   const legend = page.locator('fieldset legend').filter({ hasText: 'Colour:' })
   const named = await legend
     .getByText(framed)
-    .waitFor({ timeout: FOLLOWS_WITHIN_MS })
+    .waitFor({ timeout: UPDATED_WITHIN_MS })
     .then(() => true)
     .catch(() => false)
   if (!named) return [`"${framed}" is framed, the page says "${await legend.innerText()}"`]
@@ -221,18 +221,18 @@ async function notInForms(page: Page, touched: readonly Touched[]): Promise<stri
 
 async function bodyOf(page: Page, send: () => Promise<void>): Promise<Record<string, string>> {
   const { promise, resolve } = Promise.withResolvers<Record<string, string>>()
-  const taken = async (route: Route) => {
+  const capture = async (route: Route) => {
     resolve((route.request().postDataJSON() ?? {}) as Record<string, string>)
     await route.fulfill({ status: 201, json: { success: true } })
   }
-  await page.route('**/api/{contact,email-subscription}', taken)
+  await page.route('**/api/{contact,email-subscription}', capture)
   await send()
   const body = await promise
-  await page.unroute('**/api/{contact,email-subscription}', taken)
+  await page.unroute('**/api/{contact,email-subscription}', capture)
   return body
 }
 
-/** Numbers from 0 to below `sides`, the same ones for a seed. */
+/** Random numbers from 0 to below `sides`; a seed always gives the same ones. */
 function diceOf(seed: number): (sides: number) => number {
   let state = seed >>> 0
   return (sides) => {

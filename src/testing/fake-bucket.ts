@@ -88,7 +88,7 @@ function isSigned(request: IncomingMessage, body: Buffer, known: FakeBucket['set
   const scope = `${day}/${region}/s3/aws4_request`
   const toSign = ['AWS4-HMAC-SHA256', header('x-amz-date'), scope, sha256(canonical)].join('\n')
   const signingKey = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
-    (with_, part) => createHmac('sha256', with_).update(part).digest(),
+    (previousKey, part) => createHmac('sha256', previousKey).update(part).digest(),
     `AWS4${known.secret}`,
   )
   const right = createHmac('sha256', signingKey).update(toSign).digest('hex')

@@ -8,7 +8,7 @@ export type FakeModel = {
   url: string
   /** The requests so far: their bodies as they came, with the key. */
   requests: { body: string; authorization: string | undefined }[]
-  /** How the next questions are answered: with a text, or by hand. */
+  /** How the next questions are answered: with a text, or by a function that writes the response. */
   behave(how: string | ((body: string, response: ServerResponse) => void)): void
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Files as people send them, good and bad, made when a test wants them.
+// Files as people upload them, good and bad, generated for a test.
 
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
@@ -35,7 +35,7 @@ export async function aPictureThatClaims(width: number, height: number): Promise
   return png
 }
 
-/** A binary glTF of one empty mesh, with what a test changes of it. */
+/** A binary glTF of one empty mesh, with the changes of a test. */
 export function aModel(changed: object = {}): Buffer {
   const scene = { asset: { version: '2.0' }, meshes: [{ primitives: [] }], ...changed }
   const text = JSON.stringify(scene)

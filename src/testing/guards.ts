@@ -40,7 +40,7 @@ export async function refusedBy(
   }
 }
 
-/** That the database has a trigger, for a test that it would fail without. */
+/** Asserts that the database has a trigger, in a test that would fail without it. */
 export async function expectTrigger(tx: TestTx, name: string): Promise<void> {
   const { rows } = await tx.db.execute(sql`select from pg_trigger where tgname = ${name}`)
   expect(rows).toHaveLength(1)

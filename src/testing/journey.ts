@@ -1,4 +1,4 @@
-// What every journey stands on: the built shop as its own process, planted as for a demo, and a real
+// What every journey runs on: the built shop as its own process, planted as for a demo, and a real
 // browser. The browser is one for all journeys of a worker; each test has its own pages. The shop is
 // the file's own (`setUpJourney`), or one for all journeys of a worker (`setUpSharedJourney`).
 
@@ -23,13 +23,13 @@ export type Journey = {
   call<Answer>(method: string, path: string, body?: object): Promise<Answer>
   /** The same, called by the demo shop's admin. */
   asStaff<Answer>(method: string, path: string, body?: object): Promise<Answer>
-  /** Places an order of Ann Brown's by the API: by transfer, to pick up, unless the fields say else. */
+  /** Places an order of Ann Brown's by the API: by bank transfer and pick-up, unless `fields` differ. */
   placeOrder(fields: object): Promise<PlacedOrderView['order']>
   /** The mails that the shop has kept so far. */
   mails(): Promise<ParsedMail[]>
-  /** A page of the staff area with its heading, by default the admin's. */
+  /** Opens a page of the staff area, as the admin by default, and waits for its heading. */
   staffPage(path: string, as?: { size?: typeof DESK; token?: string }): Promise<JourneyPage>
-  /** Invites somebody, who joins the staff by the mailed link; the token of their session. */
+  /** Invites somebody, who joins the staff by the mailed link; returns the token of their session. */
   joinStaff(username: string, role: Role): Promise<string>
 }
 
@@ -49,14 +49,14 @@ export function setUpJourney(env: Record<string, string> = {}): Journey {
 /**
  * The shop of this worker, for a journey that leaves products, settings, staff and partners as they
  * were and counts nothing that another may add to: orders, mails, the pieces in stock. Limits of
- * calls are off in it, because all of its journeys call from one address.
+ * calls are off in it, because all of its journeys call from one IP address.
  */
 export const setUpSharedJourney = (): Journey =>
   journeyThrough(() => (sharedShop ??= startShared()))
 
 let sharedShop: Promise<RunningShop> | undefined
 
-/** The run ends it, because a worker does not learn which file is its last. */
+/** Ended by `journeys.setup.ts`, because a worker does not learn which file is its last. */
 async function startShared(): Promise<RunningShop> {
   const folder = inject('journeysFolder')
   const shop = await startShop({ RATE_LIMITS: 'off' }, plantedFolder(folder))
@@ -88,8 +88,8 @@ function journeyThrough(open: () => Promise<RunningShop>): Journey {
     mails: () => keptMails(journey.shop),
     staffPage: async (path, { size, token } = {}) => {
       const page = await journey.page(size)
-      const kept = token ?? (await adminToken())
-      await page.addInitScript((value) => localStorage.setItem('adminToken', value), kept)
+      const signedIn = token ?? (await adminToken())
+      await page.addInitScript((value) => localStorage.setItem('adminToken', value), signedIn)
       await page.goto(path)
       // By tag name, because an open dialog hides the rest of the page from role queries.
       await page.locator('main h1').first().waitFor()
@@ -98,7 +98,7 @@ function journeyThrough(open: () => Promise<RunningShop>): Journey {
     joinStaff: async (username, role) => {
       const email = `${username}@example.com`
       await journey.asStaff('POST', '/api/staff-invitations', { email, role })
-      const link = await vi.waitFor(async () => linkIn(await journey.mails(), email), WAITED)
+      const link = await vi.waitFor(async () => linkIn(await journey.mails(), email), MAIL_WAIT)
       const person = {
         link,
         username,
@@ -155,14 +155,14 @@ const ANN = {
   paymentMethod: 'bank_transfer',
   shippingMethod: 'pickup',
 }
-/** Where an order of a journey is sent. */
+/** The delivery address of a journey's order. */
 export const TO_PORTLAND = {
   shippingMethod: 'delivery',
   deliveryAddress: '22 Harbour Street',
   parish: 'Portland',
 }
 
-const WAITED = { timeout: 120_000, interval: 100 }
+const MAIL_WAIT = { timeout: 120_000, interval: 100 }
 
 /** The link of an invitation to the staff; it throws until its mail has come. */
 function linkIn(mails: readonly ParsedMail[], email: string): string {
@@ -172,7 +172,7 @@ function linkIn(mails: readonly ParsedMail[], email: string): string {
   return link
 }
 
-/** Of who joined the staff in a journey. */
+/** The password of everybody who joins the staff in a journey. */
 export const STAFF_PASSWORD = 'ackee saltfish at dawn'
 
 async function signIn(

@@ -24,7 +24,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** Those that workers had for all of their journeys. */
+/** Ends the shops that workers opened for all of their journeys. */
 function endSharedShops(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.pid')))
     try {

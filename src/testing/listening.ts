@@ -1,4 +1,4 @@
-// What has happened in a shop under test, for tests that play the job runner.
+// Lets a test play the job runner: it reads the new events of a shop and runs their listeners.
 
 import { gt } from 'drizzle-orm'
 import type { ShopEvent } from '#contract/events.ts'
@@ -9,7 +9,7 @@ import type { TestShop } from './shop.ts'
 export type Hearing = {
   /** The events since the last call. */
   news(): Promise<ShopEvent[]>
-  /** Runs the listeners of what is new, or of what `arrange` makes of it. */
+  /** Runs the listeners of the new events, or of the events that `arrange` makes of them. */
   listen(arrange?: (events: ShopEvent[]) => ShopEvent[]): Promise<void>
 }
 

@@ -1,11 +1,11 @@
-// An HTTP server on a free port of this machine, for what stands in for a service of others.
+// An HTTP server on a free port of this machine, with which a test imitates an external service.
 
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 
-/** Listens until it is closed; open connections do not keep it. */
+/** Listens until `close` is called, which also breaks open connections. */
 export async function openLocalServer(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await once(server, 'listening')

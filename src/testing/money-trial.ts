@@ -1,4 +1,4 @@
-// Puts a small partner programme through many commands and checks after each stretch that the nine
+// Puts a small partner programme through many commands and checks after each stretch that the money
 // invariants hold. What breaks one is cut down to the fewest commands that still break it.
 
 import { sql } from 'drizzle-orm'
@@ -21,7 +21,7 @@ export type Trial = {
   /** Transactions that the ledger gained. */
   moved: number
   checks: number
-  /** What was never once done: a trial that skips a kind says nothing of it. */
+  /** The kinds of command that never succeeded: the trial says nothing about them. */
   neverDone: string[]
 }
 
@@ -39,9 +39,9 @@ export async function tryMoney(rolledBack: RolledBack, size: Size, seed: number)
     const fewest = await cutDown(failing, (shorter) =>
       rolledBack(async (tx) => Boolean(await runThrough(tx, shorter, shorter.length))),
     )
-    const [what, length] = [JSON.stringify(broken.found), fewest.length]
+    const found = JSON.stringify(broken.found)
     throw new Error(
-      `seed ${seed + run}: ${what}; ${length} commands do it: ${formatCommands(fewest)}`,
+      `seed ${seed + run}: ${found}; ${fewest.length} commands do it: ${formatCommands(fewest)}`,
     )
   }
   trial.neverDone = KINDS.filter((kind) => !done.has(kind))

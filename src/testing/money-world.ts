@@ -1,4 +1,4 @@
-// A small partner programme that is put through anything: sales, refunds, holds, approvals, payouts,
+// A small partner programme that is put through random commands: sales, refunds, holds, approvals, payouts,
 // failures, reversals and replays, in any order. For the property test and the soak.
 
 import { desc, eq, inArray } from 'drizzle-orm'
@@ -32,6 +32,7 @@ import type { Actor, Tx } from '#platform/tx.ts'
 import { aMember } from './builders.ts'
 import { anOrderRow, aUserRow } from './table-rows.ts'
 
+/** How often each kind of command is drawn. */
 const WEIGHTS = {
   sale: 8,
   unpay: 3,
@@ -67,9 +68,9 @@ export const aCommand = (): Arbitrary<Command> =>
   record({ kind: constantFrom(...kinds), pick: nat(10_000), price: nat(60_000_00) })
 
 export type World = {
-  /** The numbers of the partners. */
+  /** The partners' ids. */
   memberIds: number[]
-  /** False where the shop refused it. */
+  /** Returns false if the shop refused the command. */
   run(command: Command): Promise<boolean>
   now(): Date
 }
@@ -128,7 +129,7 @@ export async function openWorld(tx: Tx): Promise<World> {
     if (!run) return
     await tx.db.transaction((db) => verb({ ...at(by), db }, run.id))
   }
-  /** Some batches of the job that works on runs: the next command may come in the middle of it. */
+  /** Some batches of the job that advances payout runs: the next command may come before its last. */
   const work = async (pick: number) => {
     for (let batch = pick % 7; batch > 0; batch--) {
       const [run] = await unfinishedRuns(at())

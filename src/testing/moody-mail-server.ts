@@ -7,7 +7,10 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './running-shop.ts'
 
-/** Takes mail; not listening; accepts connections silently; hangs up after a whole mail; no such mailbox. */
+/**
+ * In this order: takes mail; does not listen; accepts connections and stays silent; hangs up after a whole
+ * mail; says that there is no such mailbox.
+ */
 export type Mood = 'takes' | 'refuses' | 'stalls' | 'drops' | 'rejects'
 
 export type MailServer = {
@@ -43,7 +46,7 @@ export async function openMailServer(received: string, delayMs = 0): Promise<Mai
       },
       onRcptTo: (_, __, done) => done(mood === 'rejects' ? noMailbox() : null),
       onData: (stream, session, done) => {
-        // A mail that is broken off, as by a process that is killed, was never sent.
+        // A mail that breaks off, because the sending process was killed, was never sent.
         const whole = text(stream).catch(() => undefined)
         void whole.then((mail) => {
           if (mail === undefined) return

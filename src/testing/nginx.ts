@@ -1,5 +1,5 @@
-// The shipped configuration of nginx, run by a real nginx over processes of this machine: all of it
-// but the name, the certificate and the ports.
+// Runs the shipped nginx configuration by a real nginx, in front of processes on this machine: all of
+// it but the name, the certificate and the ports.
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,25 +9,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './running-shop.ts'
 
 const SHIPPED = join('deploy', 'nginx.conf')
-const PLACES = [
+const PROGRAM_PATHS = [
   process.env.NGINX_PATH,
   '/usr/sbin/nginx',
   '/usr/bin/nginx',
   '/usr/local/sbin/nginx',
 ]
-const WITHIN_MS = 120_000
+const START_TIMEOUT_MS = 120_000
 
 export type RunningNginx = { url: string; stop(): Promise<void> }
 
 export const findNginx = (): string | undefined =>
-  PLACES.find((path) => path !== undefined && existsSync(path))
+  PROGRAM_PATHS.find((path) => path !== undefined && existsSync(path))
 
-/** Starts nginx over the processes that listen on `ports`. */
+/** Starts nginx in front of the processes that listen on `ports`. */
 export async function startNginx(program: string, ports: readonly number[]): Promise<RunningNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'yaadbox-nginx-'))
   const port = await freePort()
   const file = join(folder, 'nginx.conf')
-  writeFileSync(file, around(folder, siteOver(ports, port)))
+  writeFileSync(file, wholeConfig(folder, siteFor(ports, port)))
   const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
     stdio: 'ignore',
   })
@@ -38,7 +38,11 @@ export async function startNginx(program: string, ports: readonly number[]): Pro
     rmSync(folder, { recursive: true, force: true })
   }
   const url = `http://127.0.0.1:${port}`
-  for (const until = performance.now() + WITHIN_MS; performance.now() < until; await pause(25))
+  for (
+    const until = performance.now() + START_TIMEOUT_MS;
+    performance.now() < until;
+    await pause(25)
+  )
     if (await answers(url)) return { url, stop }
   const log =
     existsSync(join(folder, 'error.log')) && readFileSync(join(folder, 'error.log'), 'utf8')
@@ -52,7 +56,7 @@ const answers = (url: string) =>
     () => false,
   )
 
-function siteOver(ports: readonly number[], port: number): string {
+function siteFor(ports: readonly number[], port: number): string {
   const shipped = readFileSync(SHIPPED, 'utf8')
   const [, rules = ''] = /server 127\.0\.0\.1:\d+( [^;]+)?;/.exec(shipped) ?? []
   const servers = ports.map((one) => `server 127.0.0.1:${one}${rules};`)
@@ -71,7 +75,7 @@ function replaceAll(text: string, changes: readonly [RegExp, string][]): string 
   }, text)
 }
 
-const around = (folder: string, site: string): string => `
+const wholeConfig = (folder: string, site: string): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
 worker_processes 2;

@@ -1,6 +1,5 @@
-// Folders of our own on this machine: one that keeps what test tools unpack, and throw-away ones.
-// Nobody stumbles there over another user's files, and where root must lend them to a humbler user,
-// the way to them is open.
+// Folders of test tools on this machine: a cache of what they unpack, and temporary ones. They belong
+// to the user who runs the tests; if that is root, the user that PostgreSQL runs as can reach them.
 
 import { spawnSync } from 'node:child_process'
 import {
@@ -47,7 +46,7 @@ export function throwAwayFolder(prefix: string): string {
   return mkdtempSync(join(realpathSync(openTemporaryFolder()), prefix))
 }
 
-/** In the project where that can be, because temporary folders are swept. */
+/** In the project if possible, because systems clean up temporary folders. */
 function ownCache(): string {
   const inProject = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'yaadbox')
   try {

@@ -1,5 +1,5 @@
-// A browser page for journeys: it notes every error of the page and its console, and every
-// script it loads.
+// A browser page for journeys, which records every error of the page and its console, and every
+// request that has no response yet. Also the waits and the faults that journeys need.
 
 import type { Browser, Page, Request } from 'playwright-core'
 import { LATE_PART } from '#web/early-choices.ts'
@@ -14,7 +14,7 @@ export type JourneyPage = Page & {
 export const PHONE = { width: 390, height: 844 }
 export const DESK = { width: 1440, height: 900 }
 
-/** How long a page may take for anything: a busy machine takes long, and success does not wait. */
+/** How long a page may take for any one thing: much, because only a failure waits that long. */
 const LIMIT_MS = 120_000
 
 /** Opens a page of the given size over `baseURL`, with its own cookies and storage. */
@@ -29,7 +29,7 @@ export async function openPage(
     viewport,
     javaScriptEnabled,
     reducedMotion: 'reduce',
-    // It would answer in the shop's place; it has its own journey.
+    // A service worker would answer in the shop's place; it has its own journey.
     serviceWorkers: 'block',
   })
   const page = await context.newPage()
@@ -64,16 +64,16 @@ export async function describePage(
   ].join('\n')
 }
 
-/** The browser lets the page write nothing to the clipboard any more. */
+/** From now on, the page may not write to the clipboard. */
 export const forbidCopying = (page: Page) =>
   page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
   })
 
-/** Holds back the page's requests to a pattern of addresses, until the returned function is called. */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+/** Holds back the page's requests to a pattern of URLs until the returned function is called. */
+export async function holdBack(page: Page, urls: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(addresses, async (route) => {
+  await page.route(urls, async (route) => {
     await released
     await route.continue()
   })
@@ -82,7 +82,7 @@ export async function holdBack(page: Page, addresses: string): Promise<() => voi
 
 const MESSAGE_MS = 5000
 
-/** Messages of the page to come stay until they are dismissed, however long one looks at them. */
+/** Makes the messages of the page that is opened next stay until they are dismissed. */
 export const keepMessages = (page: Page) =>
   page.addInitScript((leavesAfter) => {
     const real = window.setTimeout.bind(window)
@@ -90,13 +90,13 @@ export const keepMessages = (page: Page) =>
     Object.assign(window, { setTimeout: kept })
   }, MESSAGE_MS)
 
-/** Waits for a number of further frames: what moves by itself has moved by then. */
+/** Waits for a number of frames: an animation has moved on by then. */
 export const drawFrames = (page: Page, frames: number) =>
   page.evaluate(async (count) => {
     for (let drawn = 0; drawn < count; drawn++) await new Promise(requestAnimationFrame)
   }, frames)
 
-/** Waits until nothing fades or slides any more; what turns for ever may go on. */
+/** Waits until all animations have ended, except for endless ones. */
 export async function settled(page: Page): Promise<void> {
   await drawFrames(page, 2)
   await page.waitForFunction(() =>
@@ -109,22 +109,23 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
-/** Opens an address and waits until what can be pressed hears: a press before that would be lost. */
+/** Opens a page and waits until it is hydrated: an earlier press would be lost. */
 export async function arriveAt(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.waitForFunction(everythingHears, LATE_PART)
+  await page.waitForFunction(isHydrated, LATE_PART)
 }
 
 /**
  * Runs in the page. React leaves its mark on every element that it has taken over. Late parts are
  * taken over when they are seen.
  */
-function everythingHears(latePart: string): boolean {
+function isHydrated(latePart: string): boolean {
   const parts = [...document.querySelectorAll('#root :is(h1, button, input, select, textarea)')]
   const expected = parts.filter((part) => {
     const { bottom, top } = part.getBoundingClientRect()
     return !part.closest(`[${latePart}]`) || (bottom > 0 && top < innerHeight)
   })
-  const hears = (part: Element) => Object.keys(part).some((key) => key.startsWith('__reactProps$'))
-  return parts.length > 0 && expected.every(hears)
+  const isTakenOver = (part: Element) =>
+    Object.keys(part).some((key) => key.startsWith('__reactProps$'))
+  return parts.length > 0 && expected.every(isTakenOver)
 }

@@ -1,5 +1,5 @@
-// The day on which partners are paid: two members of staff, and partners whose sales of October are
-// approved.
+// The day on which partners are paid: two members of staff, and partners whose commissions were approved
+// in October.
 
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
@@ -48,7 +48,7 @@ export async function setPaid(tx: TestTx, orderId: number, paymentStatus: 'paid'
   await settleOrder(tx, orderId)
 }
 
-/** A partner with an approved sale of October, or several. */
+/** A partner with a sale, or several, whose commissions were approved in October. */
 export async function anEarner(tx: TestTx, overrides: Partial<NewMember> = {}, sales = 1) {
   const member = await aMember(at(SOLD, tx), { bankAccount: 'NCB 404 118 257', ...overrides })
   const orders = []

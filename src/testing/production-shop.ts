@@ -9,7 +9,7 @@ import { system, type Tx } from '#platform/tx.ts'
 import { plantCatalogue } from '#seed/demo-shop.ts'
 import { forget, type RunningShop, startShop } from './running-shop.ts'
 
-/** The product that is ordered; only its pieces in Sand are there. */
+/** The product that is ordered; only Sand is in stock. */
 export const PRODUCT = 1
 
 type Env = Record<string, string>
@@ -32,8 +32,8 @@ export async function plantShop(
   const database = await openDatabase(configFrom(env))
   await openShop({ database }).write(system('test'), async (tx) => {
     await plantCatalogue(tx)
-    for (const [color, there] of Object.entries({ Charcoal: 0, Sand: pieces }))
-      await setStock(tx, { productId: PRODUCT, color, pieces: there, reason: 'count' })
+    for (const [color, count] of Object.entries({ Charcoal: 0, Sand: pieces }))
+      await setStock(tx, { productId: PRODUCT, color, pieces: count, reason: 'count' })
     await more?.(tx)
   })
   await database.close()
@@ -61,7 +61,7 @@ export const AN_ORDER = {
   shippingMethod: 'pickup',
 }
 
-/** Places it at an address of the shop. */
+/** Places that order at the shop of `url`. */
 export const placeAnOrder = (url: string, headers: Env = {}, more: object = {}) =>
   fetch(`${url}/api/orders`, {
     method: 'POST',

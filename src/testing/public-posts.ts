@@ -1,5 +1,5 @@
-// The POSTs that anybody may send: a body of each that is taken, what must not pass, and the fields
-// that take words.
+// The POSTs that anybody may send: for each a valid body, invalid values with their messages, and the
+// fields that take free text.
 
 import { sql } from 'drizzle-orm'
 import { TEXT_FIELDS } from '#contract/entered-texts.ts'
@@ -8,9 +8,9 @@ import type { TestShop } from './shop.ts'
 export type Fields = Record<string, unknown>
 type Wrong = [field: string, value: unknown, sentence: string]
 export type Post = {
-  /** A body that is taken; every case below differs from it in one field. */
+  /** A valid body; every case of `wrong` differs from it in one field. */
   good: Fields
-  /** What it is answered with, where that is not 201. */
+  /** The status of the response to `good`, if not 201. */
   answer?: number
   wrong: Wrong[]
   /** The fields that a visitor types words into. */
@@ -236,17 +236,17 @@ export const WITHOUT_BODY = [
   '/restock-requests/:link/end',
 ]
 
-/** Where the API takes one; a link stands for one that was never issued. */
+/** The path of a POST in the API; `:link` becomes a link that was never issued. */
 export const addressOf = (path: string) => `/api${path.replace(':link', 'A'.repeat(22))}`
 
 export const postAt = (path: string) => POSTS[path] as Post
 
-/** How many rows each table has, but for tables with names of a pattern. */
-export async function everythingKept({ database }: TestShop, but = '^$'): Promise<unknown> {
+/** How many rows each table has, without the tables whose names match `except`. */
+export async function everythingKept({ database }: TestShop, except = '^$'): Promise<unknown> {
   const { rows } = await database.db.execute(sql`
     select table_name, (xpath('/row/c/text()', query_to_xml(
       format('select count(*) as c from public.%I', table_name), false, true, '')))[1]::text as kept
-    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ ${but}
+    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name !~ ${except}
     order by table_name`)
   return rows
 }

@@ -7,9 +7,9 @@ import { addressOf, type Cluster, launch, newCluster, remove } from './postgres-
 import { freshDatabase } from './postgres.ts'
 
 export type ReplicatedPostgres = {
-  /** Of the database `yaadbox` on the server that is written to. */
+  /** The URL of the database `yaadbox` on the server that is written to. */
   url: string
-  /** Of the same database on the copy. */
+  /** The URL of the same database on the copy. */
   copyUrl: string
   stopCopy(): Promise<void>
   startCopy(): Promise<void>
@@ -45,7 +45,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   }
 }
 
-/** Copied before either has run, the folders are one cluster: the copy follows from its first byte. */
+/** Copies the folder before either server has run, so that the copy can replicate from the start. */
 function becomeCopy(copy: Cluster, main: Cluster): void {
   const [from, to] = [main, copy].map(({ folder }) => join(folder, 'data')) as [string, string]
   rmSync(to, { recursive: true })

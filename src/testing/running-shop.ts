@@ -120,7 +120,7 @@ const isFree = (port: number): Promise<boolean> =>
 /** Removes the data folder of a shop that has ended. */
 export const forget = (dataDir: string) => rmSync(dataDir, { recursive: true, force: true })
 
-/** For a shop whose clock is a number of days ahead: holds end and months close without waiting. */
+/** The environment of a shop whose clock is some days ahead: holds end and months close at once. */
 export function daysAhead(days: number): Record<string, string> {
   const moved = `const Real = Date
     const now = () => Real.now() + ${days} * 86400000

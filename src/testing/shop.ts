@@ -1,4 +1,4 @@
-// Where tests stand: a migrated database, embedded or PostgreSQL by the project they run in.
+// What tests run on: a migrated database, embedded or PostgreSQL according to their project.
 // `inShop` gives a transaction and always rolls it back, so tests share nothing and mock nothing;
 // `openTestShop` opens the whole shop over an emptied database, for tests that speak HTTP.
 
@@ -114,7 +114,7 @@ export async function openTestShop(
   }
 }
 
-/** Empties every table but those that migrations fill; numbers start over. */
+/** Empties every table but those that migrations fill; ids start over. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
   await db.execute(sql`
     do $$ declare names text; begin

@@ -5,8 +5,8 @@ const CHUNK_CHARS = 700
 const PAUSE_MS = 25
 
 /**
- * Passes the pages of a shop on as a slow network would, some text at a time. Fonts are left out, as
- * the time they take to load varies and so does the width of the letters in their place.
+ * Serves the pages of a shop as a slow network would, some text at a time. Fonts are answered with 404:
+ * when they load late, the width of the text changes, and the layout with it.
  */
 export const openSlowProxy = (shop: string) =>
   openLocalServer(async (request, response) => {

@@ -1,4 +1,4 @@
-// Every route behind the staff door: the ability it needs, what it answers to somebody who may, and
+// Every route for staff: the ability it needs, the status it responds with to somebody who has it, and
 // which of the writes change nothing when they are called like that.
 
 import { WHEEL } from '#domain/prizes/wheel-settings.ts'
@@ -14,11 +14,11 @@ export type Row = [
   method: string,
   path: string,
   needs: Ability | 'nothing',
-  answer: number,
+  status: number,
   body?: object | string,
 ]
 
-const written = {
+const newOrder = {
   productName: 'Montego 3-Seater Couch',
   // As in the catalogue: another price takes an ability of its own.
   totalAmount: '168000.00',
@@ -33,18 +33,18 @@ const aReturn = { lineId: 999_999, pieces: 1, condition: 'damaged' }
 export const draft = { subject: 'New couches', body: 'They are here at last.' }
 /** A counted list in which nothing was counted. */
 const countList = 'product_id,product,colour,on_hand,counted\n'
-const counted = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
-const suspended = { standing: 'suspended', reason: 'complaint' }
-const awarded = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
-const decided = { ids: [999_999], decision: 'hold', reason: 'dispute' }
+const stockCount = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
+const suspension = { standing: 'suspended', reason: 'complaint' }
+const award = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
+const decision = { ids: [999_999], decision: 'hold', reason: 'dispute' }
 const aPlan = { ...NEW_PLAN, planName: 'Team plan 2', levels: ['5000.00'] }
 const removal = { password: PASSWORD, code: '000000' }
-const answer = { productId: 1, price: '1.00', validUntil: '2999-12-31' }
+const offer = { productId: 1, price: '1.00', validUntil: '2999-12-31' }
 const publication = { validFrom: null, confirm: 'Team plan 1' }
 const outcomes = { outcomes: [{ outcome: 'paid', paymentId: 1 }] }
 const rejection = { reason: 'It is cut off.' }
 const orderTimes = { ...ORDER_TIMES.defaults, reminderHours: 20 }
-const made = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
+const newProduct = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 export const ROUTES: Row[] = [
   ['GET', '/account', 'account.own', 200],
@@ -93,7 +93,7 @@ export const ROUTES: Row[] = [
   ['GET', '/saved-views?desk=orders', 'orders.read', 200],
   ['POST', '/saved-views', 'orders.read', 201, { desk: 'orders', name: 'To ship', search: '' }],
   ['DELETE', '/saved-views/:id', 'orders.read', 404],
-  ['POST', '/orders/admin', 'orders.write', 201, written],
+  ['POST', '/orders/admin', 'orders.write', 201, newOrder],
   ['GET', '/orders/:id', 'orders.read', 200],
   ['PUT', '/orders/:id', 'orders.write', 200, { notes: 'changed' }],
   ['DELETE', '/orders/:id', 'orders.delete', 204],
@@ -115,11 +115,11 @@ export const ROUTES: Row[] = [
   ['GET', '/orders/:id/receipts/:receiptId', 'orders.read', 404],
   ['POST', '/product-pictures', 'products.write', 422],
   ['POST', '/product-pictures/by-address', 'products.write', 422, { address: 'nowhere' }],
-  ['POST', '/product-previews', 'products.write', 200, made],
+  ['POST', '/product-previews', 'products.write', 200, newProduct],
   ['POST', '/product-previews/:id', 'products.write', 200, { dimensions: 'changed' }],
   ['POST', '/product-spins', 'products.write', 422],
   ['POST', '/product-models', 'products.write', 422],
-  ['POST', '/products', 'products.write', 201, made],
+  ['POST', '/products', 'products.write', 201, newProduct],
   ['PUT', '/products/:id', 'products.write', 200, { dimensions: 'changed' }],
   ['DELETE', '/products/:id', 'products.write', 204],
   ['PUT', '/contact-messages/:id', 'customers.answer', 404, { status: 'answered' }],
@@ -131,23 +131,23 @@ export const ROUTES: Row[] = [
   ['GET', '/partners/:id/payouts', 'partners.read', 200],
   ['GET', '/partners/:id/notices', 'partners.read', 200],
   ['GET', '/partners/:id/history', 'partners.read', 200],
-  ['PUT', '/partners/:id/standing', 'partners.write', 200, suspended],
+  ['PUT', '/partners/:id/standing', 'partners.write', 200, suspension],
   ['PUT', '/partners/:id/sponsor', 'partners.write', 200, { sponsorId: 1, reason: 'own-wish' }],
   ['PUT', '/partners/:id/placement', 'partners.write', 409, { placementId: 1, reason: 'own-wish' }],
   ['DELETE', '/partners/:id/placement', 'partners.write', 404],
-  ['POST', '/partners/:id/awards', 'commissions.decide', 201, awarded],
+  ['POST', '/partners/:id/awards', 'commissions.decide', 201, award],
   ['POST', '/partners/:id/notes', 'partners.write', 201, { text: 'Call first' }],
   ['DELETE', '/partners/:id/authenticator', 'partners.write', 204],
   ['POST', '/partners/:id/payout-details', 'payouts.prepare', 200],
   ['GET', '/commissions', 'partners.read', 200],
   ['GET', '/commissions/:id', 'partners.read', 404],
-  ['POST', '/commission-decisions', 'commissions.decide', 200, decided],
+  ['POST', '/commission-decisions', 'commissions.decide', 200, decision],
   ['POST', '/commission-exports', 'partners.read', 200, {}],
   ['GET', '/partner-figures', 'partners.read', 200],
   ['GET', '/quotes', 'customers.read', 200],
   ['GET', '/quote-counts', 'customers.read', 200],
   ['GET', '/quotes/:id', 'customers.read', 404],
-  ['POST', '/quotes/:id/answer', 'quotes.answer', 404, answer],
+  ['POST', '/quotes/:id/answer', 'quotes.answer', 404, offer],
   ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
   ['GET', '/plans', 'partners.read', 200],
   ['POST', '/plans', 'partners.write', 422, { ...aPlan, levels: [] }],
@@ -213,20 +213,22 @@ export const ROUTES: Row[] = [
   ['POST', '/staff-invitations', 'staff.manage', 201, { email: 'a@b.example', role: 'clerk' }],
   ['DELETE', '/staff-invitations/:id', 'staff.manage', 204],
   ['GET', '/stock-changes', 'products.read', 200],
-  ['POST', '/stock-counts', 'stock.count', 200, counted],
+  ['POST', '/stock-counts', 'stock.count', 200, stockCount],
   ['POST', '/stock-counts/import', 'stock.count', 200, countList],
   ['GET', '/stock-counts/list', 'products.read', 200],
   ['POST', '/stock-counts/preview', 'stock.count', 200, countList],
   ['GET', '/stock-proof', 'products.read', 200],
   ['GET', '/waiting-work', 'orders.read', 200],
 ]
+
+// Reasons for `CHANGES_NOTHING`.
 const REAL = 'on a real one: http/staff/every-desk-is-audited.test.ts'
 const RUN = 'no such run; on a real one: http/staff/payouts.test.ts'
 const PLAN = 'no such plan, or none that could be; on a real one: http/staff/plans.test.ts'
 const FILE = 'a file; the change of a product that names it is in the log'
 const ORDER_MONEY = 'on a real one: http/staff/order-money.test.ts'
-/** Writes that change nothing when they are called as above, with why that is no gap in the log. */
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
+/** Writes that change nothing when they are called as above, and why no audit log entry is missing. */
 export const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /account/sessions/:id': 'no such session; see http/staff/account.test.ts',
   'DELETE /saved-views/:id': 'one’s own bookmark',

@@ -25,7 +25,7 @@ export const staffToken = (
     return openStaffSession(earlier(tx, time), { userId })
   })
 
-/** The same as the header of a call. */
+/** The same token as a request header. */
 export async function asStaff(shop: TestShop, role: Role): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await staffToken(shop, role)}` }
 }

@@ -1,5 +1,5 @@
-// /api/mlm/account: a partner's authenticator app and sessions. Setting the app up takes a code that
-// is mailed; later changes take a code of the app or a recovery code, which somebody with a stolen
+// /api/mlm/account: a partner's authenticator app and sessions. Setting up the app requires a mailed
+// code; later changes require a code from the app or a recovery code, which somebody with a stolen
 // session does not have.
 
 import type { Context } from 'hono'

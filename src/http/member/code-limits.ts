@@ -1,5 +1,5 @@
-// Mails codes to a signed-in partner, and limits them and attempts at them: counted for each partner,
-// not each address, because the thief of a session may use many addresses.
+// Mails codes to a signed-in partner, and limits how many are mailed and how often a wrong one may be
+// tried. Both are counted per partner, not per IP address: the thief of a session may use many.
 
 import type { Context } from 'hono'
 import { CodeRequestedView } from '#contract/partner-views.ts'
@@ -14,7 +14,7 @@ import { perShop } from '#platform/limits/per-shop.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const MINUTE_MS = 60_000
-const mailedOf = perShop(() => [
+const mailLimitersOf = perShop(() => [
   openLimiter({ limit: 5, windowMs: 10 * MINUTE_MS }),
   openLimiter({ limit: 30, windowMs: 60 * MINUTE_MS }),
 ])
@@ -40,10 +40,11 @@ export const mailingCode = (summary: string, purpose: CodePurpose) =>
 
 /** Refuses to mail more codes than a partner can need. */
 function countMailedCode(c: Context<ApiEnv>): void {
-  const [key, now] = [String(memberIdOf(c)), new Date()]
-  const mailed = mailedOf(c.var.deps.shop)
-  if (mailed.some((limiter) => !limiter.allows(key, now))) throw new Refusal('too-often')
-  for (const limiter of mailed) limiter.count(key, now)
+  const key = String(memberIdOf(c))
+  const now = new Date()
+  const limiters = mailLimitersOf(c.var.deps.shop)
+  if (limiters.some((limiter) => !limiter.allows(key, now))) throw new Refusal('too-often')
+  for (const limiter of limiters) limiter.count(key, now)
 }
 
 /** Makes the wait after each wrong code longer; returns a function to call after a correct one. */

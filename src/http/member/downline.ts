@@ -1,4 +1,4 @@
-// A partner's own record and those below: /api/mlm/members/{id} and what hangs from it.
+// A partner's own record and the partners below: /api/mlm/members/{id} and the paths under it.
 
 import { ListBranch, ListDownline, ListTeams } from '#contract/partner-forms.ts'
 import { DownlineView, MemberView, TeamView } from '#contract/partner-views.ts'

@@ -16,7 +16,7 @@ import type { Metrics } from './metrics.ts'
 type FrontParts = { cache: ResponseCache; gate: LoadShedder; metrics: Metrics }
 /** Headers as Node writes them: alternating names and values, the request id last. */
 type Head = string[]
-type Heads = Record<Encoding, { whole: Head; same: Head }>
+type Heads = Record<Encoding, { whole: Head; notModified: Head }>
 
 /** Whether it answered; if not, the request takes the normal path. */
 export type CacheFastPath = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -44,13 +44,13 @@ export function openCacheFastPath({ cache, gate, metrics }: FrontParts): CacheFa
     if (!answer) return false
     const encoding = chooseEncoding((headers['accept-encoding'] as string) ?? '')
     const { bytes, etag } = answer.forms[encoding]
-    const { whole, same } = headsOf(answer)[encoding]
-    const known = answer.status === 200 && hasAlready(headers['if-none-match'], etag)
-    const head = known ? same : whole
+    const { whole, notModified } = headsOf(answer)[encoding]
+    const isKnown = answer.status === 200 && hasAlready(headers['if-none-match'], etag)
+    const head = isKnown ? notModified : whole
     // One shared array for all responses: Node reads it before this returns.
     head[head.length - 1] = requestId(headers['x-request-id'] as string | undefined)
-    response.writeHead(known ? 304 : answer.status, head)
-    response.end(known ? undefined : bytes)
+    response.writeHead(isKnown ? 304 : answer.status, head)
+    response.end(isKnown ? undefined : bytes)
     metrics.answeredFromMemory()
     return true
   }
@@ -61,10 +61,11 @@ function headOf(answer: Answer, encoding: Encoding, defaults: readonly [string, 
   const own = Object.entries({ ...answer.headers, etag })
   const names = new Set(own.map(([name]) => name))
   const all = [...own, ...defaults.filter(([name]) => !names.has(name))]
-  const form = encoding === 'identity' ? [] : ['content-encoding', encoding]
-  const number = ['x-request-id', '']
+  const encodingHeader = encoding === 'identity' ? [] : ['content-encoding', encoding]
+  const requestIdHeader = ['x-request-id', '']
+  const length = ['content-length', String(bytes.length)]
   return {
-    whole: [...all.flat(), ...form, 'content-length', String(bytes.length), ...number],
-    same: [...all.flat(), ...number],
+    whole: [...all.flat(), ...encodingHeader, ...length, ...requestIdHeader],
+    notModified: [...all.flat(), ...requestIdHeader],
   }
 }

@@ -45,7 +45,7 @@ export function exposeFigures(metrics: Metrics, measured: Measured): void {
   }
   if (pubSub)
     metrics.gauge('news_up', 'Whether other processes are heard.', () => Number(pubSub.isOpen()))
-  logResting(metrics, measured)
+  exposeBreakers(metrics, measured)
   metrics.gauge('log_errors_total', 'Lines of level error or worse.', () => log.errorLines())
   metrics.gauge('data_dir_up', 'Whether DATA_DIR answers and is the one of the start.', async () =>
     Number(await isFolderThere(config.dataDir)),
@@ -58,8 +58,8 @@ export function exposeFigures(metrics: Metrics, measured: Measured): void {
   )
 }
 
-/** The circuit breakers that are open. */
-function logResting(metrics: Metrics, measured: Measured): void {
+/** Whether each circuit breaker is open. */
+function exposeBreakers(metrics: Metrics, measured: Measured): void {
   const { mailer, storage, model, breachedPasswords } = measured
   const ways = [
     ['mail', 'the mail server', mailer],
@@ -73,12 +73,13 @@ function logResting(metrics: Metrics, measured: Measured): void {
     )
 }
 
-/** Of this process only; other processes count their own sales. */
+/** Counts the sales of this process only; other processes count their own. */
 function countSales(metrics: Metrics, { shop }: Measured): void {
   const placed = metrics.counter('orders_total', 'Orders that were placed.')
   const paid = metrics.counter('payments_total', 'Orders that were paid.')
   shop.observe((happened, here) => {
-    for (const { name } of (here && happened) || []) {
+    if (!here || !happened) return
+    for (const { name } of happened) {
       if (name === 'order.placed' || name === 'order.created') placed()
       if (name === 'order.paid') paid()
     }

@@ -7,7 +7,7 @@ import { isFolderThere } from '#platform/files/files.ts'
 import { VERSION } from '#platform/version.ts'
 
 const tag = 'Operations'
-const FOLDER_MS = 1000
+const FOLDER_TIMEOUT_MS = 1000
 
 export const health = {
   'GET /health': endpoint({
@@ -23,7 +23,7 @@ export const health = {
       await c.var.read((tx) => tx.db.execute(sql`select 1`))
       // The shop runs without its data folder; only file operations fail.
       const there = isFolderThere(c.var.deps.config.dataDir)
-      const late = pause(FOLDER_MS, false, { ref: false })
+      const late = pause(FOLDER_TIMEOUT_MS, false, { ref: false })
       const dataFolder = (await Promise.race([there, late])) ? 'there' : 'away'
       return c.json({ ready: true, dataFolder })
     },

@@ -46,7 +46,7 @@ export function openLoadShedder({
   https,
   apiPaths,
 }: GateParts): LoadShedder {
-  const headers = careful(https)
+  const headers = securityHeaders(https)
   const kindOf = openKinds(apiPaths)
   let inside = 0
   let closing = false
@@ -61,9 +61,10 @@ export function openLoadShedder({
     const id = requestId(c.req.header('x-request-id'))
     const began = performance.now()
     let counted = 0
-    let over = false
+    let isOver = false
     whenArrived(c, () => {
-      counted = over ? 0 : 1
+      if (isOver) return
+      counted = 1
       inside += counted
     })
     try {
@@ -71,7 +72,7 @@ export function openLoadShedder({
       else await inRequest(id, next)
     } finally {
       inside -= counted
-      over = true
+      isOver = true
     }
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value)
     c.header('x-request-id', id)
@@ -105,7 +106,7 @@ function whenArrived(c: Context, count: () => void): void {
 export const requestId = (proposed: string | undefined) =>
   proposed && /^[\w-]{8,64}$/.test(proposed) ? proposed : randomUUID()
 
-/** Few distinct labels, whatever is requested: each becomes a series of its own in the metrics. */
+/** Labels a path. The labels are few, because each is a series of its own in the metrics. */
 function openKinds(apiPaths: readonly string[]): (path: string) => string {
   const subject = (path: string) => path.split('/')[2] ?? ''
   const known = new Set(apiPaths.map(subject))
@@ -115,7 +116,7 @@ function openKinds(apiPaths: readonly string[]): (path: string) => string {
   }
 }
 
-function careful(https: boolean): [string, string][] {
+function securityHeaders(https: boolean): [string, string][] {
   const headers: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],

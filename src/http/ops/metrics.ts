@@ -25,14 +25,14 @@ export type Metrics = {
   router: Hono
 }
 
-const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
+const BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** A gauge that takes longer is left out of this scrape, so that it does not delay the others. */
 const GAUGE_MS = 1000
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
-/** Opens the process's own registry, readable without a token only if none is configured. */
+/** Opens a registry; it can be read without a token only if none is configured. */
 export function openMetrics(token: string | undefined): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })
@@ -40,7 +40,7 @@ export function openMetrics(token: string | undefined): Metrics {
     name: 'yaadbox_http_request_seconds',
     help: 'How long requests took, by what they asked for.',
     labelNames: ['method', 'route', 'status'],
-    buckets: SECONDS,
+    buckets: BUCKETS_SECONDS,
     registers: [register],
   })
   let fromMemory = 0

@@ -1,5 +1,5 @@
-// POST /api/chat: a question to the assistant. It knows what every visitor may read and nothing of
-// who asks. Where a language model is configured its answer is used when it is fit to be shown.
+// POST /api/chat: a question to the assistant. It knows only what every visitor may read, and
+// nothing about who asks. If a language model is configured, its answer is used if it passes checks.
 
 import { AskAssistant, ChatView } from '#contract/chat.ts'
 import { answerQuestion } from '#domain/assistant/answer.ts'
@@ -45,6 +45,6 @@ async function askModel(
   if (!model) return undefined
   const canary = linkToken(trueRandom)
   const brief = briefFor(knowledge, input, canary)
-  const written = await model.ask(brief.instructions, brief.question)
-  return written === undefined ? undefined : plainAnswer(written, brief, canary)
+  const reply = await model.ask(brief.instructions, brief.question)
+  return reply === undefined ? undefined : plainAnswer(reply, brief, canary)
 }

@@ -1,5 +1,5 @@
 // POST /api/email-subscription, /api/restock-requests and /api/contact. The answers never reveal
-// whether the shop knows an address.
+// whether the shop knows an e-mail address.
 
 import { z } from 'zod'
 import { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'

@@ -1,5 +1,5 @@
-// POST /api/orders, the sale; and /api/order-pages/{link}: an order for anyone who holds its unguessable
-// link, never cached.
+// POST /api/orders places an order; /api/order-pages/{link} shows it to anyone who holds its unguessable
+// link, and is never cached.
 
 import { join } from 'node:path'
 import type { Context } from 'hono'
@@ -134,7 +134,7 @@ export const orders = {
   }),
 } satisfies Routes
 
-/** Adds what the order would cost now to the refusal of another total. */
+/** Adds to the refusal `price-changed` what the order would cost now. */
 const withBreakdown =
   (c: Context<ApiEnv>, preview: (tx: Tx) => Promise<z.output<typeof OrderPreviewView>>) =>
   async (error: unknown): Promise<never> => {

@@ -1,5 +1,5 @@
-// What people who think of joining may know of the partner programme: the pay plan with the other figures
-// that a partner agrees to, and what partners really earned.
+// What anyone may know of the partner programme before joining: the pay plan with the other figures that
+// a partner agrees to, and what partners really earned.
 
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { IncomeDisclosureView } from '#contract/partner-views.ts'
@@ -9,7 +9,7 @@ import { requirementsOf, earnedRanks } from '#domain/partners/rank-numbers.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { disclosureView } from '#http/disclosure-view.ts'
-import { openReportCache } from '#http/report-cache.ts'
+import { cachedReport } from '#http/report-cache.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
 
 export const partnerProgramme = {
@@ -36,7 +36,7 @@ export const partnerProgramme = {
     responseSchema: IncomeDisclosureView,
     handle: async (c) => {
       const year = await c.var.readReplica(async (tx) => Number(jamaicaDay(tx.now).slice(0, 4)))
-      const found = await openReportCache(c.var.deps.shop, `disclosure ${year}`, () =>
+      const found = await cachedReport(c.var.deps.shop, `disclosure ${year}`, () =>
         c.var.readReplica((tx) => incomeDisclosure(tx, year)),
       )
       return c.json(disclosureView(year, found))

@@ -1,5 +1,5 @@
-// Sign-up and sign-in of partners; a sign-in takes a code that is mailed. An unknown address gets
-// the same answer as a known one, after the same work.
+// Sign-up and sign-in of partners; a sign-in needs a mailed code. An unknown e-mail address
+// gets the same response as a known one, after the same work.
 
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
@@ -103,9 +103,9 @@ export const partnerSignIn = {
       if (appCode) countTry(appCodeTries, right.userId)
       const key = await openAppSecret(c.var.deps.config.dataDir)
       const signedIn = await c.var.write((tx) => signInMember(tx, { right, appCode, key }))
-      if ('needs' in signedIn) return asksForApp(c, 'code-needed')
+      if ('needs' in signedIn) return askForAppCode(c, 'code-needed')
       if ('wrong' in signedIn) {
-        if (signedIn.wrong === 'app') return asksForApp(c, 'bad-code')
+        if (signedIn.wrong === 'app') return askForAppCode(c, 'bad-code')
         throw new Refusal('bad-mailed-code')
       }
       appCodeTries.clear(String(right.userId))
@@ -152,41 +152,45 @@ async function sponsorOf(tx: Tx, named: number | null | undefined, ref: string |
 }
 
 /**
- * Each code can be guessed, so all requests for an address count together. A browser that signed in
- * before is counted apart, so that strangers who enter a partner's address do not lock it out.
+ * Every mailed code is another chance to guess, so requests are limited per e-mail address. A browser
+ * that signed in before has a limit of its own: strangers who enter a partner's e-mail address do not
+ * lock the partner out.
  */
 function countCode(c: Context<ApiEnv>, email: string, known: boolean): void {
   const now = new Date()
-  const address = email.toLowerCase()
+  const recipient = email.toLowerCase()
   const { shop } = c.var.deps
   const codeRequests = codeRequestsOf(shop)
   const counts: [Limiter, string][] = known
-    ? [[codeRequests, `known ${address}`]]
+    ? [[codeRequests, `known ${recipient}`]]
     : [
-        [codeRequests, `${callerNetwork(c)} ${address}`],
-        [allCodeRequestsOf(shop), address],
+        [codeRequests, `${callerNetwork(c)} ${recipient}`],
+        [allCodeRequestsOf(shop), recipient],
       ]
   if (counts.some(([limiter, key]) => !limiter.allows(key, now))) throw new Refusal('too-often')
   for (const [limiter, key] of counts) limiter.count(key, now)
 }
 
 /** The mailed code was right; it stays valid for the call that brings the app's code. */
-function asksForApp(c: Context<ApiEnv>, code: 'code-needed' | 'bad-code') {
+function askForAppCode(c: Context<ApiEnv>, code: 'code-needed' | 'bad-code') {
   return c.json({ error: refusalSentence(code), needs: 'code' } satisfies RefusalView, 401)
 }
 
 /** The text whose signature the cookie of a known browser holds. */
-const textOf = (userId: number) => `browser of user ${userId}`
+const knownBrowserText = (userId: number) => `browser of user ${userId}`
 
 /** Remembers a browser that signed in. Its cookie grants no access. */
 async function rememberBrowser(c: Context<ApiEnv>, userId: number): Promise<void> {
   const key = await openAppSecret(c.var.deps.config.dataDir)
-  setCookie(c, KNOWN_COOKIE, key.sign(textOf(userId)), { ...SAFE_COOKIE, maxAge: KNOWN_SECONDS })
+  setCookie(c, KNOWN_COOKIE, key.sign(knownBrowserText(userId)), {
+    ...SAFE_COOKIE,
+    maxAge: KNOWN_SECONDS,
+  })
 }
 
 async function isKnownBrowser(c: Context<ApiEnv>, userId: number | null) {
   const signature = getCookie(c, KNOWN_COOKIE)
   if (!signature || !userId) return false
   const key = await openAppSecret(c.var.deps.config.dataDir)
-  return key.isSigned(textOf(userId), signature)
+  return key.isSigned(knownBrowserText(userId), signature)
 }

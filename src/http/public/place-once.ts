@@ -1,4 +1,4 @@
-// What the routes that place a shopper's order share: the card, who referred the shopper, and the answer.
+// What the routes that place a shopper's order share: the card, the referrer, and the response.
 
 import type { Context } from 'hono'
 import type { PlacedOrder, Placing } from '#domain/orders/place-order.ts'
@@ -11,7 +11,7 @@ import type { Tx } from '#platform/tx.ts'
 
 type Body = Parameters<typeof factsOfCard>[0] & { ref?: string | undefined }
 
-/** Places an order once: a repeated Idempotency-Key gets the first answer, with the card of the last. */
+/** Places an order once. A repeated request gets the first response, but its card replaces the first. */
 export async function placeOnce(
   c: Context<ApiEnv>,
   body: Body,
@@ -21,7 +21,7 @@ export async function placeOnce(
   const facts = factsOfCard(body)
   const ref = body.ref || referralCookie(c)
   return onceWithCard(c, { sent: body, facts, card }, async (tx) => {
-    // Only this order's link counts, not one that the same customer came by before.
+    // Only who referred this order counts, not who referred an earlier order of the same customer.
     const referrer = (await findReferrer(tx, ref))?.id ?? null
     return { status: 201, body: placedOrderView(await place(tx, { card, referrer })) }
   })

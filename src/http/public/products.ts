@@ -18,7 +18,7 @@ import type { Tx } from '#platform/tx.ts'
 
 const RELATED = 3
 const catalogue = { tag: 'Catalogue', replica: true } as const
-/** `view=card` answers cards. */
+/** A card if the query says `view=card`, the full record otherwise. */
 const ListedProduct = z.union([ProductCard, ProductView])
 
 export const products = {
@@ -80,7 +80,7 @@ export const products = {
   }),
 } satisfies Routes
 
-/** Undefined for none; `unknown` for a name that is no category's. */
+/** The category of a name or alias; undefined without a name, `unknown` for any other name. */
 function readCategory(name: string | undefined): Category | 'unknown' | undefined {
   if (name === undefined) return undefined
   const category = aliasedCategory(name) ?? name

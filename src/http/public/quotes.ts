@@ -118,7 +118,7 @@ async function readPage(tx: Tx, link: string) {
   }
 }
 
-/** Pieces in the offered colour; of all colours where the offer names none. */
+/** Pieces in stock in the offered colour, or in all colours where the offer names none. */
 function piecesOf({ offerColor }: QuoteRow, inventory: Record<string, number>): number {
   return offerColor ? (inventory[offerColor] ?? 0) : totalStock(inventory)
 }

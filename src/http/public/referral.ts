@@ -25,7 +25,7 @@ export const referral = {
   }),
 } satisfies Routes
 
-/** The value of the referral cookie, unless it cannot be an address or a code. */
+/** The value of the referral cookie, if it can be an e-mail address or a referral code. */
 export function referralCookie(c: Context<ApiEnv>): string | undefined {
   const ref = getCookie(c, REFERRAL_COOKIE)
   return ref && ref.length <= MAX_LENGTH && /^[\x21-\x7e]+$/.test(ref) ? ref : undefined

@@ -42,8 +42,8 @@ export const staffSignIn = {
       c.header('cache-control', 'no-store')
       const tries = countPasswordTry(c, username.toLowerCase())
       const user = await c.var.read((tx) => findStaffUser(tx, username))
-      const right = await isPassword(password, user?.password)
-      if (!user || !right) return wrong(c, { userId: user?.id ?? null, way: 'name' })
+      const isRight = await isPassword(password, user?.password)
+      if (!user || !isRight) return refuseSignIn(c, { userId: user?.id ?? null, way: 'name' })
       const codeTries = codeTriesOf(c.var.deps.shop)
       // Only a caller who knows the password gets here; the limit counts all networks together.
       if (code) countTry(codeTries, user.id)
@@ -57,7 +57,7 @@ export const staffSignIn = {
       }
       if ('wrong' in signedIn) {
         bindActor(c, visitor)
-        return wrong(c, { userId: user.id, way: signedIn.wrong })
+        return refuseSignIn(c, { userId: user.id, way: signedIn.wrong })
       }
       tries.clear()
       codeTries.clear(String(user.id))
@@ -90,7 +90,7 @@ export const staffSignIn = {
 type Failure = EventFacts['staff.sign-in-failed']
 
 /** The same answer for an unknown name as for a known one, after the same work. */
-async function wrong(c: Context<ApiEnv>, failure: Failure) {
+async function refuseSignIn(c: Context<ApiEnv>, failure: Failure) {
   await noteFailure(c, failure)
   const code = failure.way === 'code' ? 'bad-code' : 'bad-login'
   return c.json({ success: false, error: refusalSentence(code) }, 401)
@@ -99,7 +99,7 @@ async function wrong(c: Context<ApiEnv>, failure: Failure) {
 const noteFailure = (c: Context<ApiEnv>, failure: Failure) =>
   c.var.write((tx) => tx.record('staff.sign-in-failed', failure))
 
-/** Wrong tries have to wait longer and longer, counted by name and network. */
+/** Makes the wait after each wrong password longer, per name and network. */
 function countPasswordTry(c: Context<ApiEnv>, name: string) {
   const passwordTries = passwordTriesOf(c.var.deps.shop)
   const key = `${callerNetwork(c)} ${name}`

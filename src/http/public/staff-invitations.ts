@@ -4,7 +4,7 @@
 import { z } from 'zod'
 import { JoinStaff, OpenInvitation, ReadInvitation } from '#contract/team.ts'
 import { getInvitationByLink, joinStaff } from '#domain/identity/invitations.ts'
-import { hashNewPassword, nameTaken } from '#http/field-checks.ts'
+import { hashNewPassword, withNameIssue } from '#http/field-checks.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 
@@ -37,7 +37,7 @@ export const staffInvitations = {
       const { link, username } = person
       await c.var.write((tx) => getInvitationByLink(tx, { link, key }))
       const passwordHash = await hashNewPassword(c, { path: 'password', password, username })
-      const user = await nameTaken(() =>
+      const user = await withNameIssue(() =>
         c.var.write((tx) => joinStaff(tx, { ...person, key, passwordHash })),
       )
       return c.json({ username: user.username }, 201)

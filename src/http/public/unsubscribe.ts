@@ -12,7 +12,7 @@ import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Enquiries'
 
-/** The address of these pages is the key to somebody's subscription, so no cache may store it. */
+/** The URL of such a page gives access to somebody's subscription, so no cache may store it. */
 function show(c: Context, heading: string, button?: string) {
   c.header('cache-control', 'no-store')
   return c.html(page(heading, button))

@@ -1,4 +1,4 @@
-// api/account: the caller's password, authenticator app and sessions. Changes that would let the
+// /api/account: the caller's password, authenticator app and sessions. Changes that would let the
 // thief of a session keep the account ask for the password again.
 
 import {

@@ -1,4 +1,4 @@
-// /api/audit-log: what people with power did.
+// /api/audit-log: who did what, from where, and to which record.
 
 import { AuditChoices, AuditView, ListAudit } from '#contract/audit.ts'
 import { type AuditRow, listAudit, listAuditChoices } from '#domain/identity/list-audit.ts'

@@ -121,7 +121,7 @@ export const staffBroadcasts = {
   }),
 } satisfies Routes
 
-/** In the unsubscribe link of previews and tests: unsubscribes nobody. */
+/** Stands in the unsubscribe link of previews and tests, which unsubscribes nobody. */
 const NOBODY = 'preview'
 
 async function preview(c: Context<ApiEnv>, tx: Tx, { subject, body }: WriteBroadcast) {

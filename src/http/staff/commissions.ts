@@ -37,7 +37,7 @@ import { disclosureFields } from '#http/disclosure-view.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { payoutFields } from '#http/member-view.ts'
-import { openReportCache } from '#http/report-cache.ts'
+import { cachedReport } from '#http/report-cache.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import { nameOf, staffCommissionFields } from '#http/staff-partner-view.ts'
 import { whyFields } from '#http/why-view.ts'
@@ -144,10 +144,10 @@ async function figuresOf(c: Context<ApiEnv>, chosenYear?: number) {
   const { shop } = c.var.deps
   const years = await c.var.read(yearsOf)
   const year = chosenYear ?? years[0] ?? yearAt(new Date())
-  const months = await openReportCache(shop, `retail ${year}`, () =>
+  const months = await cachedReport(shop, `retail ${year}`, () =>
     c.var.read((tx) => retailShare(tx, year)),
   )
-  const disclosure = await openReportCache(shop, `disclosure ${year}`, () =>
+  const disclosure = await cachedReport(shop, `disclosure ${year}`, () =>
     c.var.read((tx) => incomeDisclosure(tx, year)),
   )
   const sum = (buyers: 'retail' | 'toPartners') => ({

@@ -168,8 +168,8 @@ async function withWaiting(tx: Tx, items: InventoryItem[]) {
 
 function inventoryFields(item: InventoryItem & { waiting: number }) {
   const { product, stock, pieces, sold, cover, waiting } = item
-  const own = product.colors.length > 0 ? product.colors : [NO_COLOR]
-  const colors = [...new Set([...own, ...Object.keys(stock.inventory)])]
+  const ownColors = product.colors.length > 0 ? product.colors : [NO_COLOR]
+  const colors = [...new Set([...ownColors, ...Object.keys(stock.inventory)])]
   return {
     ...product,
     picture: product.pictures[0] ?? null,

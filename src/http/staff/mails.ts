@@ -16,7 +16,7 @@ import { countTry } from '#platform/limits/backoff.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
 import { getMail, listMails, sendMailAgain } from '#platform/mail/mails.ts'
 
-/** For each person: enough to correct the settings with, too few to fill a mailbox. */
+/** Test mails per person: enough for correcting the settings, too few to fill a mailbox. */
 const testsOf = throttlePerShop({ limit: 5, windowMs: 600_000 })
 
 export const staffMails = {
@@ -62,6 +62,6 @@ export const staffMails = {
 
 const mailId = (c: Context<ApiEnv>) => c.req.param('id') ?? ''
 
-/** Partners' codes are shown only by the demo, whose mails are never delivered. */
+/** Whether a mail with a secret may be read; partners' codes only in the demo, which delivers no mail. */
 const mayRead = (c: Context<ApiEnv>) => (kind: string) =>
   kind === STAFF_INVITED ? can(c.var.actor, 'staff.manage') : c.var.deps.config.demo

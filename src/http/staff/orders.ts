@@ -170,7 +170,7 @@ export const staffOrders = {
       const receipt = await c.var.read((tx) => getReceipt(tx, ids))
       const folder = receiptFolder(c.var.deps.config.dataDir)
       const bytes = await readIfThere(join(folder, receipt.storedName))
-      // Deleted with the personal data of its shopper.
+      // The file was deleted with the personal data of its shopper.
       if (!bytes) throw new Refusal('not-found')
       const name = encodeURIComponent(receipt.fileName)
       return c.body(new Uint8Array(bytes), 200, {

@@ -57,12 +57,12 @@ export const staffPayouts = {
     errors: { 409: 'The month is not over, or another draft is open' },
     responseSchema: RunDetailView,
     handle: async (c, { body }) => {
-      const { draft, isOurs } = await c.var.write(async (tx) => {
+      const { draft, isStarted } = await c.var.write(async (tx) => {
         const opened = await openRun(tx, body)
-        if (isUnderWay(opened.status)) return { draft: opened, isOurs: false }
-        return { draft: await startCalculating(tx, opened.id), isOurs: true }
+        if (isUnderWay(opened.status)) return { draft: opened, isStarted: false }
+        return { draft: await startCalculating(tx, opened.id), isStarted: true }
       })
-      if (isOurs) await workAtOnce(c, draft)
+      if (isStarted) await workAtOnce(c, draft)
       return c.json(await readRun(c, draft.id))
     },
   }),
@@ -172,5 +172,5 @@ async function begin(c: Context<ApiEnv>, start: (tx: Tx) => Promise<Batch>) {
   return readRun(c, batch.id)
 }
 
-/** The steps at which the file may leave: a second person has approved it. */
+/** The states in which the file may be downloaded: a second person has approved the run. */
 const APPROVED: ReadonlySet<string> = new Set(['committed', 'sent', 'settling', 'settled'])

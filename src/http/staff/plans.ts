@@ -25,7 +25,7 @@ import { planOf } from '#domain/commissions/running-plan.ts'
 import { simulatePlan } from '#domain/commissions/simulate-plan.ts'
 import { type Changed, differenceOf, listChanged } from '#domain/commissions/simulated-members.ts'
 import { idParam } from '#http/endpoint.ts'
-import { nameTaken } from '#http/field-checks.ts'
+import { withNameIssue } from '#http/field-checks.ts'
 import { listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { z } from 'zod'
@@ -50,7 +50,7 @@ export const staffPlans = {
     status: 201,
     view: PlanDetailView,
     run: async (tx, figures) => {
-      const { id } = await nameTaken(() => draftPlan(tx, figures))
+      const { id } = await withNameIssue(() => draftPlan(tx, figures))
       return planDetail(tx, id)
     },
   }),
@@ -69,7 +69,7 @@ export const staffPlans = {
     view: PlanDetailView,
     run: async (tx, figures, c) => {
       const planId = idParam(c, 'id')
-      await nameTaken(() => changeDraft(tx, { planId, figures }))
+      await withNameIssue(() => changeDraft(tx, { planId, figures }))
       return planDetail(tx, planId)
     },
   }),

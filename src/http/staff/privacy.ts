@@ -1,4 +1,4 @@
-// /api/privacy: for staff who answer somebody asking what the shop knows about them, or to be erased.
+// /api/privacy: how staff answer a person's request to know what the shop stores, or to be erased.
 
 import { join } from 'node:path'
 import {

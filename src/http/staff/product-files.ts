@@ -75,8 +75,8 @@ async function storePicture(c: Context<ApiEnv>, upload: UploadedPicture) {
 type StoredFiles = { folder: string; address: string; files: readonly PictureFile[] }
 
 /**
- * The names are written to the database before the files are stored, so that no file is left over
- * unnoticed; the answer names them only when all of them are stored.
+ * Writes the names to the database before it stores the files, so that no stored file goes unnoticed.
+ * The response names the files only once all of them are stored.
  */
 async function store(c: Context<ApiEnv>, { folder, address, files }: StoredFiles) {
   const { storage } = c.var.deps

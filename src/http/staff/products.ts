@@ -15,15 +15,15 @@ import type { Tx } from '#platform/tx.ts'
 
 const needs = 'products.write'
 const MISSING = { 404: 'No such product' }
-/** In bytes: enough for a product with a hundred pictures and their facts. */
-const bodyLimit = 256 * 1024
+/** Enough for a product with a hundred pictures and their facts. */
+const BODY_LIMIT_BYTES = 256 * 1024
 
 export const staffProducts = {
   'POST /products': writing({
     summary: 'Write a product',
     needs,
     body: CreateProduct,
-    limit: bodyLimit,
+    limit: BODY_LIMIT_BYTES,
     status: 201,
     once: true,
     view: ProductView,
@@ -33,7 +33,7 @@ export const staffProducts = {
     summary: 'Change a product; with `If-Match: <version>` only if nobody else has meanwhile',
     needs,
     body: EditProduct,
-    limit: bodyLimit,
+    limit: BODY_LIMIT_BYTES,
     errors: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
     view: ProductView,
     run: async (tx, edit, c) => {
@@ -58,7 +58,7 @@ export const staffProducts = {
     summary: 'A new product as its page would show it; nothing is kept',
     needs,
     body: CreateProduct,
-    limit: bodyLimit,
+    limit: BODY_LIMIT_BYTES,
     responseSchema: ProductView,
     handle: async (c, { body }) =>
       c.json(await c.var.dryRun(async (tx) => preview(tx, await createProduct(tx, body)))),
@@ -67,7 +67,7 @@ export const staffProducts = {
     summary: 'A product as its page would show it after a change; nothing is kept',
     needs,
     body: EditProduct,
-    limit: bodyLimit,
+    limit: BODY_LIMIT_BYTES,
     responseSchema: ProductView,
     errors: MISSING,
     handle: async (c, { body }) => {

@@ -15,7 +15,7 @@ import { inviteStaff, listInvitations, withdrawInvitation } from '#domain/identi
 import { getListedStaff, listStaff, type ListedStaff } from '#domain/identity/list-staff.ts'
 import { endSessionsOf } from '#domain/identity/own-sessions.ts'
 import { idParam } from '#http/endpoint.ts'
-import { nameTaken } from '#http/field-checks.ts'
+import { withNameIssue } from '#http/field-checks.ts'
 import { listing, removing, type Routes, writing } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 
@@ -77,7 +77,7 @@ export const team = {
     status: 201,
     once: true,
     view: InvitationView,
-    run: (tx, invitation) => nameTaken(() => inviteStaff(tx, invitation)),
+    run: (tx, invitation) => withNameIssue(() => inviteStaff(tx, invitation)),
   }),
   'DELETE /staff-invitations/:id': removing({
     summary: 'Take an invitation back',

@@ -1,6 +1,6 @@
-/** A browser's storage. What it refuses, full or forbidden, is kept for as long as the page is open. */
+/** A browser's storage. If it is full or forbidden, values stay in memory while the page is open. */
 export function openStorage(open: () => Storage) {
-  const refused = new Map<string, string>()
+  const inMemory = new Map<string, string>()
   const attempt = <Answer>(work: (storage: Storage) => Answer): Answer | undefined => {
     try {
       return work(open())
@@ -10,16 +10,16 @@ export function openStorage(open: () => Storage) {
   }
   return {
     read: (name: string): string | undefined =>
-      refused.get(name) ?? attempt((storage) => storage.getItem(name)) ?? undefined,
+      inMemory.get(name) ?? attempt((storage) => storage.getItem(name)) ?? undefined,
     write: (name: string, value: string): void => {
-      refused.set(name, value)
+      inMemory.set(name, value)
       attempt((storage) => {
         storage.setItem(name, value)
-        refused.delete(name)
+        inMemory.delete(name)
       })
     },
     remove: (name: string): void => {
-      refused.delete(name)
+      inMemory.delete(name)
       attempt((storage) => storage.removeItem(name))
     },
   }

@@ -1,4 +1,4 @@
-// What stands behind a link of one shopper's own, as their page reads it.
+// The data behind a shopper's own link: of an order's page, or of an offer's.
 
 import { queryOptions } from '@tanstack/react-query'
 import type { OrderPageView } from '#contract/orders.ts'

@@ -35,7 +35,7 @@ function parseRefusal(body: string): RefusalView | undefined {
 }
 
 export type SendOptions = {
-  /** Made for a POST that names none: keep one (see send-once.ts) to make retries safe. */
+  /** Random for each POST by default; reuse one (see send-once.ts) to make retries safe. */
   idempotencyKey?: string | undefined
   headers?: Record<string, string>
   timeoutMs?: number
@@ -43,7 +43,7 @@ export type SendOptions = {
 
 /** How long a call may take before it counts as lost. */
 const CALL_MS = 30_000
-/** Files on a slow network, and the large work of staff. */
+/** For files on a slow network, and for the large work of staff. */
 export const LONG_CALL_MS = 5 * 60_000
 
 /** Ends a call that gets no answer. */

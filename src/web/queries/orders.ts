@@ -31,7 +31,7 @@ export type OrderToPlace = {
   seal: (() => Promise<Record<string, unknown>>) | undefined
 }
 
-/** Sends an order once, however often it is sent; afterwards stock and orders are read again. */
+/** Places an order once, however often it is sent; afterwards stock and orders are read again. */
 export function usePlaceOrder(address: '/api/orders' | ReturnType<typeof acceptancePath>) {
   const client = useQueryClient()
   const once = useSendOnce({ evenChanged: true })
@@ -45,7 +45,7 @@ export function usePlaceOrder(address: '/api/orders' | ReturnType<typeof accepta
       })
     },
     onSuccess: () => void invalidates(client),
-    // A refusal is only worth reading beside what is true now.
+    // The page shows current data beside the refusal.
     onError: (error) => (error instanceof RequestError ? invalidates(client) : undefined),
   })
 }
@@ -72,7 +72,7 @@ export function useCancelOrder(link: string) {
 
 export type Upload = { done: Promise<ReceiptView>; cancel: () => void }
 
-/** Sends a proof of deposit. XMLHttpRequest, for fetch does not say how far it has come. */
+/** Sends a proof of deposit, by XMLHttpRequest because fetch reports no upload progress. */
 export function uploadReceipt(
   link: string,
   file: File,

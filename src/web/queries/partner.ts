@@ -1,4 +1,4 @@
-// What a partner reads and changes. Everything is kept under one root, which signing in or out
+// What a partner reads and changes. All of it is cached under one root key, which signing in or out
 // empties.
 
 import {
@@ -35,7 +35,7 @@ export const useMemberSession = () => useQuery(partnerQuery(SESSION))
 
 export const useDashboard = () => useQuery(partnerQuery('dashboard'))
 
-/** One answer about the partner who is signed in; `path` stands behind `/api/mlm/`. */
+/** Reads data of the partner who is signed in; `path` is relative to `/api/mlm/`. */
 export const usePartnerAnswer = <const Path extends string>(path: Path & MemberPath<Path>) =>
   useQuery<AnswerOf<'GET', At<Path>>>({ queryKey: [ROOT, path], staleTime: 0 })
 
@@ -56,7 +56,7 @@ export function usePartnerList<const Path extends string>(path: Path & MemberPat
   return { ...query, items, total: query.data?.pages[0]?.total ?? 0 }
 }
 
-/** The end of a list's path that searches it. */
+/** The search parameter at the end of a list's path. */
 export const searchedFor = (q: string) => (q ? `&q=${encodeURIComponent(q)}` : '')
 
 async function readPage<Item>(path: string, signal: AbortSignal): Promise<PageOf<Item>> {
@@ -107,7 +107,7 @@ export function useChange<Input, Answer>(change: (input: Input) => Promise<Answe
   })
 }
 
-/** Puts a code into the referral link, or the address back. */
+/** Puts a code into the referral link, or the e-mail address back. */
 export const useReferralCode = () =>
   useChange((usesCode: boolean) => send(usesCode ? 'POST' : 'DELETE', `${ROOT}/referral-code`))
 

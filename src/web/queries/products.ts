@@ -40,7 +40,7 @@ export const featuredProductsQuery = () =>
 export const namedProductsQuery = (ids: readonly number[]) =>
   queryOptions<ProductCard[]>({ queryKey: [`${LIST}?view=card&ids=${ids.join(',')}`] })
 
-/** The same in full, to be compared. */
+/** The full records of these products, for the comparison. */
 export const comparedProductsQuery = (ids: readonly number[]) =>
   queryOptions<ProductView[]>({ queryKey: [`${LIST}?ids=${ids.join(',')}`] })
 

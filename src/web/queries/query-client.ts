@@ -7,10 +7,10 @@ export type PageOf<Item> = { items: Item[]; total: number; next: string | null }
 
 const PAGE = 'page'
 
-/** The key of a list whose total and next page are wanted too; its query answers a PageOf. */
+/** The key of a page of a list: its query returns a PageOf, with the total and the next page. */
 export const pageKey = (path: string): QueryKey => [PAGE, path]
 
-/** Reads join the key's segments with `/`; `get` is fetch in the browser, the API in process here. */
+/** A query reads the path that its key's segments form; `get` is fetch, or the API in process. */
 export function makeQueryClient(get: Get): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -36,7 +36,7 @@ async function read(get: Get, key: QueryKey): Promise<unknown> {
   return paged ? pageFrom(response) : response.json()
 }
 
-/** A page of a list, from the answer to its address. */
+/** A page of a list, from the response. */
 export async function pageFrom<Item>(response: Response): Promise<PageOf<Item>> {
   const items = (await response.json()) as Item[]
   const total = Number(response.headers.get('x-total-count') ?? items.length)

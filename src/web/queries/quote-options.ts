@@ -1,9 +1,9 @@
-// Apart from sending a request: every page may ask for the options before the form is opened, and
-// none carries what sends before it is.
+// Separate from the code that sends a request: every page may read the options before the form is
+// opened, and that code is loaded with the form.
 
 import { queryOptions } from '@tanstack/react-query'
 import type { QuoteOptionsView } from '#contract/quotes.ts'
 
-/** Asked for again when the form opens, should an earlier try have failed. */
+/** Read again when the form opens, if an earlier try failed. */
 export const quoteOptionsQuery = () =>
   queryOptions<QuoteOptionsView>({ queryKey: ['/api/quote-options'], retryOnMount: true })

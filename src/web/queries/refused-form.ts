@@ -8,17 +8,17 @@ import {
 } from '#contract/plain-forms.ts'
 import { useSearch } from 'wouter'
 
-/** Under which a page carries the form that was refused. */
+/** The query key of the refused form in the page's data. */
 export const refusedFormKey = ['refused form'] as const
 
-/** How a form stands that the browser may have sent by itself: refused, taken, or neither. */
+/** A form that works without script: its attributes, and whether it was just refused or accepted. */
 export function usePlainForm(form: PlainForm) {
   const client = useQueryClient()
   const [refused] = useState(() => {
     const found = client.getQueryData<RefusedForm>(refusedFormKey)
     return found?.form === form ? found : undefined
   })
-  const taken = new URLSearchParams(useSearch()).get('sent') === form
+  const accepted = new URLSearchParams(useSearch()).get('sent') === form
   const attributes = { method: 'post', action: plainAction(form) } as const
-  return { refused, taken, attributes, name: { name: FORM_NAME_FIELD, value: form } }
+  return { refused, accepted, attributes, nameInput: { name: FORM_NAME_FIELD, value: form } }
 }

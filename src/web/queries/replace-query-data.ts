@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey, Updater } from '@tanstack/react-query'
 
 /**
- * Puts what a change answered in the place of what was read before. A read that is still on its way
- * began before the change, so its answer is dropped: it would bring back what was.
+ * Replaces a query's data by the response to a change. A read still in flight began before the change
+ * and is cancelled: it would bring the old data back.
  */
 export async function replaceQueryData<View>(
   client: QueryClient,

@@ -1,4 +1,4 @@
-// Sends a form that anybody may send, and says how it was filled in: how long the page has been open
+// Sends a form that anybody may send, and reports how it was filled in: how long the page has been open
 // and whether the hidden field is filled. The page may come from a cache, so the time is measured in
 // the browser. A submission within the first second waits until it is over.
 
@@ -41,7 +41,7 @@ export const useSubscribe = () => useSendForm<Subscribe>('/api/email-subscriptio
 /** Asks for a mail when a sold-out piece is back. */
 export const useRequestRestock = () => useSendForm<RequestRestock>('/api/restock-requests')
 
-/** Afterwards the list of requests is read again. */
+/** Requests a quote; afterwards the list of requests is read again. */
 export function useRequestQuote() {
   const client = useQueryClient()
   const invalidates = () => client.invalidateQueries({ queryKey: ['/api/quotes'] })

@@ -11,21 +11,21 @@ type SendOnce = <Answer>(
 ) => Promise<Answer>
 
 type Options = {
-  /** For what must not happen twice: changed after a lost answer, it is still the first call. */
+  /** Keeps the key for a changed body, too, while the outcome of the last call is unknown. */
   evenChanged?: boolean
 }
 
 export const useSendOnce = (options?: Options): SendOnce => useState(() => sendOnce(options))[0]
 
 export function sendOnce({ evenChanged = false }: Options = {}): SendOnce {
-  let kept: { sent: string; key: string } | undefined
+  let last: { sent: string; key: string } | undefined
   return async (body, call) => {
     const sent = JSON.stringify(body)
-    const sameCall = kept && (kept.sent === sent || (evenChanged && isUnsettled(kept.key)))
-    if (!kept || !sameCall) kept = { sent, key: newKey() }
-    const { key } = kept
+    const sameCall = last && (last.sent === sent || (evenChanged && isUnsettled(last.key)))
+    if (!last || !sameCall) last = { sent, key: newKey() }
+    const { key } = last
     const answer = await call({ idempotencyKey: key })
-    if (kept?.key === key) kept = undefined
+    if (last?.key === key) last = undefined
     return answer
   }
 }

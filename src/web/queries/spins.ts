@@ -4,7 +4,7 @@ import { send } from './call.ts'
 import { useSendOnce } from './send-once.ts'
 import { useSendForm } from './send-form.ts'
 
-/** Asks for the spin of a day. Asked again, the same spin answers. */
+/** Spins the wheel for a day; a repeated call returns the same spin. */
 export function useSpin() {
   const once = useSendOnce()
   return useMutation({

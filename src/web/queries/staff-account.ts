@@ -1,4 +1,4 @@
-// One's own account.
+// The account of the member of staff who is signed in.
 
 import type { ConfirmAuthenticator } from '#contract/own-account.ts'
 import type { ChangePassword, ProvePassword, RemoveAuthenticator } from '#contract/team.ts'

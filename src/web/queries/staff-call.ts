@@ -1,5 +1,5 @@
-// Calls that only staff may make: each carries the token, or rides on the editor's cookie, and one
-// that is answered 401 ends it.
+// Calls that only staff may make. Each sends the token, or else relies on the editor's cookie; a
+// response of 401 ends whichever of them was used.
 
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import type { Send } from '#web/api.ts'
@@ -10,7 +10,7 @@ import { dropStaffToken, editorUnlocked, lockEditor, staffToken } from './staff-
 const STAFF = 'staff'
 const SIGNED_OUT = 401
 
-/** Where all that staff have read is kept; removed when they sign out. */
+/** The key under which all that staff read is cached; removed when they sign in or out. */
 export const staffRoot = [STAFF] as const
 export const staffKey = (address: string): QueryKey => [STAFF, address]
 
@@ -51,7 +51,7 @@ export const sendAsStaff: Send<SendOptions> = (method, address, body, options) =
     }),
   )
 
-/** The file that a call answers with. */
+/** Posts a body and returns the file in the response. */
 export async function fileAsStaff(path: string, body: unknown): Promise<Blob> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetchAsStaff(path, { method: 'POST', headers, body: JSON.stringify(body) })

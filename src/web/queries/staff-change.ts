@@ -4,34 +4,34 @@ import { replaceQueryData } from './replace-query-data.ts'
 import { useSendOnce } from './send-once.ts'
 import { sendAsStaff, staffRoot } from './staff-call.ts'
 
-/** Has staff read everything again whose address matches. */
-export const invalidate = (client: QueryClient, addresses: RegExp) =>
+/** Reads again all staff data whose path matches. */
+export const invalidate = (client: QueryClient, paths: RegExp) =>
   client.invalidateQueries({
     queryKey: staffRoot,
-    predicate: ({ queryKey: [, path] }) => addresses.test(String(path)),
+    predicate: ({ queryKey: [, path] }) => paths.test(String(path)),
   })
 
-/** Whatever staff change may be work that waited. */
+/** Read again after every change, which may have done work that waited. */
 const WAITING_WORK = /^\/api\/waiting-work$/
 
 type Effects = {
-  /** The addresses that are read again once the change is answered or has failed. */
+  /** The paths that are read again once the change has succeeded or failed. */
   invalidates: RegExp
-  /** The query whose data the answer replaces. */
+  /** The query whose data the response replaces. */
   replaces?: QueryKey
-  /** It moves pieces: the shop's products are read again, too. */
+  /** The change moves pieces, so the shop's products are read again, too. */
   movesPieces?: boolean
-  /** Keeps the change pending until they are read. */
+  /** Keeps the change pending until those paths are read. */
   waits?: boolean
 }
 
-/** The same for what this browser has read of the shop's products as a shopper. */
+/** Reads again what this browser has read of the shop's products as a shopper. */
 const invalidateProducts = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) => queryKey.some((part) => String(part).startsWith('/api/products')),
   })
 
-/** A change that staff make, and what it means for what they have read. */
+/** A change by staff, and its effects on what they have read. */
 export function useStaffChange<Input, Answer>(
   { invalidates, replaces, movesPieces = false, waits = false }: Effects,
   mutationFn: (input: Input) => Promise<Answer>,
@@ -51,7 +51,7 @@ export function useStaffChange<Input, Answer>(
   })
 }
 
-/** Posts to an address; a retry of the same body carries the same idempotency key. */
+/** Posts to a path; a retry of the same body carries the same idempotency key. */
 export function usePostOnce<const Address extends string>(
   address: Address & Known<'POST', Address>,
 ): (body: unknown) => Promise<AnswerOf<'POST', Address>> {

@@ -3,7 +3,7 @@ import type { AnswerOf, Known, RowOf } from '#web/api.ts'
 import type { PageOf } from './query-client.ts'
 import { readAsStaff, readPageAsStaff, staffKey } from './staff-call.ts'
 
-/** What staff read. Colleagues work on the same things: each visit reads it again. */
+/** A read by staff. Each visit reads again, because colleagues change the same things. */
 export const staffQuery = <const Address extends string>(
   address: Address & Known<'GET', Address>,
 ) =>
@@ -13,7 +13,7 @@ export const staffQuery = <const Address extends string>(
     staleTime: 0,
   })
 
-/** A page of a list; the last one stays in sight until the next is there. */
+/** A page of a list; it stays on the screen until the next one is there. */
 export const staffListQuery = <
   const Address extends string,
   Row extends RowOf<Address> = RowOf<Address>,

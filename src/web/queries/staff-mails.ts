@@ -2,7 +2,7 @@ import { sendAsStaff } from './staff-call.ts'
 import { useStaffChange } from './staff-change.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 
-/** A mail is written a moment after the change it is about, and leaves by itself. */
+/** Polled, because a mail is written and sent by a job after the change it is about. */
 const POLL_MS = 5000
 
 /** The mails of an order, newest first. */

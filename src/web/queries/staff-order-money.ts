@@ -23,10 +23,10 @@ export const exportRefunds = (filter: ExportRefunds) => fileAsStaff('/api/refund
 
 export const refundSumsQuery = () => staffQuery('/api/refund-sums')
 
-/** Money changes orders, the desks of money and the mails that follow. */
+/** A change of money affects orders, the money desks and the mails that follow. */
 const invalidates = /^\/api\/(order|refund-|transfer|bank-statements|statement-lines|mails\?)/
 
-/** A change of an order's money that answers the money as it is afterwards. */
+/** A change of an order's money, which responds with the money afterwards. */
 const useMoneyChange = <Input>(
   orderId: number,
   change: (input: Input) => Promise<OrderMoneyDetailView>,
@@ -42,7 +42,7 @@ export const useRecordRefund = (orderId: number) =>
 export const useApproveRefund = (orderId: number) =>
   useMoneyChange<void>(orderId, usePostOnce(`${LIST}/${orderId}/refund-approvals`))
 
-/** Leaves with an order what came too much. */
+/** Leaves an overpayment with its order instead of sending it back. */
 export const useKeepMoney = (orderId: number) =>
   useMoneyChange<void>(orderId, usePostOnce(`${LIST}/${orderId}/kept-money`))
 
@@ -56,7 +56,7 @@ export const useTakeBack = (orderId: number) =>
       : sendAsStaff('DELETE', `${LIST}/${orderId}/refunds/${id}`),
   )
 
-const ofOrder = (orderId: number) => ({
+const effectsOn = (orderId: number) => ({
   invalidates,
   replaces: orderQuery(orderId).queryKey,
   movesPieces: true,
@@ -64,9 +64,9 @@ const ofOrder = (orderId: number) => ({
 
 export function useReturnPieces(orderId: number) {
   const post = usePostOnce(`${LIST}/${orderId}/returns`)
-  return useStaffChange(ofOrder(orderId), (back: ReturnPieces) => post(back))
+  return useStaffChange(effectsOn(orderId), (back: ReturnPieces) => post(back))
 }
 
-/** Brings back an order that was deleted and kept for its money. */
+/** Restores a deleted order that was only hidden because of its money. */
 export const useRestoreOrder = (orderId: number) =>
-  useStaffChange(ofOrder(orderId), () => sendAsStaff('POST', `${LIST}/${orderId}/restorations`))
+  useStaffChange(effectsOn(orderId), () => sendAsStaff('POST', `${LIST}/${orderId}/restorations`))

@@ -31,11 +31,11 @@ export const orderNotesQuery = (orderId: number) => staffQuery(`${LIST}/${orderI
 
 export const orderHistoryQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/history`)
 
-/** The file of a receipt as an address that a picture may show: the policy allows data, not blobs. */
+/** A receipt as a data: URL: the content security policy allows pictures no blob: URL. */
 export const receiptPictureQuery = (orderId: number, receiptId: number) =>
   queryOptions<string>({
     queryKey: staffKey(`${LIST}/${orderId}/receipts/${receiptId}`),
-    queryFn: async ({ signal }) => dataAddress(await receiptFile(orderId, receiptId, { signal })),
+    queryFn: async ({ signal }) => dataUrl(await receiptFile(orderId, receiptId, { signal })),
     gcTime: 0,
   })
 
@@ -44,7 +44,7 @@ export async function receiptFile(orderId: number, receiptId: number, init?: Sta
   return response.blob()
 }
 
-function dataAddress(file: Blob): Promise<string> {
+function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(reader.result as string))
@@ -53,19 +53,21 @@ function dataAddress(file: Blob): Promise<string> {
   })
 }
 
-/** Orders and their mails, but for an order that is gone. */
-const ordersBut = (gone?: number) => ({
-  invalidates: new RegExp(`^/api/(?!orders/${gone}(/|$))(order|mails\\?)`),
-  movesPieces: true,
+/** A change of an order: orders and their mails are read again. */
+const CHANGED = { invalidates: /^\/api\/(order|mails\?)/, movesPieces: true }
+
+/** The same without the paths of the deleted order, which no longer exist. */
+const deleted = (id: number) => ({
+  ...CHANGED,
+  invalidates: new RegExp(`^/api/(?!orders/${id}(/|$))(order|mails\\?)`),
 })
-const CHANGED = ordersBut()
 
 export function useCreateOrder() {
   const post = usePostOnce(`${LIST}/admin`)
   return useStaffChange(CHANGED, async (order: CreateOrder) => (await post(order)).order)
 }
 
-/** Changes an order, unless somebody has since its `updatedAt` was `seen`. */
+/** Changes an order; refused if somebody has changed it since its `updatedAt` was read as `seen`. */
 export const useEditOrder = (id: number) =>
   useStaffChange(
     { ...CHANGED, replaces: orderQuery(id).queryKey },
@@ -73,7 +75,7 @@ export const useEditOrder = (id: number) =>
       sendAsStaff('PUT', `${LIST}/${id}`, edit, { headers: { 'if-match': `"${seen}"` } }),
   )
 
-/** What a change would do; nothing is asked while there is none. */
+/** What a change would do; not read while there is no change. */
 export const useEditPreview = (id: number, edit: EditOrder | undefined) =>
   useQuery({
     queryKey: [...staffKey(`${LIST}/${id}/previews`), edit],
@@ -85,15 +87,15 @@ export const useEditPreview = (id: number, edit: EditOrder | undefined) =>
   })
 
 export const useDeleteOrder = (id: number) =>
-  useStaffChange(ordersBut(id), () => sendAsStaff('DELETE', `${LIST}/${id}`))
+  useStaffChange(deleted(id), () => sendAsStaff('DELETE', `${LIST}/${id}`))
 
-/** Deletes one after another; ends at the first that cannot be. */
+/** Deletes orders one after the other; stops at the first that cannot be deleted. */
 export const useDeleteOrders = () =>
   useStaffChange(CHANGED, async (ids: number[]) => {
     for (const id of ids) await sendAsStaff('DELETE', `${LIST}/${id}`)
   })
 
-/** Takes one step with many orders; answers which could not, and why. */
+/** Makes one change to many orders; the response says which were refused, and why. */
 export const useChangeOrders = () =>
   useStaffChange(CHANGED, (change: ChangeOrders) =>
     sendAsStaff('POST', '/api/order-changes', change),
@@ -105,6 +107,6 @@ export const useWriteNote = (orderId: number) =>
 /** The file of orders, for a spreadsheet. */
 export const exportOrders = (filter: ExportOrders) => fileAsStaff('/api/order-exports', filter)
 
-/** The same with one row a line. */
+/** The lines of orders as a file, with one row for each line. */
 export const exportOrderLines = (filter: ExportOrders) =>
   fileAsStaff('/api/order-line-exports', filter)

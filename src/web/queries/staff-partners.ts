@@ -40,7 +40,7 @@ export function usePartnerPages<Item>(path: string) {
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) ?? [] }
 }
 
-/** A change of a partner that answers the partner as they are afterwards. */
+/** A change of a partner, which responds with the partner afterwards. */
 const usePartnerChange = <Input>(
   id: number,
   change: (input: Input) => Promise<PartnerDetailView>,
@@ -66,7 +66,7 @@ export const useWithdrawPlacement = (id: number) =>
 export const useAwardPartner = (id: number) =>
   usePartnerChange<AwardPartner>(id, usePostOnce(`${PARTNERS}/${id}/awards`))
 
-/** For a partner who lost the phone and every recovery code. */
+/** Removes the authenticator of a partner who lost the phone and every recovery code. */
 export const useResetAuthenticator = (id: number) =>
   useStaffChange({ invalidates }, () => sendAsStaff('DELETE', `${PARTNERS}/${id}/authenticator`))
 
@@ -77,7 +77,7 @@ export const useWritePartnerNote = (id: number) =>
 export const useShowPayoutDetails = (id: number) =>
   useMutation({ mutationFn: () => sendAsStaff('POST', `${PARTNERS}/${id}/payout-details`) })
 
-/** Decides one commission or several; answers which could not be, and why. */
+/** Decides one commission or several; the response says which were refused, and why. */
 export const useDecideCommissions = () =>
   useStaffChange({ invalidates }, (decision: DecideCommissions) =>
     sendAsStaff('POST', '/api/commission-decisions', decision),

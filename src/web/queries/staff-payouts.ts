@@ -80,7 +80,7 @@ export const allLinesQuery = (runId: number) =>
 export const useOpenRun = () =>
   useStaffChange({ invalidates }, (month: OpenRun) => sendAsStaff('POST', RUNS, month))
 
-/** A change of a run that answers the run as it is afterwards. */
+/** A change of a run, which responds with the run afterwards. */
 const useRunChange = <Input>(runId: number, change: (input: Input) => Promise<RunDetailView>) =>
   useStaffChange({ invalidates, replaces: runQuery(runId).queryKey }, change)
 
@@ -100,6 +100,7 @@ export const useSettleLines = (runId: number) =>
   useRunChange(runId, async (outcomes: LineOutcome[]) => {
     const send = (some: LineOutcome[]) =>
       sendAsStaff('POST', `${RUNS}/${runId}/outcomes`, { outcomes: some })
+    // The first lines go last: their response is returned, even if they are the only ones.
     for (let from = MAX_LINES; from < outcomes.length; from += MAX_LINES)
       await send(outcomes.slice(from, from + MAX_LINES))
     return send(outcomes.slice(0, MAX_LINES))

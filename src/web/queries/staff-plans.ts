@@ -26,7 +26,7 @@ export const simulatedMembersQuery = (id: number, search: string) => ({
 
 const CHANGED = { invalidates: /^\/api\/plans/, waits: true }
 
-/** Writes a draft; a new one where there is no id. */
+/** Saves a draft: a new one if there is no id. */
 export const useSavePlan = (id: number | undefined) =>
   useStaffChange(CHANGED, (figures: PlanFigures) =>
     id === undefined

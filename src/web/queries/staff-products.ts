@@ -27,7 +27,7 @@ export function useCreateProduct() {
   return useProductChange((product: CreateProduct) => post(product))
 }
 
-/** Changes a product as it was seen; refused where it has changed since. */
+/** Changes a product; refused if it has changed since it was read as `seen`. */
 export const useEditProduct = () =>
   useProductChange(({ seen, edit }: { seen: ProductView; edit: EditProduct }) =>
     sendAsStaff('PUT', `${PRODUCTS}/${seen.id}`, edit, { headers: { 'if-match': seen.version } }),

@@ -1,4 +1,4 @@
-// The proof of partners' money as staff read it.
+// For staff: whether the books of partners' and orders' money are consistent, and traces through them.
 
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReconciliationView } from '#contract/reconciliation.ts'

@@ -17,7 +17,7 @@ import {
   shutEditor,
 } from './staff-token.ts'
 
-/** The editor's password is nobody's: no number, no account. */
+/** A session of the editor's password belongs to no user: it has no id and no account. */
 type SignedInStaff = HeldRoles & { id: number | null; name: string }
 
 const signedInQuery = () =>
@@ -33,7 +33,7 @@ export function useMay(ability: Ability): boolean {
   return mayWith(staff, ability)
 }
 
-/** Exchanges a name and a password for a token, which is kept. */
+/** Exchanges a name and a password for a token, which is stored. */
 export function useSignIn() {
   const client = useQueryClient()
   return useMutation({

@@ -27,11 +27,11 @@ export function useSaveSetting<Subject extends SettingsSubject>(subject: Subject
       sendAsStaff('PUT', address, value, {
         headers: { 'if-match': `"${version}"` },
       }) as Promise<Versioned<Value<Subject>>>,
-    onSuccess: async (kept) => {
+    onSuccess: async (saved) => {
       await replaceQueryData<SettingsView>(
         client,
         settingsQuery().queryKey,
-        (all) => all && { ...all, [subject]: kept },
+        (all) => all && { ...all, [subject]: saved },
       )
       void client.invalidateQueries({ queryKey: shopQuery().queryKey })
     },

@@ -21,7 +21,7 @@ export function keepStaffToken(token: string): void {
   notify()
 }
 
-/** Forgets the token; with `only`, not one that has taken its place meanwhile. */
+/** Forgets the token; given `only`, just that one and not one that has replaced it. */
 export function dropStaffToken(only?: string): void {
   if (only !== undefined && staffToken() !== only) return
   signedIn.remove(STORED_AS)
@@ -37,7 +37,7 @@ export function keepEditorUnlocked(): void {
   notify()
 }
 
-/** Forgets that the editor was unlocked: its cookie is over. */
+/** Forgets that the editor was unlocked, because its session has ended. */
 export function lockEditor(): void {
   if (!editorUnlocked()) return
   inTab.remove(UNLOCKED_AS)
@@ -47,7 +47,7 @@ export function lockEditor(): void {
 /** Whether somebody who is signed in by name locked the editor in this tab. */
 const isShut = () => inTab.read(LOCKED_AS) !== undefined
 
-/** Shuts the editor to who is signed in by name, who stays signed in; opens it to them again. */
+/** Closes the editor for somebody who stays signed in by name, or opens it again. */
 export function shutEditor(shut: boolean): void {
   if (shut) inTab.write(LOCKED_AS, 'yes')
   else inTab.remove(LOCKED_AS)
@@ -56,7 +56,7 @@ export function shutEditor(shut: boolean): void {
 
 export const useEditorShut = () => useSyncExternalStore(onChange, isShut, never)
 
-/** Whether anything here may open the staff door. */
+/** Whether this browser has a token or an unlocked editor. */
 export const useMayEnter = () =>
   useSyncExternalStore(onChange, () => staffToken() !== undefined || editorUnlocked(), never)
 

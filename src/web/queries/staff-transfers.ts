@@ -17,7 +17,7 @@ export const transferCountsQuery = () => staffQuery('/api/transfer-counts')
 
 export const transferQuery = (orderId: number) => staffQuery(`${TRANSFERS}/${orderId}`)
 
-/** A change of one transfer that answers the transfer as it is afterwards. */
+/** A change of one transfer, which responds with the transfer afterwards. */
 const useTransferChange = <Input>(
   orderId: number,
   change: (input: Input) => Promise<TransferDetailView>,

@@ -1,4 +1,4 @@
-// Uploads with progress, which fetch cannot tell of.
+// Uploads by XMLHttpRequest, because fetch reports no upload progress.
 
 import type { AnswerOf } from '#web/api.ts'
 import { newKey, RequestError } from './call.ts'
@@ -14,7 +14,7 @@ export type Upload<Address extends string> = {
   onProgress: (share: number) => void
 }
 
-/** Sends files and answers what the server makes of them. */
+/** Sends files and returns what the server makes of them. */
 export function uploadAsStaff<const Address extends string>(
   upload: Upload<Address>,
 ): Promise<AnswerOf<'POST', Address>> {

@@ -3,20 +3,20 @@ import type { Toast } from './toasts.ts'
 
 type PlainFormNoteProps = {
   refused: RefusedForm | undefined
-  taken: boolean
+  accepted: boolean
   sent: Toast
   failed: string
 }
 
 /** For a form sent without JavaScript: shows in the page what is otherwise a toast. */
-export function PlainFormNote({ refused, taken, sent, failed }: PlainFormNoteProps) {
+export function PlainFormNote({ refused, accepted, sent, failed }: PlainFormNoteProps) {
   if (refused)
     return (
       <p className="refused" role="alert">
         <b>{failed}</b> {refused.sentence}
       </p>
     )
-  if (!taken) return null
+  if (!accepted) return null
   return (
     <p className="taken" role="status">
       <b>{sent.title}</b> {sent.text}

@@ -7,7 +7,7 @@ import { telephoneHref } from '#web/ui/telephone.ts'
 import { CHAT_LENGTH } from '#contract/chat-bounds.ts'
 import { closeChat, restoreFocus } from './chat-state.ts'
 import { ChatLog, LOG_ID } from './chat-log.tsx'
-import { keep, ask, useConversation } from './conversation.ts'
+import { ask, store, useConversation } from './conversation.ts'
 import './chat.css'
 
 const isPhone = () => matchMedia('(max-width: 640px)').matches
@@ -22,7 +22,7 @@ export default function ChatPanel() {
   const [isSheet] = useState(isPhone)
   useSheetHistory(isSheet, closeChat)
   useEffect(() => {
-    keep()
+    store()
     if (isSheet) panel.current?.showModal()
     else panel.current?.show()
     panel.current?.querySelector('textarea')?.focus()
@@ -58,7 +58,7 @@ export default function ChatPanel() {
   )
 }
 
-/** To a person, whatever the assistant knows. */
+/** Ways to reach a person instead of the assistant. */
 function HandOver() {
   const { phone, whatsapp } = useShop()
   const look = buttonClass({ variant: 'quiet', size: 'sm' })
@@ -90,7 +90,7 @@ function ChatForm() {
     if (message === '' || waiting) return
     setRefused(undefined)
     setDraft('')
-    // A disabled field loses the focus to nowhere: the conversation holds it meanwhile.
+    // A disabled field loses the focus, so the conversation takes it meanwhile.
     document.getElementById(LOG_ID)?.focus()
     const sentence = await ask(message, email)
     if (sentence === undefined) return
@@ -138,7 +138,7 @@ function ChatForm() {
   )
 }
 
-/** Gives the field the focus when the answer is there, unless the reader went elsewhere. */
+/** Gives the field the focus when the answer is there, unless the reader has moved it elsewhere. */
 function useFocusAfter(waiting: boolean) {
   const field = useRef<HTMLTextAreaElement>(null)
   const waited = useRef(false)

@@ -18,24 +18,24 @@ export type Conversation = { sessionId: string; messages: ChatMessage[]; waiting
 /** The conversation as it is in session storage. */
 type Stored = Pick<Conversation, 'sessionId'> & { said: ChatMessage[] }
 
-const MAX_KEPT = 60
+const MAX_MESSAGES = 60
 
 let conversation = restored() ?? { sessionId: newKey(), messages: [], waiting: false }
 const listeners = new Set<() => void>()
 
 function change(next: Partial<Conversation>): void {
   conversation = { ...conversation, ...next }
-  keep()
+  store()
   for (const listener of listeners) listener()
 }
 
 function add(message: Omit<ChatMessage, 'id'>): ChatMessage[] {
   const id = (conversation.messages.at(-1)?.id ?? 0) + 1
-  return [...conversation.messages, { ...message, id }].slice(-MAX_KEPT)
+  return [...conversation.messages, { ...message, id }].slice(-MAX_MESSAGES)
 }
 
-/** Marks the chat as used. */
-export function keep(): void {
+/** Stores the conversation; from then on, every page of this tab shows the chat button. */
+export function store(): void {
   const { sessionId, messages } = conversation
   try {
     sessionStorage.setItem(CHAT_KEY, JSON.stringify({ sessionId, said: messages }))

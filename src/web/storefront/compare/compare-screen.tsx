@@ -20,12 +20,12 @@ import './compare-screen.css'
 
 const NONE_CHOSEN = 'Nothing to compare yet. Press Compare on up to three pieces.'
 
-/** Up to three products side by side: those in the address, else those this browser remembers. */
+/** Up to three products side by side: those in the URL, else those this browser remembers. */
 export default function CompareScreen() {
   const [, navigate] = useLocation()
   const named = comparedIn(new URLSearchParams(useSearch()))
-  const kept = useCompared()
-  const ids = named.length > 0 ? named : kept
+  const remembered = useCompared()
+  const ids = named.length > 0 ? named : remembered
   const query = useQuery({ ...comparedProductsQuery(ids), enabled: ids.length > 0 })
   const products = ids.flatMap((id) => query.data?.find((product) => product.id === id) ?? [])
   const absent = query.data ? ids.length - products.length : 0
@@ -91,7 +91,7 @@ const ROWS: { name: string; format: (product: ProductView) => ReactNode }[] = [
 
 type CompareTableProps = { products: readonly ProductView[]; onRemove: (id: number) => void }
 
-/** A row for each thing that is compared. Where it is wider than the screen it scrolls by itself. */
+/** A row for each property. A table wider than the screen scrolls in a frame of its own. */
 function CompareTable({ products, onRemove }: CompareTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard

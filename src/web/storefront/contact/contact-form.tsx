@@ -27,7 +27,7 @@ const loadSchema = () => import('#contract/enquiries.ts').then(({ SendMessage })
 function ContactForm(props: ContactFormProps) {
   const { form, heading, sent, failed, children, ...rest } = props
   const send = useSendMessage()
-  const { attributes, name, ...state } = usePlainForm(form)
+  const { attributes, nameInput, ...state } = usePlainForm(form)
   return (
     <NativeForm
       {...rest}
@@ -46,7 +46,7 @@ function ContactForm(props: ContactFormProps) {
     >
       {heading}
       <PlainFormNote {...state} sent={sent} failed={failed} />
-      <input type="hidden" {...name} />
+      <input type="hidden" {...nameInput} />
       {children}
     </NativeForm>
   )

@@ -65,7 +65,7 @@ export function Questions() {
 const formatCount = (found: number) =>
   found === FAQ.length ? `${FAQ.length} questions` : `${found} of ${FAQ.length} questions`
 
-/** Opens the answer that the address names, as in `/faq#moving`. */
+/** Opens the answer that the URL names, as in `/faq#moving`. */
 function openNamed(list: HTMLElement | null): void {
   const named = FAQ.find(({ id }) => `#${id}` === location.hash)
   const answer = named && list?.querySelector<HTMLDetailsElement>(`#${named.id}`)

@@ -6,7 +6,7 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { telephoneHref } from '#web/ui/telephone.ts'
 
-/** A text of the shop with its places filled: addresses to write to, numbers to call, ways on. */
+/** A text with its placeholders filled in: e-mail addresses, telephone numbers and links. */
 export function Filled({ text }: { text: string }) {
   const parts = textParts(text, useShop())
   return createElement(Fragment, null, ...parts.map(drawPart))

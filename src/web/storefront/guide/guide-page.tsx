@@ -9,7 +9,7 @@ type GuidePageProps = {
   children?: ReactNode
 }
 
-/** A page of words: what it is about, a list of its parts, the parts. Made for print as well. */
+/** A page of text: the opening, a table of contents, the sections. It is made for print as well. */
 export function GuidePage({ guide, children }: GuidePageProps) {
   const { title, lead, updated, sections } = guide
   return (

@@ -10,8 +10,8 @@ import { QuoteLink } from '#web/ui/quote-link.tsx'
 import { between, boxCorners, type Point, roundedPath } from '#web/storefront/product/outlines.ts'
 
 /**
- * On a phone they are 486 pixels wide, on a screen of 1.75 to the pixel 850. Asked for 456, it takes
- * pictures of 800, which look the same and are decoded in half the time of the next, of 1200.
+ * On a phone the pictures are 486 CSS pixels wide, 850 device pixels at a ratio of 1.75. Told 456, the
+ * browser loads 800 pixels instead of 1200: they look the same and are decoded in half the time.
  */
 const PICTURE_SIZES = '(min-width: 1513px) 1180px, (min-width: 900px) 78vw, 456px'
 

@@ -48,7 +48,7 @@ const loadSchema = () => import('#contract/enquiries.ts').then(({ Subscribe }) =
 
 function SubscribeForm() {
   const subscribe = useSubscribe()
-  const { attributes, name, ...state } = usePlainForm('newsletter')
+  const { attributes, nameInput, ...state } = usePlainForm('newsletter')
   return (
     <NativeForm
       {...attributes}
@@ -62,7 +62,7 @@ function SubscribeForm() {
       onFailed={() => toast(FAILURE)}
     >
       <PlainFormNote {...state} sent={SENT} failed={FAILURE.text} />
-      <input type="hidden" {...name} />
+      <input type="hidden" {...nameInput} />
       <EmailRow button="Subscribe" pendingLabel="Subscribing..." />
     </NativeForm>
   )

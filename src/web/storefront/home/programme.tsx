@@ -5,7 +5,7 @@ import { leadsSomewhere } from '#web/routes.ts'
 import { countWord } from '#content/count-word.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** Of each level of the stack, from the seller upwards. */
+/** The text and width of each level of the stack, from the seller upwards. */
 const LEVELS = [
   { whose: 'You made the sale', width: '100%' },
   { whose: 'You invited the seller', width: '80%' },
@@ -56,7 +56,8 @@ export function Programme() {
 }
 
 function ProgrammeLinks() {
-  const [signup, dashboard] = ['/mlm/signup', '/mlm/dashboard'].map(leadsSomewhere)
+  const signup = leadsSomewhere('/mlm/signup')
+  const dashboard = leadsSomewhere('/mlm/dashboard')
   if (!signup && !dashboard) return null
   return (
     <div className="mb-[22px] flex flex-wrap gap-3">

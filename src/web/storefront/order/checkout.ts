@@ -1,4 +1,4 @@
-// The order form as data: what it holds, what it must say, and what is sent of it.
+// The order form as data: its values, their rules, and what is sent.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
@@ -28,7 +28,7 @@ export type Form = UseFormReturn<CheckoutValues, unknown, PlaceOrder>
 
 export const CARD_FIELDS = ['creditCardNumber', 'expirationDate', 'cvvCode'] as const
 
-/** What is bought, and for what the shopper saw. */
+/** What is bought, and the price that the shopper saw. */
 export type Bought = { productId: number; selectedColor?: string | undefined; totalAmount: string }
 
 const CheckoutForm = OrderForm.superRefine(({ paymentMethod, expirationDate }, context) => {

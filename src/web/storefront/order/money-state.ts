@@ -1,4 +1,4 @@
-// What came for an order, what went back, and what that leaves, as its own page shows it.
+// What was received for an order, what was sent back, and what is left, as its own page shows it.
 
 import { startOfDay } from '#contract/jamaica.ts'
 import { centsFromDollars, formatDollars } from '#contract/money.ts'
@@ -25,7 +25,7 @@ export function moneyLines({ moneyRows, received }: OrderPageView): MoneyLine[] 
   }))
 }
 
-/** What is left at the end of the slip: dashed while it is to come. */
+/** The last row of the slip: what is left; dashed while that money is still to come. */
 export type Outcome = { isOpen: boolean; name: string; note: string; text: string }
 
 export function outcomeOf(order: OrderPageView, now = new Date()): Outcome {
@@ -49,7 +49,7 @@ export function outcomeOf(order: OrderPageView, now = new Date()): Outcome {
   return { isOpen: false, name: 'Nothing due', note: '', text: exact('0.00') }
 }
 
-/** Until when a transfer is awaited. An order that was paid before it grew has no term any more. */
+/** Until when a transfer is awaited. An order that was paid before its total grew has no term. */
 function dueNote({ paymentMethod, payBy, paidAt, received }: OrderPageView, now: Date): string {
   if (paymentMethod === 'credit_card') return received === '0.00' ? 'after our review' : ''
   if (!payBy || paidAt || new Date(payBy) <= now) return ''

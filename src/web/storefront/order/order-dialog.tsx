@@ -28,7 +28,7 @@ type OrderDialogProps = {
 }
 
 /**
- * The order form over the product. It stays mounted while it is shut, so that what was typed is
+ * The order form over the product. It stays mounted while it is closed, so that what was typed is
  * still there; only the card is forgotten.
  */
 export default function OrderDialog(props: OrderDialogProps) {
@@ -149,7 +149,7 @@ type RefusedProps = {
   onChoose: (color: string) => void
 }
 
-/** Why the order was not taken, and the colours that are left to choose from. */
+/** Why the order was refused, and the colours that are left to choose from. */
 function Refused({ sentence, product, color, onChoose }: RefusedProps) {
   const others = product.colors.filter((name) => stockOf(product, name) > 0)
   const soldOut = stockOf(product, color) <= 0

@@ -93,7 +93,7 @@ function paymentPlanText(order: OrderPageView): string {
     : 'We are checking your transfer.'
 }
 
-/** The mark with its growth lines, just opened. */
+/** The shop's logo with growth lines around it. */
 function Burst() {
   return (
     <svg className="burst" viewBox="0 0 200 120" aria-hidden="true">

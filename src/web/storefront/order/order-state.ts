@@ -87,7 +87,7 @@ function destinationText({ shippingMethod, deliveryAddress, parish }: OrderPageV
   return [deliveryAddress, parish].filter(Boolean).join(', ') || 'To your address'
 }
 
-/** Congratulates who has just placed it; to every later visit it says how far the order has come. */
+/** Congratulates a shopper who has just placed the order; later it says how far the order has come. */
 export function headingOf(order: OrderPageView, justPlaced: boolean): string {
   const { paymentStatus, orderStatus, shippingMethod } = order
   const open = paymentStatus === 'pending' && orderStatus === 'pending'

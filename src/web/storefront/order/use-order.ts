@@ -15,7 +15,7 @@ import { notePlaced } from './just-placed.ts'
 const FAILED = 'There was a problem placing your order. Please try again.'
 const SHOP_FAILED = 500
 
-/** Where an order is sent, and what of it: to the shop, or to the page of an offer. */
+/** The path that an order is sent to, and its body: a new order, or the acceptance of an offer. */
 type Sending = {
   path: Parameters<typeof usePlaceOrder>[0]
   bodyOf: (order: PlaceOrder) => Record<string, unknown>
@@ -55,7 +55,7 @@ export function useOrder(
   return { submit, refused, forget: () => setRefused(undefined) }
 }
 
-/** Only a page that came over a safe connection has the cryptography that sealing needs. */
+/** Only a page from HTTPS or localhost has the cryptography that sealing needs. */
 export const canSeal = () => globalThis.isSecureContext && 'subtle' in crypto
 
 /** Seals a card in the browser. The cipher suite is loaded when there is a card to seal. */
@@ -69,5 +69,5 @@ async function sealed(key: VaultKeyView, card: RawCard) {
   return { sealedCard: await sealCard(suite, key, card) }
 }
 
-/** Whether the shop gave a reason; where it failed itself, the toast is enough. */
+/** Whether the shop gave a reason for a refusal; if it failed itself, the toast is enough. */
 const hasReason = (error: unknown) => error instanceof RequestError && error.status < SHOP_FAILED

@@ -13,7 +13,7 @@ const SHIPPING: { method: ShippingMethod; name: string; pattern: RegExp }[] = [
   { method: 'pickup', name: 'Pick-up', pattern: /pick/i },
 ]
 
-/** The ways a product's options speak of; all of them where it speaks of none we know. */
+/** The ways that a product's options name; all of them if they name none that we know. */
 function ways<Method>(
   known: { method: Method; name: string; pattern: RegExp }[],
   options: readonly string[],

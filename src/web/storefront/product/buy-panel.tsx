@@ -12,7 +12,7 @@ import { stockOf, stockLabel } from './colors.ts'
 import { Share } from './share.tsx'
 import { savingOf, formatBoxes, formatWeight } from './labels.ts'
 
-/** Comes where a piece is sold out. */
+/** Loaded if the piece is sold out. */
 const Restock = onDemand('Telling you when it is back', () => import('./restock/restock.tsx'))
 
 type BuyPanelProps = {

@@ -8,14 +8,14 @@ type Colored = Pick<ProductView, 'colors' | 'colorInventory'>
 
 const pieces = (product: Colored, color: string) => product.colorInventory[color] ?? 0
 
-/** The colour an address names, as the product spells it. */
+/** The colour that a URL names, as the product spells it. */
 export function colorNamed({ colors }: Pick<Colored, 'colors'>, named: string | null) {
   const name = named?.trim().toLowerCase()
   return colors.find((color) => color.toLowerCase() === name)
 }
 
 /**
- * The colour an address names, else the first in stock. Undefined if none is, or if the product has
+ * The colour that a URL names, else the first in stock. Undefined if none is, or if the product has
  * no colours: then the total counts.
  */
 export function chosenColor(product: Colored, named: string | null): string | undefined {
@@ -37,7 +37,7 @@ export type GalleryPicture = {
   key: string
   src: string
   alt: string
-  /** What the layout knows beforehand; null for a picture that is only an address. */
+  /** What the layout knows beforehand; null for a picture of which only the URL is known. */
   facts: ProductPicture | null
 }
 export type ColorPictures = {

@@ -9,7 +9,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import type { ColorPictures, GalleryPicture } from './colors.ts'
 import { modesOf, ModeSwitch, type ViewMode } from './view-modes.tsx'
 
-/** What turns, surrounds or stands in three dimensions is loaded when it is opened. */
+/** The turntable, the room and the 3D model are loaded when they are opened. */
 const Viewer = onDemand('This view', () => import('#web/storefront/product/look/viewer.tsx'))
 const LargePicture = onDemand(
   'The large picture',
@@ -95,7 +95,7 @@ export function Gallery({ pictures, picturedIn, product, color }: GalleryProps) 
   )
 }
 
-/** The place of the picture that was picked; another colour begins with its first. */
+/** The index of the picked picture; another colour begins with its first picture. */
 function usePicked(count: number, color: string | undefined) {
   const [picked, setPicked] = useState({ color, index: 0 })
   const index = picked.color === color ? picked.index : 0

@@ -10,7 +10,7 @@ import '#web/ui/styles/banner.css'
 
 const WORKS_ONCE_SAVED = 'a[href]:not([href^="#"]), .buy .btn, .stick .btn'
 
-/** The page of a product as the editor has it now, saved or not: the shop's own page, fed by hand. */
+/** The page of a product as the editor has it now, saved or not: the shop's page with that data. */
 export default function PreviewScreen() {
   const key = new URLSearchParams(useSearch()).get('of') ?? ''
   const { product, problem } = usePreviewed(key)
@@ -38,7 +38,7 @@ export default function PreviewScreen() {
   )
 }
 
-/** The latest message of the editor; a problem leaves the page as it was. */
+/** The latest message from the editor; a problem leaves the shown product as it is. */
 function usePreviewed(key: string) {
   const client = useQueryClient()
   const [product, setProduct] = useState<ProductView>()
@@ -47,7 +47,7 @@ function usePreviewed(key: string) {
     const receive = (previewed: Previewed) => {
       setProblem('problem' in previewed ? previewed.problem : undefined)
       if ('problem' in previewed) return
-      // Nothing goes yet with what is not there yet.
+      // A product that is not saved yet has no related products.
       if (previewed.product.id === 0) client.setQueryData(relatedProductsQuery(0).queryKey, [])
       setProduct(previewed.product)
     }

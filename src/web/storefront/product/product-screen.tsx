@@ -81,7 +81,7 @@ const trailOf = ({ category }: ProductView) => [
 ]
 
 /**
- * The chosen colour, kept in the address so that a link shows the same piece. What is shown first
+ * The chosen colour, kept in the URL so that a link shows the same piece. What is shown first
  * stays shown when it sells out: another colour is the shopper's choice.
  */
 function useColor(product: ProductView) {
@@ -106,7 +106,7 @@ function useColor(product: ProductView) {
   return [color, choose] as const
 }
 
-/** The colour that was chosen in the form is the page's, once the form's own entry is left. */
+/** Shows a colour chosen in the form on the page, once the form's history entry is left. */
 function useTakeOver(chosen: string | undefined, choose: (color: string) => void): void {
   const take = useEffectEvent(choose)
   useEffect(() => {

@@ -12,7 +12,7 @@ const ShareWays = onDemand(
   () => import('#web/storefront/product/share/share-ways.tsx'),
 )
 
-/** To others, or beside others. The ways of sharing come when somebody wants to. */
+/** Buttons to share and to compare a piece. The ways of sharing are loaded when they are opened. */
 export function Share(shared: Shared) {
   const [open, setOpen] = useState(false)
   return (

@@ -24,7 +24,7 @@ export function dashedText({ cartons }: Sized): string {
     : 'Dashed line: the largest box it came in'
 }
 
-/** What of the drawing is to scale: of a seat, all but its own lines. */
+/** Which parts of the drawing are to scale: for a seat, all but the outline of its shape. */
 export const scaleCaption = (category: Category) =>
   category === 'mattresses'
     ? 'Drawn to scale, on a 10 cm grid.'

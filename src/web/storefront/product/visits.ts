@@ -1,4 +1,4 @@
-// Which products this browser's visitor looked at last, kept with them alone.
+// Which products the visitor looked at last, stored in this browser only.
 
 import { recall, remember } from '#web/ui/remembered.ts'
 

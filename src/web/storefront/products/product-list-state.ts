@@ -1,4 +1,4 @@
-// What a list of products shows lives in its address, so that it can be shared, works without
+// What a list of products shows is in its URL, so that it can be shared, works without
 // JavaScript and survives the way back: `?q=&color=&min=&max=&stock=1&sale=1&sort=&show=`.
 
 import type { QueryKey } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import {
 } from '#web/queries/products.ts'
 
 export const PAGE_SIZE = 24
-/** The API answers at most a thousand at once; by then a search is the better way. */
+/** The API returns at most a thousand products at once; beyond that a search is better. */
 export const MAX_SHOWN = 984
 
 export type ProductListState = {
@@ -30,7 +30,7 @@ export type ProductListState = {
   max: string
   inStock: boolean
   onSale: boolean
-  /** Undefined for the order that comes by itself: of relevance in a search, else of names. */
+  /** Undefined for the default order: by relevance in a search, otherwise by name. */
   sort: ProductSort | undefined
   show: number
 }
@@ -61,7 +61,7 @@ function readPrice(typed: string | null): string {
   return isPrice(plain) ? plain : ''
 }
 
-/** The names of colours that a list or a product's address may hold, each once. */
+/** The names of colours that the URL of a list or product may hold, each once. */
 export function readColors(named: string[]): string[] {
   const colors = named.map((name) => name.trim()).filter((name) => isColor(name))
   return [...new Set(colors)].toSorted().slice(0, MAX_COLOURS)
@@ -80,11 +80,11 @@ function readSort(name: string | null, q: string): ProductSort | undefined {
 export const countFilters = ({ colors, min, max, inStock, onSale }: ProductListState) =>
   colors.length + Number(min !== '' || max !== '') + Number(inStock) + Number(onSale)
 
-/** The same without `color`, or with it. */
+/** The colours without `color` if it is among them, otherwise with it. */
 export const toggled = (colors: readonly string[], color: string) =>
   colors.includes(color) ? colors.filter((one) => one !== color) : [...colors, color].toSorted()
 
-/** The address of a list in a state; what is at its default is left out. */
+/** The URL of a list in a state; defaults are left out. */
 export function listAddress(path: string, state: ProductListState): string {
   const { q, colors, min, max, inStock, onSale, sort, show } = state
   const search = new URLSearchParams()

@@ -24,7 +24,7 @@ const IN_VIEW = 2
 
 type ProductResultsProps = {
   page: PageOf<Card> | undefined
-  /** These are the results of before; the new ones are on their way. */
+  /** The results before the last change, while the new ones are loading. */
   stale: boolean
   state: ProductListState
   path: string

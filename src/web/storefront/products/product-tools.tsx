@@ -8,7 +8,7 @@ const TYPING_MS = 250
 type ProductToolsProps = {
   action: string
   state: ProductListState
-  /** What is being typed takes the place of what was typed before it: the way back skips both. */
+  /** While somebody types, each state replaces the one before, so that Back skips them all. */
   onChange: (changed: Partial<ProductListState>, typing: boolean) => void
 }
 
@@ -88,7 +88,7 @@ export function ProductTools({ action, state, onChange }: ProductToolsProps) {
   )
 }
 
-/** Without a script the filters that are links must come along with the form. */
+/** Hidden fields for the filters that are links: without a script, the form must send them. */
 function Kept({ state: { colors, inStock, onSale } }: { state: ProductListState }) {
   return (
     <>
@@ -104,7 +104,7 @@ function Kept({ state: { colors, inStock, onSale } }: { state: ProductListState 
 const fieldsOf = (form: HTMLFormElement): [string, string][] =>
   [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : ''])
 
-/** The way back changes the address, not the fields: bring them along, except what is being typed. */
+/** Back changes the URL, not the fields: updates them, except one that is being typed in. */
 function useFieldsFollow(
   form: RefObject<HTMLFormElement | null>,
   { q, min, max, sort = '' }: { q: string; min: string; max: string; sort?: string | undefined },

@@ -30,7 +30,7 @@ export default function ProductsScreen({ params: { category } }: ScreenProps) {
   const query = productCardsQuery(searchOf(category, state))
   const { data: page, isPlaceholderData } = useQuery({
     ...query,
-    // A list that grows stays; another list begins with its skeleton.
+    // A list that grows stays on the screen; another list begins as a skeleton.
     placeholderData: (before, last) =>
       last && sansLimit(last.queryKey) === sansLimit(query.queryKey) ? before : undefined,
   })
@@ -75,7 +75,7 @@ function Heading({ category }: { category: string | undefined }) {
 
 type CategoryTabsProps = { category: string | undefined; state: ProductListState }
 
-/** Each category is a page; the way it is searched and sorted comes along. */
+/** Links to the page of each category, which keep the search, the filters and the order. */
 function CategoryTabs({ category, state }: CategoryTabsProps) {
   const { data: categories = [] } = useQuery(categoriesQuery())
   const kept = { ...state, show: 0 }
@@ -99,7 +99,7 @@ type AppliedFiltersProps = { total: number | undefined; state: ProductListState;
 /** How many products there are, and the filters that narrow the list: each can be removed. */
 function AppliedFilters({ total, state, path }: AppliedFiltersProps) {
   const counted = useRef<HTMLParagraphElement>(null)
-  // The link that was followed is gone afterwards: reading goes on at the count.
+  // The link that was pressed is gone afterwards, so the focus moves to the count.
   const resume = () => counted.current?.focus()
   const applied = reasons(state)
   return (

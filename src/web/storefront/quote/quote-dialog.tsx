@@ -88,7 +88,7 @@ function RatherTalk() {
   )
 }
 
-/** At the side, what it is about: the piece of the page, and what happens next. */
+/** The side panel: the piece of the page, and what happens next. */
 function QuoteSummary({ piece }: { piece: ShownPiece | undefined }) {
   return (
     <aside className="sum" aria-label="About your request">

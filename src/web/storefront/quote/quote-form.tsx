@@ -39,7 +39,7 @@ export const quoteResolver = zodResolver(RequestQuote as never) as unknown as Re
 /** The piece on whose page the form was opened, in the colour chosen there. */
 export type Piece = { product: Pick<ProductView, 'id' | 'category'>; color: string | undefined }
 
-/** What is sent. A piece belongs to it as long as the product type is still the piece's. */
+/** What is sent. It names the piece as long as the product type is still the piece's. */
 export function quoteBody(
   request: RequestQuote,
   piece: Piece | undefined,
@@ -65,7 +65,7 @@ export const PLAIN_OPTIONS: QuoteOptionsView = {
 export const sizesIn = ({ categories }: QuoteOptionsView, chosen: string): string[] =>
   categories.find(({ category }) => category === chosen)?.sizes ?? []
 
-/** The offered ones, and the chosen one where it is not among them. */
+/** The offered choices, with the chosen one if it is not among them. */
 export const withChosen = (offered: readonly string[], chosen: string): readonly string[] =>
   chosen === '' || offered.includes(chosen) ? offered : [chosen, ...offered]
 
@@ -80,7 +80,7 @@ export function usePiece(open: boolean): ShownPiece | undefined {
   return held ?? shown
 }
 
-/** The piece whose page this is, by its address. */
+/** The piece whose page this is, by the URL. */
 function usePieceOfPage(): ShownPiece | undefined {
   const [path] = useLocation()
   const search = useSearch()

@@ -7,7 +7,7 @@ import { useShop } from '#web/queries/shop.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
 
-/** The quote form while the address asks for it. Once loaded it stays mounted, and keeps its values. */
+/** The quote form while the URL asks for it. Once loaded it stays mounted, and keeps its values. */
 export function QuoteOnDemand() {
   const open = isQuoteOpen(useSearch())
   const close = useClose()
@@ -24,7 +24,7 @@ export function QuoteOnDemand() {
   )
 }
 
-/** Goes back if opening the form added an entry to the history, else changes the address. */
+/** Goes back if opening the form added an entry to the history, else changes the URL. */
 function useClose(): () => void {
   const [path, navigate] = useLocation()
   return () => {

@@ -35,7 +35,7 @@ export default function WheelCorner() {
       )}
       {opened && (
         <WheelDialog
-          // A new day, a new wheel; but not under the hands of who is filling in the form.
+          // A new day brings a new wheel, but not while somebody fills in the form.
           key={opened.day}
           memory={memory}
           open={opened.shown}

@@ -14,7 +14,7 @@ import './wheel.css'
 
 type WheelDialogProps = { memory: SpinMemory; open: boolean; onClose: () => void }
 
-/** The wheel and what it gave. Shut and opened again, it is where it was. */
+/** The wheel and its result. It keeps its state while the dialog is closed. */
 export default function WheelDialog({ memory, open, onClose }: WheelDialogProps) {
   const { phase, result, degrees, complaint, spin, noteClaim } = useWheel(memory)
   const done = phase === 'result' && result ? result : undefined
@@ -82,13 +82,13 @@ function Invitation({ busy, complaint, onSpin }: InvitationProps) {
   )
 }
 
-/** As long as the turning lasts (specification, section 9; `--d-wheel`). */
+/** As long as the animation of the turning wheel (`--d-wheel`). */
 const TURNING_MS = 4000
 const STUCK = 'The wheel did not turn. Please try again.'
 
 type Phase = 'idle' | 'asking' | 'turning' | 'result'
 
-/** Turns to what the server decides; who spun today already is shown it at once. */
+/** Turns the wheel to the prize that the server drew; shows today's earlier spin at once. */
 function useWheel({ today, spun, remember }: SpinMemory) {
   const ask = useSpin()
   const [recalling] = useState(spun)

@@ -124,7 +124,7 @@ export function linesOf(name: string): string[] {
   return words.length > 2 ? [words.slice(0, 2).join(' '), words.slice(2).join(' ')] : words
 }
 
-/** How far the wheel has turned when a prize stands at the top; `still` without the turns before. */
+/** The rotation that brings a prize to the top; if `still`, without the full turns before. */
 export function turnTo(prizeId: string, still: boolean): number {
   const index = PRIZES.findIndex(({ id }) => id === prizeId)
   return (still ? 0 : FULL_TURNS * 360) - degreesOf(Math.max(index, 0))

@@ -12,7 +12,7 @@ type WheelResultProps = { result: SpinView; onClaimed: () => void }
 
 export function WheelResult({ result, onClaimed }: WheelResultProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // What had the focus is gone: keyboards and screen readers go on from here.
+  // The focused button is gone: keyboards and screen readers go on from here.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="result">

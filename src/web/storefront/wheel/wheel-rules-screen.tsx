@@ -9,7 +9,7 @@ const percent = new Intl.NumberFormat('en-JM', {
   maximumFractionDigits: 1,
 })
 
-/** What the wheel gives, how often, and on which terms: from the numbers that it is drawn by. */
+/** The wheel's prizes, odds and terms, from the same numbers as the draw. */
 export default function WheelRulesScreen() {
   return (
     <div className="wheel-rules wrap py-[clamp(28px,3.2vw,52px)]">

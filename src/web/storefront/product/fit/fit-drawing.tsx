@@ -1,4 +1,4 @@
-// The openings with what must pass them, all at one scale: the box filled, the unfolded piece as a
+// Draws each opening with what must pass it, all at one scale: the box filled, the unfolded piece as a
 // dashed line.
 
 import type { ReactNode } from 'react'
@@ -39,7 +39,7 @@ function Figure({ name, extent, children }: { name: string; extent: Size; childr
   )
 }
 
-/** A face on the floor, in the middle of an opening. */
+/** The front of a block that stands on the floor, in the middle of an opening. */
 function Face({ size, within, look }: { size: Size; within: number; look: string }) {
   const { width, height } = size
   return (

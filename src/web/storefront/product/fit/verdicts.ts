@@ -17,7 +17,7 @@ import {
 export type Verdict = { text: string; passes: boolean }
 type Passing = { name: string; block: Carton }
 
-/** The boxes, like ones once, and the piece as it stands unfolded. */
+/** What must pass: the boxes (equal ones once), and the piece as it stands unfolded. */
 export function movedObjects(
   category: Category,
   measures: Measures,

@@ -21,7 +21,7 @@ type ModelProps = ViewerProps & { model: Model }
 /** The product as a 3D model that can be turned, tilted and zoomed. */
 export default function ModelViewer(props: ModelProps) {
   const { product, color, poster, model, still, retries, onRetry } = props
-  // The viewer remembers a file that failed, so a retry loads it from another address.
+  // The viewer remembers a file that failed, so a retry loads it from another URL.
   const src = retries > 0 ? `${model.src}?again=${retries}` : model.src
   const stand = useRef<ModelViewerElement>(null)
   const [turning, setTurning] = useState(() => !prefersStill())
@@ -92,7 +92,7 @@ export default function ModelViewer(props: ModelProps) {
 const formatMegabytes = (bytes: number) =>
   `${(Math.ceil((bytes / BYTES_PER_MB) * 10) / 10).toLocaleString('en-JM')} MB`
 
-/** How far the model has come, its colours, and when somebody takes hold of it. */
+/** How far the model is loaded, and its colours; calls `onHold` when somebody turns it. */
 function useModel(stand: { current: ModelViewerElement | null }, onHold: () => void) {
   const [share, setShare] = useState(0)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')

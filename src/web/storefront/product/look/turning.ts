@@ -27,7 +27,7 @@ export function frameAt(angle: number, { frames, stepDegrees }: Turntable): numb
   return Math.round(withinRound(angle) / stepDegrees) % frames
 }
 
-/** The address of a frame: `{frame}` stands for its number in two digits. */
+/** The URL of a frame: `{frame}` stands for its number in two digits. */
 export const frameAddress = (pattern: string, frame: number) =>
   pattern.replace('{frame}', String(frame).padStart(2, '0'))
 

@@ -71,7 +71,7 @@ type TurnSliderProps = {
   children: ReactNode
 }
 
-/** What is dragged round, or turned by the arrow keys. */
+/** The area that turns the view when it is dragged, or by the arrow keys. */
 export function TurnSlider({ view, label, children, ...keys }: TurnSliderProps) {
   const degrees = wholeDegrees(view.angle)
   return (

@@ -11,7 +11,7 @@ const isNamed = () => location.hash === `#${RESTOCK_ID}`
 
 type RestockProps = { product: ProductView; color: string | undefined }
 
-/** Where a piece is sold out: the way to hear when it is back. A link to it opens the form. */
+/** Shown for a sold-out piece: a form to be told when it is back, which a link can open. */
 export default function Restock({ product, color }: RestockProps) {
   const [asking, setAsking] = useState(isNamed)
   useEffect(() => {
@@ -36,7 +36,7 @@ type Props = { productId: number; productName: string; color: string | undefined
 
 const loadSchema = () => Promise.resolve(RequestRestock)
 
-/** Takes an address for one mail when the piece is back in stock. */
+/** Takes an e-mail address for one mail when the piece is back in stock. */
 function RestockForm({ productId, productName, color }: Props) {
   const request = useRequestRestock()
   const piece = color ? `${productName} in ${color}` : productName

@@ -47,7 +47,7 @@ async function shareNatively({ text, url }: SharedLink): Promise<void> {
   }
 }
 
-/** The name and colour of a product, and an address that opens it in that colour. */
+/** The name and colour of a product, and a URL that opens it in that colour. */
 export type SharedLink = { text: string; url: string }
 
 export function sharedLink(

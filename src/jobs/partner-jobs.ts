@@ -1,5 +1,6 @@
-// The scheduled jobs of the partner programme: approves what is due, and every night compares the tree, the
-// wallets, the commissions and the books with the rows they are made from. Differences are logged for staff.
+// The scheduled jobs of the partner programme: they approve commissions, place partners, close months, and
+// every night compare the tree, the wallets, the commissions and the books with the rows they are made
+// from. Differences are logged for staff.
 
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { earnedInMonth, orderSpan, ordersToSettle } from '#domain/commissions/find-commission.ts'
@@ -19,16 +20,15 @@ import { retryPlacements } from '#domain/partners/place-member.ts'
 
 const MAX_APPROVED = 200
 const MAX_PLACED = 100
-/** Order ids per query. */
-const STRETCH = 5000
+const ORDER_IDS_PER_QUERY = 5000
 /** Less than the five minutes that a scheduled job may take. */
-const CLOCK_MS = 200_000
-/** Of a job of the queue, which may take one minute. */
-const LISTENER_MS = 20_000
+const SCHEDULED_BUDGET_MS = 200_000
+/** Less than the one minute that a queued job may take. */
+const LISTENER_BUDGET_MS = 20_000
 const me = system('partner programme')
 const bookkeeping = system('bookkeeping')
 
-/** Approves all that is due; answers how many. */
+/** Approves all commissions that are due; returns how many. */
 export async function approveCommissions({ shop }: JobContext): Promise<number> {
   let approved = 0
   for (;;) {
@@ -38,57 +38,66 @@ export async function approveCommissions({ shop }: JobContext): Promise<number> 
   }
 }
 
-/** The night's work on partners; safe to run at any time. A scheduled job continues with the rest. */
-export async function keepPartners(context: JobContext): Promise<void> {
+/** Starts the night's work; `continueNightlyWork` does what is left. Safe to run at any time. */
+export async function startNightlyWork(context: JobContext): Promise<void> {
   const { shop } = context
-  const until = Date.now() + CLOCK_MS
-  await settleOrders(context, isTimeUntil(context, until))
+  const until = Date.now() + SCHEDULED_BUDGET_MS
+  await settleOrders(context, hasTimeUntil(context, until))
   await shop.write(me, startClosing)
   await shop.write(me, startNightly)
   await shop.write(me, startRound)
-  await resume(context, until - Date.now())
+  await continueNightlyWork(context, until - Date.now())
 }
 
-/** Looks through all orders; each that disagrees is settled by itself. The next night finds the rest. */
-export async function settleOrders({ shop }: JobContext, isTime: IsTime, stretch = STRETCH) {
+/** Settles each order that disagrees with its commissions; the next night finds those left. */
+export async function settleOrders(
+  { shop }: JobContext,
+  hasTime: HasTime,
+  idsPerQuery = ORDER_IDS_PER_QUERY,
+) {
   const span = await shop.read(me, orderSpan)
   if (!span) return
-  for (let from = span.first; from <= span.last && isTime(); from += stretch) {
-    const range = { from, until: from + stretch }
+  for (let from = span.first; from <= span.last && hasTime(); from += idsPerQuery) {
+    const range = { from, until: from + idsPerQuery }
     for (const orderId of await shop.read(me, (tx) => ordersToSettle(tx, range)))
-      if (isTime()) await shop.write(me, (tx) => settleOrder(tx, orderId))
+      if (hasTime()) await shop.write(me, (tx) => settleOrder(tx, orderId))
   }
 }
 
 /** Continues what is under way: months to close, the nightly checks, the check of the books. */
-export async function resume(context: JobContext, forMs = CLOCK_MS): Promise<void> {
+export async function continueNightlyWork(
+  context: JobContext,
+  forMs = SCHEDULED_BUDGET_MS,
+): Promise<void> {
   const until = Date.now() + forMs
-  const isTime = isTimeUntil(context, until)
-  if (!(await closeMonths(context, isTime)) || !(await endNight(context, isTime))) return
-  await checkIntegrity(context, until - Date.now())
+  const hasTime = hasTimeUntil(context, until)
+  const areMonthsClosed = await closeMonths(context, hasTime)
+  if (areMonthsClosed && (await finishChecks(context, hasTime)))
+    await checkIntegrity(context, until - Date.now())
 }
 
-type IsTime = () => boolean
+type HasTime = () => boolean
 
-const isTimeUntil =
-  ({ stopping }: JobContext, until: number): IsTime =>
+const hasTimeUntil =
+  ({ stopping }: JobContext, until: number): HasTime =>
   () =>
     Date.now() < until && !stopping.aborted
 
-/** One month after the other; answers whether all of them are closed. */
-async function closeMonths({ shop }: JobContext, isTime: IsTime): Promise<boolean> {
-  const further = (tx: Tx) => workNextBatch(tx, { kind: 'close', earned: earnedInMonth })
+/** Closes one month after the other; returns whether all are closed. */
+async function closeMonths({ shop }: JobContext, hasTime: HasTime): Promise<boolean> {
+  const closeBatch = (tx: Tx) => workNextBatch(tx, { kind: 'close', earned: earnedInMonth })
   while (await shop.read(me, (tx) => findRunning(tx, 'close'))) {
-    while (await shop.write(me, further)) if (!isTime()) return false
+    while (await shop.write(me, closeBatch)) if (!hasTime()) return false
     await shop.write(me, startClosing)
   }
   return true
 }
 
-async function endNight({ shop, log }: JobContext, isTime: IsTime): Promise<boolean> {
+/** Runs the nightly checks; returns whether they are finished. */
+async function finishChecks({ shop, log }: JobContext, hasTime: HasTime): Promise<boolean> {
   if (!(await shop.read(me, (tx) => findRunning(tx, 'night')))) return true
-  const further = (tx: Tx) => workNextBatch(tx, { kind: 'night', earned: earnedInMonth })
-  while (await shop.write(me, further)) if (!isTime()) return false
+  const checkBatch = (tx: Tx) => workNextBatch(tx, { kind: 'night', earned: earnedInMonth })
+  while (await shop.write(me, checkBatch)) if (!hasTime()) return false
   const ended = await shop.read(me, (tx) => findEnded(tx, 'night'))
   if (ended && ended.found.length > 0)
     log.error({ wrong: ended.found }, 'the partners’ tree disagrees with its sponsors')
@@ -118,8 +127,8 @@ async function checkIntegrity(context: JobContext, forMs: number): Promise<void>
     log.error({ found: last.found }, 'the books break what is always true of them')
 }
 
-/** For staff, who need not wait for the night. */
+/** Starts the check at the request of staff, who need not wait for the night. */
 export const checkIntegrityNow: Listener<EventOf<'books.check-asked'>> = {
   name: 'go-round',
-  run: (context) => checkIntegrity(context, LISTENER_MS),
+  run: (context) => checkIntegrity(context, LISTENER_BUDGET_MS),
 }
