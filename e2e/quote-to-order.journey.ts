@@ -24,7 +24,7 @@ test.each([
   expect(await violations(staff)).toEqual([])
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
   await staff.getByText(`Q-${id} answered`, { exact: true }).waitFor()
-  await dialog.getByText('J$150,000.00').waitFor()
+  await dialog.getByRole('region', { name: 'Offer' }).getByText('J$150,000.00').waitFor()
   const { offer } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
 
   const shopper = await journey.page(size)
@@ -61,13 +61,15 @@ test.each([
     const staff = await journey.staffPage('/admin/quotes', { size })
     await staff.getByRole('button', { name: `Answer Q-${id}` }).click()
     const dialog = staff.getByRole('dialog', { name: `Quote Q-${id}` })
+    const mattress = 'Cool Breeze Memory Foam Mattress'
+    await dialog.getByLabel('Product').selectOption({ label: mattress })
     await dialog.getByLabel('Pieces').fill('2')
     await dialog.getByLabel('Price each (JMD)').fill('150,000')
     await dialog.getByRole('button', { name: 'Add a line' }).click()
     const second = dialog.getByRole('group', { name: 'Line 2' })
     await dialog.getByRole('button', { name: 'Send the offer' }).click()
     await second.getByText('Please choose a product').waitFor()
-    await second.getByLabel('Product').selectOption({ label: 'Kingston Lounge Chair' })
+    await second.getByLabel('Product').selectOption({ label: 'Hellshire Lounge Pod' })
     await second.getByLabel('Price each (JMD)').fill('40000')
     await dialog.getByLabel(/^Delivery/).fill('4000')
     await dialog.getByLabel(/^Discount/).fill('1500.50')
@@ -95,7 +97,10 @@ test.each([
     expect(order).toMatchObject({
       totalAmount: '342499.50',
       breakdown: { pieces: '340000.00', delivery: '4000.00', discount: '1500.50' },
-      lines: [{ quantity: 2 }, { productName: 'Kingston Lounge Chair', quantity: 1 }],
+      lines: [
+        { productName: mattress, quantity: 2 },
+        { productName: 'Hellshire Lounge Pod', quantity: 1 },
+      ],
     })
     expect([...staff.faults, ...shopper.faults]).toEqual([])
     await Promise.all([staff.context().close(), shopper.context().close()])

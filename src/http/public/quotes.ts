@@ -4,7 +4,6 @@
 import { PlacedOrderView } from '#contract/orders.ts'
 import { AcceptQuote, DeclineOffer, QuotePageView } from '#contract/quote-offers.ts'
 import { QuoteOptionsView, quoteReference, QuoteView, RequestQuote } from '#contract/quotes.ts'
-import { totalStock } from '#contract/products.ts'
 import { findProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
