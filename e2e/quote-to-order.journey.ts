@@ -2,6 +2,7 @@
 // is an order at that price, paid like any other.
 
 import { expect, test } from 'vitest'
+import type { OrderView } from '#contract/orders.ts'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
@@ -18,12 +19,12 @@ test.each([
   const staff = await journey.staffPage('/admin/quotes', { size })
   await staff.getByRole('button', { name: `Answer Q-${id}` }).click()
   const dialog = staff.getByRole('dialog', { name: `Quote Q-${id}` })
-  await dialog.getByLabel('Price (JMD)').fill('150,000')
+  await dialog.getByLabel('Price each (JMD)').fill('150,000')
   await dialog.getByLabel('Message').fill('For you, Ann, if you take it this week.')
   expect(await violations(staff)).toEqual([])
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
   await staff.getByText(`Q-${id} answered`, { exact: true }).waitFor()
-  await dialog.getByText('J$150,000.00').waitFor()
+  await dialog.getByRole('region', { name: 'Offer' }).getByText('J$150,000.00').waitFor()
   const { offer } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
 
   const shopper = await journey.page(size)
@@ -49,6 +50,62 @@ test.each([
   expect([...staff.faults, ...shopper.faults]).toEqual([])
   await Promise.all([staff.context().close(), shopper.context().close()])
 })
+
+test.each([
+  ['on a desk', DESK],
+  ['on a phone', PHONE],
+])(
+  'an offer of two lines, with delivery and a discount, is ordered as it is, %s',
+  async (_, size) => {
+    const { id } = await journey.asStaff<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
+    const staff = await journey.staffPage('/admin/quotes', { size })
+    await staff.getByRole('button', { name: `Answer Q-${id}` }).click()
+    const dialog = staff.getByRole('dialog', { name: `Quote Q-${id}` })
+    const mattress = 'Cool Breeze Memory Foam Mattress'
+    await dialog.getByLabel('Product').selectOption({ label: mattress })
+    await dialog.getByLabel('Pieces').fill('2')
+    await dialog.getByLabel('Price each (JMD)').fill('150,000')
+    await dialog.getByRole('button', { name: 'Add a line' }).click()
+    const second = dialog.getByRole('group', { name: 'Line 2' })
+    await dialog.getByRole('button', { name: 'Send the offer' }).click()
+    await second.getByText('Please choose a product').waitFor()
+    await second.getByLabel('Product').selectOption({ label: 'Hellshire Lounge Pod' })
+    await second.getByLabel('Price each (JMD)').fill('40000')
+    await dialog.getByLabel(/^Delivery/).fill('4000')
+    await dialog.getByLabel(/^Discount/).fill('1500.50')
+    const sums = dialog.getByLabel('What the offer costs')
+    await sums.getByText('J$342,499.50').waitFor()
+    expect(await violations(staff)).toEqual([])
+    await dialog.getByRole('button', { name: 'Send the offer' }).click()
+    await staff.getByText(`Q-${id} answered`, { exact: true }).waitFor()
+    const { offer } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
+
+    const shopper = await journey.page(size)
+    await shopper.goto(offer?.link ?? '')
+    await shopper.getByText('−J$1,500.50').waitFor()
+    expect(await violations(shopper)).toEqual([])
+    expect(await shopper.getByRole('radio', { name: /Pick-up/ }).count()).toBe(0)
+    await shopper.getByRole('radio', { name: /Courier/ }).check()
+    await shopper.getByLabel('Address').fill('14 Half Way Tree Road')
+    await shopper.getByLabel('Parish').selectOption('Portland')
+    await shopper.getByRole('radio', { name: /Bank transfer/ }).check()
+    await shopper.getByRole('button', { name: /^Accept and order/ }).click()
+    await shopper.getByRole('heading', { name: 'Transfer this amount' }).waitFor()
+    await shopper.getByText('J$342,499.50').first().waitFor()
+    const { orderId } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
+    const order = await journey.asStaff<OrderView>('GET', `/api/orders/${orderId}`)
+    expect(order).toMatchObject({
+      totalAmount: '342499.50',
+      breakdown: { pieces: '340000.00', delivery: '4000.00', discount: '1500.50' },
+      lines: [
+        { productName: mattress, quantity: 2 },
+        { productName: 'Hellshire Lounge Pod', quantity: 1 },
+      ],
+    })
+    expect([...staff.faults, ...shopper.faults]).toEqual([])
+    await Promise.all([staff.context().close(), shopper.context().close()])
+  },
+)
 
 test('a shopper who does not want it declines, and the desk says so', async () => {
   const { id } = await journey.asStaff<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)

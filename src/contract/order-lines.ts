@@ -14,8 +14,9 @@ export const RETURN_CONDITIONS = ['sellable', 'damaged', 'scrapped'] as const
 export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]
 
 const QUANTITY = `Please order 1 to ${MAX_QUANTITY} pieces of a kind`
-const quantity = z.int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY)
-const TOO_MANY = `An order has ${MAX_LINES} lines at most`
+/** A number of pieces, at least one. */
+export const quantity = z.int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY)
+export const TOO_MANY_LINES = `An order has ${MAX_LINES} lines at most`
 
 /** A line as a shopper orders it. */
 export const OrderedLine = z.strictObject({
@@ -28,7 +29,7 @@ export type OrderedLine = z.infer<typeof OrderedLine>
 export const OrderedLines = z
   .array(OrderedLine)
   .min(1, 'Please choose a product')
-  .max(MAX_LINES, TOO_MANY)
+  .max(MAX_LINES, TOO_MANY_LINES)
 
 /** A line as everybody is shown it. */
 export const OrderLineView = z.object({
@@ -101,7 +102,7 @@ export type StaffLine = z.infer<typeof StaffLine>
 export const StaffLines = z
   .array(StaffLine)
   .min(1, 'An order has one line at least')
-  .max(MAX_LINES, TOO_MANY)
+  .max(MAX_LINES, TOO_MANY_LINES)
 
 /** `POST /api/orders/{id}/returns`: pieces of a line that left the shop and came back. */
 export const ReturnPieces = z.strictObject({

@@ -1,26 +1,96 @@
-// The offer that answers a quote request: making, viewing, accepting and declining it.
+// The offer that answers a quote request: making, viewing, accepting and declining it. It has lines
+// like an order, and a delivery and a discount of its own.
 
 import { z } from 'zod'
 import { freeText, oneLine } from './free-text.ts'
+import { centsFromDollars } from './money.ts'
 import { moneyField } from './money-field.ts'
 import { rowNumber } from './numbers.ts'
 import { requireCard } from './order-card.ts'
+import { BreakdownView, MAX_LINES, OrderLineView, quantity, TOO_MANY_LINES } from './order-lines.ts'
+import { amountOf } from './order-sums.ts'
 import { checkoutFields } from './orders.ts'
 import { ProductPicture } from './product-views.ts'
 import { QUOTE_SIDES, QUOTE_STATUSES, quoteContact, type QuoteStatus, QuoteView } from './quotes.ts'
 import { dollars, instant } from './units.ts'
 
-const price = moneyField('Please enter the price, such as 64900.00', 1)
+const CHOOSE = 'Please choose a product'
+const PRICE = 'Please enter the price, such as 64900.00'
+const price = moneyField(PRICE, 1)
+const part = moneyField('Please enter an amount, such as 4000.00')
 
-/** `POST /api/quotes/{id}/answer`: offers one piece at a price, until the end of a Jamaican day. */
-export const AnswerQuote = z.strictObject({
-  productId: rowNumber('Please choose a product'),
-  color: oneLine(60).optional(),
-  price,
-  validUntil: z.iso.date('Please choose the last day of the offer'),
-  message: freeText(2000).optional(),
+/** A line of an offer, at the price that is offered. */
+export const OfferedLine = z.strictObject({
+  productId: rowNumber(CHOOSE),
+  selectedColor: oneLine(60).optional(),
+  quantity,
+  unitPrice: price,
 })
+export type OfferedLine = z.infer<typeof OfferedLine>
+
+/**
+ * `POST /api/quotes/{id}/answer`: offers lines, or one piece at a price, until the end of a Jamaican
+ * day.
+ */
+export const AnswerQuote = z
+  .strictObject({
+    productId: rowNumber(CHOOSE).optional(),
+    color: oneLine(60).optional(),
+    price: price.optional(),
+    lines: z.array(OfferedLine).min(1, CHOOSE).max(MAX_LINES, TOO_MANY_LINES).optional(),
+    delivery: part.optional(),
+    discount: part.optional(),
+    validUntil: z.iso.date('Please choose the last day of the offer'),
+    message: freeText(2000).optional(),
+  })
+  .superRefine(requireOnePieceOrLines)
+  .superRefine(limitDiscount)
 export type AnswerQuote = z.infer<typeof AnswerQuote>
+
+type Answer = {
+  productId?: number | undefined
+  color?: string | undefined
+  price?: string | undefined
+  lines?: OfferedLine[] | undefined
+  delivery?: string | undefined
+  discount?: string | undefined
+}
+
+function requireOnePieceOrLines(answer: Answer, context: z.RefinementCtx): void {
+  const { productId, color, price: given, lines } = answer
+  const wrong = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message })
+  if (lines) {
+    if (productId !== undefined || color !== undefined || given !== undefined)
+      wrong('lines', 'Please send one piece, or lines, not both')
+    return
+  }
+  if (productId === undefined) wrong('productId', CHOOSE)
+  if (given === undefined) wrong('price', PRICE)
+}
+
+/** The lines of an answer, whichever way it gives them. */
+export function answeredLines({ lines, productId, color, price: given }: Answer): OfferedLine[] {
+  if (lines) return lines
+  if (productId === undefined || given === undefined) return []
+  return [{ productId, selectedColor: color, quantity: 1, unitPrice: given }]
+}
+
+function limitDiscount(answer: Answer, context: z.RefinementCtx): void {
+  const pieces = answeredLines(answer).reduce(
+    (sum, line) =>
+      sum + amountOf({ quantity: line.quantity, unitPriceCents: cents(line.unitPrice) }),
+    0,
+  )
+  if (cents(answer.discount) <= pieces + cents(answer.delivery)) return
+  context.addIssue({
+    code: 'custom',
+    path: ['discount'],
+    message: 'The discount is more than pieces and delivery cost',
+  })
+}
+
+const cents = (dollarText = '0') => centsFromDollars(dollarText) ?? 0
 
 /** `POST /api/quotes/{id}/decline`. The reason is mailed to the shopper. */
 export const DeclineQuote = z.strictObject({
@@ -35,12 +105,18 @@ export type AcceptQuote = z.infer<typeof AcceptQuote>
 export const DeclineOffer = z.strictObject({ reason: freeText(500).optional() })
 export type DeclineOffer = z.infer<typeof DeclineOffer>
 
-/** An offer as staff see it. */
+/** A line of an offer. */
+export const OfferLineView = OrderLineView.omit({ id: true, returned: true })
+export type OfferLineView = z.input<typeof OfferLineView>
+
+/** An offer as staff see it. Product and colour are those of its first line; `price` is its total. */
 export const OfferView = z.object({
   productId: z.number().nullable(),
   productName: z.string(),
   color: z.string(),
   price: dollars,
+  lines: z.array(OfferLineView),
+  breakdown: BreakdownView,
   validUntil: instant,
   message: z.string(),
   answeredAt: instant,
@@ -75,12 +151,21 @@ export const QuotePageView = z.object({
   ...quoteContact,
   color: z.string(),
   picture: ProductPicture.nullable(),
+  /** The total of the offer. */
   price: dollars,
-  /** The product's regular price; null if it is no longer sold. */
+  /** What its lines would cost without the offer; null if one of them is no longer sold. */
   listPrice: dollars.nullable(),
+  lines: z.array(
+    OfferLineView.extend({
+      picture: ProductPicture.nullable(),
+      /** Whether its pieces are in stock. */
+      inStock: z.boolean(),
+    }),
+  ),
+  breakdown: BreakdownView,
   validUntil: z.string(),
   message: z.string(),
-  /** Whether a piece in the offered colour is in stock. */
+  /** Whether every line is in stock. */
   inStock: z.boolean(),
   shippingOptions: z.array(z.string()),
   paymentOptions: z.array(z.string()),

@@ -110,6 +110,7 @@ export const REFUSALS = {
   'line-matched': 'This money is counted for another order already.',
   'not-a-transfer': 'This order is not paid by bank transfer.',
   'offer-closed': 'This offer is no longer open. Please ask us for a new one.',
+  'offer-delivers': 'This offer is with its delivery. Please choose the courier.',
   'offer-expired': 'This offer has run out. Ask us again, and we will gladly make a new one.',
   'order-cancelled': 'This order is cancelled. Restore it first, if its piece is still there.',
   'order-paid': 'This order is paid already.',

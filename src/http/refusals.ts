@@ -52,6 +52,7 @@ export const STATUS_OF = {
   'not-json': 415,
   'order-changed': 409,
   'offer-closed': 409,
+  'offer-delivers': 422,
   'offer-expired': 409,
   'order-cancelled': 409,
   'order-closed': 409,

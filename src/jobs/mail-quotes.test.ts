@@ -94,3 +94,40 @@ test('an offer is mailed with its link, once for each answer; a refusal with its
   expect(all).toHaveLength(3)
   expect(all.filter((letter) => letter.includes(reason))).toHaveLength(1)
 })
+
+test('the mail of an offer of several lines lists them, with what the total is made of', async () => {
+  const email = 'cleo@example.com'
+  const quote = await shop.shop.write(visitor, async (tx) => {
+    const request = await requestQuote(tx, { ...input, email })
+    const line = { productId: MONTEGO, selectedColor: 'Navy', unitPrice: '150000.00' }
+    const lines = [
+      { ...line, quantity: 2 },
+      { ...line, selectedColor: 'Sand', unitPrice: '20000.50', quantity: 1 },
+    ]
+    const answer = { lines, delivery: '4000.00', discount: '1000.50', validUntil: '2999-12-31' }
+    return answerQuote(tx, { quoteId: request.id, answer })
+  })
+  const event = { id: 910, facts: { quoteId: quote.id }, at: quote.createdAt.toISOString() }
+  await runListener(shop.jobContext, 'mail-quote-answered', {
+    ...event,
+    name: 'quote.answered',
+    by: 'visitor',
+  })
+  const [mail = ''] = await lettersTo(email)
+  for (const words of [
+    '2 x Montego 3-Seater Couch, Navy',
+    'J$300,000.00',
+    'Montego 3-Seater Couch, Sand',
+    'J$20,000.50',
+    'Pieces',
+    'J$320,000.50',
+    'Delivery',
+    'J$4,000.00',
+    'Discount',
+    '−J$1,000.50',
+    'Total',
+    'J$323,000.00',
+    'The pieces are set aside once you accept.',
+  ])
+    expect(mail).toContain(words)
+})

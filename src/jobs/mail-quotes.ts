@@ -5,8 +5,10 @@ import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
+import { lineText, piecesOf, sumRows } from '#contract/order-text.ts'
 import { quoteReference } from '#contract/quotes.ts'
 import { findQuote } from '#domain/quotes/find-quote.ts'
+import { type Offer, offerOf, offerSums } from '#domain/quotes/offers.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { button, factTable, paragraphs, paragraph } from '#mail/layout.ts'
 import { mailing, type NewMail, type Sender } from './send-mail.ts'
@@ -73,6 +75,8 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
     const quote = await findQuote(tx, quoteId)
     if (quote?.status !== 'answered' || !quote.validUntil || quote.answerPrice === null)
       return undefined
+    const offer = await offerOf(tx, quote)
+    const isOnePiece = piecesOf(offer.lines) === 1
     return {
       dedupeKey: `${quoteId}:${id}`,
       recipient: quote.email,
@@ -82,17 +86,42 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
         ...paragraphs(quote.answerMessage),
         factTable([
           ['Quote', quoteReference(quoteId)],
-          ['Piece', [quote.offerProductName, quote.offerColor].filter(Boolean).join(', ')],
-          ['Price', formatCents(quote.answerPrice, { exact: true })],
+          ...offerRows(offer),
           ['Good until', formatDayAndTime(quote.validUntil.toISOString())],
         ]),
         button('See and accept the offer', `${shop.publicUrl}/quote/${quote.link}`),
-        paragraph('The piece is set aside once you accept. Until then, others may buy it.'),
+        paragraph(
+          isOnePiece
+            ? 'The piece is set aside once you accept. Until then, others may buy it.'
+            : 'The pieces are set aside once you accept. Until then, others may buy them.',
+        ),
         paragraph(`Questions? Answer this mail or call ${shop.phone}.`),
       ],
     }
   },
 )
+
+const exact = (cents: number) => formatCents(cents, { exact: true })
+
+/** One piece with its price; several with theirs, and what the total is made of. */
+function offerRows(offer: Offer): [string, string][] {
+  const { lines, delivery, discount } = offer
+  const { piecesCents: pieces, totalCents: total } = offerSums(offer)
+  const [piece] = lines
+  if (piece && piecesOf(lines) === 1 && total === pieces)
+    return [
+      ['Piece', lineText(piece, piece.color)],
+      ['Price', exact(total)],
+    ]
+  const parts = sumRows({ pieces, delivery, discount, total, gct: null }, piecesOf(lines))
+  return [
+    ...lines.map((line): [string, string] => [
+      lineText(line, line.color),
+      exact(line.quantity * line.unitPrice),
+    ]),
+    ...parts.map(({ name, text }): [string, string] => [name, text]),
+  ]
+}
 
 /** Sent only if the shop declined; a shopper who declined gets no mail. */
 export const mailQuoteDeclined = mailing<EventOf<'quote.declined'>>(

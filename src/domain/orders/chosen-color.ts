@@ -5,7 +5,10 @@ import { NO_COLOR } from '#domain/stock/stock.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /** The product's own spelling of the colour; undefined where the order names none. */
-export function chosenColor(product: ProductRow, named: string | undefined): string | undefined {
+export function chosenColor(
+  product: Pick<ProductRow, 'colors'>,
+  named: string | undefined,
+): string | undefined {
   const typed = named?.trim().toLowerCase()
   if (product.colors.length === 0) return NO_COLOR
   if (!typed) return undefined

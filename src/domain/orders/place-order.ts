@@ -82,10 +82,17 @@ export const lineOf = (
   returned: 0,
 })
 
+type Agreement = {
+  input: Placing
+  lines: readonly Line[]
+  /** In cents. */
+  parts?: { delivery: number; discount: number }
+}
+
 /** Places an order at prices that the shop has agreed to: the products' own, or an offer's. */
 export async function placeLines(
   tx: Tx,
-  { input, lines: wanted }: { input: Placing; lines: readonly Line[] },
+  { input, lines: wanted, parts = NO_PARTS }: Agreement,
 ): Promise<PlacedOrder> {
   const cardStored = await keepCardOf(tx, input)
   const { lines: held, moved } = await holdLines(tx, {
@@ -97,7 +104,7 @@ export async function placeLines(
   const payBy = await payByOf(tx, input.paymentMethod)
   const cardId = cardStored ? (input.card?.id ?? null) : null
   const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy, cardId }
-  const fields = { ...orderFields(input), ...projectionOf(held, NO_PARTS) }
+  const fields = { ...orderFields(input), ...parts, ...projectionOf(held, parts) }
   const order = singleRow(
     await tx.db
       .insert(orders)

@@ -91,6 +91,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     impersonal:
       'name description images panoramic_images colors color_images features dimensions payment_options shipping_options bank_details material measures cartons pictures spin model',
   }),
+  quote_lines: fates({ impersonal: 'product_name color' }),
   quotes: fates({
     deleted:
       'customer_name email contact_number additional_notes answer_message decline_reason link budget_range',

@@ -1,12 +1,13 @@
 // The shopper accepts an offer and it becomes an order, at the offer's price and once; or declines
 // it. Row, stock and order change together. An offer that is over is refused, and so is one whose
-// piece has sold out, or whose price is not the one that was seen.
+// pieces have sold out, or whose total is not the one that was seen.
 
-import assert from 'node:assert/strict'
 import { and, eq, lt } from 'drizzle-orm'
 import type { AcceptQuote } from '#contract/quote-offers.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
+import type { Line } from '#domain/orders/lines.ts'
+import { refuseBesideOlder } from '#domain/orders/older-versions.ts'
 import {
   lineOf,
   placeLines,
@@ -19,6 +20,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { decline, lockQuote, writeQuote } from './answer-quote.ts'
+import { type Offer, offerOf, offerSums } from './offers.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 
 export type Accepting = AcceptQuote & Pick<Placing, 'card' | 'referrer'>
@@ -29,20 +31,28 @@ export async function acceptQuote(
 ): Promise<PlacedOrder> {
   const quote = await lockQuote(tx, (await getQuoteByLink(tx, link)).id)
   refuseUnlessOpen(tx, quote)
-  const { answerPrice, offerProductId } = quote
-  assert(answerPrice !== null, 'an answered quote has a price')
-  refuseOtherTotal(answerPrice, order.totalAmount)
-  if (offerProductId === null) throw new Refusal('product-not-found')
-  const product = await getProduct(tx, offerProductId)
-  const color = chosenColor(product, quote.offerColor || undefined) ?? ''
-  const placed = await placeLines(tx, {
-    input: { ...order, productId: product.id },
-    lines: [lineOf(product, { color, priceCents: answerPrice })],
-  })
+  const offer = await offerOf(tx, quote)
+  refuseOtherTotal(offerSums(offer).totalCents, order.totalAmount)
+  if (offer.delivery > 0 && order.shippingMethod === 'pickup') throw new Refusal('offer-delivers')
+  const lines = await orderLinesOf(tx, offer)
+  await refuseBesideOlder(tx, lines)
+  const parts = { delivery: offer.delivery, discount: offer.discount }
+  const placed = await placeLines(tx, { input: order, lines, parts })
   const orderId = placed.order.id
   await writeQuote(tx, quote.id, { status: 'accepted', orderId, closedAt: tx.now })
   await tx.record('quote.accepted', { quoteId: quote.id, orderId })
   return placed
+}
+
+async function orderLinesOf(tx: Tx, offer: Offer): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const { productId, color: offered, quantity, unitPrice } of offer.lines) {
+    if (productId === null) throw new Refusal('product-not-found')
+    const product = await getProduct(tx, productId)
+    const color = chosenColor(product, offered || undefined) ?? ''
+    lines.push(lineOf(product, { color, quantity, priceCents: unitPrice }))
+  }
+  return lines
 }
 
 /** The shopper does not want it. Declined again, it stays as it was. */

@@ -1,16 +1,18 @@
-// Staff answer a request with an offer: one piece at a price, until the end of a Jamaican day. Until
-// it is accepted it may be answered again, on the same page; staff may also decline, saying why. An
-// offer whose order was called off is open again (follow-order.ts).
+// Staff answer a request with an offer: pieces at prices, with a delivery and a discount, until the end
+// of a Jamaican day. Until it is accepted it may be answered again, on the same page; staff may also
+// decline, saying why. An offer whose order was cancelled is open again (follow-order.ts).
 
 import { eq } from 'drizzle-orm'
-import { centsFromDollars } from '#contract/money.ts'
-import type { AnswerQuote } from '#contract/quote-offers.ts'
+import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
+import { MAX_QUANTITY } from '#contract/order-lines.ts'
+import { type AnswerQuote, answeredLines } from '#contract/quote-offers.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
+import { insertOfferLines, type Offer, type OfferLine, offerSums, rowOfOffer } from './offers.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 
 export async function answerQuote(
@@ -21,13 +23,10 @@ export async function answerQuote(
   if (quote.status === 'accepted') throw new Refusal('quote-closed')
   const validUntil = endOfJamaicanDay(answer.validUntil)
   if (validUntil <= tx.now) throw new Refusal('day-past')
-  const product = await getProduct(tx, answer.productId)
-  const offer = {
-    status: 'answered' as const,
-    offerProductId: product.id,
-    offerProductName: product.name,
-    offerColor: chosenColor(product, answer.color) ?? '',
-    answerPrice: centsFromDollars(answer.price) ?? null,
+  const offer = await offerFrom(tx, answer)
+  const row = await writeQuote(tx, quoteId, {
+    ...rowOfOffer(offer),
+    status: 'answered',
     validUntil,
     answerMessage: answer.message ?? '',
     answeredAt: tx.now,
@@ -36,11 +35,31 @@ export async function answerQuote(
     closedAt: null,
     declinedBy: null,
     declineReason: '',
-  }
-  const row = await writeQuote(tx, quoteId, offer)
+  })
+  await insertOfferLines(tx, row, offer.lines)
   await tx.record('quote.answered', { quoteId })
   return row
 }
+
+async function offerFrom(tx: Tx, answer: AnswerQuote): Promise<Offer> {
+  const lines: OfferLine[] = []
+  for (const { productId, selectedColor, quantity, unitPrice } of answeredLines(answer)) {
+    const { id, name, ...product } = await getProduct(tx, productId)
+    const color = chosenColor(product, selectedColor) ?? ''
+    const line = { productId: id, productName: name, color, quantity, unitPrice: cents(unitPrice) }
+    const same = lines.find((each) => isAlike(each, line))
+    if (same && same.quantity + quantity <= MAX_QUANTITY) same.quantity += quantity
+    else lines.push(line)
+  }
+  const offer = { lines, delivery: cents(answer.delivery), discount: cents(answer.discount) }
+  if (offerSums(offer).totalCents > MAX_CENTS) throw new Refusal('total-too-large')
+  return offer
+}
+
+const isAlike = (a: OfferLine, b: OfferLine) =>
+  a.productId === b.productId && a.color === b.color && a.unitPrice === b.unitPrice
+
+const cents = (dollars = '0') => centsFromDollars(dollars) ?? 0
 
 /** Declines for the shop. Declined again, or by the shopper before, it stays as it was. */
 export async function declineQuote(

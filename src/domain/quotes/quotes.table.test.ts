@@ -4,8 +4,9 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
-import { anOrderRow } from '#testing/table-rows.ts'
-import { quotes } from './quotes.table.ts'
+import { anOrderRow, aProductRow } from '#testing/table-rows.ts'
+import { products } from '#domain/catalogue/products.table.ts'
+import { quoteLines, quotes } from './quotes.table.ts'
 
 async function aQuote(tx: TestTx, given: Partial<typeof quotes.$inferInsert> = {}) {
   const plain = {
@@ -40,7 +41,56 @@ test('an accepted quote stays when its order is deleted', () =>
     expect(kept.orderId).toBeNull()
   }))
 
+async function aLine(tx: TestTx, given: Partial<typeof quoteLines.$inferInsert> = {}) {
+  const quoteId = given.quoteId ?? (await aQuote(tx)).id
+  const plain = { answeredAt: tx.now, position: 1, productName: 'Sofa', quantity: 1, unitPrice: 1 }
+  return singleRow(
+    await tx.db
+      .insert(quoteLines)
+      .values({ quoteId, ...plain, ...given })
+      .returning(),
+  )
+}
+
+test('a line of an offer outlives its product, and goes with its quote', () =>
+  inShop(async (tx) => {
+    const product = await aProductRow(tx)
+    const { quoteId } = await aLine(tx, { productId: product.id })
+    await tx.db.delete(products).where(eq(products.id, product.id))
+    const ofQuote = eq(quoteLines.quoteId, quoteId)
+    expect(await tx.db.select().from(quoteLines).where(ofQuote)).toMatchObject([
+      { productId: null, productName: 'Sofa' },
+    ])
+    await tx.db.delete(quotes).where(eq(quotes.id, quoteId))
+    expect(await tx.db.$count(quoteLines, ofQuote)).toBe(0)
+  }))
+
 testGuards([
+  ['an offer has 20 lines at most', 'quote_lines_place', (tx) => aLine(tx, { position: 21 })],
+  ['a line offers a piece at least', 'quote_lines_quantity', (tx) => aLine(tx, { quantity: 0 })],
+  [
+    'no line is offered below zero',
+    'quote_lines_price_not_negative',
+    (tx) => aLine(tx, { unitPrice: -1 }),
+  ],
+  [
+    'two lines of one offer never share a place',
+    'quote_lines_places',
+    async (tx) => {
+      const { quoteId } = await aLine(tx)
+      await aLine(tx, { quoteId })
+    },
+  ],
+  [
+    'no delivery is offered below zero',
+    'quotes_delivery_not_negative',
+    (tx) => aQuote(tx, { offerDelivery: -1 }),
+  ],
+  [
+    'no discount is offered below zero',
+    'quotes_discount_not_negative',
+    (tx) => aQuote(tx, { offerDiscount: -1 }),
+  ],
   [
     'a quote has a known status',
     'quotes_status_known',

@@ -1,12 +1,12 @@
-// Requests for a price, and the price that staff answered. An answered quote names its price, how
-// long it stands and the page where the shopper accepts it; accepting places an order.
+// Requests for a price, and the offers with which staff answered them. An answered quote names its
+// total, how long it stands and the page where the shopper accepts it; accepting places an order.
 
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { QUOTE_SIDES, QUOTE_STATUSES } from '#contract/quotes.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { isOneOf, timestamptz, money, serialId } from '#platform/database/columns.ts'
+import { isOneOf, timestamptz, money, moneyOrZero, serialId } from '#platform/database/columns.ts'
 
 export const quotes = pgTable(
   'quotes',
@@ -25,13 +25,19 @@ export const quotes = pgTable(
     productName: text('product_name').notNull().default(''),
     selectedColor: text('selected_color').notNull().default(''),
     status: text('status', { enum: QUOTE_STATUSES }).notNull().default('pending'),
-    /** The piece that staff offer, and its colour; one piece always. */
+    /**
+     * The piece that staff offer, and its colour, in an offer of one piece without delivery and
+     * discount. Null in any other, which the version of the shop before lines then does not accept.
+     */
     offerProductId: integer('offer_product_id').references(() => products.id, {
       onDelete: 'set null',
     }),
     offerProductName: text('offer_product_name').notNull().default(''),
     offerColor: text('offer_color').notNull().default(''),
+    /** The total of the offer, and what it holds besides its lines. */
     answerPrice: money('answer_price'),
+    offerDelivery: moneyOrZero('offer_delivery'),
+    offerDiscount: moneyOrZero('offer_discount'),
     validUntil: timestamptz('valid_until'),
     answerMessage: text('answer_message').notNull().default(''),
     answeredAt: timestamptz('answered_at'),
@@ -49,6 +55,8 @@ export const quotes = pgTable(
   (quote) => [
     check('quotes_status_known', isOneOf(quote.status, QUOTE_STATUSES)),
     check('quotes_answer_not_negative', sql`${quote.answerPrice} >= 0`),
+    check('quotes_delivery_not_negative', sql`${quote.offerDelivery} >= 0`),
+    check('quotes_discount_not_negative', sql`${quote.offerDiscount} >= 0`),
     check(
       'quotes_answer_whole',
       sql`${quote.status} not in ('answered','accepted','expired') or (${quote.answerPrice} is not null and ${quote.validUntil} is not null and ${quote.link} is not null)`,
@@ -70,3 +78,31 @@ export const quotes = pgTable(
 )
 
 export type QuoteRow = typeof quotes.$inferSelect
+
+/** The lines of every offer that answered a quote. A new answer adds lines and changes none. */
+export const quoteLines = pgTable(
+  'quote_lines',
+  {
+    id: serialId(),
+    quoteId: integer('quote_id')
+      .notNull()
+      .references(() => quotes.id, { onDelete: 'cascade' }),
+    /** Tells the offers of a quote apart: the quote's own `answeredAt` names the one that stands. */
+    answeredAt: timestamptz('answered_at').notNull(),
+    position: smallint('position').notNull(),
+    productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+    productName: text('product_name').notNull(),
+    color: text('color').notNull().default(''),
+    quantity: smallint('quantity').notNull(),
+    unitPrice: money('unit_price').notNull(),
+  },
+  (line) => [
+    check('quote_lines_place', sql`${line.position} between 1 and 20`),
+    check('quote_lines_quantity', sql`${line.quantity} between 1 and 10`),
+    check('quote_lines_price_not_negative', sql`${line.unitPrice} >= 0`),
+    uniqueIndex('quote_lines_places').on(line.quoteId, line.answeredAt, line.position),
+    index('quote_lines_by_product').on(line.productId),
+  ],
+)
+
+export type QuoteLineRow = typeof quoteLines.$inferSelect

@@ -4,8 +4,8 @@
 import { PlacedOrderView } from '#contract/orders.ts'
 import { AcceptQuote, DeclineOffer, QuotePageView } from '#contract/quote-offers.ts'
 import { QuoteOptionsView, quoteReference, QuoteView, RequestQuote } from '#contract/quotes.ts'
-import { totalStock } from '#contract/products.ts'
-import { findProduct } from '#domain/catalogue/get-product.ts'
+import { findProducts } from '#domain/catalogue/get-product.ts'
+import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import {
   acceptQuote,
@@ -13,13 +13,14 @@ import {
   getQuoteByLink,
   hasExpired,
 } from '#domain/quotes/accept-quote.ts'
+import { offerOf } from '#domain/quotes/offers.ts'
 import { quoteOptions } from '#domain/quotes/quote-options.ts'
-import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
-import { withStock } from '#domain/stock/with-stock.ts'
+import { type Stock, withStock } from '#domain/stock/with-stock.ts'
 import { encode } from '#http/encode.ts'
 import { linkParam } from '#http/endpoint.ts'
+import { offerViews } from '#http/offer-view.ts'
 import { orderPath } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { placeOnce } from '#http/public/place-once.ts'
@@ -58,14 +59,14 @@ export const quotes = {
     },
   }),
   'POST /quote-pages/:link/acceptance': endpoint({
-    summary: 'Accept an offer: it becomes an order at its price',
+    summary: 'Accept an offer: it becomes an order at its prices',
     tag,
     body: AcceptQuote,
     status: 201,
     responseSchema: PlacedOrderView,
     errors: {
       ...MISSING,
-      409: 'Accepted before, declined, over, sold out, or at another price',
+      409: 'Accepted before, declined, over, sold out, or at another total',
       422: 'Some fields are not valid',
     },
     handle: (c, { body }) =>
@@ -93,32 +94,63 @@ export const quotes = {
 
 async function readPage(tx: Tx, link: string) {
   const quote = await getQuoteByLink(tx, link)
-  const { offerProductId, orderId } = quote
-  const product = offerProductId === null ? undefined : await findProduct(tx, offerProductId)
-  const [stocked] = product ? await withStock(tx, [product]) : []
-  const order = orderId === null ? undefined : await findOrder(tx, orderId)
+  const { lines: offered, breakdown } = offerViews(await offerOf(tx, quote))
+  const ids = offered.flatMap(({ productId }) => productId ?? [])
+  const stocked = await withStock(tx, [...(await findProducts(tx, ids)).values()])
+  const lines = offered.map((line) => {
+    const found = stocked.find(({ product }) => product.id === line.productId)
+    return { ...line, ...offeredNow(line, found), listPrice: found?.product.price ?? null }
+  })
+  const [first] = lines
+  const order = quote.orderId === null ? undefined : await findOrder(tx, quote.orderId)
   const { bank } = await getShopFacts(tx)
   return {
     ...quote,
     reference: quoteReference(quote.id),
     status: hasExpired(tx, quote) ? ('expired' as const) : quote.status,
-    productId: product?.id ?? null,
+    productId: first?.productId ?? null,
     productName: quote.offerProductName,
     color: quote.offerColor,
-    picture: product ? pictureOf(product, quote.offerColor) : null,
-    price: quote.answerPrice ?? 0,
-    listPrice: product?.price ?? null,
+    picture: first?.picture ?? null,
+    price: breakdown.total,
+    listPrice: listPriceOf(lines),
+    lines,
+    breakdown,
     validUntil: quote.validUntil?.toISOString() ?? '',
     message: quote.answerMessage,
-    inStock: stocked ? piecesOf(quote, stocked.stock.inventory) > 0 : false,
-    shippingOptions: product?.shippingOptions ?? [],
-    paymentOptions: product?.paymentOptions ?? [],
+    inStock: lines.length > 0 && lines.every(({ inStock }) => inStock),
+    shippingOptions: commonTexts(stocked.map(({ product }) => product.shippingOptions)),
+    paymentOptions: commonTexts(stocked.map(({ product }) => product.paymentOptions)),
     bank: bank.bank,
     orderLink: order ? orderPath(order.link) : null,
   }
 }
 
-/** Pieces in stock in the offered colour, or in all colours where the offer names none. */
-function piecesOf({ offerColor }: QuoteRow, inventory: Record<string, number>): number {
-  return offerColor ? (inventory[offerColor] ?? 0) : totalStock(inventory)
+type Offered = { selectedColor: string; quantity: number }
+
+/** The picture of an offered line, and whether its pieces are in stock, in one colour. */
+function offeredNow(
+  { selectedColor, quantity }: Offered,
+  found: { product: ProductRow; stock: Stock } | undefined,
+) {
+  if (!found) return { picture: null, inStock: false }
+  const { inventory } = found.stock
+  const left = selectedColor
+    ? (inventory[selectedColor] ?? 0)
+    : Math.max(0, ...Object.values(inventory))
+  return { picture: pictureOf(found.product, selectedColor), inStock: left >= quantity }
 }
+
+/** What the lines cost in the shop, in cents; null if one of them is no longer sold. */
+function listPriceOf(lines: readonly { quantity: number; listPrice: number | null }[]) {
+  let sum = 0
+  for (const { quantity, listPrice } of lines) {
+    if (listPrice === null) return null
+    sum += quantity * listPrice
+  }
+  return sum
+}
+
+/** The texts that all lists have. */
+const commonTexts = (lists: readonly string[][]): string[] =>
+  (lists[0] ?? []).filter((text) => lists.every((list) => list.includes(text)))

@@ -4,9 +4,12 @@ import { AnswerQuote, DeclineQuote, QuoteCounts, StaffQuoteView } from '#contrac
 import { ListQuotes, quoteReference } from '#contract/quotes.ts'
 import { answerQuote, declineQuote } from '#domain/quotes/answer-quote.ts'
 import { countQuotes, getQuote, listQuotes } from '#domain/quotes/find-quote.ts'
+import { type Offer, offerOf, offersOf } from '#domain/quotes/offers.ts'
 import { idParam } from '#http/endpoint.ts'
+import { offerViews } from '#http/offer-view.ts'
 import { listing, reading, type Routes, writing } from '#http/route.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
+import type { Tx } from '#platform/tx.ts'
 
 const MISSING = { 404: 'No such request' }
 const ORDERED = { 409: 'It became an order already' }
@@ -17,8 +20,14 @@ export const staffQuotes = {
     needs: 'customers.read',
     query: ListQuotes,
     view: StaffQuoteView,
-    run: listQuotes,
-    fields: staffQuoteFields,
+    run: async (tx, query) => {
+      const page = await listQuotes(tx, query)
+      const offers = await offersOf(tx, page.items)
+      return {
+        ...page,
+        items: page.items.map((quote) => staffQuoteFields(quote, offers.get(quote.id))),
+      }
+    },
   }),
   'GET /quote-counts': reading({
     summary: 'Count requests by what became of them',
@@ -31,8 +40,7 @@ export const staffQuotes = {
     needs: 'customers.read',
     errors: MISSING,
     view: StaffQuoteView,
-    run: (tx, _, c) => getQuote(tx, idParam(c, 'id')),
-    fields: staffQuoteFields,
+    run: async (tx, _, c) => viewOf(tx, await getQuote(tx, idParam(c, 'id'))),
   }),
   'POST /quotes/:id/answer': writing({
     summary: 'Answer a request with an offer, which is mailed',
@@ -41,8 +49,8 @@ export const staffQuotes = {
     once: true,
     errors: { ...MISSING, ...ORDERED },
     view: StaffQuoteView,
-    run: (tx, answer, c) => answerQuote(tx, { quoteId: idParam(c, 'id'), answer }),
-    fields: staffQuoteFields,
+    run: async (tx, answer, c) =>
+      viewOf(tx, await answerQuote(tx, { quoteId: idParam(c, 'id'), answer })),
   }),
   'POST /quotes/:id/decline': writing({
     summary: 'Decline a request and tell the shopper why',
@@ -50,20 +58,25 @@ export const staffQuotes = {
     body: DeclineQuote,
     errors: { ...MISSING, ...ORDERED },
     view: StaffQuoteView,
-    run: (tx, { reason }, c) => declineQuote(tx, { quoteId: idParam(c, 'id'), reason }),
-    fields: staffQuoteFields,
+    run: async (tx, { reason }, c) =>
+      viewOf(tx, await declineQuote(tx, { quoteId: idParam(c, 'id'), reason })),
   }),
 } satisfies Routes
 
-function staffQuoteFields(quote: QuoteRow) {
-  return { ...quote, reference: quoteReference(quote.id), offer: offerFields(quote) }
-}
+const viewOf = async (tx: Tx, quote: QuoteRow) => staffQuoteFields(quote, await offerOf(tx, quote))
 
-function offerFields(quote: QuoteRow) {
+const staffQuoteFields = (quote: QuoteRow, offer: Offer | undefined) => ({
+  ...quote,
+  reference: quoteReference(quote.id),
+  offer: offer ? offerFields(quote, offer) : null,
+})
+
+function offerFields(quote: QuoteRow, offer: Offer) {
   const { answerPrice, validUntil, link, answeredAt } = quote
   if (answerPrice === null || !validUntil || !link || !answeredAt) return null
   return {
-    productId: quote.offerProductId,
+    ...offerViews(offer),
+    productId: offer.lines[0]?.productId ?? null,
     productName: quote.offerProductName,
     color: quote.offerColor,
     price: answerPrice,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
+import { lineText, piecesOf } from '#contract/order-text.ts'
 import { categoryName } from '#contract/products.ts'
 import type { OfferView, StaffQuoteView } from '#contract/quote-offers.ts'
 import { useDeclineQuote } from '#web/queries/staff-quotes.ts'
@@ -11,6 +12,7 @@ import { StateBadge } from '#web/staff/table/columns.tsx'
 import { OrderLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { SumLines } from '#web/ui/sum-lines.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { QUOTE_STATES } from './labels.ts'
 import './quotes.css'
@@ -89,13 +91,26 @@ function Request({ quote }: { quote: StaffQuoteView }) {
 }
 
 function Offer({ offer }: { offer: OfferView }) {
-  const { productName, color, price, validUntil, message, link, answeredAt } = offer
+  const { price, validUntil, message, link, answeredAt, lines, breakdown } = offer
+  const pieces = piecesOf(lines)
+  const named = lines.map((line) => lineText(line, line.selectedColor))
   return (
     <section className="panel grid gap-1.5 p-4" aria-label="Offer">
-      <p>
-        <b className="num">{formatExact(price)}</b> for {productName}
-        {color && `, ${color}`}
-      </p>
+      {pieces === 1 && price === breakdown.pieces ? (
+        <p>
+          <b className="num">{formatExact(price)}</b> for {named[0]}
+        </p>
+      ) : (
+        <dl className="slip num">
+          {lines.map((line, index) => (
+            <div key={named[index]}>
+              <dt>{named[index]}</dt>
+              <dd>{formatExact(line.amount)}</dd>
+            </div>
+          ))}
+          <SumLines breakdown={breakdown} pieces={pieces} />
+        </dl>
+      )}
       <p className="small muted num">
         Sent {formatInstant(answeredAt)}, good until {formatInstant(validUntil)}.{' '}
         <a className="link" href={link} target="_blank" rel="noreferrer">

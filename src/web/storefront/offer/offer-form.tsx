@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
+import { piecesOf } from '#contract/order-text.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 import { quotePageQuery } from '#web/queries/by-link.ts'
@@ -24,8 +25,15 @@ import '#web/storefront/order/order.css'
 export function OfferForm({ offer, link }: { offer: QuotePageView; link: string }) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
-  const { productId, price, color, bank, paymentOptions, shippingOptions } = offer
-  const product = { price, paymentOptions, shippingOptions, bankDetails: { bank, account: '' } }
+  const { productId, price, lines, breakdown, bank, paymentOptions } = offer
+  const isDelivered = breakdown.delivery !== '0.00'
+  const product = {
+    price,
+    paymentOptions,
+    shippingOptions: isDelivered ? ['Courier delivery'] : offer.shippingOptions,
+    bankDetails: { bank, account: '' },
+  }
+  const [piece] = lines
   const form: Form = useForm({
     defaultValues: {
       ...EMPTY_CHECKOUT,
@@ -50,8 +58,10 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
         Accept and order, {formatDollars(price)}
       </SubmitButton>
       <p className="xs subtle">
-        Your {offer.productName}
-        {color && ` in ${color}`} is set aside the moment you accept. Nothing is charged here.
+        {piece && piecesOf(lines) === 1
+          ? `Your ${piece.productName}${piece.selectedColor && ` in ${piece.selectedColor}`} is set`
+          : 'Your pieces are set'}{' '}
+        aside the moment you accept. Nothing is charged here.
       </p>
     </BoundForm>
   )

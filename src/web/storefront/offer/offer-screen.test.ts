@@ -16,6 +16,19 @@ const offer: QuotePageView = {
   listPrice: '120.00',
   validUntil: '2026-11-30T04:59:59.999Z',
   message: '',
+  lines: [
+    {
+      productId: 1,
+      productName: 'Montego',
+      selectedColor: 'Navy',
+      quantity: 1,
+      unitPrice: '100.00',
+      amount: '100.00',
+      picture: null,
+      inStock: true,
+    },
+  ],
+  breakdown: { pieces: '100.00', delivery: '0.00', discount: '0.00', total: '100.00', gct: null },
   inStock: true,
   shippingOptions: [],
   paymentOptions: [],
@@ -33,6 +46,10 @@ test.each<[Partial<QuotePageView>, string]>([
   [{ status: 'declined' }, 'This offer is closed'],
   [{ inStock: false }, 'Sorry, this piece has just sold out'],
   [{ productId: null }, 'Sorry, this piece has just sold out'],
+  [
+    { inStock: false, lines: [...offer.lines, ...offer.lines] },
+    'Sorry, a piece of this offer has just sold out',
+  ],
 ])('%j says kindly: %s', (change, title) => {
   expect(titleOf(change)).toBe(title)
 })

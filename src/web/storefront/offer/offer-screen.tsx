@@ -1,17 +1,15 @@
 import { useState } from 'react'
-import { formatDayAndTime } from '#contract/jamaica.ts'
-import { formatDollars } from '#contract/money.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 import { quotePageQuery } from '#web/queries/by-link.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { ByLink } from '#web/storefront/order/by-link.tsx'
 import { ButtonLink, Button } from '#web/ui/button.tsx'
-import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
 import { refusalOf } from '#web/queries/call.ts'
 import { useDeclineOffer } from '#web/queries/quote-pages.ts'
 import { TextArea } from '#web/ui/field.tsx'
 import { useOneSubmit } from '#web/ui/use-one-submit.ts'
 import { OfferForm } from './offer-form.tsx'
+import { isOnePiece, OfferPieces } from './offer-pieces.tsx'
 import './offer.css'
 
 /** An offer, for anybody with its link: accepted here, it becomes an order. */
@@ -32,11 +30,14 @@ function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
       <div className="offer-h">
         <h1 className="h1">Your offer, {offer.customerName}</h1>
         <p className="lead">
-          Quote <b className="num">{offer.reference}</b>. One piece, at this price, for you.
+          Quote <b className="num">{offer.reference}</b>.{' '}
+          {isOnePiece(offer)
+            ? 'One piece, at this price, for you.'
+            : 'These pieces, at these prices, for you.'}
         </p>
       </div>
       <div className="offer-g">
-        <OfferPiece offer={offer} />
+        <OfferPieces offer={offer} />
         {end ? (
           <Ended end={end} />
         ) : (
@@ -47,37 +48,6 @@ function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
         )}
       </div>
     </div>
-  )
-}
-
-function OfferPiece({ offer }: { offer: QuotePageView }) {
-  const { picture, productName, color, price, listPrice, validUntil, message, productId } = offer
-  const saves = listPrice !== null && Number(listPrice) > Number(price)
-  return (
-    <section className="offer-p" aria-label="What is offered">
-      {picture && <PictureTile facts={picture} alt="" sizes="(min-width: 900px) 480px, 90vw" />}
-      <h2 className="h3">
-        {productId ? (
-          <a className="link" href={`/product/${productId}`}>
-            {productName}
-          </a>
-        ) : (
-          productName
-        )}
-        {color && `, ${color}`}
-      </h2>
-      <p className="offer-a num">
-        <span className="disp">{formatDollars(price, { exact: true })}</span>
-        {saves && (
-          <s className="muted">
-            <span className="sr-only">Instead of </span>
-            {formatDollars(listPrice)}
-          </s>
-        )}
-      </p>
-      <p className="small">Good until {formatDayAndTime(validUntil)}.</p>
-      {message && <p className="offer-m">{message}</p>}
-    </section>
   )
 }
 
@@ -142,7 +112,7 @@ export type OfferEnd = { title: string; text: string; href: string; label: strin
 
 /** How an offer ended; undefined while it may be accepted. */
 export function offerEnd(offer: QuotePageView, phone: string): OfferEnd | undefined {
-  const { status, inStock, productId, orderLink } = offer
+  const { status, inStock, productId, orderLink, lines } = offer
   const another = { href: '/?quote=true', label: 'Ask for a new quote' }
   if (status === 'accepted')
     return {
@@ -158,6 +128,13 @@ export function offerEnd(offer: QuotePageView, phone: string): OfferEnd | undefi
       title: 'This offer has run out',
       text: `Ask us again, or call ${phone}: we will gladly make a new one.`,
       ...another,
+    }
+  if (!inStock && lines.length > 1)
+    return {
+      title: 'Sorry, a piece of this offer has just sold out',
+      text: `Your offer stands while it lasts. Call ${phone}, and we make it right with you.`,
+      href: '/products',
+      label: 'Browse All Products',
     }
   if (productId === null || !inStock)
     return {

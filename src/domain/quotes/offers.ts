@@ -1,0 +1,90 @@
+// What a quote offers: its lines, and the delivery and discount beside them. An offer that an earlier
+// version of the shop made has no lines; it is one piece, which is read off the quote's row.
+
+import { asc, inArray } from 'drizzle-orm'
+import { orderedText } from '#contract/order-text.ts'
+import { sumsOf } from '#domain/orders/lines.ts'
+import { pick } from '#platform/pick.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type QuoteLineRow, quoteLines, type QuoteRow } from './quotes.table.ts'
+
+export type OfferLine = Pick<
+  QuoteLineRow,
+  'productId' | 'productName' | 'color' | 'quantity' | 'unitPrice'
+>
+
+/** Amounts are in cents. */
+export type Offer = { lines: OfferLine[]; delivery: number; discount: number }
+
+/** The offers of some quotes, by the quotes' numbers; one without an answer has no lines. */
+export async function offersOf(
+  tx: Tx,
+  rows: readonly QuoteRow[],
+): Promise<ReadonlyMap<number, Offer>> {
+  const answered = rows.filter(({ answeredAt }) => answeredAt !== null)
+  const ids = answered.map(({ id }) => id)
+  const written = ids.length > 0 ? await linesOfQuotes(tx, ids) : []
+  return new Map(
+    rows.map((quote) => {
+      const lines = written.filter((line) => isOfOffer(quote, line))
+      return [quote.id, lines.length > 0 ? offerOfLines(quote, lines) : offerOfRow(quote)]
+    }),
+  )
+}
+
+export const offerOf = async (tx: Tx, quote: QuoteRow): Promise<Offer> =>
+  (await offersOf(tx, [quote])).get(quote.id) ?? offerOfRow(quote)
+
+/** Pieces, parts and total of an offer, in cents. */
+export const offerSums = ({ lines, ...parts }: Offer) => sumsOf(lines, parts)
+
+const linesOfQuotes = (tx: Tx, ids: readonly number[]) =>
+  tx.db
+    .select()
+    .from(quoteLines)
+    .where(inArray(quoteLines.quoteId, [...ids]))
+    .orderBy(asc(quoteLines.quoteId), asc(quoteLines.position))
+
+const isOfOffer = (quote: QuoteRow, line: QuoteLineRow) =>
+  line.quoteId === quote.id && line.answeredAt.getTime() === quote.answeredAt?.getTime()
+
+const offerOfLines = (quote: QuoteRow, lines: readonly QuoteLineRow[]): Offer => ({
+  lines: lines.map((line) =>
+    pick(line, 'productId', 'productName', 'color', 'quantity', 'unitPrice'),
+  ),
+  delivery: quote.offerDelivery,
+  discount: quote.offerDiscount,
+})
+
+function offerOfRow(quote: QuoteRow): Offer {
+  const { answerPrice, offerProductId, offerProductName, offerColor } = quote
+  const piece = { productId: offerProductId, productName: offerProductName, color: offerColor }
+  const lines = answerPrice === null ? [] : [{ ...piece, quantity: 1, unitPrice: answerPrice }]
+  return { lines, delivery: 0, discount: 0 }
+}
+
+/** What the quote's own row says of its offer. */
+export function rowOfOffer(offer: Offer) {
+  const { lines, delivery, discount } = offer
+  const [first] = lines
+  const { totalCents } = offerSums(offer)
+  const isOnePiece = lines.length === 1 && first?.quantity === 1 && totalCents === first.unitPrice
+  return {
+    offerProductId: isOnePiece ? first.productId : null,
+    offerProductName: orderedText(lines),
+    offerColor: lines.length === 1 ? (first?.color ?? '') : '',
+    answerPrice: totalCents,
+    offerDelivery: delivery,
+    offerDiscount: discount,
+  }
+}
+
+export async function insertOfferLines(
+  tx: Tx,
+  { id: quoteId, answeredAt }: QuoteRow,
+  lines: readonly OfferLine[],
+): Promise<void> {
+  if (answeredAt === null) return
+  const rows = lines.map((line, index) => ({ ...line, quoteId, answeredAt, position: index + 1 }))
+  await tx.db.insert(quoteLines).values(rows)
+}

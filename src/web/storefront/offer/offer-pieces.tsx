@@ -1,0 +1,95 @@
+// What an offer holds: one piece with its picture, or lines with their prices.
+
+import { formatDayAndTime } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import { piecesOf } from '#contract/order-text.ts'
+import type { QuotePageView } from '#contract/quote-offers.ts'
+import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { SumLines } from '#web/ui/sum-lines.tsx'
+
+/** One piece, and its price is all that the offer costs. */
+export const isOnePiece = ({ lines, price, breakdown }: QuotePageView) =>
+  piecesOf(lines) === 1 && price === breakdown.pieces
+
+export const OfferPieces = ({ offer }: { offer: QuotePageView }) =>
+  isOnePiece(offer) ? <OfferPiece offer={offer} /> : <OfferLines offer={offer} />
+
+function OfferPiece({ offer }: { offer: QuotePageView }) {
+  const { picture, productName, color, price, listPrice, productId } = offer
+  const saves = listPrice !== null && Number(listPrice) > Number(price)
+  return (
+    <section className="offer-p" aria-label="What is offered">
+      {picture && <PictureTile facts={picture} alt="" sizes="(min-width: 900px) 480px, 90vw" />}
+      <h2 className="h3">
+        <ProductLink productId={productId} name={productName} />
+        {color && `, ${color}`}
+      </h2>
+      <p className="offer-a num">
+        <span className="disp">{formatDollars(price, { exact: true })}</span>
+        {saves && (
+          <s className="muted">
+            <span className="sr-only">Instead of </span>
+            {formatDollars(listPrice)}
+          </s>
+        )}
+      </p>
+      <OfferTerms offer={offer} />
+    </section>
+  )
+}
+
+/** Several pieces, or one with a delivery or a discount: each line with its price, and their total. */
+function OfferLines({ offer: { lines, breakdown }, offer }: { offer: QuotePageView }) {
+  return (
+    <section className="offer-p" aria-label="What is offered">
+      <ul className="offer-lines">
+        {lines.map((line) => (
+          <OfferedLine key={`${line.productName}, ${line.selectedColor}`} line={line} />
+        ))}
+      </ul>
+      <dl className="slip num">
+        <SumLines breakdown={breakdown} pieces={piecesOf(lines)} />
+      </dl>
+      <OfferTerms offer={offer} />
+    </section>
+  )
+}
+
+function OfferedLine({ line }: { line: QuotePageView['lines'][number] }) {
+  const { picture, productId, productName, selectedColor, quantity, unitPrice, amount } = line
+  return (
+    <li className={cx('offer-line', !line.inStock && 'sold-out')}>
+      {picture && <PictureTile facts={picture} alt="" sizes="96px" />}
+      <div>
+        <b>
+          <ProductLink productId={productId} name={productName} />
+        </b>
+        <p className="small muted">
+          {[selectedColor, quantity > 1 && `${quantity} at ${formatDollars(unitPrice)}`]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+        {!line.inStock && <p className="small">Sold out</p>}
+      </div>
+      <b className="num">{formatDollars(amount, { exact: true })}</b>
+    </li>
+  )
+}
+
+/** A product that is no longer sold has no page. */
+const ProductLink = ({ productId, name }: { productId: number | null; name: string }) =>
+  productId ? (
+    <a className="link" href={`/product/${productId}`}>
+      {name}
+    </a>
+  ) : (
+    name
+  )
+
+const OfferTerms = ({ offer: { validUntil, message } }: { offer: QuotePageView }) => (
+  <>
+    <p className="small">Good until {formatDayAndTime(validUntil)}.</p>
+    {message && <p className="offer-m">{message}</p>}
+  </>
+)
