@@ -20,6 +20,11 @@ const BOUNDED: Record<string, Bounded> = {
     length: 17,
     worst: ['0', '000', 'A'],
   },
+  [String.raw`/(?<!\S)[+(]*\d[\d\s().-]*\d(?!\S)/g`]: {
+    cutBy: 'plainText(100) of every `q` in src/contract',
+    length: 100,
+    worst: ['', '1) ', 'x'],
+  },
   [String.raw`/(?:\$|jmd)\s?\d[\d,.]*|\d[\d,.]*\s?(?:jmd|dollars|jamaican)/gi`]: {
     cutBy: 'shorten in src/domain/assistant/plain-answer.ts; the facts are the shop’s own',
     length: 1000,
