@@ -1,4 +1,18 @@
-const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const WORDS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
 
 /** `12` -> `twelve`; larger numbers stay in digits. */
 export const countWord = (count: number) => WORDS[count] ?? String(count)

@@ -66,7 +66,7 @@ const DESK_WORK: Ability[] = [
   'customers.answer',
 ]
 
-/** Acts on an order's prices and money, and deletions, which a named person answers for. */
+/** Changes of an order's prices and money, and deletions: a named person must answer for each. */
 const BY_NAME: Ability[] = [
   'orders.delete',
   'orders.restore',
