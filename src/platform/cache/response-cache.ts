@@ -13,7 +13,7 @@ const zip = promisify(gzip)
 /** A source of a response: the path that was read, the ids in its text, and a hash of the text. */
 export type Source = { path: string; ids: ReadonlySet<number>; hash: string }
 
-export type Made = {
+export type NewResponse = {
   status: number
   text: string
   headers: Record<string, string>
@@ -34,7 +34,7 @@ export type Answer = {
 }
 
 export type GetOptions = {
-  make: () => Promise<Made>
+  make: () => Promise<NewResponse>
   /** Whether an invalidated response is still correct; cheaper than making it again. */
   isStillValid?: (sources: readonly Source[]) => Promise<boolean>
   /** Waits for a fresh response instead of taking a stale one; for parts of other responses. */
@@ -142,7 +142,7 @@ export function openResponseCache({
       if (last && isStale && isStillValid && (await isStillValid(last.sources)))
         return { answer: last, isCacheable: true }
       const made = await make()
-      return { answer: await finish(made), isCacheable: made.isCacheable }
+      return { answer: await encode(made), isCacheable: made.isCacheable }
     }
     const working = work()
     const run: Run = {
@@ -191,15 +191,12 @@ export function openResponseCache({
       // A run that began before the last change may not reflect it.
       if (run && run.startVersion === entry.version) return run.answer
       const next = startRun(key, entry, options)
-      if (
-        !answer ||
-        options.waitForFresh ||
-        entry.staleSince !== undefined ||
-        !mayServeStale(entry)
-      )
-        return next
-      next.catch(() => undefined)
-      return answer
+      const isUnchanged = entry.staleSince === undefined
+      if (answer && !options.waitForFresh && isUnchanged && mayServeStale(entry)) {
+        next.catch(() => undefined)
+        return answer
+      }
+      return next
     },
     invalidate: (touches) => {
       for (const entry of entries.values()) {
@@ -243,7 +240,7 @@ const brotliFor = (bytes: number) => ({
 })
 
 /** Encodes a response in every form, each with its own strong ETag. */
-async function finish({ status, text, headers, sources }: Made): Promise<Answer> {
+async function encode({ status, text, headers, sources }: NewResponse): Promise<Answer> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([
     brotli(identity, { params: brotliFor(identity.length) }),

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Parses an address or a range such as 10.0.0.0/8; undefined if it is neither. */
+/** Parses an IP address or a range such as 10.0.0.0/8; undefined if it is neither. */
 export function rangeOf(text: string): Range | undefined {
   if (!isWhole(text.split('/', 1)[0] ?? '')) return undefined
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
@@ -25,7 +25,7 @@ export function isIn(ranges: readonly Range[], text: string): boolean {
   return ranges.some((range) => range[0].kind() === address.kind() && address.match(range))
 }
 
-/** The key for rate limits; undefined if it is not an address. */
+/** The key for rate limits; undefined if the text is not an IP address. */
 export function networkOf(text: string): string | undefined {
   if (!ipaddr.isValid(text)) return undefined
   const address = ipaddr.process(text)
