@@ -1,5 +1,5 @@
-// The entry point: /api to http, files from disk, the rest to web. Opens the shop, seeds the demo
-// shop if there is none, starts the jobs and listens; on a signal it finishes open requests and exits.
+// The entry point: /api to http, files from disk, the rest to web. Opens the shop, seeds an empty
+// demo shop, starts the jobs and listens; on a signal it finishes open requests and exits.
 
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'

@@ -36,7 +36,7 @@ export const SealedCard = z.strictObject({
 })
 export type SealedCard = z.infer<typeof SealedCard>
 
-/** The additional authenticated data of a sealed box, which binds it to one order, class and key. */
+/** The additional authenticated data of a sealed box: binds it to one order, class and key. */
 export const sealingContext = (sealingId: string, secret: SecretClass, keyId: string) =>
   `v1|${sealingId}|${secret}|${keyId}`
 

@@ -185,7 +185,7 @@ type Prices = {
 }
 const cents = (text: string | null | undefined) => centsFromDollars(text ?? '')
 
-/** A product on sale needs an original price above its price, unless an edit leaves one of them out. */
+/** On sale, the original price must be above the price; not checked if an edit leaves one out. */
 function isValidSale({ price: now, originalPrice: was, onSale }: Prices): boolean {
   if (!onSale || now === undefined || was === undefined) return true
   return (cents(was) ?? 0) > (cents(now) ?? 0)

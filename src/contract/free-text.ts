@@ -17,9 +17,9 @@ export function passesLuhn(digits: string): boolean {
 
 /**
  * Whether a text contains a possible card number. In a run of digits with only spaces, dots, dashes
- * or slashes in between: 13 to 19 digits, the first from 2 to 6, that pass the Luhn check; or a part
- * of the run with the prefix and length of a known brand. With any other separators: the number of
- * a known brand in groups as people write them.
+ * or slashes in between: 13 to 19 digits, the first from 2 to 6, that pass the Luhn check; or a
+ * part of the run with the prefix and length of a known brand. With any other separators: the
+ * number of a known brand in groups as people write them.
  */
 export function containsCardNumber(text: string): boolean {
   const plain = text

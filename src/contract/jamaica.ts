@@ -2,7 +2,7 @@
 
 export const TIME_ZONE = 'America/Jamaica'
 
-/** Formats in Jamaican time. The `Intl` formatter, which takes 4 to 16 ms, is created on first use. */
+/** Formats in Jamaican time. Creates its `Intl` formatter on first use: that takes 4 to 16 ms. */
 function formatter(options: Intl.DateTimeFormatOptions): (at: Date) => string {
   let intl: Intl.DateTimeFormat | undefined
   return (at) => {

@@ -148,7 +148,7 @@ export const RefundSumsView = z.object({
   late: refundSum,
   /** Above the limit `above`, and not yet approved by a second person. */
   waiting: refundSum.extend({ above: dollars }),
-  /** In this calendar month in Jamaica. `days`: the average from owed to sent, null for no refunds. */
+  /** In this Jamaican month. `days`: the average from owed to sent; null if nothing was sent. */
   sent: refundSum.extend({ days: z.number().nullable() }),
 })
 export type RefundSumsView = z.input<typeof RefundSumsView>

@@ -1,4 +1,4 @@
-// Days in Jamaica in their short form. Not in `jamaica.ts`, because the public pages load that file.
+// Days in Jamaica in their short form. Not in `jamaica.ts`, which the public pages load.
 
 import { jamaicaDay, TIME_ZONE } from './jamaica.ts'
 

@@ -1,6 +1,7 @@
 // A random key in a file of the data folder, outside the database and its backups. It encrypts
 // columns that nobody with only the database may read, and signs links that are not stored. Sealing
-// and signing each use a key derived from it; values from before, made with the key itself, stay valid.
+// and signing each use a key derived from it; values made with the key itself, before that, stay
+// valid.
 
 import {
   createCipheriv,

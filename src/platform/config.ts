@@ -123,7 +123,7 @@ export type Config = Readonly<{
   storage: { url: string; key: string; secret: string; region: string } | undefined
   /** The CAPTCHA service; without one, forms are not checked. */
   captcha: { url: string; secret: string } | undefined
-  /** The service of breached passwords; `allowPrivateNetwork` allows a server in our own network. */
+  /** The service of breached passwords; `allowPrivateNetwork`: it may be in our own network. */
   breachedPasswords: { url: string; allowPrivateNetwork: boolean } | undefined
   /** The language model of the assistant; without one it uses its own answers only. */
   assistant: { url: string; key: string | undefined; model: string } | undefined

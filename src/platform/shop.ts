@@ -37,7 +37,7 @@ export type ShopParts = {
   random?: Random
   /** Sends an event's jobs in the same transaction. */
   announce?: (db: Db, event: ShopEvent) => Promise<void>
-  /** Records what staff and other privileged actors did in the audit log, in the same transaction. */
+  /** Records actions of staff and other privileged actors in the audit log, in the transaction. */
   audit?: (tx: Tx, event: ShopEvent) => Promise<void>
   replica?: Replica | undefined
 }

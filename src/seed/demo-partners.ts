@@ -33,9 +33,9 @@ import type { Actor, Tx } from '#platform/tx.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * The partners, each with the index of the sponsor in this list; null for the two at the top. Visitors
- * see the dashboard of Marcia. One of the ten partners below her is inactive, so she has not reached
- * the next rank.
+ * The partners, each with the index of the sponsor in this list; null for the two at the top.
+ * Visitors see the dashboard of Marcia. One of the ten partners below her is inactive, so she has
+ * not reached the next rank.
  */
 const PARTNERS: [firstName: string, lastName: string, sponsorIndex: number | null][] = [
   ['Marcia', 'Reid', null],
@@ -68,7 +68,7 @@ const PARTNERS: [firstName: string, lastName: string, sponsorIndex: number | nul
   ['Everton', 'Mills', 26],
 ]
 
-/** What becomes of a sale: `own` is bought by the seller, `reversed` is cancelled after the payout. */
+/** What becomes of a sale. `own`: the seller buys; `reversed`: cancelled after the payout. */
 type Fate = 'counts' | 'held' | 'cancelled' | 'own' | 'reversed'
 /** `sellerIndex` is an index of PARTNERS; `dollars` a price other than the catalogue's. */
 type DemoSale = [sellerIndex: number, product: string, fate: Fate, dollars?: number]
@@ -100,8 +100,8 @@ const LATER_SALES: [daysAgo: number, ...DemoSale][] = [
 ]
 
 /**
- * `passwordHash` is for the second member of staff, who approves payouts. The demo catalogue must be
- * there already, because its stock is sold.
+ * `passwordHash` is for the second member of staff, who approves payouts. The demo catalogue must
+ * be there already, because its stock is sold.
  */
 export async function seedPartners(seedTx: Tx, passwordHash: string): Promise<void> {
   const at = (now: Date, actor: Actor = seedTx.actor): Tx => quiet({ ...seedTx, now, actor })

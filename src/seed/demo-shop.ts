@@ -63,8 +63,8 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
   })
   await setShopFacts(tx, NEW_SHOP)
   await activateKey(tx, vaultKey)
-  // By date, so that order numbers and stock movements ascend with time. Between the partners' sales
-  // and the orders, the stock is set to the catalogue's numbers again.
+  // By date, so that order numbers and stock movements ascend with time. Between the partners'
+  // sales and the orders, the stock is set to the catalogue's numbers again.
   await seedCatalogue(ago(tx, OPENED_DAYS_AGO * DAY_HOURS))
   await seedPartners(tx, passwordHash)
   for (const { product, stock } of readDemoCatalogue().entries)

@@ -48,8 +48,8 @@ export async function takeBackup(config: Config, folder: string, now: Date): Pro
 }
 
 /**
- * Dumps the database and copies every file that it references. Most files are copied before the dump,
- * so that few are left to copy after it and hardly any can be deleted in between.
+ * Dumps the database and copies every file that it references. Most files are copied before the
+ * dump, so that few are left to copy after it and hardly any can be deleted in between.
  */
 async function dumpAndCopy(
   { databaseUrl, dataDir, storage }: Config,

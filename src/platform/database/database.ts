@@ -89,8 +89,8 @@ export async function openPostgres(
 }
 
 /**
- * Compiling a shop's queries takes PostgreSQL longer than it then saves. Set by a statement, because
- * poolers refuse it as a startup parameter.
+ * Compiling a shop's queries takes PostgreSQL longer than it then saves. Set by a statement,
+ * because poolers refuse it as a startup parameter.
  */
 const NO_JIT = 'set jit = off'
 

@@ -134,8 +134,8 @@ async function makeTable(session: Session, pending: readonly Migration[]): Promi
 }
 
 /**
- * Holds the migration lock until `guard` disconnects. A lock of the session and not of a transaction,
- * because CREATE INDEX CONCURRENTLY waits for every open transaction.
+ * Holds the migration lock until `guard` disconnects. A lock of the session and not of a
+ * transaction, because CREATE INDEX CONCURRENTLY waits for every open transaction.
  */
 async function acquireLock(guard: Session, log: MigrateOptions['log']): Promise<void> {
   for (let reportedAt = 0; ; await pause(LOCK_POLL_MS)) {

@@ -1,6 +1,6 @@
 // Publishes changes to the other processes with LISTEN/NOTIFY of PostgreSQL, on commit. A lost
-// connection is opened again, and `onChange` is called without a change, because some might have been
-// missed. The embedded database has one process and does not need this.
+// connection is opened again, and `onChange` is called without a change, because some might have
+// been missed. The embedded database has one process and does not need this.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
