@@ -17,7 +17,7 @@ const WORDS = [
 /** `12` -> `twelve`; larger numbers stay in digits. */
 export const countWord = (count: number) => WORDS[count] ?? String(count)
 
-/** The same, capitalised for the start of a sentence. */
+/** `12` -> `Twelve`, for the start of a sentence. */
 export function countWordFirst(count: number): string {
   const word = countWord(count)
   return word.charAt(0).toUpperCase() + word.slice(1)

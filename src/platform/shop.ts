@@ -19,7 +19,7 @@ type Observer = (happened: Changes, here: boolean) => void
 export type Shop = {
   /** Runs a verb that only reads. */
   read<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
-  /** The same for public data: from the replica while it is up to date. */
+  /** Runs a verb that reads public data, from the replica while that is up to date. */
   readReplica<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Runs a verb in a transaction; retries it when the database asks for that. */
   write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>, origin?: Origin): Promise<Answer>

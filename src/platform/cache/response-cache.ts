@@ -46,7 +46,7 @@ export type ResponseCache = {
   find(key: string): Answer | undefined
   /** The response of a key, cached or made now. */
   get(key: string, options: GetOptions): Promise<Answer>
-  /** Invalidates every response with a source that `touches` says may have changed. */
+  /** Invalidates every response with a source that, by `touches`, might have changed. */
   invalidate(touches: (source: Source) => boolean): void
 }
 
@@ -55,15 +55,15 @@ type Run = {
   answer: Promise<Answer>
   /** The version of its entry when it started. */
   startVersion: number
-  /** The first change since it started: its response may be stale from then on. */
+  /** When the first change since its start was made: from then on its response might be stale. */
   changedAt: number | undefined
 }
 type Entry = {
   answer: Answer | undefined
   madeAt: number
-  /** Since when the response may be stale. */
+  /** Since when the response might be stale. */
   staleSince: number | undefined
-  /** Grows with every change that may affect the response. */
+  /** Grows with every change that might affect the response. */
   version: number
   run: Run | undefined
 }
@@ -160,7 +160,7 @@ export function openResponseCache({
     entry.run = run
     const drop = () => {
       if (entries.get(key) !== entry || entry.run !== run) return
-      // A response made while the outage began may be wrong: discard it and serve the last one.
+      // A response made while the outage began might be wrong: discard it and serve the last one.
       if (lastInOutage(entry)) entry.run = undefined
       else forget(key)
     }
@@ -188,7 +188,7 @@ export function openResponseCache({
       if (last) return last
       const { run, answer } = entry
       if (run && answer && !options.waitForFresh && mayServeStale(entry)) return answer
-      // A run that began before the last change may not reflect it.
+      // A run that began before the last change might not reflect it.
       if (run && run.startVersion === entry.version) return run.answer
       const next = startRun(key, entry, options)
       const isUnchanged = entry.staleSince === undefined

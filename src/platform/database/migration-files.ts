@@ -12,7 +12,7 @@ export type Migration = {
   /** Creation time; migrations are applied in this order. */
   when: number
   statements: readonly string[]
-  /** If false, each statement runs on its own, as CREATE INDEX CONCURRENTLY requires. */
+  /** If false, each statement commits separately, as CREATE INDEX CONCURRENTLY requires. */
   inTransaction: boolean
   oldestCode: string
 }

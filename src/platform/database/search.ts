@@ -11,7 +11,7 @@ export function searchMatches(q: string | undefined, ...texts: SQLWrapper[]): SQ
   return everyWord(q, (pattern) => sql`${text} ilike ${pattern}`)
 }
 
-/** The same for texts with a trigram index each: a word is looked up in all of the indexes. */
+/** Like `searchMatches`, for texts that each have a trigram index: searches all of the indexes. */
 export const searchMatchesAny = (q: string | undefined, ...texts: SQLWrapper[]): SQL | undefined =>
   everyWord(q, (pattern) => or(...texts.map((text) => sql`${text} ilike ${pattern}`)))
 

@@ -18,7 +18,7 @@ export function rangeOf(text: string): Range | undefined {
 const isWhole = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 
-/** Whether an address is in one of the ranges. */
+/** Whether an IP address is in one of the ranges. */
 export function isIn(ranges: readonly Range[], text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)

@@ -25,7 +25,7 @@ export type OutgoingMail = {
 export type Mailer = {
   /** `sent` over SMTP or `kept` in a file; throws if the server did not accept it. */
   deliver(mail: OutgoingMail): Promise<'sent' | 'kept'>
-  /** The same, but ignores an open circuit breaker: a person waits for the result. */
+  /** Like `deliver`, but ignores an open circuit breaker: a person waits for the result. */
   deliverNow(mail: OutgoingMail): Promise<'sent' | 'kept'>
   /** Whether mail is sent over SMTP; otherwise it is written to files. */
   isSmtp: boolean

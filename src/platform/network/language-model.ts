@@ -52,7 +52,7 @@ export function openLanguageModel(
   }
 }
 
-/** Only the name: a message may contain what was sent. */
+/** Only the name, because a message might contain what was sent. */
 const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 type Prompt = { instructions: string; question: string; timeoutMs: number }
