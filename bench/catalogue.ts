@@ -11,7 +11,7 @@ import { configFrom } from '#platform/config.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openLog } from '#platform/log.ts'
 import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
+import { seedCatalogue } from '#seed/demo-shop.ts'
 import { freshDatabase, startPostgres } from '#testing/postgres.ts'
 import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
 import { saveFigures, type Line, median, printTable, quantile, rounded } from './figures.ts'
@@ -55,7 +55,7 @@ async function openShopOf(products: number): Promise<Yaadbox> {
   const yaadbox = await openYaadbox(config, { database, log: openLog('silent') })
   await yaadbox.shop.write(system('bench'), async (tx) => {
     await tx.db.execute(sql`set local statement_timeout = 0`)
-    await plantCatalogue(tx)
+    await seedCatalogue(tx)
     await plantProducts(tx, products)
     const missingStock = sql`
       select product.id as product_id, color, 1 + product.id % 9 as pieces

@@ -11,7 +11,7 @@ import { recountAllSales } from '#domain/partners/recount-sales.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
+import { seedCatalogue } from '#seed/demo-shop.ts'
 import { NOW } from './large-shop.ts'
 
 const SALES_EACH = 2
@@ -28,7 +28,7 @@ export async function plantLargeProgramme(url: string, count: number): Promise<v
     await tx.db.execute(sql`set local session_replication_role = replica`)
     await tx.db.execute(sql`set local maintenance_work_mem = '512MB'`)
     await tx.db.execute(sql`set local work_mem = '256MB'`)
-    await plantCatalogue(tx)
+    await seedCatalogue(tx)
     await withoutIndexes(tx, TABLES, async () => {
       await plantMembers(tx, count)
       await plantTree(tx)

@@ -7,7 +7,7 @@ import { openShop } from '#platform/shop.ts'
 import { openMonths } from '#platform/events/months.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
+import { seedCatalogue } from '#seed/demo-shop.ts'
 
 export const ORDERS = 100_000
 export const PRODUCTS = 10_000
@@ -25,7 +25,7 @@ export async function plantLargeShop(url: string): Promise<void> {
   const shop = openShop({ database, now: () => NOW })
   await shop.write(system('seed'), async (tx) => {
     await tx.db.execute(sql`alter table products alter column id restart`)
-    await plantCatalogue(tx)
+    await seedCatalogue(tx)
     await plantProducts(tx)
     await plantOrders(tx)
     await plantLines(tx)

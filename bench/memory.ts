@@ -9,7 +9,7 @@ import { setStock } from '#domain/stock/set-levels.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
+import { seedCatalogue } from '#seed/demo-shop.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { forget, START_SCRIPT, startShop } from '#testing/running-shop.ts'
 import { type Line, saveFigures, printTable, rounded } from './figures.ts'
@@ -26,7 +26,7 @@ const MB = 1024 * 1024
 async function plant(url: string) {
   const database = await openPostgres(url, 1)
   const found = await openShop({ database }).write(system('bench'), async (tx) => {
-    await plantCatalogue(tx)
+    await seedCatalogue(tx)
     const [level] = await tx.db.select().from(stockLevels).limit(1)
     if (!level) throw new Error('nothing is planted to order')
     const { productId, color } = level

@@ -14,7 +14,7 @@ import { configFrom } from '#platform/config.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openLog } from '#platform/log.ts'
 import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
+import { seedCatalogue } from '#seed/demo-shop.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { openYaadbox } from '#yaadbox.ts'
 import { openDistance } from './distance.ts'
@@ -52,7 +52,7 @@ const near = await openPlace(server.url)
 const far = await openPlace(distance.url)
 try {
   await near.yaadbox.shop.write(system('bench'), async (tx) => {
-    await plantCatalogue(tx)
+    await seedCatalogue(tx)
     await setStock(tx, { productId: 1, color: 'Sand', pieces: 100_000, reason: 'count' })
   })
   process.exitCode = (await measureAll()) ? 0 : 1

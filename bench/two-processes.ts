@@ -15,7 +15,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { countUnfinished } from '#platform/jobs/queue.ts'
 import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
+import { seedCatalogue } from '#seed/demo-shop.ts'
 import { findNginx, startNginx } from '#testing/nginx.ts'
 import { startPostgres } from '#testing/postgres.ts'
 import { forget, type RunningShop, startShop } from '#testing/running-shop.ts'
@@ -66,7 +66,7 @@ type Piece = { productId: number; color: string }
 /** Answers what there is enough of to be ordered all along. */
 async function plant(): Promise<Piece[]> {
   return openShop({ database }).write(system('bench'), async (tx) => {
-    await plantCatalogue(tx)
+    await seedCatalogue(tx)
     const found = await tx.db.select().from(stockLevels)
     for (const { productId, color } of found)
       await setStock(tx, { productId, color, pieces: PIECES, reason: 'count' })

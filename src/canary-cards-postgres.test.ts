@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MadeKey, makeKeyFileSecret, makeVaultKey } from '#contract/custody.ts'
+import { type GeneratedKey, makeKeyFileSecret, makeVaultKey } from '#contract/custody.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
 import { configFrom } from '#platform/config.ts'
 import { openLog } from '#platform/log.ts'
@@ -27,7 +27,7 @@ const LIMIT_MS = 180_000 + COUNT * 500
 const place = mkdtempSync(join(tmpdir(), 'yaadbox-canary-'))
 let server: TestPostgres
 let shop: Yaadbox
-let key: MadeKey
+let key: GeneratedKey
 let productId = 0
 let logged = ''
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SealedBox } from '#contract/cards.ts'
 import {
-  type MadeKey,
+  type GeneratedKey,
   makeKeyFileSecret,
   makeVaultKey,
   openSecret,
@@ -51,7 +51,7 @@ const configOf = (name: string): Config =>
 const backup = join(place, 'backup')
 const dataDir = join(place, 'data')
 let shop: Yaadbox
-let key: MadeKey
+let key: GeneratedKey
 let productId = 0
 let logged = ''
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-// The one entry: /api to http, files from disk, the rest to web. Opens the shop, plants the demo
-// where there is none, starts the jobs and listens; on a signal it finishes what it began.
+// The entry point: /api to http, files from disk, the rest to web. Opens the shop, seeds an empty
+// demo shop, starts the jobs and listens; on a signal it finishes open requests and exits.
 
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -29,7 +29,7 @@ const STOP_AFTER_MS = 20_000
 
 async function main(): Promise<void> {
   const config = readConfig()
-  // The port first: a start that cannot listen must not touch the data of the one that does.
+  // The port first: a process that cannot listen must not touch the data of the one that does.
   const listener = await openListener(config.port, config.host)
   const shop = await openYaadbox(config)
   await openDataFolder(config)
@@ -93,7 +93,10 @@ function announce({ port }: Listener, { config, log, database }: Yaadbox): void 
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Ctrl-C is somebody at the keyboard; SIGTERM a supervisor, behind whose proxy others go on. */
+/**
+ * Ctrl-C closes keep-alive connections at once. SIGTERM comes from a supervisor: the proxy in front
+ * might still use those connections.
+ */
 function stopOnSignals(listener: Listener, shop: Yaadbox, gate: LoadShedder): void {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {

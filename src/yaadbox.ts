@@ -53,6 +53,7 @@ export type Yaadbox = {
   close(): Promise<void>
 }
 
+/** Parts to use instead of the configured ones; tests give them. */
 export type Given = { database?: Database; log?: Log; now?: () => Date; random?: Random }
 
 /** Opens everything that a configuration names, without listening on a port yet. */

@@ -269,10 +269,10 @@ export const MUTATIONS: readonly Mutation[] = [
     on: 'embedded',
   },
   {
-    guard: 'a stolen password is refused: the rests that were seen',
+    guard: 'a stolen password is refused: the suffixes that were seen',
     file: 'src/platform/network/breached-passwords.ts',
-    from: 'if (Number(times) > 0) seen.add(rest)',
-    to: 'if (Number(times) < 0) seen.add(rest)',
+    from: 'if (Number(times) > 0) seen.add(suffix)',
+    to: 'if (Number(times) < 0) seen.add(suffix)',
     test: 'src/platform/network/breached-passwords.test.ts',
     on: 'plain',
   },

@@ -13,8 +13,8 @@ import { configFrom } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
-import { plantPartners } from '#seed/demo-partners.ts'
+import { seedCatalogue } from '#seed/demo-shop.ts'
+import { seedPartners } from '#seed/demo-partners.ts'
 import { freePort, type RunningShop, startShop } from '#testing/running-shop.ts'
 import { ask, newAgent } from './ask.ts'
 import type { Compared } from './compare.ts'
@@ -109,9 +109,9 @@ async function plant(env: Record<string, string>, pieces: number, partners: bool
   const database = await openDatabase(configFrom(env))
   const passwordHash = await hashPassword(PASSWORD)
   const ref = await openShop({ database }).write(system('soak'), async (tx) => {
-    await plantCatalogue(tx)
+    await seedCatalogue(tx)
     await createStaff(tx, { username: 'admin', passwordHash, role: 'admin' })
-    if (partners) await plantPartners(tx, passwordHash)
+    if (partners) await seedPartners(tx, passwordHash)
     await setStock(tx, { productId: PRODUCT, color: COLOR, pieces, reason: 'count' })
     const { rows } = await tx.db.execute(
       `select email from mlm_members order by id limit 1 offset 8`,

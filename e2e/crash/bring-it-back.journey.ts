@@ -19,7 +19,7 @@ import { configFrom } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
+import { seedCatalogue } from '#seed/demo-shop.ts'
 import { anOrder } from '#testing/builders.ts'
 import { freshDatabase } from '#testing/postgres.ts'
 
@@ -59,7 +59,7 @@ async function withDatabase<T>(place: Place, work: (database: Database) => Promi
 async function createShop(place: Place): Promise<void> {
   await withDatabase(place, async (database) => {
     await openShop({ database }).write(system('test'), async (tx) => {
-      await plantCatalogue(tx)
+      await seedCatalogue(tx)
       await anOrder(tx)
     })
   })

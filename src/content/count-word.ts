@@ -1,9 +1,23 @@
-const WORDS = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const WORDS = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+]
 
 /** `12` -> `twelve`; larger numbers stay in digits. */
 export const countWord = (count: number) => WORDS[count] ?? String(count)
 
-/** The same, capitalised for the start of a sentence. */
+/** `12` -> `Twelve`, for the start of a sentence. */
 export function countWordFirst(count: number): string {
   const word = countWord(count)
   return word.charAt(0).toUpperCase() + word.slice(1)

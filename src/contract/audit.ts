@@ -42,6 +42,7 @@ export const AuditView = z.object({
   orderId: z.number().nullable(),
   changes: z.record(z.string(), z.unknown()),
   severity: z.enum(AUDIT_SEVERITIES),
+  /** The IP address. */
   address: z.string().nullable(),
   browser: z.string().nullable(),
 })

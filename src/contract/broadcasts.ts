@@ -51,7 +51,7 @@ const BroadcastProgress = z.object({
   skipped: z.number(),
   /** Permanently refused by the mail server. */
   failed: z.number(),
-  /** Being sent when the shop stopped. They may have arrived, so they are not sent again. */
+  /** Being sent when the shop stopped. They might have arrived, so they are not sent again. */
   unsure: z.number(),
 })
 export type BroadcastProgress = z.input<typeof BroadcastProgress>

@@ -36,7 +36,7 @@ export const SealedCard = z.strictObject({
 })
 export type SealedCard = z.infer<typeof SealedCard>
 
-/** Authenticated with each sealed box, so that a box cannot be moved to another order, class or key. */
+/** The additional authenticated data of a sealed box: binds it to one order, class and key. */
 export const sealingContext = (sealingId: string, secret: SecretClass, keyId: string) =>
   `v1|${sealingId}|${secret}|${keyId}`
 
@@ -74,7 +74,7 @@ const CARD_NUMBER = 'Please enter a valid card number'
 const EXPIRY = 'Please enter the expiry as MM/YY'
 const CODE = '3 or 4 digits, on the back'
 
-/** The unsealed card. The field names are fixed by the specification. */
+/** The unsealed card. Clients of the API know the fields by these names. */
 export const RawCard = z.object({
   creditCardNumber: z
     .string()

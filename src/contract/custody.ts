@@ -8,7 +8,7 @@ import { MIN_ROUNDS, type WrappedKey } from './vault.ts'
 
 /** What unlocks a private key: a passphrase, or the key from a key file. */
 export type UnlockCredential = { passphrase: string } | { keyFileSecret: string }
-export type MadeKey = { keyId: string; publicKey: string; wrappedPrivateKey: WrappedKey }
+export type GeneratedKey = { keyId: string; publicKey: string; wrappedPrivateKey: WrappedKey }
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' }
 const AES = { name: 'AES-GCM', length: 256 }
@@ -20,7 +20,7 @@ const FINGERPRINT_BYTES = 16
 const { subtle } = globalThis.crypto
 
 /** Generates a key pair. The private key leaves this function only in encrypted form. */
-export async function makeVaultKey(unlocking: UnlockCredential): Promise<MadeKey> {
+export async function makeVaultKey(unlocking: UnlockCredential): Promise<GeneratedKey> {
   const pair = await subtle.generateKey(CURVE, true, ['deriveBits'])
   const publicBytes = await subtle.exportKey('raw', pair.publicKey)
   const privateBytes = await subtle.exportKey('pkcs8', pair.privateKey)

@@ -16,7 +16,7 @@ export const CustomerView = z.object({
   email: z.string(),
   phone: z.string(),
   orders: z.number(),
-  /** The pieces of all sold orders less their discounts, without delivery. */
+  /** The price of the pieces in all sold orders, less discounts and without delivery. */
   spent: dollars,
   lastOrderAt: instant,
 })
@@ -29,6 +29,6 @@ export type ListCustomerOrders = z.infer<typeof ListCustomerOrders>
 /** The query of the mailing list, newest first. */
 export const ListSubscriptions = z.strictObject(listedBy('date', 'email'))
 
-/** An address on the mailing list. */
+/** An e-mail address on the mailing list. */
 export const SubscriptionView = z.object({ id: z.number(), email: z.string(), createdAt: instant })
 export type SubscriptionView = z.input<typeof SubscriptionView>

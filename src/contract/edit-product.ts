@@ -25,7 +25,7 @@ const LINE_LENGTH = 300
 const MAX_CARTONS = 12
 const MAX_CM = 1000
 const MAX_KG = 2000
-const ADDRESS_LENGTH = 1000
+const URL_LENGTH = 1000
 const PLACEHOLDER_LENGTH = 2000
 
 /** `'Sand, , Navy'` or `['Sand', '', 'Navy']` -> `['Sand', 'Navy']`. */
@@ -64,7 +64,7 @@ const originalPrice = z.preprocess(
 function readPieces(value: unknown): unknown {
   if (value === null) return 0
   if (typeof value !== 'string') return value
-  const number = Number(value.trim() || Number.NaN)
+  const number = Number(value)
   return Number.isFinite(number) ? number : 0
 }
 const pieces = z.preprocess(
@@ -74,11 +74,11 @@ const pieces = z.preprocess(
     .min(0, PIECES_MESSAGE)
     .max(MAX_PIECES, `Please keep to ${MAX_PIECES} pieces`),
 )
-/** Empty for a product without colours. */
+/** The name of a colour; empty for a product without colours. */
 const colorName = z.string().trim().max(MAX_COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
 
-/** A path on this shop, or an https address of a picture elsewhere. */
-const pictureAddress = oneLine(ADDRESS_LENGTH).refine(
+/** A path on this shop, or the https URL of a picture elsewhere. */
+const pictureUrl = oneLine(URL_LENGTH).refine(
   (text) => text === '' || isOwnPath(text) || isHttps(text),
   'Please give an address that begins with https://',
 )
@@ -86,16 +86,17 @@ const isOwnPath = (text: string) => /^\/(?!\/)[\w./{}%~-]+$/.test(text) && !text
 const isHttps = (text: string) =>
   /^https:\/\/[^\s"'()\\<>]+$/.test(text) && URL.canParse(text) && new URL(text).username === ''
 
-const pictureAddresses = listOf(pictureAddress, MAX_PICTURES, 'pictures')
+const pictureUrls = listOf(pictureUrl, MAX_PICTURES, 'pictures')
 const lines = (what: string) => listOf(oneLine(LINE_LENGTH), MAX_LINES, what)
 
 const pixels = z.int().min(1).max(20_000)
-const hashed = (folder: string, ending: string) =>
+/** The path of an uploaded file, whose name contains a hash. */
+const uploadedPath = (folder: string, ending: string) =>
   z.string().regex(new RegExp(String.raw`^/${folder}/[a-z0-9/-]+[.{}\da-z-]*\.${ending}$`))
 
 /** A picture as returned by its upload, with its colour, view and alt text. */
 const picture = z.strictObject({
-  src: hashed('pictures', 'webp'),
+  src: uploadedPath('pictures', 'webp'),
   width: pixels,
   height: pixels,
   widths: z.array(pixels).min(1).max(8),
@@ -110,8 +111,8 @@ const picture = z.strictObject({
 })
 
 const spin = z.strictObject({
-  avif: hashed('spins', 'avif'),
-  webp: hashed('spins', 'webp'),
+  avif: uploadedPath('spins', 'avif'),
+  webp: uploadedPath('spins', 'webp'),
   width: pixels,
   height: pixels,
   frames: z.int().min(2).max(360),
@@ -119,7 +120,7 @@ const spin = z.strictObject({
   color: colorName,
 })
 
-const model = z.strictObject({ src: hashed('models', 'glb'), bytes: z.int().positive() })
+const model = z.strictObject({ src: uploadedPath('models', 'glb'), bytes: z.int().positive() })
 
 const centimetres = z.number(SIZE).positive(SIZE).max(MAX_CM, SIZE)
 const measures = z.strictObject({
@@ -157,10 +158,10 @@ const required = {
 const optional = {
   originalPrice,
   onSale: z.boolean(),
-  images: pictureAddresses,
-  panoramicImages: pictureAddresses,
+  images: pictureUrls,
+  panoramicImages: pictureUrls,
   colors,
-  colorImages: z.record(colorName, pictureAddresses),
+  colorImages: z.record(colorName, pictureUrls),
   features: lines('features'),
   dimensions: plainText(300),
   colorInventory: z.record(colorName, pieces),
@@ -184,19 +185,21 @@ type Prices = {
 }
 const cents = (text: string | null | undefined) => centsFromDollars(text ?? '')
 
-/** A sale needs an original price above the price. Not checked if one of the two is missing. */
-const isSale = ({ price: now, originalPrice: was, onSale }: Prices) =>
-  !onSale || now === undefined || was === undefined || (cents(was) ?? 0) > (cents(now) ?? 0)
+/** On sale, the original price must be above the price; not checked if an edit leaves one out. */
+function isValidSale({ price: now, originalPrice: was, onSale }: Prices): boolean {
+  if (!onSale || now === undefined || was === undefined) return true
+  return (cents(was) ?? 0) > (cents(now) ?? 0)
+}
 const NO_SALE = { path: ['originalPrice'], message: REFUSALS['no-sale'] }
 
 /** The body of `POST /api/products`. */
 export const CreateProduct = z
   .strictObject({ ...readOnly, ...required, ...z.object(optional).partial().shape })
-  .refine(({ originalPrice = null, ...rest }) => isSale({ originalPrice, ...rest }), NO_SALE)
+  .refine(({ originalPrice = null, ...rest }) => isValidSale({ originalPrice, ...rest }), NO_SALE)
 export type CreateProduct = z.infer<typeof CreateProduct>
 
 /** The body of `PUT /api/products/{id}`: the whole record, or only the fields that change. */
 export const EditProduct = z
   .strictObject({ ...readOnly, ...z.object({ ...required, ...optional }).partial().shape })
-  .refine(isSale, NO_SALE)
+  .refine(isValidSale, NO_SALE)
 export type EditProduct = z.infer<typeof EditProduct>

@@ -1,5 +1,5 @@
-// The texts that people enter with an order, told once: what each may be, what it is called, where
-// it belongs. Views, mails, prints, files, and the erasing of a person follow this table.
+// The texts that people enter with an order, defined in one place: name, schema, and the orders
+// that have them. Views, mails, prints, files, and the erasure of a person follow this table.
 
 import { z } from 'zod'
 import { freeText, oneLine, withoutCard } from './free-text.ts'
@@ -9,11 +9,11 @@ type EnteredText = {
   /** Its name on pages, in prints, and in files. */
   name: string
   input: z.ZodType<string | undefined, string | undefined>
-  /** Only such orders have it: delivered ones, or ones paid by card. */
+  /** Only these orders have it: delivered ones, or ones paid by card. Without it, all do. */
   of?: 'delivery' | 'credit_card'
-  /** Whether it is a part of the address, which mails and prints write as one; others are named. */
+  /** Mails and prints join such texts into one address; others are shown with their names. */
   inAddress?: true
-  /** Whether it stays with the order of an erased person. */
+  /** Whether it stays in the order when the person is erased. */
   kept?: true
 }
 
@@ -44,12 +44,12 @@ export const ENTERED_TEXTS = {
 export type TextField = keyof typeof ENTERED_TEXTS
 export type EnteredTexts = Record<TextField, string>
 
-/** What a text may say besides its name and schema, read without knowing which it is. */
+/** The rules of any text, with the optional properties that only some texts have. */
 const rulesOf = (field: TextField): EnteredText => ENTERED_TEXTS[field]
 
 export const TEXT_FIELDS = Object.keys(ENTERED_TEXTS) as TextField[]
 
-/** The texts that only orders of such a delivery or payment have, or those that every order has. */
+/** The texts of only delivered orders, or of only card orders; without `method`, of every order. */
 export const textFieldsOf = (method?: 'delivery' | 'credit_card'): TextField[] =>
   TEXT_FIELDS.filter((field) => rulesOf(field).of === method)
 
@@ -76,11 +76,11 @@ export const ERASED_TEXTS = fromFields(
   () => '',
 ) as Partial<EnteredTexts>
 
-/** The parts of the address that are there: `14 Hope Road`, `Kingston`. */
+/** The parts of the address that are not empty: `14 Hope Road`, `Kingston`. */
 export const addressParts = (texts: EnteredTexts): string[] =>
   TEXT_FIELDS.filter((field) => rulesOf(field).inAddress).flatMap((field) => texts[field] || [])
 
-/** What a courier is told besides the address, by name; without what is empty. */
+/** What a courier is told besides the address, each text with its name; empty ones are left out. */
 export const besideAddress = (texts: EnteredTexts): { name: string; text: string }[] =>
   textFieldsOf('delivery')
     .filter((field) => !rulesOf(field).inAddress && texts[field])

@@ -6,7 +6,7 @@ import type { UnderWay } from './payouts.ts'
 export type EventFacts = PartnerEvents & {
   'order.placed': { orderId: number; productId: number }
   'order.created': { orderId: number; productId?: number }
-  /** `values`: old and new of money, products and colours, never of what names a person. */
+  /** `values`: old and new amounts, products and colours, never personal data. */
   'order.edited': {
     orderId: number
     changed: string[]
@@ -15,7 +15,7 @@ export type EventFacts = PartnerEvents & {
   'order.paid': { orderId: number }
   'order.unpaid': { orderId: number }
   'order.payment-changed': { orderId: number; from: string; to: string }
-  /** `dueCents`: what was not paid when the pieces left. */
+  /** `dueCents`: the amount still unpaid when the pieces left. */
   'order.status-changed': { orderId: number; from: string; to: string; dueCents?: number }
   'order.shipped': { orderId: number }
   'order.cancelled': { orderId: number }
@@ -29,7 +29,7 @@ export type EventFacts = PartnerEvents & {
   'receipt.rejected': { orderId: number; receiptId: number }
   'payment.received': { orderId: number; paymentId: number; source: string }
   'payment.taken-back': { orderId: number; paymentId: number }
-  /** Staff set an order to paid by hand, which notes what was due. */
+  /** Staff set an order to paid by hand, which records the amount due as a payment. */
   'payment.noted': { orderId: number; paymentId: number; source: string }
   'refund.due': { orderId: number; taskId: number; amountCents: number }
   'refund.approved': { orderId: number; taskId: number; amountCents: number }
@@ -81,7 +81,7 @@ export type EventFacts = PartnerEvents & {
   'mail.tested': { subject: 'mail'; outcome: string }
   'mail.sent-again': { mailId: string; kind: string; was: string }
   'subscription.started': { subscriptionId: number }
-  /** The address was already on the list. */
+  /** The e-mail address was already on the list. */
   'subscription.repeated': { subscriptionId: number }
   'view.kept': { viewId: number }
   'view.forgotten': { viewId: number }
@@ -160,7 +160,7 @@ export type Changes = readonly Change[] | undefined
 /** A change, with the product it concerns, if any. */
 export type Change = { name: EventName; productId?: number | undefined }
 
-/** Their payloads hold ids and enum values, never personal data. */
+/** The events of partners. Their payloads hold ids and enum values, never personal data. */
 type PartnerEvents = {
   'member.enrolled': { memberId: number }
   'member.moved': { memberId: number; from: number | null; to: number; reason?: string }

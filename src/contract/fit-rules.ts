@@ -7,7 +7,7 @@ import type { Carton } from './product-views.ts'
 
 type Door = { widthCm: number; heightCm: number }
 
-/** The shopper's measurements; zero for one that was not taken. */
+/** The shopper's measurements; zero for a missing one. */
 export type Openings = {
   doorWidthCm: number
   doorHeightCm: number

@@ -9,16 +9,17 @@ const CARD_LENGTHS = { min: 13, max: 19 }
 export function passesLuhn(digits: string): boolean {
   let sum = 0
   for (const [index, digit] of [...digits].toReversed().entries()) {
-    const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
-    sum += doubled > 9 ? doubled - 9 : doubled
+    const weighted = Number(digit) * (index % 2 === 1 ? 2 : 1)
+    sum += weighted > 9 ? weighted - 9 : weighted
   }
   return sum % 10 === 0
 }
 
 /**
- * Whether a text contains a possible card number: 13 to 19 digits, with any separators, that pass
- * the Luhn check; or, within a longer run of digits, a part with the prefix and length of a known card
- * brand.
+ * Whether a text contains a possible card number. In a run of digits with only spaces, dots, dashes
+ * or slashes in between: 13 to 19 digits, the first from 2 to 6, that pass the Luhn check; or a
+ * part of the run with the prefix and length of a known brand. With any other separators: the
+ * number of a known brand in groups as people write them.
  */
 export function containsCardNumber(text: string): boolean {
   const plain = text

@@ -2,7 +2,7 @@
 
 export const TIME_ZONE = 'America/Jamaica'
 
-/** Formats in Jamaican time. An `Intl` formatter takes 4 to 16 ms to create: only on first use. */
+/** Formats in Jamaican time. Creates its `Intl` formatter on first use: that takes 4 to 16 ms. */
 function formatter(options: Intl.DateTimeFormatOptions): (at: Date) => string {
   let intl: Intl.DateTimeFormat | undefined
   return (at) => {
@@ -19,7 +19,7 @@ const DAY_AND_TIME = {
   minute: '2-digit',
   hour12: true,
 } as const
-const SHORT_DAY = {
+const SHORT_DAY_AND_TIME = {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -28,8 +28,8 @@ const SHORT_DAY = {
 } as const
 const dayAndTime = formatter(DAY_AND_TIME)
 const dayAndTimeWithYear = formatter({ ...DAY_AND_TIME, year: 'numeric' })
-const shortDay = formatter(SHORT_DAY)
-const shortDayWithYear = formatter({ ...SHORT_DAY, year: 'numeric' })
+const shortDayAndTime = formatter(SHORT_DAY_AND_TIME)
+const shortDayAndTimeWithYear = formatter({ ...SHORT_DAY_AND_TIME, year: 'numeric' })
 
 const HOUR_MS = 3_600_000
 /** Jamaica is UTC-5 all year round, without daylight saving time. */
@@ -90,7 +90,7 @@ export function formatInstant(iso: string, now = new Date()): string {
 /** The short form for tables: `20 Nov, 10:42`, with the year unless it is the current one. */
 export function formatShortInstant(iso: string, now = new Date()): string {
   const at = new Date(iso)
-  return isInAnotherYear(at, now) ? shortDayWithYear(at) : shortDay(at)
+  return isInAnotherYear(at, now) ? shortDayAndTimeWithYear(at) : shortDayAndTime(at)
 }
 
 /** A calendar month in Jamaica: `from` is its first instant, `until` the first of the next month. */

@@ -11,7 +11,7 @@ const price = z
   .string()
   .trim()
   .refine(isPrice, { error: 'Please give a price in dollars, such as 50000', abort: true })
-const only = (sentence: string) => z.literal('1', sentence)
+const flag = (sentence: string) => z.literal('1', sentence)
 
 const MAX_IDS = 50
 
@@ -42,8 +42,8 @@ export const ListProducts = z
       .optional(),
     min: price.optional(),
     max: price.optional(),
-    stock: only('Please say stock=1, or leave it out').optional(),
-    sale: only('Please say sale=1, or leave it out').optional(),
+    stock: flag('Please say stock=1, or leave it out').optional(),
+    sale: flag('Please say sale=1, or leave it out').optional(),
     sort: z.enum(PRODUCT_SORTS).optional(),
     view: z.enum(['full', 'card']).optional(),
     limit: z.coerce.number().int().min(1).max(1000).optional(),

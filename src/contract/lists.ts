@@ -15,7 +15,7 @@ export const page = {
 export const sortedBy = <const Word extends string>(...words: Word[]) =>
   z.enum(words.flatMap((word): (Word | `-${Word}`)[] => [word, `-${word}`])).optional()
 
-/** The same for lists that also accept sort words of the first API; each is replaced by its current word. */
+/** The sort parameter of lists that also accept old words, each replaced by its current word. */
 export const sortedWith = <
   const Alias extends string,
   const As extends string,

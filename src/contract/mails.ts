@@ -9,7 +9,7 @@ import { instant } from './units.ts'
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed'] as const
 export type MailState = (typeof MAIL_STATES)[number]
 
-/** `GET /api/mails`: `q` searches address and subject; days are Jamaican, inclusive. */
+/** `GET /api/mails`: `q` searches recipient and subject; days are Jamaican, inclusive. */
 export const ListMails = z.strictObject({
   orderId: rowNumberInQuery().optional(),
   q: plainText(100).optional(),
@@ -47,14 +47,14 @@ export const MailTestView = z.object({
 })
 export type MailTestView = z.input<typeof MailTestView>
 
-/** A partner's code for signing in, changing payout details or setting up an authenticator. */
+/** The kind of a mail with a partner's code for signing in, payout details or an authenticator. */
 export const SIGN_IN_CODE = 'sign-in-code'
-/** An invitation link for a new staff member. */
+/** The kind of a mail with the invitation link for a new staff member. */
 export const STAFF_INVITED = 'staff-invited'
 
 /**
- * Mails that contain a code or link as powerful as a password. Their text is erased once they are
- * sent, and they are never sent again: people can request a new one.
+ * Kinds of mails that contain a code or link as powerful as a password. The text is erased once the
+ * mail is sent, and the mail is never sent again: people can request a new one.
  */
 export const SECRET_MAILS: readonly string[] = [STAFF_INVITED, SIGN_IN_CODE]
 export const SECRET_MAIL_TEXT =

@@ -1,5 +1,5 @@
-// How money came or went, as pages and mails name it to a customer. Apart from the schemas, so that a
-// page does not load those.
+// The names of payment methods, as customers see them on pages and in mails. In a file without
+// schemas, so that a page does not load zod.
 
 import type { MoneyMethod } from './order-money.ts'
 

@@ -1,4 +1,4 @@
-// Row ids: positive integers that fit in PostgreSQL's `integer`.
+// Row ids: positive whole numbers that fit in PostgreSQL's `integer`.
 
 import { z } from 'zod'
 
@@ -14,5 +14,6 @@ const NUMBER = 'Please give a number, such as 12'
 export const rowNumberInQuery = () =>
   z.coerce.number(NUMBER).int(NUMBER).positive(NUMBER).max(MAX_ID, NUMBER)
 
+/** Whether a value is a row id, or the 0 that a cursor holds in place of one. */
 export const isRowNumber = (value: unknown): value is number =>
   Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= MAX_ID

@@ -13,7 +13,7 @@ export const rawCard = {
   cvvCode: RawCard.shape.cvvCode.or(z.literal('')).optional(),
 }
 
-type PaidOrder = RawCardFields & {
+type OrderWithPayment = RawCardFields & {
   paymentMethod: string
   billingAddress?: string | undefined
   zipCode?: string | undefined
@@ -22,17 +22,19 @@ type PaidOrder = RawCardFields & {
   cardLast4?: string | undefined
 }
 
-/** Requires the card, sealed or raw, and the billing address of an order paid by card. */
-export function requireCard(order: PaidOrder, context: z.RefinementCtx): void {
+/**
+ * Requires the card and the billing address of an order paid by card. The card may be sealed, raw,
+ * or only named by its brand and last four digits.
+ */
+export function requireCard(order: OrderWithPayment, context: z.RefinementCtx): void {
   if (order.paymentMethod !== 'credit_card') return
-  const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
-  const sealed = order.sealedCard || (order.cardBrand && order.cardLast4)
+  const hasRawField = order.creditCardNumber || order.expirationDate || order.cvvCode
+  const hasOtherCard = order.sealedCard || (order.cardBrand && order.cardLast4)
   const missing = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (!order.billingAddress) missing('billingAddress', BILLING)
   if (!order.zipCode) missing('zipCode', ZIP)
-  if (sealed && !raw) return
-  requireAllCardFields(order, context)
+  if (hasRawField || !hasOtherCard) requireAllCardFields(order, context)
 }
 
 type RawCardFields = Partial<Record<keyof typeof rawCard, string | undefined>>

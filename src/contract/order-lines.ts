@@ -31,7 +31,7 @@ export const OrderedLines = z
   .min(1, 'Please choose a product')
   .max(MAX_LINES, TOO_MANY_LINES)
 
-/** A line as everybody is shown it. */
+/** A line as everybody sees it. */
 export const OrderLineView = z.object({
   id: z.number(),
   productId: z.number().nullable(),
@@ -45,7 +45,7 @@ export const OrderLineView = z.object({
 })
 export type OrderLineView = z.input<typeof OrderLineView>
 
-/** What a total is made of. `gct` is the tax in it, null where none is reckoned. */
+/** The parts of a total. `gct` is the tax (GCT) that it includes; null if none is calculated. */
 export const BreakdownView = z.object({
   pieces: dollars,
   delivery: dollars,
@@ -55,7 +55,7 @@ export const BreakdownView = z.object({
 })
 export type BreakdownView = z.input<typeof BreakdownView>
 
-/** Why a line cannot be ordered as it stands. */
+/** Why a line cannot be ordered. */
 export const LINE_PROBLEMS = ['gone', 'colour-unknown', 'sold-out'] as const
 
 /** `POST /api/order-previews`: nothing is reserved and nothing stored. */
@@ -85,16 +85,16 @@ const readOnly = { amount: z.unknown().optional(), returned: z.unknown().optiona
 
 const unitPrice = moneyField('Please enter a price, such as 649.00')
 
-/** A line as staff set it: one that stands, by its id, or a new one by product or name. */
+/** A line as staff enter it: an existing one by its id, or a new one by product or name. */
 export const StaffLine = z.strictObject({
   ...readOnly,
-  /** 0 for the one line of an order whose line is not written yet. */
+  /** 0 for the only line of an older order, which has no row for its line yet. */
   id: z.int().min(0).optional(),
   productId: rowNumber().nullable().optional(),
   productName: oneLine(200, 'Product name is required').optional(),
   selectedColor: oneLine(60).optional(),
   quantity: z.int(QUANTITY).min(0, QUANTITY).max(MAX_QUANTITY, QUANTITY),
-  /** Without one the price that the line has, or today's of the product. */
+  /** By default the price that the line has, or the current price of the product. */
   unitPrice: unitPrice.optional(),
 })
 export type StaffLine = z.infer<typeof StaffLine>
@@ -104,7 +104,7 @@ export const StaffLines = z
   .min(1, 'An order has one line at least')
   .max(MAX_LINES, TOO_MANY_LINES)
 
-/** `POST /api/orders/{id}/returns`: pieces of a line that left the shop and came back. */
+/** `POST /api/orders/{id}/returns`: pieces of a line that had left the shop and came back. */
 export const ReturnPieces = z.strictObject({
   lineId: rowNumber('Please choose a line'),
   pieces: quantity,

@@ -13,14 +13,14 @@ export type MoneyMethod = (typeof MONEY_METHODS)[number]
 /** How a refund task ended. */
 export const TASK_OUTCOMES = ['refunded', 'kept', 'nothing-due'] as const
 
-/** What an order's money amounts to, beside its payment status. */
+/** Badges that say how an order's money stands, shown beside its payment status. */
 export const MONEY_BADGES = ['part-paid', 'overpaid', 'refund-due', 'refunded'] as const
 export type MoneyBadge = (typeof MONEY_BADGES)[number]
 
 const received = moneyField('Please enter the amount received, such as 64900.00', 1)
 const refunded = moneyField('Please enter the amount sent back, such as 64900.00', 1)
 
-/** `POST /api/orders/{id}/payments`: money that came, whatever state the order is in. */
+/** `POST /api/orders/{id}/payments`: money received for an order in any state. */
 export const RecordPayment = z.strictObject({
   amount: received,
   method: z.enum(MONEY_METHODS, 'Please say how the money came'),
@@ -40,13 +40,13 @@ export const RecordRefund = z.strictObject({
 })
 export type RecordRefund = z.infer<typeof RecordRefund>
 
-/** One row of money: a payment or a refund, and the row that took it back. */
+/** A payment or a refund; `takenBack` says who undid it, if anybody did. */
 export const MoneyRowView = z.object({
   id: z.number(),
   kind: z.enum(['payment', 'refund']),
   amount: dollars,
   method: z.enum(MONEY_METHODS),
-  /** Where a payment is known from. */
+  /** How staff learned of a payment. */
   source: z.string(),
   reference: z.string(),
   last4: z.string(),
@@ -58,7 +58,7 @@ export const MoneyRowView = z.object({
 })
 export type MoneyRowView = z.input<typeof MoneyRowView>
 
-/** Money that came or went back, as the customer sees it. */
+/** A payment or a refund as the customer sees it. */
 export const OwnMoneyView = MoneyRowView.pick({
   id: true,
   kind: true,
@@ -68,20 +68,20 @@ export const OwnMoneyView = MoneyRowView.pick({
 })
 export type OwnMoneyView = z.input<typeof OwnMoneyView>
 
-/** The open task of an order to which money is owed. */
+/** The open refund task of an order. */
 export const RefundDueView = z.object({
   taskId: z.number(),
   amount: dollars,
   openedAt: instant,
-  /** The last day that the customer was promised. */
+  /** The last day by which the refund was promised. */
   dueOn: z.string(),
-  /** Whether a second person has to agree, and who did. */
+  /** Whether a second person has to agree; `approvedBy` is who did. */
   needsApproval: z.boolean(),
   approvedBy: z.string().nullable(),
 })
 export type RefundDueView = z.input<typeof RefundDueView>
 
-/** What came, what went and what is left to pay or owed. */
+/** The sums of an order's money: received less refunded, still due, and paid too much. */
 export const OrderMoneyView = z.object({
   net: dollars,
   due: dollars,
@@ -97,7 +97,7 @@ export const OrderMoneyDetailView = OrderMoneyView.extend({
 })
 export type OrderMoneyDetailView = z.input<typeof OrderMoneyDetailView>
 
-/** `overpaid`: the open ones of orders that are not cancelled. */
+/** Filters of refund tasks; `overpaid`: the open tasks of orders that are not cancelled. */
 export const REFUND_VIEWS = ['open', 'overpaid', 'closed'] as const
 
 /** `GET /api/refund-tasks` */
@@ -107,7 +107,7 @@ export const ListRefundTasks = z.strictObject({
 })
 export type ListRefundTasks = z.infer<typeof ListRefundTasks>
 
-/** `POST /api/refund-exports`: every refund that a list of them finds. */
+/** `POST /api/refund-exports`: all refund tasks that match the filters. */
 export const ExportRefunds = ListRefundTasks.omit({ limit: true, cursor: true })
 export type ExportRefunds = z.infer<typeof ExportRefunds>
 
@@ -118,13 +118,13 @@ export const RefundTaskView = z.object({
   customerName: z.string(),
   customerPhone: z.string(),
   orderStatus: z.string(),
-  /** When the order was cancelled; null for one that was paid too much. */
+  /** When the order was cancelled; null for an order that was paid too much. */
   cancelledAt: instant.nullable(),
-  /** Whether the order was deleted and is kept for its money. */
+  /** Whether the order is hidden: deleted by staff, and kept for its money. */
   deleted: z.boolean(),
   amount: dollars,
   paid: dollars,
-  /** How the last of the money came that is still here. */
+  /** The method of the last payment that was not taken back. */
   method: z.enum(MONEY_METHODS),
   openedAt: instant,
   dueOn: z.string(),
@@ -139,21 +139,21 @@ export type RefundTaskView = z.input<typeof RefundTaskView>
 
 const refundSum = z.object({ count: z.number(), amount: dollars })
 
-/** `GET /api/refund-sums`: what is owed in all, and what went back this month. */
+/** `GET /api/refund-sums`: how much is owed to customers, and how much was sent this month. */
 export const RefundSumsView = z.object({
   open: refundSum,
-  /** Of the open ones, those of orders that are not cancelled. */
+  /** The part of `open` that belongs to orders that are not cancelled. */
   overpaid: refundSum,
   /** Open longer than the customer was promised. */
   late: refundSum,
-  /** Above the limit, with nobody’s agreement yet. */
+  /** Above the limit `above`, and not yet approved by a second person. */
   waiting: refundSum.extend({ above: dollars }),
-  /** In the calendar month of Jamaica, with the average of days from owed to sent; null for none. */
+  /** In this Jamaican month. `days`: the average from owed to sent; null if nothing was sent. */
   sent: refundSum.extend({ days: z.number().nullable() }),
 })
 export type RefundSumsView = z.input<typeof RefundSumsView>
 
-/** An entry of what staff changed in an order. */
+/** A field of an order that staff changed. */
 export const OrderChangeView = z.object({
   id: z.number(),
   at: instant,

@@ -4,19 +4,19 @@ import { z } from 'zod'
 import { BreakdownView, OrderLineView } from './order-lines.ts'
 import { OrderMoneyView } from './order-money.ts'
 
-/** `POST /api/orders/{id}/previews`: what an edit would do, as nothing is changed yet. */
+/** `POST /api/orders/{id}/previews`: what an edit would do; nothing is changed. */
 export const EditPreviewView = z.object({
   before: BreakdownView,
   after: BreakdownView,
   money: OrderMoneyView,
   lines: z.array(OrderLineView),
-  /** Pieces that each shelf would give (negative) or get. */
+  /** How each stock level would change (negative: pieces taken from it), and what would be left. */
   stock: z.array(
     z.object({ productName: z.string(), color: z.string(), pieces: z.number(), left: z.number() }),
   ),
   /** Whether a price, the delivery or the discount would be set by hand, which needs a reason. */
   needsReason: z.boolean(),
-  /** Whether commissions were paid on the order as it was. */
+  /** Whether commissions are posted already, so that the edit does not change them. */
   commissionsStay: z.boolean(),
 })
 export type EditPreviewView = z.input<typeof EditPreviewView>

@@ -1,5 +1,5 @@
-// The one function that says what an order costs. The preview, the order, its documents and the
-// reports all call it. Amounts are whole cents.
+// What an order costs, calculated in one place: previews, orders, their documents and the reports
+// all call `sumOrder`. Amounts are whole cents.
 
 export type PricedLine = { quantity: number; unitPriceCents: number }
 
@@ -8,11 +8,11 @@ export type OrderSums = {
   deliveryCents: number
   discountCents: number
   totalCents: number
-  /** The tax in the total; null where none is reckoned. */
+  /** The tax (GCT) that the total includes; null if none is calculated. */
   gctCents: number | null
 }
 
-/** A discount takes off the pieces and the delivery at most; what is left of it lapses. */
+/** A discount reduces the total to zero at most; the rest of it lapses. */
 export function sumOrder(
   lines: readonly PricedLine[],
   parts: { deliveryCents?: number; discountCents?: number } = {},
@@ -27,8 +27,9 @@ export function sumOrder(
 export const amountOf = ({ quantity, unitPriceCents }: PricedLine) => quantity * unitPriceCents
 
 /**
- * Shares an amount among others in proportion to them, by the largest remainder; of equal remainders
- * the earlier one gets the cent. The shares add up to the amount, or are 0 where all others are 0.
+ * Splits `cents` in proportion to the amounts in `among`, by the largest remainder; of equal
+ * remainders the earlier one gets the cent. The shares add up to `cents`, or are all 0 if the
+ * amounts are.
  */
 export function shareOut(cents: number, among: readonly number[]): number[] {
   const whole = among.reduce((sum, each) => sum + BigInt(each), 0n)
@@ -48,7 +49,7 @@ export function shareOut(cents: number, among: readonly number[]): number[] {
 
 const compare = (a: bigint, b: bigint) => (a > b ? 1 : a < b ? -1 : 0)
 
-/** What a sale of these lines counts: their amounts, less each one's share of the discount on pieces. */
+/** What each line counts as a sale: its amount, less its share of the discount on pieces. */
 export function netOfLines(lines: readonly PricedLine[], discountCents: number): number[] {
   const amounts = lines.map(amountOf)
   const pieces = amounts.reduce((sum, each) => sum + each, 0)

@@ -1,5 +1,5 @@
-// An order in words: what was bought, and what its total is made of, in the one order and the one
-// wording of every page, mail and print.
+// An order as text: what was bought, and the parts of its total. Every page, mail and print uses
+// the same wording, in the same sequence.
 
 import type { z } from 'zod'
 import { centsFromDollars, formatCents } from './money.ts'
@@ -19,8 +19,8 @@ const NAMES: Record<keyof Sums, string> = {
 }
 
 /**
- * The rows of a total. A delivery or discount of nothing is left out, and so is the price of one piece
- * that is all the total.
+ * The rows of a total. A delivery or discount of zero is left out, and so is the price of the
+ * pieces if it is the whole total of a single piece.
  */
 export function sumRows(sums: Sums, pieces: number): SumRow[] {
   const { delivery, discount, gct } = sums
@@ -42,10 +42,10 @@ const PARTS = ['pieces', 'delivery', 'discount', 'total', 'gct'] as const
 
 const exact = (cents: number) => formatCents(cents, { exact: true })
 
-/** `−J$1,500.37`: what is taken off. */
+/** A deduction: `−J$1,500.37`. */
 export const lessText = (cents: number) => `−${exact(cents)}`
 
-/** The parts as they are on the wire, in cents. */
+/** The parts of a total as received on the wire, converted to cents. */
 export const sumsOfView = ({ gct, ...parts }: BreakdownView): Sums => ({
   pieces: cents(parts.pieces),
   delivery: cents(parts.delivery),
@@ -56,7 +56,7 @@ export const sumsOfView = ({ gct, ...parts }: BreakdownView): Sums => ({
 
 const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
 
-/** How many pieces the lines of an order are. */
+/** The number of pieces in all lines of an order. */
 export const piecesOf = (lines: readonly { quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
@@ -74,6 +74,6 @@ export function orderedText(lines: readonly NamedLine[]): string {
 export const lineText = ({ quantity, productName }: NamedLine, color = '') =>
   `${quantity > 1 ? `${quantity} x ` : ''}${[productName, color].filter(Boolean).join(', ')}`
 
-/** The colour of an order of one line; several lines have their own. */
+/** The colour of an order with one line; empty for several, which name their own. */
 export const colorOfOrder = (order: { selectedColor: string; lines: readonly unknown[] }) =>
   order.lines.length > 1 ? '' : order.selectedColor

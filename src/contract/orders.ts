@@ -81,7 +81,7 @@ export type PlaceOrder = z.infer<typeof PlaceOrder>
 
 type Ordered = { productId?: number | undefined; lines?: unknown; selectedColor?: unknown }
 
-/** Lines name their colours themselves, so a colour beside them would be of no line. */
+/** Each line names its own colour, so a colour beside `lines` would belong to none of them. */
 function requireProductOrLines(order: Ordered, context: z.RefinementCtx): void {
   const { productId, lines, selectedColor } = order
   const wrong = (path: string, message: string) =>
@@ -152,9 +152,9 @@ export const OrderPageView = z.object({
   lines: z.array(OrderLineView.extend({ picture: ProductPicture.nullable() })),
   picture: ProductPicture.nullable(),
   money: OrderMoneyView,
-  /** What came and what was sent back, the oldest first, without what was taken back. */
+  /** Payments and refunds, oldest first, without those that were taken back. */
   moneyRows: z.array(OwnMoneyView),
-  /** What is owed to the customer, and the last day by which it was promised. */
+  /** The amount owed to the customer, and the last day by which it was promised. */
   refundDue: z.object({ amount: dollars, dueOn: z.string() }).nullable(),
   /** The amount received so far less what was sent back, and the amount still due. */
   received: dollars,

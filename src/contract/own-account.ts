@@ -27,7 +27,7 @@ export type RecoveryCodesView = z.input<typeof RecoveryCodesView>
 export const AuthenticatorSetup = z.object({ secret: z.string(), qr: z.string() })
 export type AuthenticatorSetup = z.input<typeof AuthenticatorSetup>
 
-/** `GET .../account/sessions`, newest first; `q` searches address and browser. */
+/** `GET .../account/sessions`, newest first; `q` searches IP address and browser. */
 export const ListSessions = z.strictObject(listedBy('opened', 'used'))
 export type ListSessions = z.infer<typeof ListSessions>
 
@@ -37,6 +37,7 @@ export const SessionView = z.object({
   /** Accurate to five minutes. */
   lastUsedAt: instant,
   endsAt: instant,
+  /** The IP address. */
   address: z.string().nullable(),
   browser: z.string().nullable(),
   isThisOne: z.boolean(),

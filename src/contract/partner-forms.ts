@@ -33,7 +33,7 @@ export const SignUpForm = SignUp.extend({
 })
 export type SignUpForm = z.infer<typeof SignUpForm>
 
-/** `POST /api/mlm/sign-in/code`: mails a code. The response is the same for an unknown address. */
+/** `POST /api/mlm/sign-in/code`: mails a code. Does not reveal whether the e-mail address is known. */
 export const RequestSignInCode = z.strictObject({ email: emailAddress(EMAIL) })
 export type RequestSignInCode = z.infer<typeof RequestSignInCode>
 

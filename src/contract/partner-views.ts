@@ -40,7 +40,7 @@ export const MemberView = z.object({
   compensationPlan: z.enum(PLAN_TYPES),
   binaryPosition: z.enum(['left', 'right']).nullable(),
   matrixPosition: z.number().nullable(),
-  /** All paid sales. The specification requires the same figure under both names. */
+  /** All paid sales: the same figure under two names. */
   lifetimeSales: minor,
   totalSales: minor,
   /** Paid sales of the current Jamaican month: the partner's own, and the team's. */
@@ -55,7 +55,7 @@ export const MemberView = z.object({
   paypalEmail: z.string().nullable(),
   /** No payout before this time, because payout details have changed recently. */
   payoutHeldUntil: instant.nullable(),
-  /** The value of `/?ref=`: the e-mail address, or the partner's code instead, if there is one. */
+  /** The value of `/?ref=`: the partner's code, or the e-mail address if there is no code. */
   referral: z.string(),
   twoFactorEnabled: z.boolean(),
   lastLoginAt: instant.nullable(),
@@ -199,7 +199,7 @@ export type WhyView = z.input<typeof WhyView>
 /** The requirements of the next rank: `money` in minor units, `count` in whole numbers. */
 export const NextRankView = z.object({
   rank,
-  /** The number of months whose sales count, up to the current one. */
+  /** The number of months whose sales count; the current month is the last of them. */
   months: z.number(),
   criteria: z.array(
     z.object({

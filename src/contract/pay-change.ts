@@ -7,10 +7,10 @@ import type { PayView } from './pay-plan.ts'
 export type PayRow = { what: string; before: string; after: string }
 
 export function payRows(before: PayView, after: PayView): PayRow[] {
-  const levels = Math.max(before.levels.length, after.levels.length)
+  const levelCount = Math.max(before.levels.length, after.levels.length)
   const amount = ({ levels }: PayView, index: number) => formatMinor(levels[index] ?? '0')
   return [
-    ...Array.from({ length: levels }, (_, index) => ({
+    ...Array.from({ length: levelCount }, (_, index) => ({
       what: index === 0 ? 'Your own sale' : `Level ${index + 1}`,
       before: amount(before, index),
       after: amount(after, index),

@@ -35,7 +35,7 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number]
 export const isUnderWay = (status: BatchStatus): status is UnderWay =>
   (UNDER_WAY as readonly BatchStatus[]).includes(status)
 
-/** The states in which no step of staff is due: over, or a job works on the run. */
+/** The states in which staff have nothing to do: the run has ended, or a job is working on it. */
 export const WITHOUT_STEP = ['settled', 'cancelled', ...UNDER_WAY] as const
 
 /** The states of one partner's line in a run. The amount of a failed line returns to the wallet. */

@@ -20,8 +20,10 @@ export type RefusedForm = {
   sentence: string
 }
 
-/** The address that a form is posted to, and the one to redirect to when it is accepted. */
+/** The URL that a form is posted to. */
 export const plainAction = (form: PlainForm) =>
   `${PLAIN_FORMS[form].page}#${PLAIN_FORMS[form].anchor}`
+
+/** The URL that an accepted form is redirected to. */
 export const plainThanks = (form: PlainForm) =>
   `${PLAIN_FORMS[form].page}?sent=${form}#${PLAIN_FORMS[form].anchor}`

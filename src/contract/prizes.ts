@@ -1,7 +1,7 @@
 // Constants of the prize wheel. A public page imports this file, so it does not import zod: schemas
 // are in prize-claims.ts.
 
-/** The prizes in their order on the wheel, with their weights (specification, section 9). */
+/** The prizes in their order on the wheel, with their weights. */
 export const PRIZES = [
   { id: 'off-1000', name: 'J$1,000 off', weight: 4, note: 'On one order.' },
   { id: 'off-1500', name: 'J$1,500 off', weight: 2, note: 'On one order.' },

@@ -103,7 +103,7 @@ export type ProductCard = z.input<typeof ProductCard>
 
 /** The filters of a list of products: `GET /api/product-filters`. */
 export const ProductFilters = z.object({
-  /** By name, with the number of products in each colour. */
+  /** Sorted by name; `count` is the number of products that come in the colour. */
   colors: z.array(z.object({ name: z.string(), hex: z.string(), count: z.number() })),
   /** The lowest and the highest price; null if there are no products. */
   price: z.object({ min: dollars, max: dollars }).nullable(),

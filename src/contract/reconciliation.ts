@@ -26,8 +26,9 @@ export const INVARIANTS = [
 const InvariantView = z.object({
   number: z.number(),
   title: z.string(),
-  /** The number of rows that this check covered, and what they are. */
+  /** The number of rows that this check covered. */
   checked: z.number(),
+  /** What these rows are, such as `entries`. */
   counted: z.string(),
   /** The first few violations, in words. */
   found: z.array(z.string()),
@@ -74,7 +75,7 @@ export const ListBreaks = z.strictObject({
 })
 export type ListBreaks = z.infer<typeof ListBreaks>
 
-/** `GET /api/reconciliation/trace`: of one order, one partner or one run. */
+/** `GET /api/reconciliation/trace`: the money of one order, one partner or one run. */
 export const TraceMoney = z
   .strictObject({
     order: rowNumberInQuery().optional(),

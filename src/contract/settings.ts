@@ -66,7 +66,10 @@ export const BANK_NEEDS_PASSWORD = 'Please enter your password to change the ban
 const DOLLARS_MESSAGE = 'Please enter whole dollars from 0 to 10,000,000'
 const wholeDollars = z.int(DOLLARS_MESSAGE).min(0, DOLLARS_MESSAGE).max(10_000_000, DOLLARS_MESSAGE)
 
-/** In whole dollars: above what amount a second person agrees to a refund, and from what amount too much is owed. */
+/**
+ * In whole dollars. A refund above `approveAbove` needs a second person's agreement; an overpayment
+ * below `overpaidFrom` is not owed back unless the order is cancelled.
+ */
 export const RefundRules = z.strictObject({
   approveAbove: wholeDollars,
   overpaidFrom: wholeDollars,
@@ -80,7 +83,7 @@ export type StaffRoles = z.infer<typeof StaffRoles>
 export const ChangeStaffRoles = StaffRoles.extend({ password: z.string().max(200).optional() })
 export const ROLES_NEED_PASSWORD = 'Please enter your password to change who may hold two roles'
 
-/** The schemas of stored settings. The keys are the last part of the path. */
+/** The schemas of stored settings, by the last part of their path in the API. */
 export const SETTINGS = {
   shop: ShopFacts,
   'order-times': OrderTimes,

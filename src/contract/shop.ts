@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { emailAddress, oneLine } from './free-text.ts'
 import { PictureFacts } from './product-views.ts'
 
-const webAddress = (sentence: string) =>
+const webUrl = (sentence: string) =>
   z
     .string()
     .trim()
@@ -15,7 +15,7 @@ const sites = z
   .array(
     z.strictObject({
       name: oneLine(40, 'Name is required'),
-      url: webAddress('Please enter the whole address, with https://'),
+      url: webUrl('Please enter the whole address, with https://'),
     }),
   )
   .max(12)

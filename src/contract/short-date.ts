@@ -1,4 +1,4 @@
-// Days in Jamaica in their short form. Apart from `jamaica.ts`, which the first pages load.
+// Days in Jamaica in their short form. Not in `jamaica.ts`, which the public pages load.
 
 import { jamaicaDay, TIME_ZONE } from './jamaica.ts'
 
@@ -6,12 +6,12 @@ const yearOf = (at: Date) => jamaicaDay(at).slice(0, 4)
 
 /** The day of an instant as `Thu 26 Nov`, with the year unless it is the current one. */
 export function formatShortDate(at: Date, now = new Date()): string {
-  const day = new Intl.DateTimeFormat('en-GB', {
+  const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: TIME_ZONE,
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     ...(yearOf(at) !== yearOf(now) && { year: 'numeric' }),
   })
-  return day.format(at).replace(',', '')
+  return format.format(at).replace(',', '')
 }

@@ -66,7 +66,7 @@ const DESK_WORK: Ability[] = [
   'customers.answer',
 ]
 
-/** Acts on an order's prices and money, and deletions, which a named person answers for. */
+/** Changes of an order's prices and money, and deletions: a named person must answer for each. */
 const BY_NAME: Ability[] = [
   'orders.delete',
   'orders.restore',
@@ -83,7 +83,7 @@ export const EDITOR_MAY_NOT: readonly Ability[] = [
   ...BY_NAME,
 ]
 
-/** The abilities of each role. Only a custodian may reveal cards; an admin runs the shop and may not. */
+/** The abilities of each role. Only a custodian may reveal cards; not even an admin may. */
 export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
   admin: ABILITIES.filter((ability) => ability !== 'cards.reveal'),
   manager: [

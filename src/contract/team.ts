@@ -21,7 +21,7 @@ export const ListStaff = z.strictObject({
 })
 export type ListStaff = z.infer<typeof ListStaff>
 
-/** `GET /api/staff-invitations`, newest first; `q` searches address and role. */
+/** `GET /api/staff-invitations`, newest first; `q` searches e-mail address and role. */
 export const ListInvitations = z.strictObject(listedBy('date', 'email', 'role'))
 
 export const InviteStaff = z.strictObject({ email: emailAddress(EMAIL), role })

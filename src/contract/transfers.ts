@@ -239,7 +239,7 @@ export type ListLines = z.infer<typeof ListLines>
 export const CONFIDENCES = ['sure', 'likely', 'possible'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 
-/** An order that a line may pay. */
+/** An order that a line might pay. */
 const ProposalView = z.object({
   orderId: z.number(),
   reference: z.string(),
@@ -248,7 +248,7 @@ const ProposalView = z.object({
   due: dollars,
   confidence: z.enum(CONFIDENCES),
   why: z.string(),
-  /** Why the order, though its number is in the line, can no longer be paid; null if it can. */
+  /** Why the order can no longer be paid, although the line names it; null if it can. */
   closed: z.enum(['paid', 'cancelled']).nullable(),
 })
 export type ProposalView = z.input<typeof ProposalView>
@@ -271,7 +271,7 @@ export const StatementLineView = z.object({
   matched: LineMatch.nullable(),
   /** Every order that a part of the line pays. */
   matches: z.array(LineMatch),
-  /** What of the line pays no order yet. */
+  /** The part of the amount that pays no order yet. */
   left: dollars,
   proposals: z.array(ProposalView),
 })
@@ -280,9 +280,9 @@ export type StatementLineView = z.input<typeof StatementLineView>
 /** `POST /api/statement-lines/{id}/match`. */
 export const MatchLine = z.strictObject({
   orderId: rowNumber('Please choose an order'),
-  /** A part of the line, where the rest pays another order. */
+  /** Less than the line's amount if the rest pays another order. */
   amount: received.optional(),
-  /** Also where the order is paid or cancelled already: what came too much is owed back. */
+  /** Matches even a paid or cancelled order; what is too much is then owed back. */
   evenIfClosed: z.boolean().optional(),
 })
 

@@ -29,6 +29,7 @@ export const UploadPicture = z.strictObject({
 
 /** The body of `POST /api/product-pictures/by-address`. */
 export const FetchPicture = z.strictObject({
+  /** The URL of the picture. */
   address: oneLine(2000, 'Please enter the address of a picture'),
   kind: kind.optional(),
 })

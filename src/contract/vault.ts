@@ -116,6 +116,7 @@ export const VaultLogView = z.object({
   userId: z.number().nullable(),
   by: z.string(),
   session: z.string(),
+  /** The IP address. */
   address: z.string(),
   orderId: z.number().nullable(),
   secrets: z.string(),

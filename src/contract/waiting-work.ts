@@ -16,7 +16,7 @@ export const WORK_NEEDS = {
   quotes: 'customers.read',
   messages: 'customers.read',
   claims: 'customers.read',
-  /** Runs that are neither over nor in the hands of a job. */
+  /** Runs that have not ended and on which no job is working. */
   payouts: 'partners.read',
 } as const satisfies Record<string, Ability>
 

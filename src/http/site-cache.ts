@@ -11,7 +11,7 @@ import {
   chooseEncoding,
   hasAlready,
   type ResponseCache,
-  type Made,
+  type NewResponse,
   hashOf,
   type Source,
 } from '#platform/cache/response-cache.ts'
@@ -74,7 +74,7 @@ export function openSiteCache({
     return sources.every(({ hash }, index) => hash === hashes[index])
   }
 
-  const draw = async (address: string): Promise<Made> => {
+  const draw = async (address: string): Promise<NewResponse> => {
     const sources: Source[] = []
     const get = async (path: string) => {
       const made = isShared(path) ? await answerOf(path, true) : await readApi(api, path)
@@ -146,7 +146,7 @@ function isShared(path: string): boolean {
   return !/(^|&)(q|ids|cursor)=/.test(search)
 }
 
-async function readApi(api: Api, path: string): Promise<Made> {
+async function readApi(api: Api, path: string): Promise<NewResponse> {
   const answer = await api.request(path)
   const text = await answer.text()
   const headers = Object.fromEntries(answer.headers)

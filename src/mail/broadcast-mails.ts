@@ -1,7 +1,6 @@
 // A broadcast as one subscriber gets it, with an unsubscribe button. Its simple formatting: blank
 // lines separate paragraphs, `# ` to `### ` begin a heading, `[words](https://...)` is a link, and a
-// link alone in its paragraph is a button. All else is text: no HTML that is typed here ever becomes
-// HTML.
+// link alone in its paragraph is a button. Everything else is plain text: HTML in it is escaped.
 
 import type { ShopFacts } from '#contract/shop.ts'
 import {

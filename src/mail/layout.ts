@@ -22,7 +22,7 @@ export const rich = (runs: Run[]): Part => ({ kind: 'rich', runs })
 export const factTable = (rows: [string, string][]): Part => ({ kind: 'facts', rows })
 export const button = (label: string, url: string): Part => ({ kind: 'button', label, url })
 
-/** The lines of a text that somebody typed. */
+/** One paragraph for each line of a typed text. */
 export const paragraphs = (text: string): Part[] =>
   text
     .split('\n')
@@ -85,8 +85,8 @@ function partAsHtml(part: Part): string {
 }
 
 function richRun({ text, url }: Run): string {
-  const written = escape(text).replaceAll('\n', '<br>')
-  return url ? `<a href="${escape(url)}" style="color:#17452F">${written}</a>` : written
+  const html = escape(text).replaceAll('\n', '<br>')
+  return url ? `<a href="${escape(url)}" style="color:#17452F">${html}</a>` : html
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

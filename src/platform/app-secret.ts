@@ -1,6 +1,7 @@
 // A random key in a file of the data folder, outside the database and its backups. It encrypts
-// columns that nobody with only the database may read, and signs links that are not stored. Each
-// purpose uses a key derived from it; values made with the undivided key stay valid.
+// columns that nobody with only the database may read, and signs links that are not stored. Sealing
+// and signing each use a key derived from it; values made with the key itself, before that, stay
+// valid.
 
 import {
   createCipheriv,
@@ -16,7 +17,7 @@ import { createDurably, readBytes, readIfThere } from '#platform/files/files.ts'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const SEALED = 'sealed1.'
+const SEALED_PREFIX = 'sealed1.'
 
 export type AppSecret = {
   /** Encrypts a text for one purpose, such as `authenticator:7`; it decrypts for no other. */
@@ -35,14 +36,14 @@ const opened = new Map<string, Promise<AppSecret>>()
  * shop's.
  */
 export function openAppSecret(dataDir: string): Promise<AppSecret> {
-  const known = opened.get(dataDir) ?? keyFile(dataDir).then(appSecret)
+  const known = opened.get(dataDir) ?? readOrCreateKey(dataDir).then(appSecret)
   opened.set(dataDir, known)
   known.catch(() => opened.delete(dataDir))
   return known
 }
 
 /** Two processes may create it at the same time: the first file wins. */
-async function keyFile(dataDir: string): Promise<Buffer> {
+async function readOrCreateKey(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'keys', 'house')
   const present = await readIfThere(path)
   if (present) return present
@@ -52,37 +53,37 @@ async function keyFile(dataDir: string): Promise<Buffer> {
 
 function appSecret(key: Buffer): AppSecret {
   if (key.length !== KEY_BYTES) throw new Error('the key file of the data folder is damaged')
-  const sealing = derive(key, 'yaadbox sealing')
-  const signing = derive(key, 'yaadbox signing')
+  const sealingKey = derive(key, 'yaadbox sealing')
+  const signingKey = derive(key, 'yaadbox signing')
   return {
     seal: (text, purpose) => {
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(purpose))
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, nonce).setAAD(Buffer.from(purpose))
       const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
-      return SEALED + Buffer.concat(parts).toString('base64url')
+      return SEALED_PREFIX + Buffer.concat(parts).toString('base64url')
     },
-    open: (sealed, purpose) => unseal(sealing, sealed, purpose) ?? unseal(key, sealed, purpose),
-    sign: (text) => signatureOf(signing, text).toString('base64url'),
+    open: (sealed, purpose) => unseal(sealingKey, sealed, purpose) ?? unseal(key, sealed, purpose),
+    sign: (text) => signatureOf(signingKey, text).toString('base64url'),
     isSigned: (text, signature) => {
       const signed = Buffer.from(signature, 'base64url')
-      return [signing, key].some((signer) => same(signed, signatureOf(signer, text)))
+      return [signingKey, key].some((signer) => isEqual(signed, signatureOf(signer, text)))
     },
   }
 }
 
-/** RFC 5869, without a salt because the file already holds random bytes. */
+/** HKDF (RFC 5869), without a salt because the key is random. */
 const derive = (key: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', key, '', purpose, KEY_BYTES))
 
 const signatureOf = (key: Buffer, text: string) =>
   createHmac('sha256', key).update(`sign ${text}`).digest()
 
-const same = (signed: Buffer, expected: Buffer) =>
+const isEqual = (signed: Buffer, expected: Buffer) =>
   signed.length === expected.length && timingSafeEqual(signed, expected)
 
 function unseal(key: Buffer, sealed: string, purpose: string): string | undefined {
-  const bytes = Buffer.from(sealed.slice(SEALED.length), 'base64url')
-  if (!sealed.startsWith(SEALED) || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
+  const bytes = Buffer.from(sealed.slice(SEALED_PREFIX.length), 'base64url')
+  if (!sealed.startsWith(SEALED_PREFIX) || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES))
   decipher.setAAD(Buffer.from(purpose)).setAuthTag(bytes.subarray(-TAG_BYTES))
   try {

@@ -76,7 +76,7 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 })
 
-/** With more, a setting is taken for one of another program. */
+/** A name with more mistakes than this is assumed to be a setting of another program. */
 const MAX_MISTAKES = 2
 
 /** Warnings about likely mistakes: unknown settings, and mail that is not sent anywhere. */
@@ -123,13 +123,13 @@ export type Config = Readonly<{
   storage: { url: string; key: string; secret: string; region: string } | undefined
   /** The CAPTCHA service; without one, forms are not checked. */
   captcha: { url: string; secret: string } | undefined
-  /** The service of breached passwords; `allowPrivateNetwork` allows an address in our own network. */
+  /** The service of breached passwords; `allowPrivateNetwork`: it may be in our own network. */
   breachedPasswords: { url: string; allowPrivateNetwork: boolean } | undefined
   /** The language model of the assistant; without one it uses its own answers only. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
   /** Idle minutes after which a session of staff, the editor or a partner expires. */
   sessionIdleMinutes: number
-  /** Proxies whose forwarding header is trusted: addresses or ranges. */
+  /** Proxies whose forwarding header is trusted: IP addresses or ranges. */
   trustedProxies: readonly string[]
   /** Whether clients other than our own pages may send card details unencrypted; the API seals them. */
   rawCards: boolean
@@ -154,13 +154,13 @@ export function readConfig(): Config {
  * names the first invalid setting.
  */
 export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
   for (const name of ['DATABASE_URL', 'DATABASE_READ_URL'])
-    if (/^postgres(ql)?:\/\/([^@/]*@)?[^/]*,/.test(set[name] ?? ''))
+    if (/^postgres(ql)?:\/\/([^@/]*@)?[^/]*,/.test(given[name] ?? ''))
       throw new CannotStart(
         `${name} names several hosts: name the one address that always leads to the right server, such as HAProxy.`,
       )
-  const parsed = Environment.safeParse(set)
+  const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new CannotStart(

@@ -8,23 +8,23 @@ export type Lateness = {
   stop(): void
 }
 
-const LOOK_MS = 1000
+const SAMPLE_MS = 1000
 const RESOLUTION_MS = 20
 
 export function watchEventLoop(): Lateness {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  let [before, now] = [0, 0]
-  const look = setInterval(() => {
-    before = now
-    now = delay.max / 1e6
+  let [previousMs, latestMs] = [0, 0]
+  const sampling = setInterval(() => {
+    previousMs = latestMs
+    latestMs = delay.max / 1e6
     delay.reset()
-  }, LOOK_MS)
-  look.unref()
+  }, SAMPLE_MS)
+  sampling.unref()
   return {
-    latestMs: () => Math.max(before, now),
+    latestMs: () => Math.max(previousMs, latestMs),
     stop: () => {
-      clearInterval(look)
+      clearInterval(sampling)
       delay.disable()
     },
   }

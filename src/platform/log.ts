@@ -30,7 +30,7 @@ export function openLog(level: string, out: DestinationStream = pino.destination
     },
     out,
   )
-  /** Counts the lines of level error or higher. */
+  /** `errorLines`: the number of lines of level error or higher. */
   return Object.assign(log, { errorLines: () => errors })
 }
 
@@ -43,7 +43,7 @@ type LoggedError = {
   cause?: LoggedError
 }
 
-const DEEPEST = 4
+const MAX_CAUSES = 4
 
 /**
  * The loggable fields of an error, without the values of the failed statement, which are personal
@@ -61,7 +61,7 @@ export function describeError(error: unknown, depth = 0): LoggedError {
     stack: frames.join('\n'),
     ...(typeof code === 'string' ? { code } : {}),
     ...(typeof constraint === 'string' ? { constraint } : {}),
-    ...(error.cause && depth < DEEPEST ? { cause: describeError(error.cause, depth + 1) } : {}),
+    ...(error.cause && depth < MAX_CAUSES ? { cause: describeError(error.cause, depth + 1) } : {}),
   }
 }
 
@@ -77,7 +77,7 @@ type FromMailServer = { response?: unknown; responseCode?: unknown; command?: un
 
 function errorMessage(error: Error & FromMailServer): string {
   if (typeof error.response === 'string') return mailServerReply(error)
-  return withoutAddresses(error.message.split('\nparams: ', 1)[0] ?? '')
+  return withoutEmailAddresses(error.message.split('\nparams: ', 1)[0] ?? '')
 }
 
 /** Only the codes of a mail server's reply: its text is free-form and names the recipient. */
@@ -88,5 +88,5 @@ function mailServerReply({ response, responseCode, command }: FromMailServer): s
   return `The mail server answered ${[code, enhanced].filter(Boolean).join(' ')}${step}`
 }
 
-const withoutAddresses = (text: string) =>
+const withoutEmailAddresses = (text: string) =>
   text.replaceAll(/(?<![^\s<>"'(),;:@])[^\s<>"'(),;:@]+@[^\s<>"'(),;:]+/g, '…@…')

@@ -13,13 +13,13 @@ import { singleRow } from '#platform/database/rows.ts'
 import { databaseErrorCode } from '#platform/database/sql-state.ts'
 import { type Actor, type Db, type Origin, actorLabel, type Tx } from './tx.ts'
 
-/** `here`: written by this process, and not received from another. */
+/** `here`: the changes were written by this process, not received from another. */
 type Observer = (happened: Changes, here: boolean) => void
 
 export type Shop = {
   /** Runs a verb that only reads. */
   read<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
-  /** The same for public data: from the replica while it is up to date. */
+  /** Runs a verb that reads public data, from the replica while that is up to date. */
   readReplica<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Runs a verb in a transaction; retries it when the database asks for that. */
   write<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>, origin?: Origin): Promise<Answer>
@@ -27,7 +27,7 @@ export type Shop = {
   dryRun<Answer>(actor: Actor, verb: (tx: Tx) => Promise<Answer>): Promise<Answer>
   /** Calls `observer` after every write that committed, here or in another process. */
   observe: (observer: Observer) => void
-  /** Passes on a change from another process; without one, changes may have been missed. */
+  /** Passes on a change from another process; without one, changes might have been missed. */
   receiveChange: (change?: Change) => void
 }
 
@@ -37,7 +37,7 @@ export type ShopParts = {
   random?: Random
   /** Sends an event's jobs in the same transaction. */
   announce?: (db: Db, event: ShopEvent) => Promise<void>
-  /** Records in the audit log, in the same transaction, what people with power did. */
+  /** Records actions of staff and other privileged actors in the audit log, in the transaction. */
   audit?: (tx: Tx, event: ShopEvent) => Promise<void>
   replica?: Replica | undefined
 }
@@ -68,7 +68,7 @@ export function openShop(parts: ShopParts): Shop {
     origin,
     random,
     now: clock(),
-    // Of the Tx that it is called on, which may be a copy with another moment.
+    // Uses the Tx that it is called on (`this`), which might be a copy with another time.
     async record(name, facts) {
       const event = await writeEvent(this, name, facts)
       happened.push(event)
@@ -84,18 +84,18 @@ export function openShop(parts: ShopParts): Shop {
   ) => {
     const happened: ShopEvent[] = []
     let committing = false
-    const begun = async (db: Db) => {
+    const work = async (db: Db) => {
       const answer = await verb(openTx(db, actor, happened, origin))
-      // Fails if the verb swallowed a database error; COMMIT would roll back without one.
+      // Fails if the verb swallowed a database error: COMMIT would then roll back silently.
       await db.execute(sql`select 1`)
       committing = true
       return answer
     }
     try {
-      return await database.db.transaction(begun)
+      return await database.db.transaction(work)
     } finally {
       replica?.markStale()
-      // Also if the commit failed: it may have taken effect although its reply was lost.
+      // Even if the commit failed: it might have taken effect although its reply was lost.
       if (committing && happened.length > 0) notifyObservers(happened.map(changeOf), true)
     }
   }
@@ -153,7 +153,7 @@ async function tryAgain<Answer>(act: () => Promise<Answer>): Promise<Answer> {
     try {
       return await act()
     } catch (error) {
-      if (tries >= MAX_TRIES || !mayTryAgain(error)) throw error
+      if (tries >= MAX_TRIES || !isRetryable(error)) throw error
     }
   }
 }
@@ -176,7 +176,7 @@ export async function writeEvent<Name extends EventName>(
 }
 
 /** Serialization failure or deadlock: PostgreSQL recommends running the transaction again. */
-function mayTryAgain(error: unknown): boolean {
+function isRetryable(error: unknown): boolean {
   const code = databaseErrorCode(error)
   return code === '40001' || code === '40P01'
 }

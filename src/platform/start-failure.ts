@@ -30,14 +30,14 @@ export function startFailure(error: unknown): string {
   if (parameter)
     return `The pooler before the database does not know ${parameter}: add statement_timeout, idle_in_transaction_session_timeout to its ignore_startup_parameters.`
   const code = databaseErrorCode(error) ?? ''
-  const [, reason] = SENTENCES.find(([form]) => form.test(code)) ?? []
+  const [, reason] = SENTENCES.find(([pattern]) => pattern.test(code)) ?? []
   if (reason) return `The database cannot be used: ${reason} (${cause}).`
   if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${cause}.`
   const stacks = chainOf(error).map(({ stack, message }: Partial<Error>) => stack ?? message ?? '')
   return stacks.join('\ncaused by ') || 'The start failed without saying why.'
 }
 
-/** The message of the root cause. Node's AggregateError, for several addresses, has none. */
+/** The message of the root cause. Node's AggregateError, for several IP addresses, has none. */
 function rootMessage(error: unknown): string {
   const root = (chainOf(error).at(-1) ?? {}) as Partial<AggregateError>
   const [first] = root.errors ?? []

@@ -20,7 +20,7 @@ export type Actor =
   | { kind: 'member'; memberId: number }
   | { kind: 'system'; name: string }
 
-/** The origin of a request: its address and user agent. */
+/** The origin of a request: its IP address and user agent. */
 export type Origin = { address: string; browser: string }
 
 export type Tx = {

@@ -9,10 +9,10 @@ export type DemoOrder = {
   steps: DemoStep[]
 }
 
-/** What staff changed later, or what came by transfer. */
+/** A later edit by staff, or a payment received by bank transfer. */
 export type DemoStep = { hoursLater: number } & (
   | { edit: EditOrder }
-  | { cameCents: number; bankReference: string }
+  | { receivedCents: number; bankReference: string }
 )
 
 type Person = { name: string; email: string; phone: string; street: string; parish: Parish }
@@ -134,28 +134,28 @@ export const DEMO_ORDERS: DemoOrder[] = [
     order: by(MARCIA, 'bank_transfer'),
     steps: [
       edited(0.2, { delivery: '6200.00', discount: '2200.00', reason: 'Furnishes a whole flat' }),
-      { hoursLater: 1, cameCents: 221_000_00, bankReference: 'NCB 5520 1187' },
+      { hoursLater: 1, receivedCents: 221_000_00, bankReference: 'NCB 5520 1187' },
     ],
   },
-  // Part paid, overpaid, and owed back.
+  // One order that is part paid, one that is overpaid, and one whose payment is owed back.
   {
     hoursAgo: 3.1,
     pieces: one('Cool Breeze Memory Foam Mattress', 'Charcoal'),
     order: by(DWAYNE, 'bank_transfer'),
-    steps: [{ hoursLater: 0.5, cameCents: 40_000_00, bankReference: 'JN 0093 4410' }],
+    steps: [{ hoursLater: 0.5, receivedCents: 40_000_00, bankReference: 'JN 0093 4410' }],
   },
   {
     hoursAgo: 2.6,
     pieces: one('Negril 2-Seater Couch', 'Ocean Teal'),
     order: by(NADINE, 'bank_transfer'),
-    steps: [{ hoursLater: 0.5, cameCents: 117_000_00, bankReference: 'NCB 5520 2064' }],
+    steps: [{ hoursLater: 0.5, receivedCents: 117_000_00, bankReference: 'NCB 5520 2064' }],
   },
   {
     hoursAgo: 2.1,
     pieces: one('Island Roll Mattress', 'Charcoal'),
     order: by(GLENROY, 'bank_transfer'),
     steps: [
-      { hoursLater: 0.5, cameCents: 45_000_00, bankReference: 'SBJ 7741 9023' },
+      { hoursLater: 0.5, receivedCents: 45_000_00, bankReference: 'SBJ 7741 9023' },
       edited(1, { orderStatus: 'cancelled' }),
     ],
   },

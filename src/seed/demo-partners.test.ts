@@ -14,12 +14,12 @@ import { batches } from '#domain/payouts/payouts.table.ts'
 import { reconcile } from '#domain/reports/reconcile.ts'
 import { inStockedShop } from '#testing/shop.ts'
 import { aPasswordHash } from '#testing/table-rows.ts'
-import { plantPartners } from './demo-partners.ts'
+import { seedPartners } from './demo-partners.ts'
 
 test('the demo’s partners have sales in every state, and their books are true', () =>
   inStockedShop(async (tx) => {
     await createStaff(tx, { username: 'admin', passwordHash: aPasswordHash, role: 'admin' })
-    await plantPartners(tx, aPasswordHash)
+    await seedPartners(tx, aPasswordHash)
     const [marcia] = await tx.db.select().from(members).where(eq(members.lastName, 'Reid'))
     expect(marcia).toMatchObject({ firstName: 'Marcia', sponsorId: null })
     assert(marcia)

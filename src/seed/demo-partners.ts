@@ -1,5 +1,5 @@
 // A made-up partner programme for the demo: a few dozen partners, half a year of sales, commissions
-// in every state, one month paid out. Every person and address here is invented.
+// in every state, one month paid out. Every person and e-mail address here is invented.
 
 import { and, desc, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
@@ -33,10 +33,11 @@ import type { Actor, Tx } from '#platform/tx.ts'
 const DAY_MS = 24 * 3_600_000
 
 /**
- * First name, last name, and the index of the sponsor in this list. There are two trees. Visitors see
- * the programme as Marcia: nine of her ten are active, so she still has a rank to reach.
+ * The partners, each with the index of the sponsor in this list; null for the two at the top.
+ * Visitors see the dashboard of Marcia. One of the ten partners below her is inactive, so she has
+ * not reached the next rank.
  */
-const PARTNERS: [firstName: string, lastName: string, sponsor: number | null][] = [
+const PARTNERS: [firstName: string, lastName: string, sponsorIndex: number | null][] = [
   ['Marcia', 'Reid', null],
   ['Delroy', 'Brown', 0],
   ['Simone', 'Clarke', 0],
@@ -67,11 +68,12 @@ const PARTNERS: [firstName: string, lastName: string, sponsor: number | null][] 
   ['Everton', 'Mills', 26],
 ]
 
+/** What becomes of a sale. `own`: the seller buys; `reversed`: cancelled after the payout. */
 type Fate = 'counts' | 'held' | 'cancelled' | 'own' | 'reversed'
-/** The seller's index in PARTNERS, the product, the fate of the sale, a price lower than the catalogue's. */
-type Sold = [seller: number, product: string, fate: Fate, dollars?: number]
-/** One a day, 25 to 18 days before the paid month: their commissions are due in it. */
-const SALES_PAID_OUT: Sold[] = [
+/** `sellerIndex` is an index of PARTNERS; `dollars` a price other than the catalogue's. */
+type DemoSale = [sellerIndex: number, product: string, fate: Fate, dollars?: number]
+/** One a day, from 25 to 18 days before the paid month, in which their commissions are approved. */
+const PAID_OUT_SALES: DemoSale[] = [
   [0, 'Blue Lagoon Cloud Sofa', 'counts'],
   [0, 'Treasure Beach Fold-Flat Futon', 'counts'],
   [1, 'Blue Mountain Hybrid Mattress', 'counts'],
@@ -81,8 +83,8 @@ const SALES_PAID_OUT: Sold[] = [
   [3, 'Island Roll Mattress', 'counts'],
   [1, 'Cool Breeze Memory Foam Mattress', 'reversed'],
 ]
-/** Oldest first, all before the orders of demo-orders.ts. */
-const SINCE: [daysAgo: number, ...Sold][] = [
+/** The sales after the payout, oldest first; all are older than the orders of demo-orders.ts. */
+const LATER_SALES: [daysAgo: number, ...DemoSale][] = [
   [44, 0, 'Ocho Rios Pull-Out Sofa Bed', 'counts'],
   [41, 8, 'Kingston Lounge Chair', 'counts'],
   [38, 22, 'Port Antonio L-Sectional', 'counts'],
@@ -98,21 +100,21 @@ const SINCE: [daysAgo: number, ...Sold][] = [
 ]
 
 /**
- * `passwordHash` is for the second member of staff, who approves payouts. The demo catalogue has to be
- * planted first: its stock is sold.
+ * `passwordHash` is for the second member of staff, who approves payouts. The demo catalogue must
+ * be there already, because its stock is sold.
  */
-export async function plantPartners(seedTx: Tx, passwordHash: string): Promise<void> {
+export async function seedPartners(seedTx: Tx, passwordHash: string): Promise<void> {
   const at = (now: Date, actor: Actor = seedTx.actor): Tx => quiet({ ...seedTx, now, actor })
   const ago = (days: number) => at(new Date(seedTx.now.getTime() - days * DAY_MS))
   const ids = await enrolAll(ago)
   const paidMonth = monthBefore(monthBefore(monthAt(seedTx.now)))
   const sales = await sellAll(at, seedTx.now, { paidMonth, ids })
   await payMonth(at, paidMonth, passwordHash)
-  // One is given back after its commissions were paid.
+  // One sale is cancelled after its commissions were paid.
   for (const { orderId, fate } of sales) if (fate === 'reversed') await cancel(ago(20), orderId)
   while ((await approveDue(ago(0))) > 0);
   await closeBooks(at, seedTx.now, ids)
-  await tellMarcia(ago(2), ids[0] ?? 0)
+  await notifyOfNewestRecruit(ago(2), ids[0] ?? 0)
 }
 
 /** Writes the history without running listeners: no mails about the past. */
@@ -156,21 +158,21 @@ type At = (now: Date, actor?: Actor) => Tx
 
 async function sellAll(at: At, now: Date, { paidMonth, ids }: { paidMonth: Month; ids: number[] }) {
   const dated = [
-    ...SALES_PAID_OUT.map((sold, index) => ({ sold, from: paidMonth.from, daysAgo: 25 - index })),
-    ...SINCE.map(([daysAgo, ...sold]) => ({ sold, from: now, daysAgo })),
+    ...PAID_OUT_SALES.map((sale, index) => ({ sale, from: paidMonth.from, daysAgo: 25 - index })),
+    ...LATER_SALES.map(([daysAgo, ...sale]) => ({ sale, from: now, daysAgo })),
   ]
   const sales: { orderId: number; fate: Fate }[] = []
-  for (const { sold, from, daysAgo } of dated)
-    sales.push(await sell(at(new Date(from.getTime() - daysAgo * DAY_MS)), sold, ids))
+  for (const { sale, from, daysAgo } of dated)
+    sales.push(await sell(at(new Date(from.getTime() - daysAgo * DAY_MS)), sale, ids))
   return sales
 }
 
-async function sell(tx: Tx, [place, name, fate, dollars]: Sold, ids: number[]) {
+async function sell(tx: Tx, [sellerIndex, name, fate, dollars]: DemoSale, ids: number[]) {
   const seller = singleRow(
     await tx.db
       .select()
       .from(members)
-      .where(eq(members.id, ids[place] ?? 0)),
+      .where(eq(members.id, ids[sellerIndex] ?? 0)),
   )
   const product = singleRow(await tx.db.select().from(products).where(eq(products.name, name)))
   const own = { customerEmail: seller.email, customerPhone: seller.phone }
@@ -208,12 +210,13 @@ async function holdFirst(tx: Tx, orderId: number): Promise<void> {
   if (row) await holdCommission(tx, row.id)
 }
 
-/** The run of a month, made by two people in the first days after it. */
+/** The payout run of a month, by two members of staff, two days after the month's end. */
 async function payMonth(at: At, { year, month, until }: Month, passwordHash: string) {
-  const then = new Date(until.getTime() + 2 * DAY_MS)
+  const payday = new Date(until.getTime() + 2 * DAY_MS)
   while ((await approveDue(at(new Date(until.getTime() - 3_600_000)))) > 0);
-  const admin = singleRow(await at(then).db.select().from(users).where(eq(users.username, 'admin')))
-  const approver = await createStaff(at(then), {
+  const tx = at(payday)
+  const admin = singleRow(await tx.db.select().from(users).where(eq(users.username, 'admin')))
+  const approver = await createStaff(tx, {
     username: 'approver',
     passwordHash,
     role: 'admin',
@@ -222,16 +225,18 @@ async function payMonth(at: At, { year, month, until }: Month, passwordHash: str
   const staff = ({ id: userId, firstName: name }: typeof admin): Actor => {
     return { kind: 'staff', userId, name, role: 'admin' }
   }
-  const { id } = await openRun(at(then, staff(admin)), { year, month })
-  await calculateRun(at(then, staff(admin)), id)
-  await lockRun(at(then, staff(admin)), id)
-  await commitRun(at(then, staff(approver)), id)
-  await sendRun(at(then, staff(approver)), id)
-  const lines = await linesOf(at(then), id)
+  const byAdmin = at(payday, staff(admin))
+  const byApprover = at(payday, staff(approver))
+  const { id } = await openRun(byAdmin, { year, month })
+  await calculateRun(byAdmin, id)
+  await lockRun(byAdmin, id)
+  await commitRun(byApprover, id)
+  await sendRun(byApprover, id)
+  const lines = await linesOf(tx, id)
   for (const [index, { id: paymentId }] of lines.entries())
     await (index === lines.length - 1
-      ? failLine(at(then, staff(admin)), { paymentId, reason: 'The bank knows no such account' })
-      : settleLine(at(then, staff(admin)), { paymentId, transactionId: `NCB-${paymentId}` }))
+      ? failLine(byAdmin, { paymentId, reason: 'The bank knows no such account' })
+      : settleLine(byAdmin, { paymentId, transactionId: `NCB-${paymentId}` }))
 }
 
 async function closeBooks(at: At, now: Date, ids: readonly number[]): Promise<void> {
@@ -245,7 +250,7 @@ async function closeBooks(at: At, now: Date, ids: readonly number[]): Promise<vo
   await reviewRanks(at(now), present, ids.toReversed())
 }
 
-async function tellMarcia(tx: Tx, memberId: number): Promise<void> {
+async function notifyOfNewestRecruit(tx: Tx, memberId: number): Promise<void> {
   const newest = desc(members.slot)
   const [recruit] = await tx.db
     .select()

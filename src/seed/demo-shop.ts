@@ -1,5 +1,5 @@
-// The demo shop: its catalogue, its staff, a vault key and a fortnight of orders, made by the same
-// verbs that the shop's routes call. Planted once, whole or not at all, in an empty database.
+// The demo shop: its catalogue, its staff, partners, a vault key and a fortnight of orders, made by
+// the same verbs that the shop's routes call. Seeds only an empty database, in one transaction.
 
 import { count, eq } from 'drizzle-orm'
 import { makeVaultKey } from '#contract/custody.ts'
@@ -21,15 +21,16 @@ import type { Shop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
 import { DEMO_ORDERS, type DemoOrder, type DemoStep } from './demo-orders.ts'
-import { plantPartners } from './demo-partners.ts'
+import { seedPartners } from './demo-partners.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
-/** Before the first partner joined; after the partners' last sale. */
-const OPENED_DAYS = 300
-const COUNTED_DAYS = 14
+/** How many days ago the shop opened: before the first partner joined. */
+const OPENED_DAYS_AGO = 300
+/** How many days ago the stock was counted again: after the partners' last sale. */
+const COUNTED_DAYS_AGO = 14
 
-/** Plants the demo shop; answers false where the database already holds one. */
+/** Seeds the demo shop; returns false if the database already has products or staff. */
 export async function seedDemoShop(shop: Shop): Promise<boolean> {
   const me = system('demo')
   if (!(await shop.read(me, isEmpty))) return false
@@ -38,7 +39,7 @@ export async function seedDemoShop(shop: Shop): Promise<boolean> {
     custodianHash: await hashPassword(DEMO_SECRETS.custodianPassword),
     vaultKey: await makeVaultKey({ passphrase: DEMO_SECRETS.vaultPassphrase }),
   }
-  await shop.write(me, (tx) => plant(tx, secrets))
+  await shop.write(me, (tx) => seed(tx, secrets))
   return true
 }
 
@@ -50,7 +51,7 @@ export async function isEmpty(tx: Tx): Promise<boolean> {
 
 type Secrets = { passwordHash: string; custodianHash: string; vaultKey: NewVaultKey }
 
-async function plant(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) {
+async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) {
   const name = { firstName: NEW_SHOP.assistantName, lastName: 'Brown' }
   await createStaff(tx, { username: 'admin', passwordHash, role: 'admin', ...name })
   await createStaff(tx, {
@@ -62,13 +63,13 @@ async function plant(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets)
   })
   await setShopFacts(tx, NEW_SHOP)
   await activateKey(tx, vaultKey)
-  // In the order of their dates, so that order numbers and stock movements follow it. What
-  // partners sold is counted up again before the fortnight of the orders.
-  await plantCatalogue(ago(tx, OPENED_DAYS * DAY_HOURS))
-  await plantPartners(tx, passwordHash)
+  // By date, so that order numbers and stock movements ascend with time. Between the partners'
+  // sales and the orders, the stock is set to the catalogue's numbers again.
+  await seedCatalogue(ago(tx, OPENED_DAYS_AGO * DAY_HOURS))
+  await seedPartners(tx, passwordHash)
   for (const { product, stock } of readDemoCatalogue().entries)
-    await countStock(ago(tx, COUNTED_DAYS * DAY_HOURS), await idOf(tx, product.name), stock)
-  await plantOrders(tx)
+    await countStock(ago(tx, COUNTED_DAYS_AGO * DAY_HOURS), await idOf(tx, product.name), stock)
+  await seedOrders(tx)
 }
 
 const ago = (tx: Tx, hours: number): Tx => ({
@@ -76,14 +77,14 @@ const ago = (tx: Tx, hours: number): Tx => ({
   now: new Date(tx.now.getTime() - hours * HOUR_MS),
 })
 
-/** The catalogue alone: also what tests stand on. */
-export async function plantCatalogue(tx: Tx): Promise<void> {
+/** Seeds the catalogue only; most tests start with it. */
+export async function seedCatalogue(tx: Tx): Promise<void> {
   const { site, entries } = readDemoCatalogue()
   await setSitePictures(tx, site)
-  for (const entry of entries) await plantProduct(tx, entry)
+  for (const entry of entries) await seedProduct(tx, entry)
 }
 
-async function plantProduct(tx: Tx, { product, stock }: DemoEntry): Promise<void> {
+async function seedProduct(tx: Tx, { product, stock }: DemoEntry): Promise<void> {
   await countStock(tx, (await addProduct(tx, product)).id, stock)
 }
 
@@ -96,11 +97,11 @@ const idOf = async (tx: Tx, name: string): Promise<number> =>
   singleRow(await tx.db.select({ id: products.id }).from(products).where(eq(products.name, name)))
     .id
 
-async function plantOrders(tx: Tx): Promise<void> {
-  for (const demo of DEMO_ORDERS) await plantOrder(tx, demo)
+async function seedOrders(tx: Tx): Promise<void> {
+  for (const demo of DEMO_ORDERS) await seedOrder(tx, demo)
 }
 
-async function plantOrder(tx: Tx, { hoursAgo, pieces, order: input, steps }: DemoOrder) {
+async function seedOrder(tx: Tx, { hoursAgo, pieces, order: input, steps }: DemoOrder) {
   const lines = []
   for (const { product, color, quantity = 1 } of pieces)
     lines.push({ productId: await idOf(tx, product), selectedColor: color, quantity })
@@ -111,7 +112,7 @@ async function plantOrder(tx: Tx, { hoursAgo, pieces, order: input, steps }: Dem
 async function takeStep(tx: Tx, orderId: number, step: DemoStep): Promise<void> {
   if ('edit' in step) await changeOrder(tx, { orderId, edit: step.edit })
   else {
-    const { cameCents: amountCents, bankReference } = step
-    await receivePayment(tx, { orderId, amountCents, bankReference })
+    const { receivedCents, bankReference } = step
+    await receivePayment(tx, { orderId, amountCents: receivedCents, bankReference })
   }
 }

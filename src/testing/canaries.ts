@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
-import type { MadeKey } from '#contract/custody.ts'
+import type { GeneratedKey } from '#contract/custody.ts'
 import { passesLuhn } from '#contract/free-text.ts'
 import { sealCard } from '#contract/sealing.ts'
 
@@ -50,7 +50,7 @@ const suite = new CipherSuite({
 })
 
 type Api = { request(path: string, init: RequestInit): Response | Promise<Response> }
-type ByCard = { key: MadeKey; productId: number; n: number; card: Canary }
+type ByCard = { key: GeneratedKey; productId: number; n: number; card: Canary }
 
 /** Places the nth order: its card sealed as by the page, or raw. Returns whether the card was stored. */
 export async function orderByCard(api: Api, { key, productId, n, card }: ByCard): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function orderByCard(api: Api, { key, productId, n, card }: ByCard)
   return ((await answer.json()) as { order: { cardStored: boolean } }).order.cardStored
 }
 
-const sealed = async (key: MadeKey, card: Canary) => ({
+const sealed = async (key: GeneratedKey, card: Canary) => ({
   sealedCard: await sealCard(suite, key, card),
   cardBrand: 'visa',
   cardLast4: card.creditCardNumber.slice(-4),

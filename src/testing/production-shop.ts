@@ -6,7 +6,7 @@ import { configFrom } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
+import { seedCatalogue } from '#seed/demo-shop.ts'
 import { forget, type RunningShop, startShop } from './running-shop.ts'
 
 /** The product that is ordered; only Sand is in stock. */
@@ -31,7 +31,7 @@ export async function plantShop(
 ): Promise<void> {
   const database = await openDatabase(configFrom(env))
   await openShop({ database }).write(system('test'), async (tx) => {
-    await plantCatalogue(tx)
+    await seedCatalogue(tx)
     for (const [color, count] of Object.entries({ Charcoal: 0, Sand: pieces }))
       await setStock(tx, { productId: PRODUCT, color, pieces: count, reason: 'count' })
     await more?.(tx)

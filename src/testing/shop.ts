@@ -13,7 +13,7 @@ import { openLog } from '#platform/log.ts'
 import { type Random, trueRandom } from '#platform/random.ts'
 import { writeEvent } from '#platform/shop.ts'
 import { type Actor, type Db, system, type Tx } from '#platform/tx.ts'
-import { plantCatalogue } from '#seed/demo-shop.ts'
+import { seedCatalogue } from '#seed/demo-shop.ts'
 import { testDatabase } from './database.ts'
 import { type Given, openYaadbox, type Yaadbox } from '#yaadbox.ts'
 
@@ -42,7 +42,7 @@ export async function inShop<T>(work: (tx: TestTx) => Promise<T>): Promise<T> {
 /** The same with the demo catalogue on the shelves. */
 export const inStockedShop = <T>(work: (tx: TestTx) => Promise<T>): Promise<T> =>
   inShop(async (tx) => {
-    await plantCatalogue(tx)
+    await seedCatalogue(tx)
     return work(tx)
   })
 
@@ -100,7 +100,7 @@ export async function openTestShop(
     rmSync(dataDir, { recursive: true, force: true })
   }
   const opened = await openYaadbox(config, { ...tools, database: { ...database, close }, log })
-  await opened.shop.write(system('test'), plantCatalogue)
+  await opened.shop.write(system('test'), seedCatalogue)
   return {
     ...opened,
     call: async (method, path, body, headers = {}) =>

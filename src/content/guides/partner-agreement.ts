@@ -5,16 +5,19 @@ import type { PayPlanView, PayView, RankRequirementView } from '#contract/pay-pl
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 import type { GuideSection } from './text.ts'
 
-export const partnerAgreement = (plan: PayPlanView): readonly GuideSection[] => [
-  JOINING,
-  commissionsUnder(plan.now),
-  TEAMS,
-  ranksUnder(plan.ladder),
-  payoutsUnder(plan),
-  ...REST,
-]
+export function partnerAgreement(plan: PayPlanView): readonly GuideSection[] {
+  const currentPay = plan.now
+  return [
+    JOINING,
+    commissionsSection(currentPay),
+    TEAMS,
+    ranksSection(plan.ladder),
+    payoutsSection(plan),
+    ...REST,
+  ]
+}
 
-/** Without the `J`, because the text says that all dollars are Jamaican dollars. */
+/** `$5,000` without the `J`, because the agreement says that all its dollars are Jamaican. */
 const dollars = (cents: number) => formatCents(cents).replace('J$', '$')
 const fromMinor = (text: string) => dollars(centsFromMinorUnits(text) ?? 0)
 
@@ -24,7 +27,7 @@ function levelSentence(cents: number, index: number): string {
   return `Level ${index + 1} override${how}: ${dollars(cents)}`
 }
 
-function commissionsUnder({ levels, holdDays }: PayView): GuideSection {
+function commissionsSection({ levels, holdDays }: PayView): GuideSection {
   const amounts = levels.map((text) => centsFromMinorUnits(text) ?? 0)
   const [direct = 0, ...overrides] = amounts
   const overrideTotal = overrides.reduce((sum, cents) => sum + cents, 0)
@@ -60,15 +63,16 @@ const TEAMS: GuideSection = {
   ],
 }
 
-const ranksUnder = (ladder: readonly RankRequirementView[]): GuideSection => ({
+const ranksSection = (ladder: readonly RankRequirementView[]): GuideSection => ({
   id: 'ranks',
   heading: '4. Ranks',
   blocks: [
     `The ladder is ${ladder.map(({ rank }) => rank).join(', ')}. Each step asks for what you and your team did within one month:`,
     {
-      list: ladder
-        .slice(1)
-        .map((step, index) => `${ladder[index]?.rank} to ${step.rank}: ${requirementText(step)}`),
+      list: ladder.flatMap((step, index) => {
+        const below = ladder[index - 1]
+        return below ? [`${below.rank} to ${step.rank}: ${requirementText(step)}`] : []
+      }),
     },
   ],
 })
@@ -89,7 +93,7 @@ function requirementText({
   return criteria.join(criteria.length === 2 ? ' and ' : ', ')
 }
 
-const payoutsUnder = ({ taxFormAbove }: PayPlanView): GuideSection => ({
+const payoutsSection = ({ taxFormAbove }: PayPlanView): GuideSection => ({
   id: 'payouts',
   heading: '5. Payouts',
   blocks: [
@@ -126,7 +130,7 @@ const REST: readonly GuideSection[] = [
     blocks: [
       'You or {name} may end this agreement on 30 days notice, in writing. Commissions earned until then are paid as usual.',
       'We change commissions only on 60 days notice. Sales paid before the change keep the amounts that held then.',
-      'Who breaks these terms may be suspended: nothing more is earned meanwhile, and what was earned is looked at before it is paid.',
+      'Anyone who breaks these terms may be suspended: nothing more is earned meanwhile, and what was earned is looked at before it is paid.',
     ],
   },
   {

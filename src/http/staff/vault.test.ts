@@ -5,7 +5,7 @@ import { readdirSync } from 'node:fs'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  type MadeKey,
+  type GeneratedKey,
   makeKeyFileSecret,
   makeVaultKey,
   openSecret,
@@ -36,7 +36,7 @@ let custodian: Record<string, string>
 let clerk: Record<string, string>
 let productId: number
 const keyFileSecret = makeKeyFileSecret()
-let made: MadeKey
+let made: GeneratedKey
 beforeAll(async () => {
   shop = await openTestShop()
   await shop.shop.write(system('test'), async (tx) => {

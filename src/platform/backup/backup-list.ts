@@ -1,6 +1,5 @@
 // The manifest of a backup: its files with their hashes, and the number of rows of each table. A
-// folder is refused if it holds a file that is not listed, or something other than a plain file
-// under a listed name.
+// folder is refused if it holds a file that is not listed, or anything but plain files.
 
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -31,8 +30,8 @@ export const DATABASE = { embedded: 'database.tar', postgres: 'database.dump' } 
 
 /**
  * Files of the data folder that no backup includes. `vault` holds the item keys of cards and `keys`
- * the app secret; the others are the lock, the id of this one folder and the embedded database
- * itself.
+ * the app secret; the others are the lock, the folder's id, the time of its last backup and the
+ * embedded database itself.
  */
 export const NOT_KEPT: ReadonlySet<string> = new Set([
   'database',
@@ -65,7 +64,7 @@ export async function readList(folder: string): Promise<BackupList> {
     if (!Object.hasOwn(found, name) || found[name] !== list.files[name])
       throw new CannotStart(`The backup is damaged: ${name} is not what was kept.`)
   for (const name of Object.keys(found))
-    if (!names.has(name) || !isToKeep(name, list))
+    if (!names.has(name) || !mayHold(list, name))
       throw new CannotStart(`The backup holds ${name}, which does not belong into one.`)
   return list
 }
@@ -78,7 +77,8 @@ function parsed(text: string): BackupList {
   }
 }
 
-const isToKeep = (name: string, { engine }: BackupList) => {
+/** Whether a backup may contain a file of this name. */
+const mayHold = ({ engine }: BackupList, name: string) => {
   const [first, second = ''] = name.split('/')
   return name === DATABASE[engine] || (first === FILES && !NOT_KEPT.has(second))
 }
@@ -105,7 +105,7 @@ export async function hashOf(path: string): Promise<string> {
 export const recordBackup = (dataDir: string, takenAt: Date): Promise<void> =>
   writeDurably(join(dataDir, LAST_BACKUP_FILE), Buffer.from(takenAt.toISOString()))
 
-/** In seconds since 1970; 0 if there was none. */
+/** When the data folder was last backed up, in seconds since 1970; 0 if it never was. */
 export async function lastBackupSeconds(dataDir: string): Promise<number> {
   const stored = await readIfThere(join(dataDir, LAST_BACKUP_FILE))
   return stored ? Date.parse(stored.toString()) / 1000 : 0

@@ -10,12 +10,12 @@ import type { Config } from '#platform/config.ts'
 import { acceptDataFolder } from '#platform/files/data-folder.ts'
 import { copyDataFiles, copyNamed, copyNew, lackingIn } from './data-files.ts'
 import {
-  aside,
-  countKept,
+  countEmbeddedDump,
   countPostgres,
   type Dumped,
   dumpEmbedded,
   dumpPostgres,
+  onTemporaryDatabase,
   refuseWithoutCreateDb,
   restoreAndCount,
   restoreEmbedded,
@@ -34,11 +34,11 @@ export async function takeBackup(config: Config, folder: string, now: Date): Pro
   await rm(partial, { recursive: true, force: true })
   await mkdir(join(partial, FILES), { recursive: true, mode: 0o700 })
   try {
-    const { rows, lost } = await keepWhole(config, partial)
+    const { rows, lost } = await dumpAndCopy(config, partial)
     const engine = config.databaseUrl ? 'postgres' : 'embedded'
     const about = { takenAt: now.toISOString(), engine, rows, ...(lost.length > 0 && { lost }) }
     const list = await writeList(partial, about as Omit<BackupList, 'format' | 'files'>)
-    await prove(config, partial)
+    await verify(config, partial)
     await rename(partial, folder)
     return list
   } catch (error) {
@@ -48,29 +48,30 @@ export async function takeBackup(config: Config, folder: string, now: Date): Pro
 }
 
 /**
- * Dumps the database and copies every file that it references. Most files are copied first, so that
- * few are left to copy after the dump and hardly any is deleted in between.
+ * Dumps the database and copies every file that it references. Most files are copied before the
+ * dump, so that few are left to copy after it and hardly any can be deleted in between.
  */
-async function keepWhole(
+async function dumpAndCopy(
   { databaseUrl, dataDir, storage }: Config,
   folder: string,
 ): Promise<Dumped> {
   const files = join(folder, FILES)
   await copyDataFiles(dataDir, files)
-  const inFolder = (name: string) => !storage || name.startsWith('receipts/')
-  const copy = (names: string[]) => copyNamed(dataDir, files, names.filter(inFolder))
+  // With a storage bucket, only receipts are in the data folder.
+  const isInFolder = (name: string) => !storage || name.startsWith('receipts/')
+  const copy = (names: string[]) => copyNamed(dataDir, files, names.filter(isInFolder))
   return databaseUrl
     ? dumpPostgres(databaseUrl, join(folder, DATABASE.postgres), copy)
     : dumpEmbedded(dataDir, join(folder, DATABASE.embedded), copy)
 }
 
-/** Restores a backup to a temporary place, compares, and deletes it. Throws on any difference. */
-async function prove(config: Config, folder: string): Promise<void> {
+/** Restores a backup temporarily and compares the numbers of rows. Throws on any difference. */
+async function verify(config: Config, folder: string): Promise<void> {
   const list = await readList(folder)
   const file = join(folder, DATABASE[list.engine])
   const rows = config.databaseUrl
-    ? await aside(config.databaseUrl, (url) => restoreAndCount(url, file))
-    : await countKept(file)
+    ? await onTemporaryDatabase(config.databaseUrl, (url) => restoreAndCount(url, file))
+    : await countEmbeddedDump(file)
   compareRows(list, rows)
 }
 
@@ -80,10 +81,10 @@ async function prove(config: Config, folder: string): Promise<void> {
  */
 export async function restoreBackup(config: Config, folder: string): Promise<BackupList> {
   const list = await readList(folder)
-  const wanted = config.databaseUrl ? 'postgres' : 'embedded'
-  if (list.engine !== wanted)
+  const configured = config.databaseUrl ? 'postgres' : 'embedded'
+  if (list.engine !== configured)
     throw new CannotStart(
-      `This backup is of the ${list.engine} database; the settings name the ${wanted} one.`,
+      `This backup is of the ${list.engine} database; the settings name the ${configured} one.`,
     )
   const stored = Object.entries(list.files).filter(([name]) => name.startsWith(`${FILES}/`))
   const paths = new Map(stored.map(([name, hash]) => [name.slice(FILES.length + 1), hash]))

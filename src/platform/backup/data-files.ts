@@ -23,27 +23,26 @@ export async function copyNamed(
   names: readonly string[],
 ): Promise<string[]> {
   const missing: string[] = []
-  for (const name of names) if (!(await isCopied(from, to, name))) missing.push(name)
+  for (const name of names) if (!(await copyIfThere(from, to, name))) missing.push(name)
   return missing
 }
 
 /** The paths of the files of a data folder that a backup includes. */
 async function namesIn(root: string, folder = ''): Promise<string[]> {
   const names: string[] = []
-  for (const name of await readdir(join(root, folder)).catch(none)) {
+  for (const name of (await readdir(join(root, folder)).catch(ignoreMissing)) ?? []) {
     const path = folder ? `${folder}/${name}` : name
     if (NOT_KEPT.has(path) || name.endsWith(UNFINISHED)) continue
     // A folder inside the data folder may be a symbolic link to a larger disk.
-    const found = await stat(join(root, path)).catch(none)
-    if (Array.isArray(found)) continue
-    if (found.isDirectory()) names.push(...(await namesIn(root, path)))
-    else if (found.isFile()) names.push(path)
+    const found = await stat(join(root, path)).catch(ignoreMissing)
+    if (found?.isDirectory()) names.push(...(await namesIn(root, path)))
+    else if (found?.isFile()) names.push(path)
   }
   return names
 }
 
-/** Whether the file was copied; false if it was deleted after it was listed. */
-async function isCopied(from: string, to: string, name: string): Promise<boolean> {
+/** Copies a file unless `to` has it; returns false if it was deleted after it was listed. */
+async function copyIfThere(from: string, to: string, name: string): Promise<boolean> {
   if (existsSync(join(to, name))) return true
   try {
     await copyNew(join(from, name), join(to, name))
@@ -74,7 +73,7 @@ export async function lackingIn(
   return lacking
 }
 
-/** Fails if the file already exists. */
+/** Copies a file; fails if the target exists. */
 export async function copyNew(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true, mode: 0o700 })
   await copyFile(from, to, constants.COPYFILE_EXCL)
@@ -82,7 +81,6 @@ export async function copyNew(from: string, to: string): Promise<void> {
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code
 
-function none(error: unknown): never[] {
-  if (codeOf(error) === 'ENOENT') return []
-  throw error
+function ignoreMissing(error: unknown): undefined {
+  if (codeOf(error) !== 'ENOENT') throw error
 }

@@ -14,12 +14,20 @@ import { CannotStart } from '#platform/stop.ts'
 
 const run = promisify(execFile)
 
-/** Debian's newest version first: pg_dump refuses to dump a newer server. */
-const PROGRAMS = ['/usr/lib/postgresql/*/bin', '/usr/bin', '/usr/local/bin', '/opt/homebrew/bin']
+/**
+ * Where the client programs are looked for. Of Debian's folders the one of the newest version is
+ * used, because pg_dump refuses to dump a newer server.
+ */
+const PROGRAM_FOLDERS = [
+  '/usr/lib/postgresql/*/bin',
+  '/usr/bin',
+  '/usr/local/bin',
+  '/opt/homebrew/bin',
+]
 
 /** Rows of each table. */
 export type Rows = Record<string, number>
-/** `lost`: files that the database references and the data folder does not have. */
+/** `lost`: files that the database references but the data folder does not have. */
 export type Dumped = { rows: Rows; lost: string[] }
 /** Copies files by their paths in the data folder; returns the missing ones. */
 type Copy = (names: string[]) => Promise<string[]>
@@ -30,39 +38,39 @@ const TABLES = `
 
 type Query = (sql: string) => Promise<{ rows: unknown[] }>
 
-async function countRows(ask: Query): Promise<Rows> {
-  const tables = (await ask(TABLES)).rows as { name: string }[]
+async function countRows(query: Query): Promise<Rows> {
+  const tables = (await query(TABLES)).rows as { name: string }[]
   const counts: Rows = {}
   for (const { name } of tables) {
-    const [row] = (await ask(`select count(*)::integer as rows from only ${name}`)).rows
+    const [row] = (await query(`select count(*)::integer as rows from only ${name}`)).rows
     counts[name] = (row as { rows: number }).rows
   }
   return counts
 }
 
 /**
- * Queries for the files that each table references and that are not deleted on purpose; an older
- * shop may lack a table.
+ * Queries for the files that each table references, without those that were deleted on purpose. The
+ * database of an older version might lack a table.
  */
-const NAMES = {
+const FILE_QUERIES = {
   'public.order_receipts': `select 'receipts/' || stored_name as name from order_receipts
     where file_name not in ('(erased)', '(forgotten)')`,
   'public.stored_files': 'select path as name from stored_files where leaving_at is null',
 }
 
-async function namedFiles(ask: Query): Promise<string[]> {
+async function referencedFiles(query: Query): Promise<string[]> {
   const names: string[] = []
-  for (const [table, select] of Object.entries(NAMES)) {
-    const [there] = (await ask(`select to_regclass('${table}') is not null as there`)).rows
-    if (!(there as { there: boolean }).there) continue
-    const { rows } = await ask(select)
+  for (const [table, select] of Object.entries(FILE_QUERIES)) {
+    const [found] = (await query(`select to_regclass('${table}') is not null as there`)).rows
+    if (!(found as { there: boolean }).there) continue
+    const { rows } = await query(select)
     names.push(...rows.map((row) => (row as { name: string }).name))
   }
   return names
 }
 
 /** Opens a dump of the embedded database in memory and counts its rows. */
-export async function countKept(file: string): Promise<Rows> {
+export async function countEmbeddedDump(file: string): Promise<Rows> {
   const loadDataDir = new Blob([new Uint8Array(await readFile(file))])
   const client = await PGlite.create({ loadDataDir, extensions: await embeddedExtensions() })
   return countEmbedded(client)
@@ -83,7 +91,7 @@ export async function dumpEmbedded(dataDir: string, file: string, copy: Copy): P
     if (!existsSync(folder)) throw new CannotStart(`There is no database in ${dataDir}.`)
     const client = await PGlite.create({ dataDir: folder, extensions: await embeddedExtensions() })
     await writeFile(file, (await client.dumpDataDir('none')).stream(), { mode: 0o600 })
-    const lost = await copy(await namedFiles((sql) => client.query(sql)))
+    const lost = await copy(await referencedFiles((sql) => client.query(sql)))
     return { lost, rows: await countEmbedded(client) }
   } finally {
     lock.release()
@@ -127,20 +135,20 @@ export async function countPostgres(url: string): Promise<Rows> {
 export async function dumpPostgres(url: string, file: string, copy: Copy): Promise<Dumped> {
   const client = new Client({ connectionString: url })
   await client.connect()
-  const ask: Query = (sql) => client.query(sql)
+  const query: Query = (sql) => client.query(sql)
   try {
     let before = new Set<string>()
     for (let attempt = 1; ; attempt++) {
-      await ask('begin transaction isolation level repeatable read read only')
-      const lost = await copy(await namedFiles(ask))
+      await query('begin transaction isolation level repeatable read read only')
+      const lost = await copy(await referencedFiles(query))
       if (lost.every((name) => before.has(name)) || attempt === MAX_ATTEMPTS) {
-        const held = await client.query<{ id: string }>('select pg_export_snapshot() as id')
-        const rows = await countRows(ask)
-        const snapshot = `--snapshot=${held.rows[0]?.id}`
+        const exported = await client.query<{ id: string }>('select pg_export_snapshot() as id')
+        const rows = await countRows(query)
+        const snapshot = `--snapshot=${exported.rows[0]?.id}`
         await tool('pg_dump', url, ['--format=custom', snapshot, `--file=${file}`])
         return { rows, lost }
       }
-      await ask('rollback')
+      await query('rollback')
       before = new Set(lost)
     }
   } finally {
@@ -155,7 +163,7 @@ export async function restoreAndCount(url: string, file: string): Promise<Rows> 
   return countPostgres(url)
 }
 
-/** The trial restore of a backup needs a temporary database. */
+/** Throws CannotStart if the role may not create the temporary database of the trial restore. */
 export async function refuseWithoutCreateDb(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -174,16 +182,19 @@ export async function refuseWithoutCreateDb(url: string): Promise<void> {
   }
 }
 
-/** Runs work on a temporary database beside the one of `url`, then drops it. */
-export async function aside<T>(url: string, work: (url: string) => Promise<T>): Promise<T> {
+/** Runs work on a temporary database on the server of `url`, then drops it. */
+export async function onTemporaryDatabase<T>(
+  url: string,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
   const name = `yaadbox_proof_${process.pid}`
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(`create database ${name} template template0`)
-    const address = new URL(url)
-    address.pathname = `/${name}`
-    return await work(address.href)
+    const temporaryUrl = new URL(url)
+    temporaryUrl.pathname = `/${name}`
+    return await work(temporaryUrl.href)
   } finally {
     await client.query(`drop database if exists ${name} with (force)`)
     await client.end()
@@ -192,15 +203,14 @@ export async function aside<T>(url: string, work: (url: string) => Promise<T>): 
 
 /** Runs a client program on the database of `url`; the password is passed in the environment. */
 async function tool(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {
-  const path = PROGRAMS.map((folder) => globSync(`${folder}/${name}`).toSorted().at(-1)).find(
-    Boolean,
-  )
+  const paths = PROGRAM_FOLDERS.map((folder) => globSync(`${folder}/${name}`).toSorted().at(-1))
+  const path = paths.find(Boolean)
   if (!path)
     throw new CannotStart(`${name} was not found: it comes with PostgreSQL's client programs.`)
-  const address = new URL(url)
-  const env = { PGPASSWORD: decodeURIComponent(address.password) }
-  address.password = ''
-  await run(path, [`--dbname=${address.href}`, ...args], { env }).catch(
+  const withoutPassword = new URL(url)
+  const env = { PGPASSWORD: decodeURIComponent(withoutPassword.password) }
+  withoutPassword.password = ''
+  await run(path, [`--dbname=${withoutPassword.href}`, ...args], { env }).catch(
     (error: Error & { stderr?: string }) => {
       throw new CannotStart(`${name} did not succeed: ${error.stderr?.trim() ?? error.message}`)
     },

@@ -1,6 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chooseEncoding, hasAlready, type Made, openResponseCache } from './response-cache.ts'
+import {
+  chooseEncoding,
+  hasAlready,
+  type NewResponse,
+  openResponseCache,
+} from './response-cache.ts'
 
 /** A kitchen that makes an answer when told to, and counts. */
 function openKitchen({ maxBytes }: { maxBytes?: number } = {}) {
@@ -8,7 +13,7 @@ function openKitchen({ maxBytes }: { maxBytes?: number } = {}) {
   let made = 0
   const cache = openResponseCache({ now: () => at, ...(maxBytes ? { maxBytes } : {}) })
   const waiting: (() => void)[] = []
-  const dish = (text: string, path = '/a'): Made => ({
+  const dish = (text: string, path = '/a'): NewResponse => ({
     status: 200,
     text,
     headers: {},

@@ -13,7 +13,7 @@ const zip = promisify(gzip)
 /** A source of a response: the path that was read, the ids in its text, and a hash of the text. */
 export type Source = { path: string; ids: ReadonlySet<number>; hash: string }
 
-export type Made = {
+export type NewResponse = {
   status: number
   text: string
   headers: Record<string, string>
@@ -34,7 +34,7 @@ export type Answer = {
 }
 
 export type GetOptions = {
-  make: () => Promise<Made>
+  make: () => Promise<NewResponse>
   /** Whether an invalidated response is still correct; cheaper than making it again. */
   isStillValid?: (sources: readonly Source[]) => Promise<boolean>
   /** Waits for a fresh response instead of taking a stale one; for parts of other responses. */
@@ -46,7 +46,7 @@ export type ResponseCache = {
   find(key: string): Answer | undefined
   /** The response of a key, cached or made now. */
   get(key: string, options: GetOptions): Promise<Answer>
-  /** Invalidates every response with a source that `touches` says may have changed. */
+  /** Invalidates every response with a source that, by `touches`, might have changed. */
   invalidate(touches: (source: Source) => boolean): void
 }
 
@@ -55,15 +55,15 @@ type Run = {
   answer: Promise<Answer>
   /** The version of its entry when it started. */
   startVersion: number
-  /** The first change since it started: its response may be stale from then on. */
+  /** When the first change since its start was made: from then on its response might be stale. */
   changedAt: number | undefined
 }
 type Entry = {
   answer: Answer | undefined
   madeAt: number
-  /** Since when the response may be stale. */
+  /** Since when the response might be stale. */
   staleSince: number | undefined
-  /** Grows with every change that may affect the response. */
+  /** Grows with every change that might affect the response. */
   version: number
   run: Run | undefined
 }
@@ -142,7 +142,7 @@ export function openResponseCache({
       if (last && isStale && isStillValid && (await isStillValid(last.sources)))
         return { answer: last, isCacheable: true }
       const made = await make()
-      return { answer: await finish(made), isCacheable: made.isCacheable }
+      return { answer: await encode(made), isCacheable: made.isCacheable }
     }
     const working = work()
     const run: Run = {
@@ -160,7 +160,7 @@ export function openResponseCache({
     entry.run = run
     const drop = () => {
       if (entries.get(key) !== entry || entry.run !== run) return
-      // A response made while the outage began may be wrong: discard it and serve the last one.
+      // A response made while the outage began might be wrong: discard it and serve the last one.
       if (lastInOutage(entry)) entry.run = undefined
       else forget(key)
     }
@@ -188,18 +188,15 @@ export function openResponseCache({
       if (last) return last
       const { run, answer } = entry
       if (run && answer && !options.waitForFresh && mayServeStale(entry)) return answer
-      // A run that began before the last change may not reflect it.
+      // A run that began before the last change might not reflect it.
       if (run && run.startVersion === entry.version) return run.answer
       const next = startRun(key, entry, options)
-      if (
-        !answer ||
-        options.waitForFresh ||
-        entry.staleSince !== undefined ||
-        !mayServeStale(entry)
-      )
-        return next
-      next.catch(() => undefined)
-      return answer
+      const isUnchanged = entry.staleSince === undefined
+      if (answer && !options.waitForFresh && isUnchanged && mayServeStale(entry)) {
+        next.catch(() => undefined)
+        return answer
+      }
+      return next
     },
     invalidate: (touches) => {
       for (const entry of entries.values()) {
@@ -243,7 +240,7 @@ const brotliFor = (bytes: number) => ({
 })
 
 /** Encodes a response in every form, each with its own strong ETag. */
-async function finish({ status, text, headers, sources }: Made): Promise<Answer> {
+async function encode({ status, text, headers, sources }: NewResponse): Promise<Answer> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([
     brotli(identity, { params: brotliFor(identity.length) }),

@@ -1,4 +1,4 @@
-// Where a page of a list ends: the sort value and id of its last row, opaque on the wire.
+// The cursor of a list: the sort value and id of the last row of a page, opaque on the wire.
 
 import { isRowNumber } from '#contract/numbers.ts'
 
@@ -22,11 +22,11 @@ export function readCursor(cursor: string | undefined): [string, number] | undef
 export const isMoment = (value: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value) && isOnCalendar(value)
 
-/** The same for a day. */
+/** Whether a cursor's value is a day that the database can parse. */
 export const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && isOnCalendar(value)
 
 /** `Date` would read 31 February as 3 March; the database would reject it. */
 function isOnCalendar(value: string): boolean {
-  const read = Date.parse(value)
-  return !Number.isNaN(read) && new Date(read).toISOString().startsWith(value)
+  const parsed = Date.parse(value)
+  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(value)
 }

@@ -1,5 +1,5 @@
-// Tracks whether the database is unavailable, as noticed by this process: notifies once when it
-// fails and once when it answers again, which is checked every second.
+// Tracks whether the database is unavailable to this process: logs once when it fails and once when
+// it answers again, which is checked every second.
 
 import { sql } from 'drizzle-orm'
 import type { Log } from '#platform/log.ts'

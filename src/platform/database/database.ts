@@ -89,8 +89,8 @@ export async function openPostgres(
 }
 
 /**
- * PostgreSQL takes longer to compile queries of a shop than it then saves. No startup parameter, because
- * poolers refuse those.
+ * Compiling a shop's queries takes PostgreSQL longer than it then saves. Set by a statement,
+ * because poolers refuse it as a startup parameter.
  */
 const NO_JIT = 'set jit = off'
 
@@ -105,7 +105,7 @@ export async function openPool(options: PoolConfig): Promise<{ pool: Pool; db: D
   return { pool, db: drizzle(pool) }
 }
 
-/** The job runner passes these to its own pool; its type lacks the last two. */
+/** The job runner passes these to its own pool; its type lacks the two timeouts. */
 function queueOptions(connectionString: string): ConstructorOptions {
   const limits = { statement_timeout: QUEUE_TIMEOUT_MS, query_timeout: QUEUE_TIMEOUT_MS + 5000 }
   return { connectionString, max: 3, application_name: 'yaadbox-jobs', ...limits }
@@ -149,7 +149,7 @@ function refuseEmptied(dataDir: string, folder: string): void {
   )
 }
 
-/** The engine fails with a WebAssembly stack trace, whatever the cause. */
+/** Guesses the cause: the engine always fails with a WebAssembly stack trace. */
 async function whyNotOpened(dataDir: string, error: unknown): Promise<CannotStart> {
   const { bavail, bsize } = await statfs(dataDir)
   const reason =
@@ -175,7 +175,7 @@ export async function embeddedExtensions(): Promise<Extensions> {
  * transactions, a burst of them would block sockets and timers until the last is done, and the load
  * shedder would reject requests.
  */
-function letOthersIn(client: PGlite): void {
+function yieldBetweenTransactions(client: PGlite): void {
   const inTurn = oneAtATime()
   const transaction = client.transaction.bind(client)
   client.transaction = (work) =>
@@ -191,7 +191,7 @@ export async function embedded(client: PGlite): Promise<Database> {
   const { fromPglite } = await import('pg-boss')
   const schema = await migrateEmbedded(client)
   const db = drizzle(client)
-  letOthersIn(client)
+  yieldBetweenTransactions(client)
   return {
     kind: 'embedded',
     db: db as unknown as Db,

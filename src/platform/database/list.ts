@@ -122,7 +122,7 @@ export function keyset<Word extends string, Row = unknown>(
   { sort, cursor }: { sort: Sorted<Word>; cursor: string | undefined },
 ) {
   const sortBy = sorts[sort.replace('-', '') as Word]
-  const [direction, sign] = sort.startsWith('-') ? [desc, sql`<`] : [asc, sql`>`]
+  const [direction, operator] = sort.startsWith('-') ? [desc, sql`<`] : [asc, sql`>`]
   const { by, type, value, compare }: Expression<Row> =
     'by' in sortBy ? sortBy : { by: sortBy, type: typeOf(sortBy), value: sortBy }
   const key = readKey(id, cursor)
@@ -132,15 +132,15 @@ export function keyset<Word extends string, Row = unknown>(
   const byIdAlone = by === id
   return {
     after: byIdAlone
-      ? key && sql`${id} ${sign} ${key.id}`
-      : key && start && sql`(${by}, ${id}) ${sign} (${compare?.(start) ?? start}, ${key.id})`,
+      ? key && sql`${id} ${operator} ${key.id}`
+      : key && start && sql`(${by}, ${id}) ${operator} (${compare?.(start) ?? start}, ${key.id})`,
     orderBy: byIdAlone ? [direction(id)] : [direction(by), direction(id)],
     cursorAfter: (row: Row) =>
       writeKey({ id: textOf(fields, row, id), value: byIdAlone ? '' : String(textIn(row)) }),
   }
 }
 
-/** Ids that are not row numbers (bigint or UUID) go before the value. */
+/** An id that is no row number (bigint or UUID) is put before the value, with 0 in its place. */
 const writeKey = ({ id, value }: { id: string; value: string }) =>
   isRowNumber(Number(id)) ? writeCursor([value, Number(id)]) : writeCursor([`${id} ${value}`, 0])
 

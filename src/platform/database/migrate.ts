@@ -32,7 +32,7 @@ const GIVE_UP_AFTER_MS = 10 * 60_000
 const LOCK_POLL_MS = 250
 const REPEAT_WAITING_MS = 30_000
 /** Lock timeout, deadlock, serialization failure. */
-const MAY_TRY_AGAIN = new Set<string | undefined>(['55P03', '40P01', '40001'])
+const RETRYABLE = new Set<string | undefined>(['55P03', '40P01', '40001'])
 
 /** Migrates the embedded database; returns the number of migrations applied. */
 export async function migrateEmbedded(
@@ -40,7 +40,7 @@ export async function migrateEmbedded(
   { folder, version = VERSION }: MigrateOptions = {},
 ): Promise<number> {
   const session: Session = { query: (text, values) => client.query(text, values) }
-  const { pending, applied } = await compare(session, folder, version)
+  const { pending, applied } = await findPending(session, folder, version)
   await makeTable(session, pending)
   for (const migration of pending) await apply(session, migration)
   return applied + pending.length
@@ -63,12 +63,12 @@ export async function migratePostgres(
     await guard.connect()
     await client.connect()
     await refuseSharedSessions(client, guard)
-    const found = await compare(client, folder, version)
+    const found = await findPending(client, folder, version)
     if (found.pending.length === 0) return found.applied
     await acquireLock(guard, log)
     // Overrides the timeout of the role or database, which is meant for short statements.
     await client.query('set statement_timeout = 0')
-    const { pending, applied } = await compare(client, folder, version)
+    const { pending, applied } = await findPending(client, folder, version)
     await makeTable(client, pending)
     for (const migration of pending) await applyInTime(client, migration, log)
     return applied + pending.length
@@ -99,7 +99,7 @@ export async function refuseSharedSessions(session: Session, other: Session): Pr
 }
 
 /** The migrations that the database lacks. Throws CannotStart if it is too new for this code. */
-async function compare(session: Session, folder: string | undefined, version: string) {
+async function findPending(session: Session, folder: string | undefined, version: string) {
   const applied = await readApplied(session)
   const required = applied.map(({ oldest_code: oldest }) => oldest ?? '0.0.0')
   const newest = required.reduce((newer, each) => (isOlder(newer, each) ? each : newer), '0.0.0')
@@ -134,8 +134,8 @@ async function makeTable(session: Session, pending: readonly Migration[]): Promi
 }
 
 /**
- * Holds the migration lock until `guard` disconnects. Not a transaction's lock: CREATE INDEX
- * CONCURRENTLY waits for every open transaction.
+ * Holds the migration lock until `guard` disconnects. A lock of the session and not of a
+ * transaction, because CREATE INDEX CONCURRENTLY waits for every open transaction.
  */
 async function acquireLock(guard: Session, log: MigrateOptions['log']): Promise<void> {
   for (let reportedAt = 0; ; await pause(LOCK_POLL_MS)) {
@@ -151,20 +151,20 @@ async function acquireLock(guard: Session, log: MigrateOptions['log']): Promise<
  * Retries with a short lock timeout until the migration gets its locks; running queries go first.
  */
 async function applyInTime(session: Session, migration: Migration, log: MigrateOptions['log']) {
-  const { name: of } = migration
-  log?.info({ migration: of }, 'migrating')
+  const { name } = migration
+  log?.info({ migration: name }, 'migrating')
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(2 * wait, MAX_PAUSE_MS)) {
     try {
       return await apply(session, migration)
     } catch (error) {
       const code = databaseErrorCode(error)
-      if (!MAY_TRY_AGAIN.has(code)) throw error
+      if (!RETRYABLE.has(code)) throw error
       if (Date.now() > giveUpAt)
         throw new CannotStart(
-          `The migration ${of} found its tables locked for ten minutes: end the session that holds them, then start again.`,
+          `The migration ${name} found its tables locked for ten minutes: end the session that holds them, then start again.`,
         )
-      log?.warn({ migration: of, code, waitMs: wait }, 'a migration waits for a lock')
+      log?.warn({ migration: name, code, waitMs: wait }, 'a migration waits for a lock')
       await pause(wait)
     }
   }
@@ -180,7 +180,7 @@ async function apply(session: Session, migration: Migration): Promise<void> {
       [hash, when, name, oldestCode],
     )
   }
-  // Such a file creates indexes CONCURRENTLY: it blocks nobody, however long it waits.
+  // A file that runs outside a transaction creates indexes CONCURRENTLY, which blocks nobody.
   if (!inTransaction) return run()
   await session.query('begin')
   try {

@@ -12,7 +12,7 @@ export type Migration = {
   /** Creation time; migrations are applied in this order. */
   when: number
   statements: readonly string[]
-  /** If false, each statement runs on its own, as CREATE INDEX CONCURRENTLY requires. */
+  /** If false, each statement commits separately, as CREATE INDEX CONCURRENTLY requires. */
   inTransaction: boolean
   oldestCode: string
 }
@@ -24,7 +24,7 @@ export type Pinned = Record<string, { sha256: string; oldestCode?: string }>
 export const MIGRATIONS_FOLDER = join(process.cwd(), 'migrations')
 /** The first line of a file whose statements must run outside a transaction. */
 export const NO_TRANSACTION = '-- no transaction'
-/** For files from before compatibility was recorded. */
+/** The `oldestCode` of files from before it was recorded. */
 const ANY_CODE = '0.0.0'
 const BREAKPOINT = '--> statement-breakpoint'
 

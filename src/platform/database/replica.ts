@@ -70,9 +70,9 @@ class Watch {
   readonly #stopped = new AbortController()
   readonly #outage: Outage
   readonly #lag: Outage
-  /** The number of commits that this process knows of. */
+  /** Counts the commits that this process knows of. Starts at 1, because 0 means behind below. */
   #commits = 1
-  /** How many of them the replica has replayed; 0 if it is behind or unavailable. */
+  /** The value of `#commits` that the replica has replayed; 0 if it is behind or unavailable. */
   #replayed = 0
   #caughtUpAt = Date.now()
   #wake = () => undefined as void
@@ -102,10 +102,11 @@ class Watch {
   async run(): Promise<void> {
     while (!this.#stopped.signal.aborted) {
       const commits = this.#commits
-      const isCaughtUp = await this.#catchUp().catch((error: unknown) => this.#lost(error))
+      const isCaughtUp = await this.#catchUp().catch((error: unknown) => this.#noteOutage(error))
       this.#note(isCaughtUp ? commits : 0)
-      if (!isCaughtUp || commits === this.#commits)
-        await this.#rest(isCaughtUp ? POLL_MS : RETRY_MS)
+      const hasNewCommits = this.#commits !== commits
+      if (isCaughtUp && hasNewCommits) continue
+      await this.#rest(isCaughtUp ? POLL_MS : RETRY_MS)
     }
   }
 
@@ -136,7 +137,7 @@ class Watch {
   }
 
   async #primaryState() {
-    // The insert position of the log, not the flushed one: a commit may not wait for the flush.
+    // The insert position of the log, not the flushed one: a commit might not wait for the flush.
     const { rows } = await this.#primary.execute(
       sql`select pg_current_wal_insert_lsn()::text as lsn, ${SYSTEM} as system`,
     )
@@ -150,13 +151,15 @@ class Watch {
     return singleRow(rows) as ReplicaState
   }
 
-  async #lost(error: unknown): Promise<false> {
+  /** Reports that the replica is unavailable, then waits before the next attempt. */
+  async #noteOutage(error: unknown): Promise<false> {
     this.#replayed = 0
     this.#outage.down(error)
     await this.#rest(POLL_MS)
     return false
   }
 
+  /** Waits for a time, or until a commit or `stop`. */
   #rest(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, ms)

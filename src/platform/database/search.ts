@@ -1,5 +1,5 @@
 // Search in lists: each word of the query must occur in one of a row's texts. A telephone number is
-// found however it is spaced, there and in the query.
+// found however it is spaced, in the row and in the query.
 
 import { and, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { TIME_ZONE } from '#contract/jamaica.ts'
@@ -11,7 +11,7 @@ export function searchMatches(q: string | undefined, ...texts: SQLWrapper[]): SQ
   return everyWord(q, (pattern) => sql`${text} ilike ${pattern}`)
 }
 
-/** The same for texts with a trigram index each: a word is looked up in all of the indexes. */
+/** Like `searchMatches`, for texts that each have a trigram index: searches all of the indexes. */
 export const searchMatchesAny = (q: string | undefined, ...texts: SQLWrapper[]): SQL | undefined =>
   everyWord(q, (pattern) => or(...texts.map((text) => sql`${text} ilike ${pattern}`)))
 
@@ -27,17 +27,17 @@ function everyWord(
   return or(...conditions)
 }
 
-/** Digits with the marks that people write between them, apart from other words. */
+/** A word, or several, of digits and of the marks that people write between them. */
 const FIGURES = /(?<!\S)[+(]*\d[\d\s().-]*\d(?!\S)/g
 
 /**
  * The search with the groups of its telephone numbers as words: `18765550100` becomes `876 555 0100`,
- * which are together in the number however it is spaced.
+ * each of which occurs in the number, however it is spaced.
  */
 export const withPhoneGroups = (q: string): string =>
   q.replaceAll(FIGURES, (figures) => phoneGroups(figures.replaceAll(/\D/g, '')) ?? figures)
 
-/** With the country's 1, without it, or without the area code; undefined for other figures. */
+/** The groups of a number with or without the country's 1 and the area code, or undefined. */
 const phoneGroups = (digits: string): string | undefined =>
   /^(?:1?(\d{3}))?(\d{3})(\d{4})$/.exec(digits)?.slice(1).filter(Boolean).join(' ')
 

@@ -1,9 +1,9 @@
-// Reads the SQLSTATE and constraint of a database error, however deeply the driver wrapped it, and
-// refuses duplicates by it.
+// Reads the SQLSTATE and constraint of a database error, even if it is wrapped in others, and turns
+// a duplicate key into a refusal.
 
 import type { Refusal } from '#platform/refusal.ts'
 
-const DEEPEST = 5
+const MAX_CAUSES = 5
 const UNIQUE_VIOLATION = '23505'
 
 /** The SQLSTATE of a database error, or the system's error code if the database was not reached. */
@@ -12,7 +12,7 @@ export const databaseErrorCode = (error: unknown) => firstOf(error, 'code')
 /** The name of the constraint that rejected a row, if any. */
 export const databaseConstraint = (error: unknown) => firstOf(error, 'constraint')
 
-/** Writes a row; one whose unique key is taken is refused. */
+/** Writes a row; throws `refusal` if its unique key already exists. */
 export async function refuseDuplicates<Row>(
   refusal: Refusal,
   write: () => Promise<Row>,
@@ -33,14 +33,14 @@ function firstOf(error: unknown, key: 'code' | 'constraint'): string | undefined
 /** An error and its causes. */
 export function chainOf(error: unknown): object[] {
   const chain: object[] = []
-  for (let cause = error; typeof cause === 'object' && cause && chain.length < DEEPEST;) {
+  for (let cause = error; typeof cause === 'object' && cause && chain.length < MAX_CAUSES;) {
     chain.push(cause)
     cause = (cause as { cause?: unknown }).cause
   }
   return chain
 }
 
-/** An outage: SQLSTATE 08, 53, 57, a refused or broken connection, or a pool timeout. */
+/** Whether the database is unavailable: SQLSTATE 08, 53 or 57, a broken connection or a timeout. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const code = databaseErrorCode(error) ?? ''
   if (/^(08|53|57P|57014|25P03|ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_|ERR_STREAM)/.test(code))
@@ -52,6 +52,6 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** A full disk of the database (53100) or of this process. The request can be sent again. */
+/** Whether the disk of the database (53100) or of this process is full. */
 export const isDiskFull = (error: unknown) =>
   /^(53100|ENOSPC|EDQUOT)$/.test(databaseErrorCode(error) ?? '')

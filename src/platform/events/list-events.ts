@@ -8,7 +8,7 @@ import { events } from './events.table.ts'
 export const shopEvent = ({ id, name, facts, by, at }: typeof events.$inferSelect) =>
   ({ id, name, facts, by, at: at.toISOString() }) as unknown as ShopEvent
 
-/** The latest events that match, the oldest of them first. */
+/** The latest events that match, in the order in which they happened. */
 export async function latestEvents(tx: Tx, matches: SQL, limit: number): Promise<ShopEvent[]> {
   const newestFirst = tx.db
     .select()

@@ -5,13 +5,14 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
 
 /**
- * If the job does not run for this many months nothing is lost: later events go to `events_rest`.
+ * Partitions are created this many months ahead. If the job fails for longer nothing is lost: later
+ * events go to `events_rest`.
  */
-const AHEAD = 3
+const MONTHS_AHEAD = 3
 
 /**
- * Creates the partitions of this month and the next, and of events that arrived before theirs
- * existed.
+ * Creates the partitions of this month and the months ahead, and of events in `events_rest`, which
+ * arrived before theirs existed.
  */
 export async function openMonths({ db, now }: Tx): Promise<number> {
   const { rows } = await db.execute<{ month: string }>(sql`
@@ -19,7 +20,7 @@ export async function openMonths({ db, now }: Tx): Promise<number> {
     from generate_series(
       date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC'),
       date_trunc('month', ${now.toISOString()}::timestamptz at time zone 'UTC')
-        + make_interval(months => ${AHEAD}),
+        + make_interval(months => ${MONTHS_AHEAD}),
       '1 month') as month
     union
     select distinct date_trunc('month', at at time zone 'UTC')::date::text from events_rest
@@ -34,7 +35,7 @@ export async function openMonths({ db, now }: Tx): Promise<number> {
   return opened
 }
 
-/** Drops the months that ended more than `years` years ago; returns how many. */
+/** Drops the months that ended more than `years` years ago; returns how many it dropped. */
 export async function dropMonths({ db, now }: Tx, years: number): Promise<number> {
   const { rows } = await db.execute<{ gone: number }>(sql`
     select drop_months_of_events(

@@ -1,6 +1,6 @@
 // Publishes changes to the other processes with LISTEN/NOTIFY of PostgreSQL, on commit. A lost
-// connection is opened again, and `onChange` is called without a change, as some may have been missed. The
-// embedded database has one process and does not need this.
+// connection is opened again, and `onChange` is called without a change, because some might have
+// been missed. The embedded database has one process and does not need this.
 
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import type { Log } from '#platform/log.ts'
 import { openOutage } from '#platform/outage.ts'
 import type { Db } from '#platform/tx.ts'
 
-/** The name of the connection on which a process listens; versions before lines have another. */
+/** The application name of listening connections. Versions without order lines use another. */
 export const NEWS = 'yaadbox-news-2'
 
 export type PubSub = {
@@ -23,7 +23,7 @@ export type PubSub = {
   close(): Promise<void>
 }
 
-/** Called with a change of another process, or without one if changes may have been missed. */
+/** Called with a change of another process, or without one if changes might have been missed. */
 export type Subscriber = (change?: Change) => void
 
 const CHANNEL = 'yaadbox_news'
@@ -47,16 +47,16 @@ export function openPubSub(url: string, onChange: Subscriber, log: Log): PubSub 
 
   /** Resolves when a connection ends, rejects if it could not be opened. */
   const listen = async (): Promise<void> => {
-    const line = openClient(url)
-    client = line
-    line.on('notification', ({ payload = '' }) => {
+    const connection = openClient(url)
+    client = connection
+    connection.on('notification', ({ payload = '' }) => {
       const { from, name, productId } = Notification.parse(JSON.parse(payload))
       if (from !== me) onChange({ name: name as EventName, productId })
     })
-    const ended = new Promise<void>((resolve) => line.once('end', () => resolve()))
+    const ended = new Promise<void>((resolve) => connection.once('end', () => resolve()))
     try {
-      await line.connect()
-      await line.query(`listen ${CHANNEL}`)
+      await connection.connect()
+      await connection.query(`listen ${CHANNEL}`)
       if (stopped.signal.aborted) return
       isOpen = true
       outage.up()
@@ -65,7 +65,7 @@ export function openPubSub(url: string, onChange: Subscriber, log: Log): PubSub 
     } finally {
       isOpen = false
       client = undefined
-      await line.end().catch(() => undefined)
+      await connection.end().catch(() => undefined)
     }
   }
 

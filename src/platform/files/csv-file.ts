@@ -5,10 +5,11 @@ import { parse } from 'csv-parse/sync'
 import { Refusal } from '#platform/refusal.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
-const LOOKED_AT_ROWS = 40
+const SAMPLE_ROWS = 40
 /** Maximum characters of a row; a longer one is an unclosed quote. */
 const MAX_ROW_CHARACTERS = 5000
-const NOT_TEXT = ['PK', '%PDF', '\u00D0\u00CF', '{', '<']
+/** How files of ZIP (and Excel), PDF, old Excel, JSON and HTML begin. */
+const NOT_CSV = ['PK', '%PDF', '\u00D0\u00CF', '{', '<']
 
 /** The cells of a file, trimmed; empty rows are included, so that row numbers match the file. */
 export function readCsv(bytes: Buffer, maxRows: number): string[][] {
@@ -24,7 +25,7 @@ export function readCsv(bytes: Buffer, maxRows: number): string[][] {
 function textOf(bytes: Buffer): string {
   const start = bytes.subarray(0, 4).toString('latin1')
   if (/^(\u00FF\u00FE|\u00FE\u00FF)/.test(start)) throw new Refusal('statement-encoding')
-  if (NOT_TEXT.some((sign) => start.startsWith(sign)) || bytes.includes(0))
+  if (NOT_CSV.some((sign) => start.startsWith(sign)) || bytes.includes(0))
     throw new Refusal('statement-not-csv')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -36,14 +37,15 @@ function textOf(bytes: Buffer): string {
 /** The delimiter that splits most rows into the same number of cells, two or more. */
 function delimiterOf(text: string): string | undefined {
   const scored = DELIMITERS.map((delimiter) => {
-    const rows = rowsOf(text, delimiter, LOOKED_AT_ROWS) ?? []
-    return { delimiter, alike: rowsAlike(rows) }
+    const rows = rowsOf(text, delimiter, SAMPLE_ROWS) ?? []
+    return { delimiter, score: scoreOf(rows) }
   })
-  const best = scored.toSorted((a, b) => b.alike - a.alike)[0]
-  return best && best.alike > 0 ? best.delimiter : undefined
+  const best = scored.toSorted((a, b) => b.score - a.score)[0]
+  return best && best.score > 0 ? best.delimiter : undefined
 }
 
-function rowsAlike(rows: string[][]): number {
+/** Counts the rows of the most common width, two or more; of equal counts, the wider rows win. */
+function scoreOf(rows: string[][]): number {
   const byWidth = new Map<number, number>()
   for (const { length } of rows) if (length > 1) byWidth.set(length, (byWidth.get(length) ?? 0) + 1)
   return Math.max(0, ...[...byWidth].map(([width, times]) => times * 100 + width))

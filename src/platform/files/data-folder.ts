@@ -23,7 +23,7 @@ type Found = {
   wanted: string | undefined
   /** The id stored in the folder. */
   present: string | undefined
-  /** An id that a killed process wrote to the folder but may not have stored in the database. */
+  /** An id that a killed process wrote to the folder but might not have stored in the database. */
   begun: string | undefined
 }
 
@@ -35,7 +35,7 @@ const BEGUN = `${FOLDER_MARK}.begun`
 /** The settings row that stores the id. */
 const KEY = 'data-folder'
 const LOCK = 7_243_111
-const WAY_OUT = 'or make this one its data folder with npm run folder:accept.'
+const OR_ACCEPT = 'or make this one its data folder with npm run folder:accept.'
 
 /**
  * Checks that folder and database belong together; a new pair gets a common id. Throws CannotStart
@@ -51,15 +51,15 @@ async function idOf({ client, wanted, present, begun }: Found, dataDir: string) 
   if (wanted === undefined && present === undefined) return pair(client, dataDir)
   if (wanted === undefined)
     throw new CannotStart(
-      `${dataDir} is the data folder of another database: name the right DATA_DIR or DATABASE_URL, ${WAY_OUT}`,
+      `${dataDir} is the data folder of another database: name the right DATA_DIR or DATABASE_URL, ${OR_ACCEPT}`,
     )
   if (present === undefined && begun !== wanted)
     throw new CannotStart(
-      `${dataDir} is not the data folder of this database, which has one already: mount it or name the right DATA_DIR, ${WAY_OUT}`,
+      `${dataDir} is not the data folder of this database, which has one already: mount it or name the right DATA_DIR, ${OR_ACCEPT}`,
     )
   if (present !== undefined && present !== wanted)
     throw new CannotStart(
-      `${dataDir} is the data folder of another database, and this one has its own: name the right DATA_DIR, ${WAY_OUT}`,
+      `${dataDir} is the data folder of another database, and this one has its own: name the right DATA_DIR, ${OR_ACCEPT}`,
     )
   return wanted
 }
@@ -79,7 +79,8 @@ export async function acceptDataFolder({ databaseUrl, dataDir }: Place): Promise
  */
 async function pair(client: Client, dataDir: string, present?: string): Promise<string> {
   const id = present ?? randomUUID()
-  if (!present) await readable(dataDir, () => writeDurably(join(dataDir, BEGUN), Buffer.from(id)))
+  if (!present)
+    await orCannotStart(dataDir, () => writeDurably(join(dataDir, BEGUN), Buffer.from(id)))
   await client.query(
     `insert into settings (key, value, updated_at) values ($1, to_jsonb($2::text), now())
      on conflict (key) do update set value = excluded.value, updated_at = excluded.updated_at`,
@@ -90,7 +91,7 @@ async function pair(client: Client, dataDir: string, present?: string): Promise<
 
 /** Writes the final id file once the database has the id, then deletes the temporary one. */
 const mark = (dataDir: string, id: string | undefined) =>
-  readable(dataDir, async () => {
+  orCannotStart(dataDir, async () => {
     await markFolder(dataDir, id)
     await removeDurably(join(dataDir, BEGUN))
   })
@@ -111,8 +112,8 @@ async function inTurn<Answer>(
       [KEY],
     )
     // The order matters: another process writes the final file before it deletes the temporary one.
-    const begun = await readable(dataDir, () => readIfThere(join(dataDir, BEGUN)))
-    const present = await readable(dataDir, () => folderId(dataDir))
+    const begun = await orCannotStart(dataDir, () => readIfThere(join(dataDir, BEGUN)))
+    const present = await orCannotStart(dataDir, () => folderId(dataDir))
     const wanted = rows[0]?.id
     const answer = await work({ client, wanted, present, begun: begun?.toString() })
     await client.query('commit')
@@ -122,7 +123,10 @@ async function inTurn<Answer>(
   }
 }
 
-async function readable<Answer>(dataDir: string, work: () => Promise<Answer>): Promise<Answer> {
+async function orCannotStart<Answer>(
+  dataDir: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   try {
     return await work()
   } catch (error) {

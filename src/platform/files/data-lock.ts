@@ -11,7 +11,7 @@ const MAX_TRIES = 20
 const TRIES_FOR_UNREADABLE = 10
 const PAUSE_MS = 25
 /** Clearing a stale lock takes microseconds: a guard file this old was left by a killed process. */
-const TURN_MS = 10_000
+const MAX_GUARD_AGE_MS = 10_000
 
 export type DataLock = { release(): void }
 
@@ -28,7 +28,7 @@ export function lockDataFolder(folder: string): DataLock {
     const owner = readOwner(file)
     if (owner && isAlive(owner))
       throw new CannotStart(`The data folder ${folder} is in use by process ${owner.pid}.`)
-    // Its owner may not have written its name yet, or another process may be taking it over.
+    // Its owner might not have written its process id yet, or another process is taking it over.
     if (owner || tries >= TRIES_FOR_UNREADABLE) clearAway(file, owner)
     pause()
   }
@@ -38,7 +38,7 @@ export function lockDataFolder(folder: string): DataLock {
 function tryToOwn(file: string): boolean {
   const descriptor = create(file)
   if (descriptor === undefined) return false
-  writeSync(descriptor, `${process.pid} ${startOf(process.pid)}`)
+  writeSync(descriptor, `${process.pid} ${startTimeOf(process.pid)}`)
   closeSync(descriptor)
   return true
 }
@@ -62,7 +62,7 @@ function clearAway(file: string, gone: Owner | undefined): void {
   const guard = `${file}.turn`
   const descriptor = create(guard)
   if (descriptor === undefined) {
-    if (isOlderThan(guard, TURN_MS)) rmSync(guard, { force: true })
+    if (isOlderThan(guard, MAX_GUARD_AGE_MS)) rmSync(guard, { force: true })
     return
   }
   closeSync(descriptor)
@@ -104,10 +104,11 @@ function isAlive({ pid, start }: Owner): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  return !start || startOf(pid) === start
+  return !start || startTimeOf(pid) === start
 }
 
-function startOf(pid: number): string {
+/** When a process started: field 22 of its `stat`, the 20th after the name in parentheses. */
+function startTimeOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''

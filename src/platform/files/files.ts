@@ -45,7 +45,7 @@ export async function isFolderThere(root: string): Promise<boolean> {
 
 /** The id of a folder; undefined if it has none. */
 export const folderId = (root: string): Promise<string | undefined> =>
-  limited(() => readFile(join(root, FOLDER_MARK), 'utf8').catch(absent))
+  limited(() => readFile(join(root, FOLDER_MARK), 'utf8').catch(ignoreMissing))
 
 /** Free bytes on the disk of a folder. */
 export const freeBytes = (folder: string): Promise<number> =>
@@ -65,7 +65,7 @@ export const readBytes = (path: string): Promise<Buffer> => limited(() => readFi
 
 /** Reads a file; undefined if it does not exist. */
 export const readIfThere = (path: string): Promise<Buffer | undefined> =>
-  limited(() => readFile(path).catch(absent))
+  limited(() => readFile(path).catch(ignoreMissing))
 
 /**
  * Reads a file by its path in a folder, unless a link leads out of it. Only a top-level folder may
@@ -74,25 +74,25 @@ export const readIfThere = (path: string): Promise<Buffer | undefined> =>
 export const readWithin = (root: string, path: string): Promise<Buffer | undefined> =>
   limited(async () => {
     const [top = '', ...below] = path.split('/')
-    const folder = await realpath(join(root, top)).catch(absent)
+    const folder = await realpath(join(root, top)).catch(ignoreMissing)
     if (folder === undefined) return undefined
     const wanted = join(folder, ...below)
-    const found = await realpath(wanted).catch(absent)
-    return found === wanted ? readFile(found).catch(absent) : undefined
+    const found = await realpath(wanted).catch(ignoreMissing)
+    return found === wanted ? readFile(found).catch(ignoreMissing) : undefined
   })
 
 /** The files of a folder with their modification times; empty if the folder does not exist. */
 export const listFiles = (folder: string): Promise<{ name: string; changedAt: Date }[]> =>
   limited(async () => {
     const found = []
-    for (const name of (await readdir(folder).catch(absent)) ?? []) {
-      const facts = await stat(join(folder, name)).catch(absent)
+    for (const name of (await readdir(folder).catch(ignoreMissing)) ?? []) {
+      const facts = await stat(join(folder, name)).catch(ignoreMissing)
       if (facts?.isFile()) found.push({ name, changedAt: facts.mtime })
     }
     return found
   })
 
-function absent(error: NodeJS.ErrnoException): undefined {
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (!/^(ENOENT|ENOTDIR|EISDIR)$/.test(error.code ?? '')) throw error
 }
 
@@ -109,7 +109,7 @@ export async function writeDurably(path: string, bytes: Uint8Array, mode = 0o600
 export async function createDurably(path: string, bytes: Uint8Array): Promise<void> {
   await assertSameFolder(path)
   await limited(async () => {
-    if (await stat(path).catch(absent)) return
+    if (await stat(path).catch(ignoreMissing)) return
     await writeWhole(path, { bytes, mode: 0o600, place: linkUnlessThere })
   })
 }
@@ -121,14 +121,14 @@ async function linkUnlessThere(from: string, to: string): Promise<void> {
   await rm(from)
 }
 
-type Written = {
+type WriteOptions = {
   bytes: Uint8Array
   mode: number
   /** Moves the finished file to its name. */
   place: (unfinished: string, path: string) => Promise<void>
 }
 
-async function writeWhole(path: string, { bytes, mode, place }: Written): Promise<void> {
+async function writeWhole(path: string, { bytes, mode, place }: WriteOptions): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const unfinished = `${path}.${randomUUID()}.part`

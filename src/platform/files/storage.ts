@@ -17,7 +17,7 @@ export type Storage = {
   find(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Removes a file; a missing one is not an error. */
   remove(path: string): Promise<void>
-  /** Whether its circuit breaker is open. */
+  /** Whether the circuit breaker of the bucket is open. */
   isResting(): boolean
 }
 
@@ -41,15 +41,15 @@ export function openStorage(
   { storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>,
   log: Log,
 ): Storage {
-  const opened = storage ? openBucket(storage, log) : openFolder(dataDir)
+  const backend = storage ? openBucket(storage, log) : openFolder(dataDir)
   return {
     put: async (path, bytes) => {
       assert(isStoredPath(path), `a path of the storage: ${path}`)
-      return opened.put(path, bytes)
+      return backend.put(path, bytes)
     },
-    find: async (path) => (isStoredPath(path) ? opened.find(path) : undefined),
-    remove: async (path) => (isStoredPath(path) ? opened.remove(path) : undefined),
-    isResting: () => opened.isResting(),
+    find: async (path) => (isStoredPath(path) ? backend.find(path) : undefined),
+    remove: async (path) => (isStoredPath(path) ? backend.remove(path) : undefined),
+    isResting: () => backend.isResting(),
   }
 }
 
@@ -72,10 +72,9 @@ const FAILURES_TO_REST = 3
 const REST_MS = 5000
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/** Signature version 4, path style. */
 type Bucket = NonNullable<Config['storage']> & { timeoutMs?: number }
 
-/** A circuit breaker opens after three failures in a row. */
+/** An S3 bucket by its path-style URL. A circuit breaker opens after three failures in a row. */
 export function openBucket(bucket: Bucket, log: Log): Storage {
   const { url, key, secret, region, timeoutMs = TIMEOUT_MS } = bucket
   const client = new AwsClient({
@@ -88,7 +87,7 @@ export function openBucket(bucket: Bucket, log: Log): Storage {
   })
   const rules = { failures: FAILURES_TO_REST, restMs: REST_MS, log }
   const breaker = openBreaker({ name: 'file storage', ...rules })
-  const ask = async (path: string, init: RequestInit) => {
+  const send = async (path: string, init: RequestInit) => {
     try {
       return await breaker.run(async () => {
         const signal = AbortSignal.timeout(timeoutMs)
@@ -105,17 +104,17 @@ export function openBucket(bucket: Bucket, log: Log): Storage {
     put: async (path, bytes) => {
       const headers = { 'content-type': storedType(path), 'cache-control': FOREVER }
       const body = new Uint8Array(bytes)
-      const { ok } = await ask(path, { method: 'PUT', body, headers })
+      const { ok } = await send(path, { method: 'PUT', body, headers })
       if (!ok) throw new Refusal('storage-unavailable')
     },
     find: async (path) => {
-      const { ok, status, bytes } = await ask(path, { method: 'GET' })
+      const { ok, status, bytes } = await send(path, { method: 'GET' })
       if (status === 404) return undefined
       if (!ok) throw new Refusal('storage-unavailable')
       return new Uint8Array(bytes)
     },
     remove: async (path) => {
-      const { ok, status } = await ask(path, { method: 'DELETE' })
+      const { ok, status } = await send(path, { method: 'DELETE' })
       if (!ok && status !== 404) throw new Refusal('storage-unavailable')
     },
     isResting: () => breaker.isResting(),

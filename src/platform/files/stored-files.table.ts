@@ -8,11 +8,11 @@ export const storedFiles = pgTable(
   'stored_files',
   {
     path: text('path').primaryKey(),
-    /** The address that products use; shared by all forms of one picture. */
+    /** The URL path that products use; shared by all forms of one picture. */
     address: text('address').notNull(),
     /** Since when no product uses it; null while one does. */
     unusedSince: timestamptz('unused_since'),
-    /** Set before it is removed, so that no product starts using it. */
+    /** Set before the file is removed, so that no product starts using it. */
     leavingAt: timestamptz('leaving_at'),
   },
   (file) => [index('stored_files_unused').on(file.unusedSince)],

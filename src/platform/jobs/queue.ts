@@ -128,7 +128,7 @@ async function openLane(boss: PgBoss, settle: (job: Job<EventJob>) => Promise<Se
       perJobResults: true,
     },
     async (jobs) => {
-      // There may be more jobs: the worker polls again right after this one.
+      // There might be more jobs: the worker polls again right after this one.
       if (workerId) boss.notifyWorker(workerId)
       return Promise.all(jobs.map(async (job) => inRequest(job.data.request, () => settle(job))))
     },

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js'
 
 type Range = [ipaddr.IPv4 | ipaddr.IPv6, number]
 
-/** Parses an address or a range such as 10.0.0.0/8; undefined if it is neither. */
+/** Parses an IP address or a range such as 10.0.0.0/8; undefined if it is neither. */
 export function rangeOf(text: string): Range | undefined {
   if (!isWhole(text.split('/', 1)[0] ?? '')) return undefined
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
@@ -18,14 +18,14 @@ export function rangeOf(text: string): Range | undefined {
 const isWhole = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text)
 
-/** Whether an address is in one of the ranges. */
+/** Whether an IP address is in one of the ranges. */
 export function isIn(ranges: readonly Range[], text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
   return ranges.some((range) => range[0].kind() === address.kind() && address.match(range))
 }
 
-/** The key for rate limits; undefined if it is not an address. */
+/** The key for rate limits; undefined if the text is not an IP address. */
 export function networkOf(text: string): string | undefined {
   if (!ipaddr.isValid(text)) return undefined
   const address = ipaddr.process(text)

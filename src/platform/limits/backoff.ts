@@ -21,7 +21,7 @@ const SLOWEST = { maxMs: 15 * MINUTE_MS, forgetMs: 60 * MINUTE_MS }
 export const openPasswordBackoff = (): Backoff =>
   openBackoff({ free: 5, firstMs: 15_000, ...SLOWEST })
 
-/** Tries at a short code, which is soon too old: a few more are free. */
+/** Tries at a short code, which soon expires: a few more are free. */
 export const openCodeBackoff = (): Backoff => openBackoff({ free: 10, firstMs: 30_000, ...SLOWEST })
 
 /** `free` tries without a wait, then from `firstMs` to `maxMs`; a key is forgotten after `forgetMs` without a try. */
@@ -33,14 +33,14 @@ export function openBackoff({ free, firstMs, maxMs, forgetMs }: Rules): Backoff 
   return {
     take: (key, now) => {
       const at = now.getTime()
-      const known = tries.get(key)
-      const { count, last } = known && at - known.last < forgetMs ? known : { count: 0, last: 0 }
-      const waitMs = last + waitAfter(count) - at
-      if (count > 0 && waitMs > 0) return waitMs
+      const found = tries.get(key)
+      const known = found && at - found.last < forgetMs ? found : undefined
+      const waitMs = known ? known.last + waitAfter(known.count) - at : 0
+      if (waitMs > 0) return waitMs
       tries.delete(key) // moves it to the end: the key that was idle longest is evicted first
       const idle = tries.size >= MAX_KEYS ? tries.keys().next().value : undefined
       if (idle !== undefined) tries.delete(idle)
-      tries.set(key, { count: count + 1, last: at })
+      tries.set(key, { count: (known?.count ?? 0) + 1, last: at })
       return 0
     },
     clear: (key) => void tries.delete(key),

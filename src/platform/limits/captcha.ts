@@ -13,13 +13,13 @@ export type CaptchaResult = 'yes' | 'no' | 'unavailable'
 export async function askCaptcha(
   { url, secret }: NonNullable<Config['captcha']>,
   token: string,
-  address: string,
+  ipAddress: string,
   timeoutMs = TIMEOUT_MS,
 ): Promise<CaptchaResult> {
   try {
     const response = await fetch(url, {
       method: 'POST',
-      body: new URLSearchParams({ secret, response: token, remoteip: address }),
+      body: new URLSearchParams({ secret, response: token, remoteip: ipAddress }),
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })

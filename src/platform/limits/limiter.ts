@@ -23,12 +23,13 @@ export function openLimiter({ limit, windowMs }: { limit: number; windowMs: numb
       const idle = tries.size >= MAX_KEYS ? tries.keys().next().value : undefined
       if (idle !== undefined) tries.delete(idle)
       tries.set(key, counted)
-      let struck = false
+      let isTakenBack = false
       return () => {
-        const others = tries.get(key) ?? []
-        const index = struck ? -1 : others.indexOf(now.getTime())
-        struck = true
-        if (index >= 0) tries.set(key, others.toSpliced(index, 1))
+        if (isTakenBack) return
+        isTakenBack = true
+        const left = tries.get(key) ?? []
+        const index = left.indexOf(now.getTime())
+        if (index >= 0) tries.set(key, left.toSpliced(index, 1))
       }
     },
   }

@@ -9,9 +9,10 @@ type SmtpError = Error & {
   command?: string
 }
 
-const WORDS_LENGTH = 300
+const MAX_REPLY_LENGTH = 300
 
-const NO_WAY: readonly [RegExp, string][] = [
+/** What error codes of the connection mean. */
+const CONNECTION_ERRORS: readonly [RegExp, string][] = [
   [/^(EDNS|ENOTFOUND|EAI_)/, 'There is no mail server of that name.'],
   [/^ECONNREFUSED/, 'Nobody answers at the address and port of the mail server.'],
   [
@@ -22,7 +23,8 @@ const NO_WAY: readonly [RegExp, string][] = [
   [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/, 'The mail server did not answer in time.'],
 ]
 
-const REFUSED: readonly [RegExp, string][] = [
+/** What a rejection means, by the SMTP command that was rejected. */
+const REJECTIONS: readonly [RegExp, string][] = [
   [/^AUTH|^API/, 'The mail server did not take the user name or the password'],
   [/^MAIL/, 'The mail server does not let the shop’s address send'],
   [/^RCPT/, 'The mail server does not take mail for that address'],
@@ -33,18 +35,18 @@ export function deliveryErrorText(error: unknown): string {
   const { code = '', originalCode = '', command = '', response, message } = error as SmtpError
   if (typeof response === 'string' && /^\d{3}/.test(response)) {
     const step = code === 'EAUTH' ? 'AUTH' : command
-    const [, refused] = REFUSED.find(([form]) => form.test(step)) ?? []
-    return `${refused ?? 'The mail server refused the mail'}: ${oneLine(response)}`
+    const [, rejection] = REJECTIONS.find(([pattern]) => pattern.test(step)) ?? []
+    return `${rejection ?? 'The mail server refused the mail'}: ${oneLine(response)}`
   }
-  const late = /timeout|took too long/i.test(message) ? 'ETIMEDOUT' : ''
-  const codes = [originalCode, code, late].filter(Boolean)
-  const [, sentence] = NO_WAY.find(([form]) => codes.some((text) => form.test(text))) ?? []
-  return sentence ?? 'The mail server broke off before it had the mail.'
+  const timeoutCode = /timeout|took too long/i.test(message) ? 'ETIMEDOUT' : ''
+  const codes = [originalCode, code, timeoutCode].filter(Boolean)
+  const matching = CONNECTION_ERRORS.find(([pattern]) => codes.some((text) => pattern.test(text)))
+  return matching?.[1] ?? 'The mail server broke off before it had the mail.'
 }
 
-const oneLine = (words: string) =>
-  words
+const oneLine = (reply: string) =>
+  reply
     .replaceAll(/[^\P{C}\n]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-    .slice(0, WORDS_LENGTH)
+    .slice(0, MAX_REPLY_LENGTH)

@@ -18,14 +18,14 @@ export type OutgoingMail = {
   text: string
   messageId: string
   from: string
-  /** The one-click unsubscribe address; null if there is none. */
+  /** The one-click unsubscribe URL; null if there is none. */
   unsubscribeUrl: string | null
 }
 
 export type Mailer = {
   /** `sent` over SMTP or `kept` in a file; throws if the server did not accept it. */
   deliver(mail: OutgoingMail): Promise<'sent' | 'kept'>
-  /** The same, but ignores an open circuit breaker: a person waits for the result. */
+  /** Like `deliver`, but ignores an open circuit breaker: a person waits for the result. */
   deliverNow(mail: OutgoingMail): Promise<'sent' | 'kept'>
   /** Whether mail is sent over SMTP; otherwise it is written to files. */
   isSmtp: boolean
@@ -57,7 +57,7 @@ export const isRefusedForGood = (error: unknown): boolean => {
 
 const TIMEOUT_MS = 10_000
 /** For a whole mail, however slowly the server accepts each line. */
-const MAIL_MS = 30_000
+const MAIL_TIMEOUT_MS = 30_000
 const FAILURES_TO_REST = 5
 const REST_MS = 10_000
 
@@ -67,16 +67,16 @@ export function openMailer(config: Pick<Config, 'smtpUrl' | 'dataDir'>, log: Log
 }
 
 function overSmtp(url: string, log: Log): Mailer {
-  const transport = createTransport(withTimeouts(url))
+  const transport = createTransport(withOptions(url))
   const breaker = openBreaker({
     name: 'mail server',
     failures: FAILURES_TO_REST,
     restMs: REST_MS,
     log,
-    counts: isTheServer,
+    counts: isServerFault,
   })
   const send: Mailer['deliver'] = async (mail) => {
-    await within(MAIL_MS, transport.sendMail(envelope(mail)))
+    await withTimeout(MAIL_TIMEOUT_MS, transport.sendMail(envelope(mail)))
     return 'sent'
   }
   return {
@@ -88,14 +88,14 @@ function overSmtp(url: string, log: Log): Mailer {
   }
 }
 
-/** A rejected mail is no reason to open the circuit breaker; a timeout or 421 is. */
-const isTheServer = (error: unknown) => {
+/** Whether an error may open the circuit breaker: a timeout or 421 may, a rejected mail may not. */
+const isServerFault = (error: unknown) => {
   const { responseCode, code } = error as { responseCode?: number; code?: string }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return false
   return responseCode === undefined || responseCode === 421
 }
 
-async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(limitMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The mail server took too long')), limitMs)
@@ -107,17 +107,17 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   }
 }
 
-function withTimeouts(url: string): string {
-  const address = new URL(url)
+function withOptions(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
   for (const limit of ['connectionTimeout', 'greetingTimeout', 'socketTimeout'])
-    if (!address.searchParams.has(limit)) address.searchParams.set(limit, String(TIMEOUT_MS))
-  address.searchParams.set('pool', 'true')
+    if (!url.searchParams.has(limit)) url.searchParams.set(limit, String(TIMEOUT_MS))
+  url.searchParams.set('pool', 'true')
   // One per job lane: a mail that queued for a connection would time out.
-  address.searchParams.set('maxConnections', String(LANES))
+  url.searchParams.set('maxConnections', String(LANES))
   // The queue does the retries: otherwise nodemailer would resend at once when the server drops the
   // connection.
-  address.searchParams.set('maxRequeues', '0')
-  return address.toString()
+  url.searchParams.set('maxRequeues', '0')
+  return url.toString()
 }
 
 /** The file of a mail while no SMTP server is configured. */
@@ -126,8 +126,8 @@ export const keptMailPath = (dataDir: string, id: string) => join(dataDir, 'mail
 function intoFiles(dataDir: string): Mailer {
   const transport: Transporter = createTransport({ streamTransport: true, buffer: true })
   const writeFile: Mailer['deliver'] = async (mail) => {
-    const written = await transport.sendMail(envelope(mail))
-    await writeDurably(keptMailPath(dataDir, mail.id), written.message as Buffer)
+    const { message } = await transport.sendMail(envelope(mail))
+    await writeDurably(keptMailPath(dataDir, mail.id), message as Buffer)
     return 'kept'
   }
   return {
@@ -151,7 +151,7 @@ const envelope = (mail: OutgoingMail) => ({
   disableUrlAccess: true,
 })
 
-/** RFC 8058: the mail program posts to this address without asking further questions. */
+/** RFC 8058: the mail program posts to this URL without asking further questions. */
 const oneClick = (unsubscribeUrl: string) => ({
   list: { unsubscribe: unsubscribeUrl },
   headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

@@ -16,7 +16,7 @@ export const mails = pgTable(
     subject: text('subject').notNull(),
     html: text('html').notNull(),
     text: text('text').notNull(),
-    /** The one-click unsubscribe address; null for a mail that belongs to no list. */
+    /** The one-click unsubscribe URL; null for a mail that belongs to no list. */
     unsubscribeUrl: text('leave_url'),
     messageId: text('message_id').notNull().unique(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),

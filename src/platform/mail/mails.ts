@@ -10,7 +10,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** The domain of the addresses that replace those of erased people. */
+/** The domain of the e-mail addresses that replace those of erased people. */
 export const NOBODY = '@erased.invalid'
 
 export type MailRow = typeof mails.$inferSelect
@@ -23,7 +23,7 @@ export type NewMail = {
   html: string
   text: string
   orderId?: number
-  /** The one-click unsubscribe address of the list that the mail belongs to. */
+  /** The one-click unsubscribe URL of the list that the mail belongs to. */
   unsubscribeUrl?: string
   /** The domain of the Message-ID. */
   domain: string
@@ -47,10 +47,10 @@ export async function findMail(tx: Tx, id: string): Promise<MailRow | undefined>
  */
 export async function noteDelivery(tx: Tx, id: string, state: 'sent' | 'kept'): Promise<void> {
   const isSecret = inArray(mails.kind, [...SECRET_MAILS])
-  const over = (text: AnyPgColumn) =>
+  const withoutSecret = (text: AnyPgColumn) =>
     state === 'sent' ? sql`case when ${isSecret} then ${SECRET_MAIL_TEXT} else ${text} end` : text
-  const words = { html: over(mails.html), text: over(mails.text) }
-  const delivered = { state, sentAt: tx.now, lastError: null, attempts: nextAttempt, ...words }
+  const texts = { html: withoutSecret(mails.html), text: withoutSecret(mails.text) }
+  const delivered = { state, sentAt: tx.now, lastError: null, attempts: nextAttempt, ...texts }
   await tx.db.update(mails).set(delivered).where(eq(mails.id, id))
 }
 
@@ -68,11 +68,11 @@ export async function noteFailure(
     lastError: reason.slice(0, 500),
     attempts: nextAttempt,
   }
-  const hasLeft = inArray(mails.state, ['sent', 'kept'])
+  const isDelivered = inArray(mails.state, ['sent', 'kept'])
   const [noted] = await tx.db
     .update(mails)
     .set(failed)
-    .where(and(eq(mails.id, id), not(hasLeft)))
+    .where(and(eq(mails.id, id), not(isDelivered)))
     .returning({ attempts: mails.attempts })
   return noted ?? { attempts: 0 }
 }

@@ -41,12 +41,12 @@ export function openBreachedPasswords(
   const limits = { maxBytes: MAX_BYTES, timeoutMs, reach, headers: { 'add-padding': 'true' } }
   const isBreached: IsBreached = async (password) => {
     const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
-    const [prefix, rest] = [hash.slice(0, PREFIX_LENGTH), hash.slice(PREFIX_LENGTH)]
+    const prefix = hash.slice(0, PREFIX_LENGTH)
     try {
-      const answer = await breaker.run(async () =>
+      const suffixes = await breaker.run(async () =>
         readRange(await fetchPublic(`${url}/${prefix}`, limits)),
       )
-      return answer.has(rest)
+      return suffixes.has(hash.slice(PREFIX_LENGTH))
     } catch (error) {
       log.warn({ err: error }, 'nobody could say whether a new password is breached')
       return false
@@ -61,9 +61,9 @@ const LINE = /^([\dA-F]{35}):(\d{1,12})$/
 function readRange(bytes: Buffer): Set<string> {
   const seen = new Set<string>()
   for (const line of bytes.toString('latin1').split(/\r?\n/).filter(Boolean)) {
-    const [, rest, times] = LINE.exec(line) ?? []
-    if (!rest) throw new Error('The list of breached passwords does not speak of ranges')
-    if (Number(times) > 0) seen.add(rest)
+    const [, suffix, times] = LINE.exec(line) ?? []
+    if (!suffix) throw new Error('The list of breached passwords does not speak of ranges')
+    if (Number(times) > 0) seen.add(suffix)
   }
   return seen
 }

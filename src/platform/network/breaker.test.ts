@@ -34,9 +34,9 @@ test('after some failures in a row nothing is asked, then one call tries it agai
   vi.setSystemTime(Date.now() + REST_MS)
   expect(await breaker.run(call)).toBe('there')
   expect(logged.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    'a way out is left alone for a while',
-    'a way out is left alone for a while',
-    'a way out works again',
+    'an external service is left alone for a while',
+    'an external service is left alone for a while',
+    'an external service works again',
   ])
 })
 

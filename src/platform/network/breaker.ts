@@ -22,7 +22,7 @@ type Rules = {
   failures: number
   restMs: number
   log: Log
-  /** Whether an error is the service's fault, and not only this call's. */
+  /** Whether an error counts as a failure of the service; by default every error does. */
   counts?: (error: unknown) => boolean
 }
 
@@ -42,9 +42,9 @@ export function openBreaker({ name, failures, restMs, log, counts = () => true }
   let restsUntil = 0
   policy.onBreak(() => {
     restsUntil = Date.now() + restMs
-    log.warn({ way: name, restMs }, 'a way out is left alone for a while')
+    log.warn({ service: name, restMs }, 'an external service is left alone for a while')
   })
-  policy.onReset(() => log.info({ way: name }, 'a way out works again'))
+  policy.onReset(() => log.info({ service: name }, 'an external service works again'))
   return {
     isResting: () => policy.state === CircuitState.Open && Date.now() < restsUntil,
     run: async (call) => {

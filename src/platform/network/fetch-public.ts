@@ -1,6 +1,6 @@
-// Fetches a file from an address that a user entered, from the public internet only: never from
-// this machine or its network, whatever a name resolves to and wherever a redirect leads. Size and
-// time are limited.
+// Fetches a file from a URL that a user entered, from the public internet only: never from this
+// machine or its network, whatever a name resolves to and wherever a redirect leads. Size and time
+// are limited.
 
 import { lookup as resolve } from 'node:dns'
 import { request as plainRequest, type IncomingMessage, type RequestOptions } from 'node:http'
@@ -9,7 +9,7 @@ import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import { Refusal, tooLarge } from '#platform/refusal.ts'
 
-/** Which addresses and ports a request may use; tests allow this machine. */
+/** Which IP addresses and ports a request may use; tests allow this machine. */
 export type Reach = { address: (ip: string) => boolean; port: (port: string) => boolean }
 
 export const PUBLIC: Reach = {
@@ -41,37 +41,37 @@ const MAX_REDIRECTS = 3
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const refused = () => new Refusal('address-refused')
 
-/** The bytes at an address, or the refusal `address-refused` or `upload-too-large`. */
+/** The bytes at a URL, or the refusal `address-refused` or `upload-too-large`. */
 export async function fetchPublic(
-  address: string,
+  link: string,
   { maxBytes, timeoutMs = TIMEOUT_MS, reach = PUBLIC, headers = { accept: 'image/*' } }: Limits,
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
-  let url = readAddress(address, reach)
+  let url = parseUrl(link, reach)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const answer = await ask(url, { signal, reach, headers })
-    const next = answer.headers.location
-    if (answer.statusCode === 200) return readAnswer(answer, maxBytes)
-    answer.destroy()
-    if (!REDIRECTS.has(answer.statusCode ?? 0) || !next) throw refused()
+    const response = await send(url, { signal, reach, headers })
+    const next = response.headers.location
+    if (response.statusCode === 200) return readBody(response, maxBytes)
+    response.destroy()
+    if (!REDIRECTS.has(response.statusCode ?? 0) || !next) throw refused()
     if (!URL.canParse(next, url)) throw refused()
-    url = readAddress(new URL(next, url).href, reach)
+    url = parseUrl(new URL(next, url).href, reach)
   }
   throw refused()
 }
 
-function readAddress(address: string, reach: Reach): URL {
-  if (!URL.canParse(address)) throw refused()
-  const url = new URL(address)
-  const web = url.protocol === 'https:' || url.protocol === 'http:'
-  if (!web || url.username || url.password || !reach.port(url.port)) throw refused()
+function parseUrl(link: string, reach: Reach): URL {
+  if (!URL.canParse(link)) throw refused()
+  const url = new URL(link)
+  const isHttp = url.protocol === 'https:' || url.protocol === 'http:'
+  if (!isHttp || url.username || url.password || !reach.port(url.port)) throw refused()
   // A host name is checked when it is resolved; an IP address is not resolved at all.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (ipaddr.isValid(host) && !reach.address(host)) throw refused()
   return url
 }
 
-function ask(
+function send(
   url: URL,
   { signal, reach, headers }: Required<Pick<Limits, 'reach' | 'headers'>> & { signal: AbortSignal },
 ): Promise<IncomingMessage> {
@@ -89,7 +89,7 @@ function ask(
   })
 }
 
-/** Resolves a host name, and refuses it if any of its addresses is not allowed. */
+/** Resolves a host name, and refuses it if any of its IP addresses is not allowed. */
 const lookupWithin =
   (reach: Reach): LookupFunction =>
   (hostname, options, callback) => {
@@ -102,11 +102,11 @@ const lookupWithin =
     })
   }
 
-async function readAnswer(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
       length += chunk.length
       if (length > maxBytes) break
       chunks.push(chunk)

@@ -52,7 +52,7 @@ export function openLanguageModel(
   }
 }
 
-/** Only the name: a message may contain what was sent. */
+/** Only the name, because a message might contain what was sent. */
 const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')
 
 type Prompt = { instructions: string; question: string; timeoutMs: number }
@@ -85,7 +85,7 @@ async function generate(
   return text
 }
 
-/** A fetch limited to the configured address and to a bounded response. */
+/** Fetches without following redirects, and limits the size of the response. */
 const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'error' })
   const chunks: Uint8Array[] = []

@@ -32,13 +32,15 @@ const MAX_COSTLY_PIXELS = 4_000_000
 const MEGAPIXEL = 1_000_000
 const PLACEHOLDER_PX = 12
 
-// Judged by eye at twice the size, on boucle (which blurs first) and on the pale studio sweep
-// (which bands first). AVIF effort 4 saves 6 % of the bytes and takes four times as long.
+// These qualities were judged by eye at twice the size, on boucle (which blurs first) and on the
+// pale studio sweep (which bands first). AVIF effort 4 saves 6 % of the bytes and takes four times
+// as long.
 const AVIF = { quality: 55, effort: 3, chromaSubsampling: '4:2:0' }
 const WEBP = { quality: 74, effort: 4 }
 const ENCODER_VERSION = JSON.stringify([1, AVIF, WEBP])
 
-// Loaders that the shop never uses (SVG, PDF, TIFF and more) cannot be attacked.
+// Blocks the loaders that the shop never uses (SVG, PDF, TIFF and more), so that nobody can attack
+// them.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -49,8 +51,8 @@ sharp.unblock({
   ],
 })
 
-// Each picture uses one of the four threads that the process shares, and no cache: uploads are
-// never the same.
+// A picture uses one of the four threads that the process shares, and no cache: no two uploads are
+// the same.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -67,8 +69,8 @@ export function refuseCostly(head: Head, maxPixels: number): void {
 
 /**
  * Encodes a picture, given as bytes or as a path, in every width that its source can fill; a
- * source between two widths is also kept at its own. `name` is lower-case, may hold folders
- * (`montego-3-seater/hero-navy`), and opens each file's name. Throws the decoder's error when the
+ * source between two widths is also encoded at its own. `name` is lower-case, may contain folders
+ * (`montego-3-seater/hero-navy`), and begins each file's name. Throws the decoder's error when the
  * input is not a picture this shop accepts.
  */
 export async function encodePicture(
@@ -97,7 +99,7 @@ export async function encodePicture(
   return { picture: { src, width, height, widths: fillable, placeholder }, files }
 }
 
-/** Ten hex digits that change with the source, the widths asked for, or the encoder's settings. */
+/** Ten hex digits that change with the source, the requested widths or the encoder's settings. */
 export function pictureHash(sources: readonly Buffer[], widths: readonly number[]): string {
   const hash = createHash('sha256')
   for (const source of sources) hash.update(source)

@@ -1,5 +1,5 @@
-// The frames of a turntable that staff uploaded: pictures of one size, in the order of their names,
-// the first from the front. Re-encoded at one width; one hash names them all.
+// The frames of a turntable that staff uploaded: pictures of the same size, in the order of their
+// names, the first from the front. Re-encoded at one width; one hash is in all of their names.
 
 import type { Spin } from '#contract/product-views.ts'
 import { onePictureAtATime, productQueue } from './picture-queue.ts'
@@ -67,7 +67,7 @@ async function encodeFrame(source: Buffer, name: string): Promise<PictureFile[]>
   return files
 }
 
-/** All frames must have one size: otherwise the piece would jump as it turns. */
+/** The size that all frames must share: otherwise the piece would jump as it turns. */
 async function sharedShape(frames: readonly UploadedFrame[]) {
   let shape: { width: number; height: number } | undefined
   for (const { bytes } of frames) {

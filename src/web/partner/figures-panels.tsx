@@ -12,7 +12,7 @@ type FiguresPanelProps = {
   heading: string
   aside?: string
   lead: string
-  /** The heading of the rows, then those of the figures. */
+  /** The heading of the first column, then those of the columns with figures. */
   columns: readonly [what: string, ...figures: string[]]
   rows: readonly (readonly [what: string, ...figures: (string | number)[]])[]
   foot?: string
@@ -79,7 +79,7 @@ export function Income() {
 }
 
 /** The notice of a change of pay, from its publication until it takes effect. */
-export function PayChange({ plan: { now, coming } }: { plan: PayPlanView }) {
+export function PayChange({ plan: { now: currentPay, coming } }: { plan: PayPlanView }) {
   if (!coming) return null
   const from = formatLongDate(new Date(coming.from))
   return (
@@ -88,7 +88,7 @@ export function PayChange({ plan: { now, coming } }: { plan: PayPlanView }) {
       heading="What a sale pays is going to change"
       lead={`From ${from} on. Sales that are paid for before keep the amounts of today.`}
       columns={['For one sale', 'Now', 'Then']}
-      rows={payRows(now, coming).map(({ what, before, after }) => [what, before, after])}
+      rows={payRows(currentPay, coming).map(({ what, before, after }) => [what, before, after])}
     />
   )
 }

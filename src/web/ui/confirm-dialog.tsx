@@ -22,7 +22,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, yes, no, variant = 'danger', onYes, onNo, children, ...rest } = props
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    // React passes the event on to a form around the dialog, although the page has it elsewhere.
+    // React bubbles the event to a form around the dialog in the component tree, not in the DOM.
     event.stopPropagation()
     onYes()
   }

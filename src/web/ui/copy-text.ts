@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_MS = 2000
 
-/** False where the browser does not let the page write to the clipboard. */
+/** Copies a text to the clipboard; returns false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** A flag that turns itself off after two seconds: something was copied just now. */
+/** Whether something was copied a moment ago: a flag that turns itself off after two seconds. */
 export function useCopied() {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 /**
- * An unexpected error, or no connection to the shop. Depends on nothing that may have failed.
+ * An unexpected error, or no connection to the shop. Depends on nothing that might have failed.
  * `failure` is the error of a request, if a request failed.
  */
 export function CrashScreen({ failure }: { failure?: unknown }) {

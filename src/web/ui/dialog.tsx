@@ -13,9 +13,9 @@ type DialogProps = {
   description?: string
   /** For a dialog that renders its own heading. */
   hideTitle?: boolean
-  /** The focus starts at the dialog, not in a field, whose keyboard would cover half of a phone. */
+  /** Focuses the dialog, not its first field, whose keyboard would cover half of a phone. */
   forReading?: boolean
-  /** The address already records that it is open. */
+  /** Whether the URL already records that it is open. */
   inAddress?: boolean
   maxWidth?: number
   className?: string

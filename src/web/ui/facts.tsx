@@ -10,7 +10,7 @@ export const Fact = ({ name, className, children }: FactProps) => (
 )
 
 type FactsProps = {
-  /** One that is false is left out. */
+  /** A fact that is `false` is left out. */
   facts: readonly (readonly [name: string, value: ReactNode] | false)[]
   className?: string
   /** The class of each value. */

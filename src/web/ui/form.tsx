@@ -1,5 +1,5 @@
-// Forms of react-hook-form: a schema checks the values, and each control is bound to its value and
-// its error by its name.
+// Forms with react-hook-form: a schema checks the values, and the name of a control binds it to its
+// value and its error.
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { ComponentProps, ReactNode } from 'react'
@@ -33,7 +33,7 @@ export type RefusalOptions<Values extends FieldValues> = {
 
 type FormProps<Values extends FieldValues, Output> = RefusalOptions<Values> &
   Omit<ComponentProps<'form'>, 'onSubmit'> & {
-    /** Runs one at a time. An error that it throws is shown like a refusal of the server. */
+    /** Not called again while it runs. An error that it throws is shown like a refusal. */
     onSubmit: (values: Output, form: HookForm<Values, Output>) => unknown
   }
 
@@ -58,11 +58,10 @@ export function showRefusal<Values extends FieldValues, Output = Values>(
   if (refusedAt)
     return form.setError(refusedAt, { message: first?.message ?? text }, { shouldFocus: true })
   showIssues(form, issues)
-  if (!first || failedTitle)
-    toast({ title: failedTitle ?? 'Not saved', text: text, tone: 'failure' })
+  if (!first || failedTitle) toast({ title: failedTitle ?? 'Not saved', text, tone: 'failure' })
 }
 
-/** A form made by its parent, which also reads or sets its values. */
+/** A form whose parent calls `useSchemaForm` itself, to read or set the values. */
 export function BoundForm<Values extends FieldValues, Output>(
   props: FormProps<Values, Output> & { form: HookForm<Values, Output> },
 ) {

@@ -31,14 +31,14 @@ type LatePart<Props> = {
  */
 export function latePart<Props extends object>({ what, drawn, load, heightPx }: LatePart<Props>) {
   const { promise: visible, resolve: startLoading } = Promise.withResolvers<void>()
-  const later = () => lazy(() => visible.then(load).catch(fail))
-  let Part = drawn ?? later()
+  const lazyPart = () => lazy(() => visible.then(load).catch(fail))
+  let Part = drawn ?? lazyPart()
   const fail = (cause: unknown): never => {
-    Part = later()
+    Part = lazyPart()
     throw new LoadingFailed(what, { cause })
   }
 
-  // Memoized apart: a render of the parent does not render what is not hydrated yet.
+  // Memoized separately, so that a render of the parent does not render it before its hydration.
   const Hydrating = memo(
     ({ shownProps, onHydrated }: { shownProps: Props; onHydrated: () => void }) => {
       const [Current, setCurrent] = useState(() => Part)
@@ -101,9 +101,10 @@ function AfterHydration({ onHydrated }: { onHydrated: () => void }) {
 
 type BoundaryProps = { what: string; onRetry: () => void; children: ReactNode }
 
-/** The code of a part could not be loaded. Other errors go to the boundary above. */
+/** The code of a part could not be loaded. */
 class LoadingFailed extends Error {}
 
+/** Offers to load the part again if its code could not be loaded; throws other errors on. */
 class PartBoundary extends Component<BoundaryProps, { error?: unknown }> {
   override state: { error?: unknown } = {}
 

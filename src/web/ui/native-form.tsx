@@ -1,4 +1,4 @@
-// A form of uncontrolled fields: it keeps what is typed before its script runs.
+// A form of uncontrolled fields, so that what is typed before its script runs is not lost.
 
 import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 import type { z } from 'zod'
@@ -13,19 +13,20 @@ type Issue = { path: string | readonly PropertyKey[]; message: string }
 type Errors = Partial<Record<string, string>>
 
 type NativeFormProps<Output> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  /** Called on the first focus, too: schemas are large, and few visitors fill in a form. */
+  /** Called when a field gets the focus: schemas are large, and few visitors need them. */
   loadSchema: () => Promise<z.ZodType<Output>>
   /** Sent in addition to the values of the fields. */
   values?: Record<string, unknown>
   /** The form as the server refused it, when it was sent without JavaScript. */
   refused?: RefusedForm | undefined
-  /** Refuses a form with an empty field in its own way, and returns the name of that field. */
+  /** May refuse a form with an empty field before the schema does; returns the field's name. */
   refuseMissing?: (texts: Record<string, string>) => string | undefined
   onSubmit: (values: Output, form: HTMLFormElement) => unknown
-  /** The field that shows every refusal, or `failed` if the server sent no message. */
+  /** The field that shows every refusal. */
   refusedAt?: string
+  /** The message if the server sent none. */
   failed?: string
-  /** After the issues of a refusal are shown at their fields. */
+  /** Called after the issues of a refusal are shown at their fields. */
   onFailed?: (refusal: RefusalView | undefined) => void
 }
 
@@ -84,7 +85,7 @@ export function NativeForm<Output>(props: NativeFormProps<Output>) {
   )
 }
 
-/** The first message for each field. */
+/** The first message for each field: reversed, because the last of equal keys wins. */
 const errorsOf = (issues: readonly Issue[]): Errors =>
   Object.fromEntries(
     issues.toReversed().map(({ path, message }) => [[path].flat().map(String).join('.'), message]),

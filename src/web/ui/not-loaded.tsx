@@ -19,11 +19,11 @@ let lastRetry = { what: '', at: -Infinity }
  * version may have been deployed meanwhile.
  */
 export function NotLoaded({ what, onRetry, onClose }: NotLoadedProps) {
-  const [again] = useState(
+  const [isRetried] = useState(
     () => lastRetry.what === what && performance.now() - lastRetry.at < RETRY_WINDOW_MS,
   )
   const retry = () => {
-    if (again) return location.reload()
+    if (isRetried) return location.reload()
     lastRetry = { what, at: performance.now() }
     onRetry()
   }
@@ -32,7 +32,7 @@ export function NotLoaded({ what, onRetry, onClose }: NotLoadedProps) {
       <p>{what} did not load. Check your connection, then try again.</p>
       <div>
         <Button size="sm" onClick={retry}>
-          {again ? 'Reload the page' : 'Try Again'}
+          {isRetried ? 'Reload the page' : 'Try Again'}
         </Button>
         {onClose && (
           <Button size="sm" variant="quiet" onClick={onClose}>

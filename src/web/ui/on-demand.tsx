@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode, useEffect, useState 
 import { NotLoaded } from './not-loaded.tsx'
 
 type Loaded<Props> = { default: ComponentType<Props> }
-/** Shown until the code is loaded, and beside the message if it cannot be. */
+/** `waiting` is shown until the code is loaded, and beside the message if it cannot be loaded. */
 type Fallback = { waiting?: ReactNode }
 type Closable = { open?: boolean; onClose?: () => void }
 

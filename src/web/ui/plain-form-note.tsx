@@ -3,6 +3,7 @@ import type { Toast } from './toasts.ts'
 
 type PlainFormNoteProps = {
   refused: RefusedForm | undefined
+  /** Whether the form was accepted. */
   accepted: boolean
   sent: Toast
   failed: string

@@ -1,6 +1,6 @@
 // Values in this browser's local storage. Where storage is not allowed, nothing is kept.
 
-/** The stored value, unchecked: an older version may have written it. */
+/** The stored value, unchecked: an older version might have written it. */
 export function recall(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined

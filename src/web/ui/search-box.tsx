@@ -5,7 +5,7 @@ import { cx } from './class-names.ts'
 const PAUSE_MS = 300
 const MAX_LENGTH = 100
 
-/** What people search for, as the server takes it. */
+/** A search text, trimmed and cut to the length that the server accepts. */
 export const trimmedQuery = (text: string) => text.trim().slice(0, MAX_LENGTH)
 
 type SearchBoxProps = {
@@ -21,7 +21,7 @@ type SearchBoxProps = {
 export function SearchBox({ label, q, onSearch, className, desk }: SearchBoxProps) {
   const [text, setText] = useState(q)
   const [shown, setShown] = useState(q)
-  // The address has changed, by a link or the back button: show its query, if it is another one.
+  // The URL has changed, by a link or the back button: show its query, if it differs.
   if (shown !== q) {
     setShown(q)
     if (trimmedQuery(text) !== q) setText(q)

@@ -7,15 +7,16 @@ type Entry = { sheet?: number } | null
 
 const depth = () => (history.state as Entry)?.sheet ?? 0
 
-/** A closed sheet whose entry is about to be left: a sheet opened before that takes it over. */
+/** A closed sheet whose entry is about to be left; a sheet opened before then takes it over. */
 let leaving: { sheet: number; timer: ReturnType<typeof setTimeout> } | undefined
-let left = Promise.resolve()
-let resolveLeft = () => {}
+/** Resolves once that entry is left or taken over. */
+let leavingDone = Promise.resolve()
+let resolveLeaving = () => {}
 
 /** Whether the current entry is a sheet's. */
 export const isOverPage = () => depth() > 0
-/** Resolves once the entries of closed sheets are left. */
-export const sheetsLeft = () => left
+/** Resolves once the history has gone back from the entries of closed sheets. */
+export const sheetsLeft = () => leavingDone
 
 /** Puts an open sheet into the history; `close` is called when the reader goes back. */
 export function useSheetHistory(open: boolean, close: () => void): void {
@@ -39,7 +40,7 @@ function enter(): number {
     const { sheet, timer } = leaving
     clearTimeout(timer)
     leaving = undefined
-    resolveLeft()
+    resolveLeaving()
     return sheet
   }
   const sheet = depth() + 1
@@ -51,8 +52,8 @@ function enter(): number {
 function leave(sheet: number): void {
   if (depth() !== sheet) return
   const { promise, resolve } = Promise.withResolvers<void>()
-  left = promise
-  resolveLeft = resolve
+  leavingDone = promise
+  resolveLeaving = resolve
   const timer = setTimeout(() => {
     leaving = undefined
     if (depth() !== sheet) return resolve()

@@ -5,7 +5,7 @@ type Tab = Pick<TabLink, 'label' | 'count'> & {
   tab: string
 }
 
-/** The tabs of a page that keeps the current one in its address. */
+/** The tabs of a page that keeps the current one in its URL. */
 export const tabsAt = (path: string, tabs: readonly Tab[], current: string): TabLink[] =>
   tabs.map(({ tab, label, count }) => ({
     label,

@@ -1,5 +1,5 @@
-// Tooltips with the names of icon buttons, on hover and keyboard focus (specification, section 9). The
-// component that draws them is loaded when one is first needed; there is one for the whole page.
+// Tooltips with the names of icon buttons, on hover and keyboard focus. The component that draws
+// them is loaded when one is first needed; there is one for the whole page.
 
 import { type ComponentType, createElement, useEffect, useState } from 'react'
 

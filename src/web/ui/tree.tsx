@@ -12,7 +12,7 @@ type TreeNodeProps = {
   opens: boolean
   /** The partner's name and facts, beside the button. */
   children: ReactNode
-  /** The partner's recruits, rendered and so loaded when opened. */
+  /** The partner's recruits; rendered, and therefore loaded, only while it is open. */
   below: ReactNode
 }
 

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useRef } from 'react'
 
 /**
- * Submits a form by `work`, one at a time: a second submit before the first is done is ignored. The
- * pending state of a button is rendered too late to stop a double click.
+ * Handles the submits of a form by `work`; a submit before the last one is done is ignored. The
+ * pending state of a button would be rendered too late to stop a double click.
  */
 export function useOneSubmit(work: (form: HTMLFormElement) => Promise<unknown>) {
   const running = useRef(false)

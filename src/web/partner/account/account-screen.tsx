@@ -99,7 +99,10 @@ const { Form: AppCodeForm } = formOf(ProveByCode)
 
 const TRY_AGAIN = 'Something went wrong. Please try again.'
 
-/** Asks for a code, in case the session is stolen: a mailed one, or one of the app once it is on. */
+/**
+ * Asks for a code, because a stolen session must not be enough: a mailed one, or one of the app
+ * once it is on.
+ */
 function Prove(proof: ProofProps) {
   return proof.purpose === 'set-up' ? <ByMail {...proof} /> : <ByApp {...proof} />
 }

@@ -85,7 +85,7 @@ function Greeting({ facts: { member } }: { facts: DashboardView }) {
   )
 }
 
-/** Six growing boxes, filled up to the rank, and its name. */
+/** The name of the rank, with six boxes of growing size that are filled up to it. */
 function RankBadge({ rank }: { rank: Rank }) {
   const reached = RANKS.indexOf(rank)
   return (

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { SearchBox, trimmedQuery } from '#web/ui/search-box.tsx'
 
-/** The query of an infinite list, with the items of the pages that are loaded. */
+/** A list whose pages are loaded one by one, with the items of those that are loaded. */
 export type List<Item = unknown> = {
   items: readonly Item[]
   isPending: boolean
@@ -77,10 +77,10 @@ export function More({ list }: MoreProps) {
 }
 
 /**
- * A search query in a parameter of the address; `q` is undefined if the parameter is absent.
- * Changing it adds no entry to the browser's history.
+ * A search query in a parameter of the URL: its value, undefined if the parameter is absent, and a
+ * setter, which adds no entry to the browser's history.
  */
-export function useAddressQuery(param: string) {
+export function useUrlQuery(param: string) {
   const [path, navigate] = useLocation()
   const search = new URLSearchParams(useSearch())
   const setQuery = (value: string | undefined) => {

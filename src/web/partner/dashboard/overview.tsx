@@ -11,10 +11,11 @@ import { Panel } from '#web/ui/panel.tsx'
 import { CommissionList } from './commission-list.tsx'
 import { ReferralLink } from './referral-link.tsx'
 
-/** The full lengths of the progress bars: J$500 of sales, five direct recruits. */
+/** The sales at which their progress bar is full: J$500. */
 const SALES_TARGET_MINOR = 50_000
+/** The number of direct recruits at which the team's progress bar is full. */
 const TEAM_TARGET = 5
-const LATEST = 5
+const LATEST_COMMISSIONS = 5
 
 export function Overview({ facts }: { facts: DashboardView }) {
   const { data: plan } = usePayPlan()
@@ -46,7 +47,7 @@ function Latest({ memberId }: { memberId: number }) {
         </AppLink>
       }
     >
-      <CommissionList list={list} limit={LATEST} />
+      <CommissionList list={list} limit={LATEST_COMMISSIONS} />
     </Panel>
   )
 }

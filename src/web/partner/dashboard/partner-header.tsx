@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { formatInstant } from '#contract/jamaica.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Searched, useAddressQuery } from './lists.tsx'
+import { Searched, useUrlQuery } from './lists.tsx'
 
 /** The header of the partners' pages; the demo partner has no account and cannot sign out. */
 export function PartnerHeader({ session }: { session: MemberSessionView | undefined }) {
@@ -52,7 +52,7 @@ export function PartnerHeader({ session }: { session: MemberSessionView | undefi
 }
 
 function Notices() {
-  const [q, setQuery] = useAddressQuery('notices')
+  const [q, setQuery] = useUrlQuery('notices')
   const unread = useDashboard().data?.unreadNotifications ?? 0
   return (
     <>

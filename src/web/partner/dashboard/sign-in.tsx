@@ -9,7 +9,7 @@ import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { EMAIL_FIELD } from '#web/ui/person-fields.tsx'
 
-const { Form: AddressForm, TextField } = formOf(RequestSignInCode)
+const { Form: EmailForm, TextField } = formOf(RequestSignInCode)
 const { Form: CodeForm } = formOf(SignInWithCode)
 
 type Requested = { email: string; challenge: string }
@@ -27,16 +27,16 @@ export function SignIn() {
       {requested ? (
         <CodeStep {...requested} onBack={() => setRequested(undefined)} />
       ) : (
-        <AddressStep onRequested={setRequested} />
+        <EmailStep onRequested={setRequested} />
       )}
     </section>
   )
 }
 
-function AddressStep({ onRequested }: { onRequested: (requested: Requested) => void }) {
+function EmailStep({ onRequested }: { onRequested: (requested: Requested) => void }) {
   const request = useRequestSignInCode()
   return (
-    <AddressForm
+    <EmailForm
       className="grid gap-4"
       method="post"
       aria-labelledby="sign-in"
@@ -48,7 +48,7 @@ function AddressStep({ onRequested }: { onRequested: (requested: Requested) => v
     >
       <TextField {...EMAIL_FIELD} hint="We mail you a code of six digits. No password needed." />
       <SubmitButton pendingLabel="Sending...">Mail me a code</SubmitButton>
-    </AddressForm>
+    </EmailForm>
   )
 }
 

@@ -76,7 +76,7 @@ function TeamPanel({ team: { teamLeg, members, levels } }: { team: TeamView }) {
               <b>
                 {member.firstName} {member.lastName}
               </b>
-              {member.email && <Address email={member.email} />}
+              {member.email && <EmailAddress email={member.email} />}
             </span>
             <RankName rank={member.currentRank} />
           </li>
@@ -92,7 +92,7 @@ export const initials = ({ firstName, lastName }: { firstName: string; lastName:
   `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase()
 
 /** An e-mail address; if it is too long for a line, it breaks before its domain. */
-function Address({ email }: { email: string }) {
+function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
     <span>

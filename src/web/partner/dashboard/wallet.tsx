@@ -7,11 +7,11 @@ import { Facts } from '#web/ui/facts.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
-import { Searched, useAddressQuery } from './lists.tsx'
+import { Searched, useUrlQuery } from './lists.tsx'
 
 /** The balances, and the transactions that changed them. */
 export function Wallet({ wallet }: { wallet: WalletView }) {
-  const [q = '', search] = useAddressQuery('wallet')
+  const [q = '', setQuery] = useUrlQuery('wallet')
   const list = usePartnerList(`wallet/transactions?limit=10${searchedFor(q)}`)
   const facts = [
     ['Available', wallet.availableBalance],
@@ -30,7 +30,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
         label="Search the wallet"
         empty="Nothing has moved yet"
         q={q}
-        onSearch={(text) => search(text || undefined)}
+        onSearch={(text) => setQuery(text || undefined)}
       >
         <ul className="lines" aria-label="Wallet history">
           {list.items.map(

@@ -1,7 +1,12 @@
 // The cryptography of a custodian, loaded when there is a key to make or a card to open.
 
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { type MadeKey, openSecret, type UnlockCredential, unlockKey } from '#contract/custody.ts'
+import {
+  type GeneratedKey,
+  openSecret,
+  type UnlockCredential,
+  unlockKey,
+} from '#contract/custody.ts'
 import { sealCard } from '#contract/sealing.ts'
 import type { RevealedCard } from '#contract/vault.ts'
 
@@ -11,7 +16,7 @@ const suite = () =>
 const SAMPLE_CARD = { creditCardNumber: '0000', expirationDate: '01/30', cvvCode: '000' }
 
 /** Whether a new key can be unlocked: seals a sample and opens it again. */
-export async function tryKey(key: MadeKey, credential: UnlockCredential): Promise<boolean> {
+export async function tryKey(key: GeneratedKey, credential: UnlockCredential): Promise<boolean> {
   try {
     const opener = await unlockKey(key.wrappedPrivateKey, credential)
     const { sealingId, keyId, code } = await sealCard(suite(), key, SAMPLE_CARD)

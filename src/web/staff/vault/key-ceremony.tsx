@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import {
-  type MadeKey,
+  type GeneratedKey,
   makeKeyFileSecret,
   makeVaultKey,
   type UnlockCredential,
@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toasts.ts'
 import { UnlockFields } from './unlock-fields.tsx'
 
 type Kdf = WrappedKey['kdf']
-type Step = { at: 'start' } | { at: 'made' | 'tried'; key: MadeKey }
+type Step = { at: 'start' } | { at: 'made' | 'tried'; key: GeneratedKey }
 
 /**
  * Makes a key in this browser: chooses what unlocks it, proves that it can be unlocked, and only
@@ -74,7 +74,7 @@ const TOO_SHORT = `Use at least ${MIN_PASSPHRASE_LENGTH} characters`
 
 const { Form: MakeForm } = formOf(z.object({ passphrase: z.string() }))
 
-function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: MadeKey) => void }) {
+function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: GeneratedKey) => void }) {
   const [kdf, setKdf] = useState<Kdf>('key-file')
   const byPassphrase = kdf === 'pbkdf2-sha256'
   return (
@@ -131,7 +131,7 @@ const saveKeyFile = (keyId: string, keyFileSecret: string) =>
 
 const { Form: CheckForm } = formOf(z.object({}))
 
-type TryProps = { madeKey: MadeKey; onOpened: () => void; onCancel: () => void }
+type TryProps = { madeKey: GeneratedKey; onOpened: () => void; onCancel: () => void }
 
 /**
  * Unlocks the key before it is activated: one that cannot be unlocked makes every card unreadable.
@@ -182,7 +182,7 @@ function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
 const { Form: PasswordForm } = formOf(ActivateKey.pick({ password: true }))
 
 /** The last step: one's own password, and the vault seals for the new key. */
-function ActivateForm({ madeKey, onDone }: { madeKey: MadeKey; onDone: () => void }) {
+function ActivateForm({ madeKey, onDone }: { madeKey: GeneratedKey; onDone: () => void }) {
   const activate = useActivateKey()
   return (
     <PasswordForm

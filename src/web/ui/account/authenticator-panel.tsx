@@ -28,10 +28,10 @@ type Step =
 
 type Props = {
   account: { authenticator: boolean; recoveryCodesLeft: number }
-  /** How to sign in without the app: `Your password alone signs you in.` */
+  /** Says what signing in takes without the app: `Your password alone signs you in.` */
   without: string
   confirm: (code: ConfirmAuthenticator) => Promise<RecoveryCodesView>
-  /** The form for that proof: a password, or a code. */
+  /** The form that asks for a proof of who is signed in: a password, or a code. */
   prove: ComponentType<ProofProps>
 }
 
@@ -126,7 +126,7 @@ function SetUp({ setup, confirm, onDone, onCancel }: SetUpProps) {
   )
 }
 
-/** The end of a form that proves who is signed in. */
+/** The buttons at the end of a form that proves who is signed in. */
 export function ProofButtons({ label, onCancel }: { label: string; onCancel: () => void }) {
   return (
     <div className="flex gap-2">

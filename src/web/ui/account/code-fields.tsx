@@ -3,7 +3,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 type CodeFieldProps = Partial<ComponentProps<typeof TextField>>
 
-/** For the six digits of a mail. */
+/** A field for the six digits that were mailed. */
 export const MailedCodeField = (props: CodeFieldProps) => (
   <TextField
     label="Code"
@@ -15,7 +15,7 @@ export const MailedCodeField = (props: CodeFieldProps) => (
   />
 )
 
-/** For a code of the authenticator app, or a recovery code. */
+/** A field for a code of the authenticator app, or a recovery code. */
 export const AppCodeField = (props: CodeFieldProps) => (
   <TextField
     label="Code of your app"

@@ -1,4 +1,4 @@
-// The products that the visitor compares: kept in this browser, the same on every page of it.
+// The products that the visitor compares: stored in this browser and shared by all of its tabs.
 
 import { useSyncExternalStore } from 'react'
 import { comparedIn, MAX_COMPARED } from '#web/compare-address.ts'
@@ -21,17 +21,18 @@ export const isFull = (ids: readonly number[]) => ids.length >= MAX_COMPARED
 
 export function comparedNow(): readonly number[] {
   if (compared) return compared
-  const kept = recall(COMPARED_KEY)
-  compared = comparedIn(new URLSearchParams({ ids: Array.isArray(kept) ? kept.join() : '' }))
+  const stored = recall(COMPARED_KEY)
+  compared = comparedIn(new URLSearchParams({ ids: Array.isArray(stored) ? stored.join() : '' }))
   return compared
 }
 
 export function compareOnly(ids: readonly number[]): void {
   remember(COMPARED_KEY, ids)
-  change(ids)
+  setCompared(ids)
 }
 
-function change(ids: readonly number[] | undefined): void {
+/** `undefined` lets the next read take the ids from storage. */
+function setCompared(ids: readonly number[] | undefined): void {
   compared = ids
   for (const listener of listeners) listener()
 }
@@ -60,5 +61,5 @@ export function onCompared(listener: () => void): () => void {
 }
 
 function fromAnotherTab({ key }: StorageEvent): void {
-  if (key === COMPARED_KEY) change(undefined)
+  if (key === COMPARED_KEY) setCompared(undefined)
 }

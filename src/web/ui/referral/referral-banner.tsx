@@ -10,23 +10,23 @@ const HIDDEN_KEY = 'yaadbox.referral.hidden'
 
 /** Names the partner whose link the visitor followed, in place of the strip above the header. */
 export default function ReferralBanner() {
-  const [arrived] = useState(codeInAddress)
-  useEffect(removeFromAddress, [])
-  const kept = useReferral()
+  const [linkCode] = useState(codeInUrl)
+  useEffect(removeCodeFromUrl, [])
+  const storedCode = useReferral()
   const [hidden, setHidden] = useState(() => recall(HIDDEN_KEY))
-  const came = useQuery({ ...referralQuery(arrived ?? ''), enabled: arrived !== undefined })
-  const known = useQuery({ ...referralQuery(kept ?? ''), enabled: kept !== undefined })
+  const ofLink = useQuery({ ...referralQuery(linkCode ?? ''), enabled: linkCode !== undefined })
+  const stored = useQuery({ ...referralQuery(storedCode ?? ''), enabled: storedCode !== undefined })
   // A link with an unknown code does not replace a valid one.
-  const isValid = Boolean(came.data?.firstName) || came.isError
+  const mayBeValid = Boolean(ofLink.data?.firstName) || ofLink.isError
   useEffect(() => {
-    if (arrived !== undefined && isValid) rememberReferral(arrived)
-  }, [arrived, isValid])
+    if (linkCode !== undefined && mayBeValid) rememberReferral(linkCode)
+  }, [linkCode, mayBeValid])
 
-  const firstName = known.data?.firstName
-  if (!firstName || hidden === kept) return null
+  const firstName = stored.data?.firstName
+  if (!firstName || hidden === storedCode) return null
   const hide = () => {
-    remember(HIDDEN_KEY, kept)
-    setHidden(kept)
+    remember(HIDDEN_KEY, storedCode)
+    setHidden(storedCode)
   }
   return (
     <aside className="ref-banner" aria-label="Referral">
@@ -41,11 +41,13 @@ export default function ReferralBanner() {
 }
 
 /** The value of `?ref=`. */
-const codeInAddress = () => new URLSearchParams(location.search).get('ref') || undefined
+const codeInUrl = () => new URLSearchParams(location.search).get('ref') || undefined
 
-/** Removes the code from the address bar, so that it is not shared. Not done while the banner renders:
- * the change of address would render it again, without a name to show. */
-function removeFromAddress(): void {
+/**
+ * Removes the code from the address bar, so that it is not shared. Run in an effect: while the
+ * banner renders, the change of the URL would render it again, without a name to show.
+ */
+function removeCodeFromUrl(): void {
   const url = new URL(location.href)
   if (!url.searchParams.has('ref')) return
   url.searchParams.delete('ref')
