@@ -2,7 +2,7 @@
 
 import { toString as drawCode } from 'qrcode'
 import type { AuthenticatorSetup } from '#contract/own-account.ts'
-import { authenticatorAddress } from '#domain/identity/authenticator.ts'
+import { authenticatorUrl } from '#domain/identity/authenticator.ts'
 import type { OpenSession } from '#domain/identity/own-sessions.ts'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -10,7 +10,7 @@ type Setup = { secret: string; issuer: string; label: string }
 
 /** The secret of an authenticator app, as text and as a QR code. */
 export async function setupView(setup: Setup): Promise<AuthenticatorSetup> {
-  const picture = await drawCode(authenticatorAddress(setup), { type: 'svg', margin: 2 })
+  const picture = await drawCode(authenticatorUrl(setup), { type: 'svg', margin: 2 })
   const qr = `data:image/svg+xml;base64,${Buffer.from(picture).toString('base64')}`
   return { secret: setup.secret, qr }
 }

@@ -1,5 +1,5 @@
-// The assistant's own answer to a question, from what it knows and without any network. Where the
-// words say nothing clear it hands over to a person rather than guess.
+// The assistant's own answer to a question, from what it knows and without any network. If it does
+// not understand the question, it refers to a person rather than guess.
 
 import type { AskAssistant, ChatView } from '#contract/chat.ts'
 import { CHAT_LENGTH } from '#contract/chat-bounds.ts'
@@ -9,27 +9,29 @@ import { readQuestion } from './question.ts'
 import { answerTopic, handOver } from './topic-answers.ts'
 import { type TopicId, topicOf } from './topics.ts'
 
-/** Answers `message`; `context` tells which piece the word "it" means. */
+/** Answers `message`; `context`, the earlier turns, tells which piece the word "it" means. */
 export function answerQuestion(knowledge: Knowledge, { message, context }: AskAssistant): ChatView {
   const question = readQuestion(knowledge, message, context)
   const topic = topicOf(question.line, question.words)
-  const about = () => topic && answerTopic(topic, knowledge.shop, question.line)
+  const byTopic = () => topic && answerTopic(topic, knowledge.shop, question.line)
   const named = question.pieces.length > 0 && !question.carriedOver
-  const catalogue = () => answerPieces(question)
-  const range = () => answerRange(question, knowledge)
-  // A strong topic is answered first, even if a piece is named; then what the question is about.
-  const first = isStrong(topic) ? about : catalogue
+  const byPiece = () => answerPieces(question)
+  const byRange = () => answerRange(question, knowledge)
+  // A strong topic is answered first, even if a piece is named; otherwise the piece.
+  const first = isStrong(topic) ? byTopic : byPiece
   const attempts = named
-    ? [first, catalogue, about, () => introduce(question)]
-    : [first, question.opening ? range : about, catalogue, range]
+    ? [first, byPiece, byTopic, () => introduce(question)]
+    : [first, question.opening ? byRange : byTopic, byPiece, byRange]
   for (const answer of attempts) {
     const found = answer()
     if (found) return viewOf(found)
   }
-  return viewOf(about() || handOver(knowledge.shop))
+  return viewOf(byTopic() || handOver(knowledge.shop))
 }
 
-/** Topics that give way to a piece: their words may be about the piece itself, or are mere courtesy. */
+/**
+ * Topics that give way to a piece: their words may be about the piece itself, or are mere courtesy.
+ */
 const WEAK = new Set<TopicId>(['firmness', 'box-size', 'thanks', 'farewell', 'greeting'])
 const isStrong = (topic: TopicId | undefined) => topic !== undefined && !WEAK.has(topic)
 

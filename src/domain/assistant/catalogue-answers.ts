@@ -1,5 +1,6 @@
-// Answers about pieces, computed from the catalogue at this moment: price, size, boxes, openings,
-// colours on hand. A piece that was named is answered for itself, else the pieces that fit.
+// Answers about pieces, computed from the present catalogue: price, size, boxes, openings, colours
+// on hand. If the question names a piece, the answer is about it; otherwise about the pieces that
+// fit.
 
 import { formatCents } from '#contract/money.ts'
 import { CATEGORIES, type Category, CATEGORY_NAMES } from '#contract/products.ts'
@@ -38,7 +39,7 @@ const aspectsOf = ({ line, opening, color }: Question): Aspect[] =>
       (aspect === 'stock' && color !== undefined),
   )
 
-/** Answers for the pieces a question names by an aspect of theirs. */
+/** Answers about the aspects of the named pieces that the question asks for. */
 export function answerPieces(question: Question): Answer | undefined {
   const { pieces } = question
   const aspects = aspectsOf(question)
@@ -63,7 +64,7 @@ function describe(piece: Piece, aspects: readonly Aspect[], question: Question):
 const materialSentence = ({ material, features }: Piece) =>
   `${[material, ...features.slice(0, 2)].filter(Boolean).join('. ')}.`
 
-/** All that matters about the pieces named, where the question is about nothing particular. */
+/** Describes the named pieces, if the question asks for nothing particular. */
 export function introduce({ pieces }: Question): Answer | undefined {
   if (pieces.length === 0) return undefined
   const shown = pieces.slice(0, 3)
@@ -88,21 +89,16 @@ export function answerRange(question: Question, { pieces }: Knowledge): Answer |
   const aspects = aspectsOf(question)
   const missing = OTHER_GOODS.find((word) => line.includes(` ${word} `))
   if (missing) return noSuchGoods(missing)
-  const narrowed = category ?? color ?? atMostCents
   if (opening) return answerOpening(opening, question, pieces)
   const cheap = CHEAP.test(line)
   const sale = aspects.includes('sale')
-  if (
-    !narrowed &&
-    !sale &&
-    !cheap &&
-    !DEAR.test(line) &&
-    !BROWSE.test(line) &&
-    !aspects.includes('price')
-  )
-    return undefined
-  const known = color === undefined || colorsOf(pieces).some((name) => sameColor(name, color))
-  if (!known) return noSuchColor(color, pieces)
+  const dear = DEAR.test(line)
+  const narrowed = category !== undefined || color !== undefined || atMostCents !== undefined
+  const asksForPieces =
+    narrowed || sale || cheap || dear || BROWSE.test(line) || aspects.includes('price')
+  if (!asksForPieces) return undefined
+  if (color !== undefined && !colorsOf(pieces).some((name) => sameColor(name, color)))
+    return noSuchColor(color, pieces)
   const found = pieces.filter(
     (piece) =>
       (!category || piece.category === category) &&
@@ -110,7 +106,7 @@ export function answerRange(question: Question, { pieces }: Knowledge): Answer |
       (!atMostCents || piece.priceCents <= atMostCents) &&
       (!sale || piece.wasCents !== null),
   )
-  return listed(question, byPrice(found, DEAR.test(line)), { sale, cheap })
+  return listed(question, byPrice(found, dear), { sale, cheap })
 }
 
 const OTHER_GOODS = wordsOf(
@@ -131,7 +127,7 @@ const sameColor = (name: string, color: string) =>
 const hasColor = (piece: Piece, color: string) =>
   piece.stock.some((level) => sameColor(level.color, color) && level.pieces > 0)
 
-function noSuchColor(color: string | undefined, pieces: readonly Piece[]): Answer {
+function noSuchColor(color: string, pieces: readonly Piece[]): Answer {
   const colors = joinWords(colorsOf(pieces))
   return {
     text: `Nothing of ours comes in ${color}. The colours are ${colors}.`,

@@ -8,7 +8,7 @@ export const chatMessages = pgTable(
   'chat_messages',
   {
     id: serialId(),
-    /** The conversation: a random name that its window made up. */
+    /** The conversation: a random id that the chat window made. */
     sessionId: text('session_id').notNull(),
     message: text('message').notNull(),
     response: text('response').notNull(),
@@ -17,7 +17,7 @@ export const chatMessages = pgTable(
   (chat) => [
     index('chat_messages_by_session').on(chat.sessionId, chat.id),
     index('chat_messages_by_time').on(chat.createdAt),
-    // By which a person's own conversations are found: a visitor of the chat has no account.
+    // For finding a person's own conversations: a visitor of the chat has no account.
     index('chat_messages_by_words').using(
       'gin',
       sql`${chat.message} gin_trgm_ops`,

@@ -55,7 +55,7 @@ function wallSentence({ name, measures }: Piece, wallCm: number): string {
   return `${fits} It is ${measures.widthCm} cm wide out of the box, and your wall is ${wallCm} cm.`
 }
 
-/** Which pieces pass the opening: every box of theirs, or along a wall the open piece. */
+/** Which pieces pass the opening with all of their boxes, or fit along a wall. */
 export function answerOpening(
   opening: Opening,
   { category }: Question,

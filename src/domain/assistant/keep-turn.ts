@@ -1,5 +1,5 @@
-// Writes down one question with its answer. The conversation's name comes from its window and
-// proves nothing; a question without one stands alone.
+// Saves one question with its answer. The conversation's id comes from the chat window and proves
+// nothing; a question without one is a conversation of its own.
 
 import type { ChatView } from '#contract/chat.ts'
 import { linkToken } from '#platform/random.ts'

@@ -1,5 +1,5 @@
 // All that the assistant may know: the shop's facts and the catalogue as every visitor sees it. It
-// never reads orders, cards, members or messages; what is not here cannot come out.
+// never reads orders, cards, members or messages, and so cannot reveal them.
 
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
@@ -20,7 +20,7 @@ export type Piece = {
   material: string
   features: readonly string[]
   priceCents: number
-  /** What it cost before the sale; null where it is not on sale. */
+  /** What it cost before the sale; null if it is not on sale. */
   wasCents: number | null
   dimensions: string
   measures: Measures | null
@@ -32,7 +32,10 @@ export type Piece = {
 
 export type Knowledge = { shop: ShopFactsWithPay; pieces: readonly Piece[] }
 
-/** `pay` is what a sale pays partners, who are no subject of the assistant's. */
+/**
+ * `pay`, what a sale pays partners, comes from the caller, as the assistant does not import the
+ * subject of pay.
+ */
 export async function readKnowledge(tx: Tx, pay: readonly string[]): Promise<Knowledge> {
   const shop = { ...(await getShopFacts(tx)), pay }
   const { items } = await listProducts(tx, { limit: MAX_PIECES })

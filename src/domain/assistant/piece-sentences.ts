@@ -39,7 +39,7 @@ export function boxesSentence({ cartons, weightKg, name }: Piece): string {
     : `It comes in one box, ${size}${weight}.`
 }
 
-/** The colours on hand; of one colour, whether it is. */
+/** The colours on hand; if a colour is given, whether it is on hand. */
 export function stockAnswer(piece: Piece, color?: string): string {
   const { stock } = piece
   if (stock.length === 0) return ''

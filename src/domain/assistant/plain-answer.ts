@@ -1,6 +1,7 @@
-// What a language model wrote, made harmless: plain text of bounded length, with ways to our own
-// pages only. Refused where it recites its instructions, or names an amount, an address or a number
-// that the facts do not hold: the assistant's own answer stands in then.
+// What a language model wrote, made harmless: plain text of bounded length, with links to our own
+// pages only. Text that repeats its instructions, or names an amount, an e-mail address, a domain
+// or a number that the facts do not contain, is rejected: the assistant's own answer is shown
+// instead.
 
 import type { ChatLink, ChatView } from '#contract/chat.ts'
 import { CHAT_LENGTH } from '#contract/chat-bounds.ts'
@@ -14,7 +15,7 @@ const MAX_LINKS = 4
 /** More than any answer needs, and short enough for the patterns that read it. */
 const MAX_LENGTH = 4 * CHAT_LENGTH
 
-/** The answer to show, or undefined where the text is not fit to be shown. */
+/** The answer to show, or undefined if the text is not fit to be shown. */
 export function plainAnswer(written: string, brief: Brief, canary: string): ChatView | undefined {
   const { text, links } = takeLinks(written.slice(0, MAX_LENGTH), brief.facts)
   const response = shorten(tidy(withoutMarkup(text)))
@@ -26,7 +27,7 @@ export function plainAnswer(written: string, brief: Brief, canary: string): Chat
 const MARKDOWN_LINK =
   /!?\[([^\]\n]{0,120})\]\(([^()\s]{0,300})(?:\([^()\n]{0,100}\))?[^()\n]{0,100}\)/g
 
-/** Takes the links out of a text, keeping their words, and keeps those that lead to our pages. */
+/** Replaces the links in a text by their labels, and returns those that lead to our pages. */
 function takeLinks(written: string, facts: string): { text: string; links: ChatLink[] } {
   const links: ChatLink[] = []
   const text = written.replaceAll(MARKDOWN_LINK, (_, label: string, href: string) => {
@@ -43,17 +44,18 @@ const isOwnPage = (href: string, facts: string) =>
 
 const ELEMENTS_WITH_CONTENT = /<(script|style|iframe|svg|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const TAG = /<\/?[a-z!?][^>]*(?:>|$)/gi
-const ADDRESS = /\b(?:[a-z][a-z\d+.-]{0,30}:\/\/|www\.|(?:javascript|data|vbscript|file):)\S*/gi
+const WEB_ADDRESS = /\b(?:[a-z][a-z\d+.-]{0,30}:\/\/|www\.|(?:javascript|data|vbscript|file):)\S*/gi
 
 function withoutMarkup(text: string): string {
   let plain = text
-  // Again until nothing changes: what is left when a tag is gone may be a tag.
-  for (let before = ''; before !== plain;) {
+  // Repeated until nothing changes: removing a tag may form another one.
+  let before: string
+  do {
     before = plain
     plain = plain.replaceAll(ELEMENTS_WITH_CONTENT, '').replaceAll(TAG, '')
-  }
+  } while (plain !== before)
   return plain
-    .replaceAll(ADDRESS, '')
+    .replaceAll(WEB_ADDRESS, '')
     .replaceAll(/```[a-z]*|[`*_#>~|]+/gi, '')
     .replaceAll('<', '')
 }
@@ -68,7 +70,7 @@ const tidy = (text: string) =>
     .replaceAll(/(?<! ) *\n[\n ]*/g, '\n')
     .trim()
 
-/** Within the bound, ended at a sentence where there is one. */
+/** Shortens a text to the limit, if possible at the end of a sentence. */
 function shorten(text: string): string {
   if (text.length <= CHAT_LENGTH) return text
   const cut = text.slice(0, CHAT_LENGTH - 1)
@@ -84,18 +86,18 @@ const LONG_NUMBER = /\+?\d(?:[\s().-]{0,2}\d){6,}/g
 
 const digits = (text: string) => text.replace(/\.00\b/, '').replaceAll(/\D/g, '')
 
-/** Whether every amount, address and long number in an answer is one that the facts name. */
+/** Whether the facts name every amount, e-mail address, domain and long number in an answer. */
 function isGrounded(response: string, { facts }: Brief): boolean {
   const numbersIn = (text: string, pattern: RegExp) => (text.match(pattern) ?? []).map(digits)
   const amounts = new Set(numbersIn(facts, AMOUNT))
   const numbers = numbersIn(facts, LONG_NUMBER)
-  const known = facts.toLowerCase()
+  const lowerFacts = facts.toLowerCase()
   const named = [...(response.match(MAIL) ?? []), ...(response.match(DOMAIN) ?? [])]
   return (
     numbersIn(response, AMOUNT).every((amount) => amounts.has(amount)) &&
     numbersIn(response, LONG_NUMBER).every((number) =>
-      numbers.some((known) => known.endsWith(number)),
+      numbers.some((fact) => fact.endsWith(number)),
     ) &&
-    named.every((word) => known.includes(word.toLowerCase()))
+    named.every((word) => lowerFacts.includes(word.toLowerCase()))
   )
 }

@@ -1,5 +1,5 @@
-// What a visitor asks, taken apart: the words, mended; the piece, category and colour they name; the
-// numbers they measure by.
+// Reads what a visitor asks: the words, with typing errors corrected; the piece, category and
+// colour that they name; the measures and the budget.
 
 import type { ChatTurn } from '#contract/chat.ts'
 import type { Category } from '#contract/products.ts'
@@ -11,7 +11,9 @@ import { mend, wordsOf } from './words.ts'
 export type Opening = { kind: 'door' | 'stair' | 'wall'; cm: number } | { kind: 'car' }
 
 export type Question = {
-  /** The mended words between single spaces, with one at each end: phrases are looked up in it. */
+  /**
+   * The corrected words between single spaces, with one at each end: phrases are looked up in it.
+   */
   line: string
   words: ReadonlySet<string>
   pieces: readonly Piece[]
@@ -34,8 +36,8 @@ export function readQuestion(
   const typed = read(message)
   const line = ` ${typed.join(' ')} `
   const named = piecesNamed(pieces, typed)
-  const before = named.length === 0 && refersBack(typed, line) ? earlier : []
-  const carried = before
+  const searched = named.length === 0 && refersBack(typed, line) ? earlier : []
+  const carried = searched
     .toReversed()
     .map(({ text }) => piecesNamed(pieces, read(text)))
     .find((found) => found.length === 1)
@@ -65,12 +67,12 @@ const GENERIC = new Set('couch sofa bed chair mattress seater l queen king twin'
  */
 function piecesNamed(pieces: readonly Piece[], typed: readonly string[]): Piece[] {
   const names = pieces.map((piece) => ({ piece, words: new Set(wordsOf(piece.name)) }))
-  const shared = (word: string) => names.filter(({ words }) => words.has(word)).length
+  const countPiecesWith = (word: string) => names.filter(({ words }) => words.has(word)).length
   const spoken = new Set(typed)
   const scored = names.map(({ piece, words }) => {
     const hits = [...words].filter((word) => spoken.has(word))
     const own = hits.filter((word) => !GENERIC.has(word))
-    const sure = own.some((word) => shared(word) === 1 && !ORDINARY.has(word))
+    const sure = own.some((word) => countPiecesWith(word) === 1 && !ORDINARY.has(word))
     const enough = sure || (own.length > 0 && hits.length >= 2)
     return { piece, score: enough ? own.length * 2 + hits.length : 0 }
   })
@@ -78,7 +80,7 @@ function piecesNamed(pieces: readonly Piece[], typed: readonly string[]): Piece[
   return best === 0 ? [] : scored.filter(({ score }) => score === best).map(({ piece }) => piece)
 }
 
-/** Without the names of pieces: the `blue` of a Blue Lagoon asks for no colour. */
+/** Removes the names of pieces: the `blue` of a Blue Lagoon asks for no colour. */
 function withoutNames(line: string, named: readonly Piece[]): string {
   const names = new Set(named.flatMap(({ name }) => wordsOf(name)))
   return ` ${line
@@ -91,7 +93,7 @@ function withoutNames(line: string, named: readonly Piece[]): string {
 const BACKWARD = new Set('it its that this one them they same'.split(' '))
 const SHORT = 4
 
-/** Words of a short question that stands by itself, such as `what is on sale`. */
+/** Words that let a short question stand by itself, such as `what is on sale`. */
 const BY_ITSELF =
   / (?:sale|deal|discount|offer|cheapest|cheap|product|furniture|sell|shop|anything|something) /
 
@@ -150,7 +152,7 @@ function centimetresIn(message: string): number | undefined {
   return inches ? Math.floor(Number(inches) * CM_PER_INCH) : undefined
 }
 
-/** `2.4 m`, `8 ft`: how walls are measured. Of a door it may as well be the height. */
+/** `2.4 m`, `8 ft`: how walls are measured. For a door it might as well be the height. */
 function longMeasureIn(message: string): number | undefined {
   const [, metres] =
     /(\d{1,2}(?:\.\d{1,2})?)\s{0,3}-?\s{0,3}(?:m\b|met(?:er|re))/i.exec(message) ?? []

@@ -1,5 +1,6 @@
-// Answers about the shop itself: from its facts, the questions of the FAQ page and the care guide,
-// word for word where they have words, so that the assistant and the pages never disagree.
+// Answers about the shop itself, from its facts, the questions of the FAQ page and the care guide.
+// Where these have a text it is used word for word, so that the assistant and the pages never
+// disagree.
 
 import type { ChatLink } from '#contract/chat.ts'
 import { DELIVERY_COST_SENTENCE } from '#contract/delivery.ts'
@@ -17,7 +18,7 @@ const CARE_GUIDE: ChatLink = { label: 'Care and support guide', href: '/resource
 const QUOTE: ChatLink = { label: 'Get a free quote', href: '/?quote=true' }
 
 export function answerTopic(id: TopicId, shop: ShopFactsWithPay, line: string): Answer {
-  const own = OWN[id]
+  const own = OWN_ANSWERS[id]
   return own ? own(shop, line) : faqAnswer(id, shop)
 }
 
@@ -25,19 +26,19 @@ export function answerTopic(id: TopicId, shop: ShopFactsWithPay, line: string): 
 function faqAnswer(id: string, shop: ShopFactsWithPay): Answer {
   const item = FAQ.find((question) => question.id === id)
   if (!item) return handOver(shop)
-  const ways = item.answer
+  const links = item.answer
     .flatMap((text) => textParts(text, shop))
     .flatMap((part) =>
       part.kind === 'link' ? [{ label: capital(part.text), href: part.href }] : [],
     )
   const text = item.answer.map((paragraph) => fillText(paragraph, shop)).join('\n')
   const all = { label: 'All questions', href: '/faq' }
-  return { text, links: [...ways, all].slice(0, 3) }
+  return { text, links: [...links, all].slice(0, 3) }
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What the assistant does not know, a person does. */
+/** Refers to a person for what the assistant does not know. */
 export function handOver(shop: ShopFactsWithPay): Answer {
   return {
     text:
@@ -52,7 +53,7 @@ const openingHoursText = ({ hoursWeek, hoursSaturday }: ShopFactsWithPay) =>
 
 const only = (text: string, ...links: ChatLink[]): Answer => ({ text, links })
 
-const OWN: Partial<Record<TopicId, (shop: ShopFactsWithPay, line: string) => Answer>> = {
+const OWN_ANSWERS: Partial<Record<TopicId, (shop: ShopFactsWithPay, line: string) => Answer>> = {
   'order-status': ({ phone, email }) =>
     only(
       'I cannot see orders. Every mail about yours has a link to its own page, which shows where it ' +

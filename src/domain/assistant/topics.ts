@@ -1,5 +1,6 @@
 // What people ask about apart from the pieces, and the words by which they do. A strong word or a
-// phrase names the topic by itself, a weak one only helps. The earlier of two equals wins.
+// phrase names the topic by itself, a weak one only helps. Of two topics with equal scores, the one
+// listed first wins.
 
 import { wordsOf } from './words.ts'
 
@@ -151,19 +152,19 @@ export const KNOWN_WORDS: ReadonlySet<string> = new Set([
   ...CAR_WORDS,
 ])
 
-const STRONG = 2
-const PHRASE = 3
-/** Courtesies answer only where the message asks nothing else. */
+const STRONG_POINTS = 2
+const PHRASE_POINTS = 3
+/** Courtesies count only if the message asks nothing else. */
 const COURTESIES = new Set<string>(['thanks', 'farewell', 'greeting'])
 
 /** The topic of a question, if its words name one clearly. */
 export function topicOf(line: string, words: ReadonlySet<string>): TopicId | undefined {
-  const has = (list: readonly string[]) => list.filter((word) => words.has(word)).length
+  const countIn = (list: readonly string[]) => list.filter((word) => words.has(word)).length
   const scored = Object.entries(TOPICS)
     .map(([id, { strong, weak, phrases }]) => {
       const hits = phrases.filter((phrase) => line.includes(phrase)).length
-      const sure = has(strong) * STRONG + hits * PHRASE
-      return { id: id as TopicId, score: sure > 0 ? sure + has(weak) : 0 }
+      const points = countIn(strong) * STRONG_POINTS + hits * PHRASE_POINTS
+      return { id: id as TopicId, score: points > 0 ? points + countIn(weak) : 0 }
     })
     .filter(({ score }) => score > 0)
   const questions = scored.filter(({ id }) => !COURTESIES.has(id))

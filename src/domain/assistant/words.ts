@@ -1,9 +1,9 @@
 // Reads what a visitor typed as words that can be compared: without case, accents and plurals, and
-// with small slips of the finger mended to the nearest word that the assistant knows.
+// with small typing errors corrected to the nearest word that the assistant knows.
 
 import { editDistance } from '#platform/edit-distance.ts'
 
-/** Lower-case words apart by single spaces; other marks are gone. */
+/** Lower-case words with single spaces between them; other characters are removed. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -26,14 +26,17 @@ function singular(word: string): string {
 const MIN_LENGTH = 5
 const LONG = 8
 
-/** The known word that a typed one stands for: itself, or one a slip away; else as typed. */
+/**
+ * The known word that a typed one stands for: itself, or one that is a typing error or two away;
+ * else the word as typed.
+ */
 export function mend(word: string, known: ReadonlySet<string>): string {
   if (known.has(word) || word.length < MIN_LENGTH) return word
-  const slips = word.length >= LONG ? 2 : 1
-  let best = { word, distance: slips + 1 }
+  const allowedErrors = word.length >= LONG ? 2 : 1
+  let best = { word, distance: allowedErrors + 1 }
   for (const candidate of known) {
     if (candidate.length < MIN_LENGTH || candidate[0] !== word[0]) continue
-    if (Math.abs(candidate.length - word.length) > slips) continue
+    if (Math.abs(candidate.length - word.length) > allowedErrors) continue
     const distance = editDistance(word, candidate)
     if (distance < best.distance) best = { word: candidate, distance }
   }

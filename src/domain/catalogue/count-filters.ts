@@ -1,5 +1,5 @@
-// What the products of the shop, or of a category, can be filtered by: colours, the range of prices,
-// how many are in stock and on sale.
+// Counts what the products of the shop, or of a category, can be filtered by: colours, the range of
+// prices, how many are in stock and on sale.
 
 import { and, asc, count, eq, max, min, type SQL, sql } from 'drizzle-orm'
 import type { Category } from '#contract/products.ts'
@@ -16,16 +16,18 @@ export type FilterFacts = {
   onSale: number
 }
 
-/** Counted by the levels alone: each belongs to a product. */
+/**
+ * Products with pieces on hand, counted from the stock levels alone, as each belongs to a product.
+ */
 const allInStock = sql<number>`(select count(*)::integer from (
   select product_id from ${stockLevels} where pieces > 0 group by product_id
 ) as stocked)`
 
-/** Counts over all products of `category`, or over all there are. */
+/** Counts over the products of `category`, or over all products. */
 export async function countFilters(tx: Tx, category?: Category): Promise<FilterFacts> {
-  const own = category && eq(products.category, category)
+  const isInCategory = category && eq(products.category, category)
   const howMany = (which: SQL) =>
-    sql<number>`(select count(*)::integer from ${products} where ${and(own, which)})`
+    sql<number>`(select count(*)::integer from ${products} where ${and(isInCategory, which)})`
   const [facts] = await tx.db
     .select({
       lowestCents: min(products.price),
@@ -34,12 +36,12 @@ export async function countFilters(tx: Tx, category?: Category): Promise<FilterF
       onSale: howMany(sql`${products.onSale}`),
     })
     .from(products)
-    .where(own)
-  // Many products come in the same colours: those are taken apart once.
+    .where(isInCategory)
+  // Many products have the same list of colours: each distinct list is expanded once.
   const lists = tx.db
     .select({ colors: products.colors, count: count().as('count') })
     .from(products)
-    .where(own)
+    .where(isInCategory)
     .groupBy(products.colors)
     .as('lists')
   // Names that differ in capitals only are one colour.

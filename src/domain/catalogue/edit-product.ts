@@ -1,5 +1,6 @@
-// Staff change a product whose row is locked: its columns, with the edit counted and the changed fields
-// recorded; or only the number of pieces at which it runs low. Where nothing differs, nothing happens.
+// Changes a product whose row the caller has locked, counts the edit and records the changed
+// fields; sets its low-stock threshold; adds a product. A change without any difference does
+// nothing.
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
@@ -34,7 +35,7 @@ export async function editProduct(
 const isSale = ({ onSale, price, originalPrice }: ProductRow) =>
   !onSale || (originalPrice ?? 0) > price
 
-/** jsonb reorders the keys of an object. */
+/** Compares with sorted keys, as jsonb reorders the keys of an object. */
 function same(a: unknown, b: unknown): boolean {
   const text = (value: unknown) =>
     JSON.stringify(value, (_, part: unknown) =>
@@ -47,7 +48,10 @@ function same(a: unknown, b: unknown): boolean {
   return text(a) === text(b)
 }
 
-/** An edit like any other, so that a change of an older version is refused. */
+/**
+ * Sets the low-stock threshold. It counts as an edit, so that a change based on an older version is
+ * refused.
+ */
 export async function setThreshold(
   tx: Tx,
   { productId, lowStockThreshold }: { productId: number; lowStockThreshold: number },

@@ -1,4 +1,4 @@
-// One product; and the products that go with it.
+// Reads one product, several by id, or those related to one.
 
 import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
@@ -22,7 +22,10 @@ export async function getProduct(tx: Tx, productId: number): Promise<ProductRow>
   return row
 }
 
-/** Up to `limit` others: those of the same category first, then the nearest in price. */
+/**
+ * Up to `limit` other products: those of the same category first, the nearest in price before
+ * others.
+ */
 export async function listRelated(
   tx: Tx,
   { productId, limit }: { productId: number; limit: number },
@@ -31,7 +34,7 @@ export async function listRelated(
   const others = ne(products.id, productId)
   const alike = eq(products.category, category)
   const unlike = ne(products.category, category)
-  // The nearest are found along the indexes by price, up and down: never by weighing all there are.
+  // Walks the price indexes up and down from the product's price instead of comparing all products.
   const nearest = (rank: number, own: SQL) => sql`
     (select id, ${rank}::integer as rank from products
       where ${and(others, own, lte(products.price, price))} order by price desc, id limit ${limit})
@@ -52,7 +55,7 @@ export async function listRelated(
   return found.map(({ product }) => product)
 }
 
-/** Those of some products that exist, by their numbers. */
+/** Those of the products with these ids that exist, by id. */
 export async function findProducts(
   tx: Tx,
   ids: readonly number[],

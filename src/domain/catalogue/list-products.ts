@@ -1,5 +1,5 @@
-// Lists products by name, price or how well they match a search, narrowed as shoppers narrow, a page
-// at a time: each page starts after the last row of the one before, none is skipped or repeated.
+// Lists products by name, price or how well they match a search, with the shop's filters, a page at
+// a time. Each page starts after the last row of the one before: none is skipped or repeated.
 
 import { and, asc, count, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { CATEGORIES, type Category, type ProductSort } from '#contract/products.ts'
@@ -22,11 +22,11 @@ import { stockLevels } from './stock-levels.table.ts'
 export type ProductQuery = {
   q?: string | undefined
   category?: Category | undefined
-  /** Any of these; written in capitals or not. */
+  /** Any of these colours, in capitals or not. */
   colors?: readonly string[] | undefined
   minCents?: number | undefined
   maxCents?: number | undefined
-  /** Only what has a piece on hand: in one of the colours, where some are chosen. */
+  /** Only products with a piece on hand, in one of `colors` if any are given. */
   inStock?: boolean | undefined
   onSale?: boolean | undefined
   ids?: number[] | undefined
@@ -64,15 +64,20 @@ type Listing = {
   sort: ProductSort
   rank: SQL
   filter: SQL | undefined
-  /** The same filter, written for those who look at every product. */
+  /** The same filter, written for queries that read every product. */
   counted: SQL | undefined
   limit: number
   cursor: string | undefined
 }
-/** One more than the limit, where there are more. */
+/**
+ * A page, with one product more than the limit if there are more; and the number of all matches.
+ */
 type Found = { ranked: Ranked[]; total: number }
 
-/** Reads along an index, from where the last page ended, and counts the rest apart. */
+/**
+ * Reads along an index from where the last page ended, and counts all matches in a query of its
+ * own.
+ */
 async function pageOfAll(
   tx: Tx,
   { sort, filter, counted, limit, cursor }: Listing,
@@ -88,7 +93,10 @@ async function pageOfAll(
   return { ranked, total: complete ? rows.length : await countProducts(tx, counted) }
 }
 
-/** Above this many matches a page of products with the words in their name is found by a short walk. */
+/**
+ * From this many matches on, a page of products with every word in their name is found by a short
+ * walk along the ids.
+ */
 const COMMON = 300
 /** How many products that walk reads before all matches are ranked instead. */
 const WALK = 1000
@@ -97,8 +105,9 @@ const pageOfFound = async (tx: Tx, listing: Listing, search: Search): Promise<Fo
   (await pageOfNames(tx, listing, search)) ?? rankFound(tx, listing)
 
 /**
- * What has every word in its name stands first and in the order of the key: where words are common, a
- * page of them is found by going along, and thousands more are only counted.
+ * Products with every word in their name come first, by id. If the word is common, a page of them
+ * is found by walking along the ids, and the other matches are only counted. Undefined if the word
+ * is not common, or the walk does not fill a page.
  */
 async function pageOfNames(tx: Tx, listing: Listing, search: Search): Promise<Found | undefined> {
   const { sort, filter, counted, limit, cursor } = listing
@@ -123,7 +132,7 @@ async function pageOfNames(tx: Tx, listing: Listing, search: Search): Promise<Fo
   return rows[0] && { ranked, total: rows[0].total }
 }
 
-/** Finds all once, for the page and for their number: a search has no index in its order. */
+/** Finds all matches once, for both the page and the total: no index has the order of a search. */
 async function rankFound(tx: Tx, listing: Listing): Promise<Found> {
   const { sort, rank, counted, limit, cursor } = listing
   const { rows } = await tx.db.execute(sql`
@@ -180,7 +189,7 @@ function filters(query: ProductQuery, stocked: typeof hasPieces): (SQL | undefin
   ]
 }
 
-// The database lowers all names: it and JavaScript differ on letters such as É.
+// Only the database lowers names: it and JavaScript differ on letters such as É.
 const lowered = (names: readonly string[]) =>
   sql`array[${sql.join(
     names.map((name) => sql`lower(${name})`),
@@ -193,11 +202,13 @@ const levelsWithPieces = (colors: readonly string[]) => {
   return sql`${stockLevels} where ${and(sql`${pieces} > 0`, inColors)}`
 }
 
-/** Looks up one product after the other: for a page, which soon has enough of them. */
+/** Looks up each product by itself: quick for a page, which soon has enough of them. */
 const hasPieces = (colors: readonly string[]): SQL =>
   sql`exists (select from ${levelsWithPieces(colors)} and ${stockLevels.productId} = ${products.id})`
 
-/** Reads the levels once: for counts. Without `is true` PostgreSQL would look up each product. */
+/**
+ * Reads all levels once: quick for counts. Without `is true` PostgreSQL would look up each product.
+ */
 export const isAmongThoseWithPieces = (colors: readonly string[]): SQL =>
   sql`(${products.id} in (select ${stockLevels.productId} from ${levelsWithPieces(colors)})) is true`
 

@@ -1,5 +1,6 @@
 // A product's pictures are stored in its row three times: with their facts (`pictures`), as plain
-// addresses (`images`) and by colour (`colorImages`). Whichever of them is changed, all agree.
+// URLs (`images`) and by colour (`colorImages`). Whichever of them is changed, all are made to
+// agree.
 
 import type { ProductPicture } from '#contract/product-views.ts'
 import type { ProductFields } from './product-fields.ts'
@@ -11,7 +12,10 @@ export type PictureLists = {
   pictures: ProductPicture[]
 }
 
-/** `before` as `changes` would have it, in agreement. Where several change, `pictures` decides. */
+/**
+ * The lists of `before` with `changes` applied, made to agree. If several change, `pictures`
+ * decides.
+ */
 export function agree(before: PictureLists, changes: ProductFields): PictureLists {
   const next: PictureLists = {
     colors: changes.colors ?? before.colors,
@@ -19,9 +23,7 @@ export function agree(before: PictureLists, changes: ProductFields): PictureList
     colorImages: changes.colorImages ?? before.colorImages,
     pictures: changes.pictures ?? before.pictures,
   }
-  const pictures = differ(before.pictures, next.pictures)
-    ? next.pictures
-    : followAddresses(before, next)
+  const pictures = differ(before.pictures, next.pictures) ? next.pictures : followUrls(before, next)
   const sold = new Set(next.colors)
   const shown = pictures.map((picture) => (sold.has(picture.color) ? picture : ofAnyColor(picture)))
   return fromPictures(before, { ...next, pictures: shown })
@@ -29,8 +31,8 @@ export function agree(before: PictureLists, changes: ProductFields): PictureList
 
 const ofAnyColor = (picture: ProductPicture): ProductPicture => ({ ...picture, color: '' })
 
-/** Drops and reorders pictures as the plain addresses say, where those have changed. */
-function followAddresses(before: PictureLists, next: PictureLists): ProductPicture[] {
+/** Drops and reorders pictures as the lists of URLs say, if those have changed. */
+function followUrls(before: PictureLists, next: PictureLists): ProductPicture[] {
   const { images, colorImages, pictures } = next
   const changed =
     differ(before.images, images) ||
@@ -42,18 +44,18 @@ function followAddresses(before: PictureLists, next: PictureLists): ProductPictu
     .toSorted((a, b) => place(a.src) - place(b.src))
 }
 
-/** The addresses that follow from the pictures, and those of pictures without facts. */
+/** Derives the lists of URLs from the pictures, and keeps the URLs of pictures without facts. */
 function fromPictures(before: PictureLists, next: PictureLists): PictureLists {
   const known = new Set([...before.pictures, ...next.pictures].map(({ src }) => src))
-  const plain = (addresses: string[] = []) => addresses.filter((src) => !known.has(src))
+  const withoutFacts = (urls: string[] = []) => urls.filter((src) => !known.has(src))
   const colorImages = Object.fromEntries(
     next.colors.flatMap((color) => {
       const own = next.pictures.filter((picture) => picture.color === color)
-      const all = [...own.map(({ src }) => src), ...plain(next.colorImages[color])]
+      const all = [...own.map(({ src }) => src), ...withoutFacts(next.colorImages[color])]
       return all.length > 0 ? [[color, [...new Set(all)]]] : []
     }),
   )
-  const images = [...next.pictures.map(({ src }) => src), ...plain(next.images)]
+  const images = [...next.pictures.map(({ src }) => src), ...withoutFacts(next.images)]
   return { ...next, colorImages, images: [...new Set(images)] }
 }
 

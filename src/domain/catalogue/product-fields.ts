@@ -1,5 +1,5 @@
-// Turns what staff sent of a product into columns: money into cents, empty lists of options into
-// the shop's own, the shop's own account into none. What was not sent stays as it is.
+// Converts what staff sent of a product into columns: money into cents, the shop's own bank account
+// into null. What was not sent is left out, and so is an empty list of options.
 
 import { getTableColumns } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
@@ -17,24 +17,27 @@ export async function productFields(tx: Tx, edit: EditProduct): Promise<ProductF
     price: cents(edit.price),
     originalPrice: edit.originalPrice === null ? null : cents(edit.originalPrice),
     images: edit.images && [...new Set(edit.images)],
-    paymentOptions: orStandard(edit.paymentOptions),
-    shippingOptions: orStandard(edit.shippingOptions),
+    paymentOptions: unlessEmpty(edit.paymentOptions),
+    shippingOptions: unlessEmpty(edit.shippingOptions),
     bankDetails: await ownAccount(tx, edit.bankDetails),
   }
   const fields = Object.keys(columns).map((name) => [name, sent[name]] as const)
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
 }
 
-/** What staff may set: all but what the shop itself decides. */
+/** The columns that staff may set: all except those that the shop itself sets. */
 const { id: _, edition: _e, createdAt: _c, updatedAt: _u, ...columns } = getTableColumns(products)
 
 const cents = (dollars: string | undefined) =>
   dollars === undefined ? undefined : centsFromDollars(dollars)
 
-/** A product is paid for and shipped somehow: no option at all means the shop's usual ones. */
-const orStandard = (options: string[] | undefined) => (options?.length ? options : undefined)
+/** An empty list counts as not sent: every product can be paid for and shipped somehow. */
+const unlessEmpty = (options: string[] | undefined) => (options?.length ? options : undefined)
 
-/** Records are read with the shop's account in them; sent back it is still the shop's. */
+/**
+ * A product without an account of its own is read with the shop's. If that is sent back, the
+ * product still has none.
+ */
 async function ownAccount(tx: Tx, sent: EditProduct['bankDetails']) {
   if (!sent) return sent
   const { bank } = await getShopFacts(tx)

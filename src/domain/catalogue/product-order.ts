@@ -1,5 +1,5 @@
-// In which order lists of products come, and where in it a page begins: after the last product of the
-// one before, whatever was added meanwhile.
+// The order of lists of products, and where in it a page begins: after the last product of the page
+// before, whatever was added meanwhile.
 
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { ProductSort } from '#contract/products.ts'
@@ -12,15 +12,17 @@ export const sortOf = (requested: ProductSort | undefined, searching: boolean): 
   return requested === 'relevance' ? 'name' : (requested ?? 'name')
 }
 
-/** What lists are ordered by, wherever it stands. */
+/** The SQL expressions that lists are ordered by. */
 type Keys = { id: SQL; name: SQL; price: SQL; rank: SQL }
 
+/** In the products table. */
 export const OWN: Keys = {
   id: sql`${products.id}`,
   name: sql`lower(${products.name})`,
   price: sql`${products.price}`,
   rank: sql`0`,
 }
+/** In a subquery that has computed them. */
 export const KEYS: Keys = { id: sql`id`, name: sql`name`, price: sql`price`, rank: sql`rank` }
 
 export function orderBy(sort: ProductSort, { id, name, price, rank }: Keys): SQL[] {
@@ -50,7 +52,7 @@ export function after(sort: ProductSort, keys: Keys, cursor: string | undefined)
     : sql`(${keys.price}, ${keys.id}) < (${price}::numeric, ${id})`
 }
 
-/** The rank and the number of the last product of a page by relevance. */
+/** The rank and the id of the last product of a page by relevance. */
 export function readRankKey(cursor: string | undefined): [rank: number, id: number] | undefined {
   const key = readCursor(cursor)
   return key && [wholeNumber(key[0]), key[1]]

@@ -1,5 +1,5 @@
-// Pieces on hand, by product and colour; `colorInventory` of the product on the wire. Here because
-// lists of products are filtered by them; only the stock subject changes them.
+// Pieces on hand, by product and colour; `colorInventory` of the product on the wire. The table is
+// in this subject because lists of products are filtered by it; only the stock subject changes it.
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'

@@ -1,6 +1,7 @@
-// Uploaded files that no product and no page of the shop names. They stay a week, so that a form that
-// is open, or an edit that is undone, still finds them; then they may go. A file is marked before
-// it is removed: from then on an upload of the same bytes has to wait, and nothing counts on it.
+// Finds uploaded files that no product and no page of the shop refers to. They stay a week, so that
+// a form that is open, or an edit that is undone, still finds them. A file is marked before it is
+// removed: from then on nothing refers to it, and an upload of the same bytes is refused until it
+// is gone.
 
 import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { storedFiles } from '#platform/files/stored-files.table.ts'
@@ -11,7 +12,7 @@ const KEPT_DAYS = 7
 const DAY_MS = 86_400_000
 export const MAX_AT_ONCE = 500
 
-/** Notes files before they are stored. All of them are the forms of one address. */
+/** Records files before they are stored: all are variants of the file at one URL. */
 export async function noteFiles(
   tx: Tx,
   { address, paths }: { address: string; paths: readonly string[] },
@@ -30,8 +31,8 @@ export async function noteFiles(
 }
 
 /**
- * Looks which files are used, and marks some that were not for a week. Answers those to be removed,
- * also what an earlier run marked and did not finish.
+ * Updates which files are in use, and marks some that were unused for a week. Returns the marked
+ * ones, also those that an earlier run marked and did not remove.
  */
 export async function markUnused(tx: Tx): Promise<string[]> {
   await tx.db.execute(sql`

@@ -9,7 +9,7 @@ import { setStatus } from './reverse-commissions.ts'
 
 const BATCH_SIZE = 200
 
-/** How many were approved; fewer than the limit means that none is left. */
+/** Returns how many were approved; fewer than the limit means that none is left. */
 export async function approveDue(tx: Tx, limit = BATCH_SIZE): Promise<number> {
   const rows = await tx.db
     .select()

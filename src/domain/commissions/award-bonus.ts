@@ -1,5 +1,5 @@
-// The bonus that a rank may carry, paid once at the rise; and an adjustment that staff write. Both
-// are commissions like any other: held, approved, paid in a run. No rank pays for recruiting.
+// The bonus that a rank may carry, paid once at the promotion; and adjustments that staff award.
+// Both are commissions like any other: held, approved, paid in a run. No rank pays for recruiting.
 
 import { and, eq, sql } from 'drizzle-orm'
 import type { Rank } from '#contract/partners.ts'
@@ -13,7 +13,10 @@ import { holdMoney } from './move-money.ts'
 
 export type Bonus = { memberId: number; rank: Rank }
 
-/** Posts the bonus of a rank; nothing where it carries none, or was posted before. */
+/**
+ * Posts the bonus of a rank, if it carries one that was not posted before and the partner is
+ * active.
+ */
 export async function awardRankBonus(tx: Tx, { memberId, rank }: Bonus): Promise<void> {
   const [row] = await tx.db
     .select({ cents: rankRequirements.bonusAmount })
@@ -33,11 +36,11 @@ export async function awardRankBonus(tx: Tx, { memberId, rank }: Bonus): Promise
 
 export type Adjustment = { memberId: number; amountCents: number; reason: string }
 
-/** Staff owe a partner something that no rule pays. An inactive partner earns nothing. */
+/** Posts an amount that staff award and no rule pays. Refused for an inactive partner. */
 export async function adjustCommission(tx: Tx, { memberId, amountCents, reason }: Adjustment) {
   const { isActive } = await lockOpenMember(tx, memberId)
   if (!isActive) throw new Refusal('partner-inactive')
-  // Beside what never changes: who is erased is erased there too.
+  // Not in the provenance, which never changes: the reason is erased with the partner.
   const extra = { provenance: { rule: 'adjustment' }, notes: reason }
   const posted = await postExtra(tx, { memberId, amountCents, source: 'adjustment', ...extra })
   await tx.record('member.money-awarded', { memberId, commissionId: posted.id, amountCents })

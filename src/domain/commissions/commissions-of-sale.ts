@@ -9,7 +9,7 @@ import type { CommissionLevel, Provenance, WalkedLevel } from '#contract/partner
 export type Plan = {
   id: number
   version: number
-  /** What each level is paid, in cents; level 1 is the seller. */
+  /** What each level is paid for one sale, in cents; level 1 is the seller. */
   levels: readonly CommissionLevel[]
   /** The share of a sale that may become commission. */
   maxPayoutShareBp: number
@@ -28,8 +28,8 @@ export function commissionsOfSale(plan: Plan, upline: readonly UplineMember[], s
   const walked = plan.levels.map((level) => walk(level, upline[level.level - 1]))
   const plannedCents = sumOf(plan.levels.map(({ amountCents }) => amountCents))
   const allowedCents = shareOf(sale.netSaleCents, plan.maxPayoutShareBp)
-  const applied = plannedCents > allowedCents
-  const cap = applied ? { allowedCents, plannedCents } : undefined
+  const isCapped = plannedCents > allowedCents
+  const cap = isCapped ? { allowedCents, plannedCents } : undefined
   const path = walked.map((step) => Object.assign(step, { paidCents: paidFor(step, cap) }))
   const paid = path.filter(({ paidCents }) => paidCents > 0)
   return {
@@ -40,7 +40,12 @@ export function commissionsOfSale(plan: Plan, upline: readonly UplineMember[], s
       planVersion: plan.version,
       ...sale,
       path,
-      cap: { shareBp: plan.maxPayoutShareBp, allowedCents, askedCents: plannedCents, applied },
+      cap: {
+        shareBp: plan.maxPayoutShareBp,
+        allowedCents,
+        askedCents: plannedCents,
+        applied: isCapped,
+      },
     } satisfies Provenance,
   }
 }

@@ -1,5 +1,5 @@
-// What each sale pays each partner, posted once, with where it came from. What a row says of money
-// never changes; its status does, until it is paid. A paid one is reversed by a row of its own.
+// What each sale pays each partner, posted once, with its provenance. A row's amount never changes;
+// its status does, until it is paid. A paid commission is reversed by a row of its own.
 
 import { sql } from 'drizzle-orm'
 import {
@@ -28,7 +28,7 @@ export const commissions = pgTable(
     id: serialId(),
     /** Who is paid. */
     memberId: memberIdColumn(),
-    /** No key to `orders`: what was paid for an order outlives its deletion. */
+    /** No foreign key to `orders`: what was paid for an order outlives its deletion. */
     sourceOrderId: integer('source_order_id'),
     sourceType: text('source_type', { enum: COMMISSION_SOURCES }).notNull().default('sale'),
     commissionType: text('commission_type', { enum: COMMISSION_TYPES }).notNull(),
@@ -39,9 +39,12 @@ export const commissions = pgTable(
     /** 1: the seller; 2 to 5: the upline. Null without a sale. */
     level: integer('level'),
     status: text('status', { enum: COMMISSION_STATUSES }).notNull().default('pending'),
-    /** Why it is void; what an order made void, the order's next payment restores. */
+    /**
+     * Why it is void. A commission that is void because its order was unpaid or cancelled is
+     * restored by the order's next payment.
+     */
     voidReason: text('void_reason', { enum: REVERSAL_REASONS }),
-    /** Approved from here on, unless held: the exchange window has passed. */
+    /** When it is approved, unless staff hold it: the end of the exchange window. */
     heldUntil: timestamptz('held_until'),
     payoutDate: timestamptz('payout_date'),
     /** The Jamaican calendar year in which it was paid. */

@@ -1,5 +1,5 @@
-// What staff decide about one commission: hold it, release it, make it void, or let a sale count
-// that was flagged as the partner's own purchase. Anything its state does not allow is refused.
+// What staff decide about one commission: hold it, release it, void it, or let a sale count that
+// was flagged as the partner's own purchase. Whatever its state does not allow is refused.
 
 import { and, asc, eq } from 'drizzle-orm'
 import type { Provenance } from '#contract/partners.ts'
@@ -12,7 +12,7 @@ import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 import { getCommission } from './find-commission.ts'
-import { reinstateCommission, setStatus, voidCommissions } from './reverse-commissions.ts'
+import { reinstateCommissions, setStatus, voidCommissions } from './reverse-commissions.ts'
 
 export type Because = { because?: DecisionReason; note?: string | undefined }
 
@@ -47,12 +47,12 @@ export async function clearFlag(tx: Tx, orderId: number, because?: DecisionReaso
     .orderBy(asc(commissions.id))
     .for('update')
   if (rows.length === 0) throw new Refusal('commission-final')
-  const paid = await reinstateCommission(tx, orderId, rows, order.paidAt ?? tx.now)
+  const paid = await reinstateCommissions(tx, orderId, rows, order.paidAt ?? tx.now)
   if (paid.length === 0) throw new Refusal('partner-closed')
   await tx.record('sale.cleared', { orderId, ...(because && { because }) })
 }
 
-/** The same, by one of the sale's commissions; one that is paid again is left alone. */
+/** Clears the flag of a sale by one of its commissions; does nothing if that was done before. */
 export async function clearCommission(
   tx: Tx,
   commissionId: number,

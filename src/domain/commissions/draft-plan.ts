@@ -1,5 +1,5 @@
-// Drafts of the pay plan: written, changed and thrown away. A plan that was published is refused,
-// whatever its day.
+// Writes, changes and deletes drafts of the pay plan. A published plan is refused, even before its
+// day.
 
 import { eq, max, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
@@ -12,10 +12,10 @@ import { plans } from './plans.table.ts'
 import type { PlanRow } from './running-plan.ts'
 
 export async function draftPlan(tx: Tx, figures: PlanFigures): Promise<PlanRow> {
-  // Two drafts at one moment would take the same version.
+  // Two concurrent drafts would get the same version.
   await tx.db.execute(sql`lock table ${plans} in share row exclusive mode`)
   const version = await nextVersion(tx)
-  const row = await named(() =>
+  const row = await refuseUsedName(() =>
     tx.db
       .insert(plans)
       .values({ ...columnsOf(figures), version, createdAt: tx.now })
@@ -35,7 +35,7 @@ export async function changeDraft(
     (name) => JSON.stringify(fields[name]) !== JSON.stringify(before[name]),
   )
   if (changed.length === 0) return before
-  const row = await named(() =>
+  const row = await refuseUsedName(() =>
     tx.db.update(plans).set(fields).where(eq(plans.id, planId)).returning(),
   )
   await tx.record('plan.changed', { planId, changed })
@@ -72,5 +72,5 @@ function columnsOf(figures: PlanFigures) {
   }
 }
 
-const named = async (write: () => Promise<PlanRow[]>): Promise<PlanRow> =>
+const refuseUsedName = async (write: () => Promise<PlanRow[]>): Promise<PlanRow> =>
   singleRow(await refuseDuplicates(new Refusal('name-taken', { field: 'planName' }), write))

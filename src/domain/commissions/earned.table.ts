@@ -1,7 +1,7 @@
 // What each partner earned in a Jamaican year, and how many earned how much: commissions that are
-// approved or further, less what was reversed. The database keeps both with every commission that
-// begins or ceases to count (migrations), so that reading them costs the same among any number of
-// partners; the round through the books compares them with the commissions.
+// approved, in a payout or paid, less what was reversed. The database updates both with every
+// commission that begins or ceases to count (migrations), so that reading them costs the same among
+// any number of partners; the integrity check of the books compares them with the commissions.
 
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
@@ -19,7 +19,7 @@ export const earnedYears = pgTable(
   (row) => [primaryKey({ columns: [row.memberId, row.year] })],
 )
 
-/** How many partners earned exactly so much in a year; those who earned nothing are not among them. */
+/** How many partners earned exactly this amount in a year, except those who earned nothing. */
 export const earnedAmounts = pgTable(
   'earned_amounts',
   {

@@ -1,4 +1,5 @@
-// Reads commissions: one of them, a partner's, the seller of an order, and orders to check at night.
+// Reads commissions: one of them, those of a partner, the seller of an order, and which orders the
+// nightly check has to settle.
 
 import {
   and,
@@ -67,7 +68,10 @@ export async function orderSpan(tx: Tx): Promise<{ first: number; last: number }
   return ids.length > 0 ? { first: Math.min(...ids), last: Math.max(...ids) } : undefined
 }
 
-/** Orders of a range of ids whose commissions may not match their state: for the nightly check. */
+/**
+ * Ids of orders, from `from` up to but not including `until`, whose commissions might not match
+ * their state.
+ */
 export async function ordersToSettle(tx: Tx, { from, until }: { from: number; until: number }) {
   const inRange = (column: typeof orders.id | typeof commissions.sourceOrderId) =>
     and(gte(column, from), lt(column, until))

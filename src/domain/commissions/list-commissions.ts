@@ -48,7 +48,7 @@ async function withMembers(tx: Tx, rows: CommissionRow[]): Promise<Posted[]> {
   return rows.map((commission) => ({ commission, member: found.get(commission.memberId) }))
 }
 
-/** A purchase by the seller is void too, but listed as `flagged` only. */
+/** A commission for the seller's own purchase is void too, but listed as `flagged` only. */
 function ofState(state: NonNullable<ListStaffCommissions['state']>): SQL | undefined {
   const flagged = eq(commissions.voidReason, 'self-purchase')
   if (state === 'flagged') return flagged

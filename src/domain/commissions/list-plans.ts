@@ -1,4 +1,4 @@
-// Reads the versions of the pay plan, newest first, each with what it is now: a draft, to come,
+// Reads the versions of the pay plan, newest first, each with its present state: a draft, to come,
 // running, past, or overtaken before its day.
 
 import { and, desc, eq } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { planAt, type PlanRow, publishedPlans } from './running-plan.ts'
 
 export type PlanWithState = { plan: PlanRow; state: PlanState }
 
-/** They are few: people write each of them. */
+/** A page of all plans, sorted in memory: they are few, as people write each of them. */
 export async function listPlans(tx: Tx, query: ListPlans & { limit: number }) {
   const rows = await tx.db.select().from(plans).orderBy(desc(plans.version))
   const published = await publishedPlans(tx)

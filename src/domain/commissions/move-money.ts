@@ -1,6 +1,6 @@
-// How commissions move money: held when posted, the partner's own when approved, gone when void,
-// and debited again when a paid one is reversed. What is not available is owed, and
-// later credits repay it first.
+// How commissions move money: held when posted, made the partner's own when approved, removed when
+// void, and debited when a paid one is reversed. What cannot be debited from the available balance
+// is owed, and later credits repay it first.
 
 import { inArray } from 'drizzle-orm'
 import assert from 'node:assert/strict'
@@ -11,7 +11,10 @@ import type { CommissionRow } from './commissions.table.ts'
 
 const referenceOf = ({ id }: CommissionRow) => `commission:${id}`
 
-/** What the books have of each commission: the transaction that holds its money, and its rounds. */
+/**
+ * By reference: the last transaction of each commission, and how often it was posted, which makes
+ * its keys unique.
+ */
 type Held = Map<string, { id: number; rounds: number }>
 
 async function heldBy(tx: Tx, rows: readonly CommissionRow[]): Promise<Held> {
@@ -32,7 +35,7 @@ async function heldBy(tx: Tx, rows: readonly CommissionRow[]): Promise<Held> {
   return held
 }
 
-/** Holds the money of commissions that were just posted, or restored. */
+/** Holds the money of commissions that were just posted or restored. */
 export async function holdMoney(tx: Tx, rows: readonly CommissionRow[], restored = false) {
   const held: Held = restored ? await heldBy(tx, rows) : new Map()
   await postAll(
@@ -41,7 +44,7 @@ export async function holdMoney(tx: Tx, rows: readonly CommissionRow[], restored
       const reference = referenceOf(row)
       const round = (held.get(reference)?.rounds ?? 0) + 1
       return {
-        ...plainPosting(row),
+        ...basePosting(row),
         key: `${reference}:posted:${round}`,
         kind: 'commission_posted',
         move: () => [
@@ -66,7 +69,7 @@ export async function releaseMoney(tx: Tx, rows: readonly CommissionRow[]): Prom
   )
 }
 
-/** Removes the money of commissions that are void from now on; `rows` are as they were before. */
+/** Removes the money of commissions that become void; `rows` are as they were before. */
 export async function voidMoney(tx: Tx, rows: readonly CommissionRow[]): Promise<void> {
   const held = await heldBy(tx, rows)
   await postAll(
@@ -89,7 +92,7 @@ export async function reverseMoney(tx: Tx, reversals: readonly CommissionRow[]):
   await postAll(
     tx,
     reversals.map((row) => ({
-      ...plainPosting(row),
+      ...basePosting(row),
       amountCents: -row.amount,
       key: `commission:${row.reversalOf}:reversed`,
       kind: 'commission_reversed',
@@ -98,7 +101,7 @@ export async function reverseMoney(tx: Tx, reversals: readonly CommissionRow[]):
   )
 }
 
-/** Money for a partner: what is owed is repaid first. */
+/** Entries that credit a partner: what is owed is repaid first. */
 export function credit(balances: Balances, amountCents: number): Entry[] {
   const repaidCents = Math.min(amountCents, -balances.clawback_owed)
   return [
@@ -108,7 +111,7 @@ export function credit(balances: Balances, amountCents: number): Entry[] {
   ]
 }
 
-/** Money from a partner: what is not available is owed. */
+/** Entries that debit a partner: what is not available is owed. */
 function debit(balances: Balances, amountCents: number): Entry[] {
   const takenCents = Math.min(amountCents, balances.available)
   return [
@@ -117,7 +120,7 @@ function debit(balances: Balances, amountCents: number): Entry[] {
   ]
 }
 
-const plainPosting = (row: CommissionRow) => ({
+const basePosting = (row: CommissionRow) => ({
   reference: referenceOf(row),
   memberId: row.memberId,
   amountCents: row.amount,
@@ -127,5 +130,5 @@ function resolving(held: Held, row: CommissionRow, what: string) {
   const hold = held.get(referenceOf(row))
   assert(hold, `the books hold the money of commission ${row.id}`)
   const key = `${referenceOf(row)}:${what}:${hold.rounds}`
-  return { ...plainPosting(row), key, resolves: hold.id } satisfies Partial<Posting>
+  return { ...basePosting(row), key, resolves: hold.id } satisfies Partial<Posting>
 }

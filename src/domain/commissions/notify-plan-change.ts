@@ -1,6 +1,7 @@
-// Notifies partners of a change of pay when it is published: every active one once, batch by batch. Once
-// another version overtakes it before its day, no further partner is notified; those who were get to know
-// that too, by the mail of the version that changes pay instead, or by a separate one.
+// Notifies partners of a change of pay when it is published: every active partner once, batch by
+// batch. If another version overtakes it before its day, no further partner is notified. Those who
+// were learn of that too: by the mail of the newer version if it changes pay, or by a mail of its
+// own.
 
 import { and, asc, eq, exists, gt, inArray, isNull, notInArray, sql } from 'drizzle-orm'
 import { members } from '#domain/partners/members.table.ts'
@@ -10,7 +11,10 @@ import { type PlanNotice, type PlanNoticeKind, planNotices } from './plan-notice
 import { plans } from './plans.table.ts'
 import { planAt, type PlanRow, publishedPlans } from './running-plan.ts'
 
-/** `earlier` are the versions published before; `changesPay` is whether partners are notified. */
+/**
+ * `earlier` are the versions that were published before; `changesPay` says whether partners are
+ * notified.
+ */
 type Published = { plan: PlanRow; earlier: readonly PlanRow[]; changesPay: boolean }
 
 export async function startNotifying(tx: Tx, { plan, earlier, changesPay }: Published) {
@@ -60,7 +64,9 @@ export const noticesUnderWay = (tx: Tx): Promise<PlanNotice[]> =>
 
 type Named = { planId: number; about: PlanNoticeKind }
 
-/** Records an event for the mail to each of the next `size` partners; answers how many there were. */
+/**
+ * Records an event for the mail to each of the next `size` partners; returns how many there were.
+ */
 export async function notifyNextBatch(tx: Tx, { planId, about, size }: Named & { size: number }) {
   const [notice] = await tx.db
     .select()
@@ -108,7 +114,7 @@ export const noticeKey = (about: PlanNoticeKind, planId: number, memberId: numbe
 
 export type PlanChange = {
   plan: PlanRow
-  /** What counts until the plan does. */
+  /** The version that pays until this one does. */
   before: PlanRow
   /** Plans that this one replaces and that the partner was notified of. */
   instead: PlanRow[]
@@ -119,7 +125,8 @@ export async function planChangeFor(
   tx: Tx,
   { planId, about, memberId }: Named & { memberId: number },
 ): Promise<PlanChange | undefined> {
-  // A transaction that publishes another version waits until this mail is written, and finds it.
+  // Locked: a transaction that publishes another version waits until this mail is written, and so
+  // knows of it.
   const [notice] = await tx.db
     .select()
     .from(planNotices)

@@ -1,5 +1,5 @@
 // Mails to all partners about a version of the pay plan: that it is to come, or that it does not
-// come after all. Progress is kept with every batch, so that a kill costs nothing.
+// come after all. Progress is saved with every batch, so that a killed process loses nothing.
 
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -16,12 +16,12 @@ export const planNotices = pgTable(
       .notNull()
       .references(() => plans.id),
     about: text('about', { enum: PLAN_NOTICES }).notNull(),
-    /** The last partner who was looked at. */
+    /** The last partner who was processed. */
     throughMember: integer('through_member').notNull().default(0),
     startedAt: timestamptz('started_at').notNull(),
-    /** Everybody has been looked at, or it was stopped. */
+    /** When all partners had been processed, or it was stopped. */
     finishedAt: timestamptz('finished_at'),
-    /** The version that came in its place, from when no further partner is notified of this one. */
+    /** The version that overtook it: since then no further partner is notified of this one. */
     stoppedBy: integer('stopped_by').references(() => plans.id),
   },
   (notice) => [

@@ -1,5 +1,5 @@
-// Versions of the pay plan. A version that was ever active stays as it was (migrations): what a
-// commission paid can always be worked out again. One version is active at a time.
+// Versions of the pay plan. A version that was ever active never changes (migrations), so that what
+// a commission paid can always be recalculated. One version is active at a time.
 
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -26,11 +26,14 @@ export const plans = pgTable(
       .notNull()
       .$type<Record<string, unknown>>()
       .default({}),
-    /** The most of a sale that all levels may come to; above it all are scaled down alike. */
+    /**
+     * The largest share of a sale that all levels together may pay; above it all are scaled down in
+     * proportion.
+     */
     maxPayoutShare: rate('max_payout_share')
       .notNull()
       .default(sql`0.4`),
-    /** From payment to approval: the exchange window. */
+    /** Days from payment to approval: the exchange window. */
     holdDays: integer('hold_days').notNull().default(30),
     isActive: boolean('is_active').notNull().default(false),
     /** Null: a draft, which may still change. */

@@ -1,5 +1,5 @@
-// Posts what a paid order pays: one commission for each level that is paid, under the upline as it
-// stands now, with where it came from. A partner's own purchase is written down, flagged, not paid.
+// Posts the commissions of a paid order: one for each paid level of the present upline, with its
+// provenance. Those of a partner's own purchase are posted as flagged and void.
 
 import { type OrderRow, saleBaseCents } from '#domain/orders/orders.table.ts'
 import { getMember } from '#domain/partners/get-member.ts'
@@ -35,7 +35,7 @@ export async function postSale(tx: Tx, order: OrderRow, sellerId: number): Promi
 }
 
 function rowsOf(tx: Tx, order: OrderRow, plan: RunningPlan, sale: SaleCommissions) {
-  const unpaid = sale.provenance.selfPurchase
+  const isOwnPurchase = sale.provenance.selfPurchase
   return sale.commissions.map(({ memberId, level, amountCents, rateBp }) => ({
     memberId,
     sourceOrderId: order.id,
@@ -43,8 +43,8 @@ function rowsOf(tx: Tx, order: OrderRow, plan: RunningPlan, sale: SaleCommission
     amount: amountCents,
     rate: rateBp,
     level,
-    status: unpaid ? ('void' as const) : ('pending' as const),
-    voidReason: unpaid ? ('self-purchase' as const) : null,
+    status: isOwnPurchase ? ('void' as const) : ('pending' as const),
+    voidReason: isOwnPurchase ? ('self-purchase' as const) : null,
     heldUntil: endOfHold(order.paidAt ?? tx.now, plan),
     planId: plan.id,
     provenance: sale.provenance,
@@ -63,12 +63,15 @@ async function uplineOf(tx: Tx, seller: MemberRow, plan: RunningPlan) {
 
 type Reachable = { email: string; phone: string }
 
-/** Whether a buyer is the seller: the same address or telephone number, however it is written. */
+/**
+ * Whether a buyer is the seller: the same e-mail address or telephone number, however it is
+ * written.
+ */
 export function isSamePerson(a: Reachable, b: Reachable): boolean {
-  const [phone, otherPhone] = [plainPhone(a.phone), plainPhone(b.phone)]
+  const phone = plainPhone(a.phone)
   return (
-    plainAddress(a.email) === plainAddress(b.email) ||
-    (phone.length >= MIN_PHONE_DIGITS && phone === otherPhone)
+    plainEmail(a.email) === plainEmail(b.email) ||
+    (phone.length >= MIN_PHONE_DIGITS && phone === plainPhone(b.phone))
   )
 }
 
@@ -78,7 +81,7 @@ const PHONE_DIGITS = 10
 
 const plainPhone = (phone: string) => phone.replaceAll(/\D/g, '').slice(-PHONE_DIGITS)
 
-function plainAddress(email: string): string {
+function plainEmail(email: string): string {
   const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/s, '').replaceAll(/[^\p{L}\p{N}]/gu, '')}@${domain}`
 }

@@ -15,7 +15,7 @@ import { plans } from './plans.table.ts'
 import { payOf, planAt, type PlanRow, publishedPlans } from './running-plan.ts'
 import { startNotifying } from './notify-plan-change.ts'
 
-/** `validFrom` is a Jamaican day; null is at once, and so is today. */
+/** `validFrom` is a Jamaican day; null, like today, means at once. */
 type Publishing = { planId: number; validFrom: string | null; confirm: string }
 
 export async function publishPlan(
@@ -47,7 +47,7 @@ export async function publishPlan(
   return row
 }
 
-/** Marks the version that counts now as the active one; safe to run at any time. */
+/** Marks the version that is in force now as the active one; safe to run at any time. */
 export async function activateCurrentPlan(tx: Tx): Promise<void> {
   const { id, isActive } = planAt(await publishedPlans(tx), tx.now)
   if (isActive) return

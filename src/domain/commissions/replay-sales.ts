@@ -1,10 +1,10 @@
-// What sales that were made would have paid under another plan: no database, no clock. Each sale is
-// paid to those who stood above its seller; what staff made void stays unpaid.
+// Calculates what past sales would have paid under another plan, without database or clock. Each
+// sale pays those who stood above its seller; levels that staff voided stay unpaid.
 
 import type { SkipReason } from '#contract/partners.ts'
 import { type Plan, commissionsOfSale, type UplineMember } from './commissions-of-sale.ts'
 
-export type MadeSale = {
+export type PastSale = {
   /** `2026-11`: the Jamaican month of its payment. */
   month: string
   netSaleCents: number
@@ -12,20 +12,20 @@ export type MadeSale = {
   upline: readonly UplineMember[]
   /** Levels that are not paid, as staff decided. */
   barred: readonly number[]
-  /** The buyer was the seller, and staff did not clear it: no level is paid. */
+  /** The buyer was the seller, and staff did not clear the flag: no level is paid. */
   selfPurchase: boolean
   /** What was posted and still stands. */
   actual: readonly { memberId: number; amountCents: number }[]
 }
 
-export type Both = { actualCents: number; simulatedCents: number }
-export type Replay = Both & {
+export type Comparison = { actualCents: number; simulatedCents: number }
+export type Replay = Comparison & {
   sales: number
   volumeCents: number
   capped: number
   skipped: Record<SkipReason, number>
-  months: Map<string, Both & { sales: number; volumeCents: number }>
-  members: Map<number, Both>
+  months: Map<string, Comparison & { sales: number; volumeCents: number }>
+  members: Map<number, Comparison>
 }
 
 export const newReplay = (months: readonly string[]): Replay => ({
@@ -41,8 +41,8 @@ export const newReplay = (months: readonly string[]): Replay => ({
   members: new Map(),
 })
 
-/** Adds one sale to what was replayed. */
-export function replaySale(replay: Replay, plan: Plan, sale: MadeSale): void {
+/** Adds one sale to the replay. */
+export function replaySale(replay: Replay, plan: Plan, sale: PastSale): void {
   const month = replay.months.get(sale.month)
   if (!month) return
   for (const sums of [replay, month]) {
@@ -61,7 +61,7 @@ export function replaySale(replay: Replay, plan: Plan, sale: MadeSale): void {
         sums.simulatedCents += amountCents
 }
 
-function ofMember({ members }: Replay, memberId: number): Both {
+function ofMember({ members }: Replay, memberId: number): Comparison {
   const known = members.get(memberId)
   if (known) return known
   const sums = { actualCents: 0, simulatedCents: 0 }

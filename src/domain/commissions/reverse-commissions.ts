@@ -1,6 +1,7 @@
-// Reverses commissions: unpaid ones become void, paid ones get one negative row, and one that is in a
-// payout waits until that payout has ended. What an order's cancellation made void, its next payment
-// restores; what was paid out and reversed stays reversed, and staff settle it by an adjustment.
+// Reverses commissions: unpaid ones become void, paid ones get one negative row, and one that is in
+// a payout waits until that payout has ended. Commissions that an order's cancellation made void
+// are restored by its next payment; what was paid out and reversed stays reversed, and staff settle
+// it by an adjustment.
 
 import { inArray } from 'drizzle-orm'
 import type { ReversalReason } from '#contract/partners.ts'
@@ -14,8 +15,8 @@ import { runningPlan } from './running-plan.ts'
 const idsOf = (rows: readonly CommissionRow[]) => rows.map(({ id }) => id)
 const UNPAID = new Set<CommissionRow['status']>(['pending', 'held', 'approved'])
 
-/** `rows` are locked. */
-export async function reverseCommission(
+/** Makes the unpaid of `rows` void and reverses the paid ones. The caller has locked them. */
+export async function undoCommissions(
   tx: Tx,
   rows: readonly CommissionRow[],
   reason: ReversalReason,
@@ -25,7 +26,7 @@ export async function reverseCommission(
     rows.filter(({ status }) => UNPAID.has(status)),
     reason,
   )
-  await reverseCommissions(
+  await reversePaid(
     tx,
     rows.filter(({ status }) => status === 'paid'),
     reason,
@@ -45,7 +46,7 @@ export async function voidCommissions(
   await tx.record('commissions.voided', { commissionIds: idsOf(rows), ...why })
 }
 
-async function reverseCommissions(tx: Tx, paid: readonly CommissionRow[], reason: ReversalReason) {
+async function reversePaid(tx: Tx, paid: readonly CommissionRow[], reason: ReversalReason) {
   const known = await reversalsOf(tx, paid)
   const rows = paid.filter(({ id }) => !known.has(id))
   if (rows.length === 0) return
@@ -77,7 +78,9 @@ async function reversalsOf(tx: Tx, rows: readonly CommissionRow[]): Promise<Set<
   return new Set(found.map(({ of }) => of))
 }
 
-/** Restores what the order's own state had made void; staff's decisions stand. */
+/**
+ * Restores commissions that the order's own state had made void; those that staff voided stay so.
+ */
 export async function restoreCommissions(
   tx: Tx,
   orderId: number,
@@ -85,16 +88,16 @@ export async function restoreCommissions(
   paidAt: Date,
 ): Promise<void> {
   const rows = posted.filter(({ voidReason }) => voidReason && !DECIDED.has(voidReason))
-  await reinstateCommission(tx, orderId, rows, paidAt)
+  await reinstateCommissions(tx, orderId, rows, paidAt)
 }
 
 const DECIDED = new Set<ReversalReason>(['staff', 'self-purchase'])
 
 /**
- * Makes void commissions pending again, held from the payment on; answers which. Those of
- * partners who were erased meanwhile stay void, and nobody earns in their place.
+ * Makes void commissions pending again, held from the payment on; returns them. Those of partners
+ * who were erased meanwhile stay void, and nobody earns in their place.
  */
-export async function reinstateCommission(
+export async function reinstateCommissions(
   tx: Tx,
   orderId: number,
   voided: readonly CommissionRow[],
@@ -109,7 +112,10 @@ export async function reinstateCommission(
   return rows
 }
 
-/** Their partners are held, so that none is erased before the money is theirs again. */
+/**
+ * The commissions of partners who are not erased. Locks the partners, so that none is erased before
+ * the money is theirs again.
+ */
 async function ofOpenAccounts(tx: Tx, rows: readonly CommissionRow[]): Promise<CommissionRow[]> {
   const memberIds = rows.map(({ memberId }) => memberId)
   const earners = await tx.db

@@ -1,5 +1,6 @@
-// The plan that counts at a moment: of the versions published for then or before, the latest. So a
-// sale is paid by the plan of the day on which it was paid for, however late it is posted.
+// The plan that is in force at a given time: the latest of the versions published for that time or
+// before. So a sale pays by the plan of the day on which the customer paid, however late its
+// commissions are posted.
 
 import { asc, isNotNull } from 'drizzle-orm'
 import { minorUnits } from '#contract/money.ts'
@@ -14,26 +15,29 @@ export type RunningPlan = PlanRow & Plan
 export const runningPlan = async (tx: Tx, at: Date): Promise<RunningPlan> =>
   planOf(planAt(await publishedPlans(tx), at))
 
-/** All versions but the drafts, the first one first; there are few. */
+/** All versions except drafts, the oldest first; there are few. */
 export const publishedPlans = (tx: Tx): Promise<PlanRow[]> =>
   tx.db.select().from(plans).where(isNotNull(plans.activatedAt)).orderBy(asc(plans.version))
 
-/** `published` by version. What was paid for before there was any plan falls under the first. */
+/**
+ * `published` is sorted by version. A sale that was paid for before there was any plan falls under
+ * the first.
+ */
 export function planAt(published: readonly PlanRow[], at: Date): PlanRow {
-  const plan = published.findLast(({ activatedAt }) => activatedAt && activatedAt <= at)
-  const counts = plan ?? published[0]
-  if (!counts) throw new Error('no plan was ever published')
-  return counts
+  const latest = published.findLast(({ activatedAt }) => activatedAt && activatedAt <= at)
+  const plan = latest ?? published[0]
+  if (!plan) throw new Error('no plan was ever published')
+  return plan
 }
 
-/** The plan that takes over next; undefined while none was published for later. */
+/** The plan that comes into force next; undefined if none is scheduled. */
 export function planToCome(published: readonly PlanRow[], at: Date): PlanRow | undefined {
-  const now = planAt(published, at)
+  const present = planAt(published, at)
   const later = published.flatMap(({ activatedAt }) =>
     activatedAt && activatedAt > at ? [activatedAt] : [],
   )
   const soonest = later.toSorted((a, b) => a.getTime() - b.getTime())
-  return soonest.map((day) => planAt(published, day)).find(({ id }) => id !== now.id)
+  return soonest.map((day) => planAt(published, day)).find(({ id }) => id !== present.id)
 }
 
 /** What a plan pays for one sale, as partners see it. */
@@ -44,7 +48,7 @@ export const payOf = (plan: PlanRow): PayView => ({
   from: (plan.activatedAt ?? plan.createdAt).toISOString(),
 })
 
-/** What a sale pays at this moment. */
+/** What a sale pays now. */
 export const payNow = async (tx: Tx): Promise<PayView> =>
   payOf(planAt(await publishedPlans(tx), tx.now))
 

@@ -8,13 +8,13 @@ import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 import { postSale } from './post-sale.ts'
-import { restoreCommissions, reverseCommission } from './reverse-commissions.ts'
+import { restoreCommissions, undoCommissions } from './reverse-commissions.ts'
 
 export async function settleOrder(tx: Tx, orderId: number): Promise<void> {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   const posted = await lockCommissions(tx, orderId)
   const fault = faultOf(order)
-  if (fault) return reverseCommission(tx, posted, fault)
+  if (fault) return undoCommissions(tx, posted, fault)
   if (!order?.referredBy) return
   if (posted.length === 0) return postSale(tx, order, order.referredBy)
   return restoreCommissions(tx, orderId, posted, order.paidAt ?? tx.now)
@@ -28,7 +28,7 @@ function faultOf(order: OrderRow | undefined): ReversalReason | undefined {
   return order.commissionEligible ? undefined : 'not-eligible'
 }
 
-/** The order's commissions, but for the reversals of some. */
+/** The order's commissions, without reversals. */
 async function lockCommissions(tx: Tx, orderId: number): Promise<CommissionRow[]> {
   return tx.db
     .select()

@@ -1,6 +1,6 @@
 // Replays the paid sales of some months under a plan, batch by batch, and writes nothing. The
-// upline is the one that each sale was posted under; where a sale has none, or one that reaches less
-// far than the plan, today's tree fills in. Refuses more sales than an answer can wait for.
+// upline is the one that each sale was posted under; if a sale has none, or a shorter one than the
+// plan needs, today's tree adds the rest. Refuses more sales than a request can wait for.
 
 import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm'
 import { jamaicaDay, monthOf, formatYearMonth } from '#contract/jamaica.ts'
@@ -13,7 +13,7 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { commissions } from './commissions.table.ts'
 import type { Plan, UplineMember } from './commissions-of-sale.ts'
-import { type MadeSale, newReplay, type Replay, replaySale } from './replay-sales.ts'
+import { type PastSale, newReplay, type Replay, replaySale } from './replay-sales.ts'
 
 const BATCH_SIZE = 1000
 
@@ -28,8 +28,8 @@ export async function simulatePlan(tx: Tx, plan: Plan, span: Span): Promise<Repl
   for (let start = 0; start < sales.length; start += BATCH_SIZE) {
     const batch = sales.slice(start, start + BATCH_SIZE)
     const posted = await readPosted(tx, batch)
-    const present = await readUplines(tx, shortOf(batch, posted, plan.levels.length))
-    for (const sale of batch) replaySale(replay, plan, madeSale(sale, posted, present))
+    const present = await readUplines(tx, sellersToLookUp(batch, posted, plan.levels.length))
+    for (const sale of batch) replaySale(replay, plan, pastSale(sale, posted, present))
   }
   return replay
 }
@@ -44,7 +44,7 @@ function monthsOf({ from, to }: Span): string[] {
 
 type SaleRow = { id: number; sellerId: number; paidAt: Date; netSaleCents: number }
 
-/** One more than are replayed, where there are more. */
+/** Reads one sale more than the maximum, if there are more. */
 async function readSales(tx: Tx, { from, to }: Span): Promise<SaleRow[]> {
   const monthIn = (text: string) => monthOf(Number(text.slice(0, 4)), Number(text.slice(5)))
   const rows = await tx.db
@@ -96,8 +96,8 @@ async function readPosted(tx: Tx, batch: readonly SaleRow[]): Promise<PostedOf> 
   return Map.groupBy(await selectPosted(tx, ids), ({ orderId }) => orderId)
 }
 
-/** Those who stood above the seller when the sale was posted; undefined where it never was. */
-function walkedBy(rows: readonly Posted[] = []): UplineMember[] | undefined {
+/** The seller and the upline that a sale was posted under; undefined if it never was. */
+function postedUpline(rows: readonly Posted[] = []): UplineMember[] | undefined {
   const row = rows.find(({ reversalOf }) => reversalOf === null)
   const provenance = row?.provenance as Provenance | undefined
   if (provenance?.rule !== 'team-plan') return undefined
@@ -106,16 +106,16 @@ function walkedBy(rows: readonly Posted[] = []): UplineMember[] | undefined {
   )
 }
 
-/** The sellers of sales whose walk does not tell everybody whom the plan might pay. */
-const shortOf = (batch: readonly SaleRow[], posted: PostedOf, levels: number): number[] => [
+/** The sellers of sales whose posted upline is shorter than the plan needs. */
+const sellersToLookUp = (batch: readonly SaleRow[], posted: PostedOf, levels: number): number[] => [
   ...new Set(
     batch
-      .filter(({ id }) => (walkedBy(posted.get(id))?.length ?? 0) < levels)
+      .filter(({ id }) => (postedUpline(posted.get(id))?.length ?? 0) < levels)
       .map(({ sellerId }) => sellerId),
   ),
 ]
 
-/** As the tree stands today: the seller, then sponsor after sponsor. */
+/** The sellers' uplines in today's tree: the seller, then sponsor after sponsor. */
 async function readUplines(tx: Tx, sellerIds: number[]): Promise<UplineOf> {
   const uplines: UplineOf = new Map()
   if (sellerIds.length === 0) return uplines
@@ -132,9 +132,9 @@ async function readUplines(tx: Tx, sellerIds: number[]): Promise<UplineOf> {
   return uplines
 }
 
-function madeSale(sale: SaleRow, posted: PostedOf, present: UplineOf): MadeSale {
+function pastSale(sale: SaleRow, posted: PostedOf, present: UplineOf): PastSale {
   const rows = posted.get(sale.id) ?? []
-  const walked = walkedBy(rows)
+  const walked = postedUpline(rows)
   const today = present.get(sale.sellerId) ?? []
   const first = rows.filter(({ reversalOf }) => reversalOf === null)
   return {
@@ -149,7 +149,7 @@ function madeSale(sale: SaleRow, posted: PostedOf, present: UplineOf): MadeSale 
   }
 }
 
-/** How far the plan of its day walked: above that, who stood there was never written down. */
+/** How many levels the plan of that day had: who stood above those was not recorded. */
 const walkedLevels = (rows: readonly Posted[]): number => {
   const provenance = rows.find(({ reversalOf }) => reversalOf === null)?.provenance as Provenance
   return provenance.rule === 'team-plan' ? provenance.path.length : 0

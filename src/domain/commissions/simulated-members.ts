@@ -5,12 +5,13 @@ import type { ListSimulated } from '#contract/staff-plans.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Both, Replay } from './replay-sales.ts'
+import type { Comparison, Replay } from './replay-sales.ts'
 
 type Query = Omit<ListSimulated, 'limit' | 'from' | 'to'> & { limit: number }
-export type Changed = Both & { memberId: number; name: string }
+export type Changed = Comparison & { memberId: number; name: string }
 
-export const differenceOf = ({ actualCents, simulatedCents }: Both) => simulatedCents - actualCents
+export const differenceOf = ({ actualCents, simulatedCents }: Comparison) =>
+  simulatedCents - actualCents
 
 const SHOWN = {
   winners: (cents: number) => cents > 0,
@@ -18,15 +19,18 @@ const SHOWN = {
   all: (cents: number) => cents !== 0,
 }
 
-/** Nothing changes between two pages of a replay but sales; names are read of all only to search. */
+/**
+ * A page of the partners whose pay would change. All names are read only if the query searches or
+ * sorts by them.
+ */
 export async function listChanged(tx: Tx, replay: Replay, { show, ...query }: Query) {
   const isShown = SHOWN[show ?? 'all']
   const changed = [...replay.members]
     .filter(([, sums]) => isShown(differenceOf(sums)))
     .toSorted(([idA, a], [idB, b]) => sizeOf(b) - sizeOf(a) || idA - idB)
   const idsOf = (rows: typeof changed) => rows.map(([memberId]) => memberId)
-  const namesMatch = query.q || query.sort?.endsWith('name')
-  const known = namesMatch ? await namesOf(tx, idsOf(changed)) : undefined
+  const needsAllNames = query.q || query.sort?.endsWith('name')
+  const known = needsAllNames ? await namesOf(tx, idsOf(changed)) : undefined
   const nameOf = (memberId: number) => known?.get(memberId) ?? ''
   const { items, ...page } = paginateInMemory(changed, query, {
     key: ([memberId]) => memberId,
@@ -46,7 +50,7 @@ export async function listChanged(tx: Tx, replay: Replay, { show, ...query }: Qu
   }
 }
 
-const sizeOf = (sums: Both) => Math.abs(differenceOf(sums))
+const sizeOf = (sums: Comparison) => Math.abs(differenceOf(sums))
 
 async function namesOf(tx: Tx, ids: number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map()

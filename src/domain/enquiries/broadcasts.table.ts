@@ -1,5 +1,5 @@
-// A mail to everybody on the mailing list, and what became of it for each: an address gets a
-// broadcast at most once, because its row is claimed before the mail is handed over.
+// A mail to everybody on the mailing list, and what became of it for each subscriber: an e-mail
+// address gets a broadcast at most once, because its row is claimed before the mail is handed over.
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
@@ -37,8 +37,8 @@ export const broadcasts = pgTable(
 )
 
 /**
- * `sending` is claimed and on its way; `unsure` was on its way when the shop stopped, and is never
- * sent again; `skipped` left the list before its turn.
+ * `sending` is claimed and being handed to the mail server; `unsure` was so when the shop stopped,
+ * or its outcome is unknown, and is never sent again; `skipped` left the list before its turn.
  */
 export const BROADCAST_MAIL_STATES = [
   'waiting',
@@ -58,7 +58,7 @@ export const broadcastMails = pgTable(
     subscriptionId: integer('subscription_id')
       .notNull()
       .references(() => subscriptions.id, { onDelete: 'cascade' }),
-    /** Names the mail, whatever happens to it. */
+    /** Identifies the mail, the same for every attempt. */
     messageId: uuid('message_id').notNull().unique(),
     state: text('state', { enum: BROADCAST_MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),

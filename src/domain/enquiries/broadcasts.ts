@@ -1,7 +1,7 @@
-// Broadcasts: written as a draft, listed with their progress, started, paused, resumed and cancelled. A
-// started one stays as it was, so that all recipients get the same. Starting records the recipients: all
-// subscribers at that moment, each once. Setting the state it has already changes nothing, so that a
-// second press sends nothing twice.
+// Broadcasts: written as a draft, listed with their progress, started, paused, resumed and
+// cancelled. A started one cannot be edited, so that all recipients get the same. Starting records
+// the recipients: all subscribers at that moment, each once. Setting a state that the broadcast
+// already has changes nothing, so that a second press sends nothing twice.
 
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type {
@@ -64,7 +64,7 @@ async function withProgressEach(tx: Tx, rows: BroadcastRow[]): Promise<FollowedB
   })
 }
 
-/** How many addresses are on the mailing list. */
+/** How many e-mail addresses are on the mailing list. */
 export async function countSubscribers(tx: Tx): Promise<number> {
   return tx.db.$count(subscriptions, isNull(subscriptions.unsubscribedAt))
 }
@@ -136,17 +136,17 @@ export async function steerBroadcast(tx: Tx, steering: Steering): Promise<Broadc
     })
     .where(eq(broadcasts.id, broadcastId))
     .returning()
-  if (before.state !== 'draft') await tx.record(HAPPENED[state], { broadcastId })
+  if (before.state !== 'draft') await tx.record(EVENT_OF_CHANGE_TO[state], { broadcastId })
   return singleRow(changed)
 }
 
-const HAPPENED = {
+const EVENT_OF_CHANGE_TO = {
   sending: 'broadcast.resumed',
   paused: 'broadcast.paused',
   cancelled: 'broadcast.cancelled',
 } as const
 
-/** The broadcast, held until the transaction ends. */
+/** Locks the broadcast until the transaction ends, and returns it. */
 export async function lockBroadcast(tx: Tx, broadcastId: number): Promise<BroadcastRow> {
   return existing(
     await tx.db.select().from(broadcasts).where(eq(broadcasts.id, broadcastId)).for('update'),
@@ -165,7 +165,7 @@ async function addRecipients(tx: Tx, broadcastId: number): Promise<void> {
       handedAt: sql`null::timestamptz`.as('handed_at'),
     })
     .from(subscriptions)
-    .where(and(isNull(subscriptions.unsubscribedAt)))
+    .where(isNull(subscriptions.unsubscribedAt))
   const addressed = await tx.db
     .insert(broadcastMails)
     .select(everybody)

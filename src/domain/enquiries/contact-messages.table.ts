@@ -1,4 +1,4 @@
-// Messages from the contact form and the quick help form, kept as well as mailed.
+// Messages from the contact form and the quick help form, stored as well as mailed.
 
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text } from 'drizzle-orm/pg-core'

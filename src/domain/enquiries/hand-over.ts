@@ -1,7 +1,8 @@
-// The mails of a broadcast, one by one: a mail is claimed in one transaction, handed over outside
-// any, and noted in another. What was claimed is never claimed again unless the mail server said no,
-// so nobody gets a broadcast twice; a mail that was on its way when the shop stopped stays unsure.
-// Who left the list is passed over up to the moment of claiming.
+// Sends the mails of a broadcast one by one: a mail is claimed in one transaction, handed to the
+// mail server outside any, and its outcome is recorded in another. A claimed mail is claimed again
+// only if the mail server refused it for now, so nobody gets a broadcast twice; a mail that was
+// being sent when the shop stopped becomes unsure. Anyone who unsubscribes before the claim is
+// skipped.
 
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Undelivered } from '#platform/mail/mailer.ts'
@@ -11,7 +12,7 @@ import { lockBroadcast } from './broadcasts.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
 const MINUTE_MS = 60_000
-/** Longer than any mail server is waited for. */
+/** Longer than the shop waits for any mail server: a claim that is older was lost. */
 export const LOST_MS = 2 * MINUTE_MS
 const MAX_ATTEMPTS = 5
 
@@ -21,7 +22,10 @@ export type ClaimedMail = {
   email: string
   link: string
 }
-/** The next mail; or why there is none: wait a moment, look again later, or it is over. */
+/**
+ * The next mail; or why there is none: this one was skipped, too many were handed over within a
+ * minute, the rest has to wait, or the broadcast is over.
+ */
 export type Claim = { mail: ClaimedMail } | 'skipped' | 'too-fast' | 'retry-later' | 'finished'
 
 type Claiming = { broadcastId: number; mailsPerMinute: number }
@@ -33,12 +37,12 @@ export async function claimMail(tx: Tx, { broadcastId, mailsPerMinute }: Claimin
   const next = await nextMail(tx, broadcastId)
   if (!next) return (await endIfDone(tx, broadcastId)) ? 'finished' : 'retry-later'
   const { unsubscribedAt, ...mail } = next
-  const left = unsubscribedAt !== null
+  const hasLeft = unsubscribedAt !== null
   await tx.db
     .update(broadcastMails)
-    .set(left ? { state: 'skipped' } : { state: 'sending', handedAt: tx.now, attempts: oneMore })
-    .where(named(broadcastId, mail.subscriptionId))
-  return left ? 'skipped' : { mail }
+    .set(hasLeft ? { state: 'skipped' } : { state: 'sending', handedAt: tx.now, attempts: oneMore })
+    .where(isMail(broadcastId, mail.subscriptionId))
+  return hasLeft ? 'skipped' : { mail }
 }
 
 const oneMore = sql`${broadcastMails.attempts} + 1`
@@ -48,7 +52,10 @@ async function handedLately(tx: Tx): Promise<number> {
   return tx.db.$count(broadcastMails, gt(broadcastMails.handedAt, aMinuteAgo))
 }
 
-/** One that the server put off waits a minute, and the others do not wait for it. */
+/**
+ * The next waiting mail. One that the mail server refused for now waits a minute, without delaying
+ * the others.
+ */
 async function nextMail(tx: Tx, broadcastId: number) {
   const aMinuteAgo = new Date(tx.now.getTime() - MINUTE_MS)
   const [next] = await tx.db
@@ -94,12 +101,15 @@ export async function noteSent(tx: Tx, { broadcastId, subscriptionId }: Handed):
   await tx.db
     .update(broadcastMails)
     .set({ state: 'sent', lastError: null })
-    .where(named(broadcastId, subscriptionId))
+    .where(isMail(broadcastId, subscriptionId))
 }
 
 type Unsent = Handed & { undelivered: Undelivered; reason: string }
 
-/** Refused for now is tried again a few times; refused for good, or not known, is not. */
+/**
+ * Records that a mail was not delivered. If it was refused for now, it is tried again a few times;
+ * if it was refused for good, or the outcome is unknown, it is not.
+ */
 export async function noteUnsent(
   tx: Tx,
   { broadcastId, subscriptionId, undelivered, reason }: Unsent,
@@ -109,7 +119,7 @@ export async function noteUnsent(
   await tx.db
     .update(broadcastMails)
     .set({ state: state[undelivered], lastError: reason.slice(0, 500) })
-    .where(named(broadcastId, subscriptionId))
+    .where(isMail(broadcastId, subscriptionId))
 }
 
 /** The broadcasts on their way, oldest first. */
@@ -121,7 +131,7 @@ export async function broadcastsUnderWay(tx: Tx) {
     .orderBy(asc(broadcasts.id))
 }
 
-const named = (broadcastId: number, subscriptionId: number) =>
+const isMail = (broadcastId: number, subscriptionId: number) =>
   and(
     eq(broadcastMails.broadcastId, broadcastId),
     eq(broadcastMails.subscriptionId, subscriptionId),

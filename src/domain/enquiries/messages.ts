@@ -1,4 +1,4 @@
-// Messages to the shop: one is kept as it came, staff list them, and say which are answered.
+// Stores messages to the shop. Staff list them and say which are answered.
 
 import { eq } from 'drizzle-orm'
 import type { ContactStatus, ListMessages, SendMessage } from '#contract/enquiries.ts'
@@ -28,8 +28,8 @@ export const listMessages = listOf({
 
 export async function sendMessage(tx: Tx, input: SendMessage): Promise<void> {
   const row = { ...input, phone: input.phone ?? '', createdAt: tx.now }
-  const kept = singleRow(await tx.db.insert(contactMessages).values(row).returning())
-  await tx.record('contact.received', { messageId: kept.id })
+  const saved = singleRow(await tx.db.insert(contactMessages).values(row).returning())
+  await tx.record('contact.received', { messageId: saved.id })
 }
 
 /** Sets a message's status; the same again changes nothing. */
@@ -37,10 +37,12 @@ export async function followMessage(
   tx: Tx,
   { messageId, status }: { messageId: number; status: ContactStatus },
 ): Promise<MessageRow> {
-  const mine = eq(contactMessages.id, messageId)
-  const before = existing(await tx.db.select().from(contactMessages).where(mine).for('update'))
+  const isMessage = eq(contactMessages.id, messageId)
+  const before = existing(await tx.db.select().from(contactMessages).where(isMessage).for('update'))
   if (before.status === status) return before
-  const row = singleRow(await tx.db.update(contactMessages).set({ status }).where(mine).returning())
+  const row = singleRow(
+    await tx.db.update(contactMessages).set({ status }).where(isMessage).returning(),
+  )
   await tx.record('contact.status-changed', { messageId, from: before.status, to: status })
   return row
 }

@@ -1,5 +1,5 @@
-// Requests for a mail when a sold-out piece is back, and which of them are due. An address is kept once for
-// each product and colour; a repeated request gets the same response.
+// Requests for a mail when a sold-out piece is back, and which of them are due. An e-mail address
+// is stored once for each product and colour; a repeated request gets the same response.
 
 import { and, count, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RequestRestock } from '#contract/enquiries.ts'
@@ -14,14 +14,14 @@ import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type RestockRequestRow, restockRequests } from './restock-requests.table.ts'
 
-/** Refuses `still-in-stock` where a piece can be bought at once. */
+/** Refuses with `still-in-stock` if a piece can be bought at once. */
 export async function requestRestock(
   tx: Tx,
   { email, productId, color: named }: RequestRestock,
 ): Promise<void> {
   const product = await getProduct(tx, productId)
   const color = chosenColor(product, named) ?? ''
-  await lockShelf(tx, product, color)
+  await lockLevelsOf(tx, product, color)
   if (await inStock(tx, { productId, color })) throw new Refusal('still-in-stock')
   const row = { email, productId, color, link: linkToken(tx.random), createdAt: tx.now }
   const [added] = await tx.db
@@ -33,21 +33,21 @@ export async function requestRestock(
 }
 
 /**
- * A piece that comes back meanwhile is either seen here, or its listener sees the request: the two
- * transactions wait for each other.
+ * Locks what `inStock` reads: if a piece comes back meanwhile, either it is seen here, or the
+ * listener of its return sees the request.
  */
-async function lockShelf(tx: Tx, { id: productId, colors }: ProductRow, color: string) {
-  const named = color || colors.length === 0 ? [color] : colors
+async function lockLevelsOf(tx: Tx, { id: productId, colors }: ProductRow, color: string) {
+  const wanted = color !== '' || colors.length === 0 ? [color] : colors
   await lockLevels(
     tx,
-    named.map((color) => ({ productId, color })),
+    wanted.map((color) => ({ productId, color })),
   )
   if (!color) await lockPieces(tx, productId)
 }
 
 type Request = { email: string; productId: number; color: string }
 
-/** One that was answered or withdrawn is open again. */
+/** Opens a request again that was answered or withdrawn. */
 async function reopen(tx: Tx, { email, productId, color }: Request): Promise<void> {
   await tx.db
     .update(restockRequests)
@@ -74,8 +74,8 @@ const inStock = async (tx: Tx, { productId, color }: Omit<Request, 'email'>): Pr
 }
 
 /**
- * Makes the mails due of up to `limit` requests for a product whose piece is back, and records one
- * event for each; answers how many. Each is due once for each time it was made.
+ * Makes the mails of up to `limit` requests due for a product that is back in stock, and records
+ * one event for each; returns how many. A request that is opened again becomes due again.
  */
 export async function answerRestock(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function findRestockRequest(
   return row && !row.stoppedAt ? row : undefined
 }
 
-/** Takes a request back by the link of its mail; an unknown link is fine. */
+/** Withdraws a request by the link in its mail; ignores an unknown link. */
 export async function stopRestock(tx: Tx, link: string): Promise<void> {
   if (!LINK_FORM.test(link)) return
   await tx.db
@@ -118,7 +118,7 @@ export async function stopRestock(tx: Tx, link: string): Promise<void> {
     .where(and(eq(restockRequests.link, link), isNull(restockRequests.stoppedAt)))
 }
 
-/** How many wait for each of some products. */
+/** The number of open requests for each of these products. */
 export async function countWaiting(tx: Tx, productIds: number[]): Promise<Map<number, number>> {
   if (productIds.length === 0) return new Map()
   const rows = await tx.db

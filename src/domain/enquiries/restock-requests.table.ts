@@ -1,5 +1,5 @@
-// Requests of shoppers for a mail when a sold-out piece is back: an address once for each product and
-// colour, with the way to take it back. A request is open until its mail is due or it is stopped.
+// Requests of shoppers for a mail when a sold-out piece is back: an e-mail address once for each
+// product and colour. A request is open until its mail is due or it is withdrawn.
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -14,7 +14,7 @@ export const restockRequests = pgTable(
     productId: productKey(),
     /** Empty: any colour will do. */
     color: text('color').notNull().default(''),
-    /** Names the one-click way out. */
+    /** The unguessable part of the link that withdraws the request. */
     link: text('link').notNull().unique(),
     /** How many times it was requested: each time is answered with one mail. */
     asked: integer('asked').notNull().default(1),

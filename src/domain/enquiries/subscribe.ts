@@ -1,5 +1,6 @@
-// Puts an address on the mailing list. An address already there, or one that left and comes back,
-// is answered just the same after the same work: neither the answer nor its time tells who is on the list.
+// Puts an e-mail address on the mailing list. One that is on it already, or returns after leaving
+// it, gets the same response after the same work: neither the response nor its time reveals who is
+// on the list.
 
 import { eq, isNull, sql } from 'drizzle-orm'
 import type { Subscribe } from '#contract/enquiries.ts'
@@ -34,7 +35,7 @@ export async function subscribe(tx: Tx, { email }: Subscribe): Promise<void> {
   })
 }
 
-/** Ends a subscription by the link of its mails; an unknown link is fine. */
+/** Ends a subscription by the link in its mails; ignores an unknown link. */
 export async function unsubscribe(tx: Tx, link: string): Promise<void> {
   if (!LINK_FORM.test(link)) return
   await tx.db
@@ -50,7 +51,7 @@ export async function findSubscription(tx: Tx, subscriptionId: number) {
 
 const { email, createdAt } = subscriptions
 
-/** Addresses on the mailing list, the newest first unless the query sorts otherwise. */
+/** E-mail addresses on the mailing list, the newest first unless the query sorts otherwise. */
 export const listSubscriptions = listOf({
   rows: (tx) => tx.db.select().from(subscriptions),
   id: subscriptions.id,

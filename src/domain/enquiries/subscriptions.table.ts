@@ -1,4 +1,4 @@
-// Addresses on the mailing list, each once whatever its letter case.
+// E-mail addresses on the mailing list, each once, whatever its letter case.
 
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -9,7 +9,7 @@ export const subscriptions = pgTable(
   {
     id: serialId(),
     email: text('email').notNull(),
-    /** Names the one-click way out in every mail. */
+    /** The unguessable part of the unsubscribe link in every mail. */
     link: text('link').notNull().unique(),
     createdAt: timestamptz('created_at').notNull(),
     unsubscribedAt: timestamptz('unsubscribed_at'),

@@ -9,7 +9,7 @@ import { users } from './users.table.ts'
 
 type SearchedColumns = Record<'by' | 'action' | 'entityType' | 'entityId' | 'changes', AnyPgColumn>
 
-/** All that a search looks through. */
+/** The text of an entry that a search looks through. */
 export const auditSearchText = (entry: SearchedColumns) =>
   sql`${entry.by} || ' ' || ${entry.action} || ' ' || ${entry.entityType} || ' ' || ${entry.entityId} || ' ' || ${entry.changes}::text`
 
@@ -20,7 +20,7 @@ export const auditLogs = pgTable(
     userId: integer('user_id').references(() => users.id),
     /** A partner; the foreign key is in the migrations, as identity must not depend on partners. */
     memberId: integer('member_id'),
-    /** Who it was: a name, `editor` or `visitor`. */
+    /** Who acted: a name, `editor` or `visitor`. */
     by: text('by').notNull().default(''),
     action: text('action').notNull(),
     entityType: text('entity_type').notNull(),

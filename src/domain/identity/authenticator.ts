@@ -1,5 +1,5 @@
-// The second thing that staff and partners sign in with: the codes of an authenticator app (RFC 6238), or one of
-// ten recovery codes. A code works once; the secret leaves this file only when the app is set up.
+// The second factor of staff and partners: a code of an authenticator app (RFC 6238), or one of ten
+// recovery codes. A code works once. The secret leaves this file only while the app is set up.
 
 import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
@@ -13,14 +13,14 @@ import { authenticators, recoveryCodes } from './authenticators.table.ts'
 
 const SECRET_BYTES = 20
 const STEP_SECONDS = 30
-const RECOVERY_CODES = 10
-const RECOVERY_BYTES = 10
-const RECOVERY_FORM = /^[A-Z2-7]{16}$/
+const RECOVERY_CODE_COUNT = 10
+const RECOVERY_CODE_BYTES = 10
+const RECOVERY_PATTERN = /^[A-Z2-7]{16}$/
 
-/** Whose it is; for a partner also the number that the event log names partners by. */
+/** The user; for a partner also the member, as the event log names partners by `memberId`. */
 export type Owner = { userId: number; memberId?: number }
-type Sealed = Owner & { key: AppSecret }
-type Coded = Sealed & { code: string }
+type OwnerAndKey = Owner & { key: AppSecret }
+type OwnerAndCode = OwnerAndKey & { code: string }
 
 const purposeOf = (userId: number) => `authenticator:${userId}`
 
@@ -31,8 +31,11 @@ export const hasAuthenticator = async (tx: Tx, userId: number): Promise<boolean>
 const isOnFor = (userId: number | AnyPgColumn) =>
   and(eq(authenticators.userId, userId), isNotNull(authenticators.confirmedAt))
 
-/** Sets an app up and answers its secret; sign-in needs no code until a first correct code was entered. */
-export async function startAuthenticator(tx: Tx, owner: Sealed): Promise<string> {
+/**
+ * Sets up an app and returns its secret. Sign-in needs no code until the first correct one was
+ * entered.
+ */
+export async function startAuthenticator(tx: Tx, owner: OwnerAndKey): Promise<string> {
   const { userId, key } = owner
   if (await hasAuthenticator(tx, userId)) throw new Refusal('authenticator-on')
   const bytes = new Uint8Array(tx.random.bytes(SECRET_BYTES))
@@ -47,27 +50,30 @@ export async function startAuthenticator(tx: Tx, owner: Sealed): Promise<string>
       set,
       setWhere: isNull(authenticators.confirmedAt),
     })
-  await note(tx, owner, 'authenticator-started')
+  await recordEvent(tx, owner, 'authenticator-started')
   return secret
 }
 
-/** Switches the app on by its first code; answers the recovery codes, which are not shown again. */
-export async function confirmAuthenticator(tx: Tx, owner: Coded): Promise<string[]> {
+/**
+ * Switches the app on with its first code; returns the recovery codes, which are shown only this
+ * once.
+ */
+export async function confirmAuthenticator(tx: Tx, owner: OwnerAndCode): Promise<string[]> {
   const { userId } = owner
   const row = existing(await lockAuthenticator(tx, userId), 'authenticator-off')
   if (row.confirmedAt) throw new Refusal('authenticator-on')
   if (!(await takeAppCode(tx, owner))) throw new Refusal('bad-code')
   const on = { confirmedAt: tx.now }
   await tx.db.update(authenticators).set(on).where(eq(authenticators.userId, userId))
-  await note(tx, owner, 'authenticator-on')
+  await recordEvent(tx, owner, 'authenticator-on')
   return writeRecoveryCodes(tx, userId)
 }
 
-/** New recovery codes in the place of the old ones. */
+/** Replaces the recovery codes. */
 export async function renewRecoveryCodes(tx: Tx, owner: Owner): Promise<string[]> {
   const { userId } = owner
   if (!(await hasAuthenticator(tx, userId))) throw new Refusal('authenticator-off')
-  await note(tx, owner, 'recovery-codes-renewed')
+  await recordEvent(tx, owner, 'recovery-codes-renewed')
   return writeRecoveryCodes(tx, userId)
 }
 
@@ -76,26 +82,30 @@ export async function removeAuthenticator(tx: Tx, owner: Owner): Promise<void> {
   const { userId } = owner
   await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await tx.db.delete(authenticators).where(eq(authenticators.userId, userId))
-  await note(tx, owner, 'authenticator-off')
+  await recordEvent(tx, owner, 'authenticator-off')
 }
 
 /** Whether a code of the app or a recovery code is right and unused; marks it as used. */
-export async function takeCode(tx: Tx, owner: Coded): Promise<boolean> {
+export async function takeCode(tx: Tx, owner: OwnerAndCode): Promise<boolean> {
   const typed = owner.code.replaceAll(/[\s-]/g, '').toUpperCase()
   if (/^\d{6}$/.test(typed)) return takeAppCode(tx, { ...owner, code: typed })
-  return RECOVERY_FORM.test(typed) && takeRecoveryCode(tx, owner, typed)
+  return RECOVERY_PATTERN.test(typed) && takeRecoveryCode(tx, owner, typed)
 }
 
 export const recoveryCodesLeft = (tx: Tx, userId: number): Promise<number> =>
   tx.db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
 
-type Noted =
+type AuthenticatorEvent =
   | 'authenticator-started'
   | 'authenticator-on'
   | 'authenticator-off'
   | 'recovery-codes-renewed'
 
-async function note(tx: Tx, { userId, memberId }: Owner, what: Noted): Promise<void> {
+async function recordEvent(
+  tx: Tx,
+  { userId, memberId }: Owner,
+  what: AuthenticatorEvent,
+): Promise<void> {
   if (memberId) await tx.record(`member.${what}`, { memberId })
   else await tx.record(`staff.${what}`, { userId })
 }
@@ -104,7 +114,7 @@ const lockAuthenticator = (tx: Tx, userId: number) =>
   tx.db.select().from(authenticators).where(eq(authenticators.userId, userId)).for('update')
 
 /** The clocks of app and shop may be half a minute apart. */
-async function takeAppCode(tx: Tx, { userId, key, code }: Coded): Promise<boolean> {
+async function takeAppCode(tx: Tx, { userId, key, code }: OwnerAndCode): Promise<boolean> {
   const [row] = await lockAuthenticator(tx, userId)
   const secret = row && key.open(row.sealedSecret, purposeOf(userId))
   if (!row || !secret) return false
@@ -141,8 +151,8 @@ async function takeRecoveryCode(tx: Tx, owner: Owner, code: string): Promise<boo
 }
 
 async function writeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, () => {
-    const bytes = new Uint8Array(tx.random.bytes(RECOVERY_BYTES))
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => {
+    const bytes = new Uint8Array(tx.random.bytes(RECOVERY_CODE_BYTES))
     return new Secret({ buffer: bytes.buffer }).base32
   })
   await tx.db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -152,8 +162,8 @@ async function writeRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** What an authenticator app reads from the picture. */
-export const authenticatorAddress = (about: { secret: string; issuer: string; label: string }) =>
+/** The `otpauth:` URL that an authenticator app reads from the QR code. */
+export const authenticatorUrl = (about: { secret: string; issuer: string; label: string }) =>
   new TOTP({ ...about, secret: Secret.fromBase32(about.secret), period: STEP_SECONDS }).toString()
 
 /** For the list of staff: whether a user's sign-in asks for a code. */

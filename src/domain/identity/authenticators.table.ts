@@ -1,5 +1,5 @@
-// The second thing that some staff and partners sign in with. The secret is sealed with a key in the data folder,
-// recovery codes are kept as hashes: the tables alone are not enough to make a code.
+// The second factor of some staff and partners. The secret is sealed with a key in the data folder
+// and recovery codes are hashed: the tables alone are not enough to make a code.
 
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -13,7 +13,10 @@ export const authenticators = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     sealedSecret: text('sealed_secret').notNull(),
-    /** The half minute of the last code that was used: neither it nor an earlier one works again. */
+    /**
+     * The half-minute step of the last used code: codes of this step and of earlier ones are
+     * refused.
+     */
     lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
     createdAt: timestamptz('created_at').notNull(),
     /** Since when sign-in needs a code; null while it is being set up. */

@@ -1,7 +1,7 @@
 // Changes the role of a member of staff and whether the account is active. There is always an active
 // admin: of two changes at once that would together leave none, the second is refused.
 
-import { and, asc, eq } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Role } from '#contract/staff.ts'
 import { getStaffRoles } from '#domain/settings/switches.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -23,9 +23,9 @@ export async function changeStaff(tx: Tx, { userId, ...change }: Change): Promis
   const before = await getStaff(tx, userId)
   const role = change.role ?? before.role
   const isActive = change.isActive ?? before.isActive
-  const stays = role === 'admin' && isActive
-  if (!stays && admins.every((id) => id === userId) && admins.length > 0)
-    throw new Refusal('last-admin')
+  const isLastAdmin = admins.length === 1 && admins[0] === userId
+  const staysAdmin = role === 'admin' && isActive
+  if (isLastAdmin && !staysAdmin) throw new Refusal('last-admin')
   const secondRole = await newSecondRole(tx, before, { role, secondRole: change.secondRole })
   const set = { role, secondRole, isActive, updatedAt: tx.now }
   const after = singleRow(
@@ -37,7 +37,10 @@ export async function changeStaff(tx: Tx, { userId, ...change }: Change): Promis
 
 type Roles = { role: Role; secondRole: Role | null | undefined }
 
-/** A second role must differ from the first; it is refused if the settings let nobody hold two. */
+/**
+ * A second role that equals the first is dropped; a new one is refused if the settings let nobody
+ * hold two.
+ */
 async function newSecondRole(tx: Tx, before: User, { role, secondRole }: Roles) {
   const next = secondRole === undefined ? before.secondRole : secondRole
   if (next === null || next === role) return null
@@ -46,7 +49,7 @@ async function newSecondRole(tx: Tx, before: User, { role, secondRole }: Roles) 
   return next
 }
 
-/** Makes changes of roles wait for one another. Answers the active admins. */
+/** Makes changes of roles wait for one another. Returns the active admins. */
 async function lockAdmins(tx: Tx): Promise<number[]> {
   const rows = await tx.db
     .select({ id: users.id, isActive: users.isActive })
@@ -58,11 +61,7 @@ async function lockAdmins(tx: Tx): Promise<number[]> {
 }
 
 export async function getStaff(tx: Tx, userId: number): Promise<User & { role: Role }> {
-  const [user] = await tx.db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, userId)))
-    .for('update')
+  const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user || user.role === 'member') throw new Refusal('not-found')
   return { ...user, role: user.role }
 }

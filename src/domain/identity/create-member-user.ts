@@ -1,5 +1,5 @@
-// The identity of a partner: a user who signs in by mailed codes and has no password. The
-// password column holds the hash of a random value that nobody knows.
+// Creates a partner's user, who signs in by mailed codes and has no password: the password column
+// holds random bytes in the form of a hash.
 
 import { refuseDuplicates } from '#platform/database/sql-state.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -9,12 +9,12 @@ import { users } from './users.table.ts'
 
 export type NewMemberUser = { email: string; firstName: string; lastName: string }
 
-/** Refuses with `partner-known` where the address belongs to somebody. */
+/** Refuses with `partner-known` if a user has this e-mail address. */
 export async function createMemberUser(tx: Tx, input: NewMemberUser) {
   const row = {
     ...input,
     username: `partner-${tx.random.uuid()}`,
-    password: hashOfNothing(tx),
+    password: randomHash(tx),
     role: 'member' as const,
     createdAt: tx.now,
     updatedAt: tx.now,
@@ -28,7 +28,7 @@ export async function createMemberUser(tx: Tx, input: NewMemberUser) {
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
-function hashOfNothing({ random }: Tx): string {
+function randomHash({ random }: Tx): string {
   const part = (bytes: number) =>
     random
       .bytes(bytes)

@@ -1,4 +1,4 @@
-// Adds a member of staff. The name and the address are each used once.
+// Adds a member of staff. A username or an e-mail address that is in use is refused.
 
 import { Refusal } from '#platform/refusal.ts'
 import { databaseConstraint } from '#platform/database/sql-state.ts'

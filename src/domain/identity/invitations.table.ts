@@ -13,12 +13,12 @@ export const invitations = pgTable(
     id: serialId(),
     email: text('email').notNull(),
     role: text('role', { enum: ROLES }).notNull(),
-    /** Part of the link: a new token makes earlier links invalid. */
+    /** Random; signed into the link, which cannot be forged from the id alone. */
     seed: text('seed').notNull(),
     invitedBy: integer('invited_by').references(() => users.id),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
-    /** The member of staff who joined by it. */
+    /** The member of staff who accepted it. */
     userId: integer('user_id').references(() => users.id),
     acceptedAt: timestamptz('accepted_at'),
     withdrawnAt: timestamptz('withdrawn_at'),

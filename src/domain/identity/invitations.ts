@@ -1,5 +1,6 @@
-// Invites people to join the staff. An invitation is a link that works once, for three days; inviting
-// the same address again makes the earlier link invalid. The link is signed and not stored.
+// Invites people to join the staff. An invitation is a link that works once, for three days;
+// inviting the same e-mail address again makes the earlier link invalid. The link is signed and not
+// stored.
 
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { InviteStaff } from '#contract/team.ts'
@@ -38,7 +39,7 @@ export async function inviteStaff(tx: Tx, { email, role }: InviteStaff): Promise
   return invitation
 }
 
-/** Withdraws an invitation; one that was used or has expired stays as it is. */
+/** Withdraws an invitation; refuses one that was accepted or withdrawn before. */
 export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<void> {
   existing(
     await tx.db
@@ -52,7 +53,7 @@ export async function withdrawInvitation(tx: Tx, invitationId: number): Promise<
 
 const MAX_LISTED = 200
 
-/** Those that still wait for an answer, the newest first. */
+/** Invitations that can still be accepted, newest first. */
 export const listInvitations = (tx: Tx): Promise<Invitation[]> =>
   tx.db
     .select()
@@ -68,7 +69,7 @@ export async function findInvitation(tx: Tx, id: number): Promise<Invitation | u
 
 const signed = ({ id, seed }: Invitation) => `staff invitation ${id} ${seed}`
 
-/** The unguessable end of the invitation's address. */
+/** The unguessable last part of the invitation page's URL. */
 export const invitationLink = (invitation: Invitation, key: AppSecret) =>
   `${invitation.id}.${key.sign(signed(invitation))}`
 
@@ -79,13 +80,13 @@ export async function getInvitationByLink(tx: Tx, { link, key }: Linked): Promis
   const [, id, signature = ''] = LINK.exec(link) ?? []
   const isLinked = eq(invitations.id, Number(id ?? 0))
   const [invitation] = await tx.db.select().from(invitations).where(isLinked).for('update')
-  const isOver =
+  const isInvalid =
     !invitation ||
     !key.isSigned(signed(invitation), signature) ||
     invitation.acceptedAt !== null ||
     invitation.withdrawnAt !== null ||
     invitation.expiresAt <= tx.now
-  if (isOver) throw new Refusal('invitation-invalid')
+  if (isInvalid) throw new Refusal('invitation-invalid')
   return invitation
 }
 

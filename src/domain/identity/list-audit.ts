@@ -44,7 +44,10 @@ export async function listAuditChoices(tx: Tx): Promise<AuditChoices> {
   }
 }
 
-/** The values of a column, each found by the index after the one before, without reading every row. */
+/**
+ * The distinct values of a column. Each is found in the index as the next one after the last,
+ * without reading every row.
+ */
 async function distinct(tx: Tx, column: 'action' | 'entity_type'): Promise<string[]> {
   const name = sql.identifier(column)
   const { rows } = await tx.db.execute(sql`

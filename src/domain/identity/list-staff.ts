@@ -9,7 +9,7 @@ import { auditLogs } from './audit-logs.table.ts'
 import { isAuthenticatorOn } from './authenticator.ts'
 import { users } from './users.table.ts'
 
-/** Built with Drizzle, which leaves the table's name off columns in a field of raw SQL. */
+/** Built as a Drizzle subquery: in raw SQL, Drizzle would leave the table's name off columns. */
 function lastSignIn(tx: Tx) {
   const newest = tx.db
     .select({ at: auditLogs.createdAt })
@@ -43,6 +43,6 @@ export const listStaff = listOf({
 
 /** One member of staff as the list shows them. */
 export async function getListedStaff(tx: Tx, userId: number): Promise<ListedStaff> {
-  const mine = and(eq(users.id, userId), ne(users.role, 'member'))
-  return existing(await tx.db.select(fields(tx)).from(users).where(mine))
+  const isThisStaff = and(eq(users.id, userId), ne(users.role, 'member'))
+  return existing(await tx.db.select(fields(tx)).from(users).where(isThisStaff))
 }

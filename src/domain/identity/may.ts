@@ -4,13 +4,16 @@ import { type Ability, EDITOR_MAY_NOT, mayDo, mayWith } from '#contract/staff.ts
 import { Refusal } from '#platform/refusal.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 
-/** The editor is not a person: may do what a manager may, but for what needs a name. */
+/** The editor may do what a manager may, except what requires a named person. */
 export function can(actor: Actor, ability: Ability): boolean {
   if (actor.kind === 'staff') return mayWith(actor, ability)
   return actor.kind === 'editor' && !EDITOR_MAY_NOT.includes(ability) && mayDo('manager', ability)
 }
 
-/** Refuses staff without an ability; what the shop does by itself needs none. */
+/**
+ * Refuses staff and the editor without an ability. Other actors pass: routes keep visitors and
+ * partners out, and jobs need no ability.
+ */
 export function requireAbility(tx: Tx, ability: Ability): void {
   const { actor } = tx
   const isStaff = actor.kind === 'staff' || actor.kind === 'editor'

@@ -10,27 +10,28 @@ import type { Tx } from '#platform/tx.ts'
 import { type CODE_PURPOSES, MAX_TRIES, signInCodes } from './sign-in-codes.table.ts'
 
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
-const MINUTES = 10
-const CODES = 1_000_000
+const VALID_MINUTES = 10
+const POSSIBLE_CODES = 1_000_000
 
 type CodeRequest = { userId: number | null; purpose: CodePurpose }
 
 /**
- * Has a code mailed to a user and answers the challenge that goes with it. Without a user the same is
- * written, so that the time an answer takes does not show who has an account; no code is ever made.
+ * Requests a code by mail for a user; returns the challenge that goes with it. Without a user the
+ * same row is written, so that response times do not reveal who has an account, but no code is ever
+ * made.
  */
 export async function requestCode(tx: Tx, { userId, purpose }: CodeRequest): Promise<string> {
   const challenge = linkToken(tx.random)
-  const expiresAt = new Date(tx.now.getTime() + MINUTES * 60_000)
+  const expiresAt = new Date(tx.now.getTime() + VALID_MINUTES * 60_000)
   const row = { userId, purpose, challengeHash: hashOf(challenge), createdAt: tx.now, expiresAt }
   const { id: codeId } = singleRow(await tx.db.insert(signInCodes).values(row).returning())
   await tx.record('member.code-asked', { codeId })
   return challenge
 }
 
-/** Makes the code, once: undefined where it was made before, or is too old to be mailed. */
+/** Makes the code, once; returns undefined if it was made before or is too old to be mailed. */
 export async function makeCode(tx: Tx, codeId: number): Promise<string | undefined> {
-  const code = String(tx.random.below(CODES)).padStart(6, '0')
+  const code = String(tx.random.below(POSSIBLE_CODES)).padStart(6, '0')
   const isUnmade = and(isNull(signInCodes.codeHash), gt(signInCodes.expiresAt, tx.now))
   const [made] = await tx.db
     .update(signInCodes)
@@ -47,7 +48,10 @@ export async function findCode(tx: Tx, codeId: number) {
 
 export type Try = { challenge: string; code: string; purpose: CodePurpose }
 
-/** Whose code it is; undefined for a wrong one. Each try counts, so commit whatever it answers. */
+/**
+ * Uses up a code and returns whose it is; undefined if it is wrong. Each try counts, so the caller
+ * commits in either case.
+ */
 export async function tryCode(tx: Tx, tried: Try): Promise<number | undefined> {
   const right = await checkCode(tx, tried)
   return right && (await useCode(tx, right))
@@ -55,7 +59,9 @@ export async function tryCode(tx: Tx, tried: Try): Promise<number | undefined> {
 
 export type RightCode = { codeId: number; userId: number }
 
-/** The same without using the code up, for a caller that has more to check first. */
+/**
+ * Checks a code without using it up, for a caller that has more to check first. Each try counts.
+ */
 export async function checkCode(
   tx: Tx,
   { challenge, code, purpose }: Try,
@@ -77,7 +83,7 @@ export async function checkCode(
   return { codeId: row.id, userId: row.userId }
 }
 
-/** Uses the code up and answers whose it is; undefined if another request used it first. */
+/** Uses up the code and returns whose it is; undefined if another request used it first. */
 export async function useCode(tx: Tx, { codeId }: RightCode): Promise<number | undefined> {
   const [used] = await tx.db
     .update(signInCodes)

@@ -23,7 +23,7 @@ export type OpenSession = {
 type Query = ListSessions & { limit: number }
 type Owner = { userId: number; token: string; idleMinutes: number }
 
-/** The open sessions of a user, newest first by default; `token` is the current one. */
+/** The open sessions of a user, newest first by default; `token` is that of the current one. */
 export async function listSessions(tx: Tx, { userId, token, idleMinutes, ...page }: Owner & Query) {
   return paginateInMemory(await openSessions(tx, { userId, token, idleMinutes }), page, {
     key: ({ id }) => id,

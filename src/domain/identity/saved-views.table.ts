@@ -1,4 +1,4 @@
-// Views of a desk's table that a member of staff keeps under a name.
+// Views of a desk's table that a member of staff saved under a name.
 
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'

@@ -7,7 +7,7 @@ import { users } from './users.table.ts'
 
 export type SessionFacts = {
   kind: 'staff' | 'editor' | 'member'
-  /** Where it was opened: the owner's list of sessions shows it. */
+  /** The IP address it was opened from, which the owner's list of sessions shows. */
   address?: string
   browser?: string
 }
@@ -19,7 +19,7 @@ export const sessions = pgTable(
     sess: jsonb('sess').notNull().$type<SessionFacts>(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamptz('created_at').notNull(),
-    /** Its last call, give or take a minute. */
+    /** Its last request, accurate to a minute. */
     lastUsedAt: timestamptz('last_used_at').notNull(),
     expire: timestamptz('expire').notNull(),
   },

@@ -1,5 +1,6 @@
-// Sessions of staff, the editor and partners. A token has 256 random bits, and only its owner has it: the
-// table holds its hash. A session ends at its hour, when it is idle, at sign-out, and with its user.
+// Sessions of staff, the editor and partners. A token has 256 random bits, and only its owner has
+// it: the table holds its hash. A session ends when it expires, when it is idle for too long, at
+// sign-out, and when its user is deactivated.
 
 import { createHash } from 'node:crypto'
 import { and, eq, lte } from 'drizzle-orm'
@@ -10,7 +11,7 @@ const TOKEN_BYTES = 32
 const TOKEN_FORM = /^[\w-]{43}$/
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** The last use is saved at most this often, not with every call. */
+/** The last use is saved at most this often, not with every request. */
 const TOUCH_EACH_MS = MINUTE_MS
 
 type Opening = { kind: SessionFacts['kind']; userId?: number; hours: number }
@@ -31,14 +32,14 @@ export async function openSession(tx: Tx, { kind, userId, hours }: Opening): Pro
 export type SessionUse = {
   /** A session unused for this long has ended. */
   idleMinutes: number
-  /** A page that refreshes by itself: this use does not keep the session alive. */
+  /** The request comes from a page that refreshes itself, and does not keep the session alive. */
   unattended?: boolean
 }
 
-/** A session's change that `touchSession` saves: that it was used, or that it has ended. */
+/** What `touchSession` saves: that the session was used, or that it has ended. */
 export type Touch = { sid: string; lastUsedAt: Date; hasEnded: boolean }
 
-/** Who a session belongs to, and what is to be saved about it. Finding it only reads. */
+/** Whom a session belongs to, and what is to be saved about it: finding a session only reads. */
 export type FoundSession<Owner> = { owner?: Owner | undefined; touch?: Touch | undefined }
 
 export function checkSession<Owner>(
@@ -55,8 +56,8 @@ export function checkSession<Owner>(
 }
 
 /**
- * Saves the last use of a session. One that has ended is deleted as soon as it is noticed, so that a clock set
- * back cannot revive it, unless it was used since.
+ * Saves the last use of a session. One that has ended is deleted at once, so that a clock set back
+ * cannot revive it, unless another request has used it since.
  */
 export async function touchSession(tx: Tx, { sid, lastUsedAt, hasEnded }: Touch): Promise<void> {
   const isSession = eq(sessions.sid, sid)

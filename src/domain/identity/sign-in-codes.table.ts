@@ -13,7 +13,7 @@ export const signInCodes = pgTable(
   'sign_in_codes',
   {
     id: serialId(),
-    /** Null if the address is no partner's: a row is written all the same. */
+    /** Null if the e-mail address is no partner's; the row is written all the same. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: CODE_PURPOSES }).notNull(),
     challengeHash: text('challenge_hash').notNull().unique(),

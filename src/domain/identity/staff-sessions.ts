@@ -1,5 +1,5 @@
-// Sessions of staff and of the editor, who signs in with a password that is not a person’s; and what an
-// actor may do, by the first role and, where the settings let people hold two, by the second.
+// Sessions of staff, and of the editor, whose password is not one person's. A second role counts
+// only while the settings let people hold two.
 
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { type Ability, mayWith, type Role } from '#contract/staff.ts'
@@ -40,7 +40,7 @@ export async function openEditorSession(tx: Tx): Promise<string> {
 
 type StaffOrEditor = Actor & { kind: 'staff' | 'editor' }
 
-/** The owner of a session; none for a wrong, ended, idle or expired one. */
+/** The owner of a session; none for a wrong token, or an idle or expired session. */
 export async function findSession(
   tx: Tx,
   token: string,
@@ -74,7 +74,7 @@ export async function secondRoleOf(tx: Tx, { secondRole }: User): Promise<Role |
   return secondRole && (await getStaffRoles(tx)).secondRoles ? secondRole : null
 }
 
-/** The names of active staff who may do it. */
+/** The names of active staff who have an ability. */
 export async function whoMay(tx: Tx, ability: Ability): Promise<string[]> {
   const { secondRoles } = await getStaffRoles(tx)
   const staff = await tx.db
@@ -113,12 +113,12 @@ type SignIn = { userId: number; passwordHash: string; code: string | undefined; 
 export type SignedIn = { token: string } | { wrong: 'name' | 'code' } | { needs: 'code' }
 
 /**
- * Opens a session for somebody whose password was right: at once, or with a code where the account has an
- * app. Returns what was wrong instead of refusing, so that the caller can record it.
+ * Opens a session for somebody whose password was right; if the account has an authenticator app,
+ * only with a code. Returns what was wrong instead of refusing, so that the caller can record it.
  */
 export async function signInStaff(tx: Tx, signIn: SignIn): Promise<SignedIn> {
   const { userId, passwordHash, code, key } = signIn
-  // Somebody switched off, or a password changed, while this one was being checked.
+  // The account may have been deactivated, or the password changed, while the password was checked.
   const [user] = await tx.db.select().from(users).where(eq(users.id, userId)).for('update')
   if (!user?.isActive || user.password !== passwordHash) return { wrong: 'name' }
   if (await hasAuthenticator(tx, userId)) {

@@ -1,13 +1,14 @@
-// Turns what staff, the editor and partners do into lines of the audit log: every event that they
-// record, in its own transaction, so that no function can forget it; and every failed sign-in,
-// visitors' too.
+// Writes the events that staff, the editor and partners record to the audit log, in the same
+// transaction, so that no verb can forget it. Failed sign-ins are written too, also those of
+// visitors.
 
 import type { AuditSeverity } from '#contract/audit.ts'
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
 import { auditLogs } from './audit-logs.table.ts'
 
-const WATCHED: ReadonlySet<EventName> = new Set([
+/** Written for every actor. */
+const ALWAYS_WRITTEN: ReadonlySet<EventName> = new Set([
   'staff.sign-in-failed',
   'member.recovery-code-used',
 ])
@@ -50,7 +51,7 @@ const SEVERITY: Partial<Record<string, AuditSeverity>> = {
 
 export async function writeAudit(tx: Tx, event: ShopEvent): Promise<void> {
   const { actor, origin } = tx
-  if (!hasPower(actor) && !WATCHED.has(event.name)) return
+  if (!isSignedIn(actor) && !ALWAYS_WRITTEN.has(event.name)) return
   const { entityType, entityId, changes } = aboutWhat(event)
   await tx.db.insert(auditLogs).values({
     userId: actor.kind === 'staff' ? actor.userId : null,
@@ -67,7 +68,7 @@ export async function writeAudit(tx: Tx, event: ShopEvent): Promise<void> {
   })
 }
 
-const hasPower = ({ kind }: Actor) => kind === 'staff' || kind === 'editor' || kind === 'member'
+const isSignedIn = ({ kind }: Actor) => kind === 'staff' || kind === 'editor' || kind === 'member'
 
 /** Changes of what roles may do and of the shop's bank account are critical. */
 function severityOf(event: ShopEvent): AuditSeverity {
@@ -81,7 +82,7 @@ type About = { entityType: string; entityId: string; changes: Record<string, unk
 
 const ENTITY_OF_ID: Record<string, string> = { userId: 'staff', memberId: 'partner' }
 
-/** A list of one commission is that commission. */
+/** Puts the id of a single commission first, as the first id is what an entry is about. */
 function withOneNamed(facts: Record<string, unknown>): Record<string, unknown> {
   const { commissionIds, ...others } = facts
   if (!Array.isArray(commissionIds) || commissionIds.length !== 1) return facts
@@ -89,7 +90,10 @@ function withOneNamed(facts: Record<string, unknown>): Record<string, unknown> {
   return { commissionId: commissionIds[0] as unknown, ...rest, ...(orderId ? { orderId } : {}) }
 }
 
-/** The first number or name among the facts is what the event is about; the others are what changed. */
+/**
+ * The first fact called `…Id`, `subject` or `list` is what the event is about; the others are what
+ * changed.
+ */
 function aboutWhat({ name, facts }: ShopEvent): About {
   const values: Record<string, unknown> = withOneNamed(facts)
   const key = Object.keys(values).find((name) => /Id$|^subject$|^list$/.test(name))

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'
 import { walletTransactions, wallets } from './wallets.table.ts'
 
-/** The wallet with the balances that stand beside it in the books. */
+/** The wallet, with the balances of the partner's other accounts. */
 export async function getWallet(tx: Tx, memberId: number) {
   const wallet = existing(
     await tx.db.select().from(wallets).where(eq(wallets.memberId, memberId)),

@@ -1,6 +1,6 @@
-// The books: the only place where money moves. Each transaction moves whole cents between accounts
-// and sums to zero; rows are added and never changed, and an account's balance moves only by its
-// entries. The database holds all of this by itself (migrations).
+// The books: the only place where partners' money moves. Each transaction moves whole cents between
+// accounts and sums to zero; rows are added and never changed, and an account's balance changes
+// only by its entries. The database enforces all of this (migrations).
 
 import { sql } from 'drizzle-orm'
 import {
@@ -18,8 +18,8 @@ import {
 import { bookId, isOneOf, timestamptz, serialId, wholeCents } from '#platform/database/columns.ts'
 
 /**
- * What a partner has with the shop. Positive is the partner's; `clawback_owed` is what the partner
- * owes, so it is never positive.
+ * The accounts of a partner. A positive balance is the partner's money; `clawback_owed` is what the
+ * partner owes, so its balance is never positive.
  */
 export const MEMBER_ACCOUNTS = [
   'pending',
@@ -28,7 +28,7 @@ export const MEMBER_ACCOUNTS = [
   'clawback_owed',
   'tax_withheld',
 ] as const
-/** Where a partner's money comes from, and through which it leaves. */
+/** The shop's accounts: where partners' money comes from, and where it goes when it leaves. */
 export const SHOP_ACCOUNTS = ['commission_expense', 'bank_clearing'] as const
 export const ACCOUNT_KINDS = [...MEMBER_ACCOUNTS, ...SHOP_ACCOUNTS] as const
 export type MemberAccount = (typeof MEMBER_ACCOUNTS)[number]
@@ -40,7 +40,10 @@ export const ledgerAccounts = pgTable(
   {
     id: serialId(),
     kind: text('kind', { enum: ACCOUNT_KINDS }).notNull(),
-    /** Null: the shop's own. The foreign key is in the migrations, as the ledger must not depend on partners. */
+    /**
+     * Null for an account of the shop. The foreign key is in the migrations, as the ledger must not
+     * depend on partners.
+     */
     memberId: integer('member_id'),
     /** The balance after the last entry; only an entry moves it. */
     balanceCents: wholeCents('balance_cents').notNull().default(0),
@@ -83,9 +86,9 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: bookId(),
-    /** The caller's name for this movement: posting it again is the same movement. */
+    /** The caller's key of this movement: posting it again does nothing. */
     key: text('key').notNull().unique(),
-    /** The SHA-256 of what was asked, so that the same key with other content is an error. */
+    /** The SHA-256 of the posting, so that the same key with other content is an error. */
     fingerprint: text('fingerprint').notNull(),
     kind: text('kind', { enum: TRANSACTION_KINDS }).notNull(),
     /** What it is about: a commission, a payout line, a batch. */

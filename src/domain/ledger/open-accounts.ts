@@ -14,7 +14,7 @@ export async function openAccounts(tx: Tx, memberId: number): Promise<void> {
     .onConflictDoNothing({ target: wallets.memberId })
 }
 
-/** The shop's own side of the books. */
+/** Opens the shop's own accounts. */
 export async function openShopAccounts(tx: Tx): Promise<void> {
   const accounts = SHOP_ACCOUNTS.map((kind) => ({ kind, memberId: null }))
   await tx.db.insert(ledgerAccounts).values(accounts).onConflictDoNothing()

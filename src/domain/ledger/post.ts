@@ -1,6 +1,6 @@
-// The only way money moves. A posting is one transaction of the books for one partner: it sums to
-// zero, happens once for its key, and carries the partner's wallet with it. The same key with other
-// content is an error, as is anything that the books' own guards refuse.
+// The only way in which partners' money moves. A posting is one transaction of the books for one
+// partner: it sums to zero, happens once for its key, and updates the partner's wallet. The same
+// key with other content is an error, as is anything that the constraints of the books refuse.
 
 import { createHash } from 'node:crypto'
 import { and, asc, inArray, isNull, or, sql } from 'drizzle-orm'
@@ -25,7 +25,7 @@ export type Balances = Record<MemberAccount, number>
 export type Entry = [account: AccountKind, amountCents: number]
 
 export type Posting = {
-  /** The caller's name for this movement. */
+  /** The caller's key of this movement; posting it again does nothing. */
   key: string
   kind: TransactionKind
   /** What it is about, such as `commission:12`. */
@@ -35,24 +35,27 @@ export type Posting = {
   amountCents: number
   /** The transaction whose held money this one releases. */
   resolves?: number | undefined
-  /** The entries by the partner's balances; empty ones are left out. */
+  /** Returns the entries, given the partner's balances; entries of zero are left out. */
   move: (balances: Balances) => Entry[]
 }
 
-/** Posts one movement and answers its number. */
+/** Posts one movement and returns the id of its transaction. */
 export async function post(tx: Tx, posting: Posting): Promise<number> {
   const ids = await postAll(tx, [posting])
   return ids[0] as number
 }
 
-/** Posts movements in this order, all in the same few statements; answers their numbers. */
+/**
+ * Posts movements in this order, all in the same few statements; returns the ids of their
+ * transactions.
+ */
 export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<number[]> {
   if (postings.length === 0) return []
   const accounts = await lockAccounts(tx, postings)
-  const known = await earlier(tx, postings)
-  const unposted = postings.filter(({ key }) => !known.has(key))
+  const posted = await findPosted(tx, postings)
+  const unposted = postings.filter(({ key }) => !posted.has(key))
   const moves = unposted.map((posting) => ({ posting, rows: moveRows(accounts, posting) }))
-  const ids = new Map([...known, ...(await writeTransactions(tx, moves))])
+  const ids = new Map([...posted, ...(await writeTransactions(tx, moves))])
   const booked = await writeEntries(tx, moves, ids)
   await writeWallets(tx, booked)
   return postings.map(({ key }) => {
@@ -62,8 +65,8 @@ export async function postAll(tx: Tx, postings: readonly Posting[]): Promise<num
   })
 }
 
-/** The account of the shop on the other side of the entry. */
-const THROUGH: Partial<Record<TransactionKind, ShopAccount>> = {
+/** The shop's account on the other side of the entry. */
+const SHOP_SIDE: Partial<Record<TransactionKind, ShopAccount>> = {
   commission_posted: 'commission_expense',
   commission_voided: 'commission_expense',
   commission_reversed: 'commission_expense',
@@ -74,31 +77,34 @@ const THROUGH: Partial<Record<TransactionKind, ShopAccount>> = {
 
 type Account = typeof ledgerAccounts.$inferSelect
 type Accounts = Map<string, Account>
-const nameOf = (memberId: number | null, kind: AccountKind) => `${memberId ?? 'shop'} ${kind}`
+const accountKey = (memberId: number | null, kind: AccountKind) => `${memberId ?? 'shop'} ${kind}`
 
-/** Locked in the order of their numbers, so that no two postings wait for each other. */
+/**
+ * Locks the accounts in the order of their ids, so that no two postings deadlock; opens missing
+ * ones.
+ */
 async function lockAccounts(tx: Tx, postings: readonly Posting[]): Promise<Accounts> {
   const memberIds = [...new Set(postings.map(({ memberId }) => memberId))]
-  const through = [...new Set(postings.flatMap(({ kind }) => THROUGH[kind] ?? []))]
-  const ours = and(isNull(ledgerAccounts.memberId), inArray(ledgerAccounts.kind, through))
+  const shopSides = [...new Set(postings.flatMap(({ kind }) => SHOP_SIDE[kind] ?? []))]
+  const ours = and(isNull(ledgerAccounts.memberId), inArray(ledgerAccounts.kind, shopSides))
   const select = async () => {
     const rows = await tx.db
       .select()
       .from(ledgerAccounts)
-      .where(or(inArray(ledgerAccounts.memberId, memberIds), through.length ? ours : undefined))
+      .where(or(inArray(ledgerAccounts.memberId, memberIds), shopSides.length ? ours : undefined))
       .orderBy(asc(ledgerAccounts.id))
       .for('update')
-    return new Map(rows.map((row) => [nameOf(row.memberId, row.kind), row]))
+    return new Map(rows.map((row) => [accountKey(row.memberId, row.kind), row]))
   }
   const found = await select()
-  if (found.size === memberIds.length * MEMBER_ACCOUNTS.length + through.length) return found
+  if (found.size === memberIds.length * MEMBER_ACCOUNTS.length + shopSides.length) return found
   for (const memberId of memberIds) await openAccounts(tx, memberId)
   await openShopAccounts(tx)
   return select()
 }
 
-/** The numbers of those whose key has moved its money before: it must be the same movement. */
-async function earlier(tx: Tx, postings: readonly Posting[]): Promise<Map<string, number>> {
+/** The transactions of postings whose key was posted before, which must have the same content. */
+async function findPosted(tx: Tx, postings: readonly Posting[]): Promise<Map<string, number>> {
   const fingerprints = new Map(postings.map((posting) => [posting.key, fingerprintOf(posting)]))
   assert.equal(fingerprints.size, postings.length, 'each posting has a key of its own')
   const rows = await tx.db
@@ -119,11 +125,11 @@ type Row = Omit<BookedEntry, 'id'> & { accountId: number; sequence: number }
 type Moving = { posting: Posting; rows: Row[] }
 type BookedPosting = { posting: Posting; entries: BookedEntry[] }
 
-/** The entries of a posting on top of those before it; moves the balances that are held here. */
+/** The entries of a posting, following those before it; updates the balances in `accounts`. */
 function moveRows(accounts: Accounts, posting: Posting): Row[] {
   const { memberId } = posting
   const of = (kind: AccountKind) =>
-    accounts.get(nameOf(kind === THROUGH[posting.kind] ? null : memberId, kind))
+    accounts.get(accountKey(kind === SHOP_SIDE[posting.kind] ? null : memberId, kind))
   const balances = MEMBER_ACCOUNTS.map((kind) => [kind, of(kind)?.balanceCents ?? 0])
   const moved = posting.move(Object.fromEntries(balances) as Balances)
   const sum = moved.reduce((total, [, amountCents]) => total + amountCents, 0)
@@ -144,7 +150,8 @@ async function writeTransactions(tx: Tx, moves: Moving[]): Promise<[string, numb
   if (moves.length === 0) return []
   const rows = moves.map(({ posting, rows: { length: entries } }) => {
     const { key, kind, reference, resolves = null } = posting
-    const [fingerprint, by] = [fingerprintOf(posting), actorLabel(tx.actor)]
+    const fingerprint = fingerprintOf(posting)
+    const by = actorLabel(tx.actor)
     return { key, kind, reference, resolves, entries, fingerprint, by, at: tx.now }
   })
   const written = await tx.db
@@ -215,7 +222,7 @@ async function moveWallets(tx: Tx, sums: Map<number, Sums>): Promise<Map<number,
   return new Map(moved.rows.map((row) => [Number(row.member_id), Number(row.id)]))
 }
 
-/** The lines of payouts that are settled or returned by these postings say so. */
+/** Sets the status of the wallet lines of payouts that these postings settle or return. */
 async function resolveLines(tx: Tx, booked: BookedPosting[]): Promise<void> {
   for (const [kind, status] of Object.entries(RESOLVES_LINES)) {
     const resolved = booked.flatMap(({ posting }) =>

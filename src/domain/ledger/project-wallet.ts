@@ -1,5 +1,5 @@
-// What a transaction of the books says in a partner's words, worked out from its entries alone: the
-// same function writes a wallet and checks it, so the two cannot tell different stories.
+// Translates a transaction of the books into changes of a partner's wallet, from its entries alone.
+// The same function writes wallets and checks them, so that both follow the same rules.
 
 import type { WalletTransactionStatus, WalletTransactionType } from '#contract/partners.ts'
 import type { AccountKind, TransactionKind } from './ledger.table.ts'
@@ -62,13 +62,16 @@ function lineOf({ kind, reference }: Booked, entry: BookedEntry, nth: number): W
     amount: amountCents,
     balanceBefore: balanceAfterCents - amountCents,
     balanceAfter: balanceAfterCents,
-    description: `${SAYS[transactionType]} ${reference.split(':')[1] ?? ''}`.trim(),
+    description: `${DESCRIPTIONS[transactionType]} ${reference.split(':')[1] ?? ''}`.trim(),
     referenceId: reference,
     status: transactionType === 'payout' || transactionType === 'tax' ? 'pending' : 'completed',
   }
 }
 
-/** The first thing that leaves for a payout is the payout; the second, the tax on it. */
+/**
+ * Of a payout, the first entry is the payout and the second the tax on it; of an adjustment, the
+ * second is a repayment.
+ */
 function typeOf(kind: TransactionKind, amountCents: number, nth: number): WalletTransactionType {
   if (kind === 'payout_locked') return nth === 0 ? 'payout' : 'tax'
   if (kind === 'adjustment') return nth === 0 ? 'adjustment' : 'repayment'
@@ -78,7 +81,7 @@ function typeOf(kind: TransactionKind, amountCents: number, nth: number): Wallet
   return 'reversal'
 }
 
-const SAYS: Record<WalletTransactionType, string> = {
+const DESCRIPTIONS: Record<WalletTransactionType, string> = {
   commission: 'Commission',
   bonus: 'Rank bonus',
   reversal: 'Taken back: commission',
@@ -89,7 +92,7 @@ const SAYS: Record<WalletTransactionType, string> = {
   adjustment: 'Adjustment',
 }
 
-/** What becomes of the lines of a payout once it is settled or returned. */
+/** The status of the lines of a payout once it is settled or returned. */
 export const RESOLVES_LINES: Partial<Record<TransactionKind, WalletTransactionStatus>> = {
   payout_settled: 'completed',
   payout_returned: 'failed',

@@ -1,5 +1,5 @@
-// Works a partner's wallet out again from the entries of the books and compares it with the one
-// that is kept. Nothing may differ; whatever does is named, and nothing is changed.
+// Rebuilds a partner's wallet from the entries of the books and compares it with the stored one.
+// Every difference is reported, and nothing is changed.
 
 import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
@@ -19,7 +19,7 @@ type Rebuilt = {
   lines: (WalletLine & { createdAt: Date })[]
 }
 
-/** What differs, in sentences; none for a wallet that tells the truth. */
+/** What differs, in words; nothing for a correct wallet. */
 export async function compareWallet(tx: Tx, memberId: number): Promise<string[]> {
   const rebuilt = await rebuildWallet(tx, memberId)
   const [wallet] = await tx.db.select().from(wallets).where(eq(wallets.memberId, memberId))
@@ -47,7 +47,7 @@ export async function compareWallet(tx: Tx, memberId: number): Promise<string[]>
   ]
 }
 
-const SAME = [
+const COMPARED_FIELDS = [
   'transactionType',
   'amount',
   'balanceBefore',
@@ -65,7 +65,7 @@ function differentLines(
   const wrong = expected.filter((line) => {
     const row = stored.get(line.entryId)
     const sameMoment = row?.createdAt.getTime() === line.createdAt.getTime()
-    return !row || !sameMoment || SAME.some((field) => row[field] !== line[field])
+    return !row || !sameMoment || COMPARED_FIELDS.some((field) => row[field] !== line[field])
   })
   const known = new Set(expected.map(({ entryId }) => entryId))
   const extra = rows.filter(({ entryId }) => !known.has(entryId))

@@ -1,5 +1,5 @@
-// What a partner's books say in the partner's own words: a balance and its history. Both are
-// projections of the ledger's entries, written in the same transaction and checked against them.
+// A partner's books in the partner's terms: a balance and its history. Both are projections of the
+// ledger's entries, written in the same transaction and checked against them.
 
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
@@ -26,7 +26,7 @@ export const wallets = pgTable(
     pendingBalance: sumFromZero('pending_balance'),
     /** All that was ever earned and not reversed. */
     totalEarnings: sumFromZero('total_earnings'),
-    /** All that was paid out and arrived. */
+    /** All payouts that arrived. */
     totalWithdrawals: sumFromZero('total_withdrawals'),
     currency: text('currency').notNull().default('JMD'),
     minimumPayout: largeMoney('minimum_payout')
@@ -54,7 +54,7 @@ export const walletTransactions = pgTable(
     walletId: integer('wallet_id')
       .notNull()
       .references(() => wallets.id),
-    /** The entry of the account `available` that this row tells of. */
+    /** The entry of the account `available` that this row shows. */
     entryId: bigint('entry_id', { mode: 'number' })
       .notNull()
       .unique()
@@ -66,7 +66,7 @@ export const walletTransactions = pgTable(
     description: text('description').notNull().default(''),
     /** The reference of the ledger's transaction. */
     referenceId: text('reference_id'),
-    /** `pending` while a payout is on its way. */
+    /** `pending` until a payout is settled or returned. */
     status: text('status', { enum: WALLET_TRANSACTION_STATUSES }).notNull().default('completed'),
     metadata: jsonb('metadata').notNull().$type<Record<string, unknown>>().default({}),
     createdAt: timestamptz('created_at').notNull(),

@@ -1,5 +1,6 @@
-// Which lines an edit of staff asks for. A value that equals what a read answers is no act; lines that
-// differ count, and then the fields derived from them are ignored.
+// Works out the lines that an edit of staff asks for. A value that equals the one that was read is
+// no change. If the edit changes the lines, they decide, and the fields that are derived from them
+// are ignored.
 
 import { centsFromDollars } from '#contract/money.ts'
 import type { StaffLine } from '#contract/order-lines.ts'
@@ -20,11 +21,11 @@ type Amending = { order: OrderRow; lines: readonly OrderLineRow[]; edit: EditOrd
 export type Amended = {
   lines: Line[]
   parts: Parts
-  /** Why a price, the delivery or the discount was set by hand; empty where none was. */
+  /** Why a price, the delivery or the discount was set by hand; empty if none was. */
   reason: string
 }
 
-/** Why a price is another that came as a total. */
+/** The reason for a price that was set by changing the total. */
 export const SET_IN_FORM = 'Set in the order’s form'
 
 export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended> {
@@ -47,7 +48,7 @@ export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended>
 
 const pickParts = ({ delivery, discount }: Parts): Parts => ({ delivery, discount })
 
-/** The order itself where neither delivery nor discount is another. */
+/** The delivery and the discount after the edit; if neither changes, the order itself. */
 function partsOf(order: OrderRow, edit: EditOrder): Parts {
   const { delivery, discount } = edit
   const cents = (sent: string | undefined, is: number) =>

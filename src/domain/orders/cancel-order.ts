@@ -1,6 +1,7 @@
-// A shopper calls off an order from its own page, while nothing has been paid or decided: the piece
-// goes back, the card is forgotten. Asked again it changes nothing; a later order is refused, and so
-// is one with a proof of deposit that staff have not looked at, as its money may be on the way.
+// Cancels an order for the shopper, from the order's own page, while nothing has been paid or
+// decided: the pieces return to stock and the card is forgotten. Repeating it changes nothing. An
+// order that has got further is refused, and so is one with a proof of deposit that staff have not
+// looked at, as its money may be on the way.
 
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'

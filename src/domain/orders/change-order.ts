@@ -1,6 +1,7 @@
-// Staff change an order. Any status may be set; each change is written down and its effects (stock,
-// money, card, mail) happen once. Going back undoes them: a restored order takes its pieces again. With
-// a version it refuses a change that is based on an older state.
+// Changes an order for staff. Any status may be set; each change is recorded, and its effects
+// (stock, money, card, mail) happen once. Going back to an earlier status undoes them: a restored
+// order takes its pieces again. If a version is given, a change that is based on an older state is
+// refused.
 
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
@@ -24,7 +25,10 @@ import { followRefund, methodOf, takeBackAll, writePayment } from './write-money
 
 export type ChangedOrder = {
   order: OrderRow
-  /** Keys of card details that the decision shreds: unlink them before answering. */
+  /**
+   * Item keys of card details that the order may no longer keep: the caller shreds them after the
+   * commit.
+   */
   shredded: string[]
 }
 
@@ -51,7 +55,7 @@ export async function changeOrder(
   const moneyNow = step.changed ? await moneyOf(tx, before) : money
   const after = { ...priced, ...paymentOf(priced, moneyNow.netCents, { ...step, now: tx.now }) }
   const linesAfter = await replaceLines(tx, { orderId, before: linesBefore, after: lines })
-  // Otherwise people who have the order open would see a conflict with no change.
+  // Writes nothing if nothing has changed: people who have the order open would see a conflict.
   if (
     isDeepStrictEqual(after, before) &&
     isDeepStrictEqual(linesAfter, linesBefore) &&
@@ -82,12 +86,12 @@ async function writeOrder(tx: Tx, { id, ...row }: OrderRow): Promise<OrderRow> {
   return singleRow(await tx.db.update(orders).set(fields).where(eq(orders.id, id)).returning())
 }
 
-/** Changes with the order. */
+/** Identifies the state of an order: it changes with every change. */
 const versionOf = ({ updatedAt }: OrderRow) => updatedAt.toISOString()
 
 /**
- * The order, locked until the transaction ends, with its lines and payments written; or the refusal
- * `order-not-found`.
+ * Locks an order until the transaction ends and makes sure that its lines and payments are written;
+ * refuses with `order-not-found`, also if the order is hidden.
  */
 export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   const order = await lockHidden(tx, orderId)
@@ -95,7 +99,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   return order
 }
 
-/** The same for an order that staff deleted and the shop keeps. */
+/** Locks an order like `lockOrder`, but also a hidden one. */
 export async function lockHidden(tx: Tx, orderId: number): Promise<OrderRow> {
   const order = existing(
     await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update'),
@@ -106,7 +110,10 @@ export async function lockHidden(tx: Tx, orderId: number): Promise<OrderRow> {
   return { ...order, linesVersion: 1 }
 }
 
-/** What staff may set besides lines and money; the other fields of a record sent back as it was read are ignored. */
+/**
+ * The fields that staff may set besides lines and money; other fields of a record that is sent back
+ * as it was read are ignored.
+ */
 function editedDetails(edit: EditOrder): Partial<OrderRow> {
   const names = [...DETAILS.filter((name) => name !== 'selectedColor'), 'orderStatus'] as const
   const fields = names.map((name) => [name, edit[name]] as const)
@@ -120,7 +127,10 @@ type ByHand = {
   byHand: PaymentStatus | undefined
 }
 
-/** Does what a payment status set by hand means for the money: notes what is due, or takes everything back. */
+/**
+ * Changes the money as a payment status set by hand implies: records what is due as paid, or takes
+ * all payments back.
+ */
 async function changeMoney(
   tx: Tx,
   { order, before, money, byHand }: ByHand,
@@ -147,9 +157,9 @@ export function stamps(
   { orderStatus }: Pick<CreateOrder, 'orderStatus'>,
   before?: OrderRow,
 ) {
-  const left = orderStatus === 'shipped' || orderStatus === 'delivered'
+  const hasLeft = orderStatus === 'shipped' || orderStatus === 'delivered'
   return {
-    shippedAt: left ? (before?.shippedAt ?? tx.now) : null,
+    shippedAt: hasLeft ? (before?.shippedAt ?? tx.now) : null,
     deliveredAt: orderStatus === 'delivered' ? (before?.deliveredAt ?? tx.now) : null,
     cancelledAt: orderStatus === 'cancelled' ? (before?.cancelledAt ?? tx.now) : null,
   }
@@ -158,7 +168,7 @@ export function stamps(
 type Following = {
   order: OrderRow
   step: MoneyStep
-  /** As they were before pieces came back. */
+  /** The lines before pieces came back. */
   linesBefore?: OrderLineRow[]
   refunded?: boolean
 }

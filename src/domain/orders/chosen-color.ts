@@ -4,7 +4,7 @@ import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { NO_COLOR } from '#domain/stock/stock.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-/** The product's own spelling of the colour; undefined where the order names none. */
+/** The product's own spelling of the colour; undefined if the order names none. */
 export function chosenColor(
   product: Pick<ProductRow, 'colors'>,
   named: string | undefined,

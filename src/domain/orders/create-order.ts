@@ -1,5 +1,5 @@
-// Staff write an order themselves: by telephone or at the counter, at the price they agreed. A
-// product that the shop knows, by number or by its exact name, gives up a piece.
+// Creates an order that staff take by telephone or at the counter, at the price they agreed. If it
+// names a product of the shop, by id or by exact name, a piece is taken from stock.
 
 import assert from 'node:assert/strict'
 import { centsFromDollars } from '#contract/money.ts'
@@ -54,7 +54,7 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   return order
 }
 
-/** A price that is not the catalogue's is set by who may change prices. */
+/** A price other than the catalogue's requires the ability to change prices. */
 function lineOf(tx: Tx, input: Writing, product: ProductRow | undefined): Line {
   const unitPrice = centsFromDollars(input.totalAmount)
   assert(unitPrice !== undefined, 'the schema accepts amounts only')
@@ -94,7 +94,7 @@ async function insertOrder(tx: Tx, input: Writing, lines: readonly Line[]): Prom
   return singleRow(await tx.db.insert(orders).values(row).returning())
 }
 
-/** What the order says of a card that was given to staff; stores the card if the order may have one. */
+/** The columns about a card that was given to staff; stores the card if the order may keep one. */
 async function cardFields(tx: Tx, input: Writing) {
   const { card, creditCardNumber, paymentMethod } = input
   if (!creditCardNumber || paymentMethod !== 'credit_card') return {}

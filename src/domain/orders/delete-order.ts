@@ -1,7 +1,7 @@
-// Deletes an order. One with money is hidden, not removed: it is cancelled first unless it left the
-// shop, its page stays for the customer, and it can be brought back. One without money goes for good:
-// it gives its pieces back if it never left, and its card details are shredded. What happened stays in
-// the event log.
+// Deletes an order. An order with payments is only hidden: it is cancelled, unless it has left the
+// shop, its page stays for the customer, and it can be restored. An order without payments is
+// removed: its pieces return to stock, unless they have left the shop, and its card details are
+// shredded. The event log still tells what happened.
 
 import { eq } from 'drizzle-orm'
 import { orderReference } from '#contract/orders.ts'
@@ -17,9 +17,9 @@ import { orderPayments } from './payments.table.ts'
 import { receipts } from './receipts.table.ts'
 
 export type DeletedOrder = {
-  /** Keys of card details to unlink before answering. */
+  /** Item keys of the order's card details, which the caller shreds after the commit. */
   shredded: string[]
-  /** Stored names of receipts that no row names any more. */
+  /** Names of the files of its receipts, which the caller deletes. */
   receiptFiles: string[]
 }
 
@@ -32,8 +32,8 @@ export async function deleteOrder(tx: Tx, orderId: number): Promise<DeletedOrder
 
 async function hideOrder(tx: Tx, { id: orderId, orderStatus }: OrderRow): Promise<DeletedOrder> {
   const hasLeft = orderStatus === 'shipped' || orderStatus === 'delivered'
-  const edit = hasLeft ? {} : { orderStatus: 'cancelled' as const }
-  const { shredded } = await changeOrder(tx, { orderId, edit })
+  const newStatus = hasLeft ? orderStatus : 'cancelled'
+  const { shredded } = await changeOrder(tx, { orderId, edit: { orderStatus: newStatus } })
   await tx.db
     .update(orders)
     .set({ hiddenAt: tx.now, updatedAt: tx.now })
@@ -44,9 +44,14 @@ async function hideOrder(tx: Tx, { id: orderId, orderStatus }: OrderRow): Promis
 
 async function removeOrder(tx: Tx, order: OrderRow): Promise<DeletedOrder> {
   const { id: orderId } = order
-  const before = await linesOf(tx, order)
-  const from = order.orderStatus
-  const { moved } = await holdLines(tx, { before, after: before, from, to: 'cancelled' })
+  const lines = await linesOf(tx, order)
+  // As if it were cancelled: pieces that never left go back to the shelves.
+  const { moved } = await holdLines(tx, {
+    before: lines,
+    after: lines,
+    from: order.orderStatus,
+    to: 'cancelled',
+  })
   await writeMovements(tx, orderId, moved)
   for (const { productId } of moved) await tx.record('stock.changed', { productId })
   const gone = await tx.db
@@ -59,7 +64,7 @@ async function removeOrder(tx: Tx, order: OrderRow): Promise<DeletedOrder> {
   return { shredded, receiptFiles: gone.map((receipt) => receipt.storedName) }
 }
 
-/** Brings back an order that was hidden: cancelled, or as it was if it had left the shop. */
+/** Restores a hidden order. The restored order is cancelled, unless it had left the shop. */
 export async function restoreOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   requireAbility(tx, 'orders.restore')
   const order = await lockHidden(tx, orderId)

@@ -1,4 +1,4 @@
-// Finds orders: by number, by the link that only the shopper has, or by card; and what happened to one.
+// Finds orders: by id, by the link that only the shopper has, or by card; and the events of one.
 
 import { eq, inArray, sql } from 'drizzle-orm'
 import { LINK_FORM } from '#platform/random.ts'
@@ -15,7 +15,7 @@ export async function findOrder(tx: Tx, orderId: number): Promise<OrderRow | und
   return row
 }
 
-/** The order, or the refusal `order-not-found`, which staff also get for one that they deleted. */
+/** The order, or the refusal `order-not-found`; staff also get it for a hidden order. */
 export async function getOrder(tx: Tx, orderId: number): Promise<OrderRow> {
   const row = await findOrder(tx, orderId)
   if (!row || row.hiddenAt) throw new Refusal('order-not-found')
@@ -43,6 +43,6 @@ export async function findOrdersOfCards(
 
 const MAX_EVENTS = 500
 
-/** The latest, oldest first. */
+/** The latest events of an order, the oldest of them first. */
 export const listOrderEvents = (tx: Tx, orderId: number): Promise<ShopEvent[]> =>
   latestEvents(tx, sql`(${events.facts} ->> 'orderId')::integer = ${orderId}`, MAX_EVENTS)

@@ -1,6 +1,7 @@
-// What a changed order does to the shelves: one verb that compares the pieces its lines hold with
-// those they should, shelf by shelf, and moves the difference. A cancelled order that never left gives
-// its pieces back; a restored one takes them again; lines that left the shop can only be returned.
+// Applies a change of an order to the shelves: compares, shelf by shelf, the pieces that its lines
+// hold with those that they should hold, and moves the difference. A cancelled order that never
+// left gives its pieces back; a restored one takes them again; lines that left the shop can only be
+// returned.
 
 import assert from 'node:assert/strict'
 import { findProducts } from '#domain/catalogue/get-product.ts'
@@ -22,7 +23,10 @@ import type { OrderRow } from './orders.table.ts'
 
 type Status = OrderRow['orderStatus']
 
-/** What the lines of an order are to become, and its status before and after. A new order was `undefined`. */
+/**
+ * The lines of an order before and after a change, and its status before and after: a new order had
+ * the status `undefined`.
+ */
 export type Holding = {
   before: readonly OrderLineRow[]
   after: readonly Line[]
@@ -30,10 +34,16 @@ export type Holding = {
   to: Status
 }
 
-/** A line whose pieces are decided, or one that is to take them: of a colour, or of the fullest. */
+/**
+ * A line whose pieces are settled; or one that has to take pieces, of `color` or, if that is
+ * undefined, of the colour with the most pieces.
+ */
 type Decided = { line: Line; takes: false } | { line: Line; takes: true; color: string | undefined }
 
-/** Moves pieces so that the lines hold what they say; answers them with what they hold. */
+/**
+ * Takes and gives back pieces so that each line holds those it should; returns the lines with the
+ * colours that they hold.
+ */
 export async function holdLines(
   tx: Tx,
   change: Holding,
@@ -62,7 +72,7 @@ function lockOnly(tx: Tx, [shelf]: readonly ShelfChange[]): Promise<Levels> {
 const staysOut = (status: Status | undefined) =>
   status === 'shipped' || status === 'delivered' || status === 'cancelled'
 
-/** Whether a line's pieces are out of the shop: they left it, though the order may be cancelled since. */
+/** Whether a line's pieces have left the shop, even if the order was cancelled since. */
 const hasLeft = ({ heldColor, productId }: OrderLineRow, from: Status | undefined) =>
   staysOut(from) && heldColor !== null && productId !== null
 
@@ -118,7 +128,10 @@ function decide(
   return { line, takes: true, color: chosenColor(product, line.color) }
 }
 
-/** A new order for one product in a known colour needs no lock: the condition of its UPDATE is enough. */
+/**
+ * Whether one line takes pieces of one known colour and nothing is given back: this needs no lock,
+ * as the condition of its UPDATE is enough.
+ */
 const isOneShelf = ({ before }: Holding, decided: readonly Decided[]) =>
   before.every(({ heldColor }) => heldColor === null) &&
   decided.filter(({ takes }) => takes).length === 1 &&
@@ -130,7 +143,10 @@ const shelvesOf = ({ before }: Holding, decided: readonly Decided[]): number[] =
   ),
 ]
 
-/** Gives each line its colour: the one it names, or the fullest that has all of its pieces. */
+/**
+ * Gives each line its colour: the one it names, or the one with the most pieces, if it has all that
+ * the line needs.
+ */
 function takeColors(
   { before }: Holding,
   decided: readonly Decided[],
@@ -162,7 +178,10 @@ function fullestColor(
   return colors.filter(({ left }) => left >= quantity).toSorted((a, b) => b.left - a.left)[0]?.color
 }
 
-/** Pieces that each shelf gets (positive) or gives, from the lines before to those after. */
+/**
+ * The pieces that each shelf gets back (positive) or gives (negative), from the lines before and
+ * after.
+ */
 function changesOf(before: readonly OrderLineRow[], after: readonly Line[]): ShelfChange[] {
   const changes = new Map<string, ShelfChange>()
   const count = ({ productId, heldColor, quantity }: Line, sign: 1 | -1) => {
@@ -176,7 +195,7 @@ function changesOf(before: readonly OrderLineRow[], after: readonly Line[]): She
   return [...changes.values()].filter(({ pieces }) => pieces !== 0)
 }
 
-/** Refuses if a shelf has too few, and names each line that cannot be met with what is left of it. */
+/** Refuses if a shelf has too few, and names each line that cannot be met, with the pieces left. */
 function refuseShort(
   lines: readonly Line[],
   changes: readonly ShelfChange[],
@@ -207,7 +226,10 @@ function shortage(line: Line, lines: number, left: number): Refusal {
 const lineLeft = ({ productName, color }: Line, left: number) =>
   `${productName}${color ? ` in ${color}` : ''} (${left} left)`
 
-/** A colour that is emptied or typed in other letters is the colour that is held. */
+/**
+ * Whether a line still means the piece that it holds: an empty colour, or one in other capitals,
+ * means the held colour.
+ */
 function isSamePiece(before: OrderLineRow, after: Line): boolean {
   if (before.productId !== after.productId) return false
   if (before.heldColor === null || before.color === after.color) return true
@@ -217,6 +239,9 @@ function isSamePiece(before: OrderLineRow, after: Line): boolean {
 
 const plain = (color: string) => color.trim().toLowerCase()
 
-/** A colour sent back as it was read stays as it is; one that was typed is spelt as the piece's. */
+/**
+ * A colour that is sent back as it was read stays as it is; one that was typed gets the spelling of
+ * the held colour.
+ */
 const spelling = ({ color, heldColor }: OrderLineRow, after: Line) =>
   after.color === color ? color : (heldColor ?? after.color)

@@ -1,5 +1,5 @@
 // The lines of orders: read, written, and copied to the order's own row. An order that an earlier
-// version of the shop wrote has one line, which is read off its row until it is written.
+// version of the shop wrote has one line, which is read from its row until it is written.
 
 import { asc, eq, inArray } from 'drizzle-orm'
 import { MAX_CENTS } from '#contract/money.ts'
@@ -11,10 +11,10 @@ import type { Tx } from '#platform/tx.ts'
 import { type OrderLineRow, orderLines } from './order-lines.table.ts'
 import type { OrderRow } from './orders.table.ts'
 
-/** A line to be written: without a number until it stands in the database. */
+/** A line to be written, without an id until it is in the database. */
 export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position'> & { id?: number | undefined }
 
-/** The lines of some orders, in their order. */
+/** The lines of each of some orders, by position. */
 export async function linesByOrder(
   tx: Tx,
   rows: readonly OrderRow[],
@@ -35,7 +35,7 @@ export async function linesByOrder(
 export const linesOf = async (tx: Tx, order: OrderRow): Promise<OrderLineRow[]> =>
   (await linesByOrder(tx, [order])).get(order.id) ?? []
 
-/** The one line that the row of an order says, before it is written. */
+/** The one line that an order's row describes, as long as it is not written. */
 const lineOfRow = (order: OrderRow): OrderLineRow => ({
   id: 0,
   orderId: order.id,
@@ -61,7 +61,10 @@ export const sumsOf = (
     { deliveryCents: delivery, discountCents: discount },
   )
 
-/** What the order's own row keeps of its lines. A total above the largest amount is refused. */
+/**
+ * The columns of the order's own row that follow from its lines. A total above the largest amount
+ * is refused.
+ */
 export function projectionOf(lines: readonly Line[], parts: Parts) {
   const [first] = lines
   const { totalCents, discountCents } = sumsOf(lines, parts)
@@ -96,7 +99,7 @@ export async function insertLines(
 
 type Replacing = { orderId: number; before: readonly OrderLineRow[]; after: readonly Line[] }
 
-/** Makes an order's lines these: changes those that stand, adds new ones, removes the others. */
+/** Replaces an order's lines: changes those with a known id, adds new ones, deletes the others. */
 export async function replaceLines(
   tx: Tx,
   { orderId, before, after }: Replacing,

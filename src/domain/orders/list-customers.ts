@@ -13,7 +13,7 @@ import { customerKey, type OrderRow, orders, orderText } from './orders.table.ts
 export type Customer = { last: OrderRow; orders: number; spentCents: number }
 type PeopleQuery = Omit<ListCustomers, 'limit'> & { limit: number }
 
-/** No later order has the same address as the order. */
+/** SQL condition: no later order has the same e-mail address. */
 const isLast = sql`not exists (
   select from ${orders} later
   where later.customer_key = ${customerKey}
@@ -39,8 +39,9 @@ export const listCustomers = (tx: Tx, { q, ...query }: PeopleQuery): Promise<Pag
   q ? searchCustomers(tx, q, query) : listLastOrders(tx, query)
 
 /**
- * The same for a search. The index of the orders' texts leads to the few that are compared with later
- * ones: left to itself, PostgreSQL would walk all orders by time to spare a sort.
+ * Lists the customers that a search finds. The index of the orders' texts leads to the few that are
+ * compared with later ones: left to itself, PostgreSQL would walk all orders by time to avoid a
+ * sort.
  */
 async function searchCustomers(tx: Tx, q: string, query: PeopleQuery): Promise<Page<Customer>> {
   const { limit, cursor, sort = '-date' } = query
@@ -78,7 +79,7 @@ export const listOrdersOfCustomer = listOf({
   search: [sql`'YB-' || ${orders.id}`, productName, selectedColor, orderStatus, paymentStatus],
 })
 
-/** How many orders each customer placed, and what those cost that were sold, without delivery. */
+/** How many orders each customer placed, and what the sold ones cost without delivery. */
 async function withSums(tx: Tx, last: OrderRow[]): Promise<Customer[]> {
   if (last.length === 0) return []
   const keys = last.map(({ customerEmail }) => sql`lower(${customerEmail})`)
@@ -112,7 +113,10 @@ async function countCustomers(tx: Tx): Promise<number> {
   return tx.db.$count(keys)
 }
 
-/** By what an order says of its customer. The order's text has an index, but holds more than that. */
+/**
+ * Searches name, e-mail address and telephone number. The order's text has an index that narrows
+ * the search, but holds more than these.
+ */
 export const matchesCustomer = (q: string): SQL | undefined =>
   and(
     searchMatches(q, orderText),

@@ -1,4 +1,4 @@
-// The desk of refunds: what is owed, the longest promised first, and what was sent.
+// The desk of refunds: what is owed, the earliest promise first, and what was sent.
 
 import {
   and,
@@ -34,7 +34,7 @@ export type ListedRefund = {
   paidCents: number
   late: boolean
   needsApproval: boolean
-  /** How the last of the money came. */
+  /** The method of the last payment. */
   method: MoneyMethod
 }
 
@@ -83,7 +83,7 @@ async function withMoney(
   }))
 }
 
-/** How the last payment of each order came that was not taken back; none for an order without. */
+/** The method of the last standing payment of each order that has one. */
 async function lastMethods(tx: Tx, orderIds: number[]): Promise<ReadonlyMap<number, MoneyMethod>> {
   if (orderIds.length === 0) return new Map()
   const { orderId, method, id, takesBack, takenBackBy } = orderPayments

@@ -1,5 +1,5 @@
-// Which product an order is for: by its number, or by its exact name in whatever capitals. A name
-// that the shop does not sell is no product; a number that it does not know is refused.
+// The product that an order is for: by its id, or by its exact name in whatever capitals. A name
+// that the shop does not sell is allowed and has no product; an unknown id is refused.
 
 import { sql } from 'drizzle-orm'
 import { getProduct } from '#domain/catalogue/get-product.ts'

@@ -1,12 +1,12 @@
 // Whether an earlier version of the shop, which knows orders of one piece only, still runs on the
-// database. It is known by the name of the connection on which it listens for news.
+// database. It is recognised by the name of the connection on which it listens for news.
 
 import { sql } from 'drizzle-orm'
 import { piecesOf } from '#contract/order-text.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** The name before lines. */
+/** The name that versions without order lines give this connection. */
 const NEWS_BEFORE_LINES = 'yaadbox-news'
 
 /** Refuses several pieces until the last process of an earlier version has gone. */

@@ -1,5 +1,5 @@
-// The card of an order: whether it may be kept, and putting another in its place. What is known of
-// the order is brand and last four digits; the card itself is in the vault, or nowhere.
+// The card of an order: whether it may be kept, and replacing it. The order itself holds only brand
+// and last four digits; the card is in the vault, or nowhere.
 
 import { eq } from 'drizzle-orm'
 import { type CardBrand, cardBrand, lastFour } from '#contract/cards.ts'
@@ -30,7 +30,10 @@ export function cardFacts(sent: SentCard): CardFacts {
 
 type Payment = Pick<OrderRow, 'paymentMethod' | 'paymentStatus' | 'orderStatus'>
 
-/** Nothing of a card is kept once its payment is decided, or comes another way. */
+/**
+ * Whether the details of the order's card may be kept: not once its payment is decided, or comes
+ * another way.
+ */
 export const mayKeepCard = ({ paymentMethod, paymentStatus, orderStatus }: Payment): boolean =>
   paymentMethod === 'credit_card' &&
   paymentStatus !== 'paid' &&
@@ -40,7 +43,7 @@ export const mayKeepCard = ({ paymentMethod, paymentStatus, orderStatus }: Payme
 export type Replacing = {
   orderId: number
   facts: CardFacts
-  /** Undefined while the vault is off: then only the facts are noted. */
+  /** Undefined while the vault is off: then only brand and last digits are saved. */
   card: WrappedCard | undefined
 }
 
@@ -50,9 +53,9 @@ export type ReplacedCard = ChangedOrder & {
 }
 
 /**
- * Puts another card in the place of an order's. The same sealed card sent again changes nothing, and
- * an order that is not waiting for a card takes none. A card that cannot be kept drives out only one
- * that is known to be another.
+ * Replaces the card of an order. The same sealed card sent again changes nothing, and an order that
+ * does not wait for a card is left as it is. A card that cannot be stored replaces the earlier one
+ * only if brand or last digits differ.
  */
 export async function replaceCard(
   tx: Tx,

@@ -1,5 +1,5 @@
 // The old and the new value of each field that staff changed, for staff to read. Erasing a person
-// blanks the values; the event log says which fields changed, and keeps no words of anybody.
+// empties the values; the event log only names the fields that changed.
 
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { bookId, timestamptz } from '#platform/database/columns.ts'

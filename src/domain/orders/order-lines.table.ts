@@ -1,6 +1,6 @@
-// What an order is for, line by line. The lines are the truth; the order's own row keeps the first
-// line's product and colour and the total, and the database compares both when a change commits
-// (migrations). A line holds all of its pieces, from one shelf, or none.
+// What an order is for, line by line. The lines are the source of truth; the order's own row copies
+// the first line's product and colour and the total, and the database compares both when a change
+// commits (migrations). A line holds all of its pieces, from one shelf, or none.
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
@@ -13,7 +13,9 @@ export const orderLines = pgTable(
   {
     id: serialId(),
     orderId: orderKey(),
-    /** Its place in the order, from 1; each is taken once when a change commits (migrations). */
+    /**
+     * Its place in the order, from 1; unique within the order when a change commits (migrations).
+     */
     position: smallint('position').notNull(),
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     productName: text('product_name').notNull(),

@@ -1,4 +1,4 @@
-// What came for orders, what went back, and what that makes of their payment.
+// The payments and refunds of orders, and the payment status that follows from them.
 
 import { inArray, sum } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
@@ -34,7 +34,10 @@ export const NO_MONEY: OrderMoney = { paidCents: 0, refundedCents: 0, netCents: 
 export const moneyOf = async (tx: Tx, order: OrderRow): Promise<OrderMoney> =>
   (await moneyByOrder(tx, [order])).get(order.id) ?? NO_MONEY
 
-/** An order that an earlier version of the shop called paid gets its payment with its line. */
+/**
+ * An order that an earlier version of the shop marked as paid counts as paid in full until its
+ * payment is written, with its line.
+ */
 const paidOf = ({ linesVersion, paymentStatus, totalAmount }: OrderRow, cents: number) =>
   linesVersion === 0 && paymentStatus === 'paid' ? Math.max(cents, totalAmount) : cents
 
@@ -67,7 +70,10 @@ export function badgeOf(order: Payable, money: OrderMoney): MoneyBadge | null {
   return money.refundedCents > 0 ? 'refunded' : null
 }
 
-/** What money of an order was touched: none came back, some did, or staff set a word by hand. */
+/**
+ * What happened to an order's money: whether some went back, and the payment status that staff set
+ * by hand, if any.
+ */
 export type MoneyStep = { wentBack: boolean; word?: Exclude<PaymentStatus, 'paid'> | undefined }
 
 /**
@@ -87,7 +93,10 @@ export function paymentOf(
   return { paymentStatus, paidAt: wentBack || netCents === 0 ? null : paidAt }
 }
 
-/** What staff or a gateway said last stays, until money comes or goes. */
+/**
+ * The payment status of an order without money: what staff or a gateway set last stays until money
+ * comes or goes.
+ */
 function unpaidWord(
   { paymentStatus }: Pick<OrderRow, 'paymentStatus'>,
   wentBack: boolean,

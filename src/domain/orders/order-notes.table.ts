@@ -10,7 +10,7 @@ export const orderNotes = pgTable(
     id: serialId(),
     orderId: orderKey(),
     text: text('text').notNull(),
-    /** Who wrote it, as staff call them. */
+    /** The display name of the member of staff who wrote it. */
     by: text('by').notNull(),
     at: timestamptz('at').notNull(),
   },

@@ -1,4 +1,4 @@
-// Notes that staff leave at an order for one another.
+// Notes about an order that staff leave for one another.
 
 import { asc, eq } from 'drizzle-orm'
 import { singleRow } from '#platform/database/rows.ts'

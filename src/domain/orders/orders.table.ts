@@ -1,4 +1,4 @@
-// One row an order. It never holds card details: only the brand and the last four digits.
+// One row per order. It never holds card details: only the brand and the last four digits.
 
 import { TEXT_FIELDS } from '#contract/entered-texts.ts'
 import { type SQL, sql } from 'drizzle-orm'
@@ -32,14 +32,14 @@ export const orders = pgTable(
     totalAmount: money('total_amount').notNull(),
     /** The names of the lines after the first, for searches. */
     otherLines: text('other_lines').notNull().default(''),
-    /** What the total holds besides its lines. */
+    /** With `discount`, the parts of the total besides its lines. */
     delivery: moneyOrZero('delivery'),
     discount: moneyOrZero('discount'),
     /** The tax in the total; null before the first document. */
     gct: money('gct'),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     orderStatus: text('order_status', { enum: ORDER_STATUSES }).notNull().default('pending'),
-    /** The key to `mlm_members` is in the migrations, as orders stand above partners. */
+    /** The foreign key is in the migrations, as orders must not depend on partners. */
     referredBy: integer('referred_by'),
     commissionEligible: boolean('commission_eligible').notNull().default(true),
     cardId: uuid('card_id')
@@ -54,7 +54,7 @@ export const orders = pgTable(
     deliveryAddress: text('delivery_address').notNull().default(''),
     parish: text('parish').notNull().default(''),
     landmark: text('landmark').notNull().default(''),
-    /** The unguessable name of the order's page. */
+    /** The unguessable part of the URL of the order's page. */
     link: text('link').notNull().unique(),
     /** The colour a piece was taken from, while this order holds one. */
     heldColor: text('held_color'),
@@ -73,7 +73,7 @@ export const orders = pgTable(
     hiddenAt: timestamptz('hidden_at'),
     /** 0 for a row whose lines are yet to be written from it: earlier versions of the shop wrote it. */
     linesVersion: smallint('lines_version').notNull().default(0),
-    /** Changes whenever this version writes what the lines decide. */
+    /** Changes whenever this version of the shop writes the columns that follow from the lines. */
     linesStamp: integer('lines_stamp').notNull().default(0),
   },
   (order) => [
@@ -135,9 +135,11 @@ export const orders = pgTable(
 
 // Generated columns (migrations), outside the table so that no select of an order reads them.
 
-/** The customer's address in small letters. */
+/** The customer's e-mail address in small letters. */
 export const customerKey = sql<string>`${orders}.customer_key`
-/** The customer's name, address and telephone number, and the product; indexed for searches. */
+/**
+ * The customer's name, e-mail address and telephone number, and the product; indexed for searches.
+ */
 export const orderText = sql<string>`${orders}.search_text`
 
 /** A search among orders: by what the order says of its customer, and by every line. */
@@ -146,9 +148,12 @@ export const matchesOrder = (q: string): SQL | undefined =>
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** That an order, named `o`, is sold: its money came, and it stands. A total that rises later leaves it so. */
+/**
+ * SQL condition: the order `o` is sold. Its money came, and it stands; a total that rises later
+ * leaves it sold.
+ */
 export const COUNTS = sql`o.paid_at is not null and o.order_status <> 'cancelled'`
-/** What a sale `o` counts: its pieces less the discount, without the delivery. */
+/** The amount that a sale `o` counts with: its pieces less the discount, without the delivery. */
 export const SALE_BASE = sql`(o.total_amount - o.delivery)`
 export const saleBaseCents = ({ totalAmount, delivery }: OrderRow) =>
   Math.max(0, totalAmount - delivery)

@@ -1,5 +1,5 @@
-// Until when the shop waits for a transfer. The moment is fixed when the order is placed, so that
-// what its page promised stays true; it only ever moves away from the shopper's disadvantage.
+// Until when the shop waits for a transfer. The time is fixed when the order is placed, so that
+// what its page promised stays true; later it is only extended.
 
 import { eq } from 'drizzle-orm'
 import type { PaymentMethod } from '#contract/orders.ts'
@@ -10,7 +10,7 @@ import { type OrderRow, orders } from './orders.table.ts'
 const HOUR_MS = 3_600_000
 export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS)
 
-/** Until when a new order is kept; null for one that is not paid by transfer. */
+/** The term of a new order; null for one that is not paid by transfer. */
 export async function payByOf(tx: Tx, method: PaymentMethod): Promise<Date | null> {
   if (method !== 'bank_transfer') return null
   const { unpaidExpiryHours } = await getOrderTimes(tx)
@@ -28,7 +28,7 @@ export async function paymentTerm(tx: Tx, before: OrderRow, after: OrderRow): Pr
   return { payBy: await payByOf(tx, after.paymentMethod), remindedAt: null, expiredAt: null }
 }
 
-/** After a receipt was rejected: gives the shopper at least the time that a reminder gives. */
+/** Extends the term so that the shopper has at least the time that a reminder gives. */
 export async function extendTerm(tx: Tx, { id, payBy }: OrderRow): Promise<Date | null> {
   if (!payBy) return null
   const { reminderHours } = await getOrderTimes(tx)

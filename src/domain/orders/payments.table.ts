@@ -1,6 +1,6 @@
-// Money in and out of an order. A row is never changed but for one mark, written once: the further row
-// that takes it back. A further row has the negative amount, so what stands of an order, and of a line
-// of a statement, is the sum of its rows (migrations guard both).
+// Money in and out of an order. A row never changes, except for one mark that is written once: the
+// later row that takes it back. That row has the negative amount, so what stands of an order, and
+// of a line of a statement, is the sum of its rows (migrations enforce both).
 
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
@@ -20,7 +20,7 @@ export const orderPayments = pgTable(
     method: text('method', { enum: MONEY_METHODS }).notNull().default('transfer'),
     source: text('source', { enum: PAYMENT_SOURCES }).notNull(),
     receiptId: integer('receipt_id').references(() => receipts.id, { onDelete: 'cascade' }),
-    /** The key to `bank_statement_lines` is in the migrations, as orders stand above transfers. */
+    /** The foreign key is in the migrations, as orders must not depend on transfers. */
     statementLineId: integer('statement_line_id'),
     bankReference: text('bank_reference').notNull().default(''),
     recordedBy: text('recorded_by').notNull(),
@@ -58,7 +58,7 @@ export const refundTasks = pgTable(
   {
     id: serialId(),
     orderId: orderKey(),
-    /** Several payments may add up to more than one of them can be. */
+    /** A larger type than that of a payment, as several payments may add up. */
     amount: largeMoney('amount').notNull(),
     openedAt: timestamptz('opened_at').notNull(),
     /** The last day by which the customer was promised the money. */

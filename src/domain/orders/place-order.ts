@@ -28,13 +28,13 @@ import { payByOf } from './pay-by.ts'
 export type Placing = PlaceOrder & {
   /** The card, sealed and wrapped before the transaction opened; undefined while the vault is off. */
   card?: WrappedCard | undefined
-  /** The partner whose link the shopper came by; never as the request itself names one. */
+  /** The partner whose link the shopper came by; never taken from the request itself. */
   referrer?: number | null
 }
 
 export type PlacedOrder = { order: OrderRow; lines: OrderLineRow[]; cardStored: boolean }
 
-/** What an order without delivery or discount adds to its lines. */
+/** The delivery and the discount of an order that has neither. */
 const NO_PARTS = { delivery: 0, discount: 0 }
 
 export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
@@ -119,7 +119,7 @@ export async function placeLines(
   return { order, lines, cardStored }
 }
 
-/** Shoppers pay the total that they saw. */
+/** Refuses an order if the shopper saw another total. */
 export function refuseOtherTotal(totalCents: number, seen: string | undefined): void {
   if (seen === undefined || centsFromDollars(seen) === totalCents) return
   throw new Refusal('price-changed', { price: formatCents(totalCents) })

@@ -1,5 +1,5 @@
-// What an edit of staff would do to an order: made for real and looked at, by a caller that takes it
-// back. The total, what is due or overpaid, the lines, and the shelves.
+// Previews what an edit of staff would do to an order: makes the edit for real and reads the total,
+// what is due or overpaid, the lines and the shelves. The caller rolls the transaction back.
 
 import { and, eq, gt, max } from 'drizzle-orm'
 import type { EditOrder } from '#contract/orders.ts'
@@ -14,7 +14,7 @@ import { moneyOf } from './order-money.ts'
 /** Stands in for a reason that staff have not given yet. */
 const NOT_YET = 'preview'
 
-/** The caller takes back what this writes. */
+/** Writes the edit: the caller rolls it back. */
 export async function previewEdit(tx: Tx, { orderId, edit }: { orderId: number; edit: EditOrder }) {
   const before = await lockOrder(tx, orderId)
   const linesBefore = await linesOf(tx, before)

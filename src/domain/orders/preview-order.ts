@@ -1,5 +1,5 @@
-// What lines would cost if they were ordered now, and which of them cannot be. Takes no stock and
-// writes nothing.
+// What lines would cost if they were ordered now, and which of them cannot be ordered. Takes no
+// stock and writes nothing.
 
 import { inArray } from 'drizzle-orm'
 import type { LINE_PROBLEMS, OrderedLine } from '#contract/order-lines.ts'

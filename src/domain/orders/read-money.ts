@@ -1,5 +1,5 @@
-// Everything about an order's money: its rows, the oldest first, each with the row that took it back,
-// and the open task if something is owed. Also of an order that was deleted and kept.
+// Everything about an order's money: its rows, the oldest first, each with the row that took it
+// back, and the open task if something is owed. Also for a hidden order.
 
 import { asc, eq } from 'drizzle-orm'
 import type { MoneyRowView } from '#contract/order-money.ts'
@@ -38,7 +38,7 @@ type Marked = {
   recordedAt: Date
 }
 
-/** The rows that are not further ones, each with who took it back and when. */
+/** The original rows, without those that take others back, each with who took it back and when. */
 function withTakingBack<T extends Marked>(rows: readonly T[]) {
   return rows
     .filter(({ takesBack }) => takesBack === null)

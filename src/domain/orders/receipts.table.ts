@@ -1,4 +1,4 @@
-// Proofs of deposit that shoppers upload. The file itself lies in the data folder under a random
+// Proofs of deposit that shoppers upload. The file itself is in the data folder under a random
 // name; the name it came with is only shown.
 
 import { sql } from 'drizzle-orm'

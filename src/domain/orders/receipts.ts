@@ -1,5 +1,5 @@
-// A shopper sends a proof of deposit while the order waits for its transfer. Staff read it, or turn it
-// down and say why: the shopper is mailed the reason, may send another and has time for it.
+// A shopper uploads a proof of deposit while the order waits for its transfer. Staff read it, or
+// reject it with a reason: the shopper is mailed the reason, may send another and has time for it.
 
 import { and, asc, eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
@@ -20,7 +20,7 @@ export type NewReceipt = Pick<
 
 const MAX_RECEIPTS = 10
 
-/** Whether an order still takes receipts: a transfer that is neither settled nor called off. */
+/** Whether an order still takes receipts: a transfer that is neither settled nor cancelled. */
 export function takesReceipts(order: OrderRow): boolean {
   const { paymentMethod, paymentStatus, orderStatus } = order
   return (
@@ -53,7 +53,10 @@ export async function addReceipt(
   return added
 }
 
-/** Under the file that came now: the earlier one may be gone, and is swept where it is not. */
+/**
+ * Reopens a rejected receipt with the file that came now: the earlier file may be gone, and is
+ * swept if it is not.
+ */
 async function sendAgain(tx: Tx, earlier: ReceiptRow, sent: NewReceipt): Promise<ReceiptRow> {
   const again = { ...sent, state: 'waiting' as const, reason: '', uploadedAt: tx.now }
   const mine = eq(receipts.id, earlier.id)
@@ -90,7 +93,10 @@ export async function getReceipt(
 
 type Rejection = { orderId: number; receiptId: number; reason: string }
 
-/** Rejected again, it stays as it was; one that a payment was matched with is refused. */
+/**
+ * Rejects a receipt. One that was rejected before stays as it was; one that is matched with a
+ * payment is refused.
+ */
 export async function rejectReceipt(
   tx: Tx,
   { orderId, receiptId, reason }: Rejection,

@@ -1,5 +1,6 @@
-// Writes down what a change did to an order: events, which say the fields, and old and new only of
-// money, states, products, colours, quantities and partner; and the values of every field for staff.
+// Records what a change did to an order: as events, which name the changed fields, with old and new
+// values only of money, states, products, colours, quantities and partner; and, for staff, with the
+// values of every field.
 
 import type { Tx } from '#platform/tx.ts'
 import { actorLabel } from '#platform/tx.ts'
@@ -99,7 +100,7 @@ async function writeChanges(
   await tx.db.insert(orderChanges).values(changes.map((change) => ({ ...change, ...noted })))
 }
 
-/** Each line that came, went or is another, by its place. */
+/** Each line that was added, removed or changed, by position. */
 function lineChanges(before: readonly OrderLineRow[], after: readonly OrderLineRow[]): Change[] {
   const gone = before.filter(({ id }) => !after.some((line) => line.id === id))
   return [
@@ -120,7 +121,8 @@ const lineText = ({ quantity, productName, color, unitPrice, returned }: OrderLi
   }`
 
 async function recordPayment(tx: Tx, before: OrderRow, after: OrderRow): Promise<void> {
-  const [from, to] = [before.paymentStatus, after.paymentStatus]
+  const from = before.paymentStatus
+  const to = after.paymentStatus
   const orderId = after.id
   if (from !== to) await tx.record('order.payment-changed', { orderId, from, to })
   if (!before.paidAt && after.paidAt) await tx.record('order.paid', { orderId })
@@ -133,7 +135,8 @@ async function recordStatus(
   after: OrderRow,
   dueCents: number,
 ): Promise<void> {
-  const [from, to] = [before.orderStatus, after.orderStatus]
+  const from = before.orderStatus
+  const to = after.orderStatus
   if (from === to) return
   const orderId = after.id
   const leaves = to === 'shipped' || to === 'delivered'

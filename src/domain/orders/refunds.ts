@@ -1,5 +1,5 @@
-// Money that goes back to a customer. What is owed is a task; above a limit somebody agrees to it and
-// somebody else sends the money; never more goes back than came in.
+// Money that goes back to a customer. What is owed is a task; above a limit one person approves it
+// and another one sends the money; never more goes back than came in.
 
 import { and, eq } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
@@ -13,10 +13,10 @@ import type { OrderRow } from './orders.table.ts'
 import { orderRefunds, type RefundRow, type RefundTaskRow, refundTasks } from './payments.table.ts'
 import { closeTask, findOpenTask } from './write-money.ts'
 
-/** The number of the person who acts; null for the shop itself. */
+/** The user who acts; null for the shop itself. */
 const personOf = ({ actor }: Tx) => (actor.kind === 'staff' ? actor.userId : null)
 
-/** The open task of an order, with the order locked; refuses where nothing is owed. */
+/** Locks an order and returns its open task; refuses with `no-refund-due` if nothing is owed. */
 async function lockTask(
   tx: Tx,
   orderId: number,
@@ -27,7 +27,9 @@ async function lockTask(
   return { order, task }
 }
 
-/** Agrees to a refund, which another person then sends. Agreed to already, it stays so. */
+/**
+ * Approves a refund, which another person then sends. One that was approved before stays as it was.
+ */
 export async function approveRefund(tx: Tx, orderId: number): Promise<RefundTaskRow> {
   const { task } = await lockTask(tx, orderId)
   if (task.approvedAt) return task
@@ -52,7 +54,7 @@ export type Refunding = {
   last4?: string | undefined
 }
 
-/** Notes money that was sent back for what is owed. */
+/** Records money that was sent back for what is owed. */
 export async function recordRefund(
   tx: Tx,
   { orderId, amountCents, method, reference = '', last4 = '' }: Refunding,
@@ -89,7 +91,7 @@ async function refuseAlone(tx: Tx, { amount, approvedAt, approvedById }: RefundT
   if (person !== null && person === approvedById) throw new Refusal('refund-own')
 }
 
-/** Takes back a refund that was noted by mistake. Taken back before, it stays so. */
+/** Takes back a refund that was recorded by mistake. One that was taken back before stays so. */
 export async function takeBackRefund(
   tx: Tx,
   { orderId, refundId }: { orderId: number; refundId: number },
@@ -111,7 +113,10 @@ export async function takeBackRefund(
   return followMoney(tx, { order, step: { wentBack: false } })
 }
 
-/** Leaves with an order what came too much, for what is added to it later; a cancelled order is refunded. */
+/**
+ * Keeps an overpayment with its order, for what is added to it later. Refused for a cancelled
+ * order, whose money goes back.
+ */
 export async function keepOverpaid(tx: Tx, orderId: number): Promise<RefundTaskRow> {
   const { order, task } = await lockTask(tx, orderId)
   if (order.orderStatus === 'cancelled') throw new Refusal('no-refund-due')

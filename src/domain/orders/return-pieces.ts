@@ -1,5 +1,6 @@
-// Pieces of an order that left the shop come back: a sellable one is on the shelf again, a damaged or
-// scrapped one is not. The line counts less, so what was paid for it is owed.
+// Records that pieces of an order that had left the shop came back: a sellable one is on the shelf
+// again, a damaged or scrapped one is not. The line counts less, so that what was paid for it is
+// owed.
 
 import { eq } from 'drizzle-orm'
 import { MAX_QUANTITY, type ReturnPieces } from '#contract/order-lines.ts'
@@ -50,7 +51,10 @@ type Booking = Pick<ReturnPieces, 'pieces' | 'condition'> & {
   color: string
 }
 
-/** On the shelf again; and off it at once if nobody can be sold the piece, so that the book says why. */
+/**
+ * Puts the pieces on the shelf; takes those that cannot be sold off it at once, so that the stock
+ * movements say why.
+ */
 async function bookReturn(tx: Tx, { orderId, condition, ...shelf }: Booking): Promise<void> {
   await writeMovements(tx, orderId, (await movePieces(tx, [shelf])) ?? [])
   if (condition === 'sellable') return tx.record('stock.changed', { productId: shelf.productId })

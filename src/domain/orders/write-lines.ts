@@ -1,6 +1,6 @@
-// Writes the lines of orders that an earlier version of the shop wrote, in portions that hold up
-// nobody: orders that somebody works on are left for the next portion. An order that was called paid
-// without a payment gets one, of what its total lacks.
+// Writes the lines of orders that an earlier version of the shop wrote, in batches that block
+// nobody: orders that somebody works on are left for the next batch. An order that was marked as
+// paid without a payment gets one, of the missing amount.
 
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
@@ -8,7 +8,7 @@ import type { Tx } from '#platform/tx.ts'
 const AT_ONCE = 500
 const NOTED_BEFORE = 'noted before payments were rows'
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 export const writeLines = async (tx: Tx, most = AT_ONCE): Promise<boolean> =>
   (await writeLinesOf(tx, sql`true`, most)) === most
 
@@ -16,7 +16,7 @@ export const writeLines = async (tx: Tx, most = AT_ONCE): Promise<boolean> =>
 export const writeLinesOfOrder = (tx: Tx, orderId: number): Promise<number> =>
   writeLinesOf(tx, sql`id = ${orderId}`, 1)
 
-/** Of orders that meet a condition; answers of how many. */
+/** Writes the lines of orders that meet a condition; returns of how many. */
 async function writeLinesOf(tx: Tx, condition: SQL, most: number): Promise<number> {
   const { rows } = await tx.db.execute(sql`
     with portion as materialized (

@@ -64,7 +64,7 @@ export const standingPayments = (tx: Tx, orderId: number): Promise<PaymentRow[]>
 export const methodOf = ({ paymentMethod }: OrderRow): MoneyMethod =>
   paymentMethod === 'credit_card' ? 'card' : 'transfer'
 
-/** Takes back all payments that stand; answers whether there were any. */
+/** Takes back all payments that stand; returns whether there were any. */
 export async function takeBackAll(
   tx: Tx,
   { order, money }: { order: OrderRow; money: OrderMoney },

@@ -1,4 +1,4 @@
-// A partner changes where payouts go. A change holds every payout back for three days, so that a
+// Changes where a partner's payouts go. A change holds all payouts back for three days, so that a
 // thief gains nothing by it before the partner has read the mail about it.
 
 import type { PayoutMethod } from '#contract/payouts.ts'

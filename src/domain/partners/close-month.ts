@@ -1,5 +1,6 @@
-// The monthly close: ranks, every partner's team in figures, the nested intervals of the whole tree,
-// and a hash over the figures. It is done in batches (work-rounds.ts); a closed month never changes.
+// The monthly close: ranks, every partner's team in figures, the nested intervals of the whole
+// tree, and a hash of the figures. It is done in batches (work-rounds.ts); a closed month never
+// changes.
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
@@ -11,12 +12,15 @@ import { rankRequirements } from './ranks.table.ts'
 import { teamPerformance } from './team-performance.table.ts'
 import { ancestors } from './tree.table.ts'
 
-/** Answers (member_id, amount) of a month's commissions, which this folder does not know. */
+/**
+ * A query of (member_id, amount) for a month's commissions; passed in, as this subject does not
+ * import theirs.
+ */
 export type Earned = (month: Month) => SQL
 
 type Figures = { month: Month; earned: Earned; ids: readonly number[] }
 
-/** The month of some partners in figures. */
+/** Writes the month's figures of some partners. */
 export async function writePerformance(tx: Tx, { month, earned, ids }: Figures): Promise<void> {
   const from = sql`${month.from.toISOString()}::timestamptz`
   const until = sql`${month.until.toISOString()}::timestamptz`
@@ -53,7 +57,7 @@ export async function writePerformance(tx: Tx, { month, earned, ids }: Figures):
 
 type Sealing = { month: Month; ids: readonly number[]; before: string }
 
-/** The hash so far, followed by the figures of some partners, partner by partner. */
+/** The hash after `before` that also covers the figures of these partners, one by one. */
 export async function sealFigures(tx: Tx, { month, ids, before }: Sealing): Promise<string> {
   const { memberId, reportYear, reportMonth } = teamPerformance
   const rows = await tx.db

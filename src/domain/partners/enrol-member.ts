@@ -1,5 +1,5 @@
-// A partner joins: the sponsor's next slot under a lock of the sponsor's row, and with it the place
-// in the tree, the identity, the accounts and the wallet. Joining is free and pays nobody.
+// Enrols a partner: in the sponsor's next slot, under a lock of the sponsor's row, with the place
+// in the tree, the user, the accounts and the wallet. Joining is free and pays nobody.
 
 import { eq, max } from 'drizzle-orm'
 import { createMemberUser } from '#domain/identity/create-member-user.ts'
@@ -21,7 +21,10 @@ export type NewMember = {
   paypalEmail?: string | null | undefined
 }
 
-/** Refuses with `partner-known` for an address that is taken, `member-not-found` or `partner-closed` for the sponsor. */
+/**
+ * Refuses with `partner-known` if the e-mail address is in use, with `member-not-found` or
+ * `partner-closed` for the sponsor.
+ */
 export async function enrolMember(tx: Tx, input: NewMember): Promise<MemberRow> {
   const { firstName, lastName, email, phone, sponsorId } = input
   await shareTree(tx)
@@ -50,7 +53,7 @@ export async function enrolMember(tx: Tx, input: NewMember): Promise<MemberRow> 
   return member
 }
 
-/** The slot after the last one in use; the sponsor's row is locked. */
+/** The slot after the last one in use. The caller has locked the sponsor's row. */
 export async function nextSlot(tx: Tx, sponsorId: number): Promise<number> {
   const [last] = await tx.db
     .select({ slot: max(members.slot) })

@@ -1,5 +1,5 @@
-// Reads those below a partner, down to the fifth level: by level, by team, or branch by branch. A
-// page at a time; every read follows an index.
+// Reads the partners below one, down to the fifth level: by level, by team, or branch by branch.
+// Each list comes in pages, and every read follows an index.
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { ListTeams } from '#contract/partner-forms.ts'
@@ -14,7 +14,10 @@ import { countTeams } from './list-members.ts'
 import { memberSearchText, type MemberRow, members } from './members.table.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
-/** How far below `memberId` another partner stands; 0 for oneself, undefined beyond the reach. */
+/**
+ * How far below `memberId` another partner stands; 0 for the partner itself, undefined if not
+ * within five levels.
+ */
 export async function depthBelow(tx: Tx, memberId: number, otherId: number) {
   if (memberId === otherId) return 0
   const [row] = await tx.db
@@ -54,7 +57,10 @@ export const listLevel = listOf({
     ),
 })
 
-/** By name only: the addresses of other partners must not be guessed. The index of all words narrows it. */
+/**
+ * Searches names only, so that nobody can guess the e-mail addresses of other partners. The index
+ * of all search text narrows it first.
+ */
 function namedLike(q: string): SQL | undefined {
   const { firstName, lastName } = members
   return and(
@@ -79,7 +85,7 @@ const listRecruits = listOf({
     q ? estimateCount(tx, members, filter) : countLevel(tx, under, 1),
 })
 
-/** The recruits of a partner in the downline (or of the partner), by slot. */
+/** The recruits, by slot, of the partner `under`, who must be `memberId` or in their downline. */
 export async function listBranch(tx: Tx, query: Branch & ListQuery<'slot'>): Promise<Page<Below>> {
   const depth = await depthBelow(tx, query.memberId, query.under)
   if (depth === undefined) throw new Refusal('other-member')
@@ -106,14 +112,14 @@ async function countLevel(tx: Tx, memberId: number, level: number): Promise<numb
 
 export type Team = {
   teamLeg: number
-  /** The first of the team: its direct recruits, then those under them. */
+  /** The first partners of the team: its direct recruits, then those under them. */
   members: { member: MemberRow; level: number }[]
   levels: { level: number; count: number }[]
 }
 
 type TeamsQuery = ListTeams & { memberId: number; limit: number }
 
-/** The teams of a partner, a page of them: each with its first partners and its five levels. */
+/** A page of a partner's teams, each with its first partners and its five levels. */
 export async function listTeams(tx: Tx, { memberId, q, ...page }: TeamsQuery) {
   const counted = await tx.db
     .select()
@@ -121,7 +127,7 @@ export async function listTeams(tx: Tx, { memberId, q, ...page }: TeamsQuery) {
     .where(eq(teamCounts.memberId, memberId))
     .orderBy(asc(teamCounts.teamLeg), asc(teamCounts.level))
   const levelsOf = Map.groupBy(counted, ({ teamLeg }) => teamLeg)
-  const found = q ? await legsOf(tx, memberId, q) : undefined
+  const found = q ? await findLegs(tx, memberId, q) : undefined
   const legs = [...levelsOf.keys()].filter((leg) => !found || found.has(leg))
   const { items, ...rest } = paginateInMemory(legs, page, {
     key: (leg) => leg,
@@ -131,7 +137,7 @@ export async function listTeams(tx: Tx, { memberId, q, ...page }: TeamsQuery) {
       size: (leg) => (levelsOf.get(leg) ?? []).reduce((sum, { count }) => sum + count, 0),
     },
   })
-  const first = await firstOf(tx, memberId, items)
+  const first = await firstMembersOf(tx, memberId, items)
   return {
     ...rest,
     items: items.map((teamLeg): Team => {
@@ -148,8 +154,8 @@ export async function listTeams(tx: Tx, { memberId, q, ...page }: TeamsQuery) {
   }
 }
 
-/** The team of a number, or those in which somebody has such a name. */
-async function legsOf(tx: Tx, memberId: number, q: string): Promise<Set<number>> {
+/** The team with this number, or those in which somebody has such a name. */
+async function findLegs(tx: Tx, memberId: number, q: string): Promise<Set<number>> {
   const number = /^(?:team\s*)?(\d{1,9})$/i.exec(q)?.[1]
   if (number) return new Set([Number(number)])
   const rows = await tx.db
@@ -160,8 +166,8 @@ async function legsOf(tx: Tx, memberId: number, q: string): Promise<Set<number>>
   return new Set(rows.map(({ leg }) => leg))
 }
 
-/** The first ten of each team, those nearest first. */
-async function firstOf(tx: Tx, memberId: number, legs: number[]) {
+/** The first partners of each team, the nearest first. */
+async function firstMembersOf(tx: Tx, memberId: number, legs: number[]) {
   const { rows } = await tx.db.execute(sql`
     select leg.team_leg, near.member_id, near.distance
     from unnest(${sql.param(legs)}::integer[]) leg(team_leg) cross join lateral (

@@ -1,4 +1,5 @@
-// Where a partner stands: the way down from the root, and how many stand at each level below.
+// A partner's place: the chain of sponsors from the root down, and how many partners there are at
+// each level below.
 
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { TEAM_DEPTH } from '#contract/partners.ts'
@@ -9,19 +10,20 @@ import { treeNodeOf } from './place-in-tree.ts'
 import { findWaiting } from './place-member.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
-/** The most names that are read of the way down: the nearest ones. */
+/** At most this many partners of the chain are read: the nearest. */
 const MAX_CHAIN = 20
 
 export type Place = {
   depth: number
   teamLeg: number
   position: number | null
-  /** Down to the sponsor. */
+  /** The sponsors from above down to the partner's own. */
   chain: MemberRow[]
-  /** How many stand above the first of the chain. */
+  /** How many sponsors there are above the first of the chain. */
   above: number
-  /** Under whom staff placed the partner, unless that is the sponsor. */
+  /** The partner below whom staff placed this one, unless that is the sponsor. */
   placedUnder: MemberRow | undefined
+  /** A placement that waits to be tried again. */
   waiting: { under: MemberRow; since: Date; because: string } | undefined
 }
 
@@ -30,17 +32,18 @@ export async function findPlace(tx: Tx, memberId: number): Promise<Place> {
   const ids = node.path.split('/').filter(Boolean).map(Number).slice(0, -1)
   const shown = ids.slice(-MAX_CHAIN)
   const waiting = await findWaiting(tx, memberId)
-  const apart = node.placementId === node.sponsorId ? [] : [node.placementId ?? 0]
-  const target = waiting ? [waiting.targetParentId] : []
-  const found = await findMembers(tx, [...shown, ...apart, ...target])
-  const under = waiting && found.get(waiting.targetParentId)
+  const placedUnderId = node.placementId === node.sponsorId ? null : node.placementId
+  const targetId = waiting?.targetParentId ?? null
+  const others = [placedUnderId, targetId].filter((id) => id !== null)
+  const found = await findMembers(tx, [...shown, ...others])
+  const under = found.get(targetId ?? 0)
   return {
     depth: node.level,
     teamLeg: node.teamLeg,
     position: node.position,
     chain: shown.flatMap((id) => found.get(id) ?? []),
     above: ids.length - shown.length,
-    placedUnder: found.get(apart[0] ?? 0),
+    placedUnder: found.get(placedUnderId ?? 0),
     waiting: waiting &&
       under && { under, since: waiting.createdAt, because: waiting.spilloverReason },
   }
@@ -48,7 +51,7 @@ export async function findPlace(tx: Tx, memberId: number): Promise<Place> {
 
 export type LevelCount = { level: number; count: number; active: number }
 
-/** All five levels, those without anybody too. */
+/** The number of partners on each of the five levels, including empty ones. */
 export async function countLevels(tx: Tx, memberId: number): Promise<LevelCount[]> {
   const { level, count, active } = teamCounts
   const rows = await tx.db
@@ -76,7 +79,7 @@ export const findUpline = (tx: Tx, memberId: number, height: number) =>
     .where(and(eq(ancestors.memberId, memberId), lte(ancestors.distance, height)))
     .orderBy(asc(ancestors.distance))
 
-/** Direct recruits, and everybody down to the fifth level. */
+/** The number of direct recruits, and of all partners down to the fifth level. */
 export async function teamSizes(tx: Tx, memberId: number) {
   const levels = await countLevels(tx, memberId)
   return {

@@ -1,4 +1,4 @@
-// Reads, locks and changes one partner: by number, or by the address of a sign-in.
+// Reads, locks and changes one partner: by id, or by the e-mail address.
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
@@ -18,7 +18,7 @@ export async function getMember(tx: Tx, memberId: number): Promise<MemberRow> {
   return row
 }
 
-/** The partner of an address, whatever its capitals. */
+/** The partner with an e-mail address, whatever its capitals. */
 export async function findMemberByEmail(tx: Tx, email: string): Promise<MemberRow | undefined> {
   const [row] = await tx.db
     .select()
@@ -27,14 +27,16 @@ export async function findMemberByEmail(tx: Tx, email: string): Promise<MemberRo
   return row
 }
 
-/** Locked for a change by staff; refuses with `partner-closed` the account of an erased partner. */
+/** Locks a partner for a change; refuses with `partner-closed` the account of an erased partner. */
 export async function lockOpenMember(tx: Tx, memberId: number): Promise<MemberRow> {
   const member = await lockMember(tx, memberId)
   if (member.closedAt) throw new Refusal('partner-closed')
   return member
 }
 
-/** Locked until the transaction ends; rows that name the partner may still be written. */
+/**
+ * Locks a partner until the transaction ends. Rows that refer to the partner may still be written.
+ */
 export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
   return existing(
     await tx.db.select().from(members).where(eq(members.id, memberId)).for('no key update'),

@@ -34,7 +34,10 @@ export const listMembers = listOf({
 const waitsForPlace = sql`${members.id} in
   (select ${spillovers.memberId} from ${spillovers} where ${spillovers.status} = 'pending')`
 
-/** A number is a partner's id; other words are in the name, the address or the referral code. */
+/**
+ * A number is a partner's id; other words are looked for in the name, the e-mail address and the
+ * referral code.
+ */
 export function matches(q: string): SQL | undefined {
   const id = numberIn(q, '#')
   if (id !== undefined) return eq(members.id, id)
@@ -54,7 +57,7 @@ async function withTeams(tx: Tx, found: MemberRow[]): Promise<Listed[]> {
   }))
 }
 
-/** How many stand in the counts that `which` names, by partner. */
+/** The sums of the counts that `which` selects, by partner. */
 export async function countTeams(tx: Tx, which: SQL | undefined): Promise<Map<number, number>> {
   const rows = await tx.db
     .select({ id: teamCounts.memberId, size: sql<number>`sum(${teamCounts.count})::integer` })

@@ -1,5 +1,5 @@
-// The authenticator app of a partner: the same as that of staff, and the partner's record says that
-// there is one. Staff remove it for a partner who lost phone and recovery codes.
+// The authenticator app of a partner: as for staff, and recorded on the partner's row too. Staff
+// remove it for a partner who has lost the phone and the recovery codes.
 
 import {
   confirmAuthenticator,
@@ -23,7 +23,7 @@ export async function ownerOf(tx: Tx, memberId: number): Promise<MemberOwner> {
 
 type Confirming = { memberId: number; key: AppSecret; code: string }
 
-/** Switches the app on by its first code; answers the recovery codes. */
+/** Switches the app on with its first code; returns the recovery codes. */
 export async function confirmMemberAuthenticator(
   tx: Tx,
   { memberId, key, code }: Confirming,
@@ -40,7 +40,7 @@ export async function removeMemberAuthenticator(tx: Tx, memberId: number): Promi
   await markMember(tx, memberId, false)
 }
 
-/** By staff: ends the partner's sessions. */
+/** Removes the app on behalf of staff, and ends the partner's sessions. */
 export async function resetMemberAuthenticator(tx: Tx, memberId: number): Promise<void> {
   await removeMemberAuthenticator(tx, memberId)
   const { userId } = await ownerOf(tx, memberId)

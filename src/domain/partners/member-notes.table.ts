@@ -13,7 +13,9 @@ export const memberNotes = pgTable(
     id: serialId(),
     memberId: memberIdColumn(),
     about: text('about', { enum: NOTE_KINDS }).notNull().default('note'),
-    /** The commission that was decided; not a foreign key: partners must not depend on commissions, a later subject. */
+    /**
+     * The commission that was decided; no foreign key, as partners must not depend on commissions.
+     */
     commissionId: integer('commission_id'),
     text: text('text').notNull(),
     /** The display name of the member of staff who wrote it. */

@@ -1,5 +1,5 @@
-// Notes that staff leave at a partner for one another, by themselves or with what they decide; and
-// everything that happened to a partner, from the event log.
+// Notes of staff about a partner, on their own or with a decision; and everything that happened to
+// a partner, from the event log.
 
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { NoteKind } from '#contract/staff-partners.ts'
@@ -22,7 +22,7 @@ type Reason = {
   commissionId?: number
 }
 
-/** Keeps the note that staff left with a decision, if any. */
+/** Saves the note that staff left with a decision, if any. */
 export async function keepReason(tx: Tx, { text, ...about }: Reason): Promise<void> {
   if (!text) return
   const row = { ...about, text, by: actorLabel(tx.actor), at: tx.now }

@@ -1,5 +1,5 @@
-// A partner’s session, opened by a mailed code or by signing up. An inactive partner can still sign in to
-// see their own records.
+// A partner's session, opened by a mailed code or by signing up. An inactive partner can still sign
+// in to see their own records.
 
 import { and, eq } from 'drizzle-orm'
 import {
@@ -44,7 +44,7 @@ export async function openMemberSession(tx: Tx, member: MemberRow): Promise<stri
 
 export type MemberActor = Actor & { kind: 'member' }
 
-/** The partner of a session; none for a wrong, ended, idle or expired one. */
+/** The partner of a session; none for a wrong token, or an idle or expired session. */
 export async function findMemberSession(
   tx: Tx,
   token: string,
@@ -61,7 +61,7 @@ export async function findMemberSession(
   return checkSession(tx, row.session, { kind: 'member', memberId: row.memberId }, use)
 }
 
-/** Ends a session; an unknown token is fine. */
+/** Ends a session; ignores an unknown token. */
 export async function endMemberSession(tx: Tx, token: string): Promise<void> {
   const { owner } = await findMemberSession(tx, token, { idleMinutes: Infinity })
   if (!owner) return
@@ -76,8 +76,9 @@ export type MemberSignedIn =
   | { needs: 'code' }
 
 /**
- * Opens a session for a partner whose mailed code was right: at once, or with a code of the app where the
- * account has one. The mailed code is used up by the session that it opens, not before.
+ * Opens a session for a partner whose mailed code was right; if the account has an authenticator
+ * app, only with a code of the app. The mailed code is used up by the session that it opens, not
+ * before.
  */
 export async function signInMember(
   tx: Tx,
@@ -99,9 +100,9 @@ export const RESUMED_MINUTES = 10
 const MINUTE_MS = 60_000
 
 /**
- * Signs a partner in who has just signed up. The same again a moment later, for a page whose answer was
- * lost: only that page knew the random key of the request. After ten minutes, or once the account has an
- * authenticator app, it takes a mailed code like any sign-in.
+ * Signs in a partner who has just signed up, also when the request is repeated by a page that lost
+ * the response: only that page knows the random key of the request. After ten minutes, or once the
+ * account has an authenticator app, signing in takes a mailed code.
  */
 export async function resumeSignUp(
   tx: Tx,

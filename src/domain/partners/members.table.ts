@@ -36,7 +36,7 @@ export const members = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     phone: text('phone').notNull(),
-    /** Who enrolled this partner, for good. Null: a root of the tree. */
+    /** Who recruited this partner; only a move by staff changes it. Null for a root of the tree. */
     sponsorId: integer('sponsor_id').references((): AnyPgColumn => members.id),
     /** This partner's number among the sponsor's recruits (1, 2, 3 ...); assigned under a lock on the sponsor's row. */
     slot: integer('slot'),
@@ -47,7 +47,7 @@ export const members = pgTable(
       sql`case when slot > 5 then (slot - 1) / 5 end`,
     ),
     enrollmentDate: timestamptz('enrollment_date').notNull(),
-    /** Never falls by itself. */
+    /** Never lowered automatically. */
     currentRank: text('current_rank', { enum: RANKS }).notNull().default('Bronze'),
     qualificationStatus: text('qualification_status', { enum: QUALIFICATION_STATUSES })
       .notNull()
@@ -64,7 +64,7 @@ export const members = pgTable(
     teamVolume: sumFromZero('team_volume'),
     leftLegVolume: sumFromZero('left_leg_volume'),
     rightLegVolume: sumFromZero('right_leg_volume'),
-    /** Kept for the record: what a sale pays comes from the plan. */
+    /** Only for the record: what a sale pays comes from the plan. */
     commissionRate: rate('commission_rate')
       .notNull()
       .default(sql`0.15`),

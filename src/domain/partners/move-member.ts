@@ -1,6 +1,6 @@
-// Staff move a partner, with everybody below, under another sponsor: it takes that sponsor's next
-// slot. Refused where the new sponsor stands below the one who moves. What was earned stays earned:
-// the upline of a commission is the one at its sale.
+// Moves a partner, with everybody below, under another sponsor, into that sponsor's next slot.
+// Refused if the new sponsor stands below the partner. What was earned stays earned: the upline of
+// a commission is the one at the time of its sale.
 
 import { eq, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
@@ -38,8 +38,8 @@ export async function moveMember(
   const slot = await nextSlot(tx, sponsorId)
   const place = placeUnder(above, memberId, slot)
   const upline = await uplineOf(tx, memberId)
-  const stays = member.placementId !== null && member.placementId !== member.sponsorId
-  const placementId = stays ? member.placementId : sponsorId
+  const hasOwnPlacement = member.placementId !== null && member.placementId !== member.sponsorId
+  const placementId = hasOwnPlacement ? member.placementId : sponsorId
   const moved = await changeMember(tx, memberId, { sponsorId, slot, placementId })
   await noteSpillover(tx, moved)
   await rewritePaths(tx, from, place)
@@ -72,16 +72,16 @@ async function rewritePaths(
     where starts_with(path, ${from.path}) and member_id <> ${from.memberId}`)
 }
 
-/** Uplines of the branch, and the counts of everybody above it before or after. */
-async function rewriteUplines(tx: Tx, memberId: number, upline: number[]): Promise<void> {
+/** Rewrites the uplines of the branch, and the counts of everybody above it before or after. */
+async function rewriteUplines(tx: Tx, memberId: number, oldUpline: number[]): Promise<void> {
   const branch = sql`select member_id from ${genealogy}
     where starts_with(path, (select path from ${genealogy} where member_id = ${memberId}))`
   await tx.db.execute(sql`delete from ${ancestors} where member_id in (${branch})`)
   await tx.db.execute(sql`
     insert into ${ancestors} (member_id, ancestor_id, distance, team_leg)
     select * from (${trueAncestors(sql`m.id in (${branch})`)}) a`)
-  const now = await uplineOf(tx, memberId)
-  for (const id of new Set([...upline, ...now])) await recount(tx, id)
+  const newUpline = await uplineOf(tx, memberId)
+  for (const id of new Set([...oldUpline, ...newUpline])) await recount(tx, id)
 }
 
 async function recount(tx: Tx, memberId: number): Promise<void> {

@@ -1,7 +1,7 @@
-// The nested intervals of the whole tree, as one depth-first pass would number them: recruits in the
-// order of their slots, roots by number. Two passes over the depths of the tree give the same numbers
-// without holding the tree in memory. Between the two, an interval that starts at 0 holds the width of
-// its branch. Partners who join meanwhile have no interval yet.
+// Writes the nested intervals of the whole tree, numbered as by one depth-first pass: recruits in
+// the order of their slots, roots in the order of their ids. Two passes over the depths of the tree
+// give the same numbers without holding the tree in memory. Between the two passes, an interval
+// that starts at 0 holds the width of its branch. Partners who join meanwhile get no interval yet.
 
 import { eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
@@ -12,7 +12,10 @@ import { genealogy } from './tree.table.ts'
 const listed = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::integer[])`
 const WIDTH = sql`(g.right_node - g.left_node + 1)`
 
-/** Writes how wide the branches of some partners of one depth are; those below are written already. */
+/**
+ * Writes the widths of the branches of some partners of one depth; those of greater depths are
+ * written already.
+ */
 export async function writeSizes(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.db.execute(sql`
     update ${genealogy} n set left_node = 0, right_node = s.width - 1 from (
@@ -22,7 +25,10 @@ export async function writeSizes(tx: Tx, ids: readonly number[]): Promise<void> 
     ) s where s.id = n.member_id`)
 }
 
-/** Where the branches of some partners of one depth begin and end; those above are written already. */
+/**
+ * Writes where the branches of some partners of one depth begin and end; those of lesser depths are
+ * written already.
+ */
 export async function writeBounds(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.db.execute(sql`
     with roots as (
@@ -47,7 +53,10 @@ export async function writeBounds(tx: Tx, ids: readonly number[]): Promise<void>
     from placed p where p.member_id = n.member_id and n.member_id = ${listed(ids)}`)
 }
 
-/** A branch that moves while the tree is being numbered would be counted twice: it starts over. */
+/**
+ * Starts the numbering over, if it is under way: a branch that moved meanwhile would be counted
+ * twice.
+ */
 export async function renumberTree(tx: Tx): Promise<void> {
   await tx.db
     .update(partnerRounds)

@@ -1,5 +1,6 @@
-// Notices on the partners' dashboard: one for each key, read when the partner marks it. A notice is
-// shown for 90 days, or until the day it is about; a nightly job then deletes it.
+// Notices on the partners' dashboard. One is written for each key, and read once the partner marks
+// it so. It is shown for 90 days, or until the day that it is about, if that is later; a nightly
+// job then deletes it.
 
 import { and, eq, gt, inArray } from 'drizzle-orm'
 import { listOf } from '#platform/database/list.ts'
@@ -12,7 +13,7 @@ type Row = typeof notifications.$inferInsert
 /** A second notice with the same key is not written. */
 export type Notice = Pick<Row, 'memberId' | 'key' | 'type' | 'title' | 'message'> &
   Partial<Pick<Row, 'actionUrl' | 'priority'>> & {
-    /** The day that the notice is about: it is shown until then. */
+    /** The day that the notice is about: it is shown at least until then. */
     until?: Date
   }
 
@@ -28,7 +29,7 @@ export async function notify(tx: Tx, { until, ...notice }: Notice): Promise<void
     .onConflictDoNothing({ target: notifications.key })
 }
 
-/** Hides notices that are no longer true. */
+/** Hides notices whose text is no longer true. */
 export async function endNotices(tx: Tx, keys: string[]): Promise<void> {
   await tx.db
     .update(notifications)

@@ -20,7 +20,7 @@ export const notifications = pgTable(
     priority: text('priority', { enum: NOTIFICATION_PRIORITIES }).notNull().default('normal'),
     isRead: boolean('is_read').notNull().default(false),
     readAt: timestamptz('read_at'),
-    /** From then on it is not shown, and the next nightly job deletes it. */
+    /** From this time on it is not shown, and the next nightly job deletes it. */
     expiresAt: timestamptz('expires_at').notNull(),
     metadata: jsonb('metadata').notNull().$type<Record<string, unknown>>().default({}),
     createdAt: timestamptz('created_at').notNull(),

@@ -1,5 +1,5 @@
-// Rounds through all partners: the close of a month, and the nightly check. How far each has come is
-// saved with every batch of its work, so that a kill costs one batch and changes nothing else.
+// Rounds through all partners: the close of a month, and the nightly check. Progress is saved with
+// every batch, so that a killed process loses one batch and nothing else.
 
 import { sql } from 'drizzle-orm'
 import { check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -8,7 +8,7 @@ import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 export const ROUND_KINDS = ['close', 'night'] as const
 export type RoundKind = (typeof ROUND_KINDS)[number]
 
-/** In this order; each goes through everybody before the next begins. */
+/** The steps in their order; each goes through all partners before the next begins. */
 export const ROUND_STEPS = {
   close: ['ranks', 'performance', 'sizes', 'bounds', 'seal'],
   night: ['own-sales', 'team-sales', 'ranks', 'tree'],
@@ -21,12 +21,13 @@ export const partnerRounds = pgTable(
   {
     id: serialId(),
     kind: text('kind', { enum: ROUND_KINDS }).notNull(),
-    /** The Jamaican month that is closed, or in which the night is. */
+    /** With `month`: the Jamaican month that is closed, or that the night is in. */
     year: integer('year').notNull(),
     month: integer('month').notNull(),
     step: text('step', { enum: STEPS as [RoundStep, ...RoundStep[]] }).notNull(),
-    /** How far the step has come: the last partner processed, and their depth. */
+    /** The depth of the last partner that the step has processed. */
     throughLevel: integer('through_level'),
+    /** The last partner that the step has processed. */
     throughMember: integer('through_member'),
     startedAt: timestamptz('started_at').notNull(),
     /** When the last batch was done. */
@@ -34,7 +35,7 @@ export const partnerRounds = pgTable(
     finishedAt: timestamptz('finished_at'),
     /** SHA-256 of the closed month's figures, partner by partner. */
     sha256: text('sha256').notNull().default(''),
-    /** What disagrees with its source, in words. */
+    /** Differences that the check found, in words. */
     found: jsonb('found').notNull().$type<string[]>().default([]),
   },
   (round) => [

@@ -1,5 +1,6 @@
-// Writes a new partner's place: team, position, level and path; the upline of five, copied from the
-// sponsor's; one more in each of their counts; and a note where a further team was opened or joined.
+// Places a new partner in the tree: writes team, position, level and path; the upline of five,
+// copied from the sponsor's; one more in the counts of each of them; and a note if the partner
+// opens or joins a further team.
 
 import { eq, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
@@ -9,7 +10,7 @@ import type { Tx } from '#platform/tx.ts'
 import type { MemberRow } from './members.table.ts'
 import { ancestors, genealogy, spillovers, teamCounts } from './tree.table.ts'
 
-/** Team and place that a slot means: the sixth recruit opens the second team. */
+/** The team and the position in it that a slot means: the sixth recruit opens the second team. */
 export function placeOfSlot(slot: number): { teamLeg: number; position: number } {
   const position = ((slot - 1) % TEAM_WIDTH) + 1
   return { teamLeg: Math.ceil(slot / TEAM_WIDTH), position }
@@ -36,13 +37,13 @@ export function placeUnder(above: TreeNode, memberId: number, slot: number) {
 
 export async function placeInTree(tx: Tx, member: MemberRow): Promise<void> {
   const { id, sponsorId, slot, placementId } = member
-  const plain = { memberId: id, sponsorId, placementId, createdAt: tx.now }
+  const base = { memberId: id, sponsorId, placementId, createdAt: tx.now }
   if (sponsorId === null || slot === null) {
-    await tx.db.insert(genealogy).values({ ...plain, path: `/${id}/` })
+    await tx.db.insert(genealogy).values({ ...base, path: `/${id}/` })
     return
   }
   const place = placeUnder(await treeNodeOf(tx, sponsorId), id, slot)
-  await tx.db.insert(genealogy).values({ ...plain, ...place })
+  await tx.db.insert(genealogy).values({ ...base, ...place })
   await joinUpline(tx, id, sponsorId, place.teamLeg)
   await noteSpillover(tx, member)
 }
@@ -55,7 +56,7 @@ async function joinUpline(tx: Tx, memberId: number, sponsorId: number, teamLeg: 
     select ${memberId}::integer, ancestor_id, distance + 1, team_leg
     from ${ancestors} where member_id = ${sponsorId} and distance < ${TEAM_DEPTH}
     order by 3`)
-  // From the nearest upwards, as everybody does, so that no two recruits wait for each other.
+  // Always from the nearest upwards, so that no two recruits deadlock.
   await tx.db.execute(sql`
     insert into ${teamCounts} as counted (member_id, team_leg, level, count, active)
     select ancestor_id, team_leg, distance, 1, 1 from ${ancestors}
@@ -64,7 +65,7 @@ async function joinUpline(tx: Tx, memberId: number, sponsorId: number, teamLeg: 
       count = counted.count + 1, active = counted.active + 1`)
 }
 
-/** Notes who opened or joined a further team, as the one before it is full. */
+/** Records that a partner opened or joined a further team, as the one before it is full. */
 export async function noteSpillover(tx: Tx, member: MemberRow): Promise<void> {
   const { id: memberId, sponsorId, slot } = member
   assert(sponsorId !== null && slot !== null)

@@ -1,6 +1,6 @@
-// Staff place a partner under somebody other than the sponsor. Sponsor, slot, upline and pay stay as
-// they are. A placement that cannot be decided yet, because the tree is being rewritten or the partner
-// above is suspended, waits in the queue and is tried again; an impossible one is refused.
+// Places a partner under somebody other than the sponsor. Sponsor, slot, upline and pay stay as
+// they are. A placement that cannot be made yet, because the tree is being rewritten or the target
+// partner is suspended, waits in the queue and is tried again; an impossible one is refused.
 
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
@@ -21,7 +21,10 @@ export type Placing = {
 }
 export type PlacementRow = typeof spillovers.$inferSelect
 
-/** Places at once where that can be; answers whether it could. Takes the place of one that waits. */
+/**
+ * Places a partner at once if possible; otherwise the placement waits. Returns whether it was
+ * placed. Replaces a placement that waits.
+ */
 export async function placeMember(tx: Tx, placing: Placing): Promise<boolean> {
   const { memberId, placementId, reason, note } = placing
   const isFree = await tryOwnTree(tx)
@@ -53,7 +56,7 @@ const REASONS = {
   'not-active': 'they are not active',
 }
 
-/** Withdraws what waits; refuses with `not-found` where nothing does. */
+/** Withdraws the placement that waits; refuses with `not-found` if none does. */
 export async function withdrawPlacement(tx: Tx, memberId: number): Promise<void> {
   await lockMember(tx, memberId)
   const back = existing(
@@ -66,7 +69,7 @@ export async function withdrawPlacement(tx: Tx, memberId: number): Promise<void>
   await tx.record('member.placement-taken-back', { memberId, under: back.targetParentId })
 }
 
-/** Retries at most `limit` of those that can be decided now; returns how many there were. */
+/** Retries at most `limit` placements that can be decided now; returns how many there were. */
 export async function retryPlacements(tx: Tx, limit: number): Promise<number> {
   await ownTree(tx)
   const waiting = await tx.db
@@ -85,7 +88,7 @@ export async function retryPlacements(tx: Tx, limit: number): Promise<number> {
   return waiting.length
 }
 
-/** Nothing waits any more for a partner whose account is closed. */
+/** Cancels waiting placements of, or under, a partner whose account is closed. */
 export async function dropPlacements(tx: Tx, memberId: number): Promise<void> {
   const { targetParentId } = spillovers
   await tx.db
@@ -94,7 +97,7 @@ export async function dropPlacements(tx: Tx, memberId: number): Promise<void> {
     .where(or(waitingOf(memberId), and(isWaiting, eq(targetParentId, memberId))))
 }
 
-/** What waits to be placed, if anything does. */
+/** The partner's placement that waits, if there is one. */
 export async function findWaiting(tx: Tx, memberId: number): Promise<PlacementRow | undefined> {
   const [row] = await tx.db.select().from(spillovers).where(waitingOf(memberId))
   return row
@@ -127,8 +130,8 @@ async function fail(tx: Tx, { id, memberId, targetParentId }: PlacementRow): Pro
 }
 
 /**
- * Whether one partner stands below another, or is the other: by who recruited whom, or by where staff placed
- * them. No move and no placement may close a circle of either kind.
+ * Whether one partner stands below another, or is the other: by who recruited whom, or by where
+ * staff placed them. Moves and placements that would close a circle of either kind are refused.
  */
 export async function standsBelow(tx: Tx, memberId: number, aboveId: number): Promise<boolean> {
   const { rows } = await tx.db.execute(sql`

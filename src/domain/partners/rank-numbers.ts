@@ -1,7 +1,8 @@
-// What ranks depend on: each partner's paid sales over the rank's number of Jamaican months, the
-// team's in the five levels, direct recruits, and active partners in those levels.
+// The numbers that ranks depend on: each partner's paid sales over the rank's number of Jamaican
+// months, those of the team on its five levels, direct recruits, and active partners on those
+// levels.
 
-import { and, asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
 import { type Month, monthsUpTo } from '#contract/jamaica.ts'
 import type { NextRankView } from '#contract/partner-views.ts'
@@ -13,15 +14,15 @@ import { rankHistory, rankRequirements } from './ranks.table.ts'
 import { paidIn, type Period, volumesOf } from './recount-sales.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
-/** Money in cents; the rest are numbers of partners. */
+/** Sales in cents; the others are numbers of partners. */
 export type RankNumbers = Record<Criterion, number>
 export type Requirement = typeof rankRequirements.$inferSelect
 
-/** That the partner `m` is one of those. */
+/** SQL condition: the partner `m` has one of these ids. */
 export const isAmong = (ids: readonly number[]) =>
   sql`m.id = any(${sql.param([...ids])}::integer[])`
 
-/** The months that a rank counts when `last` is looked at. */
+/** The period that a rank counts, `last` being its last month. */
 export function periodOf({ timeframeMonths }: Requirement, last: Month): Period {
   const [first = last] = monthsUpTo(last, timeframeMonths)
   return { from: first.from, until: last.until }
@@ -64,7 +65,9 @@ export async function rankNumbers(tx: Tx, period: Period, ids: readonly number[]
   )
 }
 
-/** The same numbers of one partner from the stored counts: as quick in a team of any size. */
+/**
+ * The same numbers of one partner from the stored counts, which is as quick in a team of any size.
+ */
 export async function keptNumbers(tx: Tx, memberId: number, period: Period): Promise<RankNumbers> {
   const { personal, team } = await volumesOf(tx, memberId, period)
   const [heads] = await tx.db
@@ -87,7 +90,7 @@ export const earnedRanks = (tx: Tx): Promise<Requirement[]> =>
   tx.db
     .select()
     .from(rankRequirements)
-    .where(and(eq(rankRequirements.isActive, true)))
+    .where(eq(rankRequirements.isActive, true))
     .orderBy(asc(rankRequirements.rankOrder))
 
 export function requirementsOf(rank: Requirement): RankNumbers {
@@ -111,7 +114,10 @@ const KINDS: Record<Criterion, 'money' | 'count'> = {
   teamVolume: 'money',
 }
 
-/** What the next rank requires and what the partner has reached; null above the highest rank. */
+/**
+ * What the next rank requires and what the partner has reached; null if no higher rank is earned by
+ * criteria.
+ */
 export async function nextRank(tx: Tx, member: MemberRow, month: Month) {
   const held = RANKS.indexOf(member.currentRank)
   const next = (await earnedRanks(tx)).find(({ rankName }) => RANKS.indexOf(rankName) > held)

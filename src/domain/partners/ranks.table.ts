@@ -1,5 +1,5 @@
 // What each rank requires, how each partner stood in each period, and every change of rank. Ranks
-// are recognition: they change no pay beyond a bonus that a rank may carry.
+// are recognition: they do not change pay, apart from a bonus that a rank may carry.
 
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
@@ -21,7 +21,9 @@ export const rankRequirements = pgTable(
     id: serialId(),
     rankName: text('rank_name', { enum: RANKS }).notNull().unique(),
     rankOrder: integer('rank_order').notNull().unique(),
-    /** Null, here and below: no criterion is published, so the rank cannot be earned. */
+    /**
+     * Null, here and in the next three: no criterion is published, so the rank cannot be earned.
+     */
     personalSalesRequired: largeMoney('personal_sales_required'),
     teamVolumeRequired: largeMoney('team_volume_required'),
     directReferralsRequired: integer('direct_referrals_required'),
@@ -29,7 +31,7 @@ export const rankRequirements = pgTable(
     timeframeMonths: integer('timeframe_months').notNull().default(1),
     /** Null: the rank changes no rate. */
     commissionRate: rate('commission_rate'),
-    /** Paid once, at the rise; zero for most. */
+    /** Paid once, at the promotion; zero for most ranks. */
     bonusAmount: moneyOrZero('bonus_amount'),
     qualificationBonus: moneyOrZero('qualification_bonus'),
     /** Whether the rank is earned by its criteria. One that is not is awarded by staff. */

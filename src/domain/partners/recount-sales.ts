@@ -1,7 +1,7 @@
-// Counts partners' sales from the paid orders: their own, in total and by Jamaican month, and those of
-// the five levels below, team by team; of this month and of as many before it as a rank looks back.
-// Counting again changes nothing. One sale touches its seller and the five above, however many stand
-// below them.
+// Counts partners' sales from the paid orders: their own, in total and by Jamaican month, and those
+// of the five levels below, team by team, for this month and as many earlier ones as a rank looks
+// back. Counting again changes nothing. One sale affects its seller and the five above, however
+// many stand below them.
 
 import { and, asc, between, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 import { type Month, monthAt, monthsUpTo } from '#contract/jamaica.ts'
@@ -18,11 +18,13 @@ import { teamVolumes } from './volumes.table.ts'
 /** From the first moment of the period to the first one after it. */
 export type Period = Pick<Month, 'from' | 'until'>
 
-/** A month as the volumes name it: 202611. */
+/** The key of a month in the table of volumes: 202611. */
 export const monthKey = ({ year, month }: Month): number => year * 100 + month
 
-/** This month, after those before it that some rank counts too: their volumes are kept. */
-async function keptMonths(tx: Tx): Promise<Month[]> {
+/**
+ * The months whose volumes are stored: this one, after the earlier ones that some rank also counts.
+ */
+async function storedMonths(tx: Tx): Promise<Month[]> {
   const { timeframeMonths, isActive } = rankRequirements
   const [ranks] = await tx.db
     .select({ longest: max(timeframeMonths) })
@@ -31,11 +33,14 @@ async function keptMonths(tx: Tx): Promise<Month[]> {
   return monthsUpTo(monthAt(tx.now), ranks?.longest ?? 1)
 }
 
-/** That volumes `v` are of one of those months. */
+/** SQL condition: the volume `v` is of one of these months. */
 const ofMonths = (months: readonly Month[]) =>
   sql`v.month = any(${sql.param(months.map(monthKey))}::integer[])`
 
-/** Counts for everybody at once, where nobody waits. */
+/**
+ * Counts the sales of all partners in one transaction, with the tree locked: not while the shop is
+ * busy.
+ */
 export async function recountAllSales(tx: Tx): Promise<void> {
   await ownTree(tx)
   await countOwnSales(tx, sql`true`)
@@ -43,21 +48,25 @@ export async function recountAllSales(tx: Tx): Promise<void> {
 }
 
 /**
- * Counts what those that `whose` names (a condition on `m.id`) sold themselves, and deletes their
- * volumes of months that no rank counts any more. Their teams are counted once everybody's own sales are.
+ * Counts what the partners that `whose` selects (a condition on `m.id`) sold themselves, and
+ * deletes their volumes of months that no rank counts any more. Count the teams once everybody's
+ * own sales are counted.
  */
 export async function countOwnSales(tx: Tx, whose: SQL): Promise<void> {
-  const months = await keptMonths(tx)
+  const months = await storedMonths(tx)
   await tx.db.execute(sql`
     delete from ${teamVolumes} v using ${members} m
     where v.member_id = m.id and not ${ofMonths(months)} and ${whose}`)
   for (const month of months) await countOwn(tx, month, whose)
 }
 
-/** Counts for a seller and the upline, after a sale of theirs has changed. */
+/**
+ * Counts the sales of a seller and of the upline again, after one of the seller's sales has
+ * changed.
+ */
 export async function recountSales(tx: Tx, sellerId: number): Promise<void> {
   await shareTree(tx)
-  const months = await keptMonths(tx)
+  const months = await storedMonths(tx)
   await lockMember(tx, sellerId)
   for (const month of months) await countOwn(tx, month, sql`m.id = ${sellerId}`)
   await showVolumes(tx, sql`m.id = ${sellerId}`)
@@ -67,8 +76,8 @@ export async function recountSales(tx: Tx, sellerId: number): Promise<void> {
     .where(eq(ancestors.memberId, sellerId))
     .orderBy(asc(ancestors.distance))
   for (const { ancestorId, teamLeg, distance } of above) {
-    // From the nearest upwards, as everybody does, so that no two sales wait for each other, and
-    // each reads what the other has counted.
+    // Always from the nearest upwards, so that no two sales deadlock, and each reads what the other
+    // has counted.
     await lockMember(tx, ancestorId)
     for (const month of months)
       await countFromRecruits(tx, month, { ancestorId, teamLeg, level: distance })
@@ -76,9 +85,12 @@ export async function recountSales(tx: Tx, sellerId: number): Promise<void> {
   }
 }
 
-/** Counts the teams of those that `whose` names (a condition on `m.id`) from everybody below them. */
+/**
+ * Counts the teams of the partners that `whose` selects (a condition on `m.id`) from everybody
+ * below them.
+ */
 export async function recountTeams(tx: Tx, whose: SQL): Promise<void> {
-  const months = await keptMonths(tx)
+  const months = await storedMonths(tx)
   await tx.db.execute(sql`
     delete from ${teamVolumes} v using ${members} m
     where v.member_id = m.id and ${ofMonths(months)} and v.level > 0 and ${whose}`)
@@ -148,9 +160,8 @@ async function showVolumes(tx: Tx, whose: SQL): Promise<void> {
 export async function volumesOf(tx: Tx, memberId: number, period: Period) {
   const sumWhere = (levels: SQL) => sql<string>`coalesce(sum(${teamVolumes.amount}) filter
     (where ${levels}), 0)::text`
-  const [first, last] = [period.from, new Date(period.until.getTime() - 1)].map((at) =>
-    monthKey(monthAt(at)),
-  ) as [number, number]
+  const first = monthKey(monthAt(period.from))
+  const last = monthKey(monthAt(new Date(period.until.getTime() - 1)))
   const [sums] = await tx.db
     .select({
       personal: sumWhere(eq(teamVolumes.level, 0)),
@@ -161,7 +172,7 @@ export async function volumesOf(tx: Tx, memberId: number, period: Period) {
   return sums ?? { personal: '0', team: '0' }
 }
 
-/** That the order `o` was paid in a period. */
+/** SQL condition: the order `o` was paid in the period. */
 export const paidIn = ({
   from,
   until,

@@ -1,5 +1,5 @@
-// Who referred a sale: the partner whose link the shopper arrived by, named by address or by code,
-// and nobody else.
+// Who referred a sale: the partner whose link, with the partner's e-mail address or code, the
+// shopper came by.
 
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { linkToken } from '#platform/random.ts'
@@ -7,7 +7,7 @@ import type { Tx } from '#platform/tx.ts'
 import { changeMember, lockMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
 
-/** The partner that a link names; undefined where there is none, or the partner was erased. */
+/** The partner that a link names; undefined if there is none, or if the partner was erased. */
 export async function findReferrer(tx: Tx, ref: string | undefined) {
   const named = ref?.trim()
   if (!named) return undefined
@@ -23,11 +23,11 @@ export async function findReferrer(tx: Tx, ref: string | undefined) {
   return row
 }
 
-/** Makes a partner's link name an opaque code from now on; a second call leaves the code as it is. */
+/** Puts a random code into a partner's link; a second call leaves the code as it is. */
 export const useReferralCode = (tx: Tx, memberId: number): Promise<MemberRow> =>
   setReferralCode(tx, memberId, linkToken(tx.random))
 
-/** Makes the link name the address again; the code no longer works. */
+/** Puts the e-mail address into the link again; the code no longer works. */
 export const dropReferralCode = (tx: Tx, memberId: number): Promise<MemberRow> =>
   setReferralCode(tx, memberId, null)
 

@@ -1,6 +1,7 @@
-// The monthly review of ranks: stores each partner's numbers, threshold by threshold, over the rank's
-// number of months, this one last; and promotes partners to the highest rank whose criteria they meet.
-// Ranks never fall by themselves, and a rank without published criteria is awarded by staff. Reviewing a month again adds nothing.
+// The monthly review of ranks: stores each partner's numbers for each rank, over the rank's number
+// of months up to the reviewed one; and promotes partners to the highest rank whose criteria they
+// meet. Ranks are never lowered automatically, and a rank without published criteria is awarded by
+// staff. Reviewing a month again adds nothing.
 
 import { inArray, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
@@ -44,25 +45,29 @@ export async function reviewRanks(
     return member ? [reviewOf(member, (rank) => numbers(rank, id), ranks)] : []
   })
   await writeNumbers(tx, month, reviews)
-  let risen = 0
+  let promoted = 0
   for (const { member, reached, best } of reviews)
-    if (best && (await riseTo(tx, { member, rank: best, reached: reached(best), month }))) risen++
-  return risen
+    if (best && (await promote(tx, { member, rank: best, reached: reached(best), month })))
+      promoted++
+  return promoted
 }
 
 type Reviewed = { ranks: Requirement[]; month: Month; memberIds: readonly number[] }
 
-/** The numbers of some partners over the months that each rank counts, counted once a length. */
+/**
+ * The numbers of some partners over the months that each rank counts, computed once for each number
+ * of months.
+ */
 async function numbersOf(tx: Tx, { ranks, month, memberIds }: Reviewed) {
   const counted = new Map<number, Map<number, RankNumbers>>()
   for (const rank of ranks)
     if (!counted.has(rank.timeframeMonths))
       counted.set(rank.timeframeMonths, await rankNumbers(tx, periodOf(rank, month), memberIds))
   return ({ timeframeMonths }: Requirement, id: number): RankNumbers =>
-    counted.get(timeframeMonths)?.get(id) ?? NOTHING
+    counted.get(timeframeMonths)?.get(id) ?? NO_NUMBERS
 }
 
-const NOTHING: RankNumbers = {
+const NO_NUMBERS: RankNumbers = {
   personalSales: 0,
   teamVolume: 0,
   directReferrals: 0,
@@ -74,7 +79,7 @@ type Review = {
   reached: (rank: Requirement) => RankNumbers
   /** The highest rank above the present one whose criteria are met. */
   best: Requirement | undefined
-  /** The ranks above the present one, up to the first above the best. */
+  /** The ranks above the present one, up to and including the first above the best. */
   judged: Requirement[]
 }
 
@@ -130,7 +135,7 @@ function numbersRow(tx: Tx, { member, rank, reached, month }: Measured) {
   }
 }
 
-async function riseTo(tx: Tx, { member, rank, reached, month }: Measured): Promise<boolean> {
+async function promote(tx: Tx, { member, rank, reached, month }: Measured): Promise<boolean> {
   const required = requirementsOf(rank)
   const met = (Object.keys(required) as Criterion[]).map((name) => {
     return [name, { asked: required[name], reached: reached[name] }] as const
@@ -152,7 +157,10 @@ type Change = {
   notes: string
 }
 
-/** Writes the change with its history and its notice; a rank that is held already changes nothing. */
+/**
+ * Changes the rank, with its history and a notice; does nothing if the rank is not above the
+ * present one.
+ */
 async function changeRank(tx: Tx, change: Change): Promise<boolean> {
   const { memberId, rank, ...history } = change
   const { currentRank: oldRank } = await lockMember(tx, memberId)
@@ -176,7 +184,7 @@ async function changeRank(tx: Tx, change: Change): Promise<boolean> {
 
 export type Award = { memberId: number; rank: Rank; notes: string }
 
-/** Staff award a rank, also one without criteria; only ever upwards. */
+/** Awards a rank on behalf of staff, also one without criteria; only a higher one. */
 export async function awardRank(tx: Tx, { memberId, rank, notes }: Award): Promise<void> {
   assert(RANKS.includes(rank))
   if (!(await lockOpenMember(tx, memberId)).isActive) throw new Refusal('partner-inactive')

@@ -21,7 +21,7 @@ type Next = (tx: Tx, through: Through | undefined, size: number) => Promise<Thro
 type Batch = { round: PartnerRound; month: Month; earned: Earned; ids: number[] }
 type Work = (tx: Tx, batch: Batch) => Promise<Partial<PartnerRound> | void>
 
-const byNumber: Next = async (tx, through, size) => {
+const byId: Next = async (tx, through, size) => {
   const rows = await tx.db
     .select({ member: members.id })
     .from(members)
@@ -50,7 +50,7 @@ const rootsFirst: Next = (tx, through, size) =>
     .orderBy(asc(genealogy.level), asc(genealogy.memberId))
     .limit(size)
 
-/** Of one depth at a time: what is written of one depth is read for the next. */
+/** Only partners of one depth in a batch: what is written for one depth is read for the next. */
 const levelByLevel =
   (next: Next): Next =>
   async (tx, through, size) => {
@@ -63,31 +63,31 @@ export const STEPS: Record<RoundStep, { next: Next; work: Work }> = {
     next: deepestFirst,
     work: async (tx, { month, ids }) => void (await reviewRanks(tx, month, ids)),
   },
-  performance: { next: byNumber, work: writePerformance },
+  performance: { next: byId, work: writePerformance },
   sizes: { next: levelByLevel(deepestFirst), work: (tx, { ids }) => writeSizes(tx, ids) },
   bounds: { next: levelByLevel(rootsFirst), work: (tx, { ids }) => writeBounds(tx, ids) },
   seal: {
-    next: byNumber,
+    next: byId,
     work: async (tx, { round, month, ids }) => {
       return { sha256: await sealFigures(tx, { month, ids, before: round.sha256 }) }
     },
   },
   'own-sales': {
-    next: byNumber,
+    next: byId,
     work: async (tx, { ids }) => {
       await ownTree(tx)
       await countOwnSales(tx, isAmong(ids))
     },
   },
   'team-sales': {
-    next: byNumber,
+    next: byId,
     work: async (tx, { ids }) => {
       await ownTree(tx)
       await recountTeams(tx, isAmong(ids))
     },
   },
   tree: {
-    next: byNumber,
+    next: byId,
     work: async (tx, { round, ids }) => {
       return { found: [...round.found, ...(await verifyTree(tx, ids))] }
     },

@@ -1,6 +1,6 @@
-// Staff suspend a partner, or reinstate a suspended or inactive one. A suspended partner earns nothing
-// from then on, nobody earns in their place, and no run pays their earlier earnings until staff have
-// reviewed them; the earnings stay theirs. The record of an erased partner stays closed.
+// Suspends a partner, or reinstates a suspended or inactive one. A suspended partner earns nothing
+// from then on, nobody earns in their place, and no run pays their earlier earnings until staff
+// have reviewed them; the earnings stay theirs. The account of an erased partner stays closed.
 
 import { eq } from 'drizzle-orm'
 import type { StandingReason } from '#contract/staff-partners.ts'
@@ -14,11 +14,11 @@ import { notify } from './notices.ts'
 
 export type Standing = { memberId: number; reason: StandingReason; note?: string | undefined }
 
-/** Refuses with `partner-suspended` who is suspended already. */
+/** Refuses with `partner-suspended` if the partner is suspended already. */
 export const suspendMember = (tx: Tx, standing: Standing) =>
   changeStanding(tx, 'suspended', standing)
 
-/** Refuses with `partner-active` who may work already. */
+/** Refuses with `partner-active` if the partner is active already. */
 export const reinstateMember = (tx: Tx, standing: Standing) =>
   changeStanding(tx, 'reinstated', standing)
 

@@ -17,7 +17,7 @@ export const teamPerformance = pgTable(
     newRecruits: integer('new_recruits').notNull().default(0),
     teamSalesVolume: sumFromZero('team_sales_volume'),
     personalSalesVolume: sumFromZero('personal_sales_volume'),
-    /** Net of reversals, so a month may end below zero. */
+    /** Net of reversals, so it may be negative. */
     totalCommissionsEarned: sumFromZero('total_commissions_earned'),
     /** The mean of the team's rank orders, 1 for Bronze; null without a team. */
     averageTeamRank: numeric('average_team_rank', { precision: 4, scale: 2, mode: 'number' }),

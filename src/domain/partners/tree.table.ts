@@ -1,5 +1,5 @@
-// The tree as it is read. All of it follows from each partner's sponsor and slot and is verified
-// against them nightly; it is kept so that reads stay flat as the tree grows.
+// The tree in a form that is quick to read. All of it follows from each partner's sponsor and slot
+// and is verified against them nightly; it is stored so that reads stay quick as the tree grows.
 
 import { sql } from 'drizzle-orm'
 import {
@@ -35,13 +35,13 @@ export const genealogy = pgTable(
     teamLeg: integer('team_leg').notNull().default(1),
     /** The ids from the root to self, as `/1/7/42/`. */
     path: text('path').notNull(),
-    /** Nested interval of the whole subtree, written by the monthly close and never live. */
+    /** The nested interval of the subtree, with `right_node`; written only by the monthly close. */
     leftNode: integer('left_node'),
     rightNode: integer('right_node'),
     /** How far below a member pay and display reach, never a limit on growth. */
     maxDepth: integer('max_depth').notNull().default(5),
     isSpillover: boolean('is_spillover').notNull().default(false),
-    /** The team that was full. */
+    /** The number of the team that was full. */
     spilloverSource: integer('spillover_source'),
     createdAt: timestamptz('created_at').notNull(),
   },
@@ -70,7 +70,7 @@ export const genealogy = pgTable(
     ),
     index('genealogy_tree_by_team').on(node.sponsorId, node.teamLeg, node.position),
     index('genealogy_tree_by_placement').on(node.placementId),
-    // Only the head of the path: a key that grows with the depth would end the tree's growth.
+    // Only the first 400 characters: an index key that grows with the depth would limit it.
     index('genealogy_tree_by_path').on(sql`left(${node.path}, 400) text_pattern_ops`),
     index('genealogy_tree_by_level').on(node.level, node.memberId),
     index('genealogy_tree_by_interval').on(node.leftNode),
@@ -127,7 +127,7 @@ export const spillovers = pgTable(
     id: serialId(),
     memberId: memberIdColumn('member_id').notNull(),
     sponsorId: memberIdColumn('sponsor_id').notNull(),
-    /** Under whom: the sponsor, as spillover never changes the upline. */
+    /** The partner to be placed under. */
     targetParentId: memberIdColumn('target_parent_id').notNull(),
     planType: text('plan_type', { enum: PLAN_TYPES }).notNull().default('hybrid'),
     preferredPosition: integer('preferred_position'),

@@ -1,5 +1,5 @@
-// Compares the tree as it is read with the one that sponsors and slots make, and names every row
-// that differs. It changes nothing: what differs is a bug, and staff are shown it.
+// Compares the stored tree with the one that follows from sponsors and slots, and names every row
+// that differs. It changes nothing: a difference is a bug, and staff are shown it.
 
 import { type SQL, sql } from 'drizzle-orm'
 import { TEAM_DEPTH, TEAM_WIDTH } from '#contract/partners.ts'
@@ -10,7 +10,10 @@ import { ancestors, genealogy, teamCounts } from './tree.table.ts'
 
 const teamOf = (slot: SQL) => sql`((${slot} - 1) / ${TEAM_WIDTH} + 1)`
 
-/** The upline of five of those that `whose` names (a condition on `m.id`), from the sponsors alone. */
+/**
+ * The uplines of the partners that `whose` selects (a condition on `m.id`), from the sponsors
+ * alone.
+ */
 export const trueAncestors = (whose: SQL = sql`true`) => sql`
   with recursive up (member_id, ancestor_id, distance, team_leg) as (
     select m.id, m.sponsor_id, 1, ${teamOf(sql`m.slot`)} from ${members} m
@@ -21,7 +24,10 @@ export const trueAncestors = (whose: SQL = sql`true`) => sql`
       where p.sponsor_id is not null and up.distance < ${TEAM_DEPTH}
   ) select member_id, ancestor_id, distance, team_leg from up`
 
-/** Each place from the sponsor's: where all of them agree, so does every path from its root. */
+/**
+ * Each place, computed from the sponsor's place: if all of them agree, so does every path from its
+ * root.
+ */
 const trueTree = (whose: SQL) => sql`
   select m.id as member_id, m.sponsor_id, m.placement_id, coalesce(p.level, 0) + 1 as level,
     (m.slot - 1) % ${TEAM_WIDTH} + 1 as position,
@@ -29,7 +35,10 @@ const trueTree = (whose: SQL) => sql`
     coalesce(p.path, '/') || m.id || '/' as path
   from ${members} m left join ${genealogy} p on p.member_id = m.sponsor_id where ${whose}`
 
-/** How many stand in each team and level of those that `whose` names, from the sponsors alone. */
+/**
+ * The numbers of partners in each team and level of those that `whose` selects, from the sponsors
+ * alone.
+ */
 const trueCounts = (whose: SQL) => sql`
   with recursive down (ancestor_id, team_leg, member_id, level) as (
     select m.id, ${teamOf(sql`r.slot`)}, r.id, 1

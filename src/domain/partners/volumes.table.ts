@@ -1,4 +1,4 @@
-// What partners and those below them sold in a Jamaican month, counted up from the paid orders. Kept
+// What partners and those below them sold in a Jamaican month, summed from the paid orders. Stored
 // for the months that ranks count, so that counting a sale costs the same in a team of any size;
 // recounted nightly.
 

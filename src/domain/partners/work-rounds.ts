@@ -1,6 +1,7 @@
-// Goes through all partners in batches, each a separate transaction that saves how far the round has come:
-// a large programme blocks no other work, and after a kill the round resumes where it was and ends with the
-// same result. A month is closed once and never changes after that.
+// Goes through all partners in batches. Each is a transaction of its own that also saves how far
+// the round has come: a round through many partners blocks no other work, and after a killed
+// process it resumes where it was and ends with the same result. A month is closed once and never
+// changes after that.
 
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { type Month, monthAt, monthOf } from '#contract/jamaica.ts'
@@ -15,9 +16,12 @@ import {
 import { STEPS, type Through } from './round-steps.ts'
 
 const BATCH_SIZE = 1000
-const MAX_KEPT = 1000
+const MAX_FOUND = 1000
 
-/** The month that is to be closed next: the one after the last closed, or the last that is over. */
+/**
+ * The month to close next, if it is over: the one after the last closed month, or the last one
+ * before this month.
+ */
 async function monthDue(tx: Tx): Promise<Month | undefined> {
   const { from } = monthAt(tx.now)
   const [closed] = await tx.db
@@ -32,7 +36,7 @@ async function monthDue(tx: Tx): Promise<Month | undefined> {
   return due.until <= from ? due : undefined
 }
 
-/** Starts the close of the month that is due; answers whether one is on its way. */
+/** Starts the close of the month that is due; returns whether a close is under way. */
 export async function startClosing(tx: Tx): Promise<boolean> {
   if (await findRunning(tx, 'close')) return true
   const due = await monthDue(tx)
@@ -42,7 +46,10 @@ export async function startClosing(tx: Tx): Promise<boolean> {
 /** Starts the nightly check, unless one is running. */
 export const startNightly = (tx: Tx): Promise<boolean> => startRound(tx, 'night', monthAt(tx.now))
 
-/** Whether it has begun: a month that is closed stays as it is. */
+/**
+ * Starts a round, unless one of this kind is running or the month is closed; returns whether it
+ * started.
+ */
 export async function startRound(tx: Tx, kind: RoundKind, { year, month }: Month) {
   const row = { kind, year, month, step: ROUND_STEPS[kind][0], startedAt: tx.now, workedAt: tx.now }
   const begun = await tx.db.insert(partnerRounds).values(row).onConflictDoNothing().returning()
@@ -50,8 +57,8 @@ export async function startRound(tx: Tx, kind: RoundKind, { year, month }: Month
 }
 
 export async function findRunning(tx: Tx, kind: RoundKind): Promise<PartnerRound | undefined> {
-  const [going] = await tx.db.select().from(partnerRounds).where(isRunning(kind))
-  return going
+  const [running] = await tx.db.select().from(partnerRounds).where(isRunning(kind))
+  return running
 }
 
 const isRunning = (kind: RoundKind) =>
@@ -70,7 +77,7 @@ export async function findEnded(tx: Tx, kind: RoundKind): Promise<PartnerRound |
 
 type Working = { kind: RoundKind; earned: Earned; size?: number }
 
-/** Works on the next batch; answers whether there is more. Two at once take turns. */
+/** Works on the next batch; returns whether there is more. Concurrent calls take turns. */
 export async function workNextBatch(tx: Tx, { kind, earned, size = BATCH_SIZE }: Working) {
   const [round] = await tx.db.select().from(partnerRounds).where(isRunning(kind)).for('update')
   if (!round) return false
@@ -84,8 +91,8 @@ export async function workNextBatch(tx: Tx, { kind, earned, size = BATCH_SIZE }:
         throughLevel: last.level,
         throughMember: last.member,
       }
-    : await turnTo(tx, round)
-  const found = done.found?.slice(0, MAX_KEPT)
+    : await advanceStep(tx, round)
+  const found = done.found?.slice(0, MAX_FOUND)
   const fields = { ...done, ...(found && { found }), workedAt: tx.now }
   await tx.db.update(partnerRounds).set(fields).where(eq(partnerRounds.id, round.id))
   return !fields.finishedAt
@@ -94,8 +101,8 @@ export async function workNextBatch(tx: Tx, { kind, earned, size = BATCH_SIZE }:
 const throughOf = ({ throughLevel: level, throughMember: member }: PartnerRound) =>
   member === null ? undefined : ({ level, member } satisfies Through)
 
-/** Every partner is done: the next step begins, or the round ends. */
-async function turnTo(tx: Tx, round: PartnerRound): Promise<Partial<PartnerRound>> {
+/** Called when the step has processed every partner: the next step begins, or the round ends. */
+async function advanceStep(tx: Tx, round: PartnerRound): Promise<Partial<PartnerRound>> {
   const { kind, year, month, sha256 } = round
   const steps: readonly PartnerRound['step'][] = ROUND_STEPS[kind]
   const step = steps[steps.indexOf(round.step) + 1]

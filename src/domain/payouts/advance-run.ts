@@ -1,6 +1,6 @@
-// Advances a run that is being calculated, locked, settled or cancelled: a batch of its partners at a time,
-// each a separate transaction that keeps how far the run has come. A kill costs one batch; any process
-// resumes from there and ends with the same result.
+// Advances a run that is being calculated, locked, settled or cancelled, a batch of its partners at
+// a time. Each batch is a transaction of its own that also saves the progress, so that a killed
+// process loses one batch; any process resumes from there and ends with the same result.
 
 import { asc, count, eq, isNotNull, max } from 'drizzle-orm'
 import { isUnderWay, type UnderWay } from '#contract/payouts.ts'
@@ -28,7 +28,7 @@ const WORK: Record<RunStep, (tx: Tx, batch: Batch, size: number) => Promise<Prog
   return: returnLines,
 }
 
-/** In this order; each goes through everybody before the next begins. */
+/** The steps in their order; each goes through all partners before the next begins. */
 const STEPS_OF: Record<UnderWay, readonly [RunStep, RunStep?]> = {
   calculating: ['drop', 'write'],
   locking: ['check', 'post'],
@@ -36,7 +36,7 @@ const STEPS_OF: Record<UnderWay, readonly [RunStep, RunStep?]> = {
   cancelling: ['drop', 'return'],
 }
 
-const END: Record<UnderWay, (tx: Tx, batch: Batch) => Promise<Partial<Batch>>> = {
+const ON_END: Record<UnderWay, (tx: Tx, batch: Batch) => Promise<Partial<Batch>>> = {
   calculating: async (tx, { id: batchId }) => {
     await tx.record('payout.calculated', { batchId })
     return { status: 'calculated' }
@@ -61,7 +61,7 @@ const END: Record<UnderWay, (tx: Tx, batch: Batch) => Promise<Partial<Batch>>> =
 
 export type UnfinishedRun = Pick<Batch, 'id' | 'status'>
 
-/** Starts the work on a run, on behalf of the actor; `batch` is locked. */
+/** Starts the work on a run, on behalf of the actor. The caller has locked `batch`. */
 export async function startWork(
   tx: Tx,
   batch: Batch,
@@ -80,8 +80,8 @@ export async function startWork(
 }
 
 /**
- * Does the next part of the requested work; answers whether there is more of it. Two at once take turns, and
- * neither continues with other work that was requested meanwhile.
+ * Does the next batch of the requested work; returns whether there is more of it. Concurrent calls
+ * take turns, and neither continues with other work that was requested meanwhile.
  */
 export async function advanceRun(
   tx: Tx,
@@ -92,7 +92,7 @@ export async function advanceRun(
   if (!batch?.step || batch.status !== status || !isUnderWay(status)) return false
   const { isLast, done = {}, changed } = await WORK[batch.step](tx, batch, size)
   if (changed) {
-    await breakOff(tx, batch)
+    await stopLocking(tx, batch)
     return false
   }
   const [first, second] = STEPS_OF[status]
@@ -100,7 +100,7 @@ export async function advanceRun(
   else if (second && batch.step === first)
     await writeRun(tx, id, { ...done, step: second, throughMember: 0 })
   else {
-    const ended = await END[status](tx, { ...batch, ...done })
+    const ended = await ON_END[status](tx, { ...batch, ...done })
     await writeRun(tx, id, { ...done, ...ended, step: null, throughMember: 0 })
     return false
   }
@@ -115,8 +115,11 @@ export async function finishRun(tx: Tx, { id, status }: UnfinishedRun, size?: nu
 
 const NOT_AS_SHOWN = 'Something changed while the run was being locked'
 
-/** As long as no money has moved, the run is a draft again; else the money goes back. */
-async function breakOff(tx: Tx, batch: Batch): Promise<void> {
+/**
+ * Stops locking a run that has changed. If no money has moved, it becomes a draft again; otherwise
+ * it is cancelled, which returns the money.
+ */
+async function stopLocking(tx: Tx, batch: Batch): Promise<void> {
   if (batch.postedThrough > 0) {
     const cancelReason = NOT_AS_SHOWN
     await startWork(tx, batch, { status: 'cancelling', cancelReason })
@@ -134,13 +137,17 @@ export async function percentDone(tx: Tx, { status, step, throughMember }: Batch
   const share = Math.min(1, throughMember / Math.max(1, last?.id ?? 0))
   const [first, second] = STEPS_OF[status]
   if (!second) return Math.floor(100 * share)
-  return Math.floor(step === first ? FIRST * share : FIRST + (100 - FIRST) * share)
+  return Math.floor(
+    step === first
+      ? FIRST_STEP_PERCENT * share
+      : FIRST_STEP_PERCENT + (100 - FIRST_STEP_PERCENT) * share,
+  )
 }
 
-/** The share of the first of two steps, in percent. */
-const FIRST = 15
+/** How much of the work the first of two steps is. */
+const FIRST_STEP_PERCENT = 15
 
-/** The runs that are not finished, and on whose behalf each is worked on. */
+/** The runs with work under way, and on whose behalf it is done. */
 export async function unfinishedRuns(tx: Tx): Promise<(UnfinishedRun & { actor: Actor })[]> {
   const rows = await tx.db
     .select({ id: batches.id, status: batches.status, user: users })

@@ -1,6 +1,6 @@
-// What the bank says became of a run, as a CSV with the references of our own file. Read whole
-// before anything is settled; a row that names no line of the run, or says something else than what
-// was settled before, is an error with its row.
+// Reads the bank's answer to a run: a CSV with the references of our own file. It is read
+// completely before anything is settled; a row that names no line of the run, or contradicts what
+// was settled before, is an error.
 
 import { eq } from 'drizzle-orm'
 import {
@@ -18,13 +18,15 @@ import { payments } from './payouts.table.ts'
 
 const PAID = new Set(['paid', 'ok', 'success', 'successful', 'settled', 'completed', 'accepted'])
 const FAILED = new Set(['failed', 'rejected', 'returned', 'refused', 'declined', 'error'])
-const MAX_LETTERS = 200
+const MAX_REASON_LENGTH = 200
 
 export type BankAnswer = {
   /** What is still to be settled. */
   outcomes: LineOutcome[]
   sums: Record<'paid' | 'failed', { lines: number; amountCents: number }>
+  /** How many lines were settled like this before. */
   known: number
+  /** How many sent lines the answer does not name. */
   silent: number
   errors: AnswerError[]
 }
@@ -47,24 +49,23 @@ export async function readBankAnswer(tx: Tx, batchId: number, bytes: Buffer): Pr
   const named = new Set<number>()
   for (const { row, cells } of rows) {
     const line = byReference.get(cells.reference.toUpperCase())
-    const outcome = line && outcomeOf(line, cells)
-    if (!line || typeof outcome === 'string' || !outcome || named.has(line.id)) {
-      const twice = line && named.has(line.id) ? 'This line is named twice' : undefined
-      const unknown = `No line of this run has the reference “${cells.reference.slice(0, 40)}”`
-      answer.errors.push({
-        row,
-        message: twice ?? (typeof outcome === 'string' ? outcome : unknown),
-      })
-      continue
+    const addError = (message: string) => answer.errors.push({ row, message })
+    if (!line) addError(`No line of this run has the reference “${cells.reference.slice(0, 40)}”`)
+    else if (named.has(line.id)) addError('This line is named twice')
+    else {
+      const outcome = outcomeOf(line, cells)
+      if (typeof outcome === 'string') addError(outcome)
+      else {
+        named.add(line.id)
+        addOutcome(answer, line, outcome)
+      }
     }
-    named.add(line.id)
-    take(answer, line, outcome)
   }
   answer.silent = lines.filter(({ id, status }) => status === 'sent' && !named.has(id)).length
   return answer
 }
 
-function take(answer: BankAnswer, line: Payment, outcome: LineOutcome): void {
+function addOutcome(answer: BankAnswer, line: Payment, outcome: LineOutcome): void {
   if (line.status === outcome.outcome) {
     answer.known++
     return
@@ -75,6 +76,7 @@ function take(answer: BankAnswer, line: Payment, outcome: LineOutcome): void {
   sum.amountCents += line.amount
 }
 
+/** The outcome of a line, or in words what is wrong with the row. */
 function outcomeOf(line: Payment, cells: Row['cells']): LineOutcome | string {
   const word = cells.status.toLowerCase()
   const outcome = PAID.has(word) ? 'paid' : FAILED.has(word) ? 'failed' : undefined
@@ -86,7 +88,7 @@ function outcomeOf(line: Payment, cells: Row['cells']): LineOutcome | string {
     return { outcome, paymentId: line.id, ...(bankReference && { bankReference }) }
   }
   if (!cells.reason) return 'A failed line needs a reason'
-  return { outcome, paymentId: line.id, reason: cells.reason.slice(0, MAX_LETTERS) }
+  return { outcome, paymentId: line.id, reason: cells.reason.slice(0, MAX_REASON_LENGTH) }
 }
 
 /** The rows under the heading, by the names of their columns. */
@@ -98,10 +100,10 @@ function rowsOf(bytes: Buffer): Row[] {
     throw new Refusal('not-csv')
   return rows.flatMap((cells, index) => {
     if (cells.every((cell) => cell === '')) return []
-    const named = places.map(([name, place]) => [name, plain(cells[place] ?? '')])
+    const named = places.map(([name, place]) => [name, withoutControls(cells[place] ?? '')])
     return { row: index + 2, cells: Object.fromEntries(named) as Row['cells'] }
   })
 }
 
-/** One line, without what cannot be read or would not be stored. */
-const plain = (cell: string) => cell.replaceAll(/\p{Cc}+/gu, ' ').trim()
+/** The text of a cell on one line, without control characters. */
+const withoutControls = (cell: string) => cell.replaceAll(/\p{Cc}+/gu, ' ').trim()

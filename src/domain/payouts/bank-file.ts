@@ -1,5 +1,5 @@
-// The file for the bank, made from the lines of a run and from nothing else, so that making it again
-// makes the same bytes. Text that a spreadsheet would run as a formula is defused.
+// The file for the bank, made from the lines of a run and nothing else, so that making it again
+// gives the same bytes. Text that a spreadsheet would run as a formula is escaped.
 
 import { createHash } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
@@ -33,6 +33,6 @@ export function bankFile(run: BankRun, lines: readonly BankLine[]): BankFile {
   return { name: `payouts-${formatYearMonth(run)}-run-${run.run}.csv`, text, sha256 }
 }
 
-/** How a line is named to the bank: the same however often the run is worked out. */
+/** The reference of a line at the bank: the same however often the run is calculated. */
 export const lineReference = (run: BankRun, memberId: number) =>
   `YBP-${formatYearMonth(run)}-${run.run}-${memberId}`

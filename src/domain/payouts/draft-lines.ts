@@ -8,7 +8,7 @@ import { dueLines, nextEarners, nextLines, type Progress } from './due-lines.ts'
 import type { Batch } from './find-run.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 
-/** Takes lines away whose money has not moved. */
+/** Deletes lines whose money has not moved. */
 export async function dropLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
   const { ids, through, isLast } = await nextLines(tx, batch, batch.postedThrough, size)
   await tx.db.delete(paymentClaims).where(inArray(paymentClaims.paymentId, ids))
@@ -16,7 +16,10 @@ export async function dropLines(tx: Tx, batch: Batch, size: number): Promise<Pro
   return { isLast, done: { throughMember: through } }
 }
 
-/** Writes the lines of some partners with their claims: in one statement, which sees one moment. */
+/**
+ * Writes the lines of some partners with their claims, in one statement, so that all figures are of
+ * one moment.
+ */
 export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
   const stretch = await nextEarners(tx, batch.throughMember, size)
   if (!stretch) return { isLast: true }
@@ -41,7 +44,7 @@ export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Pr
     from standing where claims is not null`)
   const found = (name: string) => Number(rows[0]?.[name] ?? 0)
   const lines = batch.lines + found('lines')
-  if (batch.lines < MANY && lines >= MANY) await countTables(tx)
+  if (batch.lines < MANY_LINES && lines >= MANY_LINES) await analyzeTables(tx)
   const { coolingDown = 0, stopped = 0, belowMinimum = 0 } = batch.notPaid ?? {}
   return {
     isLast: stretch.isLast,
@@ -58,10 +61,10 @@ export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Pr
   }
 }
 
-const MANY = 1000
+const MANY_LINES = 1000
 
 /**
- * Where the tables were empty, the database has made its plans for that: each further line would be
- * looked for among all before it.
+ * Updates the planner's statistics. Made when the tables were empty, they would let it scan all
+ * lines for each further one.
  */
-const countTables = (tx: Tx) => tx.db.execute(sql`analyze ${payments}, ${paymentClaims}`)
+const analyzeTables = (tx: Tx) => tx.db.execute(sql`analyze ${payments}, ${paymentClaims}`)

@@ -1,6 +1,6 @@
-// Whom a run pays: every partner whose approved commissions of the month, less what was reversed
-// and the tax, reach the minimum. Always for a range of partner ids, so that no statement takes long
-// however many partners there are.
+// Whom a run pays: every partner whose approved commissions of the month, less reversals and tax,
+// reach the minimum. Always for a range of partner ids, so that no statement takes long however
+// many partners there are.
 
 import { asc, type SQL, sql } from 'drizzle-orm'
 import { monthOf } from '#contract/jamaica.ts'
@@ -13,17 +13,18 @@ import { payoutSettings } from './payout-settings.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** Partners after one, up to another. */
+/** The partners with ids after `after`, up to and including `through`. */
 export type Stretch = { after: number; through: number }
 
-/** After the last partner. */
+/** At least as high as every partner's id. */
 export const EVERYBODY = 2_147_483_647
 
 /**
- * The limit of one batch: few partners may have most commissions. Commissions are stored by time, not by
- * partner, so that a smaller batch would read and write the same pages more often.
+ * Lines in one batch. Commissions are stored by time, not by partner, so that smaller batches would
+ * read and write the same pages more often.
  */
 export const MAX_LINES = 1000
+/** Commissions in one batch, as few partners may have most of them. */
 const MAX_CLAIMS = 10_000
 
 const MAY_BE_PAID = sql`c.status = 'approved' and c.amount <> 0`
@@ -75,17 +76,20 @@ export async function nextLines(
 
 type Counted = [memberId: number, claims: number, lineId?: number]
 
-/** The first ones with at most the maximum of claims together, and one at least. */
+/** The first entries, at least one, that together have at most `MAX_CLAIMS` claims. */
 function withinBounds(found: Counted[]): Counted[] {
   let claims = 0
-  const over = found.findIndex(([, more], nth) => (claims += more) > MAX_CLAIMS && nth > 0)
-  return over < 0 ? found : found.slice(0, over)
+  for (const [index, [, more]] of found.entries()) {
+    claims += more
+    if (claims > MAX_CLAIMS && index > 0) return found.slice(0, index)
+  }
+  return found
 }
 
 /**
- * Tables of a statement: `standing`, the partners of a stretch with approved commissions, and `due`,
- * the lines that pay some of them, with their claims. Payout details that changed have to cool down,
- * and a wallet may be stopped; below the minimum partners wait for more.
+ * Subqueries for a statement: `standing`, the partners of a stretch with approved commissions, and
+ * `due`, the lines that pay some of them, with their claims. Partners whose payout details have
+ * changed lately, whose wallet is stopped or who are below the minimum have to wait.
  */
 export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch): Promise<SQL> {
   const { withholdingBp } = await payoutSettings(tx)
@@ -120,13 +124,13 @@ export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch
 export type Progress = {
   /** Nobody is left for this step. */
   isLast: boolean
-  /** How far the run has come. */
+  /** Columns of the run that save its progress. */
   done?: Partial<Batch>
-  /** What was shown is no longer so. */
+  /** The run is no longer what staff were shown. */
   changed?: boolean
 }
 
-/** One parameter, however many numbers. */
+/** An SQL condition with one parameter, however many ids there are. */
 export const isAmong = (column: PgColumn | SQL, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::integer[])`
 

@@ -16,7 +16,10 @@ export async function getRun(tx: Tx, batchId: number): Promise<Batch> {
   return existing(await tx.db.select().from(batches).where(eq(batches.id, batchId)))
 }
 
-/** The run, locked until the transaction ends, at one of `steps`; else refused with `run-step`. */
+/**
+ * Locks the run until the transaction ends; refuses with `run-step` if its status is not among
+ * `steps`.
+ */
 export async function lockRunAt(tx: Tx, batchId: number, ...steps: Batch['status'][]) {
   const row = existing(
     await tx.db.select().from(batches).where(eq(batches.id, batchId)).for('update'),
@@ -40,14 +43,14 @@ export async function linesOf(tx: Tx, batchId: number): Promise<Line[]> {
   return rows.map(({ payment, ...name }) => Object.assign(payment, name))
 }
 
-/** The bank’s file, as it was written at the run’s step `locked`, byte for byte. */
+/** The file for the bank, byte for byte as it was written when the run was locked. */
 export async function fileOfRun(tx: Tx, batchId: number): Promise<BankFile> {
   const batch = await getRun(tx, batchId)
   if (!batch.fileSha256 || !batch.fileText) throw new Refusal('run-step')
   return { name: batch.fileName ?? '', text: batch.fileText, sha256: batch.fileSha256 }
 }
 
-/** Refuses lines that are another run's. */
+/** Refuses lines that are not in the run. */
 export async function assertLinesOfRun(tx: Tx, batchId: number, paymentIds: readonly number[]) {
   const ids = [...new Set(paymentIds)]
   const ofRun = and(eq(payments.payoutBatchId, batchId), inArray(payments.id, ids))

@@ -101,7 +101,7 @@ const selectLines = (tx: Tx) =>
 
 export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
 
-/** By partner; searched by name, address, the partner's id or the bank's reference. */
+/** By partner; searched by name, e-mail address, the partner's id or the bank's reference. */
 export const listLines = listOf({
   rows: selectLines,
   id: payments.memberId,

@@ -1,5 +1,5 @@
-// The work of locking: looks whether each line is what it would be at this moment, then claims the
-// commissions and sends the money of the lines on its way.
+// The work of locking a run: checks that each line is still what a new calculation gives, then
+// marks its commissions as batched and moves its money to `in_transit`.
 
 import { asc, inArray, sql } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'
@@ -38,8 +38,8 @@ export async function checkLines(tx: Tx, batch: Batch, size: number): Promise<Pr
 }
 
 /**
- * Claims and pays some lines. Since they were compared, a sale may have been reversed: where a
- * claim or the money is gone, nothing of the portion happens.
+ * Posts some lines. A sale may have been reversed since they were checked: if a claim or the money
+ * is gone, nothing of the batch is posted.
  */
 export async function postLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
   const { ids, through, isLast } = await nextLines(tx, batch, batch.throughMember, size)
@@ -54,11 +54,8 @@ export async function postLines(tx: Tx, batch: Batch, size: number): Promise<Pro
       if (error instanceof Refusal && error.code === 'run-changed') return true
       throw error
     })
-  return {
-    isLast,
-    changed,
-    ...(!changed && { done: { throughMember: through, postedThrough: through } }),
-  }
+  if (changed) return { isLast, changed }
+  return { isLast, changed, done: { throughMember: through, postedThrough: through } }
 }
 
 async function claim(tx: Tx, paymentIds: readonly number[]): Promise<void> {

@@ -1,5 +1,5 @@
 // How the shop pays its partners: the settings that staff can change, and their defaults. Some are
-// shown publicly to people who consider joining.
+// shown publicly, to people who consider becoming a partner.
 
 import { PayoutSettings } from '#contract/staff-payouts.ts'
 import { readSetting, type SettingDefinition } from '#domain/settings/stored-setting.ts'

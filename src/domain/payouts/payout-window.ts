@@ -1,12 +1,12 @@
-// When a month's run is due: within the first five business days of the month after it, which
-// Jamaica's weekends and public holidays push back.
+// The days on which a month's run is due: the first five business days of the following month.
+// Jamaica's weekends and public holidays are not business days.
 
 import Holidays from 'date-holidays'
 
 const BUSINESS_DAYS = 5
 const jamaica = new Holidays('JM')
 
-/** The first and the last day on which a month's run is paid in time: `2026-12-01`. */
+/** The first and the last of these days, such as `2026-12-01`. */
 export function payoutWindow(year: number, month: number): { from: string; until: string } {
   const days = businessDays(year, month + 1)
   return { from: days[0] ?? '', until: days.at(-1) ?? '' }
@@ -26,7 +26,10 @@ function isBusinessDay(noon: Date): boolean {
   return weekday !== 0 && weekday !== 6 && !isPublicHoliday(noon.toISOString().slice(0, 10))
 }
 
-/** Reckoning a year's holidays takes a millisecond, and a list asks for those of many months. */
+/**
+ * The public holidays by year. Computing a year takes a millisecond, and a list of runs asks for
+ * many months.
+ */
 const holidaysOf = new Map<string, ReadonlySet<string>>()
 
 function isPublicHoliday(day: string): boolean {

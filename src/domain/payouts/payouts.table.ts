@@ -1,5 +1,6 @@
-// The monthly runs that pay partners, and each partner's line of a run. Who locked a run cannot
-// approve it, and a commission is in one live line at most: the database says so too.
+// The monthly runs that pay partners, and each partner's line of a run. Nobody approves a run that
+// they have locked, and a commission is in at most one line that has not failed: the database
+// enforces both.
 
 import { sql } from 'drizzle-orm'
 import {
@@ -26,11 +27,11 @@ import {
   moneyOrZero,
 } from '#platform/database/columns.ts'
 
-/** What a job does for one batch of partners after the other. */
+/** The steps of the work on a run; a job does each in batches of partners. */
 export const RUN_STEPS = ['drop', 'write', 'check', 'post', 'settle', 'return'] as const
 export type RunStep = (typeof RUN_STEPS)[number]
 
-/** Partners with approved commissions who are not in a draft, by why. */
+/** The numbers of partners with approved commissions who are not in a draft, by reason. */
 export type NotPaidYet = { coolingDown: number; stopped: number; belowMinimum: number }
 
 /** The outcome of a line in the bank's answer. */
@@ -42,26 +43,29 @@ export const batches = pgTable(
   'mlm_payout_batches',
   {
     id: serialId(),
-    /** The Jamaican month whose approved commissions it pays, and which run of it. */
+    /** With `month`: the Jamaican month whose approved commissions it pays. */
     year: integer('year').notNull(),
     month: integer('month').notNull(),
+    /** 1 for the first run of the month. */
     run: integer('run').notNull().default(1),
     status: text('status', { enum: BATCH_STATUSES }).notNull().default('open'),
     /** The sum of the lines. */
     totalAmount: sumFromZero('total_amount'),
     lines: integer('lines').notNull().default(0),
-    /** While a job works on the run: what it does, and the last partner for whom it is done. */
+    /** What a job does with the run; null while none works on it. */
     step: text('step', { enum: RUN_STEPS }),
+    /** The last partner for whom the step is done. */
     throughMember: integer('through_member').notNull().default(0),
-    /** The money of the lines up to this partner is on its way, though the run is not locked. */
+    /** The money of the lines up to this partner has moved, even if the run is not locked yet. */
     postedThrough: integer('posted_through').notNull().default(0),
-    /** Who requested what the job does: it is done in their name and as of that time. */
+    /** Who requested the job's work, which is done in their name. */
     requestedBy: integer('asked_by').references(() => users.id),
+    /** When it was requested: amounts are calculated as of then. */
     requestedAt: timestamptz('asked_at'),
     notPaid: jsonb('not_paid').$type<NotPaidYet>(),
-    /** A draft that was not locked: something has changed since it was calculated. */
+    /** Something has changed since the draft was calculated, so that it was not locked. */
     changed: boolean('changed').notNull().default(false),
-    /** The bank's file, written at the locking: what was approved is what was sent. */
+    /** The file for the bank, written when the run is locked: what is approved is what is sent. */
     fileName: text('file_name'),
     fileSha256: text('file_sha256'),
     fileText: text('file_text'),
@@ -118,19 +122,19 @@ export const payments = pgTable(
     amount: money('amount').notNull(),
     paymentMethod: text('payment_method', { enum: PAYOUT_METHODS }).notNull(),
     status: text('status', { enum: PAYOUT_STATUSES }).notNull().default('pending'),
-    /** The bank's own name for the payment. */
+    /** The bank's reference of the payment. */
     transactionId: text('transaction_id'),
     taxWithholding: moneyOrZero('tax_withholding'),
-    /** What the partner still owes for earlier commissions that were reversed. */
+    /** The part that repays what the partner owes for earlier commissions that were reversed. */
     clawbackRepaid: moneyOrZero('clawback_repaid'),
     payoutBatchId: integer('payout_batch_id')
       .notNull()
       .references(() => batches.id),
-    /** The details as they were at the locking. */
+    /** The partner's payout details when the run was locked. */
     bankAccount: text('bank_account').notNull().default(''),
     paypalEmail: text('paypal_email'),
     failureReason: text('failure_reason'),
-    /** What the bank's answer says of the line, until a job has done so. */
+    /** The bank's answer for the line, until a job has settled the line accordingly. */
     answer: jsonb('answer').$type<BankOutcome>(),
     processedAt: timestamptz('processed_at'),
     createdAt: timestamptz('created_at').notNull(),

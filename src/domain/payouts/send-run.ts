@@ -17,7 +17,7 @@ export async function commitRun(tx: Tx, batchId: number): Promise<Batch> {
   return committed
 }
 
-/** The file is with the bank: every line waits for what becomes of it. */
+/** Records that the bank has the file: every line now waits for its outcome. */
 export async function sendRun(tx: Tx, batchId: number): Promise<Batch> {
   const batch = await lockRunAt(tx, batchId, 'committed')
   await tx.db.update(payments).set({ status: 'sent' }).where(eq(payments.payoutBatchId, batchId))
@@ -26,11 +26,11 @@ export async function sendRun(tx: Tx, batchId: number): Promise<Batch> {
   return batch.lines === 0 ? settleRun(tx, batchId) : sent
 }
 
-/** Every line has come to its end. */
+/** Settles a run whose lines are all paid or failed. */
 export const settleRun = async (tx: Tx, batchId: number): Promise<Batch> =>
   writeRun(tx, batchId, await settled(tx, batchId))
 
-/** The same as fields, for a caller that writes the run itself. */
+/** Records the settling and returns the columns, for a caller that writes the run itself. */
 export async function settled(tx: Tx, batchId: number): Promise<Partial<Batch>> {
   await tx.record('payout.settled', { batchId })
   return { status: 'settled', settledAt: tx.now }

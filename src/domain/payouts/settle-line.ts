@@ -1,5 +1,5 @@
-// What became of one line of a run. A line that arrived pays its commissions for good; one that
-// failed returns to the wallet with the reason, and its commissions wait for the next run.
+// Ends lines of a run. A line that was paid marks its commissions as paid for good; the money of
+// one that failed returns to the wallet with the reason, and its commissions wait for the next run.
 
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { monthAt } from '#contract/jamaica.ts'
@@ -18,13 +18,13 @@ import { settleRun } from './send-run.ts'
 
 export type Arrival = { paymentId: number; transactionId?: string | undefined }
 
-/** The bank has paid a line. Saying so again changes nothing. */
+/** Settles a line that the bank has paid. Repeating it changes nothing. */
 export const settleLine = (tx: Tx, { paymentId, transactionId }: Arrival): Promise<Payment> =>
   endLine(tx, paymentId, 'paid', (line) => settleAll(tx, [line], transactionId ?? null))
 
 export type Failure = { paymentId: number; reason: string }
 
-/** The bank could not pay a line. */
+/** Fails a line that the bank could not pay. */
 export const failLine = (tx: Tx, { paymentId, reason }: Failure): Promise<Payment> =>
   endLine(tx, paymentId, 'failed', (line) => returnAll(tx, [line], reason))
 
@@ -73,7 +73,7 @@ export async function settleLines(tx: Tx, batch: Batch, size: number): Promise<P
   return { isLast: next.isLast, done: { throughMember: next.through } }
 }
 
-/** The money of lines has arrived. */
+/** Settles lines whose money has arrived. */
 async function settleAll(
   tx: Tx,
   lines: readonly Payment[],
@@ -81,7 +81,7 @@ async function settleAll(
 ): Promise<Payment[]> {
   if (lines.length === 0) return []
   const ids = lines.map(({ id }) => id)
-  const locked = await lockings(tx, ids)
+  const locked = await findLockTransactions(tx, ids)
   await postAll(
     tx,
     lines.map((line) => ({
@@ -96,10 +96,10 @@ async function settleAll(
   )
   const { year: taxYear } = monthAt(tx.now)
   await finishClaims(tx, ids, { status: 'paid', payoutDate: tx.now, taxYear })
-  return end(tx, ids, { status: 'paid', transactionId })
+  return writeOutcome(tx, ids, { status: 'paid', transactionId })
 }
 
-/** Puts lines' money back into the wallets and lets go of their commissions. */
+/** Puts the money of lines back into the wallets and releases their commissions. */
 async function returnAll(
   tx: Tx,
   lines: readonly Payment[],
@@ -108,7 +108,7 @@ async function returnAll(
   if (lines.length === 0) return []
   const ids = lines.map(({ id }) => id)
   await finishClaims(tx, ids, { status: 'approved' })
-  const locked = await lockings(tx, ids)
+  const locked = await findLockTransactions(tx, ids)
   await postAll(
     tx,
     lines.map((line) => ({
@@ -126,7 +126,7 @@ async function returnAll(
     .update(paymentClaims)
     .set({ releasedAt: tx.now })
     .where(isAmong(paymentClaims.paymentId, ids))
-  return end(tx, ids, { status: 'failed', failureReason: reason })
+  return writeOutcome(tx, ids, { status: 'failed', failureReason: reason })
 }
 
 async function lockLine(tx: Tx, paymentId: number): Promise<Payment> {
@@ -136,8 +136,11 @@ async function lockLine(tx: Tx, paymentId: number): Promise<Payment> {
   return singleRow(await find())
 }
 
-/** The transactions that sent lines on their way, by their keys. */
-async function lockings(tx: Tx, paymentIds: readonly number[]): Promise<Map<string, number>> {
+/** The ledger transactions that moved the money of these lines when the run was locked, by key. */
+async function findLockTransactions(
+  tx: Tx,
+  paymentIds: readonly number[],
+): Promise<Map<string, number>> {
   const keys = paymentIds.map((id) => `payment:${id}:locked`)
   const rows = await tx.db
     .select({ id: ledgerTransactions.id, key: ledgerTransactions.key })
@@ -160,14 +163,18 @@ async function finishClaims(tx: Tx, paymentIds: readonly number[], change: Chang
   await tx.db.update(commissions).set(change).where(isAmong(commissions.id, ids))
 }
 
-type End =
+type Outcome =
   | { status: 'paid'; transactionId: string | SQL | null }
   | { status: 'failed'; failureReason: string | SQL }
 
-async function end(tx: Tx, paymentIds: readonly number[], how: End): Promise<Payment[]> {
+async function writeOutcome(
+  tx: Tx,
+  paymentIds: readonly number[],
+  outcome: Outcome,
+): Promise<Payment[]> {
   return tx.db
     .update(payments)
-    .set({ ...how, answer: null, processedAt: tx.now })
+    .set({ ...outcome, answer: null, processedAt: tx.now })
     .where(isAmong(payments.id, paymentIds))
     .returning()
 }
@@ -177,7 +184,7 @@ function recordOutcome(tx: Tx, { id: paymentId, memberId, status }: Payment): Pr
   return tx.record(name, { paymentId, memberId })
 }
 
-/** Whether the bank still has lines of a run. */
+/** Whether lines of a run still wait for the bank's answer. */
 export async function isOpen(tx: Tx, batchId: number): Promise<boolean> {
   const [open] = await tx.db
     .select({ id: payments.id })
@@ -187,11 +194,14 @@ export async function isOpen(tx: Tx, batchId: number): Promise<boolean> {
   return open !== undefined
 }
 
-/** The orders whose commissions a line paid or let go of. */
+/** The orders whose commissions a line paid or released. */
 export const ordersOfLine = (tx: Tx, paymentId: number): Promise<number[]> =>
   ordersWhere(tx, eq(payments.id, paymentId))
 
-/** Of all lines of a run, those that pay nobody any more: a large run has too many others. */
+/**
+ * The orders of a run that no longer count, so that their commissions have to be reversed. A large
+ * run has too many others.
+ */
 export const ordersOfRun = (tx: Tx, batchId: number): Promise<number[]> =>
   ordersWhere(
     tx,

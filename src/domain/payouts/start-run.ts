@@ -1,4 +1,4 @@
-// Starts the work on a month’s run: calculating whom it pays, locking it, settling it as the bank
+// Starts the work on a month's run: calculating whom it pays, locking it, settling it as the bank
 // answered, or cancelling it. A draft may be calculated again; only locking makes it final.
 
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
@@ -13,19 +13,22 @@ import { EVERYBODY } from './due-lines.ts'
 import { type BankAnswer, readBankAnswer } from './bank-answer.ts'
 
 /** The advisory lock that serializes opening a run. */
-const OPENING = 7_243_201
-const UNSETTLED = ['open', 'calculating', 'calculated', 'locking', 'cancelling'] as const
+const OPENING_LOCK = 7_243_201
+const NOT_LOCKED_YET = ['open', 'calculating', 'calculated', 'locking', 'cancelling'] as const
 
 export type RunOf = { year: number; month: number }
 
-/** The month's draft; a month that was paid gets a further run. One draft at a time. */
+/**
+ * Returns the month's draft, or opens one; a month that was paid gets a further run. There is one
+ * draft at a time.
+ */
 export async function openRun(tx: Tx, { year, month }: RunOf): Promise<Batch> {
   if (monthOf(year, month).until > tx.now) throw new Refusal('month-not-over')
-  await tx.db.execute(sql`select pg_advisory_xact_lock(${OPENING})`)
+  await tx.db.execute(sql`select pg_advisory_xact_lock(${OPENING_LOCK})`)
   const [draft] = await tx.db
     .select()
     .from(batches)
-    .where(inArray(batches.status, [...UNSETTLED]))
+    .where(inArray(batches.status, [...NOT_LOCKED_YET]))
     .orderBy(desc(batches.id))
     .limit(1)
   const isOther = draft && (draft.year !== year || draft.month !== month)
@@ -50,16 +53,16 @@ export async function startCalculating(tx: Tx, batchId: number): Promise<Batch> 
   return startWork(tx, batch, { ...empty, status: 'calculating' })
 }
 
-/** All of the work in one call, for callers without a time limit. */
+/** Calculates the run in one call, for callers without a time limit. */
 export async function calculateRun(tx: Tx, id: number, size?: number): Promise<Batch> {
   await startCalculating(tx, id)
   return finishRun(tx, { id, status: 'calculating' }, size)
 }
 
 /**
- * Locks a run that was calculated: its money goes on its way, its commissions are claimed for good, and the
- * bank's file is written with its SHA-256. It refuses to lock anything but what was shown: where a line has
- * changed the run is a draft again, and what has moved goes back.
+ * Starts to lock a run that was calculated: its money moves, its commissions are claimed for good,
+ * and the file for the bank is written with its SHA-256. Only what was shown is locked: if a line
+ * has changed, the run becomes a draft again, and money that has moved is returned.
  */
 export async function startLocking(tx: Tx, batchId: number): Promise<Batch> {
   const batch = await lockRunAt(tx, batchId, 'calculated')
@@ -67,7 +70,7 @@ export async function startLocking(tx: Tx, batchId: number): Promise<Batch> {
   return startWork(tx, batch, { status: 'locking', lockedBy: staffId(tx), lockedAt: tx.now })
 }
 
-/** All of the work in one call, for callers without a time limit. */
+/** Locks the run in one call, for callers without a time limit. */
 export async function lockRun(tx: Tx, id: number, size?: number): Promise<Batch> {
   await startLocking(tx, id)
   const batch = await finishRun(tx, { id, status: 'locking' }, size)
@@ -80,8 +83,8 @@ const BEFORE_APPROVAL = ['open', 'calculating', 'calculated', 'locking', 'locked
 export type Cancelling = { batchId: number; reason: string }
 
 /**
- * Cancels a run that is not approved yet. A draft leaves nothing behind; the lines of a locked one return
- * to the wallets, and the next run of the month pays their commissions.
+ * Starts to cancel a run that is not approved yet. A draft leaves nothing behind; the money of a
+ * locked run returns to the wallets, and the next run of the month pays its commissions.
  */
 export async function startCancelling(tx: Tx, { batchId, reason }: Cancelling): Promise<Batch> {
   const batch = await lockRunAt(tx, batchId, ...BEFORE_APPROVAL)
@@ -90,8 +93,8 @@ export async function startCancelling(tx: Tx, { batchId, reason }: Cancelling): 
 }
 
 /**
- * Keeps the bank's answer for each line, to be applied batch by batch. An answer with a faulty row changes
- * nothing. Returns the answer, and the run where there is something to do.
+ * Saves the bank's answer for each line, to be applied batch by batch. An answer with a faulty row
+ * changes nothing. Returns the answer, and the run if there is something to do.
  */
 export async function startSettling(
   tx: Tx,
@@ -107,6 +110,6 @@ export async function startSettling(
   return { answer, batch: await startWork(tx, batch, { status: 'settling' }) }
 }
 
-/** Lines that are still to be settled as the answer says. */
+/** The number of lines that are still to be settled as the answer says. */
 export const countAnswered = (tx: Tx, batchId: number): Promise<number> =>
   tx.db.$count(payments, and(eq(payments.payoutBatchId, batchId), isNotNull(payments.answer)))

@@ -1,5 +1,5 @@
-// Closes a partner's account: nobody can sign in to it, nothing in it names anybody, and the ledger,
-// the commissions and the place in the tree stay, as others' money hangs on them.
+// Closes a partner's account: nobody can sign in to it and nothing in it names anybody. The ledger,
+// the commissions and the place in the tree stay, as other partners' money depends on them.
 
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'
@@ -24,8 +24,8 @@ import { ERASED } from './forget-receipts.ts'
 export type Closing = { memberId: number; alias: string }
 
 export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promise<void> {
-  const { userId } = await lockForGood(tx, memberId)
-  const open = await tx.db.$count(
+  const { userId } = await lockPartner(tx, memberId)
+  const accountsWithMoney = await tx.db.$count(
     ledgerAccounts,
     and(
       eq(ledgerAccounts.memberId, memberId),
@@ -34,7 +34,7 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
       ne(ledgerAccounts.kind, 'tax_withheld'),
     ),
   )
-  if (open > 0) throw new Refusal('wallet-not-empty')
+  if (accountsWithMoney > 0) throw new Refusal('wallet-not-empty')
   await changeMember(tx, memberId, {
     ...WITHOUT_NAME,
     email: `${alias}${NOBODY}`,
@@ -58,10 +58,10 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
 }
 
 /**
- * Nobody comes to earn meanwhile: who posts or restores a commission holds the partner's row too. In
- * the order in which those take their locks, the commissions first.
+ * Makes everything that posts or restores a commission of the partner wait, as that locks the
+ * partner's row too. The commissions are locked first, as there.
  */
-async function lockForGood(tx: Tx, memberId: number) {
+async function lockPartner(tx: Tx, memberId: number) {
   const earned = eq(commissions.memberId, memberId)
   await tx.db
     .select({ id: commissions.id })

@@ -1,6 +1,7 @@
-// Erases a person: what only concerns the person goes, orders stay for the tax without anybody in
-// them. Refused while an order is under way, or while a partner's wallet holds money. A second call
-// finds nothing more. The names of the files to delete are returned: they are deleted after the commit.
+// Erases a person: rows that concern only the person are deleted; orders stay for tax law, without
+// personal details. Refused while an order is under way, or while a partner's wallet holds money. A
+// second call finds nothing more. The files to delete are returned: the caller deletes them after
+// the commit.
 
 import { and, eq, ilike, inArray, not, or, sql } from 'drizzle-orm'
 import { ERASED_TEXTS } from '#contract/entered-texts.ts'
@@ -39,12 +40,14 @@ import { namesAddress } from './named-in.ts'
 const ALIAS_BYTES = 6
 
 export type Erased = {
-  /** Names the orders that stay, and nobody. */
+  /** Stands for the person in the orders that stay. */
   alias: string
   found: Record<string, number>
-  /** Item keys of cards, receipts and kept mails, by the names of their files. */
+  /** The item keys of cards, which the caller shreds after the commit. */
   shredded: string[]
+  /** Names of the files of receipts, which the caller deletes. */
   receiptFiles: string[]
+  /** Mails whose files, if any, the caller deletes. */
   mailIds: string[]
 }
 
@@ -55,7 +58,7 @@ export async function erasePerson(
   const person = await findPerson(tx, email)
   if (person.orders.some(isUnderWay)) throw new Refusal('orders-under-way')
   const mentions = await ownMentions(tx, person, own)
-  // Before anything is gone by which the lines are found.
+  // First, as the lines are found by means of rows that are erased below.
   await eraseBankLines(tx, person)
   const alias = `erased-${tx.random.bytes(ALIAS_BYTES).toString('hex')}`
   if (person.member) await closePartner(tx, { memberId: person.member.id, alias })
@@ -78,7 +81,7 @@ export async function erasePerson(
 const isUnderWay = ({ orderStatus }: OrderRow) =>
   orderStatus !== 'delivered' && orderStatus !== 'cancelled'
 
-/** Amount, piece, day and parish stay: what the books are made of. */
+/** Amounts, pieces, days and parishes stay, as the books need them. */
 async function eraseOrders(tx: Tx, { orders: rows, orderIds }: Person, alias: string) {
   if (orderIds.length === 0) return []
   const shredded: string[] = []
@@ -128,8 +131,8 @@ async function eraseEnquiries(tx: Tx, person: Person): Promise<void> {
 }
 
 /**
- * With the spins that they were won by, and no others: several people may share a browser, and what
- * one of them has not claimed yet may be another's.
+ * Erases claims, and the spins that won them, but no others: several people may share a browser,
+ * and a prize that one of them has not claimed may be another's.
  */
 async function eraseClaims(tx: Tx, person: Person): Promise<void> {
   const spinIds = person.claims.flatMap(({ spinId }) => spinId ?? [])
@@ -143,7 +146,10 @@ async function eraseClaims(tx: Tx, person: Person): Promise<void> {
 
 const idsOf = <Id>(rows: readonly { id: Id }[]) => rows.map(({ id }) => id)
 
-/** Mails, chats, kept searches, and the reasons that staff entered. */
+/**
+ * Erases mails, chats, saved views, stored responses, and the reasons that staff entered for
+ * cancelling payout runs.
+ */
 async function eraseMentions(tx: Tx, person: Person): Promise<void> {
   const { db } = tx
   await db.delete(mails).where(inArray(mails.id, idsOf(person.mails)))
@@ -158,13 +164,15 @@ async function eraseMentions(tx: Tx, person: Person): Promise<void> {
   await emptyAnswers(tx, person)
 }
 
-const GONE = 404
-const ABOUT_ONE = /^[A-Z]+ \/api\/(orders|partners|transfers)\/\d/
+const NOT_FOUND = 404
+/** Requests about one order, partner or transfer. */
+const ABOUT_ONE_RECORD = /^[A-Z]+ \/api\/(orders|partners|transfers)\/\d/
 
 /**
- * Empties the kept answers of requests that the person made or that were about the person: those with the
- * whole address, and those of calls under the person's orders and partner account. The key stays: a request
- * that is sent again does nothing twice, and gets `not-found`.
+ * Empties the stored responses of requests that the person made or that were about the person:
+ * those that contain the person's e-mail address, and those of requests under the person's orders
+ * and partner account. The key stays: a request that is sent again does nothing twice, and gets
+ * `not-found`.
  */
 async function emptyAnswers(tx: Tx, person: Person): Promise<void> {
   const { call, key, answer } = idempotencyKeys
@@ -184,8 +192,8 @@ async function emptyAnswers(tx: Tx, person: Person): Promise<void> {
     )
   const isOwn = (row: { call: string; text: string }) =>
     calls.some((path) => row.call.includes(` ${path}`)) ||
-    (!ABOUT_ONE.test(row.call) && namesAddress(row.text, person.email))
-  const nothing = { status: GONE, answer: { error: refusalSentence('not-found') } }
+    (!ABOUT_ONE_RECORD.test(row.call) && namesAddress(row.text, person.email))
+  const nothing = { status: NOT_FOUND, answer: { error: refusalSentence('not-found') } }
   for (const row of rows.filter(isOwn))
     await tx.db
       .update(idempotencyKeys)

@@ -1,5 +1,5 @@
-// All that the shop knows of one person, for that person to take along: as the tables say it, but
-// for what only the shop's own working needs.
+// Exports all that the shop knows about a person, for that person: the rows as they are in the
+// tables, without the fields that only the shop itself needs.
 
 import type { OwnMention, FoundPerson } from '#contract/privacy.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -14,8 +14,8 @@ export type PersonFile = {
   records: Record<string, unknown[]>
 }
 
-/** What opens a page or an account, or only the shop has a use for. */
-const OPENS_SOMETHING = new Set([
+/** Fields that give access to a page or an account, or that only the shop has a use for. */
+const INTERNAL_FIELDS = new Set([
   'link',
   'unsubscribeUrl',
   'storedName',
@@ -32,7 +32,7 @@ export async function exportPerson(
   const mentions = await ownMentions(tx, person, own)
   const records = Object.fromEntries(
     Object.entries({ ...recordsOf(person), mentions: mentions.map(mentionText) }).map(
-      ([name, rows]) => [name, rows.map(plain)],
+      ([name, rows]) => [name, rows.map(withoutInternalFields)],
     ),
   )
   const found = withMentions(countsOf(person), mentions)
@@ -40,19 +40,19 @@ export async function exportPerson(
   return { madeAt: tx.now.toISOString(), email: person.email, found, records }
 }
 
-/** How much the shop knows of a person, without what; and what else may name them. */
+/** Counts what the shop knows about a person, and finds other rows that may name them. */
 export async function lookUpPerson(tx: Tx, email: string): Promise<FoundPerson> {
   const person = await findPerson(tx, email)
   return { found: countsOf(person), mentions: await findMentions(tx, person) }
 }
 
-/** Not whose row it is in, nor its number: that is somebody else's. */
+/** Without the place and the id of the row, which is somebody else's. */
 const mentionText = ({ kind, text }: Naming) => ({ kind, text })
 
 export const withMentions = (found: Record<string, number>, { length }: readonly Naming[]) =>
   length > 0 ? { ...found, mentions: length } : found
 
-/** How much there is of each kind. */
+/** The number of records of each kind. */
 export const countsOf = (person: Person): Record<string, number> =>
   Object.fromEntries(Object.entries(recordsOf(person)).map(([name, rows]) => [name, rows.length]))
 
@@ -84,5 +84,5 @@ function recordsOf(person: Person): Record<string, object[]> {
   }
 }
 
-const plain = (row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !OPENS_SOMETHING.has(name)))
+const withoutInternalFields = (row: object) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !INTERNAL_FIELDS.has(name)))

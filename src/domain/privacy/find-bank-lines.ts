@@ -1,6 +1,7 @@
-// Which of the bank's words are about one person: the lines that paid the person's orders, also those
-// deleted since, and unmatched lines with the person's full name or number that nobody else could
-// have sent. A name that stands in many lines, or is too short to tell people apart, is no proof.
+// Finds the lines of bank statements that are about one person: lines that paid the person's
+// orders, also orders deleted since, and unmatched lines with the person's e-mail address, or with
+// a full name or number that nobody else could have. A name that occurs in many lines, or is too
+// short to tell people apart, is no proof.
 
 import { and, eq, ilike, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -16,17 +17,17 @@ import type { Tx } from '#platform/tx.ts'
 import type { Person } from './find-person.ts'
 import { isTelling, namesByOther, namesPhone, namesSomebody, partsToLookFor } from './named-in.ts'
 
-/** In more unmatched lines than one person leaves, a name is a word that the bank uses. */
+/** A name in more unmatched lines than this is a word that the bank uses. */
 const MAX_LINES = 20
 
 export async function findBankLines(tx: Tx, person: Person): Promise<number[]> {
   const paid = person.payments.flatMap(({ statementLineId }) => statementLineId ?? [])
-  const left = await tx.db
+  const withEmail = await tx.db
     .select({ id: statementLines.id })
     .from(statementLines)
     .leftJoin(orderPayments, eq(orderPayments.statementLineId, statementLines.id))
     .where(and(eq(statementLines.payerEmail, person.email), isNull(orderPayments.id)))
-  const own = [...paid, ...left.map(({ id }) => id)]
+  const own = [...paid, ...withEmail.map(({ id }) => id)]
   return [...own, ...(await unmatchedLines(tx, person, own))]
 }
 
@@ -62,13 +63,13 @@ async function unmatchedLines(tx: Tx, person: Person, own: number[]): Promise<nu
 
 type Identity = { names: string[]; phones: string[] }
 
-/** Whether anybody of another address goes by this name or number too. */
+/** Whether somebody with another e-mail address has this name or number too. */
 async function isSomebodyElses(
   tx: Tx,
   email: string,
   { names, phones }: Identity,
 ): Promise<boolean> {
-  const parts = partsToLookFor({ email, names, phones }).slice(1)
+  const [, ...parts] = partsToLookFor({ email, names, phones }) // without the e-mail address
   const like = (...columns: (AnyPgColumn | SQL)[]) =>
     or(...columns.flatMap((column) => parts.map((part) => ilike(column, likePattern(part)))))
   const others = (column: AnyPgColumn) => ne(sql`lower(${column})`, email)

@@ -1,7 +1,7 @@
-// Where rows of somebody else, or of no one, name a person: by the address, a full name or a number. None
-// of it is exported or deleted unless staff, who look at it, say that it is about the person and not about a
-// namesake (own-mentions.ts). At most some hundred of each kind: the database looks for parts of the
-// names, and what it finds is then compared with the full names.
+// Finds rows of somebody else, or of nobody, that name a person by e-mail address, full name or
+// telephone number. They are exported or erased only if staff mark them as about the person and not
+// about a namesake (own-mentions.ts). At most 200 rows of each kind: the database looks for parts
+// of the names, and what it finds is then compared with the full names.
 
 import {
   and,
@@ -36,9 +36,9 @@ import type { Person } from './find-person.ts'
 import { namesAddress, namesPerson, partsToLookFor } from './named-in.ts'
 
 const MAX_OF_A_KIND = 200
-const AROUND = 60
+const EXCERPT_AROUND = 60
 
-/** The whole text that names the person. */
+/** A row that names the person, with its whole text. */
 export type Naming = { kind: MentionKind; id: number; place: string; text: string }
 
 export async function findMentions(tx: Tx, person: Person): Promise<Mention[]> {
@@ -72,9 +72,9 @@ type Source = {
   place: SQL
   /** The columns that may name the person. */
   columns: readonly [PgColumn, ...PgColumn[]]
-  /** What is shown of them, if it is not the one column as it is. */
+  /** The text that is shown, if it is not that of the first column. */
   text?: SQL
-  /** Leaves out the person's own rows, which go with the person anyway. */
+  /** Leaves out the person's own rows, which are exported and erased anyway. */
   isOthers: SQL | undefined
   /** Columns to sort by after the id. */
   alsoBy?: PgColumn[]
@@ -162,7 +162,7 @@ async function sourcesFor(tx: Tx, person: Person): Promise<Source[]> {
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-/** What a saved view searches for, and its name. */
+/** The name of a saved view and what it searches for. */
 const searchedFor = ({ name, search }: ViewRow): string =>
   [name, ...new URLSearchParams(search).values()].join(' ')
 
@@ -172,7 +172,7 @@ const isOwnView = (view: ViewRow, { email }: Person) => namesAddress(searchedFor
 const allViews = (tx: Tx): Promise<ViewRow[]> =>
   tx.db.select().from(savedViews).orderBy(desc(savedViews.id))
 
-/** Saved views that search for the person's address. */
+/** Saved views that search for the person's e-mail address. */
 export const ownViews = async (tx: Tx, person: Person): Promise<ViewRow[]> =>
   (await allViews(tx)).filter((view) => isOwnView(view, person))
 
@@ -187,7 +187,9 @@ async function othersSearches(tx: Tx, person: Person): Promise<Naming[]> {
     }))
 }
 
-/** Runs in which the person had a line and that were cancelled for a reason that names the person. */
+/**
+ * Payout runs that had a line of the person and were cancelled for a reason that names the person.
+ */
 export async function namedRuns(tx: Tx, person: Person): Promise<{ id: number }[]> {
   if (!person.member) return []
   const paid = tx.db
@@ -201,14 +203,14 @@ export async function namedRuns(tx: Tx, person: Person): Promise<{ id: number }[
   return runs.filter(({ cancelReason }) => namesPerson(cancelReason ?? '', person))
 }
 
-/** The words around the first that name the person. */
+/** The text around the first mention of the person. */
 function excerptOf(text: string, person: Person): string {
   const small = text.toLowerCase()
   const found = partsToLookFor(person)
     .map((part) => small.indexOf(part.toLowerCase()))
     .filter((at) => at >= 0)
   const at = found.length > 0 ? Math.min(...found) : 0
-  const from = Math.max(0, at - AROUND)
-  const until = Math.min(text.length, at + 2 * AROUND)
+  const from = Math.max(0, at - EXCERPT_AROUND)
+  const until = Math.min(text.length, at + 2 * EXCERPT_AROUND)
   return `${from > 0 ? '…' : ''}${text.slice(from, until).trim()}${until < text.length ? '…' : ''}`
 }

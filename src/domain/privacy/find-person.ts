@@ -1,7 +1,7 @@
-// Finds what the shop holds of one person, by the e-mail address: rows under the address, what hangs
-// from the person's orders and partner account, mails to the person or about such a row, and chats in
-// which somebody typed the whole address and no other. What only names the person in a row of
-// somebody else is not the person's; `find-mentions.ts` shows it to staff.
+// Finds what the shop holds of one person, by the e-mail address: rows with this address, what
+// belongs to the person's orders and partner account, mails to the person or about such a row, and
+// chats in which somebody typed the whole address and no other. A row of somebody else that only
+// names the person does not belong to the person; `find-mentions.ts` shows it to staff.
 
 import { desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -66,7 +66,10 @@ async function ownRows(tx: Tx, email: string) {
   }
 }
 
-/** To the person, about an order of theirs, or to the shop about a row of theirs. */
+/**
+ * Mails to the person or about an order of theirs, and mails to the shop about their messages,
+ * claims and quotes.
+ */
 function mailsOf(email: string, { orders, messages, claims, quotes }: Own): SQL | undefined {
   const keys = [
     ...messages.map(({ id }) => `contact-to-shop:${id}`),
@@ -83,7 +86,9 @@ function mailsOf(email: string, { orders, messages, claims, quotes }: Own): SQL 
   )
 }
 
-/** Conversations that contain this address and no other; visitors are otherwise anonymous. */
+/**
+ * Conversations that contain this e-mail address and no other; visitors are otherwise anonymous.
+ */
 async function chatsOf(tx: Tx, email: string) {
   const { message, response, sessionId, id } = chatMessages
   const typed = likePattern(email)

@@ -1,6 +1,6 @@
-// What the shop no longer needs to know is forgotten by age, a bounded number of rows at a time, so
-// that a long neglected shop does not stand still while it is cleaned. Orders stay: tax law wants
-// them for longer than the shop has a use for them.
+// Deletes what the shop no longer needs, by age, a bounded number of rows at a time, so that a long
+// neglected shop does not stand still meanwhile. Orders stay: tax law requires them for longer than
+// the shop does.
 
 import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
@@ -21,7 +21,7 @@ type Rule = {
   table: PgTable
   age: PgColumn
   days: number
-  /** What stays whatever its age. */
+  /** Rows that stay whatever their age. */
   unless?: SQL
 }
 
@@ -60,7 +60,9 @@ const KEPT_FOR: readonly Rule[] = [
 export const MAX_AT_ONCE = 1000
 const DAY_MS = 86_400_000
 
-/** Forgets at most 1,000 rows of each kind; answers how many of each, and whether there is more. */
+/**
+ * Deletes at most 1,000 rows of each kind; returns how many of each, and whether there may be more.
+ */
 export async function purgeExpired(
   tx: Tx,
 ): Promise<{ gone: Record<string, number>; more: boolean }> {

@@ -1,7 +1,7 @@
-// Proofs of deposit show a shopper's bank: those that proved no payment go half a year after they
-// came, unless staff still have to look at one for an order that is open, and the files of the
-// others when tax law no longer wants them. Their rows stay, as payments
-// of the books name them. The files are unlinked afterwards (jobs/sweep-receipts.ts).
+// Forgets proofs of deposit, as they show a shopper's bank. One that proved no payment is deleted
+// half a year after its upload, unless it still waits for staff and its order is open. Of the
+// others the file goes when tax law no longer requires it; their rows stay, as payments in the
+// books refer to them. A job unlinks the files afterwards (jobs/sweep-receipts.ts).
 
 import { and, eq, inArray, lt, not, notInArray, sql } from 'drizzle-orm'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -15,12 +15,13 @@ const UNUSED_DAYS = 180
 const BOOKS_DAYS = 7 * 366
 export const MAX_RECEIPTS_AT_ONCE = 1000
 
-/** Stand in the place of a file name once the file may not be kept any more. */
+/** Replaces the file name, and other texts, of a person who was erased. */
 export const ERASED = '(erased)'
+/** Replaces the file name once the books need the file no more. */
 const FORGOTTEN = '(forgotten)'
 const WITHOUT_FILE = [ERASED, FORGOTTEN]
 
-/** Forgets at most 1,000 of each kind; answers how many in all. */
+/** Forgets at most 1,000 of each kind; returns how many in all. */
 export async function forgetReceipts(tx: Tx): Promise<number> {
   return (await forgetUnused(tx)) + (await forgetOldFiles(tx))
 }
@@ -68,7 +69,7 @@ async function forgetOldFiles(tx: Tx): Promise<number> {
   return gone.length
 }
 
-/** Which of these files a receipt still has a right to. */
+/** Which of these files a receipt still needs. */
 export async function knownReceiptFiles(tx: Tx, names: readonly string[]): Promise<Set<string>> {
   if (names.length === 0) return new Set()
   const rows = await tx.db

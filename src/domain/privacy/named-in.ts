@@ -1,8 +1,10 @@
-// Whether a text names an address, a full name or a telephone number: the whole of it, between what
-// cannot belong to it. `ann@example.com` is not in `joann@example.com`, nor `Ann Brown` in `Ann
-// Browning`. Words of a bank come in capitals, without accents, and with the last name first.
+// Whether a text names an e-mail address, a full name or a telephone number: all of it, and not as
+// part of a longer one. `ann@example.com` is not in `joann@example.com`, nor `Ann Brown` in `Ann
+// Browning`. Banks write names in capitals, without accents, and with the last name first.
 
-/** What a person goes by: one address, and each name and number entered with it. */
+/**
+ * How a person may be named: by one e-mail address, and by each name and number entered with it.
+ */
 export type Names = { email: string; names: readonly string[]; phones: readonly string[] }
 
 const LETTERS_OF_ADDRESS = String.raw`[\p{L}\p{N}_+%-]`
@@ -11,7 +13,7 @@ const MIN_PHONE_DIGITS = 7
 const MIN_WORD_LENGTH = 3
 const MIN_NAME_LENGTH = 5
 
-/** A dot belongs to an address only where something follows it, as it may end a sentence. */
+/** A dot belongs to an e-mail address only if something follows it, as it may end a sentence. */
 export function namesAddress(text: string, email: string): boolean {
   const before = String.raw`(?<!${LETTERS_OF_ADDRESS})(?<!${LETTERS_OF_ADDRESS}['.])`
   const after = String.raw`(?!${LETTERS_OF_ADDRESS})(?!\.${LETTERS_OF_ADDRESS})`
@@ -20,13 +22,13 @@ export function namesAddress(text: string, email: string): boolean {
 
 const literal = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
 
-/** The addresses in a text, in small letters. */
+/** The e-mail addresses in a text, in small letters. */
 export const addressesIn = (text: string): string[] =>
   (
     text.match(
       /(?<![\p{L}\p{N}_.+%'-])[\p{L}\p{N}_.+%'-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu,
     ) ?? []
-  ).map((form) => form.replace(/^['.]+/, '').toLowerCase())
+  ).map((address) => address.replace(/^['.]+/, '').toLowerCase())
 
 export function namesSomebody(text: string, name: string): boolean {
   const spoken = ` ${wordsOf(text).join(' ')} `
@@ -45,32 +47,37 @@ export function namesPhone(text: string, phone: string): boolean {
   return new RegExp(String.raw`(?<!\d)(?:\+?1[\s().-]*)?${spaced}(?!\d)`, 'u').test(text)
 }
 
-/** By the address, or by a name or a number that was entered with it. */
+/**
+ * Whether a text names the person by the e-mail address, or by a name or number entered with it.
+ */
 export const namesPerson = (text: string, { email, names, phones }: Names): boolean =>
   namesAddress(text, email) || namesByOther(text, { names, phones })
 
 export const namesByOther = (text: string, { names, phones }: Omit<Names, 'email'>): boolean =>
   names.some((name) => namesSomebody(text, name)) || phones.some((phone) => namesPhone(text, phone))
 
-/** The names that are whole, and the numbers that are long enough to be one person's. */
+/** Keeps only full names, and numbers that are long enough to be one person's. */
 export function searchTerms(email: string, names: string[], phones: string[]): Names {
-  const isWhole = (name: string) => name.includes(' ') && name.length >= MIN_NAME_LENGTH
+  const isFullName = (name: string) => name.includes(' ') && name.length >= MIN_NAME_LENGTH
   const once = (texts: string[]) => [...new Set(texts.map((text) => text.trim()))]
   return {
     email,
-    names: once(names).filter(isWhole),
+    names: once(names).filter(isFullName),
     phones: once(phones).filter((phone) => digitsOf(phone).length >= MIN_PHONE_DIGITS),
   }
 }
 
-/** Rare enough to know somebody by without an address: two words of some length. */
+/**
+ * Whether a name is rare enough to identify somebody without an e-mail address: two words of three
+ * letters or more.
+ */
 export const isTelling = (name: string): boolean =>
   wordsOf(name).filter((word) => word.length >= MIN_WORD_LENGTH).length > 1
 
 /** Parts of texts that may name the person, for the database to look for first. */
 export const partsToLookFor = ({ email, names, phones }: Names): string[] => [
   email,
-  // As it is written, and as a bank writes it.
+  // Its longest word as it was entered, and as a bank writes it.
   ...names.flatMap((name) => [longestOf(name.split(/\s+/)), longestOf(wordsOf(name))]),
   ...phones.map((phone) => digitsOf(phone).slice(-4)),
 ]

@@ -1,6 +1,7 @@
-// Mentions of which staff say that they are about the person: they go into the file, and are erased
-// with the rest. The row of somebody else stays without its words. What does not name the person,
-// or not any more, is refused with `mention-gone`: a mark is no way to any other row.
+// Mentions that staff marked as about the person: they are exported, and erased with the rest.
+// Chats, notes and saved views are deleted; other rows stay without their text. A mark on a row
+// that does not name the person, or no longer does, is refused with `mention-gone`: marks reach no
+// other row.
 
 import { eq, inArray, or } from 'drizzle-orm'
 import type { MentionKind, OwnMention } from '#contract/privacy.ts'
@@ -40,7 +41,10 @@ export const describeMentions = (own: readonly OwnMention[]): { mentions?: strin
 
 const nameOf = ({ kind, id }: OwnMention) => `${kind} ${id}`
 
-/** Deletes also the mails that quote these words and name the person; answers which. */
+/**
+ * Erases the mentions, and deletes the mails that quote them and name the person; returns the ids
+ * of those mails.
+ */
 export async function eraseOwnMentions(
   tx: Tx,
   person: Person,

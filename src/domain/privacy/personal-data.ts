@@ -1,10 +1,10 @@
-// Where the shop's database may say something of a person, and what becomes of it when that person
-// is erased. Every column that can hold free words stands here; a test fails for one that does not.
+// Which columns of the database may hold personal data, and what becomes of each when a person is
+// erased. Every column that can hold text is listed; a test fails for one that is not.
 
 /**
- * `deleted` with its row; `redacted` where the row is needed without its person; `retained` as long as
+ * `deleted` with its row; `redacted` if the row is needed without its person; `retained` as long as
  * tax law requires the books; `audit` as the record of who acted; `staff` is about those who work
- * here; `encrypted` cannot be read; `impersonal` says nothing of anybody.
+ * here; `encrypted` cannot be read; `impersonal` says nothing about anybody.
  */
 export type Fate =
   | 'deleted'

@@ -1,5 +1,5 @@
-// Claims of prizes. One that a spin of the same visitor won on the same Jamaican day is verified, once; any
-// other is kept as unverified for staff to judge. No claim is refused.
+// Claims of prizes. One that a spin of the same visitor won on the same Jamaican day is verified,
+// once; any other is stored as unverified, for staff to judge. No claim is refused.
 
 import { and, eq } from 'drizzle-orm'
 import type { ClaimPrize, ListClaims } from '#contract/prize-claims.ts'

@@ -1,5 +1,5 @@
 // Spins of the prize wheel, decided here and only shown there, and the claims of what was won. A
-// visitor spins once a Jamaican day, and a spin is claimed once: the database says so too.
+// visitor spins once a Jamaican day, and a spin is claimed once: the database enforces both.
 
 import { sql } from 'drizzle-orm'
 import {

@@ -1,5 +1,5 @@
-// Decides what a visitor wins today, once a Jamaican calendar day: a second spin answers the first result.
-// A visitor is the hash of a random token: the stored hash cannot be used to spin.
+// Decides what a visitor wins today, once a Jamaican calendar day: a second spin returns the first
+// result. A visitor is the hash of a random token: the stored hash cannot be used to spin.
 
 import { createHash } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
@@ -68,7 +68,7 @@ export function drawPrize(random: Random, { caps }: Pick<WheelSettings, 'caps'>,
 
 const capOf = (caps: Partial<Record<string, number>>, id: PrizeId) => caps[id] ?? Infinity
 
-/** Whose ticket it is, counting from 0 through the prizes in their order. */
+/** The prize that owns a ticket. Tickets are counted from 0 through the prizes in their order. */
 export function prizeOfTicket<One extends { weight: number }>(
   prizes: readonly One[],
   ticket: number,

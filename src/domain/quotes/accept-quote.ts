@@ -55,7 +55,7 @@ async function orderLinesOf(tx: Tx, offer: Offer): Promise<Line[]> {
   return lines
 }
 
-/** The shopper does not want it. Declined again, it stays as it was. */
+/** Declines an offer on behalf of the shopper. One that was declined before stays as it was. */
 export async function declineOffer(
   tx: Tx,
   { link, reason }: { link: string; reason: string },
@@ -72,7 +72,7 @@ export async function getQuoteByLink(tx: Tx, link: string): Promise<QuoteRow> {
   return existing(await tx.db.select().from(quotes).where(eq(quotes.link, link)), 'quote-not-found')
 }
 
-/** Whether an offer's last day is over, noted already or not. */
+/** Whether an offer has expired, also if `expireQuotes` has not recorded it yet. */
 export const hasExpired = (tx: Tx, { status, validUntil }: QuoteRow) =>
   status === 'expired' || (status === 'answered' && validUntil !== null && validUntil <= tx.now)
 
@@ -81,7 +81,7 @@ function refuseUnlessOpen(tx: Tx, quote: QuoteRow): void {
   if (quote.status !== 'answered') throw new Refusal('offer-closed')
 }
 
-/** Notes the offers whose last day is over; answers how many. Safe to repeat. */
+/** Marks the offers whose last day is over as expired; returns how many. Safe to repeat. */
 export async function expireQuotes(tx: Tx): Promise<number> {
   const over = and(eq(quotes.status, 'answered'), lt(quotes.validUntil, tx.now))
   const expired = await tx.db

@@ -1,6 +1,7 @@
-// Staff answer a request with an offer: pieces at prices, with a delivery and a discount, until the end
-// of a Jamaican day. Until it is accepted it may be answered again, on the same page; staff may also
-// decline, saying why. An offer whose order was cancelled is open again (follow-order.ts).
+// Answers a request for a price with an offer of staff: pieces at prices, with a delivery and a
+// discount, until the end of a Jamaican day. Until it is accepted it may be answered again, on the
+// same page; staff may also decline, with a reason. An offer whose order was cancelled is open
+// again (follow-order.ts).
 
 import { eq } from 'drizzle-orm'
 import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
@@ -61,7 +62,9 @@ const isAlike = (a: OfferLine, b: OfferLine) =>
 
 const cents = (dollars = '0') => centsFromDollars(dollars) ?? 0
 
-/** Declines for the shop. Declined again, or by the shopper before, it stays as it was. */
+/**
+ * Declines a request on behalf of the shop. One that either side declined before stays as it was.
+ */
 export async function declineQuote(
   tx: Tx,
   { quoteId, reason }: { quoteId: number; reason: string },

@@ -39,7 +39,7 @@ export async function getQuote(tx: Tx, quoteId: number): Promise<QuoteRow> {
   return row
 }
 
-/** How many requests are in each state, and how many were ever answered: what became of them. */
+/** How many requests are in each state, and how many were ever answered. */
 export async function countQuotes(tx: Tx): Promise<QuoteCounts> {
   const rows = await tx.db
     .select({ status: quotes.status, total: count(), answered: count(quotes.answeredAt) })

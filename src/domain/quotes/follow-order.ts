@@ -1,6 +1,6 @@
-// An accepted offer follows its order: it stands again once the order was cancelled, ran out or was
-// deleted, and is accepted again once the order is restored. Looks at both as they are now, so it
-// does not matter how late it runs, or how often.
+// Makes an accepted offer follow its order: it is open again once the order is cancelled, expired
+// or deleted, and accepted again once the order is restored. It compares the two as they are now,
+// so it may run late and repeatedly.
 
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { findOrder } from '#domain/orders/find-order.ts'

@@ -1,5 +1,6 @@
-// What a quote offers: its lines, and the delivery and discount beside them. An offer that an earlier
-// version of the shop made has no lines; it is one piece, which is read off the quote's row.
+// What a quote offers: its lines, and the delivery and discount beside them. An offer that an
+// earlier version of the shop made has no lines; it is one piece, which is read from the quote's
+// row.
 
 import { asc, inArray } from 'drizzle-orm'
 import { orderedText } from '#contract/order-text.ts'
@@ -16,7 +17,7 @@ export type OfferLine = Pick<
 /** Amounts are in cents. */
 export type Offer = { lines: OfferLine[]; delivery: number; discount: number }
 
-/** The offers of some quotes, by the quotes' numbers; one without an answer has no lines. */
+/** The offers of some quotes, by the quotes' ids; one without an answer has no lines. */
 export async function offersOf(
   tx: Tx,
   rows: readonly QuoteRow[],
@@ -63,7 +64,7 @@ function offerOfRow(quote: QuoteRow): Offer {
   return { lines, delivery: 0, discount: 0 }
 }
 
-/** What the quote's own row says of its offer. */
+/** The columns of the quote's own row that follow from its offer. */
 export function rowOfOffer(offer: Offer) {
   const { lines, delivery, discount } = offer
   const [first] = lines

@@ -1,5 +1,5 @@
 // What the quote form offers: categories with their sizes, every colour of the catalogue, and
-// budgets as far as the dearest piece. Nothing of it binds: a request may name other things.
+// budgets up to the most expensive piece. None of it is binding: a request may name other things.
 
 import { formatCents } from '#contract/money.ts'
 import { CATEGORIES, type Category, CATEGORY_NAMES } from '#contract/products.ts'
@@ -34,16 +34,19 @@ const STEPS_CENTS = [50_000_00, 100_000_00, 150_000_00, 200_000_00, 300_000_00, 
 export function budgetRanges(dearestCents: number): string[] {
   const steps = STEPS_CENTS.filter((step, index) => index === 0 || step < dearestCents)
   const prices = steps.map((step) => formatCents(step))
-  const between = prices.slice(1).map((high, index) => `${prices[index]} to ${high}`)
+  const between = prices.flatMap((low, index) => {
+    const high = prices[index + 1]
+    return high === undefined ? [] : [`${low} to ${high}`]
+  })
   return [`Under ${prices[0]}`, ...between, `Over ${prices.at(-1)}`]
 }
 
-// The sizes that the form of a quote offers, derived from what is sold: a mattress is named as beds are, a
-// couch by its seats where its name tells them, anything else by a class of width.
+// The sizes that the quote form offers, derived from what is sold: a mattress is named as beds are,
+// a couch by its seats if its name tells them, anything else by a class of width.
 
 export type SizedPiece = { category: Category; name: string; measures: Measures | null }
 
-/** Each size once, the smallest piece's first. A piece that tells nothing adds none. */
+/** Each size once, the smallest piece's first. A piece without a known size adds none. */
 export function sizesOf(pieces: readonly SizedPiece[]): string[] {
   const byWidth = pieces.toSorted((a, b) => widthOf(a) - widthOf(b))
   return [...new Set(byWidth.flatMap((piece) => sizeOf(piece) ?? []))]
@@ -59,7 +62,9 @@ function sizeOf({ category, name, measures }: SizedPiece): string | undefined {
   return measures ? widthClass(measures.widthCm) : undefined
 }
 
-/** Each name up to the width where the next begins, halfway between their usual widths. */
+/**
+ * Each name is for widths below its limit, which is halfway to the usual width of the next name.
+ */
 const BEDS: readonly [name: string, below: number][] = [
   ['Twin', 118],
   ['Full', 145],

@@ -34,19 +34,19 @@ export const quotes = pgTable(
     }),
     offerProductName: text('offer_product_name').notNull().default(''),
     offerColor: text('offer_color').notNull().default(''),
-    /** The total of the offer, and what it holds besides its lines. */
+    /** The total of the offer: its lines and delivery, less the discount. */
     answerPrice: money('answer_price'),
     offerDelivery: moneyOrZero('offer_delivery'),
     offerDiscount: moneyOrZero('offer_discount'),
     validUntil: timestamptz('valid_until'),
     answerMessage: text('answer_message').notNull().default(''),
     answeredAt: timestamptz('answered_at'),
-    /** The unguessable name of the answer's page. */
+    /** The unguessable part of the URL of the offer's page. */
     link: text('link').unique(),
     orderId: integer('order_id')
       .unique()
       .references(() => orders.id, { onDelete: 'set null' }),
-    /** When it was accepted, declined or ran out. */
+    /** When it was accepted, declined or expired. */
     closedAt: timestamptz('closed_at'),
     declinedBy: text('declined_by', { enum: QUOTE_SIDES }),
     declineReason: text('decline_reason').notNull().default(''),

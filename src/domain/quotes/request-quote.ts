@@ -1,5 +1,6 @@
-// A visitor asks for a price. Asked from a product's page, the request remembers the product and
-// its colour; a product or a colour that the shop does not have is refused. The status is ours.
+// Stores a visitor's request for a price. One that comes from a product's page also names the
+// product and its colour; a product or a colour that the shop does not have is refused. A request
+// cannot set its own status.
 
 import type { RequestQuote } from '#contract/quotes.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'

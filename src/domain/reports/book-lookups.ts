@@ -1,5 +1,5 @@
-// What breaks each of the twelve invariants, looked up among some transactions, partners and orders
-// (docs/money.md). Each look-up uses an index, so its cost depends on the part and not on the whole
+// Finds what breaks each of the twelve invariants (docs/money.md) among some transactions, partners
+// and orders. Each query uses an index, so that its cost depends on the part and not on the whole
 // ledger.
 
 import { type SQL, sql } from 'drizzle-orm'
@@ -16,13 +16,13 @@ import {
   type Stretch,
 } from './order-lookups.ts'
 
-/** What is looked at: transactions and orders by number, and partners. */
+/** What is checked: transactions and orders by id, and partners. */
 export type Scope = {
   transactions: Stretch
-  /** Named partners, or those of a stretch of numbers. */
+  /** Partners by their ids, or by a range of ids. */
   members: readonly number[] | Stretch
   orders: Stretch
-  /** Runs under way and the last few, or all; none in the middle of a round. */
+  /** `recent` are the runs under way and the last few; `none` is for batches of a round. */
   runs: 'recent' | 'all' | 'none'
 }
 
@@ -49,7 +49,10 @@ const unbalanced = (scope: Scope) => sql`
   where ${ofTransaction(sql`t.id`, scope)}
   group by t.id having coalesce(sum(e.amount_cents), 0) <> 0 or count(e.id) <> t.entries`
 
-/** For some of the transactions, that each moved zero in sum; for all of them, that all accounts hold zero. */
+/**
+ * Of some of the transactions, that their entries sum to zero; of all, that the balances of all
+ * accounts do.
+ */
 const notZero = (scope: Scope) =>
   scope.runs === 'all'
     ? sql`
@@ -81,7 +84,9 @@ const brokenHistory = (scope: Scope) => sql`
     and w.balance_before <> coalesce(l.balance_after, 0)`
 
 const FINAL = sql`b.status in ('locked', 'committed', 'sent', 'settling', 'settled', 'cancelled')`
-/** A line whose money has moved, of a run that is locked or cancelled partner by partner, too. */
+/**
+ * A line whose money has moved, also in a run that is being locked or cancelled partner by partner.
+ */
 const MOVED = sql`(${FINAL} or p.member_id <= b.posted_through)`
 
 const wrongBatch = (scope: Scope) => sql`
@@ -104,7 +109,7 @@ const resolvedTwice = (scope: Scope) => sql`
   where ${ofTransaction(sql`t.id`, scope)} and exists (select from ${ledgerTransactions} o
     where o.resolves = t.resolves and o.id <> t.id)`
 
-/** What the books hold for each partner is what the commissions and payouts say is held. */
+/** The books hold for each partner what the commissions and payouts say is held. */
 const wrongHolds = (scope: Scope) => sql`
   select a.kind || ' of partner ' || a.member_id as found from ${ledgerAccounts} a
   where ${ofMember(sql`a.member_id`, scope)} and a.kind in ('pending', 'in_transit')
@@ -129,7 +134,7 @@ const GUARDS = sql`(values
     ('order_refunds_stay'), ('order_refunds_within_payments'),
     ('order_payments_cover_refunds')) as expected (guard)`
 
-/** The triggers that refuse changes stand, and are switched on. */
+/** The triggers that refuse changes exist and are enabled. */
 const unguarded = () => sql`
   select expected.guard as found from ${GUARDS}
   where not exists (select from pg_trigger t
@@ -140,7 +145,10 @@ const keyTwice = (scope: Scope) => sql`
   where ${ofTransaction(sql`t.id`, scope)} and (t.fingerprint !~ '^[0-9a-f]{64}$'
     or exists (select from ${ledgerTransactions} o where o.key = t.key and o.id <> t.id))`
 
-/** With the chain unbroken, the last entry of an account says what all of them sum to. */
+/**
+ * As the chain is unbroken, the balance after the last entry of an account is the sum of all its
+ * entries.
+ */
 const wrongBalance = (scope: Scope) => sql`
   select 'account ' || a.id as found from ${ledgerAccounts} a
     left join lateral (select balance_after_cents, sequence from ${ledgerEntries} e
@@ -198,7 +206,7 @@ const wrongEarnings = (scope: Scope) => sql`
   from counted full join kept using (member_id, year)
   where coalesce(counted.amount, 0) <> coalesce(kept.amount, 0)`
 
-/** How many earned how much, from what each earned: once a round, of everybody. */
+/** How many earned how much, from what each earned: of all partners, once in a round. */
 const wrongEarners = (scope: Scope) =>
   scope.runs === 'all'
     ? sql`
@@ -231,11 +239,14 @@ const ofOrders =
   ({ orders }) =>
     lookUp(orders)
 
-/** Lines that no order names, once a round. */
+/** All statement lines, also those without an order, once in a round. */
 const wronglyMatched = ({ runs }: Scope) =>
   runs === 'all' ? matchedWithNothing() : sql`select null::text as found where false`
 
-/** In the order of their numbers: what is counted, and what may break it. */
+/**
+ * For each invariant, in the order of their numbers: the query that counts what is checked, and
+ * those that find what breaks it.
+ */
 export const LOOK_UPS: readonly [counts: LookUp, ...breaks: LookUp[]][] = [
   [transactionsOf, unbalanced],
   [allAccounts, notZero],

@@ -1,11 +1,12 @@
-// Rounds through all of the books, partners' and orders': how far each has come and what it found. A
-// large book is checked in batches, so that no check takes long and a kill costs one batch.
+// Rounds through all of the books, partners' and orders': how far each has come and what it found.
+// The books are checked in batches, so that no check takes long and a killed process loses one
+// batch.
 
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { timestamptz, serialId, wholeCents } from '#platform/database/columns.ts'
 
-/** What breaks an invariant, by its number. */
+/** Something that breaks the invariant with this number. */
 export type Violation = { number: number; what: string }
 
 export const bookRounds = pgTable(
@@ -16,15 +17,17 @@ export const bookRounds = pgTable(
     /** When the last batch was done. */
     workedAt: timestamptz('worked_at').notNull(),
     finishedAt: timestamptz('finished_at'),
-    /** The last transaction that there was at the start, and how far the round has come. */
+    /** The last transaction when the round started. */
     untilTransaction: bigint('until_transaction', { mode: 'number' }).notNull(),
+    /** The last transaction, partner and order that were checked. */
     throughTransaction: bigint('through_transaction', { mode: 'number' }).notNull().default(0),
     throughMember: integer('through_member').notNull().default(0),
     throughOrder: integer('through_order').notNull().default(0),
+    /** How many of each were checked. */
     transactions: integer('transactions').notNull().default(0),
     members: integer('members').notNull().default(0),
     orders: integer('orders').notNull().default(0),
-    /** All accounts together when the round ended. */
+    /** The sum of all accounts when the round ended. */
     sumCents: wholeCents('sum_cents'),
     found: jsonb('found').notNull().$type<Violation[]>().default([]),
   },

@@ -1,5 +1,5 @@
-// Checks all of the books in batches, each short and saved at once: a large book blocks no other
-// work, and after a kill the round resumes where it was.
+// Checks all of the books in batches, each short and saved at once: it blocks no other work, and
+// after a killed process the round resumes where it was.
 
 import { and, asc, desc, eq, gt, isNull, isNotNull, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -12,15 +12,15 @@ import { type BookRound, bookRounds, type Violation } from './book-rounds.table.
 import { LOOK_UPS, type Scope } from './book-lookups.ts'
 import { findViolations, lastTransaction, sumOfAccounts } from './reconcile.ts'
 
-const TRANSACTIONS = 5_000
-const MEMBERS = 1_000
-const ORDERS = 2_000
+const TRANSACTIONS_AT_ONCE = 5_000
+const MEMBERS_AT_ONCE = 1_000
+const ORDERS_AT_ONCE = 2_000
 const MAX_VIOLATIONS = 1_000
 const ALL = LOOK_UPS.map((_, index) => index + 1)
-/** About all of the books or about no row of them: once a round is enough. */
+/** Invariants about the books as a whole: once in a round is enough. */
 const ONCE_PER_ROUND = new Set([2, 7])
 
-/** The round that is on its way, and the last one that ended. */
+/** The round that is under way, and the last one that ended. */
 export async function findRounds(tx: Tx) {
   const going = await tx.db.select().from(bookRounds).where(isNull(bookRounds.finishedAt))
   const ended = await tx.db
@@ -32,7 +32,7 @@ export async function findRounds(tx: Tx) {
   return { going: going[0], last: ended[0] }
 }
 
-/** Starts a round, unless one is on its way. */
+/** Starts a round, unless one is under way. */
 export async function startRound(tx: Tx): Promise<void> {
   const row = {
     startedAt: tx.now,
@@ -42,7 +42,7 @@ export async function startRound(tx: Tx): Promise<void> {
   await tx.db.insert(bookRounds).values(row).onConflictDoNothing()
 }
 
-/** Checks the next batch; answers whether there is more. Two at once take turns. */
+/** Checks the next batch; returns whether there is more. Concurrent calls take turns. */
 export async function checkNextBatch(tx: Tx): Promise<boolean> {
   const [round] = await tx.db
     .select()
@@ -65,7 +65,7 @@ export async function checkNextBatch(tx: Tx): Promise<boolean> {
   const finishedAt = batch ? null : tx.now
   const sumCents = batch ? null : await sumOfAccounts(tx)
   const fields = {
-    ...batch?.come,
+    ...batch?.progress,
     sumCents,
     found: withoutRepeats(violations),
     workedAt: tx.now,
@@ -83,7 +83,7 @@ const NOTHING = { after: 0, through: 0 }
 const NO_PART = { transactions: NOTHING, members: NOTHING, orders: NOTHING, runs: 'none' } as const
 const AT_THE_END: Scope = { ...NO_PART, runs: 'all' }
 
-/** The shop's own accounts are checked by each batch. */
+/** Drops repeated violations, as every batch checks the shop's own accounts. */
 const withoutRepeats = (violations: readonly Violation[]): Violation[] => [
   ...new Map(
     violations.map((violation) => [`${violation.number} ${violation.what}`, violation]),
@@ -92,35 +92,42 @@ const withoutRepeats = (violations: readonly Violation[]): Violation[] => [
 
 async function nextTransactions(tx: Tx, round: BookRound) {
   const { throughTransaction: after, untilTransaction: until } = round
-  const next = await nextStretch(tx, ledgerTransactions.id, { after, until, most: TRANSACTIONS })
+  const next = await nextStretch(tx, ledgerTransactions.id, {
+    after,
+    until,
+    most: TRANSACTIONS_AT_ONCE,
+  })
   if (!next) return undefined
   return {
     scope: { ...NO_PART, transactions: next },
-    come: { throughTransaction: next.through, transactions: round.transactions + next.rows },
+    progress: { throughTransaction: next.through, transactions: round.transactions + next.rows },
   }
 }
 
 async function nextMembers(tx: Tx, round: BookRound) {
-  const next = await nextStretch(tx, members.id, { after: round.throughMember, most: MEMBERS })
+  const next = await nextStretch(tx, members.id, {
+    after: round.throughMember,
+    most: MEMBERS_AT_ONCE,
+  })
   if (!next) return undefined
   return {
     scope: { ...NO_PART, members: next },
-    come: { throughMember: next.through, members: round.members + next.rows },
+    progress: { throughMember: next.through, members: round.members + next.rows },
   }
 }
 
 async function nextOrders(tx: Tx, round: BookRound) {
-  const next = await nextStretch(tx, orders.id, { after: round.throughOrder, most: ORDERS })
+  const next = await nextStretch(tx, orders.id, { after: round.throughOrder, most: ORDERS_AT_ONCE })
   if (!next) return undefined
   return {
     scope: { ...NO_PART, orders: next },
-    come: { throughOrder: next.through, orders: round.orders + next.rows },
+    progress: { throughOrder: next.through, orders: round.orders + next.rows },
   }
 }
 
 type Next = { after: number; until?: number; most: number }
 
-/** The next rows of a table by their numbers; undefined after the last. */
+/** The next rows of a table by id; undefined after the last. */
 async function nextStretch(tx: Tx, id: PgColumn, { after, until, most }: Next) {
   const rows = await tx.db
     .select({ id: sql<number>`${id}`.mapWith(Number) })

@@ -1,6 +1,6 @@
-// How much work waits for staff, for the counts of their navigation. Every page of staff reads them
-// again and again: each count reads an index, or a table of few rows. What the dashboard counts too is
-// counted by its verb, so that the two agree. Answers only what the actor may read.
+// How much work waits for staff, for the counts in their navigation. Every page of staff reads them
+// again and again: each count reads an index, or a table of few rows. What the dashboard counts too
+// is counted by the same verb, so that the two agree. Returns only what the actor may read.
 
 import { eq, notInArray } from 'drizzle-orm'
 import { WITHOUT_STEP } from '#contract/payouts.ts'

@@ -1,5 +1,5 @@
-// How many partners there are, or were: counted once for the days that are over, and then only from the
-// last of those on.
+// How many partners there are, or were at a given time: the stored number for the last day before,
+// plus those who joined since.
 
 import { desc, lt, sql } from 'drizzle-orm'
 import { endOfDay, jamaicaDay } from '#contract/jamaica.ts'
@@ -7,7 +7,7 @@ import { members } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { joinedUntil } from './joined-until.table.ts'
 
-/** Everybody who joined before the moment. */
+/** The number of partners who joined before `until`. */
 export async function countPartners(tx: Tx, until: Date): Promise<number> {
   const [last] = await tx.db
     .select()
@@ -22,8 +22,9 @@ export async function countPartners(tx: Tx, until: Date): Promise<number> {
 }
 
 /**
- * Counts up to yesterday, and up to the end of each year before. Nobody joins meanwhile; where that
- * would mean a long wait, it gives up until another night.
+ * Stores the numbers for yesterday and for the end of each past year. The partners are locked
+ * against changes meanwhile; if the lock takes too long, it fails, and is tried again another
+ * night.
  */
 export async function countJoined(tx: Tx): Promise<void> {
   const today = jamaicaDay(tx.now)

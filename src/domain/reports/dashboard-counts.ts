@@ -1,5 +1,5 @@
-// What the dashboard shows, each counted now: the shop’s figures, the work that waits for staff, what
-// became of requests for a price, and the latest orders.
+// What the dashboard shows, counted when it is read: the shop's figures, the work that waits for
+// staff, what became of requests for a price, and the latest orders.
 
 import { desc, sql } from 'drizzle-orm'
 import { jamaicaDay, TIME_ZONE } from '#contract/jamaica.ts'
@@ -67,7 +67,8 @@ export async function countWaitingWork(tx: Tx) {
 }
 
 /**
- * How many requests for a price of a time were answered, and how many answers were accepted. Days are Jamaican.
+ * How many requests for a price came on some Jamaican days, how many were answered, and how many
+ * answers were accepted.
  */
 export async function countConversion(
   tx: Tx,

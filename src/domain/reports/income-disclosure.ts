@@ -44,7 +44,7 @@ export async function incomeDisclosure(tx: Tx, year: number): Promise<IncomeDisc
   }
 }
 
-/** In the order of the bands; the first, of those who earned nothing, stays empty. */
+/** The sums in the order of the bands; the first band, of those who earned nothing, stays empty. */
 async function sumBands(tx: Tx, year: number): Promise<Sum[]> {
   const edges = sql.raw(`array[${BANDS_CENTS.map((cents) => cents + 1).join(', ')}]::bigint[]`)
   const { rows } = await tx.db.execute(sql`

@@ -1,6 +1,7 @@
-// How many partners there were at the end of some Jamaican days that are over: of yesterday and of each
-// year, so that counting them reads only those who joined since. The database drops what a partner who
-// is written late makes untrue (migrations); the next night counts it again.
+// How many partners there were at the end of yesterday and of each past Jamaican year, so that
+// counting them reads only those who joined since. If a partner is added with an earlier date, the
+// database deletes the numbers that this makes wrong (migrations); the next night counts them
+// again.
 
 import { date, integer, pgTable } from 'drizzle-orm/pg-core'
 

@@ -1,5 +1,5 @@
-// What breaks each of the invariants of orders' money, looked up among a stretch of orders
-// (docs/money.md). An order that an earlier version wrote is looked at once it has its lines.
+// Finds what breaks each of the invariants of orders' money (docs/money.md) among a range of
+// orders. An order that an earlier version of the shop wrote is checked once it has its lines.
 
 import { type SQL, sql } from 'drizzle-orm'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
@@ -7,7 +7,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { orderPayments, orderRefunds, refundTasks } from '#domain/orders/payments.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 
-/** Rows by number: from the one after `after` to `through`. */
+/** Rows by id: from the one after `after` to `through`. */
 export type Stretch = { after: number; through: number }
 
 export const inStretch = (column: SQL, { after, through }: Stretch) =>
@@ -19,7 +19,7 @@ const isLookedAt = (stretch: Stretch) =>
 export const ordersOf = (stretch: Stretch) =>
   sql`select count(*)::integer as checked from ${orders} o where ${isLookedAt(stretch)}`
 
-/** The total, and what the order's row repeats of its first line. */
+/** An order's total, and its copies of its first line, agree with its lines. */
 const unlikeLines = (stretch: Stretch) => sql`
   select 'order ' || o.id as found from ${orders} o left join lateral (
     select count(*) as lines, coalesce(sum(l.quantity * l.unit_price), 0) as pieces,
@@ -38,7 +38,7 @@ const unlikeLines = (stretch: Stretch) => sql`
 const sumOf = (table: SQL) =>
   sql`(select coalesce(sum(amount), 0) from ${table} where order_id = o.id)`
 
-/** What came in and what went back of the order `o`. */
+/** The sums of payments and refunds of the order `o`. */
 const MONEY = sql`cross join lateral (
     select ${sumOf(sql`${orderPayments}`)} as paid, ${sumOf(sql`${orderRefunds}`)} as refunded
   ) m cross join lateral (select m.paid - m.refunded as net) n`
@@ -63,21 +63,21 @@ const unpaired = (table: SQL, name: string) => (stretch: Stretch) =>
 const standing = sql`(select coalesce(sum(amount), 0) from ${orderPayments}
     where statement_line_id = s.id)`
 
-/** What a line of a statement says it paid is what stands of it as payments. */
+/** The matched amount of a statement line is the sum of its standing payments. */
 const unlikeStatement = (stretch: Stretch) => sql`
   select 'statement line ' || s.id as found from ${statementLines} s
   where s.id in (select statement_line_id from ${orderPayments}
       where ${inStretch(sql`order_id`, stretch)} and statement_line_id is not null)
     and s.matched <> ${standing}`
 
-/** The same of lines that no order names. */
+/** The same for all statement lines, also those without a payment. */
 export const matchedWithNothing = () => sql`
   select 'statement line ' || s.id as found from ${statementLines} s
   where s.matched <> 0 and s.matched <> ${standing}`
 
 /**
- * An open task is of what is owed; a cancelled order owes whatever is left unless it was agreed to be
- * kept.
+ * An open task has the amount that is owed; a cancelled order owes what is left of its money,
+ * unless the customer agreed that the shop keeps it.
  */
 const wrongTask = (stretch: Stretch) => sql`
   select 'what is owed for order ' || o.id as found from ${orders} o ${MONEY}

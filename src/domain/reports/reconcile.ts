@@ -1,5 +1,5 @@
-// The twelve things that are always true of partners' and orders' money, each looked up as they are now
-// (docs/money.md). An invariant that holds finds nothing; what breaks one is named. Reads only.
+// Checks the twelve invariants of partners' and orders' money (docs/money.md) against the present
+// rows, and names whatever breaks one. Reads only.
 
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { INVARIANTS, type ListBreaks } from '#contract/reconciliation.ts'
@@ -16,18 +16,18 @@ export type Invariant = {
   /** How many rows were looked at, and what they are. */
   checked: number
   counted: string
-  /** What breaks it, in words; empty where it holds. */
+  /** What breaks it, in words; empty if it holds. */
   found: string[]
 }
 
 const MAX_NAMED = 20
 /** How many of the latest transactions and orders are checked within a request. */
 const LATEST = 2_000
-/** More than anybody reads. */
+/** The most violations that are listed: more than anybody reads. */
 const MAX_COUNTED = 10_000
-const LAST_NUMBER = 2_147_483_647
+const MAX_ID = 2_147_483_647
 
-/** The number of the last transaction. */
+/** The id of the last transaction. */
 export async function lastTransaction(tx: Tx): Promise<number> {
   const [last] = await tx.db
     .select({ id: ledgerTransactions.id })
@@ -37,13 +37,16 @@ export async function lastTransaction(tx: Tx): Promise<number> {
   return last?.id ?? 0
 }
 
-/** All of the books, or their latest transactions with all that those touched, and the latest orders. */
-export async function scopeOf(tx: Tx, latest = LAST_NUMBER): Promise<Scope> {
+/**
+ * All of the books, or their latest transactions with the partners that those concern, and the
+ * latest orders.
+ */
+export async function scopeOf(tx: Tx, latest = MAX_ID): Promise<Scope> {
   const through = await lastTransaction(tx)
   const transactions = { after: Math.max(0, through - latest), through }
   const orders = await latestOrders(tx, latest)
   if (transactions.after === 0)
-    return { transactions, members: { after: 0, through: LAST_NUMBER }, orders, runs: 'all' }
+    return { transactions, members: { after: 0, through: MAX_ID }, orders, runs: 'all' }
   const { rows } = await tx.db.execute(sql`
     select distinct a.member_id as id from ${ledgerEntries} e
       join ${ledgerAccounts} a on a.id = e.account_id
@@ -52,14 +55,14 @@ export async function scopeOf(tx: Tx, latest = LAST_NUMBER): Promise<Scope> {
 }
 
 async function latestOrders(tx: Tx, latest: number): Promise<Stretch> {
-  if (latest === LAST_NUMBER) return { after: 0, through: LAST_NUMBER }
+  if (latest === MAX_ID) return { after: 0, through: MAX_ID }
   const [before] = await tx.db
     .select({ id: orders.id })
     .from(orders)
     .orderBy(desc(orders.id))
     .limit(1)
     .offset(latest)
-  return { after: before?.id ?? 0, through: LAST_NUMBER }
+  return { after: before?.id ?? 0, through: MAX_ID }
 }
 
 export async function reconcile(tx: Tx, chosen?: Scope): Promise<Invariant[]> {
@@ -89,7 +92,7 @@ export async function findViolations(tx: Tx, { number, scope, limit }: Look) {
   return rows.map((row) => String(row.found))
 }
 
-/** A look at the latest transactions and orders: at all of them, if there are few. */
+/** Checks the latest transactions and orders: all of them, if there are few. */
 export async function lookNow(tx: Tx) {
   const scope = await scopeOf(tx, LATEST)
   const invariants = await reconcile(tx, scope)
@@ -112,7 +115,7 @@ export async function listBreaks(tx: Tx, { number, ...page }: ListBreaks & { lim
   })
 }
 
-/** All accounts together, in cents. */
+/** The sum of all accounts, in cents. */
 export async function sumOfAccounts(tx: Tx): Promise<number> {
   const { rows } = await tx.db.execute(
     sql`select coalesce(sum(balance_cents), 0)::text as sum from ${ledgerAccounts}`,

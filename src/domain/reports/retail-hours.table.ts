@@ -1,6 +1,7 @@
-// What partners sold in an hour that is over, to people who are no partners and to partners, so that a
-// year's figures need not read every order. The database drops an hour as soon as a sale of it, or who
-// is a partner among its buyers, changes (migrations); within the hour it is summed again.
+// What partners sold in an hour that is over, to partners and to other people, so that a year's
+// figures need not read every order. The database deletes an hour's row when one of its sales
+// changes, or whether one of its buyers is a partner (migrations); it is summed again within an
+// hour.
 
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { largeMoney, timestamptz } from '#platform/database/columns.ts'

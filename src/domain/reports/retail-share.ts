@@ -1,7 +1,8 @@
-// Who buys from partners: people who are no partners, or partners themselves. Counted are paid orders
-// that a partner sold and that stand, in the Jamaican month of their payment. A buyer is a partner by
-// the address of the order, or where the seller was found to be the buyer. Hours that are over are
-// summed once; a year is their sums and the sales of the hours that have none yet.
+// Who buys from partners: other people, or partners themselves. Counts the paid orders that a
+// partner sold and that stand, in the Jamaican month of their payment. A buyer is a partner if the
+// e-mail address of the order is a partner's, or if the sale was flagged as the seller's own
+// purchase. Hours that are over are summed once; a year's figures are these sums and the sales of
+// the hours that have none yet.
 
 import { type SQL, sql } from 'drizzle-orm'
 import { monthOf, TIME_ZONE } from '#contract/jamaica.ts'
@@ -20,7 +21,8 @@ const MAX_HOURS = 31 * 24
 
 /** The twelve months of a year, those without a sale too. */
 export async function retailShare(tx: Tx, year: number): Promise<RetailMonth[]> {
-  const [from, until] = [momentOf(monthOf(year, 1).from), momentOf(monthOf(year, 12).until)]
+  const from = momentOf(monthOf(year, 1).from)
+  const until = momentOf(monthOf(year, 12).until)
   const last = sql`least(${until} - interval '1 hour', ${hourOf(tx.now)})`
   const open = openHours(sql`greatest(${from}, ${FIRST_HOUR})`, last)
   const figures = sql`
@@ -31,9 +33,9 @@ export async function retailShare(tx: Tx, year: number): Promise<RetailMonth[]> 
       select * from ${retailHours} where hour >= ${from} and hour < ${until}
       union all (${soldIn(open)})
     ) sum group by 1`
-  // A setting lasts as long as its transaction, and who only reads has none.
+  // `set local` needs a transaction, and a request that only reads has none.
   const { rows } = await tx.db.transaction(async (db) => {
-    await hurry({ ...tx, db })
+    await disableJit({ ...tx, db })
     return db.execute(figures)
   })
   return Array.from({ length: 12 }, (_, index) => {
@@ -53,12 +55,12 @@ const soldOf = (sales: unknown, amount: unknown): Sold => ({
 })
 
 /**
- * Sums the hours that are over and have no sums, the last ones first; answers whether there may be
- * more. What they are made of is held still, so that no change slips in between; where somebody is
- * at it for long, nobody waits for this, and it is summed another time.
+ * Sums the hours that are over and have no sums, the latest first; returns whether there may be
+ * more. The tables are locked against changes meanwhile; if the lock takes too long, it fails, and
+ * is tried again another time.
  */
 export async function sumRetail(tx: Tx): Promise<boolean> {
-  await hurry(tx)
+  await disableJit(tx)
   await tx.db.execute(sql`set local lock_timeout = '2s'`)
   await tx.db.execute(sql`lock table ${orders}, ${members}, ${commissions} in share mode`)
   const open = openHours(FIRST_HOUR, sql`${hourOf(tx.now)} - interval '1 hour'`)
@@ -72,7 +74,7 @@ const ZONE = sql.raw(`'${TIME_ZONE}'`)
 const momentOf = (at: Date) => sql`${at.toISOString()}::timestamptz`
 const hourOf = (at: Date) => sql`date_trunc('hour', ${momentOf(at)}, 'UTC')`
 
-/** The hour of the first sale; null where there was none. */
+/** The hour of the first sale; null if there was none. */
 const FIRST_HOUR = sql`date_trunc('hour', (select min(o.paid_at) from ${orders} o
   where o.referred_by is not null and ${COUNTS}), 'UTC')`
 
@@ -81,7 +83,10 @@ const openHours = (first: SQL, last: SQL) => sql`
   select each.hour from generate_series(${first}, ${last}, interval '1 hour') as each (hour)
   where not exists (select from ${retailHours} k where k.hour = each.hour)`
 
-/** What was sold in some hours, a row for each as `retail_hours` has it. Each look-up goes by an index. */
+/**
+ * What was sold in some hours, with one row per hour in the form of `retail_hours`. Each look-up
+ * uses an index.
+ */
 const soldIn = (hours: SQL) => sql`
   select open.hour, (count(o.id) filter (where not is_partner))::integer as retail_sales,
     coalesce(sum(o.amount) filter (where not is_partner), 0) as retail_amount,
@@ -105,5 +110,7 @@ const soldIn = (hours: SQL) => sql`
     cross join lateral (select joined is not null or flagged is not null as is_partner) who
   group by open.hour`
 
-/** PostgreSQL thinks of many more hours than there are, and would compile what takes a moment. */
-const hurry = (tx: Tx) => tx.db.execute(sql`set local jit = off`)
+/**
+ * PostgreSQL expects far more hours than there are, and would compile a query that takes a moment.
+ */
+const disableJit = (tx: Tx) => tx.db.execute(sql`set local jit = off`)

@@ -1,6 +1,6 @@
-// What was ordered on a Jamaican day that is over, by category and colour, so that sums of years need
-// not read every order. A day either has all of its rows or none: the database drops them as soon as
-// an order of the day, or the category of its product, changes (migrations).
+// What was ordered on a Jamaican day that is over, by category and colour, so that sums of years
+// need not read every order. A day has either all of its rows or none: the database deletes them
+// when an order of the day, or the category of its product, changes (migrations).
 
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { largeMoney } from '#platform/database/columns.ts'

@@ -1,6 +1,6 @@
-// What was sold on a Jamaican day that is over, by category and colour, so that sums of years need not
-// read every order. A day either has all of its rows or none: the database drops them as soon as a sale
-// of the day, one of its lines, or the category of its products changes (migrations).
+// What was sold on a Jamaican day that is over, by category and colour, so that sums of years need
+// not read every order. A day has either all of its rows or none: the database deletes them when a
+// sale of the day, one of its lines, or the category of its products changes (migrations).
 
 import { date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { largeMoney } from '#platform/database/columns.ts'

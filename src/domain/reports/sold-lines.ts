@@ -1,5 +1,5 @@
-// The lines of sold orders as SQL: what each counts in a sale, which is its amount less its share of the
-// discount, to the cent as `shareOut` in `contract/order-sums.ts` shares it.
+// The lines of sold orders as SQL, each with its amount less its share of the discount, shared out
+// to the cent as by `shareOut` in `contract/order-sums.ts`.
 
 import { type SQL, sql } from 'drizzle-orm'
 import { TIME_ZONE } from '#contract/jamaica.ts'
@@ -12,8 +12,8 @@ export const midnight = (day: SQL) => sql`(${day})::timestamp at time zone ${ZON
 
 /**
  * Lines of orders `o` that were sold in a span of time, with columns `order_id`, `day`, `category`,
- * `color`, `first` (whether it is the order's first line) and `amount`. An order whose lines are not
- * written yet has the one that its row says.
+ * `color`, `first` (whether it is the order's first line) and `amount`. An order whose lines are
+ * not written yet has the one line that its row describes.
  */
 export const soldLines = (from: SQL, until: SQL) => sql`
   select shared.order_id, shared.day, coalesce(p.category, '') as category, shared.color, shared.first,

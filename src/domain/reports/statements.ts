@@ -73,7 +73,7 @@ function sumsOf(month: string, sums: readonly Sum[]): MonthSums {
   }
 }
 
-/** All of one month. */
+/** A partner's statement of one month: its sums, balances and rows. */
 export async function getStatement(tx: Tx, memberId: number, month: Month) {
   const history = await tx.db
     .select({ line: lines })
@@ -96,8 +96,9 @@ export async function getStatement(tx: Tx, memberId: number, month: Month) {
 }
 
 /**
- * A sum and not the balance of the last line: two postings at midnight may be booked in the other
- * order than their times, and each month has to open with what the one before closed with.
+ * The sum of the lines before, not the balance of the last one: two postings at midnight may be
+ * booked in another order than their times, and each month must open with the balance that the one
+ * before closed with.
  */
 async function balanceBefore(tx: Tx, memberId: number, from: Date): Promise<number> {
   const [before] = await tx.db

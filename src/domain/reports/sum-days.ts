@@ -1,6 +1,6 @@
 // Sums the days that are over and have no sums yet, a month of days at a time. Orders are locked
-// against changes meanwhile, so that none slips in between reading a day and writing its sums; where
-// somebody holds them for long, this gives up and the days are summed another night.
+// against changes meanwhile, so that none slips in between reading a day and writing its sums; if
+// the lock takes too long, it fails, and is tried again another night.
 
 import { sql } from 'drizzle-orm'
 import { jamaicaDay, TIME_ZONE } from '#contract/jamaica.ts'
@@ -10,7 +10,7 @@ import { midnight, soldLines } from './sold-lines.ts'
 
 const DAYS_AT_ONCE = 31
 
-/** Answers whether there may be more days to sum. */
+/** Returns whether there may be more days to sum. */
 export async function sumDays(tx: Tx, most = DAYS_AT_ONCE): Promise<boolean> {
   const zone = sql.raw(`'${TIME_ZONE}'`)
   await tx.db.execute(sql`set local lock_timeout = '2s'`)

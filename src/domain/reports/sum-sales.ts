@@ -1,5 +1,5 @@
-// Sums what was sold over time, by category and by colour, line by line, pieces less discount. An order
-// counts on the Jamaican day on which its money had come, as long as it is sold.
+// Sums what was sold over time, by category and by colour, line by line, less discounts. An order
+// counts on the Jamaican day on which it was paid in full, as long as it stays sold.
 
 import { sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
@@ -19,30 +19,35 @@ export type Sales = {
 
 const MAX_COLORS = 12
 
-/** Adds the days that are summed already to the orders of the others. */
+/** Adds up the stored sums of days, and the orders of the days that have none. */
 export async function sumSales(tx: Tx, query: SalesQuery): Promise<Sales> {
   const { sums, days } = await readSummed(tx, query)
   const rows = [...sums, ...(await readOpen(tx, openRanges(query, days)))]
   const byStart = sumBy(rows.map(counted), (row) => row.start)
   return {
-    points: startsOf(query).map((start) => named({ start }, byStart.get(start))),
+    points: startsOf(query).map((start) => withSum({ start }, byStart.get(start))),
     total: rows.map(counted).reduce<SalesSum>(add, NOTHING),
     byCategory: [...sumBy(rows, (row) => row.category)]
-      .map(([name, sum]) => named({ category: isCategory(name) ? name : null }, sum))
+      .map(([name, sum]) => withSum({ category: isCategory(name) ? name : null }, sum))
       .toSorted(largest),
     byColor: [...sumBy(rows, (row) => row.color)]
-      .map(([color, sum]) => named({ color }, sum))
+      .map(([color, sum]) => withSum({ color }, sum))
       .toSorted(largest)
       .slice(0, MAX_COLORS),
   }
 }
 
-/** `counted`: orders whose first line it is, so that orders of several lines count once in all. */
+/**
+ * `counted` is the number of orders whose first line it is, so that an order of several lines
+ * counts once in the total.
+ */
 type Row = SalesSum & { start: string; category: string; color: string; counted: number }
 const counted = (row: Row): Row => ({ ...row, orders: row.counted })
 type Range = { start: string; first: string; past: string }
 
-/** The sums of a span, and which days they hold, in one reading so that both agree. */
+/**
+ * The stored sums of a span and the days that they cover, read in one query so that the two agree.
+ */
 async function readSummed(tx: Tx, { from, to, by }: SalesQuery) {
   const { rows } = await tx.db.execute(sql`
     select day::text, start::text, category, color, sum(orders)::integer as orders,
@@ -57,7 +62,7 @@ async function readSummed(tx: Tx, { from, to, by }: SalesQuery) {
   return { sums: rows.filter(({ day }) => day === null).map(rowOf), days: new Set(days) }
 }
 
-/** The days without sums, those that follow one another within a span together. */
+/** The days without stored sums, successive days of a span as one range. */
 function openRanges({ from, to, by }: SalesQuery, summed: ReadonlySet<string>): Range[] {
   const ranges: Range[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) {
@@ -70,7 +75,7 @@ function openRanges({ from, to, by }: SalesQuery, summed: ReadonlySet<string>): 
   return ranges
 }
 
-/** Reads one index, a range after the other. */
+/** Sums the orders of some ranges of days; each range is found by an index. */
 async function readOpen(tx: Tx, ranges: readonly Range[]): Promise<Row[]> {
   if (ranges.length === 0) return []
   const { rows } = await tx.db.execute(sql`
@@ -113,7 +118,7 @@ function startsOf({ from, to, by }: SalesQuery): string[] {
   return starts
 }
 
-const named = <Named extends object>(name: Named, sum?: SalesSum): Named & SalesSum => ({
+const withSum = <Labels extends object>(name: Labels, sum?: SalesSum): Labels & SalesSum => ({
   ...name,
   orders: sum?.orders ?? 0,
   cents: sum?.cents ?? 0,

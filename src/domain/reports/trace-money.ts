@@ -21,7 +21,10 @@ const selectCommissions = (tx: Tx) =>
 
 type Row = Awaited<ReturnType<typeof selectCommissions>>[number]
 
-/** A partner's commissions come newest first unless the query sorts otherwise, others as posted: by level. */
+/**
+ * The commissions of one partner come newest first unless the query sorts otherwise; others as they
+ * were posted, by level.
+ */
 export const traceMoney = listOf({
   rows: selectCommissions,
   id: commissions.id,

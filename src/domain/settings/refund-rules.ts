@@ -1,5 +1,5 @@
-// From what amounts money that came too much is owed, and from where on a second person agrees to
-// sending it back.
+// The amount from which an overpayment is owed back to the customer, and the amount above which a
+// second person has to approve a refund.
 
 import { REFUND_RULES_DEFAULTS, RefundRules } from '#contract/settings.ts'
 import type { Tx } from '#platform/tx.ts'

@@ -1,5 +1,5 @@
-// What the shop says about itself on every page and in every mail. Reads the row that staff keep;
-// until there is one, a new shop starts with these.
+// What the shop says about itself on every page and in every mail: what staff saved, or `NEW_SHOP`
+// until they do.
 
 import { ShopFacts } from '#contract/shop.ts'
 import type { Tx } from '#platform/tx.ts'

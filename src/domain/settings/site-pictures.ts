@@ -1,4 +1,5 @@
-// The pictures of the site itself: the hero of the home page, the banner, the one that is shared.
+// The pictures of the site itself: the two of the home page's hero, the banner, and the one that
+// shared links show (`og`).
 
 import { eq } from 'drizzle-orm'
 import type { SitePictures } from '#contract/shop.ts'

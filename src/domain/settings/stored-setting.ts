@@ -1,6 +1,6 @@
-// How a subject of the settings is read and changed: one row each, checked by its schema; until
-// staff keep one, a new shop's values hold. A change of an older version is refused; versions are hashes of
-// the values, so that a value that was changed back is no conflict.
+// Reads and changes a subject of the settings. Each is one row, checked by its schema; until staff
+// save one, its defaults hold. A change based on an older version is refused. Versions are hashes
+// of the values, so a value that was changed and changed back is no conflict.
 
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
@@ -15,7 +15,7 @@ export type SettingDefinition<Value> = {
   schema: z.ZodType<Value>
   /** What a new shop starts with. */
   defaults: Value
-  /** What else happens with a change, beside `settings.changed`. */
+  /** Another event that a change records, besides `settings.changed`. */
   alsoEmits?: 'shop.changed' | 'wheel.switched'
 }
 
@@ -32,22 +32,19 @@ export async function readSetting<Value>(
   return row ? subject.schema.parse(row.value) : subject.defaults
 }
 
-/** What names the present values of a subject. */
-export const versionOf = (value: unknown): string =>
-  createHash('sha256')
-    .update(
-      JSON.stringify(
-        fields(value)
-          .map(([path, text]) => `${path}=${text}`)
-          .toSorted(),
-      ),
-    )
-    .digest('base64url')
-    .slice(0, 22)
+/** Identifies the present values of a subject. */
+export function versionOf(value: unknown): string {
+  const lines = fields(value).map(([path, text]) => `${path}=${text}`)
+  const text = JSON.stringify(lines.toSorted())
+  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+}
 
 type Change<Value> = { value: Value; version?: string | undefined }
 
-/** Saves new values, and records nothing if they are the present ones. If a version is given, it must still be the present one. */
+/**
+ * Saves new values; does nothing if they equal the present ones. If a version is given, it must be
+ * that of the present values.
+ */
 export async function changeSetting<Value>(
   tx: Tx,
   subject: SettingDefinition<Value>,
@@ -63,7 +60,7 @@ export async function changeSetting<Value>(
   if (subject.alsoEmits) await tx.record(subject.alsoEmits, {})
 }
 
-/** Makes other changes of the subject wait for this transaction, and answers its present values. */
+/** Makes other changes of the subject wait for this transaction, and returns its present values. */
 export async function lockSetting<Value>(
   tx: Tx,
   subject: SettingDefinition<Value>,
@@ -74,14 +71,18 @@ export async function lockSetting<Value>(
   return row ? subject.schema.parse(row.value) : value
 }
 
-/** A field that changed, by its path, with its texts: facts about the shop, never about people. */
+/**
+ * A changed field: its path, and its text before and after. The text is about the shop, never about
+ * people.
+ */
 export type FieldChange = { field: string; from: string; to: string }
 
 function changesOf(before: unknown, after: unknown): FieldChange[] {
-  const [old, now] = [new Map(fields(before)), new Map(fields(after))]
-  return [...new Set([...old.keys(), ...now.keys()])]
-    .filter((field) => old.get(field) !== now.get(field))
-    .map((field) => ({ field, from: old.get(field) ?? '', to: now.get(field) ?? '' }))
+  const oldTexts = new Map(fields(before))
+  const newTexts = new Map(fields(after))
+  return [...new Set([...oldTexts.keys(), ...newTexts.keys()])]
+    .filter((field) => oldTexts.get(field) !== newTexts.get(field))
+    .map((field) => ({ field, from: oldTexts.get(field) ?? '', to: newTexts.get(field) ?? '' }))
 }
 
 function fields(value: unknown, path: string[] = []): [path: string, text: string][] {

@@ -1,5 +1,5 @@
-// Settings of a few values each: the banner, how long a transfer is awaited, whether people of the staff
-// may hold two roles, and at how many pieces a product counts as low.
+// Settings of a few values each: the banner, how long a transfer is awaited, whether members of
+// staff may hold two roles, and at how many pieces a product counts as low.
 
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { Banner, OrderTimes, StaffRoles, StockAlert } from '#contract/settings.ts'
@@ -14,7 +14,7 @@ export const BANNER: SettingDefinition<Banner> = {
   alsoEmits: 'shop.changed',
 }
 
-/** What the shop announces today; null on a day without. */
+/** What the shop announces today, if anything. */
 export async function findBanner(tx: Tx): Promise<BannerView | null> {
   const { text, linkText, linkHref, from, until } = await readSetting(tx, BANNER)
   const today = jamaicaDay(tx.now)

@@ -1,7 +1,7 @@
-// Staff write, change and delete a product with its pieces on hand. A change with the version that was
-// seen is refused with `product-changed` where anybody, a shopper too, has changed the product or its
-// stock since; without one it overwrites. Nothing that is sold meanwhile is lost either way: the pieces
-// are locked while they are counted, and every difference is recorded.
+// Creates, changes and deletes a product with its pieces on hand. A change that names the version
+// that staff saw is refused with `product-changed` if the product or its stock has changed since,
+// be it by a sale; without a version it overwrites. No sale is lost either way: the pieces are
+// locked while they are set, and every difference is recorded.
 
 import { asc, eq } from 'drizzle-orm'
 import type { CreateProduct, EditProduct } from '#contract/edit-product.ts'
@@ -35,8 +35,8 @@ export async function changeProduct(tx: Tx, changing: Changing): Promise<Stocked
 }
 
 /**
- * Nobody else changes it or its pieces until the transaction ends. Not FOR UPDATE: a shopper's order
- * points at the product while it holds the piece, and the two would wait for each other.
+ * Locks the product and its pieces until the transaction ends. Not FOR UPDATE: an order that has
+ * locked the pieces also refers to the product, and the two transactions would deadlock.
  */
 async function lockProduct(tx: Tx, productId: number): Promise<ProductRow> {
   const row = existing(
@@ -66,17 +66,17 @@ async function countPieces(tx: Tx, { id, colors }: ProductRow, sent: Record<stri
   if (moved) await tx.record('stock.changed', { productId: id })
 }
 
-const NOTHING = { colors: [], images: [], colorImages: {}, pictures: [] }
+const NO_PICTURES = { colors: [], images: [], colorImages: {}, pictures: [] }
 
 export async function createProduct(tx: Tx, input: CreateProduct): Promise<StockedProduct> {
   const { name, description, category } = input
   const fields = await productFields(tx, input)
   const price = fields.price ?? 0
-  const lists = agree(NOTHING, fields)
+  const lists = agree(NO_PICTURES, fields)
   const { lowStockPieces } = await getStockAlert(tx)
   const lowStockThreshold = input.lowStockThreshold ?? lowStockPieces
-  const words = { name, description, category, price, lowStockThreshold }
-  const product = await addProduct(tx, { ...fields, ...lists, ...words })
+  const requiredFields = { name, description, category, price, lowStockThreshold }
+  const product = await addProduct(tx, { ...fields, ...lists, ...requiredFields })
   const counted = countedColors({ colors: product.colors, sent: input.colorInventory ?? {} })
   for (const [color, pieces] of counted)
     await setStock(tx, { productId: product.id, color, pieces, reason: 'count' })
@@ -84,10 +84,10 @@ export async function createProduct(tx: Tx, input: CreateProduct): Promise<Stock
 }
 
 /**
- * Orders and quotes outlive it: they keep its name and price and lose only the link to its page.
+ * Deletes a product. Orders and quotes keep its name and price, and lose only the link to its page.
  */
 export async function deleteProduct(tx: Tx, productId: number): Promise<void> {
-  // The pieces first, as a shopper takes them: neither waits for the other.
+  // Pieces are locked first, as by an order, so that the two cannot deadlock.
   await lockPieces(tx, productId)
   const { name } = await getProduct(tx, productId)
   await tx.db.delete(products).where(eq(products.id, productId))

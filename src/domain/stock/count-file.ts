@@ -13,7 +13,10 @@ type Column = (typeof COLUMNS)[number]
 /** A row as it was typed; `row` is its number in a spreadsheet. */
 export type CountRow = Record<Column, string> & { row: number }
 
-/** One row a colour, with the last column left to fill in; as many as are read back. */
+/**
+ * One row for each colour, with an empty last column for the count; refuses more rows than can be
+ * read back.
+ */
 export function writeCountFile(stocked: StockedProduct[]): string {
   const rows = stocked.flatMap(({ product, stock }) =>
     Object.entries(stock.inventory).map(([color, pieces]) => [
@@ -28,7 +31,7 @@ export function writeCountFile(stocked: StockedProduct[]): string {
   return stringify([COLUMNS, ...rows], { escape_formulas: true, bom: true })
 }
 
-/** The rows of a counted list but for empty ones, or the refusals `not-csv` and `too-many-rows`. */
+/** The rows of a counted list without empty ones, or the refusals `not-csv` and `too-many-rows`. */
 export function readCountFile(bytes: Uint8Array): CountRow[] {
   const [head, ...records] = parseRecords(textOf(bytes))
   const places = COLUMNS.map((name) => head?.findIndex((cell) => sameName(cell, name)) ?? -1)
@@ -38,8 +41,10 @@ export function readCountFile(bytes: Uint8Array): CountRow[] {
     .map((cells, index) => ({ cells, row: index + 2 }))
     .filter(({ cells }) => cells.some(Boolean))
     .map(({ cells, row }) => {
-      const cell = (column: Column) => plain(cells[places[COLUMNS.indexOf(column)] ?? -1] ?? '')
-      const values = COLUMNS.map((column) => [column, cell(column)] as const)
+      const values = COLUMNS.map((column, index) => {
+        const cell = cells[places[index] ?? -1] ?? ''
+        return [column, withoutApostrophe(cell)] as const
+      })
       return Object.fromEntries([...values, ['row', row]]) as CountRow
     })
 }
@@ -47,10 +52,11 @@ export function readCountFile(bytes: Uint8Array): CountRow[] {
 const sameName = (cell: string, name: string) =>
   cell.toLowerCase().replaceAll(/[\s_]+/g, '_') === name
 
-/** The quotation mark that keeps a cell from being a formula is not part of it. */
-const plain = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
+/** Removes the apostrophe that keeps a spreadsheet from running the cell as a formula. */
+const withoutApostrophe = (cell: string) =>
+  cell.replace(/^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/, '')
 
-/** UTF-8, or what spreadsheets on Windows write where they are not asked for it. */
+/** Decodes UTF-8, or else Windows-1252, which spreadsheets on Windows write by default. */
 function textOf(bytes: Uint8Array): string {
   if (bytes.includes(0)) throw new Refusal('not-csv')
   try {

@@ -14,24 +14,27 @@ import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
 import { isRowNumber } from '#contract/numbers.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { CountRow } from './count-file.ts'
-import { lockLevels, nameOf, setLevels } from './set-levels.ts'
+import { lockLevels, levelKey, setLevels } from './set-levels.ts'
 import { NO_COLOR } from './stock.table.ts'
 import { withStock } from './with-stock.ts'
 
-/** What taking the list would do; changes nothing. */
+/** What an import of the list would do; changes nothing. */
 export async function previewCounts(tx: Tx, rows: CountRow[]): Promise<CountPreview> {
   const shelf = await readShelf(tx, rows)
   return judge(rows, shelf)
 }
 
-/** Takes the good rows, all or none; answers what the list held. */
+/**
+ * Imports the good rows, all or none; nothing if there are bad ones, unless `keepGood`. Returns
+ * what the list held.
+ */
 export async function importCounts(
   tx: Tx,
   { rows, keepGood }: { rows: CountRow[]; keepGood: boolean },
 ): Promise<CountPreview & { applied: number }> {
   const first = await previewCounts(tx, rows)
   await lockLevels(tx, first.differences)
-  // Once more, now that nothing can move.
+  // Compared again, now that the levels are locked.
   const preview = first.differences.length > 0 ? await previewCounts(tx, rows) : first
   if (preview.bad.length > 0 && !keepGood) return { ...preview, applied: 0 }
   const { changed } = await setLevels(
@@ -64,9 +67,9 @@ async function readShelf(tx: Tx, rows: CountRow[]): Promise<Shelf> {
     shelf.products.set(product.id, product)
     const own = product.colors.length > 0 ? product.colors : [NO_COLOR]
     for (const color of new Set([...own, ...Object.keys(stock.inventory)])) {
-      const named = { productId: product.id, color }
-      shelf.colors.set(nameOf({ ...named, color: color.toLowerCase() }), color)
-      shelf.levels.set(nameOf(named), stock.inventory[color] ?? 0)
+      const level = { productId: product.id, color }
+      shelf.colors.set(levelKey({ ...level, color: color.toLowerCase() }), color)
+      shelf.levels.set(levelKey(level), stock.inventory[color] ?? 0)
     }
   }
   return shelf
@@ -99,19 +102,21 @@ function judgeRow(row: CountRow, shelf: Shelf, seen: Map<string, number>): Verdi
   if (!product) return bad(row.product_id || '(empty)', 'There is no product of that number.')
   if (row.product && row.product.toLowerCase() !== product.name.toLowerCase())
     return bad(row.product, `Product ${product.id} is ${product.name}. Has the list been sorted?`)
-  const color = shelf.colors.get(nameOf({ productId: product.id, color: row.colour.toLowerCase() }))
+  const color = shelf.colors.get(
+    levelKey({ productId: product.id, color: row.colour.toLowerCase() }),
+  )
   if (color === undefined)
     return bad(colorLabel(row.colour), `${product.name} does not come in that colour.`)
   if (row.counted === '') return 'blank'
-  const named = nameOf({ productId: product.id, color })
-  const earlier = seen.get(named)
+  const key = levelKey({ productId: product.id, color })
+  const earlier = seen.get(key)
   if (earlier !== undefined)
     return bad(`${product.name}, ${colorLabel(color)}`, `Row ${earlier} counts it already.`)
-  seen.set(named, row.row)
+  seen.set(key, row.row)
   const counted = piecesIn(row.counted)
   if (counted === undefined)
     return bad(row.counted, `Pieces are a whole number from 0 to ${MAX_PIECES}.`)
-  const onHand = shelf.levels.get(named) ?? 0
+  const onHand = shelf.levels.get(key) ?? 0
   if (counted === onHand) return 'unchanged'
   if (piecesIn(row.on_hand) !== onHand)
     return bad(

@@ -25,8 +25,9 @@ const DAY_MS = 86_400_000
 /** Sorts products that never sell after all others. */
 const NEVER = 2_147_483_647
 
-/** Pieces per product and sales per product, as `selectSums` joins them. */
+/** Pieces on hand, from the subquery that `selectSums` makes. */
 const pieces = sql`coalesce(levels.level_pieces, 0)`
+/** Days of cover, from both subqueries that `selectSums` makes. */
 const cover = sql`case when coalesce(sales.sale_pieces, 0) = 0 then ${sql.raw(String(NEVER))}
   else coalesce(levels.level_pieces, 0) * ${sql.raw(String(COVER_DAYS))} / sales.sale_pieces end`
 
@@ -41,7 +42,7 @@ const INVENTORY = {
   },
 } as const
 
-/** By name unless the query sorts otherwise; `cover` is what runs out first. */
+/** By name unless the query sorts otherwise; by `cover`, what runs out soonest comes first. */
 export async function listInventory(
   tx: Tx,
   query: ListInventory & { limit: number },
@@ -68,7 +69,7 @@ export async function listInventory(
   return { items, total: total ?? 0, next: last && page.cursorAfter(last) }
 }
 
-/** How many products match, whatever the limit: the first page needs no second query to count them. */
+/** The number of all matches, so that the first page needs no second query to count them. */
 const TOTAL = sql<number>`(count(*) over ())::integer`
 
 /** One product as the desk shows it, or the refusal `product-not-found`. */
@@ -93,9 +94,9 @@ async function itemsOf(tx: Tx, ids: number[]): Promise<InventoryItem[]> {
   )
   return stocked.map(({ product, stock }) => {
     const onHand = totalStock(stock.inventory)
-    const gone = sold.find(({ productId }) => productId === product.id)?.pieces ?? 0
-    const days = gone === 0 ? null : Math.floor((onHand * COVER_DAYS) / gone)
-    return { product, stock, pieces: onHand, sold: gone, cover: days }
+    const soldPieces = sold.find(({ productId }) => productId === product.id)?.pieces ?? 0
+    const daysOfCover = soldPieces === 0 ? null : Math.floor((onHand * COVER_DAYS) / soldPieces)
+    return { product, stock, pieces: onHand, sold: soldPieces, cover: daysOfCover }
   })
 }
 

@@ -1,6 +1,6 @@
 // Sets how many pieces are on hand for any number of colours at once and writes each difference as
-// a stock movement, none where nothing changed. If a setting names the pieces that staff saw and they
-// are others by now, nothing at all is set, so that a sale in between is not overwritten.
+// a stock movement, none if nothing changed. If a setting names the pieces that staff saw and the
+// number is another by now, nothing at all is set, so that a sale in between is not overwritten.
 
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { StockReason } from '#contract/stock.ts'
@@ -14,15 +14,18 @@ export type LevelSetting = Level & {
   /** The pieces on hand that staff saw. */
   expected?: number | undefined
 }
-/** How many colours changed; or which had moved, in which case none did. */
+/**
+ * How many colours changed; or the present levels of those that had moved, in which case none
+ * changed.
+ */
 export type LevelsSet = { changed: number; moved: Level[] }
 
-/** A statement takes some ten thousand values. */
-const AT_ONCE = 1000
+/** Rows in one statement: PostgreSQL limits the number of its parameters. */
+const MAX_ROWS = 1000
 
 export async function setLevels(tx: Tx, settings: LevelSetting[]): Promise<LevelsSet> {
   const present = await lockLevels(tx, settings)
-  const onHand = (level: Level) => present.get(nameOf(level)) ?? 0
+  const onHand = (level: Level) => present.get(levelKey(level)) ?? 0
   const moved = settings
     .filter((level) => level.expected !== undefined && level.expected !== onHand(level))
     .map((level) => ({ productId: level.productId, color: level.color, pieces: onHand(level) }))
@@ -32,7 +35,10 @@ export async function setLevels(tx: Tx, settings: LevelSetting[]): Promise<Level
   return { changed: changed.length, moved }
 }
 
-/** The pieces on hand by name, locked until the transaction ends; every colour named has a row. */
+/**
+ * Locks the levels of these colours until the transaction ends, adds missing rows, and returns the
+ * pieces on hand by `levelKey`.
+ */
 export async function lockLevels(
   tx: Tx,
   named: { productId: number; color: string }[],
@@ -54,7 +60,7 @@ export async function lockLevels(
       )
       .orderBy(asc(stockLevels.productId), asc(stockLevels.color))
       .for('update')
-    for (const level of locked) present.set(nameOf(level), level.pieces)
+    for (const level of locked) present.set(levelKey(level), level.pieces)
   }
   return present
 }
@@ -81,13 +87,13 @@ async function writeLevels(tx: Tx, settings: LevelSetting[], onHand: (level: Lev
   )
 }
 
-/** Names a product's colour among others. */
-export const nameOf = ({ productId, color }: { productId: number; color: string }) =>
+/** The key of a product's colour in a map. */
+export const levelKey = ({ productId, color }: { productId: number; color: string }) =>
   `${productId} ${color}`
 
 const inParts = <One>(all: One[]): One[][] =>
-  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, part) =>
-    all.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  Array.from({ length: Math.ceil(all.length / MAX_ROWS) }, (_, part) =>
+    all.slice(part * MAX_ROWS, (part + 1) * MAX_ROWS),
   )
 
 /** Sets the pieces of one colour, after a count or when a product is written. */

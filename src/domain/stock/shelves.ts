@@ -9,7 +9,7 @@ import { actorLabel, type Tx } from '#platform/tx.ts'
 import { stockMovements } from './stock.table.ts'
 
 export type Shelf = { productId: number; color: string }
-/** Pieces that a shelf gives (negative) or gets. */
+/** Pieces that are taken off a shelf (negative) or put back. */
 export type ShelfChange = Shelf & { pieces: number }
 export type Moved = ShelfChange & { piecesAfter: number }
 
@@ -45,8 +45,8 @@ async function lockWhere(tx: Tx, condition: SQL | undefined): Promise<Levels> {
 }
 
 /**
- * Moves pieces. Undefined where a shelf has too few: the caller refuses, which takes back what was moved
- * before. More than one shelf must be locked already.
+ * Moves pieces. Returns undefined if a shelf has too few: the caller then refuses, which rolls back
+ * earlier moves. If there are several shelves, the caller has locked all of them.
  */
 export async function movePieces(
   tx: Tx,
@@ -77,7 +77,7 @@ async function take(tx: Tx, { pieces, ...shelf }: ShelfChange) {
   return taken?.pieces
 }
 
-/** A colour that is no longer sold gets its row back, so that no piece is lost to the books. */
+/** A colour that is no longer sold gets its row back, so that no piece is lost. */
 async function putBack(tx: Tx, { productId, color, pieces }: ShelfChange): Promise<number> {
   const returned = await tx.db
     .insert(stockLevels)
@@ -93,7 +93,7 @@ async function putBack(tx: Tx, { productId, color, pieces }: ShelfChange): Promi
   return singleRow(returned).pieces
 }
 
-/** Writes down what an order moved, once it has its number. */
+/** Records what an order moved, once the order has an id. */
 export async function writeMovements(
   tx: Tx,
   orderId: number,

@@ -30,7 +30,8 @@ function stockOf(
   product: ProductRow,
   levels: Map<string, { pieces: number; changes: number }> = new Map(),
 ): Stock {
-  // In the order of the product's own colours; one no longer sold comes last, while pieces are left.
+  // In the order of the product's own colours; a colour that is no longer sold comes last, as long
+  // as it has pieces.
   const left = [...levels.keys()].filter((name) => (levels.get(name)?.pieces ?? 0) > 0)
   const names = new Set([...product.colors.filter((color) => levels.has(color)), ...left])
   const inventory = Object.fromEntries(

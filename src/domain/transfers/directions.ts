@@ -1,10 +1,10 @@
-// Which way money went, by the word that a statement writes for it. A word that may mean either way
-// has no direction: staff say what it means.
+// Whether money came in or went out, by the word that a bank statement uses for it. A word that may
+// mean either has no direction: staff say what it means.
 
 import type { Direction, StatementWord } from '#contract/transfers.ts'
 import { plain } from './statement-cells.ts'
 
-const LONGEST = 40
+const MAX_WORD_LENGTH = 40
 
 const IN = new Set(
   'credit credits credited cr c deposit deposits deposited dep in incoming inward inflow lodgement lodgment lodged received'.split(
@@ -16,20 +16,22 @@ const OUT = new Set(
     ' ',
   ),
 )
-/** Turns the word beside it around, or makes it the name of a card. */
+/** Reverses the meaning of the word beside it, or makes it the name of a card. */
 const UNCLEAR = new Set('reversal reversed reverse return returned refund card'.split(' '))
 
-/** A word as it is compared. */
-export const wordOf = (cell: string) => plain(cell.slice(0, LONGEST)).toLowerCase()
+/** The text of a cell in the form in which words are compared. */
+export const wordOf = (cell: string) => plain(cell.slice(0, MAX_WORD_LENGTH)).toLowerCase()
 
 /** What the words of one column mean; `D` is a debit beside credits and a deposit beside withdrawals. */
 export function directionsOf(cells: readonly string[]): Map<string, Direction | undefined> {
   const words = new Set(cells.map(wordOf))
   const parts = new Set([...words].flatMap(partsOf))
-  const credits = ['c', 'cr', 'credit'].some((word) => parts.has(word))
-  const withdrawals = ['w', 'wd', 'withdrawal'].some((word) => parts.has(word))
-  const d = credits === withdrawals ? undefined : credits ? 'out' : 'in'
-  const meanings = new Map([...words].map((word) => [word, word === 'd' ? d : directionOf(word)]))
+  const hasCredits = ['c', 'cr', 'credit'].some((word) => parts.has(word))
+  const hasWithdrawals = ['w', 'wd', 'withdrawal'].some((word) => parts.has(word))
+  const meaningOfD = hasCredits === hasWithdrawals ? undefined : hasCredits ? 'out' : 'in'
+  const meanings = new Map(
+    [...words].map((word) => [word, word === 'd' ? meaningOfD : directionOf(word)]),
+  )
   // A dash alone is an empty cell; beside a plus it is a minus.
   if (words.has('+')) meanings.set('+', 'in')
   if (words.has('+') && words.has('-')) meanings.set('-', 'out')
@@ -46,7 +48,7 @@ function directionOf(word: string): Direction | undefined {
 
 const partsOf = (word: string) => word.split(/[^a-z]+/).filter(Boolean)
 
-/** What each word means: as staff chose, else as it is understood. */
+/** What each word means: as staff chose, or else as `directionsOf` understands it. */
 export function meaningsOf(
   cells: readonly string[],
   chosen: readonly StatementWord[],

@@ -1,6 +1,6 @@
-// Orders whose transfer does not come: the shopper is reminded, and after that the order is cancelled
-// and its piece is back in stock. An order with an unchecked receipt or a part of the money is not
-// cancelled. A late reminder also moves the end, so that nobody loses an order without fair warning.
+// Reminds shoppers whose transfer does not come, and later cancels the order, which puts its piece
+// back in stock. An order with an unchecked receipt or a part of the money is not cancelled. A late
+// reminder also extends the term, so that nobody loses an order without fair warning.
 
 import { and, eq, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { type ChangedOrder, changeOrder, lockOrder } from '#domain/orders/change-order.ts'
@@ -13,18 +13,18 @@ import { orderPayments } from '#domain/orders/payments.table.ts'
 
 const AT_ONCE = 200
 
-/** Numbers of orders to remind at this moment. */
+/** Ids of the orders to remind now. */
 export async function listToRemind(tx: Tx): Promise<number[]> {
   const { reminderHours } = await getOrderTimes(tx)
   const soon = hoursAfter(tx.now, reminderHours)
   return idsWhere(tx, and(isNull(orders.remindedAt), lte(orders.payBy, soon)))
 }
 
-/** Numbers of orders that end at this moment. */
+/** Ids of the orders to cancel now. */
 export const listToExpire = (tx: Tx): Promise<number[]> =>
   idsWhere(tx, and(isNotNull(orders.remindedAt), lte(orders.payBy, tx.now)))
 
-/** Reminds one, unless it was paid, reminded or changed meanwhile. */
+/** Reminds the shopper of an order, unless it was paid, reminded or changed meanwhile. */
 export async function remindOrder(tx: Tx, orderId: number): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   if (order.remindedAt || !(await stillWaits(tx, orderId))) return false
@@ -33,7 +33,9 @@ export async function remindOrder(tx: Tx, orderId: number): Promise<boolean> {
   return true
 }
 
-/** Ends one, unless money or a receipt came meanwhile; undefined where nothing was done. */
+/**
+ * Cancels an order, unless money or a receipt came meanwhile; undefined if it was not cancelled.
+ */
 export async function expireOrder(tx: Tx, orderId: number): Promise<ChangedOrder | undefined> {
   const order = await lockOrder(tx, orderId)
   const due = order.remindedAt && order.payBy && order.payBy <= tx.now
@@ -59,16 +61,16 @@ async function stillWaits(tx: Tx, orderId: number): Promise<boolean> {
   return (await tx.db.$count(orders, mine)) > 0
 }
 
-/** For conditions on orders: a receipt that staff have not looked at. */
+/** SQL condition on orders: a receipt waits that staff have not looked at. */
 export const receiptWaits = sql`exists (select from ${receipts}
   where ${receipts.orderId} = ${orders.id} and ${receipts.state} = 'waiting')`
 
-/** For conditions on orders: money that came. */
+/** SQL condition on orders: money came. */
 export const paymentCame = sql`exists (select from ${orderPayments}
   where ${orderPayments.orderId} = ${orders.id} and ${orderPayments.takenBackBy} is null
     and ${orderPayments.takesBack} is null)`
 
-/** For conditions on orders: past the term, and kept for money or a receipt. */
+/** SQL condition on orders: past the term, but not cancelled as money or a receipt came. */
 export const isLate = (tx: Tx) => and(lte(orders.payBy, tx.now), or(receiptWaits, paymentCame))
 
 /** A transfer without any sign of payment: no money, no receipt to look at, not confirmed by staff. */

@@ -1,5 +1,5 @@
-// Which column of a statement holds what, by what its cells look like and by the headings. Staff see
-// the guess and may correct it.
+// Guesses which column of a statement holds what, by its cells and its headings. Staff see the
+// guess and may correct it.
 
 import {
   type DateOrder,
@@ -12,7 +12,7 @@ import { guessMoney } from './guess-money.ts'
 import { centsIn, dayIn, isAmount, isDay } from './statement-cells.ts'
 
 const HEADING_WITHIN = 25
-const LOOKED_AT = 200
+const ROWS_LOOKED_AT = 200
 
 const DAY = /\bdate\b|posted|effective/i
 const MONEY = /credit|deposit|money in|paid in|received|amount|\bcr\b|\blodg|\bvalue\b|\bsum\b/i
@@ -23,7 +23,7 @@ export type Table = {
   body: readonly string[][]
   /** The cells of a column that are not empty. */
   cells: (column: number) => string[]
-  /** The columns whose heading says so. */
+  /** The columns whose heading matches `words` and not `but`. */
   named: (words: RegExp, but?: RegExp) => number[]
 }
 
@@ -40,7 +40,7 @@ export function guessColumns(rows: readonly string[][]): StatementColumns {
   return {
     headingRow,
     day,
-    dateOrder: orderOf(table.cells(day)),
+    dateOrder: dateOrderOf(table.cells(day)),
     description,
     reference,
     credit,
@@ -52,7 +52,7 @@ export function guessColumns(rows: readonly string[][]): StatementColumns {
 
 function tableOf(rows: readonly string[][], headingRow: number): Table {
   const headings = headingRow > 0 ? (rows[headingRow - 1] ?? []) : []
-  const body = rows.slice(headingRow, headingRow + LOOKED_AT)
+  const body = rows.slice(headingRow, headingRow + ROWS_LOOKED_AT)
   const widest = Math.max(1, headings.length, ...body.map(({ length }) => length))
   const columns = Array.from({ length: Math.min(widest, MAX_COLUMNS) }, (_, index) => index)
   return {
@@ -67,12 +67,15 @@ function tableOf(rows: readonly string[][], headingRow: number): Table {
   }
 }
 
-/** The row that names the columns, counted from 1; else where the rows with money begin. */
+/**
+ * The number of the row of headings, counted from 1; without headings, of the last row above the
+ * money.
+ */
 function headingRowOf(rows: readonly string[][]): number {
   const top = rows.slice(0, HEADING_WITHIN)
   const named = top.findIndex(isHeading)
   if (named >= 0) return named + 1
-  // Without headings, where the first day or amount stands: nothing above it can be money.
+  // Nothing above the first day or amount can be money.
   return Math.max(
     0,
     top.findIndex((row) => row.some(isMoneyOrDay)),
@@ -100,8 +103,8 @@ function bestColumn(columns: readonly number[], score: (column: number) => numbe
   return scored.toSorted((a, b) => b.points - a.points)[0]?.column ?? 0
 }
 
-/** Day before month, as Jamaica writes it, unless that makes no days and the other way does. */
-function orderOf(cells: string[]): DateOrder {
+/** Day before month, as Jamaica writes it, unless more cells are dates with the month first. */
+function dateOrderOf(cells: string[]): DateOrder {
   const read = (order: DateOrder) => cells.filter((cell) => dayIn(cell, order)).length
   return read('mdy') > read('dmy') ? 'mdy' : 'dmy'
 }
@@ -113,24 +116,27 @@ const NO_WORDS = /currency|branch|account|status|balance|categor|code|\btype\b|\
 type Used = { day: number; credit: number; balance: number | null; direction: number | null }
 
 export function guessTexts({ columns, cells, named }: Table, used: Used) {
-  const taken: (number | null)[] = Object.values(used)
-  const free = columns.filter((column) => !taken.includes(column))
-  const called = named(DESCRIPTION).filter((column) => free.includes(column))
-  const reference = named(REFERENCE).find((column) => free.includes(column) && column !== called[0])
+  const usedColumns: (number | null)[] = Object.values(used)
+  const free = columns.filter((column) => !usedColumns.includes(column))
+  const described = named(DESCRIPTION).filter((column) => free.includes(column))
+  const reference = named(REFERENCE).find(
+    (column) => free.includes(column) && column !== described[0],
+  )
   const letters = (column: number) =>
     cells(column).reduce((sum, cell) => sum + cell.replaceAll(/[^A-Za-z]/g, '').length, 0)
-  const without = named(NO_WORDS)
+  const wordless = named(NO_WORDS)
   const wordy = free.filter((column) => column !== reference && letters(column) > 0)
   const chosen = wordy.filter(
-    (column) => called.includes(column) || !(without.includes(column) || isLabel(cells(column))),
+    (column) =>
+      described.includes(column) || (!wordless.includes(column) && !isLabel(cells(column))),
   )
   const most = free.toSorted((a, b) => letters(b) - letters(a))[0]
-  const description = chosen.length > 0 ? chosen : [called[0] ?? most ?? used.day]
+  const description = chosen.length > 0 ? chosen : [described[0] ?? most ?? used.day]
   return {
     description: description.slice(0, MAX_DESCRIPTION_COLUMNS),
     reference: reference === undefined || description.includes(reference) ? null : reference,
   }
 }
 
-/** The same word in every row says nothing of one of them: a currency, a branch. */
+/** The same text in every row, such as a currency or a branch, does not describe any of them. */
 const isLabel = (cells: string[]) => cells.length > 2 && new Set(cells).size === 1

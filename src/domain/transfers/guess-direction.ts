@@ -1,5 +1,5 @@
-// Which column of a statement says whether money came or went, and what its words mean where the
-// balance shows it.
+// Guesses which column of a statement says whether money came in or went out, and, if the balance
+// shows it, what its words mean.
 
 import type { Direction, StatementWord } from '#contract/transfers.ts'
 import { directionsOf, wordOf } from './directions.ts'
@@ -14,7 +14,7 @@ const CODES = new Set(['cr', 'dr', 'c', 'd', 'credit', 'debit', '+', '-'])
 const isCodes = (cells: string[]) =>
   cells.some((cell) => cell !== '-') && cells.every((cell) => CODES.has(wordOf(cell)))
 
-/** More different words than this are descriptions. */
+/** A column with more different words than this holds descriptions. */
 const MAX_WORDS = 12
 
 type Found = { day: number; credit: number; balance: number | null }
@@ -36,13 +36,15 @@ export function guessDirection(table: Table, found: Found, isPair: boolean): Gue
     (understood(column) * 2 >= cells(column).length || !isSigned)
   const direction =
     named(DIRECTION).find((column) => free.includes(column) && fits(column)) ??
-    // Without a heading only codes: a description may well say Deposit in every row.
+    // Without a heading, only a column of codes: a description may well say Deposit in every row.
     (isSigned ? undefined : free.find((column) => isCodes(cells(column))))
   if (direction === undefined) return { direction: null, words: [] }
   return { direction, words: wordsByBalance(table, found, direction) }
 }
 
-/** Words that are not understood, but always stand where the balance rises, or always where it falls. */
+/**
+ * Words that are not understood, but occur only where the balance rises, or only where it falls.
+ */
 function wordsByBalance(
   { body, cells }: Table,
   { credit, balance }: Found,
@@ -55,7 +57,9 @@ function wordsByBalance(
     seen.set(word, (seen.get(word) ?? new Set()).add(step.direction))
   }
   const meanings = directionsOf(cells(direction))
-  return [...seen].flatMap(([word, [means, other]]) =>
-    means && !other && !meanings.get(word) ? [{ word, means }] : [],
-  )
+  return [...seen].flatMap(([word, directions]) => {
+    const [means] = directions
+    const isUnderstood = meanings.get(word) !== undefined
+    return means && directions.size === 1 && !isUnderstood ? [{ word, means }] : []
+  })
 }

@@ -1,5 +1,6 @@
-// Which column of a statement holds money that came in, and which the balance. Where the headings do
-// not say, the balance is the column whose steps are the other amounts, and money in is what raises it.
+// Guesses which column of a statement holds money that came in, and which the balance. If the
+// headings do not say, the balance is the column that changes from row to row by the amounts in the
+// others, and money in is the column that raises it.
 
 import type { Table } from './guess-columns.ts'
 import { stepsOf } from './running-balance.ts'
@@ -34,15 +35,16 @@ export function guessMoney(table: Table, day: number): Money {
   const amount = byHeading(AMOUNT, /balance|date|debit|withdraw/i)
   if (amount !== undefined) return { credit: amount, balance, isPair: false }
   const debit = byHeading(DEBIT, /credit|balance/i)
-  const left = amounts.filter((column) => column !== balance && column !== debit)
-  // Nothing looks like money: what the headings say shows best what is wrong.
-  const called = [...named(CREDIT, /balance/i), ...named(AMOUNT, /date/i)]
-  const [first = called[0] ?? day, second] = left
-  if (second === undefined) return { credit: first, balance, isPair: debit !== undefined }
-  return { ...ofTwo(table, { first, second, balance }), balance }
+  const candidates = amounts.filter((column) => column !== balance && column !== debit)
+  // If nothing looks like money, the column that the headings name shows best what is wrong.
+  const [byName] = [...named(CREDIT, /balance/i), ...named(AMOUNT, /date/i)]
+  const [first, second] = candidates
+  if (first === undefined || second === undefined)
+    return { credit: first ?? byName ?? day, balance, isPair: debit !== undefined }
+  return { ...chooseOfTwo(table, { first, second, balance }), balance }
 }
 
-/** The column whose steps from row to row are the amounts of the others. */
+/** The column that changes from row to row by the amounts in the others. */
 function balanceAmong({ body }: Table, amounts: readonly number[]): number | null {
   if (amounts.length < 2) return null
   const explained = amounts.map((column) => {
@@ -60,8 +62,11 @@ function balanceAmong({ body }: Table, amounts: readonly number[]): number | nul
 
 type Two = { first: number; second: number; balance: number | null }
 
-/** Of two columns that are never filled together, the one that raises the balance; else the second. */
-function ofTwo({ body }: Table, { first, second, balance }: Two): Omit<Money, 'balance'> {
+/**
+ * Of two columns, the first if some row has money in both; else the one that raises the balance, or
+ * the second if there is no balance.
+ */
+function chooseOfTwo({ body }: Table, { first, second, balance }: Two): Omit<Money, 'balance'> {
   const isMoney = (row: readonly string[], column: number) =>
     (centsIn(row[column] ?? '') ?? 0) !== 0
   if (body.some((row) => isMoney(row, first) && isMoney(row, second)))

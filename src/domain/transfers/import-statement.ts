@@ -1,5 +1,5 @@
-// Stores the lines of a bank statement. A line that an earlier file held is not added again, whichever
-// columns were chosen then and now.
+// Stores the lines of a bank statement. A line that an earlier file held is not added again,
+// whichever columns were chosen for either file.
 
 import { eq, sql } from 'drizzle-orm'
 import type { StatementImported } from '#contract/transfers.ts'
@@ -9,7 +9,7 @@ import { findAlike, findKnown } from './known-lines.ts'
 import type { StatementLine } from './statement-lines.ts'
 import { statementLines, statements } from './statements.table.ts'
 
-/** A statement has at most 65,535 values in one command of the database. */
+/** Lines in one INSERT: PostgreSQL allows 65,535 parameters in one. */
 const AT_ONCE = 1000
 
 type Input = {
@@ -27,9 +27,9 @@ export async function importStatement(tx: Tx, input: Input): Promise<StatementIm
   const known = await findKnown(tx, lines)
   await renewFingerprints(tx, known)
   const alike = leaveAlike ? await findAlike(tx, lines, known) : []
-  const left = new Set(alike.map(({ line }) => line))
-  const newLines = lines.filter((line) => !known.has(line) && !left.has(line))
-  const skipped = (input.skipped ?? 0) + left.size
+  const leftOut = new Set(alike.map(({ line }) => line))
+  const newLines = lines.filter((line) => !known.has(line) && !leftOut.has(line))
+  const skipped = (input.skipped ?? 0) + leftOut.size
   let addedLines = 0
   for (let start = 0; start < newLines.length; start += AT_ONCE) {
     const some = newLines.slice(start, start + AT_ONCE).map((line) => rowOf(statementId, line))
@@ -40,7 +40,7 @@ export async function importStatement(tx: Tx, input: Input): Promise<StatementIm
       .returning({ id: statementLines.id })
     addedLines += added.length
   }
-  const knownLines = lines.length - left.size - addedLines
+  const knownLines = lines.length - leftOut.size - addedLines
   const counts = { addedLines, knownLines, skippedRows: skipped }
   await tx.db.update(statements).set(counts).where(eq(statements.id, statementId))
   await tx.record('statement.imported', { statementId, addedLines })

@@ -51,12 +51,13 @@ export async function findAlike(
     .from(statementLines)
     .innerJoin(statements, eq(statements.id, statementLines.statementId))
     .where(inArray(statementLines.day, days))
-  const mine = new Set(known.values())
+  const knownFingerprints = new Set(known.values())
   const others = Map.groupBy(
-    rows.filter(({ earlier }) => !mine.has(earlier.fingerprint)),
+    rows.filter(({ earlier }) => !knownFingerprints.has(earlier.fingerprint)),
     ({ earlier }) => `${earlier.day} ${earlier.amount}`,
   )
   return newLines.flatMap((line) => {
+    // Each stored line is alike to one new line only.
     const alike = others.get(`${line.day} ${line.amount}`)?.shift()
     return alike ? [{ line, ...alike }] : []
   })

@@ -14,14 +14,14 @@ import { type StatementLineRow, statementLines, statements } from './statements.
 
 export type ListedLine = {
   line: StatementLineRow
-  /** The payments that stand from it: several where it was split over orders. */
+  /** The standing payments from this line: several if it was split between orders. */
   payments: PaymentRow[]
   proposals: Proposal[]
 }
 
 const select = (tx: Tx) => tx.db.select().from(statementLines)
 
-/** A line is open until nothing of it is left. */
+/** A line is open until all of its amount is matched. */
 const isOpen = lt(statementLines.matched, statementLines.amount)
 const SHOWN: Record<LineShow, SQL | undefined> = {
   open: and(isOpen, isNull(statementLines.setAsideAt)),

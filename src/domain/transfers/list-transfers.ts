@@ -80,8 +80,8 @@ export async function withMoney(tx: Tx, rows: OrderRow[]): Promise<Transfer[]> {
     const receivedCents = sums.netCents
     const receipts = files.get(order.id) ?? { total: 0, waiting: 0 }
     const dueCents = Math.max(0, order.totalAmount - receivedCents)
-    const over = order.payBy !== null && order.payBy <= tx.now && dueCents > 0
-    const late = over && (receivedCents > 0 || receipts.waiting > 0)
+    const isPastTerm = order.payBy !== null && order.payBy <= tx.now && dueCents > 0
+    const late = isPastTerm && (receivedCents > 0 || receipts.waiting > 0)
     return { order, lines: lines.get(order.id) ?? [], receivedCents, dueCents, receipts, late }
   })
 }

@@ -1,5 +1,5 @@
-// Staff say which order a line of a statement pays. A line is matched once; matching it again with
-// the same order changes nothing.
+// Staff say which order a line of a statement pays. A line pays at most its own amount; matching it
+// again with the same order changes nothing.
 
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { SureMatched } from '#contract/transfers.ts'
@@ -17,7 +17,7 @@ import { customerKey, orders } from '#domain/orders/orders.table.ts'
 export type Matching = {
   lineId: number
   orderId: number
-  /** A part of the line, where the rest pays another order; without one all that is left. */
+  /** A part of the line, if the rest pays another order; by default all that is left of it. */
   amountCents?: number | undefined
   whateverState?: boolean | undefined
 }
@@ -26,7 +26,7 @@ export async function matchLine(
   tx: Tx,
   { lineId, orderId, amountCents, whateverState }: Matching,
 ): Promise<ReceivedPayment> {
-  // Orders before lines of statements, as everywhere.
+  // Everywhere, orders are locked before statement lines.
   await lockOrder(tx, orderId)
   const line = await lockLine(tx, lineId)
   const left = line.amount - line.matched
@@ -56,27 +56,30 @@ async function isMatchedWith(tx: Tx, lineId: number, orderId: number): Promise<b
   return (await tx.db.$count(orderPayments, mine)) > 0
 }
 
-/** Matches those of some lines that are sure at this moment; the others are left as they are. */
+/**
+ * Matches those of the lines that have exactly one sure proposal now; leaves the others as they
+ * are.
+ */
 export async function matchSureLines(
   tx: Tx,
   lineIds: readonly number[],
 ): Promise<SureMatched & { shredded: string[] }> {
-  const once = [...new Set(lineIds)].toSorted((a, b) => a - b)
-  const answer: SureMatched & { shredded: string[] } = { matched: 0, left: 0, shredded: [] }
-  for (const lineId of once) {
+  const uniqueIds = [...new Set(lineIds)].toSorted((a, b) => a - b)
+  const result: SureMatched & { shredded: string[] } = { matched: 0, left: 0, shredded: [] }
+  for (const lineId of uniqueIds) {
     const orderId = await sureOrderOf(tx, lineId)
     if (orderId === undefined) {
-      answer.left += 1
+      result.left += 1
       continue
     }
     const { shredded } = await matchLine(tx, { lineId, orderId })
-    answer.matched += 1
-    answer.shredded.push(...shredded)
+    result.matched += 1
+    result.shredded.push(...shredded)
   }
-  return answer
+  return result
 }
 
-/** The one order that an open line pays for sure. */
+/** The order that an open line surely pays, if there is exactly one. */
 async function sureOrderOf(tx: Tx, lineId: number): Promise<number | undefined> {
   const line = await lockLine(tx, lineId)
   if (line.matched > 0 || line.setAsideAt) return undefined
@@ -106,8 +109,9 @@ async function lockLine(tx: Tx, lineId: number): Promise<StatementLineRow> {
 }
 
 /**
- * Before an order is deleted: a bank line that paid it remembers whose order that was, as the payment goes with
- * the order. Otherwise the bank's words about a customer could not be found when that customer is erased.
+ * To be called before an order is deleted, as its payments are deleted with it: saves the
+ * customer's e-mail address on the bank lines that paid it. Otherwise what the bank wrote about a
+ * customer could not be found when that customer is erased.
  */
 export async function letGoOfLines(tx: Tx, orderId: number): Promise<void> {
   const [order] = await tx.db

@@ -1,5 +1,5 @@
-// Which orders a line of a statement may pay: those whose number it names, and those of which
-// exactly this much is due. Proposes only; staff decide.
+// Proposes which orders a line of a statement may pay: those whose number it names, and those of
+// which exactly this amount is due. Staff decide.
 
 import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Confidence } from '#contract/transfers.ts'
@@ -13,6 +13,7 @@ export type Proposal = {
   transfer: Transfer
   confidence: Confidence
   why: string
+  /** Why the order takes no more money; null if it does. */
   closed: 'paid' | 'cancelled' | null
 }
 
@@ -33,24 +34,17 @@ export async function proposeMatches(
 
 async function candidates(tx: Tx, ids: number[], amounts: number[]): Promise<Transfer[]> {
   if (amounts.length === 0) return []
-  const byNumber = ids.length > 0 ? inArray(orders.id, ids) : undefined
+  const byNumber = and(inArray(orders.id, ids), eq(orders.paymentMethod, 'bank_transfer'))
+  const numbered = ids.length > 0 ? await tx.db.select().from(orders).where(byNumber) : []
   const byAmount = or(inArray(orders.totalAmount, amounts), paymentCame)
-  const [numbered, priced] = [
-    byNumber
-      ? await tx.db
-          .select()
-          .from(orders)
-          .where(and(byNumber, eq(orders.paymentMethod, 'bank_transfer')))
-      : [],
-    await tx.db
-      .select()
-      .from(orders)
-      .where(and(awaited, byAmount))
-      .orderBy(orders.createdAt)
-      .limit(MAX_BY_AMOUNT),
-  ]
-  const once = new Map([...numbered, ...priced].map((order) => [order.id, order]))
-  return withMoney(tx, [...once.values()])
+  const priced = await tx.db
+    .select()
+    .from(orders)
+    .where(and(awaited, byAmount))
+    .orderBy(orders.createdAt)
+    .limit(MAX_BY_AMOUNT)
+  const unique = new Map([...numbered, ...priced].map((order) => [order.id, order]))
+  return withMoney(tx, [...unique.values()])
 }
 
 function proposalsFor(line: StatementLineRow, found: readonly Transfer[]): Proposal[] {
@@ -95,8 +89,9 @@ const wordsOf = ({ description, bankReference }: StatementLineRow) =>
   `${description} ${bankReference}`
 
 /**
- * Numbers of orders that a text names, however they are spaced: `YB-10042`, `yb 10 042`, `Y.B#10042`.
- * Digits that follow may belong to something else, so every beginning that is long enough counts.
+ * Numbers of orders that a text names, however they are spaced: `YB-10042`, `yb 10 042`,
+ * `Y.B#10042`. Digits at the end may belong to something else, so every prefix of five digits or
+ * more counts.
  */
 export function orderNumbersIn(text: string): number[] {
   const runs = [...text.matchAll(/(?<![a-z])y[\s.]*b[\s.\-–—_:#/]*((?:\d[\s-]?){5,10})/gi)]
@@ -110,7 +105,7 @@ export function orderNumbersIn(text: string): number[] {
 
 const SHORTEST_NAME = 3
 
-/** Whether a text holds the last word of a name, and its first letter or word too. */
+/** Whether a text contains the last word of a name, and its first word or initial. */
 function namesCustomer(text: string, name: string): boolean {
   const wordsIn = (of: string) =>
     of
@@ -119,9 +114,12 @@ function namesCustomer(text: string, name: string): boolean {
       .toUpperCase()
       .split(/[^A-Z]+/)
       .filter(Boolean)
-  const spoken = wordsIn(text)
+  const textWords = wordsIn(text)
   const names = wordsIn(name)
-  const [first = '', last = ''] = [names[0], names.at(-1)]
+  const first = names[0] ?? ''
+  const last = names.at(-1) ?? ''
   if (last.length < SHORTEST_NAME || names.length < 2) return false
-  return spoken.includes(last) && (spoken.includes(first) || spoken.includes(first.slice(0, 1)))
+  return (
+    textWords.includes(last) && (textWords.includes(first) || textWords.includes(first.slice(0, 1)))
+  )
 }

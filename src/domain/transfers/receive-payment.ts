@@ -1,7 +1,7 @@
-// Records money that came for an order, and takes back what was recorded by mistake. What stands
-// decides: less than the total makes the order `processing`, the total makes it paid, so that mail,
-// commission and stock follow once. A receipt or a line of a statement that was recorded for this order
-// before gives the same answer again.
+// Records money that came for an order, and takes back what was recorded by mistake. The sum of the
+// standing payments decides: a part of the total makes the order `processing`, the whole total
+// makes it paid, so that mail, commission and stock follow once. For a receipt or a statement line
+// that was recorded for this order before, the same payment is returned again.
 
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { MoneyMethod } from '#contract/order-money.ts'
@@ -24,7 +24,9 @@ export type Receiving = {
   receiptId?: number | undefined
   statementLineId?: number | undefined
   bankReference?: string | undefined
-  /** Takes money for an order in any state and paid in any way; it may have to be sent back. */
+  /**
+   * Accepts money for an order in any state and of any payment method; it may have to be refunded.
+   */
   whateverState?: boolean
 }
 
@@ -49,7 +51,7 @@ export async function receivePayment(tx: Tx, input: Receiving): Promise<Received
   return { payment, ...(await followMoney(tx, { order, step: { wentBack: false } })) }
 }
 
-/** The payment that stands for the order by the same receipt or line. */
+/** The standing payment of the order from the same receipt or statement line. */
 async function sameProof(tx: Tx, input: Receiving): Promise<PaymentRow | undefined> {
   const { orderId, receiptId, statementLineId } = input
   if (receiptId) return standing(tx, orderId, eq(orderPayments.receiptId, receiptId))
@@ -80,8 +82,8 @@ async function matchReceipt(tx: Tx, named: { orderId: number; receiptId: number 
 }
 
 /**
- * Takes back money that was recorded by mistake; an order that is then not fully paid becomes unpaid
- * again. Taken back before, it stays so.
+ * Takes back money that was recorded by mistake; an order that is then not fully paid becomes
+ * unpaid again. A payment that was taken back before is left as it is.
  */
 export async function reversePayment(
   tx: Tx,

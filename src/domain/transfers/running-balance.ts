@@ -1,15 +1,15 @@
-// Which way money went, by the balance that stands beside it. Says so only for rows whose amount is
-// the step between two balances.
+// Whether money came in or went out, by the balance in the same row. It is known only for rows
+// whose amount is the difference between two balances.
 
 import type { Direction } from '#contract/transfers.ts'
 import { centsIn } from './statement-cells.ts'
 
-/** The share of the rows that has to agree. */
-const EXPLAINED = 0.8
+/** At least this share of the balances must be explained. */
+const MIN_EXPLAINED = 0.8
 
 export type Step = { row: number; direction: Direction }
 
-const figure = (row: readonly string[], column: number) => centsIn(row[column] ?? '')
+const centsAt = (row: readonly string[], column: number) => centsIn(row[column] ?? '')
 
 /**
  * The rows that a column of balances explains. None if most rows are not explained, or if the file
@@ -24,8 +24,8 @@ export function stepsOf(
   const upwards = stepsFrom(rows, balance, amounts, 1)
   if (downwards.length === upwards.length) return []
   const steps = downwards.length > upwards.length ? downwards : upwards
-  const paired = rows.filter((row) => figure(row, balance) !== undefined).length - 1
-  return steps.length >= paired * EXPLAINED ? steps : []
+  const paired = rows.filter((row) => centsAt(row, balance) !== undefined).length - 1
+  return steps.length >= paired * MIN_EXPLAINED ? steps : []
 }
 
 /** `side` is where the balance before a row stands: -1 in the row above, 1 in the row below. */
@@ -36,11 +36,11 @@ function stepsFrom(
   side: 1 | -1,
 ): Step[] {
   return rows.flatMap((cells, row): Step[] => {
-    const after = figure(cells, balance)
-    const before = figure(rows[row + side] ?? [], balance)
+    const after = centsAt(cells, balance)
+    const before = centsAt(rows[row + side] ?? [], balance)
     if (after === undefined || before === undefined || after === before) return []
     const step = after - before
-    const moved = amounts.some((column) => Math.abs(figure(cells, column) ?? 0) === Math.abs(step))
+    const moved = amounts.some((column) => Math.abs(centsAt(cells, column) ?? 0) === Math.abs(step))
     return moved ? [{ row, direction: step > 0 ? 'in' : 'out' }] : []
   })
 }

@@ -3,13 +3,13 @@
 import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
 import type { DateOrder } from '#contract/transfers.ts'
 
-/** No day and no amount is written longer; a longer cell is neither, and no pattern looks at it. */
-const LONGEST = 40
+/** A longer cell is neither a day nor an amount, and no pattern is tried on it. */
+const MAX_LENGTH = 40
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** `20/11/2026`, `20-Nov-26`, `Nov 20, 2026`, `2026-11-20`, `20261120` -> `2026-11-20`. */
 export function dayIn(cell: string, order: DateOrder): string | undefined {
-  if (cell.length > LONGEST) return undefined
+  if (cell.length > MAX_LENGTH) return undefined
   const text = cell.replace(/[ T]\d{1,2}:\d{2}.*$/, '').trim()
   const packed = /^(\d{4})(\d{2})(\d{2})$/.exec(text)
   const parts = packed ? packed.slice(1) : text.split(/[\s/.,-]+/).filter(Boolean)
@@ -37,7 +37,7 @@ function calendarDay(yearText: string, month: number, dayText: string): string |
 
 /** `J$64,900.00`, `64900`, `(1,200.00)`, `1,200.00 DR`, `-5` -> cents, negative for money out. */
 export function centsIn(cell: string): number | undefined {
-  if (cell.length > LONGEST) return undefined
+  if (cell.length > MAX_LENGTH) return undefined
   const bare = cell.replaceAll(/J\$|JMD|[$\s\u00A0+]/gi, '')
   const out = /^\(.*\)$|^-|-$|DR$/i.test(bare)
   const figure = bare.replaceAll(/^[(-]|[)-]$|(?:CR|DR)$/gi, '').replaceAll(/-$/g, '')
@@ -47,11 +47,11 @@ export function centsIn(cell: string): number | undefined {
   return out ? -cents : cents
 }
 
-/** An amount as banks write it, with its cents: not a number of an account or a cheque. */
+/** Whether a cell is an amount with cents, and not the number of an account or a cheque. */
 export const isAmount = (cell: string) => centsIn(cell) !== undefined && /[.,]\d{2}\b/.test(cell)
 
 export const isDay = (cell: string) => Boolean(dayIn(cell, 'dmy') ?? dayIn(cell, 'mdy'))
 
-/** The text of a cell without signs that cannot be seen, in one line. */
+/** The text of a cell without invisible characters, on one line. */
 export const plain = (text: string) =>
   text.replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()

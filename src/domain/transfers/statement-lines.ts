@@ -1,5 +1,5 @@
-// Reads the money that came in out of a statement's rows. Nothing is passed over: a row is a line, or
-// named with what is wrong in which column, or listed as money out, a sum or a row without money.
+// Reads the lines of a statement that brought money in. No row is passed over: each becomes a line,
+// or an error that names its column, or is listed as money out, a sum or a row without money.
 
 import type {
   Direction,
@@ -31,7 +31,7 @@ export type StatementRead = {
   words: StatementWordFound[]
 }
 
-const LONGEST = 120
+const MAX_TEXT_LENGTH = 120
 
 export function readLines(rows: readonly string[][], columns: Columns): StatementRead {
   const read: StatementRead = { lines: [], errors: [], aside: [], words: [] }
@@ -98,7 +98,10 @@ function wordsOf(rows: readonly string[][], columns: Columns): StatementWordFoun
   return [...counts].map(([word, rows]) => ({ word, rows, means: meanings.get(word) ?? null }))
 }
 
-/** Which way the balance went, by the row; only for files in which nothing else tells. */
+/**
+ * Whether the balance rose or fell, by row; only for files in which nothing else tells the
+ * direction.
+ */
 function balanceSteps(rows: readonly string[][], columns: Columns): Map<number, Direction> {
   const { balance, direction, credit } = columns
   if (balance === undefined || balance === null || direction !== null) return new Map()
@@ -110,27 +113,28 @@ const textOf = (row: readonly string[]) =>
   plain(
     row
       .filter(Boolean)
-      .map((cell) => cell.slice(0, LONGEST))
+      .map((cell) => cell.slice(0, MAX_TEXT_LENGTH))
       .join(' · ')
-      .slice(0, LONGEST),
+      .slice(0, MAX_TEXT_LENGTH),
   )
 
 type Line = { day: string; amount: number; description: string; bankReference: string }
 
-/** Columns whose text alone may have been the description of a line stored earlier. */
+/** Only the first description columns, up to this number, are tried for former fingerprints. */
 const MAX_FORMER = 4
 
 /**
- * Fingerprints by which a line of a statement is recognised: a hash of the whole row as the bank wrote it, so
- * that it is the same whichever columns staff choose; equal rows are numbered in the order of the file. Lines
- * stored by earlier versions have a hash of the chosen columns, which is still recognised.
+ * Fingerprints by which a line of a statement is recognised. Each is a hash of the whole row as the
+ * bank wrote it, so that it is the same whichever columns staff choose; equal rows are numbered in
+ * the order of the file. Lines stored by earlier versions have a hash of the chosen columns, which
+ * is still recognised.
  */
 function openFingerprints() {
   const counts = new Map<string, number>()
-  /** `counted` is what the texts are numbered by. */
-  const hashOf = (text: string, counted: string) => {
-    const index = (counts.get(counted) ?? 0) + 1
-    counts.set(counted, index)
+  /** Texts with the same `countKey` are numbered in the order of the calls. */
+  const hashOf = (text: string, countKey: string) => {
+    const index = (counts.get(countKey) ?? 0) + 1
+    counts.set(countKey, index)
     return createHash('sha256').update(`${text} ${index}`).digest('hex')
   }
   return {
@@ -139,7 +143,10 @@ function openFingerprints() {
       const text = `row ${normal(row)}`
       return hashOf(text, text)
     },
-    /** The fingerprints under which earlier versions may have stored the line, by the column of its description. */
+    /**
+     * The fingerprints under which earlier versions may have stored the line, one for each
+     * description column.
+     */
     formerOf({ day, amount, bankReference }: Line, texts: readonly string[]): string[] {
       return texts.slice(0, MAX_FORMER).map((text, column) => {
         const words = [text.slice(0, 300).toLowerCase(), bankReference.toLowerCase()]
@@ -150,7 +157,10 @@ function openFingerprints() {
   }
 }
 
-/** A row as it is compared: case, spaces and thousands separators do not count, nor empty last cells. */
+/**
+ * The text of a row for comparison: ignores case, spaces, thousands separators and empty cells at
+ * the end.
+ */
 function normal(row: readonly string[]): string {
   const cells = row.slice(0, row.findLastIndex(Boolean) + 1)
   const text = JSON.stringify(cells).normalize('NFKC').toLowerCase()

@@ -1,12 +1,12 @@
-// One row of a statement as the columns say: a line of money in, what is wrong with it, or why it
-// brings no money.
+// Reads one row of a statement: as a line of money in, what is wrong with it, or why it brings no
+// money.
 
 import type { Direction, StatementColumns, StatementRowAside } from '#contract/transfers.ts'
 import { wordOf } from './directions.ts'
 import { centsIn, dayIn, plain } from './statement-cells.ts'
 import type { StatementLine } from './statement-lines.ts'
 
-const LONGEST = { description: 300, reference: 80, cell: 40 }
+const MAX_LENGTH = { description: 300, reference: 80, cell: 40 }
 
 export type Columns = Pick<
   StatementColumns,
@@ -23,8 +23,9 @@ export type Context = {
   meanings: ReadonlyMap<string, Direction | undefined>
   steps: ReadonlyMap<number, Direction>
   heading: string | undefined
-  /** How many lines stand above, and what they add up to. */
+  /** The number of lines above the row. */
   lines: number
+  /** The sum of their amounts. */
   sumCents: number
 }
 
@@ -46,18 +47,18 @@ export function readRow(
   if (amount === 0) return { aside: 'other' }
   if (amount < 0) return { aside: 'out' }
   const went =
-    columns.direction === null ? (context.steps.get(index) ?? 'in') : wentBy(row, context)
+    columns.direction === null ? (context.steps.get(index) ?? 'in') : directionByWord(row, context)
   if (went === 'out') return { aside: 'out' }
   if (!day) return noDay(cell(columns.day), columns.day)
   if (went === undefined && columns.direction !== null)
     return { wrong: columns.direction, message: unclear(cell(columns.direction)) }
   const texts = columns.description.map((column) => plain(cell(column)))
-  const description = [...new Set(texts)].filter(Boolean).join(' ').slice(0, LONGEST.description)
-  const bankReference = plain(cell(columns.reference)).slice(0, LONGEST.reference)
+  const description = [...new Set(texts)].filter(Boolean).join(' ').slice(0, MAX_LENGTH.description)
+  const bankReference = plain(cell(columns.reference)).slice(0, MAX_LENGTH.reference)
   return { day, description, bankReference, amount }
 }
 
-const wentBy = (row: readonly string[], { columns, meanings }: Context) =>
+const directionByWord = (row: readonly string[], { columns, meanings }: Context) =>
   meanings.get(wordOf(row[columns.direction ?? 0] ?? ''))
 
 const noDay = (written: string, column: number): Wrong => ({
@@ -74,16 +75,18 @@ const TOTAL = /^(sub|grand|page)?[\s-]*totals?\b/i
 const BALANCE =
   /^((opening|closing|beginning|ending|previous) balance|balance (brought|carried) forward|balance [bc]\/?f)$/i
 
-/** A row that adds others up: its text says so, or it has nothing but the sum of the lines above. */
+/**
+ * Whether a row adds up others: its text says so, or it has nothing but the sum of the lines above.
+ */
 function isSum(row: readonly string[], amount: number | undefined, context: Context): boolean {
-  const cells = row.filter(Boolean).map((cell) => cell.slice(0, LONGEST.cell))
+  const cells = row.filter(Boolean).map((cell) => cell.slice(0, MAX_LENGTH.cell))
   if (cells.some((cell) => BALANCE.test(cell))) return true
   const written = row[context.columns.day] ?? ''
   if (TOTAL.test(cells[0] ?? ''))
-    return written === '' || TOTAL.test(written.slice(0, LONGEST.cell))
+    return written === '' || TOTAL.test(written.slice(0, MAX_LENGTH.cell))
   if (written !== '' || context.lines < 2 || amount !== context.sumCents) return false
   return cells.every((cell) => !/[a-z]{2}/i.test(cell))
 }
 
 const short = (text: string) =>
-  text.length > LONGEST.cell ? `${text.slice(0, LONGEST.cell)}…` : text
+  text.length > MAX_LENGTH.cell ? `${text.slice(0, MAX_LENGTH.cell)}…` : text

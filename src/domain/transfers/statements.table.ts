@@ -1,6 +1,6 @@
-// Statements of the shop's bank account and their lines of money that came in. A line's
-// fingerprint includes its number among equal lines of the file, so that the same line of two files is
-// stored once.
+// Statements of the shop's bank account, and their lines of money that came in. A line's
+// fingerprint includes its number among equal lines of the file, so that a line that occurs in two
+// files is stored once.
 
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
@@ -12,8 +12,9 @@ export const statements = pgTable(
     id: serialId(),
     fileName: text('file_name').notNull(),
     addedLines: integer('added_lines').notNull(),
-    /** Lines that an earlier file had brought, and rows that were wrong. */
+    /** Lines that an earlier file held. */
     knownLines: integer('known_lines').notNull().default(0),
+    /** Rows that were wrong or left out. */
     skippedRows: integer('skipped_rows').notNull().default(0),
     importedBy: text('imported_by').notNull(),
     importedAt: timestamptz('imported_at').notNull(),
@@ -28,7 +29,7 @@ export const statementLines = pgTable(
     statementId: integer('statement_id')
       .notNull()
       .references(() => statements.id),
-    /** Where it stands in its file; the heading counts. */
+    /** Its row in the file, counted from 1 with the headings. */
     rowNumber: integer('row_number').notNull(),
     /** The calendar day that the bank names. */
     day: date('day', { mode: 'string' }).notNull(),
@@ -36,11 +37,14 @@ export const statementLines = pgTable(
     bankReference: text('bank_reference').notNull().default(''),
     amount: money('amount').notNull(),
     fingerprint: text('fingerprint').notNull().unique(),
-    /** What of it stands as payments of orders; kept by the database (migrations). */
+    /** The sum of the standing payments from it; maintained by the database (migrations). */
     matched: moneyOrZero('matched'),
     /** When staff marked it as paying no order. */
     setAsideAt: timestamptz('set_aside_at'),
-    /** In small letters, the customer of a deleted order that this line had paid. */
+    /**
+     * The e-mail address, in small letters, of the customer of a deleted order that this line had
+     * paid.
+     */
     payerEmail: text('payer_email').notNull().default(''),
   },
   (line) => [

@@ -1,5 +1,5 @@
-// Keeps sealed card details and lets go of them: at the decision on the payment, or at their
-// deadline. Letting go answers the item keys to unlink once the transaction has committed.
+// Stores sealed card details, and forgets them at the decision on the payment or at their deadline.
+// Forgetting returns the item keys to shred once the transaction has committed.
 
 import { and, count, eq, inArray, lte, min } from 'drizzle-orm'
 import type { SecretClass } from '#contract/cards.ts'
@@ -8,15 +8,15 @@ import { vaultCards, vaultItems, vaultKeys } from './vault.table.ts'
 import type { WrappedCard } from './wrap-secrets.ts'
 
 const HOUR_MS = 3_600_000
-/** How long a secret is kept while nobody has decided on the payment. */
+/** How long a secret is kept if nobody decides on the payment. */
 export const KEPT_HOURS: Record<SecretClass, number> = { code: 24, number: 14 * 24 }
 
 /**
- * Keeps a wrapped card. Answers false when it was sealed for a key this vault does not have, or has
- * served another order before.
+ * Stores a wrapped card. Returns false if it was sealed for a key that the vault does not have, or
+ * if it was stored before, for another order.
  */
 export async function keepCard(tx: Tx, { id, keyId, items }: WrappedCard): Promise<boolean> {
-  // Held, so that the key is not erased while something is being kept under it.
+  // Locked, so that the key is not erased while a card is stored under it.
   const [key] = await tx.db.select().from(vaultKeys).where(eq(vaultKeys.id, keyId)).for('share')
   if (!key?.wrappedPrivateKey) return false
   const card = { id, keyId, createdAt: tx.now }
@@ -30,7 +30,7 @@ export async function keepCard(tx: Tx, { id, keyId, items }: WrappedCard): Promi
   return true
 }
 
-/** Forgets a card's secrets; answers the item keys to unlink. */
+/** Forgets a card's secrets; returns the item keys to shred. */
 export async function forgetCard(tx: Tx, cardId: string): Promise<string[]> {
   const gone = await tx.db
     .delete(vaultItems)
@@ -41,7 +41,7 @@ export async function forgetCard(tx: Tx, cardId: string): Promise<string[]> {
   return gone.map((item) => item.id)
 }
 
-/** Forgets what has passed its deadline, at most `limit` secrets; answers their item keys. */
+/** Forgets at most `limit` secrets that have passed their deadline; returns their item keys. */
 export async function forgetOverdue(tx: Tx, limit = 500): Promise<string[]> {
   const overdue = await tx.db
     .select({ id: vaultItems.id, cardId: vaultItems.cardId, secret: vaultItems.secret })
@@ -57,7 +57,7 @@ export async function forgetOverdue(tx: Tx, limit = 500): Promise<string[]> {
   return ids
 }
 
-/** Which of these key files belong to an item that the database still knows. */
+/** Which of these key files belong to an item in the database. Half-written files never do. */
 export async function knownItems(tx: Tx, files: readonly string[]): Promise<Set<string>> {
   const ids = files.filter((name) => !name.endsWith('.part'))
   if (ids.length === 0) return new Set()

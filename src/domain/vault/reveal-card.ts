@@ -24,7 +24,10 @@ export type KeptCard = {
   items: KeptSecret[]
 }
 
-/** What the vault has of a card; undefined where nothing is left, or nothing that opens it. */
+/**
+ * What the vault holds of a card; undefined if the secrets are gone, or the private key that opens
+ * them.
+ */
 export async function findKeptCard(tx: Tx, cardId: string): Promise<KeptCard | undefined> {
   const rows = await tx.db
     .select({ item: vaultItems, key: vaultKeys })
@@ -42,16 +45,16 @@ export async function findKeptCard(tx: Tx, cardId: string): Promise<KeptCard | u
 export type RevealRequest = {
   orderId: number
   reason: RevealReason
-  /** What there is to hand out; none where nothing is kept. */
+  /** The secrets that can be handed out; empty if none is stored. */
   secrets: readonly SecretClass[]
   keyId: string
   userId: number
 }
 export type Decided = { outcome: VaultOutcome; left: number }
 
-/** Decides whether a custodian may see a card now, and writes that down. */
+/** Decides whether a custodian may see a card now, and logs the decision. */
 export async function decideReveal(tx: Tx, request: RevealRequest, doing: Doing): Promise<Decided> {
-  // Before counting: two at the same moment would both find the last place free.
+  // Locked before counting: two requests at the same moment would both get the last reveal.
   await lockVaultLog(tx)
   const { orderId, reason, secrets, keyId, userId } = request
   const shown = await countReveals(tx, userId, new Date(tx.now.getTime() - HOUR_MS))

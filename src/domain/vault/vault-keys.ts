@@ -1,5 +1,6 @@
-// The vault's keys. The public one seals cards; the private one is kept only wrapped, under what the
-// server never sees (demo mode makes and wraps one on its first start).
+// The vault's keys. The public one seals cards; the private one is stored only wrapped, under a
+// secret that the server never sees (except in demo mode, which makes and wraps a key on its first
+// start).
 
 import { createHash } from 'node:crypto'
 import { and, count, eq, isNotNull, lt, notExists, sql } from 'drizzle-orm'
@@ -11,7 +12,7 @@ import { vaultCards, vaultItems, vaultKeys } from './vault.table.ts'
 
 const FINGERPRINT_HEX = 32
 const HOUR_MS = 3_600_000
-/** A page that was opened before the change may still seal for the key before. */
+/** A page that was opened before a change of keys may still seal for the previous one. */
 const RETIRED_KEPT_HOURS = 24
 
 /** The key that seals new cards; undefined while the vault is off. */
@@ -20,7 +21,7 @@ export async function findActiveKey(tx: Tx): Promise<VaultKeyView | undefined> {
   return key && { keyId: key.id, publicKey: key.publicKey }
 }
 
-/** A key of any time, by its fingerprint. */
+/** A key by its fingerprint, also a retired or erased one. */
 export async function findKey(tx: Tx, keyId: string): Promise<VaultKeyView | undefined> {
   const [key] = await tx.db.select().from(vaultKeys).where(eq(vaultKeys.id, keyId))
   return key && { keyId: key.id, publicKey: key.publicKey }
@@ -29,8 +30,9 @@ export async function findKey(tx: Tx, keyId: string): Promise<VaultKeyView | und
 export type NewVaultKey = { publicKey: string; wrappedPrivateKey: WrappedKey }
 
 /**
- * Switches the vault on with a key made elsewhere, or to a new one; answers its fingerprint. The key
- * before is kept for what is sealed under it. A key that was here before does not come back.
+ * Activates a key that was made elsewhere, which also switches the vault on; returns its
+ * fingerprint. The previous key is kept for what is sealed under it. A key can be activated only
+ * once.
  */
 export async function activateKey(tx: Tx, key: NewVaultKey, doing: Doing = {}): Promise<string> {
   const id = fingerprint(key.publicKey)

@@ -1,6 +1,7 @@
-// The vault's log: every key activation and every request to see a card. Each line carries a hash of
-// itself and the line before, so that a changed, removed or inserted line is detected. Lines missing at
-// the end show by the hash of the last one, which auditors write down.
+// The vault's log: every key activation and every request to see a card. Each line carries a hash
+// of itself and the line before, so that a changed, removed or inserted line is detected. Lines
+// removed from the end are detected by comparing the last hash with the one that auditors wrote
+// down.
 
 import { createHash } from 'node:crypto'
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
@@ -11,10 +12,11 @@ import { actorLabel, type Tx } from '#platform/tx.ts'
 import { vaultLog } from './vault.table.ts'
 
 const LOCK_KEY = 7_243_300
+/** In the place of the hash before the first line's. */
 const BEFORE_FIRST = 'the first line'
-const AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
-/** The session that acts, as its owner sees it. */
+/** The id of the session that acts, as its owner sees it. */
 export type Doing = { session?: string }
 type Row = typeof vaultLog.$inferSelect
 type Line = Omit<Row, 'id' | 'previous' | 'hash'>
@@ -94,21 +96,25 @@ export const listVaultLog = listOf({
 
 /** Reads the whole log and finds where the chain of hashes breaks, if it does. */
 export async function checkVaultLog(tx: Tx): Promise<VaultLogCheck> {
-  let [lines, previous, after] = [0, BEFORE_FIRST, 0]
+  let lines = 0
+  let previous = BEFORE_FIRST
+  let after = 0
   for (;;) {
     const rows = await tx.db
       .select()
       .from(vaultLog)
       .where(gt(vaultLog.id, after))
       .orderBy(asc(vaultLog.id))
-      .limit(AT_ONCE)
+      .limit(BATCH_SIZE)
     for (const row of rows) {
-      const whole = row.previous === previous && row.hash === hashOf(previous, row)
-      if (!whole)
+      const isIntact = row.previous === previous && row.hash === hashOf(previous, row)
+      if (!isIntact)
         return { lines, head: previous === BEFORE_FIRST ? null : previous, brokenAt: row.id }
-      ;[lines, previous, after] = [lines + 1, row.hash, row.id]
+      lines += 1
+      previous = row.hash
+      after = row.id
     }
-    if (rows.length < AT_ONCE) break
+    if (rows.length < BATCH_SIZE) break
   }
   return { lines, head: previous === BEFORE_FIRST ? null : previous, brokenAt: null }
 }

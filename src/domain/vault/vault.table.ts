@@ -84,7 +84,7 @@ export const vaultLog = pgTable(
     outcome: text('outcome', { enum: VAULT_OUTCOMES }).notNull(),
     userId: integer('user_id').references(() => users.id),
     by: text('by').notNull(),
-    /** Names the session as its owner sees it; opens nothing. */
+    /** The session's id as its owner sees it, which cannot be used to sign in. */
     session: text('session').notNull(),
     address: text('address').notNull(),
     orderId: integer('order_id'),

@@ -13,13 +13,13 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 export type WrappedSecret = { id: string; secret: SecretClass; wrapped: string }
-/** A sealed card as the database may keep it; `id` is its sealing id. */
+/** A sealed card as the database may hold it; `id` is its sealing id. */
 export type WrappedCard = { id: string; keyId: string; items: WrappedSecret[] }
 
 /** The folder of item keys below a data folder. */
 export const itemKeyFolder = (dataDir: string) => join(dataDir, 'vault', 'items')
 
-/** Writes an item key for each sealed box and answers what the database may keep. */
+/** Writes an item key for each sealed box; returns what the database may hold. */
 export async function wrapSecrets(folder: string, card: SealedCard): Promise<WrappedCard> {
   const items = await Promise.all(
     SECRET_CLASSES.map(async (secret) => {
@@ -44,8 +44,8 @@ export async function unwrapSecret(folder: string, id: string, wrapped: string):
 }
 
 /**
- * Item keys on disk that were written before a moment, with what a crash left half written of them.
- * Other files in the folder are not ours.
+ * Item keys on disk that were written before a point in time, including half-written ones that a
+ * crash left. Other files in the folder are ignored.
  */
 export async function listItemKeys(folder: string, before: Date): Promise<string[]> {
   const files = await listFiles(folder)

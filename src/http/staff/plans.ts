@@ -29,7 +29,7 @@ import { withNameIssue } from '#http/field-checks.ts'
 import { listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { z } from 'zod'
-import type { Both, Replay } from '#domain/commissions/replay-sales.ts'
+import type { Comparison, Replay } from '#domain/commissions/replay-sales.ts'
 
 const MISSING = { 404: 'No such plan' }
 const PUBLISHED = { 409: 'It is published, and stays as it is', ...MISSING }
@@ -140,7 +140,7 @@ const eventFields = ({ changes: { changed }, ...event }: PlanEvent) => ({
   changed: Array.isArray(changed) ? changed.map(String) : [],
 })
 
-const amounts = ({ actualCents, simulatedCents }: Both) => ({
+const amounts = ({ actualCents, simulatedCents }: Comparison) => ({
   actual: actualCents,
   simulated: simulatedCents,
 })
