@@ -95,7 +95,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'a ledger key posts once: what was posted before',
     file: 'src/domain/ledger/post.ts',
-    from: 'postings.filter(({ key }) => !known.has(key))',
+    from: 'postings.filter(({ key }) => !posted.has(key))',
     to: 'postings.filter(({ key }) => key.length > 0)',
     test: 'src/domain/ledger/post.test.ts',
     on: 'embedded',

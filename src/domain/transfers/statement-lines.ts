@@ -120,7 +120,7 @@ const textOf = (row: readonly string[]) =>
 
 type Line = { day: string; amount: number; description: string; bankReference: string }
 
-/** Only so many description columns are tried for former fingerprints. */
+/** Only the first description columns, up to this number, are tried for former fingerprints. */
 const MAX_FORMER = 4
 
 /**
