@@ -61,8 +61,11 @@ const centsOf = (dollars: string | undefined) =>
 /** `GET /api/products/{id}/related`: the best match first by default. */
 export const ListRelated = z.strictObject(listedBy('name', 'price'))
 
-/** `GET /api/categories`: in the shop's order by default. */
-export const ListCategories = z.strictObject(listedBy('category', 'count'))
+/** `GET /api/categories`: in the shop's order by default; `view=card` adds a picture to each. */
+export const ListCategories = z.strictObject({
+  ...listedBy('category', 'count'),
+  view: z.literal('card').optional(),
+})
 
 /** `GET /api/product-filters`: the values and counts to show beside the filters. */
 export const FiltersQuery = z.strictObject({ category: z.string().max(40).optional() })

@@ -113,3 +113,7 @@ export const ProductFilters = z.object({
 export type ProductFilters = z.input<typeof ProductFilters>
 
 export const CategoryCount = z.object({ category: z.enum(CATEGORIES), count: z.number() })
+
+/** A category as a menu shows it; the picture is of a piece in it, null where none has any. */
+export const CategoryCard = CategoryCount.extend({ picture: ProductPicture.nullable() })
+export type CategoryCard = z.input<typeof CategoryCard>

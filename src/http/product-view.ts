@@ -41,7 +41,7 @@ export function pictureOf(product: ProductRow, color: string): ProductPicture | 
 }
 
 /** A product that another API client wrote may have only the URLs of images, without their sizes. */
-function firstPicture({ pictures, images, name }: ProductRow): ProductPicture | null {
+export function firstPicture({ pictures, images, name }: ProductRow): ProductPicture | null {
   const [src] = images
   if (pictures[0] || !src) return pictures[0] ?? null
   const unknown = { width: 4, height: 3, widths: [], placeholder: '' }

@@ -13,6 +13,7 @@ const KEPT = [
   '/api/shop',
   '/api/site-pictures',
   '/api/categories',
+  '/api/categories?view=card',
   '/api/product-filters',
   '/api/quote-options',
   '/api/products',

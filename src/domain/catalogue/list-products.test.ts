@@ -3,11 +3,21 @@ import { PRODUCT_SORTS } from '#contract/products.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { addProduct, type NewProduct } from './edit-product.ts'
 import { getProduct, listRelated } from './get-product.ts'
-import { countByCategory, listProducts, type ProductQuery } from './list-products.ts'
+import {
+  countByCategory,
+  listCategoryPieces,
+  listProducts,
+  type ProductQuery,
+} from './list-products.ts'
 
 const plain = { description: 'Soft', price: 100_00, category: 'chairs' } as const
 const add = (tx: TestTx, name: string, given: Partial<NewProduct> = {}) =>
   addProduct(tx, { ...plain, name, ...given })
+
+const picture = {
+  ...{ src: '/pictures/chair.0123456789-800.webp', width: 800, height: 600, widths: [800] },
+  ...{ placeholder: '', color: '', view: 'hero', alt: 'A chair', pale: false },
+}
 
 const names = async (tx: TestTx, query: Partial<ProductQuery>) =>
   (await listProducts(tx, { limit: 100, ...query })).items.map(({ name }) => name)
@@ -82,6 +92,15 @@ test('a category narrows the list, and every category is counted', () =>
       { category: 'chairs', count: 1 },
       { category: 'mattresses', count: 1 },
     ])
+  }))
+
+test('a category is shown by its first piece with a picture, or by none', () =>
+  inShop(async (tx) => {
+    await add(tx, 'Pod')
+    const chair = await add(tx, 'Armchair', { pictures: [picture] })
+    await add(tx, 'Later Chair', { pictures: [picture] })
+    await add(tx, 'Cool Breeze', { category: 'mattresses' })
+    expect((await listCategoryPieces(tx)).map(({ id }) => id)).toEqual([chair.id])
   }))
 
 test('the total counts what the filter finds, on every page', () =>

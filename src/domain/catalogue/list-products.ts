@@ -175,6 +175,20 @@ export async function countByCategory(tx: Tx): Promise<{ category: Category; cou
   }))
 }
 
+/** Of each category the first product with a picture, which stands for the category in menus. */
+export async function listCategoryPieces(tx: Tx): Promise<ProductRow[]> {
+  const firstOf = (category: Category) => sql`(
+    select id from ${products}
+    where ${eq(products.category, category)} and ${products.pictures} <> '[]'
+    order by id limit 1
+  )`
+  const ids = sql.join(CATEGORIES.map(firstOf), sql`, `)
+  return tx.db
+    .select()
+    .from(products)
+    .where(sql`${products.id} in (${ids})`)
+}
+
 function filters(query: ProductQuery, stocked: typeof hasPieces): (SQL | undefined)[] {
   const { category, ids, colors = [], minCents, maxCents, inStock, onSale } = query
   const named = lowered(colors)

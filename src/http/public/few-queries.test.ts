@@ -32,6 +32,7 @@ const MOST: Readonly<Record<string, number>> = {
   '/api/products/1': 3,
   '/api/products/1/related': 3,
   '/api/categories': 1,
+  '/api/categories?view=card': 2,
   '/api/product-filters': 2,
   '/api/shop': 3,
   '/api/site-pictures': 1,

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ProductCard, ProductFilters, ProductView } from '#contract/product-views.ts'
+import type {
+  CategoryCard,
+  ProductCard,
+  ProductFilters,
+  ProductView,
+} from '#contract/product-views.ts'
 import { CATEGORIES } from '#contract/products.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
@@ -52,6 +57,17 @@ test('the categories are counted in the order of the shop, and the counts add up
   const counted = await list<{ category: string; count: number }>('/api/categories')
   expect(counted.map(({ category }) => category)).toEqual([...CATEGORIES])
   expect(counted.reduce((sum, { count }) => sum + count, 0)).toBe(12)
+})
+
+test('for a menu each category comes with a picture of a piece in it', async () => {
+  const cards = await list<CategoryCard>('/api/categories?view=card')
+  expect(cards.map(({ category, count }) => ({ category, count }))).toEqual(
+    await list('/api/categories'),
+  )
+  for (const { category, picture } of cards) {
+    const pieces = await list<ProductCard>(`/api/products/category/${category}?view=card`)
+    expect(pieces.map((piece) => piece.picture?.src)).toContain(picture?.src)
+  }
 })
 
 test('a grid gets the short form: what a card shows and no more', async () => {

@@ -3,15 +3,26 @@
 import { z } from 'zod'
 import { FiltersQuery, ListCategories, ListProducts, ListRelated } from '#contract/list-products.ts'
 import { centsFromDollars } from '#contract/money.ts'
-import { CategoryCount, ProductCard, ProductFilters, ProductView } from '#contract/product-views.ts'
+import {
+  CategoryCard,
+  CategoryCount,
+  ProductCard,
+  ProductFilters,
+  ProductView,
+} from '#contract/product-views.ts'
 import { aliasedCategory, type Category, colourHex, isCategory } from '#contract/products.ts'
 import { countFilters } from '#domain/catalogue/count-filters.ts'
 import { listRelated } from '#domain/catalogue/get-product.ts'
-import { countByCategory, listProducts, type ProductPage } from '#domain/catalogue/list-products.ts'
+import {
+  countByCategory,
+  listCategoryPieces,
+  listProducts,
+  type ProductPage,
+} from '#domain/catalogue/list-products.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { idParam } from '#http/endpoint.ts'
-import { cardFields, productFields, readProduct } from '#http/product-view.ts'
+import { cardFields, firstPicture, productFields, readProduct } from '#http/product-view.ts'
 import { listing, reading, type Routes } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -20,6 +31,7 @@ const RELATED = 3
 const catalogue = { tag: 'Catalogue', replica: true } as const
 /** A card if the query says `view=card`, the full record otherwise. */
 const ListedProduct = z.union([ProductCard, ProductView])
+const ListedCategory = z.union([CategoryCard, CategoryCount])
 
 export const products = {
   'GET /products': listing({
@@ -63,9 +75,9 @@ export const products = {
     ...catalogue,
     summary: 'Count the products of each category',
     query: ListCategories,
-    view: CategoryCount,
-    run: async (tx, query) =>
-      paginateInMemory(await countByCategory(tx), query, {
+    view: ListedCategory,
+    run: async (tx, { view, ...query }) =>
+      paginateInMemory(await (view ? categoryCards(tx) : countByCategory(tx)), query, {
         key: ({ category }) => category,
         searchText: ({ category }) => [category],
         sorts: { category: ({ category }) => category, count: ({ count }) => count },
@@ -79,6 +91,14 @@ export const products = {
     run: readFilters,
   }),
 } satisfies Routes
+
+async function categoryCards(tx: Tx) {
+  const pieces = await listCategoryPieces(tx)
+  return (await countByCategory(tx)).map((counted) => {
+    const piece = pieces.find(({ category }) => category === counted.category)
+    return { ...counted, picture: piece ? firstPicture(piece) : null }
+  })
+}
 
 /** The category of a name or alias; undefined without a name, `unknown` for any other name. */
 function readCategory(name: string | undefined): Category | 'unknown' | undefined {
