@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|partner-labels|search-|toast-view|tooltip|tree)|lucide-react/,
+                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|menu\/|partner-labels|search-|toast-view|tooltip|tree|use-sheet-)|lucide-react/,
                   minShareCount: 2,
                 },
               ],

@@ -1,10 +1,10 @@
 import { ListProducts } from './list-products.ts'
 import { expect, test } from 'vitest'
+import { colourHex } from './colour-codes.ts'
 import {
   CATEGORIES,
   aliasedCategory,
   CATEGORY_NAMES,
-  colourHex,
   isCategory,
   formatCartons,
   stockSentence,

@@ -1,6 +1,7 @@
 // The fields of a product's views that no column holds: stock, colours with their codes, pictures.
 
-import { colourHex, totalStock } from '#contract/products.ts'
+import { colourHex } from '#contract/colour-codes.ts'
+import { totalStock } from '#contract/products.ts'
 import type { ProductPicture } from '#contract/product-views.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'

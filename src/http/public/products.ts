@@ -10,7 +10,8 @@ import {
   ProductFilters,
   ProductView,
 } from '#contract/product-views.ts'
-import { aliasedCategory, type Category, colourHex, isCategory } from '#contract/products.ts'
+import { colourHex } from '#contract/colour-codes.ts'
+import { aliasedCategory, type Category, isCategory } from '#contract/products.ts'
 import { countFilters } from '#domain/catalogue/count-filters.ts'
 import { listRelated } from '#domain/catalogue/get-product.ts'
 import {

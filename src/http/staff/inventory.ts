@@ -31,7 +31,7 @@ import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts
 import { readCsvBody } from '#http/uploads.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { colourHex } from '#contract/products.ts'
+import { colourHex } from '#contract/colour-codes.ts'
 import { countWaiting } from '#domain/enquiries/request-restock.ts'
 import { NO_COLOR } from '#domain/stock/stock.table.ts'
 

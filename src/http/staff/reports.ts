@@ -3,7 +3,7 @@
 
 import { colorOfOrder } from '#contract/order-text.ts'
 import { orderReference } from '#contract/orders.ts'
-import { colourHex } from '#contract/products.ts'
+import { colourHex } from '#contract/colour-codes.ts'
 import { DashboardView, RECENT_ORDERS, SalesQuery, SalesReport } from '#contract/reports.ts'
 import { WaitingWorkView } from '#contract/waiting-work.ts'
 import { linesByOrder } from '#domain/orders/lines.ts'

@@ -1,10 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type {
-  CategoryCard,
-  ProductCard,
-  ProductFilters,
-  ProductView,
-} from '#contract/product-views.ts'
+import type { ProductCard, ProductFilters, ProductView } from '#contract/product-views.ts'
 import type { Category, ProductSort } from '#contract/products.ts'
 import { FEATURED_PRODUCTS } from '#contract/products.ts'
 import { pageKey, type PageOf } from './query-client.ts'
@@ -51,10 +46,6 @@ export const comparedProductsQuery = (ids: readonly number[]) =>
 
 export const categoriesQuery = () =>
   queryOptions<CategoryCount[]>({ queryKey: ['/api/categories'] })
-
-/** The same with a picture of each. */
-export const categoryCardsQuery = () =>
-  queryOptions<CategoryCard[]>({ queryKey: ['/api/categories?view=card'] })
 
 export const productFiltersQuery = (category: string | undefined) =>
   queryOptions<ProductFilters>({

@@ -4,9 +4,9 @@ import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from './app-link.tsx'
 import { CompareBar } from './compare-buttons.tsx'
 import { Footer } from './footer.tsx'
+import { MenuButton, SearchButton } from './header-buttons.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
-import { SideMenu } from './side-menu.tsx'
 import { MAIN_LINKS, marksCurrent } from './site-links.ts'
 import { telephoneHref } from './telephone.ts'
 import { useHydrated } from './use-hydrated.ts'
@@ -34,7 +34,6 @@ export function Chrome({ path, children }: { path: string; children: ReactNode }
 }
 
 function Header({ path }: { path: string }) {
-  const { phone, hoursWeek, hoursSaturday } = useShop()
   return (
     <header className="site">
       <div className="wrap">
@@ -46,8 +45,9 @@ function Header({ path }: { path: string }) {
             </AppLink>
           ))}
         </nav>
+        <SearchButton key={`search ${path}`} path={path} />
         <QuoteLink size="sm" className="quote" />
-        <SideMenu key={path} path={path} note={`${phone}. ${hoursWeek}, ${hoursSaturday}.`} />
+        <MenuButton key={path} path={path} />
       </div>
     </header>
   )

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { cx } from './class-names.ts'
-import { useSheetHistory } from './sheet-history.ts'
+import { useSheetHistory } from './use-sheet-history.ts'
 
 type DialogProps = {
   open?: boolean

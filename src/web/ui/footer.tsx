@@ -9,6 +9,10 @@ export function Footer() {
   return (
     <footer className="foot on-dark" id="foot">
       <div className="wrap later">
+        <noscript>
+          {/* Browsers with JavaScript ignore it, so only the server needs this code. */}
+          {import.meta.env.SSR && <PlainSearch />}
+        </noscript>
         <div className="foot-top">
           <ShopCard />
           {footerColumns(partnerSites).map(({ heading, links }) => (
@@ -33,6 +37,23 @@ export function Footer() {
     </footer>
   )
 }
+
+/** On a phone without JavaScript, whose header has no room for a field. */
+const PlainSearch = () => (
+  <form className="plain-search" method="get" action="/products">
+    <input
+      className="in"
+      type="search"
+      name="q"
+      maxLength={100}
+      aria-label="Search the whole shop"
+      placeholder="Search products"
+    />
+    <button type="submit" className="btn btn-ghost">
+      Search
+    </button>
+  </form>
+)
 
 function ShopCard() {
   const { phone, email } = useShop()

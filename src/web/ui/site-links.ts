@@ -1,8 +1,8 @@
-// The links of the header, the phone menu and the footer.
+// The links of the header and the footer; the phone menu has the same.
 
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
 
-type SiteLink = { label: string; href: string }
+export type SiteLink = { label: string; href: string }
 type Site = { name: string; url: string }
 
 export const MAIN_LINKS: readonly SiteLink[] = [
@@ -13,7 +13,7 @@ export const MAIN_LINKS: readonly SiteLink[] = [
   { label: 'Resources', href: '/resources' },
 ]
 
-const SHOP_LINKS = [
+export const SHOP_LINKS = [
   { label: 'About', href: '/about' },
   { label: 'Showroom', href: '/showroom' },
 ]
@@ -23,10 +23,7 @@ const CATEGORY_LINKS = CATEGORIES.map((category) => ({
   href: `/products/${category}`,
 }))
 
-const WARRANTY = { label: 'Warranty', href: '/warranty' }
-
-/** The links of the phone menu below the main ones. */
-export const MORE_LINKS: readonly SiteLink[] = [...CATEGORY_LINKS, ...SHOP_LINKS, WARRANTY]
+export const WARRANTY = { label: 'Warranty', href: '/warranty' }
 
 /** The columns of the footer, with the sites of the shop's partners. */
 export const footerColumns = (partnerSites: readonly Site[]) => [

@@ -12,14 +12,14 @@ import {
   type ProductListState,
   toggled,
 } from './product-list-state.ts'
-import { LIST_FORM } from './product-tools.tsx'
+import { FILTERS, LIST_FORM } from './product-tools.tsx'
 
 type RowProps = { category: string | undefined; state: ProductListState; path: string }
 type GroupProps = { facts: ProductFilters; state: ProductListState; path: string }
 
 /**
  * The ways to narrow the list: each choice is a link, the price belongs to the list's form. A row
- * on a wide screen, behind a button on a narrow one.
+ * on a wide screen; on a narrow one opened by a button beside the search, and closed by its heading.
  */
 export function ProductFilterRow({ category, state, path }: RowProps) {
   const { data: facts } = useQuery(productFiltersQuery(knownCategory(category)))
@@ -31,7 +31,7 @@ export function ProductFilterRow({ category, state, path }: RowProps) {
       <summary className="btn btn-soft btn-sm">
         Filters{applied > 0 && <span className="num">({applied})</span>}
       </summary>
-      <div className="groups">
+      <div className="groups" id={FILTERS} tabIndex={-1}>
         <Colours {...group} />
         <PriceRange key={path} {...group} />
         <Switches {...group} />

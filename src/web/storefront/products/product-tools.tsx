@@ -1,7 +1,13 @@
-import { Search } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { type RefObject, type SyntheticEvent, useEffect, useRef } from 'react'
 import { PRODUCT_SORT_NAMES, type ProductSort } from '#contract/products.ts'
-import { defaultSort, PAGE_SIZE, type ProductListState, readState } from './product-list-state.ts'
+import {
+  countFilters,
+  defaultSort,
+  PAGE_SIZE,
+  type ProductListState,
+  readState,
+} from './product-list-state.ts'
 
 const TYPING_MS = 250
 
@@ -14,6 +20,7 @@ type ProductToolsProps = {
 
 /** Fields of the filters belong to it by its name. */
 export const LIST_FORM = 'product-list'
+export const FILTERS = 'filters'
 const CHOICES: readonly ProductSort[] = ['name', 'price-asc', 'price-desc']
 
 /** Search and order. A plain GET form: it also works before, or without, any script. */
@@ -62,6 +69,7 @@ export function ProductTools({ action, state, onChange }: ProductToolsProps) {
             onChange={() => apply(TYPING_MS)}
           />
         </div>
+        <ToFilters applied={countFilters(state)} />
         <label className="sort">
           <span className="sr-only">Sort by</span>
           <select
@@ -85,6 +93,25 @@ export function ProductTools({ action, state, onChange }: ProductToolsProps) {
         </noscript>
       </form>
     </search>
+  )
+}
+
+/**
+ * On a phone the filters are closed, and out of sight further down the list: this opens them. Browsers
+ * open by themselves what a link leads into; older ones need the script.
+ */
+function ToFilters({ applied }: { applied: number }) {
+  const open = () => document.querySelector('.filters')?.setAttribute('open', '')
+  return (
+    <a
+      className="to-filters"
+      href={`#${FILTERS}`}
+      aria-label={applied > 0 ? `Filters, ${applied} applied` : 'Filters'}
+      onClick={open}
+    >
+      <SlidersHorizontal className="i" aria-hidden="true" />
+      {applied > 0 && <span className="num">{applied}</span>}
+    </a>
   )
 }
 

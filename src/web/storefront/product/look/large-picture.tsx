@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useSheetHistory } from '#web/ui/sheet-history.ts'
+import { useSheetHistory } from '#web/ui/use-sheet-history.ts'
 import './large-picture.css'
 
 const NARROW_PX = 900
