@@ -1,16 +1,17 @@
 // Finding a piece in a real browser: a search with typos, adding and removing filters, the back
-// button; on a phone; and all of it without JavaScript.
+// button; the search of the header and of a phone's menu; and all of it without JavaScript.
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { setUpJourney } from '#testing/journey.ts'
-import { arriveAt, holdBack, PHONE } from '#testing/pages.ts'
+import { arriveAt, holdBack, openPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
 
 const waitForStatus = (page: Page, text: string) =>
   page.getByRole('status').getByText(text).waitFor()
 const addressOf = (page: Page) => decodeURIComponent(page.url().slice(journey.shop.url.length))
+const hasFocus = (part: Locator) => part.evaluate((it) => it === document.activeElement)
 const cards = (page: Page) => page.locator('.cards .card h3').allInnerTexts()
 
 test('a shopper who mistypes finds the mattress', async () => {
@@ -19,9 +20,7 @@ test('a shopper who mistypes finds the mattress', async () => {
   await page.getByLabel('Search products').pressSequentially('moutain hybird')
   await waitForStatus(page, '1 product found for “moutain hybird”')
   await expect.poll(() => cards(page)).toEqual(['Blue Mountain Hybrid Mattress'])
-  await expect
-    .poll(() => page.getByLabel('Search products').evaluate((it) => it.matches(':focus')))
-    .toBe(true)
+  await expect.poll(() => hasFocus(page.getByLabel('Search products'))).toBe(true)
   expect(page.faults).toEqual([])
 })
 
@@ -31,7 +30,7 @@ test('filters narrow the list, the way back widens it, and each can be taken awa
   const terracotta = page.getByRole('link', { name: 'Terracotta 5' })
   await terracotta.click()
   await waitForStatus(page, '5 products found')
-  await expect.poll(() => terracotta.evaluate((it) => it.matches(':focus'))).toBe(true)
+  await expect.poll(() => hasFocus(terracotta)).toBe(true)
   await page.getByRole('link', { name: 'In stock 11' }).click()
   await waitForStatus(page, '4 products found')
   await page.getByLabel('Highest price').fill('100,000')
@@ -56,7 +55,7 @@ test('filters narrow the list, the way back widens it, and each can be taken awa
   await page.getByRole('link', { name: 'Remove Terracotta' }).click()
   await waitForStatus(page, '11 products found')
   const status = page.getByRole('status').first()
-  await expect.poll(() => status.evaluate((it) => it.matches(':focus'))).toBe(true)
+  await expect.poll(() => hasFocus(status)).toBe(true)
   await page.getByRole('link', { name: 'Clear all' }).click()
   await waitForStatus(page, '12 products')
   await expect.poll(() => addressOf(page)).toBe('/products')
@@ -88,13 +87,141 @@ test('on a phone the filters open and stay open', async () => {
   await arriveAt(page, '/products')
   const sand = page.getByRole('link', { name: 'Sand 8' })
   await expect.poll(() => sand.isVisible()).toBe(false)
-  await page.locator('summary', { hasText: 'Filters' }).click()
+  await page.locator('.card').last().scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Filters', exact: true }).click()
   await sand.click()
   await waitForStatus(page, '8 products found')
   await page.getByRole('link', { name: 'On sale 3' }).click()
   await waitForStatus(page, '1 product found')
-  await page.locator('summary', { hasText: 'Filters(2)' }).waitFor()
+  await page.locator('summary', { hasText: 'Filters(2)' }).click()
+  const filters = page.getByRole('link', { name: 'Filters, 2 applied' })
+  await expect.poll(() => hasFocus(filters)).toBe(true)
+  await expect.poll(() => sand.isVisible()).toBe(false)
   expect(page.faults).toEqual([])
+})
+
+/** The search over a page, opened from its header by the keyboard. */
+async function openSearch(page: Page) {
+  const opener = page.getByRole('button', { name: 'Search the shop' })
+  await opener.press('Enter')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  const field = search.getByRole('combobox', { name: 'Search products' })
+  await expect.poll(() => hasFocus(field)).toBe(true)
+  return { opener, search, field }
+}
+
+test('from a product’s page the next one is found by the keyboard alone', async () => {
+  const page = await journey.page()
+  await arriveAt(page, '/product/1')
+  const { search, field } = await openSearch(page)
+  await field.pressSequentially('blue lagon')
+  await waitForStatus(page, '1 product')
+  const couch = search.getByRole('option', { name: /^Blue Lagoon Cloud Sofa/ })
+  expect(await couch.innerText()).toMatch(/3 colours, 2 boxes\s*Only 5 left/)
+  expect(await couch.innerText()).toContain('J$229,000')
+  await field.press('ArrowDown')
+  await expect.poll(() => couch.getAttribute('aria-selected')).toBe('true')
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await couch.getAttribute('id'))
+  await field.press('ArrowDown')
+  expect(await field.getAttribute('aria-activedescendant')).toBeNull()
+  await field.press('ArrowUp')
+  await field.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Blue Lagoon Cloud Sofa' }).waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await page.goBack()
+  await page.waitForURL('**/product/1')
+  expect(page.faults).toEqual([])
+})
+
+test('Enter lists all that the search finds, and Escape leaves the page as it was', async () => {
+  const page = await journey.page()
+  await arriveAt(page, '/faq')
+  const { opener, search, field } = await openSearch(page)
+  await field.pressSequentially('sofa')
+  await search.getByRole('option', { name: 'See all 6 results' }).waitFor()
+  await search.getByRole('option', { name: /^Sofa-beds Category, 2 pieces/ }).waitFor()
+  await page.keyboard.press('Escape')
+  await search.waitFor({ state: 'hidden' })
+  await expect.poll(() => hasFocus(opener)).toBe(true)
+  expect(addressOf(page)).toBe('/faq')
+  await opener.press('Enter')
+  await expect.poll(() => hasFocus(field)).toBe(true)
+  await field.press('Enter')
+  await page.waitForURL('**/products?q=sofa')
+  await waitForStatus(page, '6 products found for “sofa”')
+  await openSearch(page)
+  await field.fill('chair')
+  await field.press('Enter')
+  await waitForStatus(page, '4 products found for “chair”')
+  await search.waitFor({ state: 'hidden' })
+  await page.goBack()
+  await waitForStatus(page, '6 products found for “sofa”')
+  expect(page.faults).toEqual([])
+})
+
+test('a search that finds nothing says so, and one that fails can be tried again', async () => {
+  const page = await journey.page()
+  await arriveAt(page, '/')
+  const { search, field } = await openSearch(page)
+  await field.fill('zzzz')
+  await search.getByText('No products found matching your criteria.').waitFor()
+  await expect.poll(() => search.getByRole('link', { name: /^Chairs 3/ }).isVisible()).toBe(true)
+  await page.route('**/api/products?**', (route) => route.abort())
+  await field.fill('pod')
+  await search.getByRole('alert').getByText('The search did not load').waitFor()
+  await page.unroute('**/api/products?**')
+  await search.getByRole('button', { name: 'Try Again' }).click()
+  await search.getByRole('option', { name: /^Hellshire Lounge Pod/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Hellshire Lounge Pod' }).waitFor()
+})
+
+test('a phone’s menu shows the categories with their pieces, and finds a product', async () => {
+  const page = await journey.page(PHONE)
+  await arriveAt(page, '/product/1')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  const categories = menu.getByRole('navigation', { name: 'Categories' })
+  const rows = ['Compressed couches 4 pieces', 'Sofa-beds 2 pieces', 'Chairs 3 pieces']
+  for (const name of [...rows, 'Mattresses 3 pieces'])
+    await categories.getByRole('link', { name }).waitFor()
+  expect(await categories.locator('img').count()).toBe(4)
+  await menu.getByRole('combobox', { name: 'Search products' }).fill('futon')
+  await menu.getByRole('option', { name: /^Treasure Beach Fold-Flat Futon/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Treasure Beach Fold-Flat Futon' }).waitFor()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await categories.getByRole('link', { name: 'Sofa-beds' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Sofa-beds' }).waitFor()
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'Treasure Beach Fold-Flat Futon' }).waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('a press on the search before its script has loaded leads to the list, which has one', async () => {
+  const page = await journey.page()
+  await holdBack(page, '**/assets/*.js')
+  await page.goto('/faq', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Search the shop' }).click()
+  await page.waitForURL(/\/products\?$/, { waitUntil: 'commit' })
+  await page.getByLabel('Search products').waitFor()
+})
+
+test('without a script every page has a search: in its header, on a phone at its foot', async () => {
+  const desk = await openPage(journey.browser, journey.shop.url, undefined, false)
+  await desk.goto('/product/1')
+  await desk.getByLabel('Search the shop').first().fill('chiar')
+  await desk.getByRole('button', { name: 'Search the shop' }).click()
+  await waitForStatus(desk, '4 products found for “chiar”')
+
+  const phone = await openPage(journey.browser, journey.shop.url, PHONE, false)
+  await phone.goto('/product/1')
+  await phone.getByRole('link', { name: 'To the menu at the foot of the page' }).click()
+  const foot = phone.getByRole('contentinfo')
+  await foot.getByLabel('Search the whole shop').fill('chiar')
+  await foot.getByRole('button', { name: 'Search' }).click()
+  await waitForStatus(phone, '4 products found for “chiar”')
+  await phone.getByRole('link', { name: 'Filters', exact: true }).click()
+  await phone.getByRole('link', { name: 'On sale' }).waitFor()
 })
 
 test('without a script the search and the filters work all the same', async () => {
@@ -107,7 +234,7 @@ test('without a script the search and the filters work all the same', async () =
   await page.getByRole('link', { name: 'Terracotta 5' }).click()
   await waitForStatus(page, '5 products found')
   await page.getByLabel('Search products').fill('chiar')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await waitForStatus(page, '2 products found for “chiar”')
   await page.getByLabel('Lowest price').fill('50000')
   await page.getByRole('button', { name: 'Apply' }).click()

@@ -4,13 +4,16 @@
 import { expect, test } from 'vitest'
 import { setUpSharedJourney } from '#testing/journey.ts'
 import { findProblems, inBatches, type Screen, visit } from './check-screens.ts'
-import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpSharedJourney()
 
+/** The narrowest screen with the header of a wide one. */
+const NARROW = { width: 900, height: 700 }
+
 async function openFilters(page: JourneyPage): Promise<void> {
   await visit('/products?color=Sand&max=120000&stock=1')(page)
-  const filters = page.locator('summary', { hasText: 'Filters' })
+  const filters = page.getByRole('link', { name: /^Filters/ })
   if (await filters.isVisible()) await filters.click()
 }
 
@@ -32,6 +35,20 @@ async function openMenu(page: JourneyPage): Promise<void> {
   await visit('/')(page)
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
+}
+
+async function searchTheMenu(page: JourneyPage): Promise<void> {
+  await openMenu(page)
+  await page.getByRole('combobox', { name: 'Search products' }).fill('sofa')
+  await page.getByRole('option', { name: /^See all/ }).waitFor()
+}
+
+const searchFor = (typed: string, found: string) => async (page: JourneyPage) => {
+  await visit('/product/1')(page)
+  await page.getByRole('button', { name: 'Search the shop' }).click()
+  await page.getByRole('combobox', { name: 'Search products' }).fill(typed)
+  await page.getByRole('dialog').getByRole('status').getByText(found).waitFor()
+  await page.keyboard.press('ArrowDown')
 }
 
 async function openOrderPage(page: JourneyPage): Promise<void> {
@@ -129,6 +146,9 @@ const SCREENS: Screen[] = [
   ['an order by transfer with its complaints', openOrderForm(/^Bank transfer/)],
   ['a quote request with its complaints', openQuoteForm],
   ['the menu', openMenu, [PHONE]],
+  ['what the menu finds', searchTheMenu, [PHONE]],
+  ['what the search finds', searchFor('sofa', '6 products, and 1 category'), [DESK, NARROW]],
+  ['a search that finds nothing', searchFor('zzzz', 'No products found'), [DESK]],
   ['an order’s page', openOrderPage],
   ['a question that nobody asked', searchInVain],
   ['the phone dialog', openPhoneDialog],

@@ -125,6 +125,20 @@ test('a screen that does not come is said to be missing, and comes with a reload
   await page.getByLabel('Find an answer').waitFor()
 })
 
+test.each([
+  { what: 'menu', size: PHONE, button: 'Open menu' },
+  { what: 'search', size: DESK, button: 'Search the shop' },
+])('a $what that does not come says so, and comes with the next press', async (row) => {
+  const page = await journey.page(row.size)
+  await arriveAt(page, '/faq')
+  const mend = await cut(page, `**/assets/${row.what}-sheet-*.js`)
+  await page.getByRole('button', { name: row.button }).click()
+  await page.getByRole('alert').getByText(`The ${row.what} did not open`).waitFor()
+  await mend()
+  await page.getByRole('button', { name: row.button }).click()
+  await page.getByRole('dialog', { name: row.what }).getByRole('combobox').waitFor()
+})
+
 test('a button that needs the scripts is held until they are there', async () => {
   const page = await journey.page(PHONE)
   const release = await holdBack(page, '**/assets/react-*.js')

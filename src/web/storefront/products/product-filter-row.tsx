@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, SyntheticEvent } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductFilters } from '#contract/product-views.ts'
 import { productFiltersQuery } from '#web/queries/products.ts'
@@ -27,7 +27,7 @@ export function ProductFilterRow({ category, state, path }: RowProps) {
   const applied = countFilters(state)
   const group = { facts, state, path }
   return (
-    <details className="filters">
+    <details className="filters" onToggle={resumeAtButton}>
       <summary className="btn btn-soft btn-sm">
         Filters{applied > 0 && <span className="num">({applied})</span>}
       </summary>
@@ -38,6 +38,11 @@ export function ProductFilterRow({ category, state, path }: RowProps) {
       </div>
     </details>
   )
+}
+
+/** On a narrow screen the heading that closes them goes with them. */
+function resumeAtButton({ currentTarget: { open } }: SyntheticEvent<HTMLDetailsElement>): void {
+  if (!open) document.querySelector<HTMLElement>('.to-filters')?.focus()
 }
 
 function Colours({ facts, state, path }: GroupProps) {

@@ -97,11 +97,18 @@ export function ProductTools({ action, state, onChange }: ProductToolsProps) {
 }
 
 /**
- * On a phone the filters are closed, and out of sight further down the list: this opens them. Browsers
- * open by themselves what a link leads into; older ones need the script.
+ * On a phone the filters are closed, and out of sight further down the list: this opens them. Without
+ * a script the browser opens what a link leads into.
  */
 function ToFilters({ applied }: { applied: number }) {
-  const open = () => document.querySelector('.filters')?.setAttribute('open', '')
+  const open = (event: SyntheticEvent) => {
+    const filters = document.getElementById(FILTERS)
+    if (!filters) return
+    event.preventDefault()
+    filters.closest('details')?.setAttribute('open', '')
+    filters.scrollIntoView()
+    filters.focus({ preventScroll: true })
+  }
   return (
     <a
       className="to-filters"
