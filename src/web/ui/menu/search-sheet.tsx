@@ -20,7 +20,7 @@ export default function SearchSheet({ open, onClose, path }: SheetProps) {
           field={field}
           onFollow={onClose}
           end={
-            <ScriptButton className="close" aria-label="Close (Esc)" onClick={onClose}>
+            <ScriptButton className="close" aria-label="Esc, close the search" onClick={onClose}>
               <kbd className="badge">Esc</kbd>
             </ScriptButton>
           }
