@@ -53,6 +53,12 @@ export type EventFacts = PartnerEvents & {
   'card.revealed': { orderId: number; reason: string; outcome: string }
   'vault.key-activated': { keyId: string }
   'vault.key-erased': { keyId: string }
+  'voucher.made': { voucherId: number }
+  'voucher.stopped': { voucherId: number }
+  'voucher.used': { voucherId: number; orderId: number }
+  'voucher.returned': { voucherId: number; orderId: number }
+  'entitlement.used': { entitlementId: number; orderId: number }
+  'entitlement.returned': { entitlementId: number; orderId: number }
   'stock.changed': { productId: number }
   'product.created': { productId: number }
   'product.changed': { productId: number; changed: string[] }
@@ -65,6 +71,7 @@ export type EventFacts = PartnerEvents & {
   'person.erased': { alias: string; orders: number; mentions?: string }
   'list.exported': { list: string; rows: number }
   'claim.received': { claimId: number }
+  'claim.granted': { claimId: number }
   'claim.status-changed': { claimId: number; from: string; to: string }
   'wheel.switched': Record<string, never>
   'contact.received': { messageId: number }

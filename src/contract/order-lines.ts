@@ -1,10 +1,11 @@
 // The lines of an order on the wire, and what they add up to.
 
 import { z } from 'zod'
-import { oneLine, withoutCard } from './free-text.ts'
+import { emailAddress, oneLine, withoutCard } from './free-text.ts'
 import { rowNumber } from './numbers.ts'
 import { moneyField } from './money-field.ts'
 import { dollars } from './units.ts'
+import { TypedCodes, TypedVoucherView } from './vouchers.ts'
 
 export const MAX_LINES = 20
 export const MAX_QUANTITY = 10
@@ -59,7 +60,14 @@ export type BreakdownView = z.input<typeof BreakdownView>
 export const LINE_PROBLEMS = ['gone', 'colour-unknown', 'sold-out'] as const
 
 /** `POST /api/order-previews`: nothing is reserved and nothing stored. */
-export const PreviewOrder = z.strictObject({ lines: OrderedLines })
+export const PreviewOrder = z.strictObject({
+  lines: OrderedLines,
+  voucher: TypedCodes.optional(),
+  /** Who orders: without either, somebody's own code is accepted for anybody. */
+  customerEmail: emailAddress('Valid email is required').optional(),
+  customerPhone: withoutCard(oneLine(40, 'Phone number is required')).optional(),
+  shippingMethod: z.enum(['pickup', 'delivery']).optional(),
+})
 export type PreviewOrder = z.infer<typeof PreviewOrder>
 
 /** A line as it would be ordered now. */
@@ -77,6 +85,10 @@ export const PreviewLineView = z.object({
 export const OrderPreviewView = z.object({
   lines: z.array(PreviewLineView),
   breakdown: BreakdownView,
+  /** Null where no voucher was typed. */
+  voucher: TypedVoucherView.nullable(),
+  /** Whether a code that was typed is a partner's own: it takes nothing off and says whose sale it is. */
+  partnerCode: z.boolean(),
 })
 export type OrderPreviewView = z.input<typeof OrderPreviewView>
 

@@ -1,27 +1,62 @@
 // What an order costs, calculated in one place: previews, orders, their documents and the reports
 // all call `sumOrder`. Amounts are whole cents.
 
+import { MAX_CENTS } from './money.ts'
+import { type VoucherEffect, voucherCents } from './voucher-sums.ts'
+
 export type PricedLine = { quantity: number; unitPriceCents: number }
 
 export type OrderSums = {
   piecesCents: number
   deliveryCents: number
   discountCents: number
+  /** What a voucher takes off, a part of the discount. */
+  voucherCents: number
   totalCents: number
   /** The tax (GCT) that the total includes; null if none is calculated. */
   gctCents: number | null
 }
 
-/** A discount reduces the total to zero at most; the rest of it lapses. */
-export function sumOrder(
-  lines: readonly PricedLine[],
-  parts: { deliveryCents?: number; discountCents?: number } = {},
-): OrderSums {
-  const { deliveryCents = 0, discountCents: most = 0 } = parts
+type SumParts = {
+  deliveryCents?: number
+  /** The discount besides the voucher's. */
+  discountCents?: number
+  voucher?: VoucherEffect | null
+}
+
+/**
+ * A voucher takes off first, any other discount from what is left of pieces and delivery; what is more
+ * than that lapses.
+ */
+export function sumOrder(lines: readonly PricedLine[], parts: SumParts = {}): OrderSums {
+  const { deliveryCents = 0, discountCents: most = 0, voucher } = parts
   const piecesCents = lines.reduce((sum, line) => sum + amountOf(line), 0)
-  const discountCents = Math.min(most, piecesCents + deliveryCents)
-  const totalCents = piecesCents + deliveryCents - discountCents
-  return { piecesCents, deliveryCents, discountCents, totalCents, gctCents: null }
+  const byVoucher = voucher ? voucherCents(voucher, { piecesCents, deliveryCents }) : 0
+  const discountCents = Math.min(byVoucher + most, piecesCents + deliveryCents)
+  return {
+    piecesCents,
+    deliveryCents,
+    discountCents,
+    voucherCents: byVoucher,
+    totalCents: piecesCents + deliveryCents - discountCents,
+    gctCents: null,
+  }
+}
+
+/**
+ * The price of an order's only piece at which the total is as asked, the highest if there are several;
+ * undefined where there is none.
+ */
+export function priceForTotal(totalCents: number, parts: SumParts): number | undefined {
+  const totalAt = (unitPriceCents: number) =>
+    sumOrder([{ quantity: 1, unitPriceCents }], parts).totalCents
+  let [low, high] = [0, MAX_CENTS]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (totalAt(middle) <= totalCents) low = middle
+    else high = middle - 1
+  }
+  return totalAt(low) === totalCents ? low : undefined
 }
 
 export const amountOf = ({ quantity, unitPriceCents }: PricedLine) => quantity * unitPriceCents

@@ -14,6 +14,7 @@ import { ProductPicture } from './product-views.ts'
 import { RECEIPT_STATES } from './receipts.ts'
 import { BankView } from './shop.ts'
 import { dollars, instant } from './units.ts'
+import { OrderVoucherView, SentVoucher, TypedCodes } from './vouchers.ts'
 
 export const PAYMENT_METHODS = ['credit_card', 'bank_transfer'] as const
 export const SHIPPING_METHODS = ['pickup', 'delivery'] as const
@@ -73,6 +74,7 @@ export const PlaceOrder = z
     productId: rowNumber(CHOOSE).optional(),
     selectedColor: withoutCard(oneLine(60)).optional(),
     lines: OrderedLines.optional(),
+    voucher: TypedCodes.optional(),
     ...checkoutFields,
   })
   .superRefine(requireCard)
@@ -109,6 +111,9 @@ const summary = {
   totalAmount: dollars,
   lines: z.array(OrderLineView),
   breakdown: BreakdownView,
+  voucher: OrderVoucherView.nullable(),
+  /** What goes along without a price: gifts, a longer warranty, a consultation. */
+  gifts: z.array(z.string()),
 }
 
 const details = {
@@ -270,6 +275,7 @@ const readOnly = {
   paidAt: z.unknown().optional(),
   breakdown: z.unknown().optional(),
   money: z.unknown().optional(),
+  gifts: z.unknown().optional(),
 }
 
 const staffFields = {
@@ -297,7 +303,12 @@ export type CreateOrder = z.infer<typeof CreateOrder>
 const priceParts = {
   lines: StaffLines.optional(),
   delivery: amount.optional(),
+  /** What is taken off by hand, besides a voucher. */
   discount: amount.optional(),
+  /** A code, or nothing to take the voucher off. */
+  voucher: SentVoucher.optional(),
+  /** Restores the order without the voucher that it had. */
+  withoutVoucher: z.boolean().optional(),
   /** Why a price, the delivery or the discount was set by hand. */
   reason: oneLine(200).optional(),
 }

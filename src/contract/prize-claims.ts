@@ -21,7 +21,10 @@ export type ClaimPrize = z.infer<typeof ClaimPrize>
 /** `PUT /api/lottery-claims/{id}`: the whole claim as read; only its status can change. */
 export const SetClaimStatus = ignoringReadOnly(
   { status: z.enum(CLAIM_STATUSES, 'Please choose how far it is') },
-  ['id', 'name', 'email', 'phone', 'prize', 'prizeId', 'verified', 'createdAt', 'updatedAt'],
+  [
+    ...['id', 'name', 'email', 'phone', 'prize', 'prizeId', 'verified', 'grant'],
+    ...['createdAt', 'updatedAt'],
+  ],
 )
 
 export const ListClaims = z.strictObject({
@@ -58,6 +61,15 @@ export const SpinView = z.object({
 })
 export type SpinView = z.input<typeof SpinView>
 
+/** What a claim was given: a voucher with its code, or what goes along with the next order. */
+export const GrantView = z.object({
+  code: z.string().nullable(),
+  says: z.string(),
+  /** The last day in Jamaica; null for none. */
+  until: z.string().nullable(),
+})
+export type GrantView = z.input<typeof GrantView>
+
 export const ClaimView = z.object({
   id: z.number(),
   name: z.string(),
@@ -68,6 +80,8 @@ export const ClaimView = z.object({
   status: z.enum(CLAIM_STATUSES),
   /** Whether the visitor won the prize by a recorded spin. */
   verified: z.boolean(),
+  /** Null while it waits for staff. */
+  grant: GrantView.nullable(),
   createdAt: instant,
   updatedAt: instant,
 })

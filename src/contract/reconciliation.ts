@@ -1,4 +1,4 @@
-// Checks of the books, partners' and orders': twelve invariants, and a trace of a sale's money from
+// Checks of the books, partners' and orders': thirteen invariants, and a trace of a sale's money from
 // order to bank.
 
 import { z } from 'zod'
@@ -21,6 +21,7 @@ export const INVARIANTS = [
   ['An order is its lines and delivery, less discount', 'orders'],
   ['What is paid of an order is what came, less what went back', 'orders'],
   ['What is owed to a customer is one task', 'orders'],
+  ['A voucher takes off what it says, no oftener than it may', 'orders'],
 ] as const satisfies readonly (readonly [title: string, counted: string])[]
 
 const InvariantView = z.object({

@@ -77,6 +77,11 @@ export const RefundRules = z.strictObject({
 export type RefundRules = z.infer<typeof RefundRules>
 export const REFUND_RULES_DEFAULTS: RefundRules = { approveAbove: 50_000, overpaidFrom: 100 }
 
+/** What ten US dollars, a prize of the wheel, take off an order: whole Jamaican dollars. */
+export const PrizeWorth = z.strictObject({ tenUsd: wholeDollars.min(1, DOLLARS_MESSAGE) })
+export type PrizeWorth = z.infer<typeof PrizeWorth>
+export const PRIZE_WORTH_DEFAULTS: PrizeWorth = { tenUsd: 1600 }
+
 /** Whether a staff member may hold two roles, such as admin and custodian. */
 export const StaffRoles = z.strictObject({ secondRoles: z.boolean() })
 export type StaffRoles = z.infer<typeof StaffRoles>
@@ -90,6 +95,7 @@ export const SETTINGS = {
   banner: Banner,
   stock: StockAlert,
   wheel: WheelSettings,
+  prizes: PrizeWorth,
   payouts: PayoutSettings,
   roles: StaffRoles,
   refunds: RefundRules,

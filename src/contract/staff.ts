@@ -28,6 +28,7 @@ export const ABILITIES = [
   'orders.delete',
   'orders.restore',
   'prices.change',
+  'vouchers.change',
   'refunds.record',
   'refunds.approve',
   'transfers.decide',
@@ -71,6 +72,7 @@ const BY_NAME: Ability[] = [
   'orders.delete',
   'orders.restore',
   'prices.change',
+  'vouchers.change',
   'refunds.record',
   'refunds.approve',
 ]

@@ -14,6 +14,9 @@ import {
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { PlacedOrder } from '#domain/orders/place-order.ts'
 import type { ReceiptRow } from '#domain/orders/receipts.ts'
+import { entitlementsByOrder } from '#domain/vouchers/entitlements.ts'
+import { vouchersByOrder } from '#domain/vouchers/find-voucher.ts'
+import { effectText } from '#domain/vouchers/voucher-words.ts'
 import { cardsKept } from '#domain/vault/keep-card.ts'
 import { encode } from '#http/encode.ts'
 import { singleRow } from '#platform/database/rows.ts'
@@ -46,6 +49,23 @@ export const moneyFields = (order: OrderRow, money: OrderMoney) => ({
   badge: badgeOf(order, money),
 })
 
+/** The voucher of each order, and what goes along without a price. */
+export async function addedViews(tx: Tx, rows: readonly OrderRow[]) {
+  const ids = rows.map(({ id }) => id)
+  const used = await vouchersByOrder(tx, ids)
+  const prizes = await entitlementsByOrder(tx, ids)
+  return (order: OrderRow) => {
+    const use = used.get(order.id)
+    const gift = use?.gift ? [use.gift] : []
+    return {
+      voucher: use
+        ? { code: use.code, kind: use.kind, says: effectText(use), discount: order.voucherDiscount }
+        : null,
+      gifts: [...gift, ...(prizes.get(order.id) ?? [])],
+    }
+  }
+}
+
 /** `cardStored`: whether the card number can still be revealed. */
 const placedFields = ({ order, lines, cardStored }: PlacedOrder) => ({
   ...order,
@@ -63,19 +83,24 @@ export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
   )
   const lines = await linesByOrder(tx, rows)
   const money = await moneyByOrder(tx, rows)
+  const added = await addedViews(tx, rows)
   return rows.map((order) => ({
     ...placedFields({
       order,
       lines: lines.get(order.id) ?? [],
       cardStored: order.cardId !== null && stored.has(order.cardId),
     }),
+    ...added(order),
     money: moneyFields(order, money.get(order.id) ?? NO_MONEY),
   }))
 }
 
 export const orderView = async (tx: Tx, order: OrderRow) => singleRow(await orderViews(tx, [order]))
 
-export const placedOrderView = (placed: PlacedOrder) =>
-  encode(PlacedOrderView, { success: true, order: placedFields(placed) })
+export async function placedOrderView(tx: Tx, placed: PlacedOrder) {
+  const added = await addedViews(tx, [placed.order])
+  const order = { ...placedFields(placed), ...added(placed.order) }
+  return encode(PlacedOrderView, { success: true, order })
+}
 
 export const receiptView = (receipt: ReceiptRow) => encode(ReceiptView, receipt)

@@ -10,6 +10,7 @@ import {
 } from './settle-commissions.ts'
 import { mailAgain, mailBroadcastTest } from './send-mail.ts'
 import {
+  mailClaimGranted,
   mailClaimReceived,
   mailClaimToShop,
   mailContactToSender,
@@ -23,6 +24,7 @@ import {
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
+import { followEntitlement, followVoucher } from './follow-grants.ts'
 import { mailOrderChanged } from './mail-order-changes.ts'
 import { mailRefundSent } from './mail-refunds.ts'
 import {
@@ -83,6 +85,11 @@ export const listeners = {
   'receipt.rejected': [mailReceiptRejected],
   'refund.sent': [mailRefundSent],
   'claim.received': [mailClaimReceived, mailClaimToShop],
+  'claim.granted': [mailClaimGranted],
+  'voucher.used': [followVoucher],
+  'voucher.returned': [followVoucher],
+  'entitlement.used': [followEntitlement],
+  'entitlement.returned': [followEntitlement],
   'contact.received': [mailContactToShop, mailContactToSender],
   'quote.requested': [mailQuoteReceived, mailQuoteToShop],
   'quote.answered': [mailQuoteAnswered],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimPrize } from '#domain/prizes/claims.ts'
+import { grantByStaff, grantsByClaim } from '#domain/prizes/grants.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -48,4 +49,32 @@ test('the claimer’s mail repeats nothing that a stranger typed; the shop’s h
   expect(`${mine?.subject} ${mine?.text} ${mine?.html}`).not.toMatch(/evil|money/)
   for (const word of ['Free money', 'Visit evil.example', 'ann@example.com', '876-555-0100'])
     expect(shops?.text).toContain(word)
+})
+
+async function grantAndMail(prizeId: string) {
+  const { id: claimId } = await shop.shop.write(system('test'), async (tx) =>
+    grantByStaff(tx, (await claimPrize(tx, { ...sent, prizeId })).id),
+  )
+  const event = { id: 1, name: 'claim.granted', facts: { claimId }, at, by: 'visitor' } as const
+  for (let turn = 0; turn < 2; turn++)
+    await runListener(shop.jobContext, 'mail-claim-granted', event)
+  const kept = await shop.database.db.select().from(mails)
+  await shop.database.db.delete(mails)
+  expect(kept).toHaveLength(1)
+  const grants = await shop.shop.read(system('test'), (tx) => grantsByClaim(tx, [claimId]))
+  return { text: kept[0]?.text ?? '', subject: kept[0]?.subject, grant: grants.get(claimId) }
+}
+
+test('a voucher that was won is mailed once, with its code and its last day', async () => {
+  const { text, subject, grant } = await grantAndMail('off-1000')
+  expect(subject).toBe('Yaadbox: your voucher, J$1,000 off')
+  expect(text).toContain(`Code: ${grant?.code}`)
+  expect(text).toMatch(/Good until: \w+ \d+ \w+ \d{4}/)
+  expect(text).not.toMatch(/evil|money/)
+})
+
+test('a prize that goes along with the next order is mailed without a code', async () => {
+  const { text, subject, grant } = await grantAndMail('care-kit')
+  expect([subject, grant?.code]).toEqual(['Yaadbox: Care kit, with your next order', null])
+  expect(text).toContain('It goes with your next order by itself')
 })

@@ -3,10 +3,11 @@
 // strangers through the shop.
 
 import type { EventOf } from '#contract/events.ts'
-import { formatInstant } from '#contract/jamaica.ts'
+import { formatInstant, formatLongDate, startOfDay } from '#contract/jamaica.ts'
 import { PRIZES } from '#contract/prizes.ts'
 import { findMessage, type MessageRow } from '#domain/enquiries/messages.ts'
 import { findSubscription } from '#domain/enquiries/subscribe.ts'
+import { grantsByClaim } from '#domain/prizes/grants.ts'
 import { findClaim } from '#domain/prizes/claims.ts'
 import type { ClaimRow } from '#domain/prizes/prizes.table.ts'
 import { button, factTable, paragraphs, paragraph } from '#mail/layout.ts'
@@ -82,6 +83,49 @@ export const mailClaimReceived = mailingClaim('claim-received', ({ email, prizeI
     ],
   }
 })
+
+/** The code of a voucher that was won, or what goes along with the next order. */
+export const mailClaimGranted = mailing<EventOf<'claim.granted'>>(
+  'claim-granted',
+  async (tx, { facts: { claimId } }, shop) => {
+    const claim = await findClaim(tx, claimId)
+    const grant = (await grantsByClaim(tx, [claimId])).get(claimId)
+    if (!claim || !grant) return undefined
+    const { code, says, until } = grant
+    const mail = { dedupeKey: claimId, recipient: claim.email }
+    if (code === null)
+      return {
+        ...mail,
+        subject: `${shop.name}: ${says}, with your next order`,
+        heading: 'Your prize goes along',
+        parts: [
+          factTable([['Prize', says]]),
+          paragraph(
+            'It goes with your next order by itself: order with this e-mail address or the phone number of your claim.',
+          ),
+          button('See what we have', `${shop.publicUrl}/products`),
+        ],
+      }
+    return {
+      ...mail,
+      subject: `${shop.name}: your voucher, ${says}`,
+      heading: 'Your voucher',
+      parts: [
+        factTable([
+          ['Code', code],
+          ['Voucher', says],
+          ...(until
+            ? ([['Good until', formatLongDate(startOfDay(until))]] as [string, string][])
+            : []),
+        ]),
+        paragraph(
+          'Type the code in the order form. It works once, with this e-mail address or the phone number of your claim.',
+        ),
+        button('See what we have', `${shop.publicUrl}/products`),
+      ],
+    }
+  },
+)
 
 export const mailClaimToShop = mailingClaim('claim-to-shop', (claim, shop) => ({
   recipient: shop.email,

@@ -25,6 +25,10 @@ import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
+import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
+import { keysOf } from '#domain/vouchers/person-keys.ts'
+import { useVoucher } from '#domain/vouchers/use-voucher.ts'
+import { entitlements } from '#domain/vouchers/vouchers.table.ts'
 import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { linkToken } from '#platform/random.ts'
@@ -52,6 +56,7 @@ export async function leaveTraces(tx: Tx, who: Somebody) {
   await paidByTransfer(tx, who, order.id)
   await wroteToTheShop(tx, who, order.id)
   await playedAndTalked(tx, who)
+  await wonVouchers(tx, who, order.id)
   const memberId = await sellsForTheShop(tx, who)
   return { orderId: order.id, memberId }
 }
@@ -129,6 +134,20 @@ async function playedAndTalked(tx: Tx, who: Somebody) {
   const { id: productId } = await aProduct(tx)
   const request = { email, productId, link: linkToken(tx.random), createdAt: now }
   await db.insert(restockRequests).values(request)
+}
+
+/** A voucher of their own, a use of everybody's, and what waits for the next order. */
+async function wonVouchers(tx: Tx, who: Somebody, orderId: number) {
+  const person = keysOf(who.email, who.phone)
+  const note = `For ${nameOf(who)}`
+  await makeVoucher(tx, { kind: 'amount', amount: 1000_00, ...person, note })
+  const voucher = await makeVoucher(tx, { kind: 'percentage', percent: 5 })
+  await useVoucher(tx, { voucher, orderId, person })
+  const prize = { kind: 'gift' as const, prize: 'Care kit', createdAt: tx.now }
+  await tx.db.insert(entitlements).values([
+    { ...prize, emailKey: person.emailKey },
+    { ...prize, emailKey: person.emailKey, orderId, usedAt: tx.now },
+  ])
 }
 
 async function sellsForTheShop(tx: Tx, who: Somebody) {

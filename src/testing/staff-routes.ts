@@ -123,6 +123,7 @@ export const ROUTES: Row[] = [
   ['PUT', '/products/:id', 'products.write', 200, { dimensions: 'changed' }],
   ['DELETE', '/products/:id', 'products.write', 204],
   ['PUT', '/contact-messages/:id', 'customers.answer', 404, { status: 'answered' }],
+  ['POST', '/lottery-claims/:id/grants', 'vouchers.change', 404],
   ['PUT', '/lottery-claims/:id', 'customers.answer', 404, { status: 'contacted' }],
   ['GET', '/partners', 'partners.read', 200],
   ['GET', '/partners/:id', 'partners.read', 200],
@@ -205,6 +206,7 @@ export const ROUTES: Row[] = [
   ['PUT', '/settings/roles', 'staff.manage', 422, { secondRoles: true }],
   ['PUT', '/settings/shop', 'settings.write', 200, { ...SHOP_FACTS.defaults, tagline: 'In a box' }],
   ['PUT', '/settings/stock', 'settings.write', 200, { ...STOCK_ALERT.defaults, lowStockPieces: 4 }],
+  ['PUT', '/settings/prizes', 'settings.write', 200, { tenUsd: 1700 }],
   ['PUT', '/settings/wheel', 'settings.write', 200, { ...WHEEL.defaults, on: false }],
   ['GET', '/staff', 'staff.manage', 200],
   ['PUT', '/staff/:id', 'staff.manage', 200, { role: 'auditor' }],
@@ -287,6 +289,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'PUT /contact-messages/:id': REAL,
   'PUT /inventory/:id/threshold': 'the same threshold; see http/staff/audit-log.test.ts',
   'PUT /lottery-claims/:id': REAL,
+  'POST /lottery-claims/:id/grants': 'no such claim; see domain/prizes/grants.test.ts',
   'PUT /settings/roles': 'no password; see http/staff/two-roles.test.ts',
   'PUT /statement-lines/:id': REAL,
 }

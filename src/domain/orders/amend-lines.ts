@@ -3,13 +3,16 @@
 // are ignored.
 
 import { centsFromDollars } from '#contract/money.ts'
+import { priceForTotal } from '#contract/order-sums.ts'
 import type { StaffLine } from '#contract/order-lines.ts'
 import type { EditOrder } from '#contract/orders.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
 import { requireAbility } from '#domain/identity/may.ts'
+import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
+import { effectOf } from '#domain/vouchers/use-voucher.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Line } from './lines.ts'
+import { type Line, sumParts } from './lines.ts'
 import { refuseBesideOlder } from './older-versions.ts'
 import { changedProduct, findNamedProduct } from './named-product.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
@@ -36,7 +39,7 @@ export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended>
   if (isOther) await refuseBesideOlder(tx, sent)
   const lines = isOther ? sent : await fromFirst(tx, amending)
   const total = isOther || parts !== order ? undefined : totalOf(order, edit)
-  if (total !== undefined) setTotal(lines, total, parts)
+  if (total !== undefined) await setTotal(tx, { order, lines, total })
   const byHand = await isByHand(tx, before, lines)
   const otherParts = parts.delivery !== order.delivery || parts.discount !== order.discount
   if (!byHand && !otherParts) return { lines, parts: pickParts(parts), reason: '' }
@@ -55,7 +58,7 @@ function partsOf(order: OrderRow, edit: EditOrder): Parts {
     sent === undefined ? is : (centsFromDollars(sent) ?? is)
   const parts = {
     delivery: cents(delivery, order.delivery),
-    discount: cents(discount, order.discount),
+    discount: cents(discount, order.discount - order.voucherDiscount) + order.voucherDiscount,
   }
   const same = parts.delivery === order.delivery && parts.discount === order.discount
   return same ? order : parts
@@ -66,12 +69,16 @@ function totalOf(order: OrderRow, { totalAmount }: EditOrder): number | undefine
   return total === order.totalAmount ? undefined : total
 }
 
+type Totalling = { order: OrderRow; lines: Line[]; total: number }
+
 /** Sets the price of an order's only piece so that the total is the one sent. */
-function setTotal(lines: Line[], totalCents: number, { delivery, discount }: Parts): void {
+async function setTotal(tx: Tx, { order, lines, total }: Totalling): Promise<void> {
   const [only] = lines
-  const unitPrice = totalCents - delivery + discount
-  if (!only || lines.length > 1 || only.quantity !== 1 || unitPrice < 0)
-    throw new Refusal('change-line-prices')
+  const isOne = only && lines.length === 1 && only.quantity === 1
+  const used = isOne ? await voucherOfOrder(tx, order.id) : undefined
+  const voucher = used ? effectOf(used) : null
+  const unitPrice = isOne ? priceForTotal(total, sumParts({ ...order, voucher })) : undefined
+  if (!isOne || unitPrice === undefined) throw new Refusal('change-line-prices')
   only.unitPrice = unitPrice
 }
 

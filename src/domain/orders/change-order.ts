@@ -7,6 +7,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { CreateOrder, EditOrder, PaymentStatus } from '#contract/orders.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
+import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
+import { effectOf } from '#domain/vouchers/use-voucher.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
@@ -16,6 +18,7 @@ import { holdLines } from './hold-lines.ts'
 import { linesOf, projectionOf, replaceLines } from './lines.ts'
 import { mayKeepCard } from './order-card.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
+import { followVoucher } from './order-voucher.ts'
 import { dueOf, moneyOf, type MoneyStep, type OrderMoney, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
 import { paymentTerm } from './pay-by.ts'
@@ -44,13 +47,14 @@ export async function changeOrder(
   const money = await moneyOf(tx, before)
   const amended = await amendedLines(tx, { order: before, lines: linesBefore, edit })
   const edited = { ...before, ...editedDetails(edit), ...amended.parts }
+  const voucher = await followVoucher(tx, { before, after: edited, lines: amended.lines, edit })
   const { lines, moved } = await holdLines(tx, {
     before: linesBefore,
     after: amended.lines,
     from: before.orderStatus,
     to: edited.orderStatus,
   })
-  const priced = { ...edited, ...projectionOf(lines, edited) }
+  const priced = { ...edited, ...projectionOf(lines, { ...edited, voucher: voucher.effect }) }
   const step = await changeMoney(tx, { order: priced, before, money, byHand: edit.paymentStatus })
   const moneyNow = step.changed ? await moneyOf(tx, before) : money
   const after = { ...priced, ...paymentOf(priced, moneyNow.netCents, { ...step, now: tx.now }) }
@@ -59,6 +63,7 @@ export async function changeOrder(
   if (
     isDeepStrictEqual(after, before) &&
     isDeepStrictEqual(linesAfter, linesBefore) &&
+    voucher.before === voucher.after &&
     !step.changed
   )
     return { order: before, shredded: [] }
@@ -73,6 +78,7 @@ export async function changeOrder(
     before: { order: before, lines: linesBefore },
     after: { order, lines: linesAfter },
     reason: amended.reason,
+    voucher,
     dueCents: dueOf(order, moneyNow),
   })
   if (money.netCents > 0 || moneyNow.netCents > 0)
@@ -180,7 +186,9 @@ export async function followMoney(
 ): Promise<ChangedOrder> {
   const lines = await linesOf(tx, before)
   const money = await moneyOf(tx, before)
-  const priced = { ...before, ...projectionOf(lines, before) }
+  const used = await voucherOfOrder(tx, before.id)
+  const voucher = used ? effectOf(used) : null
+  const priced = { ...before, ...projectionOf(lines, { ...before, voucher }) }
   const state = paymentOf(priced, money.netCents, { ...step, now: tx.now })
   const order = await writeOrder(tx, { ...priced, ...state, updatedAt: tx.now })
   const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []

@@ -7,6 +7,8 @@ import type { CreateOrder } from '#contract/orders.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { requireAbility } from '#domain/identity/may.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
+import { lockEntitlements, sendAlong } from '#domain/vouchers/entitlements.ts'
+import { keysOfBuyer } from '#domain/vouchers/person-keys.ts'
 import { keepCard } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { pick } from '#platform/pick.ts'
@@ -33,6 +35,7 @@ export type Writing = CreateOrder & {
 export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   const product = await findNamedProduct(tx, input)
   const line = lineOf(tx, input, product)
+  const entitled = await lockEntitlements(tx, keysOfBuyer(input))
   const { lines: held, moved } = await holdLines(tx, {
     before: [],
     after: [line],
@@ -41,6 +44,7 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   })
   const order = await insertOrder(tx, input, held)
   await insertLines(tx, order.id, held)
+  if (order.orderStatus !== 'cancelled') await sendAlong(tx, entitled, order.id)
   await writeMovements(tx, order.id, moved)
   if (order.paymentStatus === 'paid' && order.totalAmount > 0)
     await writePayment(tx, {
@@ -73,7 +77,7 @@ function lineOf(tx: Tx, input: Writing, product: ProductRow | undefined): Line {
 async function insertOrder(tx: Tx, input: Writing, lines: readonly Line[]): Promise<OrderRow> {
   const payBy = await payByOf(tx, input.paymentMethod)
   const card = await cardFields(tx, input)
-  const projection = projectionOf(lines, { delivery: 0, discount: 0 })
+  const projection = projectionOf(lines, { delivery: 0, discount: 0, voucher: null })
   const { totalAmount } = projection
   const word = input.paymentStatus ?? 'pending'
   const netCents = word === 'paid' ? totalAmount : 0

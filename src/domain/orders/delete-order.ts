@@ -12,6 +12,7 @@ import type { Tx } from '#platform/tx.ts'
 import { changeOrder, lockHidden, lockOrder } from './change-order.ts'
 import { holdLines } from './hold-lines.ts'
 import { linesOf } from './lines.ts'
+import { returnForDeleted } from './order-voucher.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { orderPayments } from './payments.table.ts'
 import { receipts } from './receipts.table.ts'
@@ -45,6 +46,7 @@ async function hideOrder(tx: Tx, { id: orderId, orderStatus }: OrderRow): Promis
 async function removeOrder(tx: Tx, order: OrderRow): Promise<DeletedOrder> {
   const { id: orderId } = order
   const lines = await linesOf(tx, order)
+  await returnForDeleted(tx, order)
   // As if it were cancelled: pieces that never left go back to the shelves.
   const { moved } = await holdLines(tx, {
     before: lines,

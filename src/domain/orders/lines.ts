@@ -5,6 +5,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import { MAX_CENTS } from '#contract/money.ts'
 import { orderedText } from '#contract/order-text.ts'
 import { sumOrder } from '#contract/order-sums.ts'
+import type { VoucherEffect } from '#contract/voucher-sums.ts'
 import { pick } from '#platform/pick.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -49,25 +50,36 @@ const lineOfRow = (order: OrderRow): OrderLineRow => ({
   returned: 0,
 })
 
-type Parts = Pick<OrderRow, 'delivery' | 'discount'>
+/** `voucher`: with it, the part of the discount that is the voucher’s is computed again; null for none. */
+export type Parts = Pick<OrderRow, 'delivery' | 'discount'> &
+  Partial<Pick<OrderRow, 'voucherDiscount'>> & { voucher?: VoucherEffect | null | undefined }
 
-/** What the lines and the other parts of an order cost. */
+/** What the lines and the other parts of an order cost; without `voucher`, with the discount as it is. */
 export const sumsOf = (
   lines: readonly Pick<OrderLineRow, 'quantity' | 'unitPrice'>[],
-  { delivery, discount }: Parts,
+  parts: Parts,
 ) =>
   sumOrder(
     lines.map(({ quantity, unitPrice }) => ({ quantity, unitPriceCents: unitPrice })),
-    { deliveryCents: delivery, discountCents: discount },
+    sumParts(parts),
   )
+
+export const sumParts = ({ delivery, discount, voucherDiscount = 0, voucher }: Parts) => ({
+  deliveryCents: delivery,
+  discountCents: voucher === undefined ? discount : discount - voucherDiscount,
+  voucher: voucher ?? null,
+})
 
 /**
  * The columns of the order's own row that follow from its lines. A total above the largest amount
  * is refused.
  */
-export function projectionOf(lines: readonly Line[], parts: Parts) {
+export function projectionOf(
+  lines: readonly Line[],
+  parts: Parts & { voucher: VoucherEffect | null },
+) {
   const [first] = lines
-  const { totalCents, discountCents } = sumsOf(lines, parts)
+  const { totalCents, discountCents, voucherCents } = sumsOf(lines, parts)
   if (totalCents > MAX_CENTS) throw new Refusal('total-too-large')
   return {
     productId: first?.productId ?? null,
@@ -80,6 +92,8 @@ export function projectionOf(lines: readonly Line[], parts: Parts) {
       .join(', '),
     totalAmount: totalCents,
     discount: discountCents,
+    voucherDiscount: voucherCents,
+    deliveryDiscount: parts.voucher?.kind === 'delivery' ? voucherCents : 0,
     linesVersion: 1,
   }
 }

@@ -87,7 +87,7 @@ async function withSums(tx: Tx, last: OrderRow[]): Promise<Customer[]> {
     .select({
       ids: sql<number[]>`array_agg(${orders.id})`,
       orders: count(),
-      spent: sql<string>`coalesce(sum(${orders.totalAmount} - ${orders.delivery}) filter (where ${orders.paidAt} is not null and ${orders.orderStatus} <> 'cancelled'), 0)::text`,
+      spent: sql<string>`coalesce(sum(${orders.totalAmount} - ${orders.delivery} + ${orders.deliveryDiscount}) filter (where ${orders.paidAt} is not null and ${orders.orderStatus} <> 'cancelled'), 0)::text`,
     })
     .from(orders)
     .where(inArray(customerKey, keys))

@@ -35,6 +35,9 @@ export const orders = pgTable(
     /** With `discount`, the parts of the total besides its lines. */
     delivery: moneyOrZero('delivery'),
     discount: moneyOrZero('discount'),
+    /** The part of the discount that a voucher takes off, and what of that is the delivery's. */
+    voucherDiscount: moneyOrZero('voucher_discount'),
+    deliveryDiscount: moneyOrZero('delivery_discount'),
     /** The tax in the total; null before the first document. */
     gct: money('gct'),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
@@ -80,6 +83,14 @@ export const orders = pgTable(
     check('orders_total_not_negative', sql`${order.totalAmount} >= 0`),
     check('orders_delivery_not_negative', sql`${order.delivery} >= 0`),
     check('orders_discount_not_negative', sql`${order.discount} >= 0`),
+    check(
+      'orders_voucher_within_discount',
+      sql`${order.voucherDiscount} between 0 and ${order.discount}`,
+    ),
+    check(
+      'orders_delivery_discount_within_voucher',
+      sql`${order.deliveryDiscount} between 0 and least(${order.voucherDiscount}, greatest(${order.delivery}, 0))`,
+    ),
     check('orders_gct_within_total', sql`${order.gct} between 0 and ${order.totalAmount}`),
     check('orders_card_last4', sql`${order.cardLast4} ~ '^[0-9]{4}$'`),
     check('orders_payment_known', sql`${order.paymentMethod} in ('credit_card','bank_transfer')`),
@@ -153,10 +164,10 @@ export type OrderRow = typeof orders.$inferSelect
  * leaves it sold.
  */
 export const COUNTS = sql`o.paid_at is not null and o.order_status <> 'cancelled'`
-/** The amount that a sale `o` counts with: its pieces less the discount, without the delivery. */
-export const SALE_BASE = sql`(o.total_amount - o.delivery)`
-export const saleBaseCents = ({ totalAmount, delivery }: OrderRow) =>
-  Math.max(0, totalAmount - delivery)
+/** The amount that a sale `o` counts with: its pieces less the discount on them, without the delivery. */
+export const SALE_BASE = sql`(o.total_amount - o.delivery + o.delivery_discount)`
+export const saleBaseCents = ({ totalAmount, delivery, deliveryDiscount }: OrderRow) =>
+  Math.max(0, totalAmount - delivery + deliveryDiscount)
 
 /** What an order says besides its product, price and states. */
 export const DETAILS = [

@@ -9,6 +9,10 @@ import type { PlaceOrder } from '#contract/orders.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
+import { lockEntitlements, sendAlong } from '#domain/vouchers/entitlements.ts'
+import { keysOfBuyer } from '#domain/vouchers/person-keys.ts'
+import { effectOf, useVoucher } from '#domain/vouchers/use-voucher.ts'
+import type { VoucherRow } from '#domain/vouchers/vouchers.table.ts'
 import { keepCard } from '#domain/vault/keep-card.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { pick } from '#platform/pick.ts'
@@ -21,6 +25,7 @@ import { holdLines } from './hold-lines.ts'
 import { insertLines, type Line, projectionOf, sumsOf } from './lines.ts'
 import { refuseBesideOlder } from './older-versions.ts'
 import { cardFacts } from './order-card.ts'
+import { takeForOrder } from './order-voucher.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
@@ -40,8 +45,11 @@ const NO_PARTS = { delivery: 0, discount: 0 }
 export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
   const lines = await priceLines(tx, orderedLines(input))
   await refuseBesideOlder(tx, lines)
-  refuseOtherTotal(sumsOf(lines, NO_PARTS).totalCents, input.totalAmount)
-  return placeLines(tx, { input, lines })
+  const { voucher: typed } = input
+  const voucher = typed ? await takeForOrder(tx, { typed, lines, order: input }) : undefined
+  const parts = { ...NO_PARTS, voucher: voucher ? effectOf(voucher) : null }
+  refuseOtherTotal(sumsOf(lines, parts).totalCents, input.totalAmount)
+  return placeLines(tx, { input, lines, voucher })
 }
 
 /** The lines that a request orders: its own, or the one of its product. */
@@ -87,14 +95,18 @@ type Agreement = {
   lines: readonly Line[]
   /** In cents. */
   parts?: { delivery: number; discount: number }
+  /** Locked, and found to be usable for these lines. */
+  voucher?: VoucherRow | undefined
 }
 
 /** Places an order at prices that the shop has agreed to: the products' own, or an offer's. */
 export async function placeLines(
   tx: Tx,
-  { input, lines: wanted, parts = NO_PARTS }: Agreement,
+  { input, lines: wanted, parts = NO_PARTS, voucher }: Agreement,
 ): Promise<PlacedOrder> {
   const cardStored = await keepCardOf(tx, input)
+  const person = keysOfBuyer(input)
+  const entitled = await lockEntitlements(tx, person)
   const { lines: held, moved } = await holdLines(tx, {
     before: [],
     after: wanted,
@@ -104,7 +116,9 @@ export async function placeLines(
   const payBy = await payByOf(tx, input.paymentMethod)
   const cardId = cardStored ? (input.card?.id ?? null) : null
   const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy, cardId }
-  const fields = { ...orderFields(input), ...parts, ...projectionOf(held, parts) }
+  const agreed = { ...parts, voucher: voucher ? effectOf(voucher) : null }
+  const { delivery } = parts
+  const fields = { ...orderFields(input), delivery, ...projectionOf(held, agreed) }
   const order = singleRow(
     await tx.db
       .insert(orders)
@@ -112,6 +126,8 @@ export async function placeLines(
       .returning(),
   )
   const lines = await insertLines(tx, order.id, held)
+  if (voucher) await useVoucher(tx, { voucher, orderId: order.id, person })
+  await sendAlong(tx, entitled, order.id)
   await writeMovements(tx, order.id, moved)
   const [first, ...others] = new Set(held.flatMap(({ productId }) => productId ?? []))
   await tx.record('order.placed', { orderId: order.id, productId: first ?? 0 })

@@ -1,25 +1,39 @@
-// What lines would cost if they were ordered now, and which of them cannot be ordered. Takes no
-// stock and writes nothing.
+// What lines would cost if they were ordered now, which of them cannot be ordered, and what a voucher
+// would take off. Takes no stock and writes nothing.
 
 import { inArray } from 'drizzle-orm'
-import type { LINE_PROBLEMS, OrderedLine } from '#contract/order-lines.ts'
+import type { LINE_PROBLEMS, OrderedLine, PreviewOrder } from '#contract/order-lines.ts'
 import { amountOf, sumOrder } from '#contract/order-sums.ts'
 import { findProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
+import { keysOf } from '#domain/vouchers/person-keys.ts'
+import { previewVoucher } from '#domain/vouchers/preview-voucher.ts'
 import type { Tx } from '#platform/tx.ts'
 
 type Shelves = readonly (typeof stockLevels.$inferSelect)[]
 
-/** What an order of these lines would be. */
-export async function previewOrder(tx: Tx, ordered: readonly OrderedLine[]) {
+/** What an order of these lines would be; `voucher` is one code. */
+export async function previewOrder(tx: Tx, { lines: ordered, ...request }: PreviewOrder) {
   const ids = ordered.map(({ productId }) => productId)
   const products = await findProducts(tx, ids)
   const shelves = await tx.db.select().from(stockLevels).where(inArray(stockLevels.productId, ids))
-  const lines = ordered.map((line) => previewLine(line, products.get(line.productId), shelves))
-  const sums = sumOrder(lines.map(priced))
+  const lines = ordered
+    .map((line) => previewLine(line, products.get(line.productId), shelves))
+    .map((line) => ({ ...line, amount: amountOf(priced(line)) }))
+  const pieces = lines.map(({ productId, amount }) => ({
+    category: products.get(productId)?.category,
+    amountCents: amount,
+  }))
+  const voucher = await askVoucher(tx, request, pieces)
+  const sums = sumOrder(lines.map(priced), { voucher: voucher?.effect ?? null })
   return {
-    lines: lines.map((line) => ({ ...line, amount: amountOf(priced(line)) })),
+    lines,
+    voucher: voucher && {
+      ...voucher,
+      kind: voucher.effect?.kind ?? null,
+      discount: sums.voucherCents,
+    },
     breakdown: {
       pieces: sums.piecesCents,
       delivery: sums.deliveryCents,
@@ -28,6 +42,21 @@ export async function previewOrder(tx: Tx, ordered: readonly OrderedLine[]) {
       gct: sums.gctCents,
     },
   }
+}
+
+type Codes = Omit<PreviewOrder, 'lines'>
+type Pieces = Parameters<typeof previewVoucher>[2]['pieces']
+
+/** Somebody's own code is asked for its person once the preview says who orders. */
+async function askVoucher(
+  tx: Tx,
+  { voucher, customerEmail, customerPhone, shippingMethod }: Codes,
+  pieces: Pieces,
+) {
+  if (!voucher) return null
+  const isKnown = customerEmail !== undefined || customerPhone !== undefined
+  const person = isKnown ? keysOf(customerEmail ?? '', customerPhone ?? '') : undefined
+  return previewVoucher(tx, voucher, { pieces, shippingMethod, person })
 }
 
 const priced = ({ quantity, unitPrice }: { quantity: number; unitPrice: number }) => ({

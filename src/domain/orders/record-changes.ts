@@ -14,6 +14,8 @@ export type Recording = {
   before: State
   after: State
   reason?: string
+  /** The codes of the voucher. */
+  voucher?: { before: string; after: string }
   /** What is left to pay after the change. */
   dueCents: number
 }
@@ -44,12 +46,17 @@ export async function recordChanges(tx: Tx, recording: Recording): Promise<void>
   const fields = EDITED.filter((field) => before.order[field] !== after.order[field])
   const lines = lineChanges(before.lines, after.lines)
   const several = before.lines.length > 1 || after.lines.length > 1 || hasQuantity(after.lines)
-  const changed = [...fields, ...(lines.length > 0 && several ? ['lines'] : [])]
+  const vouchers = voucherChanges(recording)
+  const changed = [
+    ...fields,
+    ...(lines.length > 0 && several ? ['lines'] : []),
+    ...vouchers.map(({ field }) => field),
+  ]
   if (changed.length > 0) {
     const values = valuesOf(before.order, after.order, fields)
     await tx.record('order.edited', { orderId, changed, ...(values && { values }) })
   }
-  await writeChanges(tx, recording, lines)
+  await writeChanges(tx, recording, [...lines, ...vouchers])
   await recordPayment(tx, before.order, after.order)
   await recordStatus(tx, before.order, after.order, recording.dueCents)
 }
@@ -98,6 +105,11 @@ async function writeChanges(
   if (changes.length === 0) return
   const noted = { orderId: after.order.id, by: actorLabel(tx.actor), at: tx.now, reason }
   await tx.db.insert(orderChanges).values(changes.map((change) => ({ ...change, ...noted })))
+}
+
+function voucherChanges({ voucher }: Recording): Change[] {
+  if (!voucher || voucher.before === voucher.after) return []
+  return [{ field: 'voucher', old: voucher.before, new: voucher.after }]
 }
 
 /** Each line that was added, removed or changed, by position. */

@@ -3,7 +3,7 @@
 // second call finds nothing more. The files to delete are returned: the caller deletes them after
 // the commit.
 
-import { and, eq, ilike, inArray, not, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { ERASED_TEXTS } from '#contract/entered-texts.ts'
 import type { OwnMention } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
@@ -19,6 +19,7 @@ import { batches } from '#domain/payouts/payouts.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
+import { entitlements, vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import { mails } from '#platform/mail/mails.table.ts'
@@ -63,6 +64,7 @@ export async function erasePerson(
   const alias = `erased-${tx.random.bytes(ALIAS_BYTES).toString('hex')}`
   if (person.member) await closePartner(tx, { memberId: person.member.id, alias })
   const shredded = await eraseOrders(tx, person, alias)
+  await eraseVouchers(tx, person)
   await eraseEnquiries(tx, person)
   await eraseMentions(tx, person)
   const erasedMails = await eraseOwnMentions(tx, person, mentions)
@@ -110,6 +112,28 @@ async function eraseBankLines(tx: Tx, person: Person): Promise<void> {
     .update(statementLines)
     .set({ description: ERASED, payerEmail: '' })
     .where(inArray(statementLines.id, lines))
+}
+
+const NO_PERSON = { emailKey: '', phoneKey: '' }
+
+/** A voucher of the person is stopped, as it would be everybody's; what waits for a next order goes. */
+async function eraseVouchers(tx: Tx, person: Person): Promise<void> {
+  const { db } = tx
+  await db
+    .update(vouchers)
+    .set({
+      ...NO_PERSON,
+      note: '',
+      stoppedAt: sql`coalesce(${vouchers.stoppedAt}, ${tx.now.toISOString()})`,
+    })
+    .where(inArray(vouchers.id, idsOf(person.vouchers)))
+  await db
+    .update(voucherUses)
+    .set(NO_PERSON)
+    .where(inArray(voucherUses.id, idsOf(person.voucherUses)))
+  const own = inArray(entitlements.id, idsOf(person.entitlements))
+  await db.delete(entitlements).where(and(own, isNull(entitlements.orderId)))
+  await db.update(entitlements).set(NO_PERSON).where(own)
 }
 
 const WITHOUT_NAME = {

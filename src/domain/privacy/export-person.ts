@@ -22,6 +22,8 @@ const INTERNAL_FIELDS = new Set([
   'twoFactorSecret',
   'sha256',
   'html',
+  'code',
+  'codeKey',
 ])
 
 export async function exportPerson(
@@ -74,6 +76,9 @@ function recordsOf(person: Person): Record<string, object[]> {
     prizeClaims: person.claims,
     mailingList: person.subscriptions,
     restockRequests: person.restock,
+    vouchers: person.vouchers,
+    voucherUses: person.voucherUses,
+    entitlements: person.entitlements,
     mails: person.mails,
     chats: person.chats,
     partner: member ? [member] : [],

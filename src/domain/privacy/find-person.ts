@@ -22,6 +22,7 @@ import { payments } from '#domain/payouts/payouts.table.ts'
 import { claims } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { orderPayments, orderRefunds } from '#domain/orders/payments.table.ts'
+import { entitlements, vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -62,6 +63,9 @@ async function ownRows(tx: Tx, email: string) {
     claims: await db.select().from(claims).where(is(claims.email)),
     subscriptions: await db.select().from(subscriptions).where(is(subscriptions.email)),
     restock: await db.select().from(restockRequests).where(is(restockRequests.email)),
+    vouchers: await db.select().from(vouchers).where(eq(vouchers.emailKey, email)),
+    voucherUses: await db.select().from(voucherUses).where(eq(voucherUses.emailKey, email)),
+    entitlements: await db.select().from(entitlements).where(eq(entitlements.emailKey, email)),
     member: await findMemberByEmail(tx, email),
   }
 }

@@ -2,7 +2,7 @@
 // neglected shop does not stand still meanwhile. Orders stay: tax law requires them for longer than
 // the shop does.
 
-import { and, inArray, not, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
@@ -13,6 +13,7 @@ import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
+import { voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -46,6 +47,13 @@ const KEPT_FOR: readonly Rule[] = [
     days: 730,
     unless: sql`exists (select from ${orderPayments}
       where ${orderPayments.statementLineId} = ${statementLines.id})`,
+  },
+  {
+    what: 'uses of vouchers by deleted orders',
+    table: voucherUses,
+    age: voucherUses.returnedAt,
+    days: 90,
+    unless: isNotNull(voucherUses.orderId),
   },
   { what: 'messages', table: contactMessages, age: contactMessages.createdAt, days: 730 },
   {

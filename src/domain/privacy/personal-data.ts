@@ -41,10 +41,14 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   commissions: fates({ retained: 'provenance', redacted: 'notes' }),
   contact_messages: fates({ deleted: 'name email phone subject message' }),
   email_subscriptions: fates({ deleted: 'email link' }),
+  entitlements: fates({ redacted: 'email_key phone_key', impersonal: 'prize' }),
   events: fates({ audit: 'facts', impersonal: 'name actor', staff: 'by' }),
   idempotency_keys: fates({ redacted: 'answer', impersonal: 'call key fingerprint' }),
   ledger_transactions: fates({ retained: 'reference by', impersonal: 'key fingerprint' }),
-  lottery_claims: fates({ deleted: 'name email phone', impersonal: 'prize prize_id status' }),
+  lottery_claims: fates({
+    deleted: 'name email phone phone_key caller',
+    impersonal: 'prize prize_id status',
+  }),
   lottery_spins: fates({ deleted: 'visitor', impersonal: 'prize_id prize' }),
   mails: fates({
     deleted: 'recipient subject html text leave_url message_id last_error',
@@ -115,6 +119,12 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   stock_movements: fates({ impersonal: 'color', staff: 'by' }),
   stored_files: fates({ impersonal: 'path address' }),
   users: fates({ redacted: 'email first_name last_name profile_image_url username password' }),
+  voucher_uses: fates({ redacted: 'email_key phone_key', impersonal: 'gift' }),
+  vouchers: fates({
+    redacted: 'email_key phone_key note',
+    impersonal: 'code code_key gift categories',
+    staff: 'made_by',
+  }),
   vault_cards: fates({ impersonal: 'key_id' }),
   vault_items: fates({ encrypted: 'wrapped' }),
   vault_keys: fates({ impersonal: 'id public_key wrapped_private_key' }),

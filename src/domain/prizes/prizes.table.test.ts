@@ -53,7 +53,38 @@ test('the status of a claim is limited as published', () =>
     expect(rows).toEqual([{ longest: CLAIM_LIMITS.status }])
   }))
 
+const DAY = { grantedDay: '2026-11-20' }
+
 testGuards([
+  [
+    'what a claim was before is a known status',
+    'lottery_claims_status_before_known',
+    (tx) => aClaim(tx, { statusBefore: 'lost' as never }),
+  ],
+  [
+    'an address is granted one claim a day',
+    'lottery_claims_granted_by_email',
+    async (tx) => {
+      await aClaim(tx, DAY)
+      await aClaim(tx, { ...DAY, email: 'ANN@example.com' })
+    },
+  ],
+  [
+    'a telephone number is granted one claim a day',
+    'lottery_claims_granted_by_phone',
+    async (tx) => {
+      await aClaim(tx, { ...DAY, phoneKey: '8765550101' })
+      await aClaim(tx, { ...DAY, phoneKey: '8765550101', email: 'ben@example.com' })
+    },
+  ],
+  [
+    'a network is granted one claim a day',
+    'lottery_claims_granted_by_caller',
+    async (tx) => {
+      await aClaim(tx, { ...DAY, caller: 'a' })
+      await aClaim(tx, { ...DAY, caller: 'a', email: 'ben@example.com' })
+    },
+  ],
   [
     'a visitor spins once a day',
     'lottery_spins_once_a_day',

@@ -51,6 +51,13 @@ export const claims = pgTable(
     spinId: integer('spin_id')
       .unique()
       .references(() => spins.id),
+    /** The day on which the claim was granted at once; null if it waits for staff, or for none. */
+    grantedDay: date('granted_day', { mode: 'string' }),
+    phoneKey: text('phone_key'),
+    /** The hash of the day and the network it came from: it tells callers of one day apart. */
+    caller: text('caller'),
+    /** What its status was before its voucher was used, to go back to. */
+    statusBefore: text('status_before', { enum: CLAIM_STATUSES }),
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
   },
@@ -60,6 +67,16 @@ export const claims = pgTable(
       'lottery_claims_verified_by_spin',
       sql`${claim.verified} = (${claim.spinId} is not null)`,
     ),
+    uniqueIndex('lottery_claims_granted_by_email')
+      .on(claim.grantedDay, sql`lower(${claim.email})`)
+      .where(sql`${claim.grantedDay} is not null`),
+    uniqueIndex('lottery_claims_granted_by_phone')
+      .on(claim.grantedDay, claim.phoneKey)
+      .where(sql`${claim.grantedDay} is not null`),
+    uniqueIndex('lottery_claims_granted_by_caller')
+      .on(claim.grantedDay, claim.caller)
+      .where(sql`${claim.grantedDay} is not null`),
+    check('lottery_claims_status_before_known', isOneOf(claim.statusBefore, CLAIM_STATUSES)),
     index('lottery_claims_by_time').on(claim.createdAt, claim.id),
     index('lottery_claims_by_status').on(claim.status, claim.createdAt, claim.id),
     index('lottery_claims_by_customer').on(sql`lower(${claim.email})`),

@@ -260,4 +260,5 @@ export const LOOK_UPS: readonly [counts: LookUp, ...breaks: LookUp[]][] = [
   [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.sums.map(ofOrders)],
   [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.payments.map(ofOrders), wronglyMatched],
   [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.tasks.map(ofOrders)],
+  [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.vouchers.map(ofOrders)],
 ]

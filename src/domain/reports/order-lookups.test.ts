@@ -9,7 +9,9 @@ import { orderPayments, refundTasks } from '#domain/orders/payments.table.ts'
 import { recordRefund } from '#domain/orders/refunds.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
 import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
-import { anOrderOf, aProduct } from '#testing/builders.ts'
+import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
+import { voucherUses } from '#domain/vouchers/vouchers.table.ts'
+import { anOrder, anOrderOf, aProduct } from '#testing/builders.ts'
 import { inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { checkNextBatch, findRounds, startRound } from './check-integrity.ts'
 import { reconcile } from './reconcile.ts'
@@ -99,3 +101,40 @@ test('a statement line that says it paid, without a payment, is found', () =>
     await tx.db.update(statementLines).set({ matched: 1_00 })
     expect(await broken(tx)).toEqual([`11: statement line ${line}`])
   }))
+
+const BREAKS: [what: string, tell: (tx: TestTx, orderId: number) => Promise<unknown>][] = [
+  [
+    'takes off what its voucher does not',
+    async (tx) => {
+      await tx.db.update(orders).set({ voucherDiscount: 1, discount: 1, totalAmount: 89_999_99 })
+    },
+  ],
+  [
+    'was cancelled and still uses its voucher',
+    (tx) => tx.db.update(orders).set({ orderStatus: 'cancelled' }),
+  ],
+  [
+    'uses a voucher oftener than it may be used',
+    async (tx) => {
+      const other = await anOrder(tx)
+      await tx.db
+        .update(orders)
+        .set({ voucherDiscount: 1000_00, discount: 1000_00, totalAmount: 89_000_00 })
+        .where(eq(orders.id, other.id))
+      const [use] = await tx.db.select().from(voucherUses)
+      if (use) await tx.db.insert(voucherUses).values({ ...use, id: undefined, orderId: other.id })
+    },
+  ],
+]
+
+test.each(BREAKS)('an order that %s breaks invariant 13', (_, tell) =>
+  inShop(async (tx) => {
+    await makeVoucher(tx, { code: 'RAINY', kind: 'amount', amount: 1000_00, usesInAll: 1 })
+    const { id } = await anOrder(tx, { voucher: 'RAINY' })
+    expect(await broken(tx)).toEqual([])
+    await tx.db.execute(sql`set constraints all immediate`)
+    await tx.db.execute(sql`set local session_replication_role = replica`)
+    await tell(tx, id)
+    expect((await broken(tx)).map((text) => Number.parseInt(text, 10))).toContain(13)
+  }),
+)

@@ -6,6 +6,7 @@ import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { orderPayments, orderRefunds, refundTasks } from '#domain/orders/payments.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
+import { vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
 
 /** Rows by id: from the one after `after` to `through`. */
 export type Stretch = { after: number; through: number }
@@ -90,6 +91,31 @@ const wrongTask = (stretch: Stretch) => sql`
     else o.order_status = 'cancelled' and w.owed > 0
       and not coalesce(t.outcome = 'kept' and w.owed <= t.amount, false) end`
 
+/** What a voucher takes off is what its use says, of an order that stands and has it. */
+const wrongVoucher = (stretch: Stretch) => sql`
+  select 'voucher of order ' || o.id as found from ${orders} o left join lateral (
+      select used.* from ${voucherUses} used where used.order_id = o.id order by used.id desc limit 1
+    ) u on u.returned_for is distinct from 'removed' cross join lateral (
+      select coalesce(sum(quantity * unit_price), 0) as pieces
+      from ${orderLines} where order_id = o.id
+    ) l
+  where ${isLookedAt(stretch)} and (
+    o.voucher_discount <> case u.kind when 'percentage' then round(l.pieces * u.percent / 100, 2)
+      when 'amount' then least(u.amount, l.pieces) when 'delivery' then o.delivery else 0 end
+    or o.delivery_discount <> case u.kind when 'delivery' then o.voucher_discount else 0 end
+    or (u.id is not null and (u.returned_at is null) <> (o.order_status <> 'cancelled')))`
+
+/** No voucher is used oftener than it may be, in all or by one address. */
+const usedTooOften = (stretch: Stretch) => sql`
+  select 'voucher ' || v.id as found from ${vouchers} v cross join lateral (
+      select coalesce(sum(each.uses), 0) as uses, coalesce(max(each.uses) filter (where each.email_key <> ''), 0) as most from (
+        select email_key, count(*) as uses from ${voucherUses}
+        where voucher_id = v.id and returned_at is null group by email_key
+      ) each
+    ) u
+  where v.id in (select voucher_id from ${voucherUses} where ${inStretch(sql`order_id`, stretch)})
+    and (u.uses > v.uses_in_all or u.most > v.uses_each)`
+
 /** What may break each invariant of orders. */
 export const BREAKS_OF_ORDERS = {
   sums: [unlikeLines],
@@ -100,4 +126,5 @@ export const BREAKS_OF_ORDERS = {
     unlikeStatement,
   ],
   tasks: [wrongTask],
+  vouchers: [wrongVoucher, usedTooOften],
 }

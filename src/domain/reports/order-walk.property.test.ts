@@ -34,6 +34,7 @@ import { returnPieces } from '#domain/orders/return-pieces.ts'
 import { standingPayments } from '#domain/orders/write-money.ts'
 import { BREAKS_OF_ORDERS } from './order-lookups.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
+import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
 import { testDatabase } from '#testing/database.ts'
@@ -64,6 +65,17 @@ type World = {
   /** What was last agreed to stay with the order. */
   kept: number
 }
+/** Of each kind; the first may be used once. */
+const CODES = ['WALK-THIRD', 'WALK-AMOUNT', 'WALK-DELIVERY', 'WALK-GIFT']
+
+async function makeCodes(tx: TestTx): Promise<void> {
+  const [third, amount, delivery, gift] = CODES
+  await makeVoucher(tx, { code: third, kind: 'percentage', percent: 33, usesInAll: 1 })
+  await makeVoucher(tx, { code: amount, kind: 'amount', amount: 500_01, usesEach: 1 })
+  await makeVoucher(tx, { code: delivery, kind: 'delivery' })
+  await makeVoucher(tx, { code: gift, kind: 'gift', gift: 'Care kit' })
+}
+
 type Step = { name: string; take: (tx: TestTx, world: World) => Promise<unknown> }
 
 const edit = (change: EditOrder): Step => ({
@@ -116,6 +128,8 @@ const edits = oneof(
   constantFrom('0.00', '300.00', '900.00').map((totalAmount) => edit({ totalAmount })),
   constantFrom('0.00', '40.00', '4000.00').map((discount) => edit({ discount })),
   constantFrom('0.00', '55.55').map((delivery) => edit({ delivery })),
+  constantFrom(...CODES, '').map((voucher) => edit({ voucher })),
+  constantFrom(edit({ orderStatus: 'pending', withoutVoucher: true })),
   setLines,
 )
 
@@ -347,7 +361,8 @@ async function placed(tx: TestTx, { couch, bed }: Pick<World, 'couch' | 'bed'>):
     customerEmail: 'ann@example.com',
     customerPhone: '876-555-0100',
     paymentMethod: 'bank_transfer',
-    shippingMethod: 'pickup',
+    shippingMethod: 'delivery',
+    voucher: CODES[0],
     lines: [
       { productId: couch, selectedColor: 'Navy', quantity: 1 },
       { productId: bed, quantity: 1 },
@@ -367,6 +382,7 @@ test(
         const single = { name: 'Bed', priceCents: 450_50, stock: { Sand: PIECES } }
         const { id: bed } = await aProduct(tx, single)
         await tx.db.delete(orders)
+        await makeCodes(tx)
         const order = await placed(tx, { couch, bed })
         const world: World = { order, couch, bed, gone: new Map(), paid: 0, refunded: 0, kept: 0 }
         for (const next of steps) {

@@ -36,7 +36,7 @@ export const soldLines = (from: SQL, until: SQL) => sql`
             coalesce(l.position, 1) = 1 as first,
             case when l.id is null then o.total_amount * 100
               else l.quantity * l.unit_price * 100 end as cents,
-            case when l.id is null then 0 else o.discount * 100 end as discount
+            case when l.id is null then 0 else (o.discount - o.delivery_discount) * 100 end as discount
           from orders o
           left join order_lines l on l.order_id = o.id and o.lines_version = 1
           where ${COUNTS} and o.paid_at >= ${from} and o.paid_at < ${until}

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { SECRET_CLASSES, type SecretClass } from '#contract/cards.ts'
 import { countSecrets } from '#domain/vault/keep-card.ts'
 import type { Deps } from '#http/endpoint.ts'
+import { guessesInAll } from '#http/public/voucher-guesses.ts'
 import type { BreachedPasswords } from '#platform/network/breached-passwords.ts'
 import type { Database } from '#platform/database/database.ts'
 import { freeBytes, isFolderThere } from '#platform/files/files.ts'
@@ -46,6 +47,9 @@ export function exposeFigures(metrics: Metrics, measured: Measured): void {
   if (pubSub)
     metrics.gauge('news_up', 'Whether other processes are heard.', () => Number(pubSub.isOpen()))
   exposeBreakers(metrics, measured)
+  metrics.gauge('voucher_guesses_total', 'Unknown codes of vouchers that were typed.', () =>
+    guessesInAll(shop),
+  )
   metrics.gauge('log_errors_total', 'Lines of level error or worse.', () => log.errorLines())
   metrics.gauge('data_dir_up', 'Whether DATA_DIR answers and is the one of the start.', async () =>
     Number(await isFolderThere(config.dataDir)),

@@ -21,17 +21,20 @@ import { orderedLines, placeOrder } from '#domain/orders/place-order.ts'
 import { previewOrder } from '#domain/orders/preview-order.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
 import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/orders/receipts.ts'
+import { sortCodes } from '#domain/partners/typed-codes.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, linkParam, OtherPrice } from '#http/endpoint.ts'
-import { lineViews, moneyFields, receiptView } from '#http/order-view.ts'
+import { addedViews, lineViews, moneyFields, receiptView } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { placeOnce } from '#http/public/place-once.ts'
+import { countGuess, refuseGuesser } from '#http/public/voucher-guesses.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
 import { readFormFile } from '#http/uploads.ts'
 import { removeDurably, writeDurably } from '#platform/files/files.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
+import { pick } from '#platform/pick.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -57,7 +60,7 @@ export const orders = {
     },
     handle: (c, { body }) =>
       placeOnce(c, body, (tx, extra) => placeOrder(tx, { ...body, ...extra })).catch(
-        withBreakdown(c, (tx) => previewOrder(tx, orderedLines(body))),
+        withBreakdown(c, (tx) => preview(tx, { ...previewOf(body), lines: orderedLines(body) })),
       ),
   }),
   'POST /order-previews': endpoint({
@@ -67,8 +70,10 @@ export const orders = {
     responseSchema: OrderPreviewView,
     handle: async (c, { body }) => {
       c.header('cache-control', 'no-store')
-      const preview = await c.var.read((tx) => previewOrder(tx, body.lines))
-      return c.json(encode(OrderPreviewView, preview))
+      if (body.voucher) refuseGuesser(c)
+      const previewed = await c.var.read((tx) => preview(tx, body))
+      if (previewed.voucher?.isUnknown) countGuess(c)
+      return c.json(encode(OrderPreviewView, previewed))
     },
   }),
   'GET /order-pages/:link': reading({
@@ -134,6 +139,16 @@ export const orders = {
   }),
 } satisfies Routes
 
+/** What an order would cost, with the codes that were typed told apart. */
+async function preview(tx: Tx, request: PreviewOrder) {
+  const { voucher, partnerId } = await sortCodes(tx, request.voucher)
+  const previewed = await previewOrder(tx, { ...request, voucher })
+  return { ...previewed, partnerCode: partnerId !== undefined }
+}
+
+const previewOf = (body: PlaceOrder) =>
+  pick(body, 'voucher', 'customerEmail', 'customerPhone', 'shippingMethod')
+
 /** Adds to the refusal `price-changed` what the order would cost now. */
 const withBreakdown =
   (c: Context<ApiEnv>, preview: (tx: Tx) => Promise<z.output<typeof OrderPreviewView>>) =>
@@ -148,8 +163,10 @@ async function readPage(tx: Tx, link: string) {
   const lines = await linesOf(tx, order)
   const { money, rows, task } = await readMoney(tx, order.id)
   const { lines: shown, breakdown } = lineViews(order, lines)
+  const added = await addedViews(tx, [order])
   return {
     ...order,
+    ...added(order),
     breakdown,
     lines: await withPictures(tx, shown),
     reference: orderReference(order.id),

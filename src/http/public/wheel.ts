@@ -2,13 +2,14 @@
 
 import { ClaimPrize, ClaimView, SpinView, WheelView } from '#contract/prize-claims.ts'
 import { isWinning, ODDS, PRIZES } from '#contract/prizes.ts'
-import { claimPrize } from '#domain/prizes/claims.ts'
+import { claimPrize, withGrant } from '#domain/prizes/claims.ts'
 import { spinWheel } from '#domain/prizes/spin-wheel.ts'
 import { getWheelSettings } from '#domain/prizes/wheel-settings.ts'
 import { reading, type Routes, writing } from '#http/route.ts'
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import { callerNetwork } from '#http/caller.ts'
 import { keyOf } from '#http/idempotent.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { LINK_FORM, linkToken, trueRandom } from '#platform/random.ts'
@@ -47,7 +48,11 @@ export const wheel = {
     once: true,
     errors: { 422: 'Fields at fault' },
     view: ClaimView,
-    run: (tx, claim, c) => claimPrize(tx, { ...claim, token: findVisitor(c) }),
+    run: async (tx, claim, c) => {
+      const from = callerNetwork(c)
+      const network = from === 'unknown' ? undefined : from
+      return withGrant(tx, await claimPrize(tx, { ...claim, token: findVisitor(c), network }))
+    },
   }),
 } satisfies Routes
 

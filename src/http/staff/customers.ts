@@ -14,7 +14,8 @@ import { ClaimView, ListClaims, SetClaimStatus } from '#contract/prize-claims.ts
 import { followMessage, listMessages } from '#domain/enquiries/messages.ts'
 import { listSubscriptions } from '#domain/enquiries/subscribe.ts'
 import { listCustomers, listOrdersOfCustomer } from '#domain/orders/list-customers.ts'
-import { followClaim, listClaims } from '#domain/prizes/claims.ts'
+import { grantByStaff } from '#domain/prizes/grants.ts'
+import { followClaim, listClaims, withGrant } from '#domain/prizes/claims.ts'
 import { idParam } from '#http/endpoint.ts'
 import { orderViews } from '#http/order-view.ts'
 import { listing, type Routes, writing } from '#http/route.ts'
@@ -82,6 +83,15 @@ export const staffCustomers = {
     body: SetClaimStatus,
     errors: { 404: 'No such claim' },
     view: ClaimView,
-    run: (tx, change, c) => followClaim(tx, { claimId: idParam(c, 'id'), ...change }),
+    run: async (tx, change, c) =>
+      withGrant(tx, await followClaim(tx, { claimId: idParam(c, 'id'), ...change })),
+  }),
+  'POST /lottery-claims/:id/grants': writing({
+    summary: 'Give a claim what it claims: a voucher, or something with the next order',
+    needs: 'vouchers.change',
+    status: 201,
+    errors: { 404: 'No such claim', 422: 'The wheel has no such prize' },
+    view: ClaimView,
+    run: async (tx, _, c) => withGrant(tx, await grantByStaff(tx, idParam(c, 'id'))),
   }),
 } satisfies Routes

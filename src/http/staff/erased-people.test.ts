@@ -166,6 +166,7 @@ const NOT_ABOUT_ONE: Record<string, string> = {
   'POST /orders/admin': 'a new order, of a person who is there',
   'PUT /contact-messages/:id': ERASED,
   'PUT /lottery-claims/:id': ERASED,
+  'POST /lottery-claims/:id/grants': ERASED,
   'POST /quotes/:id/answer': ERASED,
   'POST /quotes/:id/decline': ERASED,
   'POST /mails/:id/again': ERASED,

@@ -28,6 +28,7 @@ import {
   type SettingDefinition,
   versionOf,
 } from '#domain/settings/stored-setting.ts'
+import { PRIZE_WORTH } from '#domain/settings/prize-worth.ts'
 import { REFUND_RULES } from '#domain/settings/refund-rules.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { type ApiEnv, InvalidInput, seenVersion, withCurrent } from '#http/endpoint.ts'
@@ -70,6 +71,7 @@ export const staffSettings = {
           banner: await withVersion(tx, BANNER),
           stock: await withVersion(tx, STOCK_ALERT),
           wheel: await withVersion(tx, WHEEL),
+          prizes: await withVersion(tx, PRIZE_WORTH),
           payouts: await withVersion(tx, PAYOUTS),
           roles: await withVersion(tx, STAFF_ROLES),
           refunds: await withVersion(tx, REFUND_RULES),
@@ -98,6 +100,7 @@ export const staffSettings = {
     STOCK_ALERT,
   ),
   'PUT /settings/wheel': setting('Change the prize wheel', SETTINGS.wheel, WHEEL),
+  'PUT /settings/prizes': setting('Change what prizes are worth', SETTINGS.prizes, PRIZE_WORTH),
   'PUT /settings/payouts': setting('Change the tax of payouts', SETTINGS.payouts, PAYOUTS),
   'PUT /settings/refunds': endpoint({
     summary: 'Change from what amounts refunds are owed, and which need a second person',

@@ -22,6 +22,8 @@ const order: OrderView = {
   updatedAt: '2025-11-20T15:42:00.000Z',
   paidAt: null,
   lines: [],
+  voucher: null,
+  gifts: [],
   breakdown: {
     pieces: '129900.00',
     delivery: '0.00',

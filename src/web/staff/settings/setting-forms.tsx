@@ -5,6 +5,7 @@ import { isWinning, PRIZES } from '#contract/prizes.ts'
 import type {
   Banner,
   OrderTimes,
+  PrizeWorth,
   RefundRules,
   SettingsView,
   StaffRoles,
@@ -18,6 +19,7 @@ type Values = Banner &
   OrderTimes &
   StockAlert &
   WheelSettings &
+  PrizeWorth &
   StaffRoles &
   RefundRules & { password?: string }
 const { CheckField, TextField } = fieldsOf<Values>()
@@ -92,7 +94,14 @@ export const OrderForms = ({ settings }: Props) => (
 /** An empty field means no cap. */
 const capIn = (text?: string) => (text === '' || text === undefined ? undefined : Number(text))
 
-export const WheelForm = ({ settings }: Props) => (
+export const WheelForms = ({ settings }: Props) => (
+  <>
+    <WheelForm settings={settings} />
+    <PrizeWorthForm settings={settings} />
+  </>
+)
+
+const WheelForm = ({ settings }: Props) => (
   <SettingForm
     subject="wheel"
     settings={settings}
@@ -129,6 +138,17 @@ function Caps() {
     </fieldset>
   )
 }
+
+const PrizeWorthForm = ({ settings }: Props) => (
+  <SettingForm
+    subject="prizes"
+    settings={settings}
+    title="US$10"
+    about="What this prize takes off an order. Vouchers that were won before keep their amount."
+  >
+    <NumberField label="US$10 takes off (J$)" name="tenUsd" min={1} max={10_000_000} />
+  </SettingForm>
+)
 
 /** Tax of payouts: the share withheld, and the yearly amount above which a tax form is needed. */
 export const PayoutsForm = ({ settings }: Props) => (

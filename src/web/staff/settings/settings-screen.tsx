@@ -21,7 +21,7 @@ import {
   PayoutsForm,
   RefundsForm,
   RolesForm,
-  WheelForm,
+  WheelForms,
 } from './setting-forms.tsx'
 import { ShopForm } from './shop-form.tsx'
 import './settings.css'
@@ -37,7 +37,7 @@ const TABS: readonly Tab[] = [
   { tab: '', label: 'Shop', Forms: ShopForm },
   { tab: 'banner', label: 'Banner', Forms: BannerForm },
   { tab: 'orders', label: 'Orders and stock', Forms: OrderForms },
-  { tab: 'wheel', label: 'Prize wheel', Forms: WheelForm },
+  { tab: 'wheel', label: 'Prize wheel', Forms: WheelForms },
   { tab: 'payouts', label: 'Payouts', Forms: PayoutsForm },
   { tab: 'refunds', label: 'Refunds', Forms: RefundsForm, needs: 'settings.money' },
   { tab: 'roles', label: 'Staff roles', Forms: RolesForm, needs: 'staff.manage' },

@@ -19,6 +19,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'orders.delete': 'Delete orders',
   'orders.restore': 'Bring deleted orders back',
   'prices.change': 'Set prices and discounts of an order',
+  'vouchers.change': 'Make and stop vouchers',
   'refunds.record': 'Send refunds',
   'refunds.approve': 'Agree to large refunds',
   'transfers.decide': 'Take transfers as paid',

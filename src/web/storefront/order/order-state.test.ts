@@ -19,6 +19,8 @@ const placed: OrderPageView = {
   selectedColor: 'Navy',
   picture: null,
   lines: [],
+  voucher: null,
+  gifts: [],
   breakdown: {
     pieces: '168000.00',
     delivery: '0.00',
