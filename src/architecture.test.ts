@@ -50,7 +50,8 @@ test('an area imports only the areas below it', () => {
 })
 
 const SUBJECTS = [
-  ['settings', 'identity', 'catalogue', 'stock', 'vault', 'orders', 'transfers', 'quotes'],
+  ['settings', 'identity', 'catalogue', 'stock', 'vault', 'delivery', 'orders'],
+  ['transfers', 'quotes'],
   ['enquiries', 'prizes', 'assistant', 'ledger', 'partners', 'commissions', 'payouts', 'reports'],
   ['privacy'],
 ].flat()

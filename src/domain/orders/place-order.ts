@@ -6,7 +6,7 @@ import { textFieldsOf } from '#contract/entered-texts.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { MAX_LINES, MAX_QUANTITY, type OrderedLine } from '#contract/order-lines.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
-import { getProduct } from '#domain/catalogue/get-product.ts'
+import { findProducts, getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
 import { keepCard } from '#domain/vault/keep-card.ts'
@@ -21,6 +21,13 @@ import { holdLines } from './hold-lines.ts'
 import { insertLines, type Line, projectionOf, sumsOf } from './lines.ts'
 import { refuseBesideOlder } from './older-versions.ts'
 import { cardFacts } from './order-card.ts'
+import {
+  chosenDelivery,
+  type Delivery,
+  NO_DELIVERY,
+  servicesFor,
+  unnamedDelivery,
+} from './order-delivery.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
@@ -34,15 +41,30 @@ export type Placing = PlaceOrder & {
 
 export type PlacedOrder = { order: OrderRow; lines: OrderLineRow[]; cardStored: boolean }
 
-/** The delivery and the discount of an order that has neither. */
-const NO_PARTS = { delivery: 0, discount: 0 }
-
 export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
   const lines = await priceLines(tx, orderedLines(input))
   await refuseBesideOlder(tx, lines)
-  refuseOtherTotal(sumsOf(lines, NO_PARTS).totalCents, input.totalAmount)
-  return placeLines(tx, { input, lines })
+  const delivery = await deliveryOfLines(tx, input, lines)
+  refuseOtherTotal(sumsOf(lines, { ...delivery, discount: 0 }).totalCents, input.totalAmount)
+  return placeLines(tx, { input, lines, parts: delivery })
 }
+
+async function deliveryOfLines(tx: Tx, input: Placing, lines: readonly Line[]): Promise<Delivery> {
+  if (!input.deliveryService) return unnamedDelivery(input)
+  const products = await findProducts(
+    tx,
+    lines.flatMap(({ productId }) => productId ?? []),
+  )
+  const ordered = lines.flatMap(({ productId, quantity }) => {
+    const product = productId === null ? undefined : products.get(productId)
+    return product ? [{ product, quantity }] : []
+  })
+  const { piecesCents: netPiecesCents } = sumsOf(lines, NO_PARTS)
+  return chosenDelivery(input, await servicesFor(tx, input, { ordered, netPiecesCents }))
+}
+
+/** Nothing but the pieces. */
+const NO_PARTS = { delivery: 0, discount: 0 }
 
 /** The lines that a request orders: its own, or the one of its product. */
 export function orderedLines({ lines, productId, selectedColor }: PlaceOrder): OrderedLine[] {
@@ -82,17 +104,18 @@ export const lineOf = (
   returned: 0,
 })
 
+type Parts = Delivery & { discount: number }
 type Agreement = {
   input: Placing
   lines: readonly Line[]
-  /** In cents. */
-  parts?: { delivery: number; discount: number }
+  /** Amounts in cents. */
+  parts?: Partial<Parts>
 }
 
 /** Places an order at prices that the shop has agreed to: the products' own, or an offer's. */
 export async function placeLines(
   tx: Tx,
-  { input, lines: wanted, parts = NO_PARTS }: Agreement,
+  { input, lines: wanted, parts: agreed = {} }: Agreement,
 ): Promise<PlacedOrder> {
   const cardStored = await keepCardOf(tx, input)
   const { lines: held, moved } = await holdLines(tx, {
@@ -104,6 +127,7 @@ export async function placeLines(
   const payBy = await payByOf(tx, input.paymentMethod)
   const cardId = cardStored ? (input.card?.id ?? null) : null
   const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy, cardId }
+  const parts: Parts = { ...NO_DELIVERY, discount: 0, ...agreed }
   const fields = { ...orderFields(input), ...parts, ...projectionOf(held, parts) }
   const order = singleRow(
     await tx.db

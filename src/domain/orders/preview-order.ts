@@ -7,26 +7,37 @@ import { amountOf, sumOrder } from '#contract/order-sums.ts'
 import { findProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
+import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
+import { chosenDelivery, servicesFor, type Wanted } from './order-delivery.ts'
 
 type Shelves = readonly (typeof stockLevels.$inferSelect)[]
 
 /** What an order of these lines would be. */
-export async function previewOrder(tx: Tx, ordered: readonly OrderedLine[]) {
+export async function previewOrder(tx: Tx, ordered: readonly OrderedLine[], wanted: Wanted = {}) {
   const ids = ordered.map(({ productId }) => productId)
   const products = await findProducts(tx, ids)
   const shelves = await tx.db.select().from(stockLevels).where(inArray(stockLevels.productId, ids))
   const lines = ordered.map((line) => previewLine(line, products.get(line.productId), shelves))
-  const sums = sumOrder(lines.map(priced))
+  const known = ordered.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId)
+    return product ? [{ product, quantity }] : []
+  })
+  const { piecesCents: netPiecesCents } = sumOrder(lines.map(priced))
+  const offered = await servicesFor(tx, wanted, { ordered: known, netPiecesCents })
+  const delivery = chosenDelivery(wanted, offered)
+  const sums = sumOrder(lines.map(priced), { deliveryCents: delivery.delivery })
   return {
     lines: lines.map((line) => ({ ...line, amount: amountOf(priced(line)) })),
     breakdown: {
       pieces: sums.piecesCents,
       delivery: sums.deliveryCents,
+      ...pick(delivery, 'deliveryService', 'deliveryToBeQuoted'),
       discount: sums.discountCents,
       total: sums.totalCents,
       gct: sums.gctCents,
     },
+    delivery: { ...offered, chosen: delivery.deliveryService },
   }
 }
 

@@ -23,6 +23,7 @@ const EDITED = [
   'productName',
   'totalAmount',
   'delivery',
+  'deliveryToBeQuoted',
   'discount',
   ...DETAILS,
 ] as const
@@ -35,6 +36,7 @@ const IMPERSONAL: ReadonlySet<string> = new Set([
   'selectedColor',
   'totalAmount',
   'delivery',
+  'deliveryToBeQuoted',
   'discount',
 ])
 

@@ -17,6 +17,7 @@ import { findProduct, findProducts } from '#domain/catalogue/get-product.ts'
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'
+import { promiseNow } from '#domain/orders/order-delivery.ts'
 import { orderedLines, placeOrder } from '#domain/orders/place-order.ts'
 import { previewOrder } from '#domain/orders/preview-order.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
@@ -57,7 +58,7 @@ export const orders = {
     },
     handle: (c, { body }) =>
       placeOnce(c, body, (tx, extra) => placeOrder(tx, { ...body, ...extra })).catch(
-        withBreakdown(c, (tx) => previewOrder(tx, orderedLines(body))),
+        withBreakdown(c, (tx) => previewOrder(tx, orderedLines(body), body)),
       ),
   }),
   'POST /order-previews': endpoint({
@@ -65,9 +66,11 @@ export const orders = {
     tag,
     body: PreviewOrder,
     responseSchema: OrderPreviewView,
+    errors: { 422: 'Some fields are not valid, or the parish has no such service' },
     handle: async (c, { body }) => {
       c.header('cache-control', 'no-store')
-      const preview = await c.var.read((tx) => previewOrder(tx, body.lines))
+      const { lines, ...wanted } = body
+      const preview = await c.var.read((tx) => previewOrder(tx, lines, wanted))
       return c.json(encode(OrderPreviewView, preview))
     },
   }),
@@ -151,6 +154,7 @@ async function readPage(tx: Tx, link: string) {
   return {
     ...order,
     breakdown,
+    promise: await promiseNow(tx, order),
     lines: await withPictures(tx, shown),
     reference: orderReference(order.id),
     receipts: await listReceipts(tx, order.id),

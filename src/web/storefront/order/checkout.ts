@@ -2,14 +2,10 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
+import type { ShippingMethod } from '#contract/delivery-services.ts'
 import { cardBrand, isExpired, lastFour, type RawCard } from '#contract/cards.ts'
 import { type EnteredTexts, NO_TEXTS, textFieldsOf } from '#contract/entered-texts.ts'
-import {
-  OrderForm,
-  type PaymentMethod,
-  type PlaceOrder,
-  type ShippingMethod,
-} from '#contract/orders.ts'
+import { OrderForm, type PaymentMethod, type PlaceOrder } from '#contract/orders.ts'
 
 export const EMPTY_CHECKOUT = {
   customerName: '',

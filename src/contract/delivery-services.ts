@@ -1,0 +1,13 @@
+// How an order gets to its customer: picked up, or by the courier's services. Free of schemas, so that
+// public pages can load it.
+
+export const SHIPPING_METHODS = ['pickup', 'delivery'] as const
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
+
+export const DELIVERY_SERVICES = ['standard', 'express'] as const
+export type DeliveryService = (typeof DELIVERY_SERVICES)[number]
+
+export const SERVICE_NAMES: Record<DeliveryService, string> = {
+  standard: 'Standard',
+  express: 'Express',
+}
