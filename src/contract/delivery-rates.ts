@@ -4,21 +4,27 @@
 import { z } from 'zod'
 import { DELIVERY_SERVICES } from './delivery-services.ts'
 import { SIZE_CLASSES } from './delivery-sizes.ts'
+import { ZoneView } from './delivery-terms.ts'
 import { oneLine } from './free-text.ts'
-import { moneyField } from './money-field.ts'
+import { centsFromInput, MAX_CENTS } from './money.ts'
 import { PARISHES } from './parishes.ts'
-import { dollars } from './units.ts'
+import { DeliveryRules } from './settings.ts'
 
 const MAX_DAYS = 60
 const DAYS_MESSAGE = `Please enter whole days from 0 to ${MAX_DAYS}`
 const days = z.int(DAYS_MESSAGE).min(0, DAYS_MESSAGE).max(MAX_DAYS, DAYS_MESSAGE)
 
 /** An empty price is a size that the service does not take. */
-const price = z.union([
-  z.null(),
-  z.literal('').transform(() => null),
-  moneyField('Please enter a price, such as 4,000'),
-])
+const price = z
+  .string()
+  .nullable()
+  .transform((text, context): number | null => {
+    if (!text?.trim()) return null
+    const cents = centsFromInput(text)
+    if (cents !== undefined && cents >= 0 && cents <= MAX_CENTS) return cents
+    context.addIssue({ code: 'custom', message: 'Please enter a price, such as 4,000' })
+    return z.NEVER
+  })
 
 const ZoneService = z
   .strictObject({
@@ -67,25 +73,12 @@ const isTaken = (zones: readonly { parishes: string[] }[], parish: string, at: P
       parishes.some((name, place) => name === parish && (index < at.index || place < at.place)),
     )
 
-const priceView = dollars.nullable()
-
 /** `GET /api/shipping-rates`. A change must send the version that it is based on. */
 export const RatesView = z.object({
   version: z.string(),
-  zones: z.array(
-    z.object({
-      name: z.string(),
-      parishes: z.array(z.enum(PARISHES)),
-      services: z.array(
-        z.object({
-          service: z.enum(DELIVERY_SERVICES),
-          daysFrom: z.number(),
-          daysTo: z.number(),
-          prices: z.object({ S: priceView, M: priceView, L: priceView, XL: priceView }),
-        }),
-      ),
-    }),
-  ),
+  zones: z.array(ZoneView),
+  /** Sizes, days and free delivery, with the version that a change of them names. */
+  rules: z.object({ value: DeliveryRules, version: z.string() }),
   /** The public holidays of the next twelve months, on which nothing goes out. */
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   /** Every product with the size that one piece of it has; null where its cartons are not known. */

@@ -57,9 +57,3 @@ export const shippingRates = pgTable(
 
 export type ZoneRow = typeof shippingZones.$inferSelect
 export type RateRow = typeof shippingRates.$inferSelect
-
-/** The days that rates have together, at least one of them. */
-export const daysOf = (rates: readonly Pick<RateRow, 'daysFrom' | 'daysTo'>[]) => ({
-  daysFrom: Math.min(...rates.map(({ daysFrom }) => daysFrom)),
-  daysTo: Math.max(...rates.map(({ daysTo }) => daysTo)),
-})

@@ -1,7 +1,7 @@
 // The table of rates as staff keep it: read, and changed as a whole. A change of an older version is
 // refused, and the event keeps each old and new value. Orders keep what they used.
 
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import {
   DELIVERY_SERVICES,
   type DeliveryService,
@@ -10,18 +10,12 @@ import {
 import { SIZE_CLASSES, type SizeClass } from '#contract/delivery-sizes.ts'
 import { formatCents } from '#contract/money.ts'
 import { PARISHES } from '#contract/parishes.ts'
-import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
+import { DELIVERY_RULES, getDeliveryRules } from '#domain/settings/delivery-rules.ts'
 import { changesOf, lockSetting, versionOf } from '#domain/settings/stored-setting.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import {
-  daysOf,
-  type RateRow,
-  shippingParishes,
-  shippingRates,
-  shippingZones,
-} from './rates.table.ts'
+import { type RateRow, shippingParishes, shippingRates, shippingZones } from './rates.table.ts'
 
 type Parish = (typeof PARISHES)[number]
 
@@ -36,17 +30,39 @@ export type Zone = { name: string; parishes: Parish[]; services: ZoneService[] }
 
 /** The zones in their order, with their parishes and rates. */
 export async function readZones(tx: Tx): Promise<Zone[]> {
-  const zones = await tx.db.select().from(shippingZones).orderBy(asc(shippingZones.position))
-  const parishes = await tx.db.select().from(shippingParishes)
-  const rates = await tx.db.select().from(shippingRates).orderBy(asc(shippingRates.id))
-  return zones.map(({ id, name }) => {
-    const own = new Set(parishes.flatMap(({ parish, zoneId }) => (zoneId === id ? parish : [])))
+  const rows = await tx.db
+    .select({ zone: shippingZones, parish: shippingParishes.parish, rate: shippingRates })
+    .from(shippingZones)
+    .leftJoin(shippingParishes, eq(shippingParishes.zoneId, shippingZones.id))
+    .leftJoin(shippingRates, eq(shippingRates.zoneId, shippingZones.id))
+    .orderBy(asc(shippingZones.position), asc(shippingRates.id))
+  return [...Map.groupBy(rows, ({ zone }) => zone.id).values()].map((own) => {
+    const there = new Set(own.map(({ parish }) => parish))
+    const rates = new Map(own.flatMap(({ rate }) => (rate ? [[rate.id, rate] as const] : [])))
     return {
-      name,
-      parishes: PARISHES.filter((parish) => own.has(parish)),
-      services: servicesOf(rates.filter(({ zoneId }) => zoneId === id)),
+      name: own[0]?.zone.name ?? '',
+      parishes: PARISHES.filter((parish) => there.has(parish)),
+      services: servicesOf([...rates.values()]),
     }
   })
+}
+
+/** The services that go to a parish; none where it is in no zone. */
+export async function servicesTo(tx: Tx, text: string): Promise<ZoneService[]> {
+  const parish = PARISHES.find((name) => name === text)
+  if (!parish) return []
+  const rows = await tx.db
+    .select({ rate: shippingRates })
+    .from(shippingRates)
+    .innerJoin(shippingParishes, eq(shippingParishes.zoneId, shippingRates.zoneId))
+    .where(eq(shippingParishes.parish, parish))
+    .orderBy(asc(shippingRates.id))
+  return servicesOf(rows.map(({ rate }) => rate))
+}
+
+/** What everybody may read: the rates, and what sizes and days mean. */
+export async function readTerms(tx: Tx) {
+  return { zones: await readZones(tx), ...(await getDeliveryRules(tx)) }
 }
 
 function servicesOf(rates: readonly RateRow[]): ZoneService[] {
@@ -56,7 +72,9 @@ function servicesOf(rates: readonly RateRow[]): ZoneService[] {
     const priceOf = (size: SizeClass) =>
       own.find(({ sizeClass }) => sizeClass === size)?.price ?? null
     const prices = { S: priceOf('S'), M: priceOf('M'), L: priceOf('L'), XL: priceOf('XL') }
-    return [{ service, ...daysOf(own), prices }]
+    const daysFrom = Math.min(...own.map((rate) => rate.daysFrom))
+    const daysTo = Math.max(...own.map((rate) => rate.daysTo))
+    return [{ service, daysFrom, daysTo, prices }]
   })
 }
 
@@ -74,7 +92,7 @@ export async function changeRates(tx: Tx, { zones, version }: Change): Promise<v
     throw new Refusal('rates-changed')
   await tx.db.delete(shippingZones)
   for (const [index, zone] of zones.entries()) await writeZone(tx, zone, index + 1)
-  const changed = changesOf(inWords(before), inWords(await readZones(tx)))
+  const changed = changesOf(ratesByName(before), ratesByName(await readZones(tx)))
   if (changed.length > 0) await tx.record('rates.changed', { changed })
 }
 
@@ -101,7 +119,7 @@ async function writeZone(
 }
 
 /** The rates by the names that staff know, for the record of a change. */
-const inWords = (zones: readonly Zone[]) =>
+const ratesByName = (zones: readonly Zone[]) =>
   Object.fromEntries(
     zones.map(({ name, parishes, services }, index) => [
       name,

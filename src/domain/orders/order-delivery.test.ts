@@ -16,9 +16,9 @@ import { changeSetting, readSetting } from '#domain/settings/stored-setting.ts'
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { changeRates } from '#domain/delivery/rates.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { plantRates } from '#seed/demo-delivery.ts'
 import { aProduct } from '#testing/builders.ts'
-import { as, at, inShop, type TestTx, trying } from '#testing/shop.ts'
+import { inPricedShop } from '#testing/delivery.ts'
+import { as, at, type TestTx, trying } from '#testing/shop.ts'
 import { changeOrder } from './change-order.ts'
 import { placeOrder } from './place-order.ts'
 import { previewOrder } from './preview-order.ts'
@@ -42,12 +42,6 @@ async function order(tx: TestTx, more: Partial<PlaceOrder>, couch = aCouch(tx)) 
 }
 
 const STANDARD = { deliveryService: 'standard', parish: 'Portland' } as const
-
-const inPricedShop = <T>(work: (tx: TestTx) => Promise<T>) =>
-  inShop(async (tx) => {
-    await plantRates(tx)
-    return work(tx)
-  })
 
 /** The code of the refusal. */
 const refused = (tx: TestTx, work: (tx: TestTx) => Promise<unknown>) =>
@@ -238,9 +232,9 @@ test('what a preview says is what the order costs and is promised, whatever is i
           deliveryToBeQuoted: breakdown.deliveryToBeQuoted,
           totalAmount: breakdown.total,
         })
-        const said = delivery.services.find(({ service }) => service === delivery.chosen)
+        const chosen = delivery.services.find(({ service }) => service === delivery.chosen)
         const { order: sold } = await changeOrder(inner, { orderId: placed.id, edit: OWED })
-        expect(sold.promisedBy).toBe(said?.by ?? null)
+        expect(sold.promisedBy).toBe(chosen?.by ?? null)
       }),
     )
     await assert(agree, { numRuns: 300 })
