@@ -7,6 +7,9 @@ export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
 export const DELIVERY_SERVICES = ['standard', 'express'] as const
 export type DeliveryService = (typeof DELIVERY_SERVICES)[number]
 
+/** Of a delivery whose price was agreed to, whatever the courier's rates are. */
+export const AGREED_DELIVERY = { deliveryService: null, deliveryToBeQuoted: false } as const
+
 export const SERVICE_NAMES: Record<DeliveryService, string> = {
   standard: 'Standard',
   express: 'Express',

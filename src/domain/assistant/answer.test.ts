@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AskAssistant, type ChatTurn } from '#contract/chat.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
-import { plantRates } from '#testing/delivery.ts'
+import { seedRates } from '#testing/delivery.ts'
 import { inShop, inStockedShop } from '#testing/shop.ts'
 import { answerQuestion } from './answer.ts'
 import { type Knowledge, readKnowledge } from './knowledge.ts'
@@ -103,7 +103,7 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
 
 test('every question is answered with the facts of the catalogue and the shop', () =>
   inStockedShop(async (tx) => {
-    await plantRates(tx)
+    await seedRates(tx)
     const knowledge = await readKnowledge(tx, PAY)
     for (const [question, expected, way] of QUESTIONS) {
       const { response, links = [] } = ask(knowledge, question)

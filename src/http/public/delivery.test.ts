@@ -10,7 +10,7 @@ import { PARISHES } from '#contract/parishes.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { system } from '#platform/tx.ts'
-import { plantRates } from '#testing/delivery.ts'
+import { seedRates } from '#testing/delivery.ts'
 import { NOW, openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -19,7 +19,7 @@ let admin: Record<string, string>
 let clock = NOW
 beforeAll(async () => {
   shop = await openTestShop({}, undefined, { now: () => clock })
-  await shop.shop.write(system('test'), plantRates)
+  await shop.shop.write(system('test'), seedRates)
   admin = await asStaff(shop, 'admin')
 })
 afterAll(() => shop.close())
@@ -76,14 +76,14 @@ test('every piece of the demo has one price and day in every parish, whoever say
   expect(pieces).toHaveLength(12)
   for (const parish of PARISHES)
     for (const { id, name, price, colors } of pieces) {
-      const { body: asked } = await ask(id, parish)
+      const { body: offered } = await ask(id, parish)
       const lines = [{ productId: id, selectedColor: colors[0], quantity: 1 }]
       const wanted = { shippingMethod: 'delivery', parish, deliveryService: 'standard' }
       const preview = await call<OrderPreviewView>('POST', '/order-previews', { lines, ...wanted })
-      const [standard] = asked.services
+      const [standard] = offered.services
       expect(preview.body.delivery).toEqual({
-        services: asked.services,
-        payBefore: asked.payBefore,
+        services: offered.services,
+        payBefore: offered.payBefore,
         chosen: 'standard',
       })
       expect(preview.body.breakdown).toMatchObject({ delivery: standard?.price, pieces: price })

@@ -5,7 +5,7 @@ import type { RatesView } from '#contract/delivery-rates.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { auditLogs } from '#domain/identity/audit-logs.table.ts'
 import { system } from '#platform/tx.ts'
-import { plantRates } from '#testing/delivery.ts'
+import { seedRates } from '#testing/delivery.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   admin = await asStaff(shop, 'admin')
 })
-beforeEach(() => shop.shop.write(system('test'), plantRates))
+beforeEach(() => shop.shop.write(system('test'), seedRates))
 afterAll(() => shop.close())
 
 type Zones = Pick<RatesView, 'zones'>
