@@ -50,7 +50,7 @@ test('an area imports only the areas below it', () => {
 })
 
 const SUBJECTS = [
-  ['settings', 'identity', 'catalogue', 'stock', 'vault', 'vouchers', 'orders'],
+  ['settings', 'identity', 'catalogue', 'stock', 'vault', 'vouchers', 'delivery', 'orders'],
   ['transfers', 'quotes'],
   ['enquiries', 'prizes', 'assistant', 'ledger', 'partners', 'commissions', 'payouts', 'reports'],
   ['privacy'],

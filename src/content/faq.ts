@@ -1,7 +1,6 @@
 // Frequently asked questions as data, used by the page and by the chat assistant. Placeholders are
 // filled by guides/text.ts.
 
-import { DELIVERY_COST_SENTENCE } from '#contract/delivery.ts'
 import { formatCents } from '#contract/money.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 
@@ -49,15 +48,15 @@ export const FAQ: readonly Question[] = [
     id: 'delivery-time',
     question: 'How long does delivery take?',
     answer: [
-      'The courier usually comes in 1 to 3 business days, as our product pages say. What we hold ourselves to is 5 to 7 business days for standard delivery and 2 to 3 business days for express.',
-      'The count begins when your payment is confirmed. We write to you when the box leaves us.',
+      'By courier: {deliveryDays}.',
+      'The count begins when your payment is confirmed; your order’s page then says by which day it comes. We write to you when the box leaves us.',
     ],
   },
   {
     id: 'delivery-places',
     question: 'Do you deliver to every parish?',
     answer: [
-      `${DELIVERY_COST_SENTENCE} Give us a landmark as well as the address; it saves the driver a call.`,
+      'Yes, to all 14. {delivery} Give us a landmark as well as the address; it saves the driver a call.',
       'We also drop-ship to the Caribbean and worldwide. {Ask for a quote|/?quote=true} with the country and the nearest port or airport, and we price the freight within 24 hours.',
     ],
   },

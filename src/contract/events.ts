@@ -66,6 +66,8 @@ export type EventFacts = PartnerEvents & {
   'file.uploaded': { path: string }
   'product.threshold-changed': { productId: number; from: number; to: number }
   'shop.changed': Record<string, never>
+  /** What deliveries cost or how long they take: of the rates themselves, each old and new value. */
+  'rates.changed': { changed?: { field: string; from: string; to: string }[] }
   'settings.changed': { subject: string; changed: { field: string; from: string; to: string }[] }
   'person.exported': { rows: number; mentions?: string }
   'person.erased': { alias: string; orders: number; mentions?: string }
@@ -132,6 +134,7 @@ export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
   'product.threshold-changed',
   'stock.changed',
   'shop.changed',
+  'rates.changed',
   'plan.published',
   'plan.started',
 ])

@@ -1,6 +1,9 @@
 // The lines of an order on the wire, and what they add up to.
 
 import { z } from 'zod'
+import { deliveryService, requireParishOfService, ServicesView } from './delivery-offers.ts'
+import { DELIVERY_SERVICES, SHIPPING_METHODS } from './delivery-services.ts'
+import { enteredInputs } from './entered-texts.ts'
 import { emailAddress, oneLine, withoutCard } from './free-text.ts'
 import { rowNumber } from './numbers.ts'
 import { moneyField } from './money-field.ts'
@@ -50,6 +53,9 @@ export type OrderLineView = z.input<typeof OrderLineView>
 export const BreakdownView = z.object({
   pieces: dollars,
   delivery: dollars,
+  deliveryService: z.enum(DELIVERY_SERVICES).nullable(),
+  /** Whether the price of the delivery is not known yet: the total is without it. */
+  deliveryToBeQuoted: z.boolean(),
   discount: dollars,
   total: dollars,
   gct: dollars.nullable(),
@@ -60,14 +66,18 @@ export type BreakdownView = z.input<typeof BreakdownView>
 export const LINE_PROBLEMS = ['gone', 'colour-unknown', 'sold-out'] as const
 
 /** `POST /api/order-previews`: nothing is reserved and nothing stored. */
-export const PreviewOrder = z.strictObject({
-  lines: OrderedLines,
-  voucher: TypedCodes.optional(),
-  /** Who orders: without either, somebody's own code is accepted for anybody. */
-  customerEmail: emailAddress('Valid email is required').optional(),
-  customerPhone: withoutCard(oneLine(40, 'Phone number is required')).optional(),
-  shippingMethod: z.enum(['pickup', 'delivery']).optional(),
-})
+export const PreviewOrder = z
+  .strictObject({
+    lines: OrderedLines,
+    shippingMethod: z.enum(SHIPPING_METHODS).optional(),
+    parish: enteredInputs.parish,
+    deliveryService,
+    voucher: TypedCodes.optional(),
+    /** Who orders: without either, somebody's own code is accepted for anybody. */
+    customerEmail: emailAddress('Valid email is required').optional(),
+    customerPhone: withoutCard(oneLine(40, 'Phone number is required')).optional(),
+  })
+  .superRefine(requireParishOfService)
 export type PreviewOrder = z.infer<typeof PreviewOrder>
 
 /** A line as it would be ordered now. */
@@ -89,6 +99,8 @@ export const OrderPreviewView = z.object({
   voucher: TypedVoucherView.nullable(),
   /** Whether a code that was typed is a partner's own: it takes nothing off and says whose sale it is. */
   partnerCode: z.boolean(),
+  /** The services of the parish for these lines; none without a parish. */
+  delivery: ServicesView.extend({ chosen: z.enum(DELIVERY_SERVICES).nullable() }),
 })
 export type OrderPreviewView = z.input<typeof OrderPreviewView>
 

@@ -59,6 +59,17 @@ export function priceForTotal(totalCents: number, parts: SumParts): number | und
   return totalAt(low) === totalCents ? low : undefined
 }
 
+type FreeOver = { netPiecesCents: number; freeOverCents: number }
+
+/**
+ * What a delivery costs: its rate, or nothing where the pieces less the discount are above an amount.
+ * Null while the rate is to be quoted; an amount of 0 makes nothing free.
+ */
+export const deliveryCharge = <Rate extends number | null>(
+  rateCents: Rate,
+  { netPiecesCents, freeOverCents }: FreeOver,
+): Rate | 0 => (freeOverCents > 0 && netPiecesCents > freeOverCents ? 0 : rateCents)
+
 export const amountOf = ({ quantity, unitPriceCents }: PricedLine) => quantity * unitPriceCents
 
 /**

@@ -9,7 +9,15 @@ import {
   sumsOfView,
 } from './order-text.ts'
 
-const sums: Sums = { pieces: 168_000_00, delivery: 0, discount: 0, total: 168_000_00, gct: null }
+const NOT_NAMED = { deliveryService: null, deliveryToBeQuoted: false }
+const sums: Sums = {
+  pieces: 168_000_00,
+  delivery: 0,
+  discount: 0,
+  total: 168_000_00,
+  gct: null,
+  ...NOT_NAMED,
+}
 const rows = (change: Partial<Sums>, pieces = 1) =>
   sumRows({ ...sums, ...change }, pieces).map(({ name, text }) => `${name} ${text}`)
 
@@ -32,14 +40,34 @@ test('one piece that is all of the total is only the total; parts of nothing are
   expect(rows({ gct: 0 })).toEqual(['Total J$168,000.00', 'of which GCT J$0.00'])
 })
 
+test('a delivery is free, or to be quoted: then the total is called one without it', () => {
+  const standard = { deliveryService: 'standard' } as const
+  expect(rows(standard)).toEqual(['Pieces J$168,000.00', 'Delivery Free', 'Total J$168,000.00'])
+  const [, delivery] = sumRows({ ...sums, ...standard }, 1)
+  expect(delivery?.note).toBe('Standard')
+  expect(rows({ deliveryToBeQuoted: true })).toEqual([
+    'Pieces J$168,000.00',
+    'Delivery to be quoted',
+    'Without delivery J$168,000.00',
+  ])
+})
+
 test('the parts of the wire are the same in cents', () => {
-  const view = { pieces: '10.50', delivery: '1.00', discount: '0.50', total: '11.00', gct: null }
+  const view = {
+    pieces: '10.50',
+    delivery: '1.00',
+    discount: '0.50',
+    total: '11.00',
+    gct: null,
+    ...NOT_NAMED,
+  }
   expect(sumsOfView(view)).toEqual({
     pieces: 1050,
     delivery: 100,
     discount: 50,
     total: 1100,
     gct: null,
+    ...NOT_NAMED,
   })
   expect(sumsOfView({ ...view, gct: '1.43' }).gct).toBe(143)
   expect(piecesOf([{ quantity: 2 }, { quantity: 1 }])).toBe(3)

@@ -2,15 +2,20 @@
 // the same wording, in the same sequence.
 
 import type { z } from 'zod'
+import { SERVICE_NAMES } from './delivery-services.ts'
 import { centsFromDollars, formatCents } from './money.ts'
 import type { BreakdownView } from './order-lines.ts'
 
 /** The parts of a total, in cents. */
 export type Sums = z.output<typeof BreakdownView>
 
-export type SumRow = { part: keyof Sums; name: string; text: string }
+const PARTS = ['pieces', 'delivery', 'discount', 'total', 'gct'] as const
+type Part = (typeof PARTS)[number]
 
-const NAMES: Record<keyof Sums, string> = {
+/** `note` says a little more of a part: by which service a delivery comes. */
+export type SumRow = { part: Part; name: string; note: string; text: string }
+
+const NAMES: Record<Part, string> = {
   pieces: 'Pieces',
   delivery: 'Delivery',
   discount: 'Discount',
@@ -18,27 +23,42 @@ const NAMES: Record<keyof Sums, string> = {
   gct: 'of which GCT',
 }
 
+const TO_BE_QUOTED = 'to be quoted'
+/** What the total is called while the price of the delivery is not known. */
+const WITHOUT_DELIVERY = 'Without delivery'
+
 /**
- * The rows of a total. A delivery or discount of zero is left out, and so is the price of the
- * pieces if it is the whole total of a single piece.
+ * The rows of a total. A delivery that nobody named and a discount of zero are left out, and so is
+ * the price of the pieces if it is the whole total of a single piece.
  */
 export function sumRows(sums: Sums, pieces: number): SumRow[] {
-  const { delivery, discount, gct } = sums
-  const shown: Record<keyof Sums, boolean> = {
-    pieces: pieces !== 1 || delivery !== 0 || discount !== 0,
-    delivery: delivery !== 0,
+  const { delivery, deliveryService, deliveryToBeQuoted, discount, gct } = sums
+  const isDelivered = delivery !== 0 || deliveryService !== null || deliveryToBeQuoted
+  const shown: Record<Part, boolean> = {
+    pieces: pieces !== 1 || isDelivered || discount !== 0,
+    delivery: isDelivered,
     discount: discount !== 0,
     total: true,
     gct: gct !== null,
   }
   return PARTS.filter((part) => shown[part]).map((part) => ({
     part,
-    name: NAMES[part],
-    text: part === 'discount' ? lessText(discount) : exact(sums[part] ?? 0),
+    name: part === 'total' && deliveryToBeQuoted ? WITHOUT_DELIVERY : NAMES[part],
+    note: part === 'delivery' && deliveryService ? SERVICE_NAMES[deliveryService] : '',
+    text: textOf(part, sums),
   }))
 }
 
-const PARTS = ['pieces', 'delivery', 'discount', 'total', 'gct'] as const
+function textOf(part: Part, sums: Sums): string {
+  if (part === 'discount') return lessText(sums.discount)
+  if (part === 'delivery') return deliveryText(sums)
+  return exact(sums[part] ?? 0)
+}
+
+function deliveryText({ delivery, deliveryToBeQuoted }: Sums): string {
+  if (deliveryToBeQuoted) return TO_BE_QUOTED
+  return delivery === 0 ? 'Free' : exact(delivery)
+}
 
 const exact = (cents: number) => formatCents(cents, { exact: true })
 
@@ -47,6 +67,7 @@ export const lessText = (cents: number) => `−${exact(cents)}`
 
 /** The parts of a total as received on the wire, converted to cents. */
 export const sumsOfView = ({ gct, ...parts }: BreakdownView): Sums => ({
+  ...parts,
   pieces: cents(parts.pieces),
   delivery: cents(parts.delivery),
   discount: cents(parts.discount),

@@ -2,6 +2,13 @@
 
 import { z } from 'zod'
 import { CARD_BRANDS, SealedCard } from './cards.ts'
+import {
+  deliveryFields,
+  deliveryService,
+  PromiseView,
+  requireParishOfService,
+} from './delivery-offers.ts'
+import { SHIPPING_METHODS } from './delivery-services.ts'
 import { enteredInputs, enteredViews } from './entered-texts.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
@@ -17,11 +24,9 @@ import { dollars, instant } from './units.ts'
 import { OrderVoucherView, SentVoucher, TypedCodes } from './vouchers.ts'
 
 export const PAYMENT_METHODS = ['credit_card', 'bank_transfer'] as const
-export const SHIPPING_METHODS = ['pickup', 'delivery'] as const
 export const PAYMENT_STATUSES = ['pending', 'processing', 'paid', 'failed'] as const
 export const ORDER_STATUSES = ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-export type ShippingMethod = (typeof SHIPPING_METHODS)[number]
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
@@ -76,8 +81,11 @@ export const PlaceOrder = z
     lines: OrderedLines.optional(),
     voucher: TypedCodes.optional(),
     ...checkoutFields,
+    /** Without one a delivery is to be quoted, and the total is without it. */
+    deliveryService,
   })
   .superRefine(requireCard)
+  .superRefine(requireParishOfService)
   .superRefine(requireProductOrLines)
 export type PlaceOrder = z.infer<typeof PlaceOrder>
 
@@ -114,6 +122,7 @@ const summary = {
   voucher: OrderVoucherView.nullable(),
   /** What goes along without a price: gifts, a longer warranty, a consultation. */
   gifts: z.array(z.string()),
+  ...deliveryFields,
 }
 
 const details = {
@@ -172,6 +181,8 @@ export const OrderPageView = z.object({
   shippedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
   cancelledAt: instant.nullable(),
+  /** What a payment now would promise; null once it is sold, and without a service. */
+  promise: PromiseView.nullable(),
   /** When it was cancelled because no payment arrived in time. */
   expiredAt: instant.nullable(),
 })
@@ -276,6 +287,8 @@ const readOnly = {
   breakdown: z.unknown().optional(),
   money: z.unknown().optional(),
   gifts: z.unknown().optional(),
+  deliveryService: z.unknown().optional(),
+  promisedBy: z.unknown().optional(),
 }
 
 const staffFields = {
@@ -296,13 +309,20 @@ const staffFields = {
 
 /** `POST /api/orders/admin`. */
 export const CreateOrder = z
-  .strictObject({ ...readOnly, lines: z.unknown().optional(), ...staffFields })
+  .strictObject({
+    ...readOnly,
+    lines: z.unknown().optional(),
+    deliveryToBeQuoted: z.unknown().optional(),
+    ...staffFields,
+  })
   .superRefine(refusePartialCard)
 export type CreateOrder = z.infer<typeof CreateOrder>
 
 const priceParts = {
   lines: StaffLines.optional(),
   delivery: amount.optional(),
+  /** False settles what was to be quoted, at `delivery` or at nothing. */
+  deliveryToBeQuoted: z.boolean().optional(),
   /** What is taken off by hand, besides a voucher. */
   discount: amount.optional(),
   /** A code, or nothing to take the voucher off. */

@@ -80,12 +80,15 @@ export const REFUSALS = {
   'price-changed': 'The price has changed to {price}. Please look again before you order.',
   'product-not-found': 'We cannot find that product.',
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
+  'service-not-offered':
+    '{service} delivery to {parish} is not offered for this order. Please choose another way.',
   'settings-changed': 'Somebody changed these settings meanwhile. Here are the fresh values.',
   'sponsor-below': 'A partner cannot move under their own team.',
   'placement-below': 'A partner cannot be placed under their own team.',
   'same-placement': 'This partner is placed there already.',
   'no-sale': 'A sale needs the price before it, above the price now.',
   'no-sponsor': 'This partner has no sponsor: give them one first.',
+  'rates-changed': 'Somebody changed the rates meanwhile. Here are the fresh ones.',
   'rank-held': 'This partner has that rank, or a higher one, already.',
   'run-changed':
     'Commissions have changed since this run was calculated. Please calculate it again.',

@@ -82,6 +82,47 @@ export const PrizeWorth = z.strictObject({ tenUsd: wholeDollars.min(1, DOLLARS_M
 export type PrizeWorth = z.infer<typeof PrizeWorth>
 export const PRIZE_WORTH_DEFAULTS: PrizeWorth = { tenUsd: 1600 }
 
+const LIMIT_MESSAGE = 'Please enter a whole number from 1 to 10,000'
+const limit = z.int(LIMIT_MESSAGE).min(1, LIMIT_MESSAGE).max(10_000, LIMIT_MESSAGE)
+const sizeLimit = z.strictObject({ litres: limit, kg: limit })
+const CUT_OFF_MESSAGE = 'Please choose an hour from 6 am to 10 pm'
+
+/** How deliveries are sized and counted in days; the rates themselves are tables. */
+export const DeliveryRules = z
+  .strictObject({
+    /** The most that a size class holds; what is above L is XL. */
+    limits: z.strictObject({ S: sizeLimit, M: sizeLimit, L: sizeLimit }),
+    /** The Jamaican hour before which a payment counts on its day. */
+    cutOffHour: z.int(CUT_OFF_MESSAGE).min(6, CUT_OFF_MESSAGE).max(22, CUT_OFF_MESSAGE),
+    /** In whole dollars: pieces less discount above it are delivered free; 0 for never. */
+    freeOver: wholeDollars,
+    /** Days on which nothing goes out, besides weekends and public holidays. */
+    closedDays: z.array(z.iso.date(DAY)).max(60, 'Please enter 60 days at most'),
+  })
+  .superRefine(({ limits: { S, M, L } }, context) => {
+    const wrong = (size: string, unit: string, below: string) =>
+      context.addIssue({
+        code: 'custom',
+        path: ['limits', size, unit],
+        message: `${size} must hold more than ${below}`,
+      })
+    for (const unit of ['litres', 'kg'] as const) {
+      if (M[unit] <= S[unit]) wrong('M', unit, 'S')
+      if (L[unit] <= M[unit]) wrong('L', unit, 'M')
+    }
+  })
+export type DeliveryRules = z.infer<typeof DeliveryRules>
+export const DELIVERY_RULES_DEFAULTS: DeliveryRules = {
+  limits: {
+    S: { litres: 200, kg: 20 },
+    M: { litres: 400, kg: 40 },
+    L: { litres: 600, kg: 60 },
+  },
+  cutOffHour: 14,
+  freeOver: 0,
+  closedDays: [],
+}
+
 /** Whether a staff member may hold two roles, such as admin and custodian. */
 export const StaffRoles = z.strictObject({ secondRoles: z.boolean() })
 export type StaffRoles = z.infer<typeof StaffRoles>
@@ -99,6 +140,7 @@ export const SETTINGS = {
   payouts: PayoutSettings,
   roles: StaffRoles,
   refunds: RefundRules,
+  delivery: DeliveryRules,
 } as const
 export type SettingsSubject = keyof typeof SETTINGS
 export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]

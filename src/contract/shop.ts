@@ -1,6 +1,7 @@
 // The shop's details, as pages and mails show them: name, address, hours, bank account.
 
 import { z } from 'zod'
+import { type DeliveryTerms, DeliveryTermsView } from './delivery-terms.ts'
 import { emailAddress, oneLine } from './free-text.ts'
 import { PictureFacts } from './product-views.ts'
 
@@ -55,8 +56,8 @@ export const BannerView = z.object({
 })
 export type BannerView = z.infer<typeof BannerView>
 
-/** The shop's details, with partners' current pay per sale in minor units, the seller first. */
-export type ShopFactsWithPay = ShopFacts & { pay: readonly string[] }
+/** The shop's details, with the courier's terms, and partners' current pay per sale in minor units, the seller first. */
+export type ShopFactsWithPay = ShopFacts & { pay: readonly string[]; delivery: DeliveryTerms }
 
 /** The account for bank transfers. */
 export const BankView = z.object({
@@ -83,10 +84,11 @@ export const ShopView = z.object({
   social: SitesView,
   partnerSites: SitesView,
   pay: z.array(z.string()),
+  delivery: DeliveryTermsView,
   demo: z.boolean(),
   banner: BannerView.nullish(),
 })
-export type ShopView = z.infer<typeof ShopView>
+export type ShopView = z.input<typeof ShopView>
 
 const SitePicture = PictureFacts.extend({ alt: z.string() })
 export type SitePicture = z.infer<typeof SitePicture>

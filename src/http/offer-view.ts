@@ -1,5 +1,6 @@
 // The lines of an offer, and what its total is made of.
 
+import { AGREED_DELIVERY } from '#contract/delivery-services.ts'
 import { type Offer, offerSums } from '#domain/quotes/offers.ts'
 
 export function offerViews(offer: Offer) {
@@ -13,6 +14,7 @@ export function offerViews(offer: Offer) {
     breakdown: {
       pieces: piecesCents,
       delivery: deliveryCents,
+      ...AGREED_DELIVERY,
       discount: discountCents,
       total: totalCents,
       gct: gctCents,

@@ -19,6 +19,7 @@ import { vouchersByOrder } from '#domain/vouchers/find-voucher.ts'
 import { effectText } from '#domain/vouchers/voucher-words.ts'
 import { cardsKept } from '#domain/vault/keep-card.ts'
 import { encode } from '#http/encode.ts'
+import { pick } from '#platform/pick.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -35,10 +36,13 @@ const lineFields = ({ color, unitPrice, quantity, ...line }: OrderLineRow) => ({
 /** The lines of an order and what its total is made of. */
 export function lineViews(order: OrderRow, lines: readonly OrderLineRow[]) {
   const { piecesCents } = sumsOf(lines, order)
-  const { delivery, discount, totalAmount, gct } = order
   return {
     lines: lines.map(lineFields),
-    breakdown: { pieces: piecesCents, delivery, discount, total: totalAmount, gct },
+    breakdown: {
+      ...pick(order, 'delivery', 'deliveryService', 'deliveryToBeQuoted', 'discount', 'gct'),
+      pieces: piecesCents,
+      total: order.totalAmount,
+    },
   }
 }
 

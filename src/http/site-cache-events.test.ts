@@ -4,6 +4,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
+import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { openResponseCache } from '#platform/cache/response-cache.ts'
 import { asStaff } from '#testing/staff.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -25,6 +26,8 @@ const KEPT = [
   '/api/products/1',
   '/api/products/1/related',
   '/api/products/9',
+  '/api/delivery?product=1&parish=Portland',
+  '/api/delivery?product=9&parish=Kingston',
 ]
 
 let shop: TestShop
@@ -128,6 +131,13 @@ describe.each(UNSEEN)('%s', (_, write) => {
   })
 })
 
+const prices = { S: '1', M: '2', L: '3', XL: '4' }
+const east = {
+  name: 'East',
+  parishes: ['Portland'],
+  services: [{ service: 'standard', daysFrom: 5, daysTo: 7, prices }],
+}
+
 const editProduct = (fields: object) => call('PUT', '/api/products/1', fields, staff)
 
 async function deletedOrder(): Promise<void> {
@@ -163,6 +173,15 @@ const SEEN: Write[] = [
     'another number of pieces to warn at',
     () => call('PUT', '/api/inventory/1/threshold', { lowStockThreshold: 33 }, staff),
   ],
+  ['new rates of the courier', () => call('PUT', '/api/shipping-rates', { zones: [east] }, staff)],
+  [
+    'another hour up to which a payment counts',
+    async () => {
+      const rules = { ...DELIVERY_RULES.defaults, cutOffHour: 9 }
+      await call('PUT', '/api/settings/delivery', rules, staff)
+    },
+  ],
+  ['other boxes', () => editProduct({ cartons: [{ lengthCm: 200, widthCm: 100, heightCm: 90 }] })],
   ['a deleted product', deletedProduct],
 ]
 

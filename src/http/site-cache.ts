@@ -135,6 +135,8 @@ export const isStaff = ({ authorization, cookie }: { authorization?: string; coo
 const LISTS = /^\/api\/products(\/category\/[^/]+|\/\d+\/related)?$/
 const PRODUCT = /^\/api\/products\/(\d+)$/
 const COUNTS = /^\/api\/(categories|product-filters|quote-options)$/
+/** What a delivery costs, and by which day it comes. */
+const DELIVERY = /^\/api\/delivery$/
 /** Responses with the current or the next pay plan. */
 const PAY = /^\/api\/(shop|mlm\/plan)$/
 const FACTS = /^\/api\/(shop|site-pictures)$/
@@ -142,7 +144,8 @@ const FACTS = /^\/api\/(shop|site-pictures)$/
 /** Whether many visitors request the same response: not searches and comparisons. */
 function isShared(path: string): boolean {
   const [name = '', search = ''] = path.split('?')
-  if (![LISTS, PRODUCT, COUNTS, FACTS].some((pattern) => pattern.test(name))) return false
+  const shared = [LISTS, PRODUCT, COUNTS, FACTS, DELIVERY]
+  if (!shared.some((pattern) => pattern.test(name))) return false
   return !/(^|&)(q|ids|cursor)=/.test(search)
 }
 
@@ -151,11 +154,19 @@ async function readApi(api: Api, path: string): Promise<NewResponse> {
   const text = await answer.text()
   const headers = Object.fromEntries(answer.headers)
   delete headers['content-length']
+  const expires = answer.headers.get('expires')
   const isCacheable = answer.status === 200
   if (isCacheable) Object.assign(headers, { 'cache-control': 'no-cache', vary: 'accept-encoding' })
   const ids = idsIn(text)
-  return { status: answer.status, text, headers, isCacheable, sources: [{ path, ids, hash: '' }] }
+  const until = expires === null ? undefined : Date.parse(expires)
+  const sources = [{ path, ids, hash: '' }]
+  return { status: answer.status, text, headers, isCacheable, sources, until }
 }
+
+/** A delivery follows its product's price and cartons, never the stock. */
+const isOfProduct = (name: Change['name'], search: string, productId: number | undefined) =>
+  name.startsWith('product.') &&
+  (productId === undefined || new URLSearchParams(search).get('product') === String(productId))
 
 /** The product ids in a response: of a list, or of a single product. */
 function idsIn(text: string): ReadonlySet<number> {
@@ -171,7 +182,9 @@ export function mayTouch({ name, productId }: Change, { path, ids }: Source): bo
   const [at = '', search = ''] = path.split('?')
   if (name === 'shop.changed') return !COUNTS.test(at)
   if (name.startsWith('plan.')) return PAY.test(at)
+  if (name === 'rates.changed') return [DELIVERY, PRODUCT, FACTS].some((form) => form.test(at))
   if (FACTS.test(at)) return false
+  if (DELIVERY.test(at)) return isOfProduct(name, search, productId)
   if (productId === undefined) return true
   const [, own] = PRODUCT.exec(at) ?? []
   if (own) return Number(own) === productId

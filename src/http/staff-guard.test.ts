@@ -11,6 +11,7 @@ import { createStaff } from '#domain/identity/create-staff.ts'
 import { inviteStaff } from '#domain/identity/invitations.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
+import { shippingZones } from '#domain/delivery/rates.table.ts'
 import { settings } from '#domain/settings/settings.table.ts'
 import { writeBroadcast } from '#domain/enquiries/broadcasts.ts'
 import { findSession } from '#domain/identity/staff-sessions.ts'
@@ -92,6 +93,7 @@ async function place(): Promise<void> {
   placed = await shop.shop.write(system('test'), async (tx) => {
     // As in a new shop, so that each write of the table below changes something.
     await tx.db.delete(settings)
+    await tx.db.delete(shippingZones)
     const { id, productId } = await anOrder(tx)
     const letter = { key: `test:${id}`, kind: 'test', recipient: 'a@b.c', subject: 'x' }
     const mail = await writeMail(tx, { ...letter, html: '', text: '', domain: 'shop.example' })

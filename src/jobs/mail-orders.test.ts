@@ -46,6 +46,9 @@ const order = {
   cardBrand: null,
   cardLast4: null,
   delivery: 0,
+  deliveryService: null,
+  deliveryToBeQuoted: false,
+  promisedBy: '2026-11-26',
   discount: 0,
   gct: null,
   lines: [couch],
@@ -140,7 +143,9 @@ test('every mail of an order carries the link of its page, in both of its forms'
 test('who collects is not told of a courier', () => {
   const collected = { ...order, shippingMethod: 'pickup' } as const
   expect(paid(collected).text).toContain('ready to collect')
-  expect(paid(order).text).toContain('1-3 business days')
+  expect(paid(order).text).toContain('The courier comes by Thu 26 Nov to St Andrew.')
+  const unpriced = { ...order, promisedBy: null, deliveryToBeQuoted: true }
+  expect(paid(unpriced).text).toContain('We will tell you what the courier takes')
   expect(shipped(collected).text).toContain('It is ready for you to collect.')
   expect(shipped(order).text).toContain('on its way to 14 Hope Road, St Andrew.')
   for (const write of ORDER_MAILS) expect(write(collected).text).not.toMatch(/courier|its way to/i)

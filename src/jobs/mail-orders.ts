@@ -1,6 +1,8 @@
 // The mails of an order's life. Each carries the link of the order's page and says only what is true at
 // that moment: nothing is "processing" before it is paid. An order deleted meanwhile gets none.
 
+import { daysText } from '#contract/delivery-figures.ts'
+import { dayText } from '#contract/delivery-sentences.ts'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
 import { addressParts } from '#contract/entered-texts.ts'
 import type { EventOf } from '#contract/events.ts'
@@ -71,11 +73,19 @@ export const orderPaidMail = (order: MailedOrder): Content => ({
     paragraph(
       order.shippingMethod === 'pickup'
         ? 'We will tell you when it is ready to collect. Pick-up is free.'
-        : 'The courier comes in 1-3 business days.',
+        : deliveredText(order),
     ),
     seeOrder(order),
   ],
 })
+
+/** By which day it comes, as the order's page says it. */
+function deliveredText({ parish, promisedBy, deliveryToBeQuoted }: MailedOrder): string {
+  if (promisedBy) return `The courier comes by ${dayText(promisedBy)}${parish && ` to ${parish}`}.`
+  return deliveryToBeQuoted
+    ? 'We will tell you what the courier takes, and by which day it comes.'
+    : 'We will write to you when it leaves us.'
+}
 
 export function orderShippedMail(order: MailedOrder): Content {
   const one = isOnePiece(order)
@@ -125,7 +135,9 @@ const place = (order: MailedOrder) => addressParts(order).join(', ') || 'you'
 /** Which order it is, what was bought and what it costs, and how it reaches the customer. */
 export function orderRows(order: MailedOrder): [string, string][] {
   const delivery =
-    order.shippingMethod === 'pickup' ? 'Pick-up (free)' : `Courier to ${place(order)}`
+    order.shippingMethod === 'pickup'
+      ? 'Pick-up (free)'
+      : `Courier to ${place(order)}${daysOf(order)}`
   const piece: [string, string][] = [
     ['Piece', order.productName],
     ['Colour', order.selectedColor],
@@ -139,6 +151,9 @@ export function orderRows(order: MailedOrder): [string, string][] {
   ]
   return rows.filter(([, value]) => value)
 }
+
+const daysOf = ({ deliveryDaysFrom: daysFrom, deliveryDaysTo: daysTo }: MailedOrder) =>
+  daysFrom === null || daysTo === null ? '' : `, ${daysText({ daysFrom, daysTo })} after payment`
 
 function howToPay(order: MailedOrder): Part[] {
   if (order.paymentMethod === 'credit_card') return [paragraph(cardSentence(order))]

@@ -2,6 +2,7 @@
 // or says why there is none. A request deleted meanwhile gets none.
 
 import type { EventOf } from '#contract/events.ts'
+import { AGREED_DELIVERY } from '#contract/delivery-services.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
@@ -113,7 +114,8 @@ function offerRows(offer: Offer): [string, string][] {
       ['Piece', lineText(piece, piece.color)],
       ['Price', exact(total)],
     ]
-  const parts = sumRows({ pieces, delivery, discount, total, gct: null }, piecesOf(lines))
+  const sums = { pieces, delivery, ...AGREED_DELIVERY, discount, total, gct: null }
+  const parts = sumRows(sums, piecesOf(lines))
   return [
     ...lines.map((line): [string, string] => [
       lineText(line, line.color),

@@ -48,10 +48,13 @@ const lineRows = ({ lines }: MailedOrder): [string, string][] =>
 
 /** The total with its parts. */
 export function totalRows(order: MailedOrder): [string, string][] {
-  const { lines, totalAmount: total, delivery, discount, gct } = order
+  const { lines, totalAmount: total } = order
   const { piecesCents: pieces } = sumsOf(lines, order)
-  const parts = { pieces, delivery, discount, total, gct }
-  return sumRows(parts, piecesOf(lines)).map(({ name, text }) => [name, text])
+  const parts = { ...order, pieces, total }
+  return sumRows(parts, piecesOf(lines)).map(({ name, note, text }) => [
+    [name, note.toLowerCase()].filter(Boolean).join(', '),
+    text,
+  ])
 }
 
 /** What was bought and what it costs. */

@@ -20,6 +20,7 @@ import { singleRow } from '#platform/database/rows.ts'
 import type { Shop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
+import { seedRates } from './demo-delivery.ts'
 import { DEMO_ORDERS, type DemoOrder, type DemoStep } from './demo-orders.ts'
 import { seedPartners } from './demo-partners.ts'
 
@@ -66,6 +67,7 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
   // By date, so that order numbers and stock movements ascend with time. Between the partners'
   // sales and the orders, the stock is set to the catalogue's numbers again.
   await seedCatalogue(ago(tx, OPENED_DAYS_AGO * DAY_HOURS))
+  await seedRates(ago(tx, OPENED_DAYS_AGO * DAY_HOURS))
   await seedPartners(tx, passwordHash)
   for (const { product, stock } of readDemoCatalogue().entries)
     await countStock(ago(tx, COUNTED_DAYS_AGO * DAY_HOURS), await idOf(tx, product.name), stock)

@@ -18,6 +18,12 @@ export const aShop: ShopView = {
   social: [],
   partnerSites: [],
   pay: ['500000', '250000', '200000', '150000', '100000'],
+  delivery: {
+    zones: [],
+    limits: { S: { litres: 200, kg: 20 }, M: { litres: 400, kg: 40 }, L: { litres: 600, kg: 60 } },
+    freeOver: 0,
+    cutOffHour: 14,
+  },
   demo: true,
 }
 

@@ -3,6 +3,7 @@
 
 import { WHEEL } from '#domain/prizes/wheel-settings.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
+import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { BANNER, ORDER_TIMES, STOCK_ALERT } from '#domain/settings/switches.ts'
 import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import type { Ability } from '#contract/staff.ts'
@@ -44,6 +45,7 @@ const publication = { validFrom: null, confirm: 'Team plan 1' }
 const outcomes = { outcomes: [{ outcome: 'paid', paymentId: 1 }] }
 const rejection = { reason: 'It is cut off.' }
 const orderTimes = { ...ORDER_TIMES.defaults, reminderHours: 20 }
+const aZone = { name: 'East', parishes: ['Portland'], services: [] }
 const newProduct = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
 export const ROUTES: Row[] = [
@@ -198,8 +200,17 @@ export const ROUTES: Row[] = [
   ['POST', '/statement-lines/matches', 'transfers.decide', 404, { lineIds: [1] }],
   ['POST', '/statement-lines/:id/match', 'transfers.decide', 404, { orderId: 1 }],
   ['PUT', '/statement-lines/:id', 'transfers.decide', 404, { aside: true }],
+  ['GET', '/shipping-rates', 'orders.read', 200],
+  ['PUT', '/shipping-rates', 'settings.money', 200, { zones: [aZone] }],
   ['GET', '/settings', 'settings.write', 200],
   ['PUT', '/settings/banner', 'settings.write', 200, { ...BANNER.defaults, text: 'Open late' }],
+  [
+    'PUT',
+    '/settings/delivery',
+    'settings.money',
+    200,
+    { ...DELIVERY_RULES.defaults, cutOffHour: 9 },
+  ],
   ['PUT', '/settings/order-times', 'settings.write', 200, orderTimes],
   ['PUT', '/settings/payouts', 'settings.write', 200, { ...PAYOUTS.defaults, withholdingBp: 500 }],
   ['PUT', '/settings/refunds', 'settings.money', 200, { approveAbove: 9, overpaidFrom: 9 }],

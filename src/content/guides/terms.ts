@@ -1,4 +1,3 @@
-import { DELIVERY_COST_SENTENCE } from '#contract/delivery.ts'
 import { type Guide, POLICIES_UPDATED } from './text.ts'
 
 export const TERMS: Guide = {
@@ -55,7 +54,7 @@ export const TERMS: Guide = {
         {
           list: [
             'Pick-up from {address} is free, during opening hours, once we have told you the piece is ready.',
-            `${DELIVERY_COST_SENTENCE} Standard delivery takes 5 to 7 business days and express 2 to 3, from confirmed payment. Product pages give the courier’s usual 1 to 3 business days.`,
+            '{delivery}',
             'Drop-shipping to the Caribbean and worldwide is by quote. Duties and local taxes abroad are the buyer’s.',
           ],
         },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aShop } from '#testing/sample-answers.ts'
 import { FAQ } from '#content/faq.ts'
 import { formatCents } from '#contract/money.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
@@ -19,6 +20,7 @@ const shop = {
   hoursWeek: 'Mon to Fri 9 am to 6 pm',
   hoursSaturday: 'Sat 10 am to 4 pm',
   pay: ['500000', '250000', '200000', '150000', '100000'],
+  delivery: aShop.delivery,
 }
 
 const guides: Guide[] = [PRIVACY, TERMS, REFUND_POLICY, WARRANTY, CARE]

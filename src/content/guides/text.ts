@@ -1,6 +1,7 @@
 // Fills placeholders in the shop's texts: `{email}` and others with the shop's details, `{pay}` with
-// partners' pay for a sale. `{refund policy|/refund-policy}` is a link to another page.
+// partners' pay for a sale, `{delivery}` with the courier's terms. `{refund policy|/refund-policy}` is a link to another page.
 
+import { daysOfTerms, termsText } from '#contract/delivery-terms-text.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
 import { countWord } from '#content/count-word.ts'
 import { formatMinor } from '#contract/money.ts'
@@ -16,9 +17,11 @@ const TEXT_FACTS = [
   'hoursWeek',
   'hoursSaturday',
   'pay',
+  'delivery',
+  'deliveryDays',
 ] as const
 export type TextFact = (typeof TEXT_FACTS)[number]
-export type TextFacts = Pick<ShopFactsWithPay, TextFact>
+export type TextFacts = Pick<ShopFactsWithPay, Exclude<TextFact, 'deliveryDays'>>
 
 export type TextPart =
   | { kind: 'words'; text: string }
@@ -52,6 +55,8 @@ function fillPlaceholder([match, name = '', href]: RegExpExecArray, shop: TextFa
 
 function factText(fact: TextFact, shop: TextFacts): string {
   if (fact === 'whatsapp') return formatPhone(shop.whatsapp)
+  if (fact === 'delivery') return termsText(shop.delivery)
+  if (fact === 'deliveryDays') return daysOfTerms(shop.delivery)
   return fact === 'pay' ? payClause(shop.pay) : shop[fact]
 }
 

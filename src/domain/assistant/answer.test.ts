@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AskAssistant, type ChatTurn } from '#contract/chat.ts'
-import { DELIVERY_COST_SENTENCE } from '#contract/delivery.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
+import { seedRates } from '#testing/delivery.ts'
 import { inShop, inStockedShop } from '#testing/shop.ts'
 import { answerQuestion } from './answer.ts'
 import { type Knowledge, readKnowledge } from './knowledge.ts'
@@ -50,12 +50,18 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['do you take paypal', ['By bank transfer or by credit card']],
   ['when is my card charged', ['nothing is charged until then']],
   ['How long does delivery take?', ['1 to 3 business days', '5 to 7 business days']],
-  ['how long is delivary to Kingston', ['1 to 3 business days']],
-  ['do you deliver to Negril?', ['all 14 parishes']],
+  ['how long is delivary to Kingston', ['Courier to Kingston', '1 to 3 business days']],
+  [
+    'how much is delivery of the montego to Portland',
+    ['Delivery to Portland J$4,000, by Tue 1 Dec.', 'Paid by 2 pm today', 'Express J$7,200'],
+    'Montego 3-Seater Couch',
+  ],
+  ['what is the delivery fee to st ann', ['Courier to St Ann: standard J$1,900 to J$6,200']],
+  ['do you deliver to Negril?', ['Yes, to all 14.']],
   ['do you ship overseas', ['worldwide']],
-  ['how much is delivery', [DELIVERY_COST_SENTENCE]],
-  ['is delivery free', [DELIVERY_COST_SENTENCE]],
-  ['how much is delivery to Portland', [DELIVERY_COST_SENTENCE]],
+  ['how much is delivery', ['Courier to all other parishes', 'Pick-up is free.']],
+  ['is delivery free', ['standard J$1,200 to J$3,800 by size', 'Pick-up is free.']],
+  ['how much is delivery to Portland', ['Courier to Portland', 'express J$3,400 to J$11,000']],
   ['is my card safe', [/^Yes\. .*sealed.*destroyed/, 'never send a card number']],
   ['is it safe to use my credit card here?', [/^Yes\. /]],
   ['when is my card charged', [/^Not when you press the button/]],
@@ -97,6 +103,7 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
 
 test('every question is answered with the facts of the catalogue and the shop', () =>
   inStockedShop(async (tx) => {
+    await seedRates(tx)
     const knowledge = await readKnowledge(tx, PAY)
     for (const [question, expected, way] of QUESTIONS) {
       const { response, links = [] } = ask(knowledge, question)

@@ -5,6 +5,7 @@ import type { AskAssistant, ChatView } from '#contract/chat.ts'
 import { CHAT_LENGTH } from '#contract/chat-bounds.ts'
 import { answerPieces, answerRange, introduce } from './catalogue-answers.ts'
 import type { Knowledge } from './knowledge.ts'
+import { answerDelivery } from './delivery-answers.ts'
 import { readQuestion } from './question.ts'
 import { answerTopic, handOver } from './topic-answers.ts'
 import { type TopicId, topicOf } from './topics.ts'
@@ -13,7 +14,10 @@ import { type TopicId, topicOf } from './topics.ts'
 export function answerQuestion(knowledge: Knowledge, { message, context }: AskAssistant): ChatView {
   const question = readQuestion(knowledge, message, context)
   const topic = topicOf(question.line, question.words)
-  const byTopic = () => topic && answerTopic(topic, knowledge.shop, question.line)
+  const byTopic = () =>
+    topic &&
+    (answerDelivery(topic, question, knowledge) ??
+      answerTopic(topic, knowledge.shop, question.line))
   const named = question.pieces.length > 0 && !question.carriedOver
   const byPiece = () => answerPieces(question)
   const byRange = () => answerRange(question, knowledge)

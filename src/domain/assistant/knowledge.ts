@@ -1,10 +1,13 @@
 // All that the assistant may know: the shop's facts and the catalogue as every visitor sees it. It
 // never reads orders, cards, members or messages, and so cannot reveal them.
 
+import { DeliveryTermsView } from '#contract/delivery-terms.ts'
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
+import type { DeliveryRules } from '#contract/settings.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
 import { listProducts } from '#domain/catalogue/list-products.ts'
+import { readTerms, type Zone } from '#domain/delivery/rates.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
 import { pick } from '#platform/pick.ts'
@@ -30,16 +33,24 @@ export type Piece = {
   stock: readonly { color: string; pieces: number }[]
 }
 
-export type Knowledge = { shop: ShopFactsWithPay; pieces: readonly Piece[] }
+export type Knowledge = {
+  shop: ShopFactsWithPay
+  pieces: readonly Piece[]
+  /** What a delivery costs and by which day it comes, if it is paid now. */
+  deliveries: { zones: readonly Zone[]; rules: DeliveryRules; now: Date }
+}
 
 /**
  * `pay`, what a sale pays partners, comes from the caller, as the assistant does not import the
  * subject of pay.
  */
 export async function readKnowledge(tx: Tx, pay: readonly string[]): Promise<Knowledge> {
-  const shop = { ...(await getShopFacts(tx)), pay }
+  const { zones, ...rules } = await readTerms(tx)
+  const delivery = DeliveryTermsView.encode({ zones, ...rules })
+  const shop = { ...(await getShopFacts(tx)), pay, delivery }
   const { items } = await listProducts(tx, { limit: MAX_PIECES })
-  return { shop, pieces: (await withStock(tx, items)).map(pieceOf) }
+  const pieces = (await withStock(tx, items)).map(pieceOf)
+  return { shop, pieces, deliveries: { zones, rules, now: tx.now } }
 }
 
 function pieceOf({ product, stock }: StockedProduct): Piece {

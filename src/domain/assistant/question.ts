@@ -81,7 +81,7 @@ function piecesNamed(pieces: readonly Piece[], typed: readonly string[]): Piece[
 }
 
 /** Removes the names of pieces: the `blue` of a Blue Lagoon asks for no colour. */
-function withoutNames(line: string, named: readonly Piece[]): string {
+export function withoutNames(line: string, named: readonly Piece[]): string {
   const names = new Set(named.flatMap(({ name }) => wordsOf(name)))
   return ` ${line
     .trim()

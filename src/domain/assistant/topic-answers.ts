@@ -3,7 +3,7 @@
 // disagree.
 
 import type { ChatLink } from '#contract/chat.ts'
-import { DELIVERY_COST_SENTENCE } from '#contract/delivery.ts'
+import { termsText } from '#contract/delivery-terms-text.ts'
 import { FAQ } from '#content/faq.ts'
 import { CARE } from '#content/guides/care.ts'
 import { fillText, formatPhone, textParts } from '#content/guides/text.ts'
@@ -60,9 +60,9 @@ const OWN_ANSWERS: Partial<Record<TopicId, (shop: ShopFactsWithPay, line: string
         `is. Without the mail, call ${phone} or write to ${email} with your order number.`,
       CONTACT,
     ),
-  'delivery-cost': () =>
+  'delivery-cost': ({ delivery }) =>
     only(
-      `${DELIVERY_COST_SENTENCE} Checkout adds nothing to it. Freight to other countries is priced by quote.`,
+      `${termsText(delivery)} Freight to other countries is priced by quote.`,
       ALL_PRODUCTS,
       QUOTE,
     ),

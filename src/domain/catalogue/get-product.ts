@@ -67,3 +67,15 @@ export async function findProducts(
     .where(inArray(products.id, [...new Set(ids)]))
   return new Map(rows.map((product) => [product.id, product]))
 }
+
+/** Every product with what decides the size of its delivery, by name. */
+export const listForDelivery = (tx: Tx) =>
+  tx.db
+    .select({
+      id: products.id,
+      name: products.name,
+      cartons: products.cartons,
+      weightKg: products.weightKg,
+    })
+    .from(products)
+    .orderBy(asc(sql`lower(${products.name})`), asc(products.id))

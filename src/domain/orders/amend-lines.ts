@@ -10,6 +10,7 @@ import { findProduct } from '#domain/catalogue/get-product.ts'
 import { requireAbility } from '#domain/identity/may.ts'
 import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
 import { effectOf } from '#domain/vouchers/use-voucher.ts'
+import { pick } from '#platform/pick.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Line, sumParts } from './lines.ts'
@@ -18,7 +19,8 @@ import { changedProduct, findNamedProduct } from './named-product.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import type { OrderRow } from './orders.table.ts'
 
-type Parts = Pick<OrderRow, 'delivery' | 'discount'>
+type Parts = Pick<OrderRow, (typeof PARTS)[number]>
+const PARTS = ['delivery', 'deliveryToBeQuoted', 'discount'] as const
 type Amending = { order: OrderRow; lines: readonly OrderLineRow[]; edit: EditOrder }
 
 export type Amended = {
@@ -41,27 +43,30 @@ export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended>
   const total = isOther || parts !== order ? undefined : totalOf(order, edit)
   if (total !== undefined) await setTotal(tx, { order, lines, total })
   const byHand = await isByHand(tx, before, lines)
-  const otherParts = parts.delivery !== order.delivery || parts.discount !== order.discount
-  if (!byHand && !otherParts) return { lines, parts: pickParts(parts), reason: '' }
+  if (!byHand && parts === order) return { lines, parts: pickParts(parts), reason: '' }
   requireAbility(tx, 'prices.change')
   const reason = edit.reason || (total === undefined ? '' : SET_IN_FORM)
   if (!reason) throw new Refusal('price-needs-reason')
   return { lines, parts: pickParts(parts), reason }
 }
 
-const pickParts = ({ delivery, discount }: Parts): Parts => ({ delivery, discount })
+const pickParts = (parts: Parts): Parts => pick(parts, ...PARTS)
 
-/** The delivery and the discount after the edit; if neither changes, the order itself. */
+/**
+ * The delivery and the discount after the edit; if neither changes, the order itself. A delivery that
+ * costs something is no longer to be quoted; one that costs nothing has to say so itself.
+ */
 function partsOf(order: OrderRow, edit: EditOrder): Parts {
-  const { delivery, discount } = edit
+  const { deliveryToBeQuoted = order.deliveryToBeQuoted } = edit
   const cents = (sent: string | undefined, is: number) =>
     sent === undefined ? is : (centsFromDollars(sent) ?? is)
+  const delivery = cents(edit.delivery, order.delivery)
   const parts = {
-    delivery: cents(delivery, order.delivery),
-    discount: cents(discount, order.discount - order.voucherDiscount) + order.voucherDiscount,
+    delivery,
+    deliveryToBeQuoted: deliveryToBeQuoted && delivery === 0,
+    discount: cents(edit.discount, order.discount - order.voucherDiscount) + order.voucherDiscount,
   }
-  const same = parts.delivery === order.delivery && parts.discount === order.discount
-  return same ? order : parts
+  return PARTS.every((part) => parts[part] === order[part]) ? order : parts
 }
 
 function totalOf(order: OrderRow, { totalAmount }: EditOrder): number | undefined {

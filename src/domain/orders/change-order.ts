@@ -18,6 +18,7 @@ import { holdLines } from './hold-lines.ts'
 import { linesOf, projectionOf, replaceLines } from './lines.ts'
 import { mayKeepCard } from './order-card.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
+import { promiseOfSold, withShipping } from './order-delivery.ts'
 import { followVoucher } from './order-voucher.ts'
 import { dueOf, moneyOf, type MoneyStep, type OrderMoney, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
@@ -46,7 +47,7 @@ export async function changeOrder(
   const linesBefore = await linesOf(tx, before)
   const money = await moneyOf(tx, before)
   const amended = await amendedLines(tx, { order: before, lines: linesBefore, edit })
-  const edited = { ...before, ...editedDetails(edit), ...amended.parts }
+  const edited = withShipping(before, { ...before, ...editedDetails(edit), ...amended.parts })
   const voucher = await followVoucher(tx, { before, after: edited, lines: amended.lines, edit })
   const { lines, moved } = await holdLines(tx, {
     before: linesBefore,
@@ -86,9 +87,10 @@ export async function changeOrder(
   return { order, shredded }
 }
 
-/** Writes an order's row; its lines are written already. */
+/** Writes an order's row, with its promise; its lines are written already. */
 async function writeOrder(tx: Tx, { id, ...row }: OrderRow): Promise<OrderRow> {
-  const fields = { ...row, linesVersion: 1, linesStamp: row.linesStamp + 1 }
+  const promisedBy = await promiseOfSold(tx, row)
+  const fields = { ...row, promisedBy, linesVersion: 1, linesStamp: row.linesStamp + 1 }
   return singleRow(await tx.db.update(orders).set(fields).where(eq(orders.id, id)).returning())
 }
 

@@ -35,6 +35,26 @@ testGuards([
     (tx) => anOrderRow(tx, { shippingMethod: 'drone' as never }),
   ],
   [
+    'an order is sent by a known service',
+    'orders_service_known',
+    (tx) =>
+      anOrderRow(tx, {
+        deliveryService: 'drone' as never,
+        deliveryDaysFrom: 1,
+        deliveryDaysTo: 2,
+      }),
+  ],
+  [
+    'a service takes days',
+    'orders_service_has_days',
+    (tx) => anOrderRow(tx, { deliveryService: 'express', deliveryDaysFrom: 1 }),
+  ],
+  [
+    'a delivery’s first day is not after its last',
+    'orders_delivery_days',
+    (tx) => anOrderRow(tx, { deliveryService: 'express', deliveryDaysFrom: 3, deliveryDaysTo: 2 }),
+  ],
+  [
     'a payment has a known status',
     'orders_payment_status_known',
     (tx) => anOrderRow(tx, { paymentStatus: 'lost' as never }),

@@ -2,14 +2,20 @@
 
 import { TEXT_FIELDS } from '#contract/entered-texts.ts'
 import { type SQL, sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { CARD_BRANDS } from '#contract/cards.ts'
 import {
-  ORDER_STATUSES,
-  PAYMENT_METHODS,
-  PAYMENT_STATUSES,
-  SHIPPING_METHODS,
-} from '#contract/orders.ts'
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CARD_BRANDS } from '#contract/cards.ts'
+import { DELIVERY_SERVICES, SHIPPING_METHODS } from '#contract/delivery-services.ts'
+import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES } from '#contract/orders.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { vaultCards } from '#domain/vault/vault.table.ts'
 import { money, moneyOrZero, timestamptz } from '#platform/database/columns.ts'
@@ -38,6 +44,14 @@ export const orders = pgTable(
     /** The part of the discount that a voucher takes off, and what of that is the delivery's. */
     voucherDiscount: moneyOrZero('voucher_discount'),
     deliveryDiscount: moneyOrZero('delivery_discount'),
+    /** The courier's service that it was ordered with, and the business days it takes from payment. */
+    deliveryService: text('delivery_service', { enum: DELIVERY_SERVICES }),
+    deliveryDaysFrom: smallint('delivery_days_from'),
+    deliveryDaysTo: smallint('delivery_days_to'),
+    /** Whether the price of the delivery is not known yet. */
+    deliveryToBeQuoted: boolean('delivery_to_be_quoted').notNull().default(false),
+    /** The last day of the delivery, as long as the order is sold. */
+    promisedBy: date('promised_by'),
     /** The tax in the total; null before the first document. */
     gct: money('gct'),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
@@ -90,6 +104,15 @@ export const orders = pgTable(
     check(
       'orders_delivery_discount_within_voucher',
       sql`${order.deliveryDiscount} between 0 and least(${order.voucherDiscount}, greatest(${order.delivery}, 0))`,
+    ),
+    check('orders_service_known', sql`${order.deliveryService} in ('standard','express')`),
+    check(
+      'orders_service_has_days',
+      sql`num_nulls(${order.deliveryService}, ${order.deliveryDaysFrom}, ${order.deliveryDaysTo}) in (0, 3)`,
+    ),
+    check(
+      'orders_delivery_days',
+      sql`${order.deliveryDaysFrom} between 0 and ${order.deliveryDaysTo}`,
     ),
     check('orders_gct_within_total', sql`${order.gct} between 0 and ${order.totalAmount}`),
     check('orders_card_last4', sql`${order.cardLast4} ~ '^[0-9]{4}$'`),

@@ -4,9 +4,10 @@
 import assert from 'node:assert/strict'
 import { textFieldsOf } from '#contract/entered-texts.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
+import type { VoucherEffect } from '#contract/voucher-sums.ts'
 import { MAX_LINES, MAX_QUANTITY, type OrderedLine } from '#contract/order-lines.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
-import { getProduct } from '#domain/catalogue/get-product.ts'
+import { findProducts, getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
 import { lockEntitlements, sendAlong } from '#domain/vouchers/entitlements.ts'
@@ -25,6 +26,13 @@ import { holdLines } from './hold-lines.ts'
 import { insertLines, type Line, projectionOf, sumsOf } from './lines.ts'
 import { refuseBesideOlder } from './older-versions.ts'
 import { cardFacts } from './order-card.ts'
+import {
+  chosenDelivery,
+  type Delivery,
+  NO_DELIVERY,
+  servicesFor,
+  unnamedDelivery,
+} from './order-delivery.ts'
 import { takeForOrder } from './order-voucher.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -39,18 +47,36 @@ export type Placing = PlaceOrder & {
 
 export type PlacedOrder = { order: OrderRow; lines: OrderLineRow[]; cardStored: boolean }
 
-/** The delivery and the discount of an order that has neither. */
-const NO_PARTS = { delivery: 0, discount: 0 }
-
 export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
   const lines = await priceLines(tx, orderedLines(input))
   await refuseBesideOlder(tx, lines)
   const { voucher: typed } = input
   const voucher = typed ? await takeForOrder(tx, { typed, lines, order: input }) : undefined
-  const parts = { ...NO_PARTS, voucher: voucher ? effectOf(voucher) : null }
-  refuseOtherTotal(sumsOf(lines, parts).totalCents, input.totalAmount)
-  return placeLines(tx, { input, lines, voucher })
+  const effect = voucher ? effectOf(voucher) : null
+  const delivery = await deliveryOfLines(tx, { input, lines, effect })
+  const parts = { ...delivery, discount: 0 }
+  refuseOtherTotal(sumsOf(lines, { ...parts, voucher: effect }).totalCents, input.totalAmount)
+  return placeLines(tx, { input, lines, parts, voucher })
 }
+
+type Delivering = { input: Placing; lines: readonly Line[]; effect: VoucherEffect | null }
+
+async function deliveryOfLines(tx: Tx, { input, lines, effect }: Delivering): Promise<Delivery> {
+  if (!input.deliveryService) return unnamedDelivery(input)
+  const products = await findProducts(
+    tx,
+    lines.flatMap(({ productId }) => productId ?? []),
+  )
+  const ordered = lines.flatMap(({ productId, quantity }) => {
+    const product = productId === null ? undefined : products.get(productId)
+    return product ? [{ product, quantity }] : []
+  })
+  const { totalCents: netPiecesCents } = sumsOf(lines, { ...NO_PARTS, voucher: effect })
+  return chosenDelivery(input, await servicesFor(tx, input, { ordered, netPiecesCents }))
+}
+
+/** Nothing but the pieces. */
+const NO_PARTS = { delivery: 0, discount: 0 }
 
 /** The lines that a request orders: its own, or the one of its product. */
 export function orderedLines({ lines, productId, selectedColor }: PlaceOrder): OrderedLine[] {
@@ -90,11 +116,12 @@ export const lineOf = (
   returned: 0,
 })
 
+type Parts = Delivery & { discount: number }
 type Agreement = {
   input: Placing
   lines: readonly Line[]
-  /** In cents. */
-  parts?: { delivery: number; discount: number }
+  /** Amounts in cents. */
+  parts?: Partial<Parts>
   /** Locked, and found to be usable for these lines. */
   voucher?: VoucherRow | undefined
 }
@@ -102,7 +129,7 @@ type Agreement = {
 /** Places an order at prices that the shop has agreed to: the products' own, or an offer's. */
 export async function placeLines(
   tx: Tx,
-  { input, lines: wanted, parts = NO_PARTS, voucher }: Agreement,
+  { input, lines: wanted, parts: agreed = {}, voucher }: Agreement,
 ): Promise<PlacedOrder> {
   const cardStored = await keepCardOf(tx, input)
   const person = keysOfBuyer(input)
@@ -116,9 +143,9 @@ export async function placeLines(
   const payBy = await payByOf(tx, input.paymentMethod)
   const cardId = cardStored ? (input.card?.id ?? null) : null
   const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy, cardId }
-  const agreed = { ...parts, voucher: voucher ? effectOf(voucher) : null }
-  const { delivery } = parts
-  const fields = { ...orderFields(input), delivery, ...projectionOf(held, agreed) }
+  const parts: Parts = { ...NO_DELIVERY, discount: 0, ...agreed }
+  const sums = projectionOf(held, { ...parts, voucher: voucher ? effectOf(voucher) : null })
+  const fields = { ...orderFields(input), ...parts, ...sums }
   const order = singleRow(
     await tx.db
       .insert(orders)

@@ -9,7 +9,9 @@ import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { keysOf } from '#domain/vouchers/person-keys.ts'
 import { previewVoucher } from '#domain/vouchers/preview-voucher.ts'
+import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
+import { chosenDelivery, servicesFor, type Wanted } from './order-delivery.ts'
 
 type Shelves = readonly (typeof stockLevels.$inferSelect)[]
 
@@ -26,7 +28,15 @@ export async function previewOrder(tx: Tx, { lines: ordered, ...request }: Previ
     amountCents: amount,
   }))
   const voucher = await askVoucher(tx, request, pieces)
-  const sums = sumOrder(lines.map(priced), { voucher: voucher?.effect ?? null })
+  const effect = voucher?.effect ?? null
+  const known = ordered.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId)
+    return product ? [{ product, quantity }] : []
+  })
+  const { totalCents: netPiecesCents } = sumOrder(lines.map(priced), { voucher: effect })
+  const offered = await servicesFor(tx, request, { ordered: known, netPiecesCents })
+  const delivery = chosenDelivery(request, offered)
+  const sums = sumOrder(lines.map(priced), { deliveryCents: delivery.delivery, voucher: effect })
   return {
     lines,
     voucher: voucher && {
@@ -37,10 +47,12 @@ export async function previewOrder(tx: Tx, { lines: ordered, ...request }: Previ
     breakdown: {
       pieces: sums.piecesCents,
       delivery: sums.deliveryCents,
+      ...pick(delivery, 'deliveryService', 'deliveryToBeQuoted'),
       discount: sums.discountCents,
       total: sums.totalCents,
       gct: sums.gctCents,
     },
+    delivery: { ...offered, chosen: delivery.deliveryService },
   }
 }
 

@@ -25,6 +25,7 @@ const EDITED = [
   'productName',
   'totalAmount',
   'delivery',
+  'deliveryToBeQuoted',
   'discount',
   ...DETAILS,
 ] as const
@@ -37,6 +38,7 @@ const IMPERSONAL: ReadonlySet<string> = new Set([
   'selectedColor',
   'totalAmount',
   'delivery',
+  'deliveryToBeQuoted',
   'discount',
 ])
 

@@ -2,9 +2,10 @@
 // decides what follows for the order: `change-order.ts` does, and calls this.
 
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
-import { addDays, jamaicaDay } from '#contract/jamaica.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import type { MoneyMethod } from '#contract/order-money.ts'
 import { getRefundRules } from '#domain/settings/refund-rules.ts'
+import { afterBusinessDays } from '#platform/business-days.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
@@ -82,17 +83,6 @@ export async function takeBackAll(
 
 /** A customer is promised the money within this many business days. */
 const REFUND_DAYS = 7
-
-/** The day that comes a number of business days after another. */
-export function afterBusinessDays(day: string, days: number): string {
-  let last = day
-  for (let left = days; left > 0;) {
-    last = addDays(last, 1)
-    const weekday = new Date(`${last}T12:00:00Z`).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
-  }
-  return last
-}
 
 export const findOpenTask = async (tx: Tx, orderId: number): Promise<RefundTaskRow | undefined> =>
   (

@@ -111,6 +111,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   saved_views: fates({ deleted: 'search name', impersonal: 'desk' }),
   sessions: fates({ deleted: 'sess', impersonal: 'sid' }),
   settings: fates({ impersonal: 'key value' }),
+  shipping_zones: fates({ impersonal: 'name' }),
   sign_in_codes: fates({ deleted: 'challenge_hash code_hash' }),
   spillover_queue: fates({ impersonal: 'spillover_reason' }),
   genealogy_tree: fates({ impersonal: 'path' }),

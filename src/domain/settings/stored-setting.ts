@@ -16,7 +16,7 @@ export type SettingDefinition<Value> = {
   /** What a new shop starts with. */
   defaults: Value
   /** Another event that a change records, besides `settings.changed`. */
-  alsoEmits?: 'shop.changed' | 'wheel.switched'
+  alsoEmits?: 'shop.changed' | 'wheel.switched' | 'rates.changed'
 }
 
 export async function readSetting<Value>(
@@ -77,7 +77,7 @@ export async function lockSetting<Value>(
  */
 export type FieldChange = { field: string; from: string; to: string }
 
-function changesOf(before: unknown, after: unknown): FieldChange[] {
+export function changesOf(before: unknown, after: unknown): FieldChange[] {
   const oldTexts = new Map(fields(before))
   const newTexts = new Map(fields(after))
   return [...new Set([...oldTexts.keys(), ...newTexts.keys()])]

@@ -17,6 +17,7 @@ import { findProduct, findProducts } from '#domain/catalogue/get-product.ts'
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'
+import { promiseNow } from '#domain/orders/order-delivery.ts'
 import { orderedLines, placeOrder } from '#domain/orders/place-order.ts'
 import { previewOrder } from '#domain/orders/preview-order.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
@@ -68,6 +69,7 @@ export const orders = {
     tag,
     body: PreviewOrder,
     responseSchema: OrderPreviewView,
+    errors: { 422: 'Some fields are not valid, or the parish has no such service' },
     handle: async (c, { body }) => {
       c.header('cache-control', 'no-store')
       if (body.voucher) refuseGuesser(c)
@@ -147,7 +149,15 @@ async function preview(tx: Tx, request: PreviewOrder) {
 }
 
 const previewOf = (body: PlaceOrder) =>
-  pick(body, 'voucher', 'customerEmail', 'customerPhone', 'shippingMethod')
+  pick(
+    body,
+    'voucher',
+    'customerEmail',
+    'customerPhone',
+    'shippingMethod',
+    'parish',
+    'deliveryService',
+  )
 
 /** Adds to the refusal `price-changed` what the order would cost now. */
 const withBreakdown =
@@ -168,6 +178,7 @@ async function readPage(tx: Tx, link: string) {
     ...order,
     ...added(order),
     breakdown,
+    promise: await promiseNow(tx, order),
     lines: await withPictures(tx, shown),
     reference: orderReference(order.id),
     receipts: await listReceipts(tx, order.id),

@@ -1,6 +1,7 @@
 // The routes that are open to everybody.
 
 import { chat } from './chat.ts'
+import { delivery } from './delivery.ts'
 import { enquiries } from './enquiries.ts'
 import { staffInvitations } from './staff-invitations.ts'
 import { orders } from './orders.ts'
@@ -17,6 +18,7 @@ import { wheel } from './wheel.ts'
 export const publicRoutes = [
   shop,
   products,
+  delivery,
   orders,
   quotes,
   referral,

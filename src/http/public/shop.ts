@@ -3,6 +3,7 @@
 import { VaultKeyView } from '#contract/cards.ts'
 import { ShopView, SitePictures } from '#contract/shop.ts'
 import { payNow } from '#domain/commissions/running-plan.ts'
+import { readTerms } from '#domain/delivery/rates.ts'
 import { findBanner } from '#domain/settings/switches.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { findSitePictures } from '#domain/settings/site-pictures.ts'
@@ -18,6 +19,7 @@ export const shop = {
     run: async (tx, _, c) => ({
       ...(await getShopFacts(tx)),
       pay: (await payNow(tx)).levels,
+      delivery: await readTerms(tx),
       demo: c.var.deps.config.demo,
       banner: await findBanner(tx),
     }),

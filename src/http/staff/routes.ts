@@ -5,6 +5,7 @@ import { staffAuditLog } from './audit-log.ts'
 import { staffBroadcasts } from './broadcasts.ts'
 import { staffCommissions } from './commissions.ts'
 import { staffCustomers } from './customers.ts'
+import { staffDelivery } from './delivery.ts'
 import { staffInventory } from './inventory.ts'
 import { staffMails } from './mails.ts'
 import { staffOrderMoney } from './order-money.ts'
@@ -46,6 +47,7 @@ export const staffRoutes = [
   staffQuotes,
   staffMails,
   staffSettings,
+  staffDelivery,
   team,
   account,
   staffAuditLog,

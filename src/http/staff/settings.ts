@@ -8,6 +8,7 @@ import {
   ChangeShop,
   ChangeStaffRoles,
   ROLES_NEED_PASSWORD,
+  DeliveryRules,
   RefundRules,
   SETTINGS,
   type SettingsView,
@@ -28,6 +29,7 @@ import {
   type SettingDefinition,
   versionOf,
 } from '#domain/settings/stored-setting.ts'
+import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { PRIZE_WORTH } from '#domain/settings/prize-worth.ts'
 import { REFUND_RULES } from '#domain/settings/refund-rules.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
@@ -75,6 +77,7 @@ export const staffSettings = {
           payouts: await withVersion(tx, PAYOUTS),
           roles: await withVersion(tx, STAFF_ROLES),
           refunds: await withVersion(tx, REFUND_RULES),
+          delivery: await withVersion(tx, DELIVERY_RULES),
         })),
       ),
   }),
@@ -108,6 +111,13 @@ export const staffSettings = {
     body: RefundRules,
     errors: CONFLICT,
     handle: (c, { body }) => change(c, REFUND_RULES, body),
+  }),
+  'PUT /settings/delivery': endpoint({
+    summary: 'Change how deliveries are sized, counted in days, and free',
+    needs: 'settings.money',
+    body: DeliveryRules,
+    errors: CONFLICT,
+    handle: (c, { body }) => change(c, DELIVERY_RULES, body),
   }),
   'PUT /settings/roles': endpoint({
     summary: 'Let people hold two roles, or not',

@@ -24,6 +24,7 @@ function openKitchen({ maxBytes }: { maxBytes?: number } = {}) {
     cache,
     dish,
     made: () => made,
+    count: () => (made += 1),
     pass: (ms: number) => void (at += ms),
     /** Asks for a key; what is made then says `text`. */
     ask: async (key: string, text: string, path?: string) => {
@@ -129,6 +130,20 @@ test('an old answer serves once more while the next is made, a very old one does
   await expect.poll(() => ask('key', 'never')).toBe('two')
   pass(61_000)
   expect(await ask('key', 'three')).toBe('three')
+})
+
+test('what is true up to a moment is made anew from then on, however fresh it is', async () => {
+  const { cache, dish, pass, made, count } = openKitchen()
+  const ask = async () => {
+    const make = async () => ({ ...dish(`made ${count()}`), until: 500 })
+    return (await cache.get('key', { make })).text
+  }
+  expect(await ask()).toBe('made 1')
+  pass(499)
+  expect(await ask()).toBe('made 1')
+  pass(1)
+  expect(await ask()).toBe('made 2')
+  expect(made()).toBe(2)
 })
 
 test('what failed or is nobody else’s business is not kept', async () => {

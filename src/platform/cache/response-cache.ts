@@ -20,6 +20,8 @@ export type NewResponse = {
   /** Whether to cache it. */
   isCacheable: boolean
   sources: readonly Source[]
+  /** When it stops being true by itself, in milliseconds since 1970. */
+  until?: number | undefined
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -30,6 +32,7 @@ export type Answer = {
   /** Decoded from the bytes on each access. */
   readonly text: string
   sources: readonly Source[]
+  until: number | undefined
   forms: Record<Encoding, Form>
 }
 
@@ -94,11 +97,17 @@ export function openResponseCache({
   const entries = new Map<string, Entry>()
   let bytes = 0
 
-  const isFresh = ({ answer, staleSince, madeAt }: Entry) =>
-    answer !== undefined && staleSince === undefined && now() - madeAt < FRESH_MS
+  const isOver = (answer: Answer | undefined) => now() >= (answer?.until ?? Infinity)
 
-  const mayServeStale = ({ staleSince, madeAt }: Entry) =>
-    staleSince === undefined ? now() - madeAt < STALE_MS : now() - staleSince < INVALIDATED_MS
+  const isFresh = ({ answer, staleSince, madeAt }: Entry) =>
+    answer !== undefined && staleSince === undefined && now() - madeAt < FRESH_MS && !isOver(answer)
+
+  const mayServeStale = ({ answer, staleSince, madeAt }: Entry) => {
+    if (isOver(answer)) return false
+    return staleSince === undefined
+      ? now() - madeAt < STALE_MS
+      : now() - staleSince < INVALIDATED_MS
+  }
 
   /** The last response, during an outage. */
   const lastInOutage = ({ answer, madeAt }: Entry) =>
@@ -240,7 +249,7 @@ const brotliFor = (bytes: number) => ({
 })
 
 /** Encodes a response in every form, each with its own strong ETag. */
-async function encode({ status, text, headers, sources }: NewResponse): Promise<Answer> {
+async function encode({ status, text, headers, sources, until }: NewResponse): Promise<Answer> {
   const identity = Buffer.from(text)
   const [br, gz] = await Promise.all([
     brotli(identity, { params: brotliFor(identity.length) }),
@@ -256,6 +265,7 @@ async function encode({ status, text, headers, sources }: NewResponse): Promise<
     status,
     headers,
     sources,
+    until,
     forms,
     get text() {
       return identity.toString()

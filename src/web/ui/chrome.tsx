@@ -1,5 +1,4 @@
 import { createElement, type ReactNode } from 'react'
-import { DELIVERY_SHORT } from '#contract/delivery.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from './app-link.tsx'
 import { CompareBar } from './compare-buttons.tsx'
@@ -82,7 +81,8 @@ function Strip() {
     <aside className="strip on-dark" aria-label="Delivery, hours and phone">
       <div className="wrap">
         <span>
-          <b>{DELIVERY_SHORT}</b> <span className="max-sm:hidden">Pick-up is free.</span>
+          <b>Delivery to all 14 parishes.</b>{' '}
+          <span className="max-sm:hidden">Pick-up is free.</span>
         </span>
         <span>
           {hoursWeek}, {hoursSaturday}

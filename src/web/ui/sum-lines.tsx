@@ -10,10 +10,11 @@ export const SumLines = ({ breakdown, pieces }: Props) =>
     <SumLine key={row.part} row={row} pieces={pieces} />
   ))
 
-const SumLine = ({ row: { part, name, text }, pieces }: { row: SumRow; pieces: number }) => (
+const SumLine = ({ row: { part, name, note, text }, pieces }: { row: SumRow; pieces: number }) => (
   <div className={cx(part === 'total' && 'slip-total', part === 'gct' && 'slip-tax')}>
     <dt>
       {name} {part === 'pieces' && <small>{pieces}</small>}
+      {note && <small>{note}</small>}
     </dt>
     <dd className={cx(part === 'total' && 'disp')}>{text}</dd>
   </div>

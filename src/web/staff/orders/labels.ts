@@ -2,7 +2,8 @@
 
 import type { MoneyBadge, MoneyMethod } from '#contract/order-money.ts'
 import { countOf } from '#web/staff/format.ts'
-import type { OrderStatus, PaymentMethod, PaymentStatus, ShippingMethod } from '#contract/orders.ts'
+import type { ShippingMethod } from '#contract/delivery-services.ts'
+import type { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 
 export const ORDER_STATUS_NAMES: Record<OrderStatus, string> = {
   pending: 'Pending',

@@ -17,6 +17,8 @@ const base = {
   breakdown: {
     pieces: '144000.00',
     delivery: '0.00',
+    deliveryService: null,
+    deliveryToBeQuoted: false,
     discount: '0.00',
     total: '144000.00',
     gct: null,

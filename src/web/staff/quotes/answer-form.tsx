@@ -1,3 +1,4 @@
+import { AGREED_DELIVERY } from '#contract/delivery-services.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useController, useFieldArray, useWatch } from 'react-hook-form'
@@ -206,6 +207,7 @@ function OfferSums() {
         breakdown={{
           pieces: dollarsFromCents(sums.piecesCents),
           delivery: dollarsFromCents(sums.deliveryCents),
+          ...AGREED_DELIVERY,
           discount: dollarsFromCents(sums.discountCents),
           total: dollarsFromCents(sums.totalCents),
           gct: null,

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { compareAddress, comparedIn } from '#web/compare-address.ts'
 import { comparedProductsQuery } from '#web/queries/products.ts'
+import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { ButtonLink, Button } from '#web/ui/button.tsx'
 import { compareOnly, useCompared } from '#web/ui/compare/compared.ts'
 import { countWordFirst } from '#content/count-word.ts'
 import { Empty } from '#web/ui/empty.tsx'
-import { DELIVERY_INCLUDED } from '#contract/delivery.ts'
+import { deliveryFrom } from '#contract/delivery-from.ts'
 import { doorWidth } from '#contract/fit-rules.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { totalStock } from '#contract/products.ts'
@@ -85,9 +86,12 @@ const ROWS: { name: string; format: (product: ProductView) => ReactNode }[] = [
   { name: 'Material', format: ({ material }) => material || NONE },
   { name: 'Colours', format: (product) => <Colours product={product} /> },
   { name: 'Features', format: ({ features }) => <Features features={features} /> },
-  { name: 'Delivery', format: () => `${DELIVERY_INCLUDED}.` },
+  { name: 'Delivery', format: (product) => <Delivery product={product} /> },
   { name: 'Warranty', format: () => '1 to 5 years' },
 ]
+
+const Delivery = ({ product }: { product: ProductView }) =>
+  deliveryFrom(useShop().delivery, product)
 
 type CompareTableProps = { products: readonly ProductView[]; onRemove: (id: number) => void }
 

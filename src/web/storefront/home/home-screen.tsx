@@ -133,9 +133,9 @@ const inOne = (text: string) => text.replace('boxes. They clear', 'box. It clear
 const OTHERS: Benefit[] = [
   {
     icon: Truck,
-    figure: '1–3 days',
+    figure: '14 parishes',
     heading: 'Courier to every parish',
-    text: 'Kingston to Negril in 1\u2060–\u20603 business days, included in the price. Pick-up from the warehouse is free.',
+    text: 'Name yours beside any piece and see what the courier takes and by which day. Pick-up from the warehouse is free.',
   },
   {
     icon: ShieldCheck,

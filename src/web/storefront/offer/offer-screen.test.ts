@@ -1,3 +1,4 @@
+import { AGREED_DELIVERY } from '#contract/delivery-services.ts'
 import { expect, test } from 'vitest'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 import { offerEnd } from './offer-screen.tsx'
@@ -28,7 +29,14 @@ const offer: QuotePageView = {
       inStock: true,
     },
   ],
-  breakdown: { pieces: '100.00', delivery: '0.00', discount: '0.00', total: '100.00', gct: null },
+  breakdown: {
+    pieces: '100.00',
+    delivery: '0.00',
+    ...AGREED_DELIVERY,
+    discount: '0.00',
+    total: '100.00',
+    gct: null,
+  },
   inStock: true,
   shippingOptions: [],
   paymentOptions: [],

@@ -2,14 +2,10 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import type { Resolver, UseFormReturn } from 'react-hook-form'
+import type { DeliveryService, ShippingMethod } from '#contract/delivery-services.ts'
 import { cardBrand, isExpired, lastFour, type RawCard } from '#contract/cards.ts'
 import { type EnteredTexts, NO_TEXTS, textFieldsOf } from '#contract/entered-texts.ts'
-import {
-  OrderForm,
-  type PaymentMethod,
-  type PlaceOrder,
-  type ShippingMethod,
-} from '#contract/orders.ts'
+import { OrderForm, type PaymentMethod, type PlaceOrder } from '#contract/orders.ts'
 
 export const EMPTY_CHECKOUT = {
   customerName: '',
@@ -29,7 +25,12 @@ export type Form = UseFormReturn<CheckoutValues, unknown, PlaceOrder>
 export const CARD_FIELDS = ['creditCardNumber', 'expirationDate', 'cvvCode'] as const
 
 /** What is bought, and the price that the shopper saw. */
-export type Bought = { productId: number; selectedColor?: string | undefined; totalAmount: string }
+export type Bought = {
+  productId: number
+  selectedColor?: string | undefined
+  totalAmount: string
+  deliveryService?: DeliveryService | undefined
+}
 
 const CheckoutForm = OrderForm.superRefine(({ paymentMethod, expirationDate }, context) => {
   if (paymentMethod !== 'credit_card' || !expirationDate) return

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
+import { priceText } from '#contract/delivery-figures.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
+import { PARISHES } from '#contract/parishes.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { picturesOf, stockOf } from '#web/storefront/product/colors.ts'
 import { PIECE } from '#web/storefront/product/labels.ts'
@@ -13,9 +15,12 @@ import { Fact } from '#web/ui/facts.tsx'
 import { BoundForm } from '#web/ui/form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { recallParish } from '#web/ui/own-parish.ts'
 import { useLatest } from '#web/ui/use-latest.ts'
 import { CARD_FIELDS, checkoutResolver, EMPTY_CHECKOUT, type Form } from './checkout.ts'
 import { OrderFields } from './order-fields.tsx'
+import { ServiceFields } from './service-fields.tsx'
+import { type DeliveryChoice, useDelivery } from './use-delivery.ts'
 import { useOrder } from './use-order.ts'
 import './order.css'
 
@@ -36,8 +41,17 @@ export default function OrderDialog(props: OrderDialogProps) {
   const [, navigate] = useLocation()
   const [color, choose] = useFormColor(props)
   const stillOpen = useLatest(open)
-  const bought = { productId: product.id, selectedColor: color, totalAmount: product.price }
-  const form: Form = useForm({ defaultValues: EMPTY_CHECKOUT, resolver: checkoutResolver(bought) })
+  const form: Form = useForm({
+    defaultValues: { ...EMPTY_CHECKOUT, parish: ownParish() },
+    resolver: (values, context, options) => checkoutResolver(bought)(values, context, options),
+  })
+  const delivery = useDelivery(form, product)
+  const bought = {
+    productId: product.id,
+    selectedColor: color,
+    totalAmount: delivery.total,
+    deliveryService: delivery.chosen?.service,
+  }
   // If the form was closed meanwhile, a toast reports the order and the visitor stays on the page.
   const order = useOrder(form, ({ link }) => {
     if (stillOpen.current) navigate(link)
@@ -59,7 +73,7 @@ export default function OrderDialog(props: OrderDialogProps) {
       maxWidth={980}
       className="od"
     >
-      <OrderSummary form={form} product={product} color={color} />
+      <OrderSummary {...{ form, product, color, delivery }} />
       <BoundForm form={form} className="of" aria-label="Your order" onSubmit={order.submit}>
         <h2 className="h2">Your order</h2>
         {order.refused && (
@@ -73,17 +87,30 @@ export default function OrderDialog(props: OrderDialogProps) {
             }}
           />
         )}
-        <OrderFields form={form} product={product} />
-        <PlaceButton form={form} product={product} color={color} />
+        <OrderFields
+          form={form}
+          product={product}
+          services={<ServiceFields delivery={delivery} />}
+          total={delivery.total}
+        />
+        <PlaceButton {...{ form, product, color, delivery }} />
       </BoundForm>
     </Dialog>
   )
 }
 
-type OrderPartProps = { form: Form; product: ProductView; color: string | undefined }
+type OrderPartProps = {
+  form: Form
+  product: ProductView
+  color: string | undefined
+  delivery: DeliveryChoice
+}
+
+/** The parish that the visitor named on another page. */
+const ownParish = () => PARISHES.find((parish) => parish === recallParish()) ?? ''
 
 /** What is bought: at the side, on a phone at the top. */
-function OrderSummary({ form: { control }, product, color }: OrderPartProps) {
+function OrderSummary({ form: { control }, product, color, delivery }: OrderPartProps) {
   const [shippingMethod, parish] = useWatch({ control, name: ['shippingMethod', 'parish'] })
   const [picture] = picturesOf(product, color).pictures
   const price = formatDollars(product.price)
@@ -104,10 +131,12 @@ function OrderSummary({ form: { control }, product, color }: OrderPartProps) {
       <dl className="num">
         <Fact name={piece.charAt(0).toUpperCase() + piece.slice(1)}>{price}</Fact>
         {shippingMethod === 'pickup' && <Fact name="Pick-up">Free</Fact>}
-        {shippingMethod === 'delivery' && <Fact name={courierTo(parish)}>Included</Fact>}
+        {shippingMethod === 'delivery' && (
+          <Fact name={courierTo(parish)}>{courierPrice(delivery)}</Fact>
+        )}
         <div className="tot">
-          <dt>Total</dt>
-          <dd>{price}</dd>
+          <dt>{delivery.isToBeQuoted ? 'Without delivery' : 'Total'}</dt>
+          <dd>{formatDollars(delivery.total)}</dd>
         </div>
       </dl>
     </aside>
@@ -116,7 +145,13 @@ function OrderSummary({ form: { control }, product, color }: OrderPartProps) {
 
 const courierTo = (parish: string) => (parish ? `Courier to ${parish}` : 'Courier')
 
-function PlaceButton({ form, product, color }: OrderPartProps) {
+function courierPrice({ services, chosen }: DeliveryChoice): string {
+  if (!services) return 'By your parish'
+  const price = priceText(chosen?.price ?? null)
+  return price === 'free' ? 'Free' : price
+}
+
+function PlaceButton({ form, product, color, delivery }: OrderPartProps) {
   const soldOut = stockOf(product, color) <= 0
   const method = useWatch({ control: form.control, name: 'paymentMethod' })
   return (
@@ -124,10 +159,10 @@ function PlaceButton({ form, product, color }: OrderPartProps) {
       <SubmitButton
         size="lg"
         block
-        disabled={soldOut && !form.formState.isSubmitting}
+        disabled={(soldOut || delivery.isAsking) && !form.formState.isSubmitting}
         pendingLabel="Processing Order..."
       >
-        {soldOut ? 'Out of Stock' : `Place order, ${formatDollars(product.price)}`}
+        {soldOut ? 'Out of Stock' : `Place order, ${formatDollars(delivery.total)}`}
       </SubmitButton>
       <p className="xs subtle">{chargeText(method)}</p>
     </div>

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Landmark, Store, Truck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
-import { DELIVERY_DAYS } from '#contract/delivery.ts'
 import { formatDollars } from '#contract/money.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import type { ProductView } from '#contract/product-views.ts'
@@ -21,11 +20,15 @@ const { SelectField, TextArea, TextField } = fieldsOf<CheckoutValues>()
 
 type OrderFieldsProps = {
   form: Form
+  /** The courier's services, once there is a parish. */
+  services?: ReactNode
+  /** What a transfer has to be. */
+  total?: string
   product: PaymentFieldsProps['product'] & Pick<ProductView, 'shippingOptions'>
 }
 
 /** The fields of an order: who, delivery, payment, notes. */
-export function OrderFields({ form, product }: OrderFieldsProps) {
+export function OrderFields({ form, product, services, total = product.price }: OrderFieldsProps) {
   const key = useQuery({ ...vaultKeyQuery(), enabled: canSeal() })
   const sealing = canSeal() ? (key.isPending ? undefined : Boolean(key.data)) : false
   return (
@@ -35,8 +38,8 @@ export function OrderFields({ form, product }: OrderFieldsProps) {
         email="customerEmail"
         phone="customerPhone"
       />
-      <ShippingFields form={form} options={product.shippingOptions} />
-      <PaymentFields form={form} product={product} sealing={sealing} />
+      <ShippingFields form={form} options={product.shippingOptions} services={services} />
+      <PaymentFields form={form} product={product} total={total} sealing={sealing} />
       <TextArea label="Notes" optional rows={2} maxLength={2000} name="notes" />
     </>
   )
@@ -45,14 +48,16 @@ export function OrderFields({ form, product }: OrderFieldsProps) {
 /** `14 Half Way Tree Road, Kingston 10` -> `Kingston 10`. */
 const townOf = (address: string) => address.split(',').at(-1)?.trim()
 
+type ShippingFieldsProps = { form: Form; options: readonly string[]; services: ReactNode }
+
 /** Courier or pick-up; a courier needs to know where. */
-function ShippingFields({ form, options }: { form: Form; options: readonly string[] }) {
+function ShippingFields({ form, options, services }: ShippingFieldsProps) {
   const { address } = useShop()
   const { register, formState } = form
   const method = useWatch({ control: form.control, name: 'shippingMethod' })
   const facts = {
     delivery: {
-      text: `${DELIVERY_DAYS}. Included in the price`,
+      text: 'To all 14 parishes',
       icon: <Truck className="i" aria-hidden="true" />,
     },
     pickup: { text: `Free, ${townOf(address)}`, icon: <Store className="i" aria-hidden="true" /> },
@@ -91,6 +96,7 @@ function ShippingFields({ form, options }: { form: Form; options: readonly strin
             maxLength={200}
             name="landmark"
           />
+          {services}
         </div>
       )}
     </OptionCards>
@@ -100,11 +106,12 @@ function ShippingFields({ form, options }: { form: Form; options: readonly strin
 type PaymentFieldsProps = {
   form: Form
   product: Pick<ProductView, 'paymentOptions' | 'bankDetails' | 'price'>
+  total: string
   /** Whether cards are sealed; undefined until that is known. */
   sealing: boolean | undefined
 }
 
-function PaymentFields({ form, product, sealing }: PaymentFieldsProps) {
+function PaymentFields({ form, product, total, sealing }: PaymentFieldsProps) {
   const { register, formState } = form
   const method = useWatch({ control: form.control, name: 'paymentMethod' })
   const facts = {
@@ -129,12 +136,12 @@ function PaymentFields({ form, product, sealing }: PaymentFieldsProps) {
       }))}
     >
       {method === 'credit_card' && <CardFields form={form} sealing={sealing} />}
-      {method === 'bank_transfer' && <TransferSteps price={product.price} />}
+      {method === 'bank_transfer' && <TransferSteps total={total} />}
     </OptionCards>
   )
 }
 
-function TransferSteps({ price }: { price: string }) {
+function TransferSteps({ total }: { total: string }) {
   return (
     <div className="sealed bank">
       <p>
@@ -143,7 +150,7 @@ function TransferSteps({ price }: { price: string }) {
       </p>
       <ol className="bsteps">
         <li>Place order</li>
-        <li>Transfer {formatDollars(price)}</li>
+        <li>Transfer {formatDollars(total)}</li>
         <li>Upload receipt</li>
       </ol>
     </div>

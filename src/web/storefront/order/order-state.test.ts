@@ -24,12 +24,18 @@ const placed: OrderPageView = {
   breakdown: {
     pieces: '168000.00',
     delivery: '0.00',
+    deliveryService: null,
+    deliveryToBeQuoted: false,
     discount: '0.00',
     total: '168000.00',
     gct: null,
   },
   money: { net: '0.00', due: '168000.00', overpaid: '0.00', badge: null },
   moneyRows: [],
+  deliveryService: null,
+  deliveryToBeQuoted: false,
+  promisedBy: null,
+  promise: null,
   refundDue: null,
   totalAmount: '168000.00',
   received: '0.00',
@@ -56,7 +62,7 @@ test('a new order waits for its transfer', () => {
   expect(stepsOf(placed)).toEqual([
     { name: 'Placed', text: 'Thu 20 Nov 2025, 10:42 am', state: 'done' },
     { name: 'Payment', text: 'Waiting for your transfer', state: 'now' },
-    { name: 'Shipped', text: '1–3 business days after payment', state: 'ahead' },
+    { name: 'Shipped', text: 'After your payment', state: 'ahead' },
     { name: 'Delivered', text: '14 Hope Road, St Andrew', state: 'ahead' },
   ])
 })

@@ -1,5 +1,7 @@
 // How far an order has come, as its own page says it.
 
+import { daysText } from '#contract/delivery-figures.ts'
+import { dayText, paidByText } from '#contract/delivery-sentences.ts'
 import { formatDayAndTime, formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
@@ -75,15 +77,19 @@ function paymentText(order: OrderPageView): string {
   return isChecking(order) ? 'Checking your receipt' : 'Waiting for your transfer'
 }
 
-function shippedText({ shippedAt, shippingMethod }: OrderPageView, shipped: boolean): string {
+function shippedText(order: OrderPageView, shipped: boolean): string {
+  const { shippedAt, shippingMethod, promise } = order
   if (shipped) return shippedAt ? formatInstant(shippedAt) : 'On its way'
-  return shippingMethod === 'pickup'
-    ? 'We call you after payment'
-    : '1–3 business days after payment'
+  if (shippingMethod === 'pickup') return 'We call you after payment'
+  if (order.deliveryToBeQuoted) return 'We tell you its price before you pay'
+  return promise ? `${daysText(promise)} after payment` : 'After your payment'
 }
 
-function destinationText({ shippingMethod, deliveryAddress, parish }: OrderPageView): string {
+function destinationText(order: OrderPageView): string {
+  const { shippingMethod, deliveryAddress, parish, promisedBy, promise } = order
   if (shippingMethod === 'pickup') return 'Pick-up is free'
+  if (promisedBy) return `Promised by ${dayText(promisedBy)}`
+  if (promise) return paidByText(promise)
   return [deliveryAddress, parish].filter(Boolean).join(', ') || 'To your address'
 }
 

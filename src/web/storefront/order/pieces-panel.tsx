@@ -1,3 +1,4 @@
+import { SERVICE_NAMES } from '#contract/delivery-services.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { piecesOf } from '#contract/order-text.ts'
@@ -11,9 +12,9 @@ type Line = OrderPageView['lines'][number]
 
 /** Every line of an order with its picture; crossed out where the order was cancelled. */
 export function PiecesPanel({ order }: { order: OrderPageView }) {
-  const { lines, orderStatus, shippingMethod } = order
+  const { lines, orderStatus, shippingMethod, deliveryService } = order
   const gone = orderStatus === 'cancelled'
-  const way = shippingMethod === 'pickup' ? 'Pick-up' : 'Courier'
+  const way = shippingMethod === 'pickup' ? 'Pick-up' : courierName(deliveryService)
   return (
     <Panel
       id="pieces-heading"
@@ -29,6 +30,10 @@ export function PiecesPanel({ order }: { order: OrderPageView }) {
     </Panel>
   )
 }
+
+/** `Express courier`. */
+const courierName = (service: OrderPageView['deliveryService']) =>
+  service ? `${SERVICE_NAMES[service]} courier` : 'Courier'
 
 function titleOf(pieces: number, gone: boolean): string {
   if (gone)

@@ -1,6 +1,7 @@
 // The ways to pay and to get a piece, as its record names them.
 
-import type { PaymentMethod, ShippingMethod } from '#contract/orders.ts'
+import type { ShippingMethod } from '#contract/delivery-services.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
 
 export type Way<Method> = { method: Method; name: string }
 

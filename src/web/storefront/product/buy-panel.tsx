@@ -1,4 +1,4 @@
-import { Lock, Package, ShieldCheck, Truck } from 'lucide-react'
+import { Lock, Package, ShieldCheck } from 'lucide-react'
 import { Fragment, type Ref } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductView } from '#contract/product-views.ts'
@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
-import { DELIVERY_COST_SENTENCE } from '#contract/delivery.ts'
 import { stockOf, stockLabel } from './colors.ts'
+import { DeliveryLine } from './delivery-line.tsx'
 import { Share } from './share.tsx'
 import { savingOf, formatBoxes, formatWeight } from './labels.ts'
 
@@ -33,7 +33,8 @@ export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: Buy
       <ProductPrice product={product} />
       <p className="desc">{product.description}</p>
       <ColorPicker product={product} chosen={color} onChoose={onChoose} />
-      <div className="mt-6 grid gap-2.5">
+      <DeliveryLine product={product} />
+      <div className="mt-4 grid gap-2.5">
         <Button ref={orderButton} size="lg" block disabled={soldOut} onClick={onOrder}>
           {soldOut ? (
             'Out of Stock'
@@ -135,7 +136,7 @@ function ColorPicker({ product, chosen, onChoose }: ColorPickerProps) {
   )
 }
 
-/** What a shopper asks before ordering: the box, the way, the promise. */
+/** What a shopper asks before ordering: the box and the warranty. */
 function ProductFacts({ product }: { product: ProductView }) {
   const { cartons, weightKg } = product
   return (
@@ -149,13 +150,6 @@ function ProductFacts({ product }: { product: ProductView }) {
           </div>
         </li>
       )}
-      <li>
-        <Truck className="i" aria-hidden="true" />
-        <div>
-          <b>Courier, 1–3 business days</b>
-          <span>{DELIVERY_COST_SENTENCE}</span>
-        </div>
-      </li>
       <li>
         <ShieldCheck className="i" aria-hidden="true" />
         <div>

@@ -1,0 +1,36 @@
+// What a delivery to a parish costs and by which day it comes, in the one sentence of every page, mail and
+// answer.
+
+import { clockText, priceText } from './delivery-figures.ts'
+import { startOfDay } from './jamaica.ts'
+import { formatShortDate } from './short-date.ts'
+
+/** `Thu 26 Nov`: a Jamaican day. */
+export const dayText = (day: string, now = new Date()) => formatShortDate(startOfDay(day), now)
+
+/** A part of a sentence; what matters is strong. */
+export type Words = { text: string; strong: boolean }
+const plain = (text: string): Words => ({ text, strong: false })
+const strong = (text: string): Words => ({ text, strong: true })
+
+export const textOfWords = (words: readonly Words[]) => words.map(({ text }) => text).join('')
+
+type Offered = { price: string | null; by: string }
+
+/** `Delivery to Portland J$4,000, by Thu 26 Nov`. */
+export const deliverySentence = (parish: string, { price, by }: Offered, now?: Date): Words[] => [
+  plain('Delivery to '),
+  strong(`${parish} ${priceText(price)}`),
+  plain(', by '),
+  strong(dayText(by, now)),
+]
+
+/** `Paid by 2 pm today: by Thu 26 Nov`. */
+export function paidByText({ by, payBefore }: { by: string; payBefore: string }, now = new Date()) {
+  const until = new Date(payBefore)
+  const [day, today] = [formatShortDate(until, now), formatShortDate(now, now)]
+  return `Paid by ${hourText(payBefore)} ${day === today ? 'today' : `on ${day}`}: by ${dayText(by, now)}`
+}
+
+/** `2 pm`: the Jamaican hour of an instant. */
+const hourText = (instant: string) => clockText((new Date(instant).getUTCHours() + 19) % 24)

@@ -1,0 +1,97 @@
+// The delivery of an order: priced when it names a service, at what that service costs on the day; what
+// was used stays with the order whatever becomes of the rates. A courier's order that names none is to
+// be quoted. The day by which it comes is fixed when the order is sold.
+
+import { SERVICE_NAMES } from '#contract/delivery-services.ts'
+import type { PlaceOrder } from '#contract/orders.ts'
+import type { ProductRow } from '#domain/catalogue/products.table.ts'
+import { payBeforeOf, promisedDay } from '#domain/delivery/promise.ts'
+import { findServices, type Services } from '#domain/delivery/services.ts'
+import { getDeliveryRules } from '#domain/settings/delivery-rules.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { OrderRow } from './orders.table.ts'
+
+/** What an order says of its delivery. */
+export type Delivery = Pick<
+  OrderRow,
+  'delivery' | 'deliveryService' | 'deliveryDaysFrom' | 'deliveryDaysTo' | 'deliveryToBeQuoted'
+>
+
+/** Picked up, or at a price that was agreed to. */
+export const NO_DELIVERY: Delivery = {
+  delivery: 0,
+  deliveryService: null,
+  deliveryDaysFrom: null,
+  deliveryDaysTo: null,
+  deliveryToBeQuoted: false,
+}
+
+export type Wanted = Partial<Pick<PlaceOrder, 'shippingMethod' | 'parish' | 'deliveryService'>>
+
+export type Ordered = { product: Pick<ProductRow, 'cartons' | 'weightKg'>; quantity: number }
+
+/** The services that an order of these pieces could name. */
+export function servicesFor(
+  tx: Tx,
+  { shippingMethod, parish = '' }: Wanted,
+  { ordered, netPiecesCents }: { ordered: readonly Ordered[]; netPiecesCents: number },
+): Promise<Services> {
+  const pieces = ordered.map(({ product, quantity }) => ({ ...product, quantity }))
+  return findServices(tx, {
+    parish: shippingMethod === 'delivery' ? parish : '',
+    pieces,
+    netPiecesCents,
+  })
+}
+
+/** The delivery of an order that names no service: a courier's is to be quoted. */
+export const unnamedDelivery = ({ shippingMethod }: Wanted): Delivery => ({
+  ...NO_DELIVERY,
+  deliveryToBeQuoted: shippingMethod === 'delivery',
+})
+
+/** The delivery that an order has by the service that it names. */
+export function chosenDelivery(wanted: Wanted, { services }: Services): Delivery {
+  const { deliveryService, parish = '' } = wanted
+  if (!deliveryService) return unnamedDelivery(wanted)
+  const chosen = services.find(({ service }) => service === deliveryService)
+  if (!chosen)
+    throw new Refusal('service-not-offered', { service: SERVICE_NAMES[deliveryService], parish })
+  return {
+    delivery: chosen.price ?? 0,
+    deliveryService,
+    deliveryDaysFrom: chosen.daysFrom,
+    deliveryDaysTo: chosen.daysTo,
+    deliveryToBeQuoted: chosen.price === null,
+  }
+}
+
+/** The delivery of an order that staff send instead of having it picked up, or the other way round. */
+export function withShipping(before: OrderRow, after: OrderRow): OrderRow {
+  if (after.shippingMethod === before.shippingMethod) return after
+  const { delivery } = after
+  const deliveryToBeQuoted = after.shippingMethod === 'delivery' && delivery === 0
+  return { ...after, ...NO_DELIVERY, delivery, deliveryToBeQuoted }
+}
+
+type Sold = Pick<OrderRow, 'paidAt' | 'deliveryDaysTo' | 'promisedBy'>
+
+/** The day that a sold order is promised by: what was said at the sale, as long as it stays sold. */
+export async function promiseOfSold(
+  tx: Tx,
+  { paidAt, deliveryDaysTo, promisedBy }: Sold,
+): Promise<string | null> {
+  if (paidAt === null || deliveryDaysTo === null) return null
+  if (promisedBy !== null) return promisedBy
+  return promisedDay(paidAt, { daysTo: deliveryDaysTo }, await getDeliveryRules(tx))
+}
+
+/** What a payment now would promise; null for an order that is sold, closed or without a service. */
+export async function promiseNow(tx: Tx, order: OrderRow) {
+  const { paidAt, orderStatus, deliveryDaysFrom: daysFrom, deliveryDaysTo: daysTo } = order
+  if (paidAt || orderStatus === 'cancelled' || daysFrom === null || daysTo === null) return null
+  const rules = await getDeliveryRules(tx)
+  const days = { daysFrom, daysTo }
+  return { ...days, by: promisedDay(tx.now, days, rules), payBefore: payBeforeOf(tx.now, rules) }
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { DeliveryView } from '#contract/ask-delivery.ts'
+
+/** The next cut-off moves the days on: then it is asked for again. */
+const untilCutOff = ({ state: { data } }: { state: { data?: DeliveryView | undefined } }) =>
+  data ? Math.max(1000, Date.parse(data.payBefore) - Date.now()) : false
+
+/** What the delivery of one piece to a parish costs, and by which day it comes. */
+export const deliveryQuery = (productId: number, parish: string) =>
+  queryOptions<DeliveryView>({
+    queryKey: [`/api/delivery?${new URLSearchParams({ product: String(productId), parish })}`],
+    refetchInterval: untilCutOff,
+    retryOnMount: true,
+  })
