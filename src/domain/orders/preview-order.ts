@@ -11,7 +11,7 @@ import { keysOf } from '#domain/vouchers/person-keys.ts'
 import { previewVoucher } from '#domain/vouchers/preview-voucher.ts'
 import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
-import { chosenDelivery, servicesFor, type Wanted } from './order-delivery.ts'
+import { chosenDelivery, servicesFor } from './order-delivery.ts'
 
 type Shelves = readonly (typeof stockLevels.$inferSelect)[]
 
