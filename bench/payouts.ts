@@ -57,9 +57,9 @@ async function measure(shop: Shop): Promise<void> {
   const sent = await shop.write(first, (tx) => sendRun(tx, id))
   const bytes = Buffer.from(await answerTo(shop, sent))
   const settled = await timed('settling', async (tx) => {
-    const { batch } = await startSettling(tx, { batchId: id, bytes })
-    assert(batch)
-    return batch
+    const { run } = await startSettling(tx, { batchId: id, bytes })
+    assert(run)
+    return run
   })
   assert.equal(settled.status, 'settled')
 }

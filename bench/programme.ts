@@ -14,7 +14,7 @@ import { openMemberSession } from '#domain/partners/member-session.ts'
 import { recountSales } from '#domain/partners/recount-sales.ts'
 import { countJoined } from '#domain/reports/count-partners.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
-import { retailShare, sumRetail } from '#domain/reports/retail-share.ts'
+import { retailShare, sumRetailHours } from '#domain/reports/retail-share.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { createMemberUser } from '#domain/identity/create-member-user.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -107,7 +107,7 @@ async function keepSums({ shop }: Yaadbox): Promise<void> {
       await tx.db.execute(sql`set local statement_timeout = 0`)
       return work(tx)
     })
-  while (await unhurried(sumRetail));
+  while (await unhurried(sumRetailHours));
   await unhurried(countJoined)
 }
 

@@ -19,7 +19,7 @@ type Held = {
 /**
  * Gives each of `working` its share of a core and `resting` nothing: their turns pass in idle work, because
  * on a machine that falls asleep in between, the others would be slower than beside one that works. A
- * share of 1 holds nobody. Answers what lets all of them go on as they like.
+ * share of 1 holds nobody. Returns a function that ends the limits.
  */
 export async function holdToShare(
   working: readonly number[],

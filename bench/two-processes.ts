@@ -63,7 +63,7 @@ try {
 
 type Piece = { productId: number; color: string }
 
-/** Answers what there is enough of to be ordered all along. */
+/** Stocks the shop; returns what it stocked, enough never to sell out here. */
 async function plant(): Promise<Piece[]> {
   return openShop({ database }).write(system('bench'), async (tx) => {
     await seedCatalogue(tx)

@@ -19,7 +19,7 @@ export const scaled = (full: number, scale: number) => Math.max(1, Math.round(fu
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Waits until `check` answers true; false after `seconds`. */
+/** Waits until `check` returns true; returns false after `seconds`. */
 export async function eventually(
   check: () => Promise<boolean>,
   seconds: number,

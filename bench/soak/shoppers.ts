@@ -1,6 +1,6 @@
 // The client program: shoppers who order, cancel and try again with the same key until they have an
 // answer. What the shop acknowledged is written to a file here, outside the shop, before the next
-// step; another program compares. Told what to do in JSON as its argument; answers its counts.
+// step; another program compares. Told what to do in JSON as its argument; prints its counts.
 
 import { appendFileSync, existsSync } from 'node:fs'
 import { ask, newAgent } from './ask.ts'

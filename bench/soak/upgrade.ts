@@ -92,7 +92,7 @@ export const ordersBeforeLines: Part = {
 
 const LINES_WITHIN_SECONDS = 3600
 
-/** Waits until every order that was there has its lines; answers in how many seconds. */
+/** Waits until every order that was there has its lines; returns how long that took, in words. */
 async function allHaveLines(databaseUrl: string): Promise<string> {
   const begun = performance.now()
   const client = new Client({ connectionString: databaseUrl })

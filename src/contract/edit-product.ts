@@ -11,7 +11,7 @@ import { REFUSALS } from './refusals.ts'
 const NAME = 'Name is required'
 const DESCRIPTION = 'Description is required'
 const CATEGORY = 'Please choose a category'
-const PRICE = 'Price is required'
+const PRICE_MESSAGE = 'Price is required'
 const PRICE_FORM = 'Please enter a price in dollars, such as 64900.00'
 const PIECES_MESSAGE = 'Please enter a whole number of pieces, 0 or more'
 const SIZE = 'Please enter a size in centimetres'
@@ -40,8 +40,8 @@ const listOf = <Item extends z.ZodType<string>>(item: Item, max: number, what: s
 
 /** Colour names become object keys, so names such as `constructor` are refused. */
 const isColorName = (name: string) => !(name in {})
-const COLOR_NAME = 'Please give this colour another name'
-const color = oneLine(MAX_COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
+const COLOR_NAME_MESSAGE = 'Please give this colour another name'
+const color = oneLine(MAX_COLOUR_LENGTH).refine(isColorName, COLOR_NAME_MESSAGE)
 
 /** Names that differ only in case are the same colour: the first spelling is kept. */
 const colors = listOf(color, MAX_COLOURS, 'colours').transform((names) =>
@@ -53,7 +53,11 @@ const colors = listOf(color, MAX_COLOURS, 'colours').transform((names) =>
 const numberAsText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 const price = z.preprocess(
   numberAsText,
-  z.string(PRICE).trim().min(1, { error: PRICE, abort: true }).pipe(moneyField(PRICE_FORM, 1)),
+  z
+    .string(PRICE_MESSAGE)
+    .trim()
+    .min(1, { error: PRICE_MESSAGE, abort: true })
+    .pipe(moneyField(PRICE_FORM, 1)),
 )
 const originalPrice = z.preprocess(
   (value) => (value === '' ? null : numberAsText(value)),
@@ -75,7 +79,7 @@ const pieces = z.preprocess(
     .max(MAX_PIECES, `Please keep to ${MAX_PIECES} pieces`),
 )
 /** The name of a colour; empty for a product without colours. */
-const colorName = z.string().trim().max(MAX_COLOUR_LENGTH).refine(isColorName, COLOR_NAME)
+const colorName = z.string().trim().max(MAX_COLOUR_LENGTH).refine(isColorName, COLOR_NAME_MESSAGE)
 
 /** A path on this shop, or the https URL of a picture elsewhere. */
 const pictureUrl = oneLine(URL_LENGTH).refine(

@@ -17,9 +17,12 @@ export const MAX_QUANTITY = 10
 export const RETURN_CONDITIONS = ['sellable', 'damaged', 'scrapped'] as const
 export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]
 
-const QUANTITY = `Please order 1 to ${MAX_QUANTITY} pieces of a kind`
+const QUANTITY_MESSAGE = `Please order 1 to ${MAX_QUANTITY} pieces of a kind`
 /** A number of pieces, at least one. */
-export const quantity = z.int(QUANTITY).min(1, QUANTITY).max(MAX_QUANTITY, QUANTITY)
+export const quantity = z
+  .int(QUANTITY_MESSAGE)
+  .min(1, QUANTITY_MESSAGE)
+  .max(MAX_QUANTITY, QUANTITY_MESSAGE)
 export const TOO_MANY_LINES = `An order has ${MAX_LINES} lines at most`
 
 /** A line as a shopper orders it. */
@@ -117,7 +120,7 @@ export const StaffLine = z.strictObject({
   productId: rowNumber().nullable().optional(),
   productName: oneLine(200, 'Product name is required').optional(),
   selectedColor: oneLine(60).optional(),
-  quantity: z.int(QUANTITY).min(0, QUANTITY).max(MAX_QUANTITY, QUANTITY),
+  quantity: z.int(QUANTITY_MESSAGE).min(0, QUANTITY_MESSAGE).max(MAX_QUANTITY, QUANTITY_MESSAGE),
   /** By default the price that the line has, or the current price of the product. */
   unitPrice: unitPrice.optional(),
 })

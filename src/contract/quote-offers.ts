@@ -15,8 +15,8 @@ import { QUOTE_SIDES, QUOTE_STATUSES, quoteContact, type QuoteStatus, QuoteView 
 import { dollars, instant } from './units.ts'
 
 const CHOOSE = 'Please choose a product'
-const PRICE = 'Please enter the price, such as 64900.00'
-const price = moneyField(PRICE, 1)
+const PRICE_MESSAGE = 'Please enter the price, such as 64900.00'
+const price = moneyField(PRICE_MESSAGE, 1)
 const part = moneyField('Please enter an amount, such as 4000.00')
 
 /** A line of an offer, at the price that is offered. */
@@ -66,7 +66,7 @@ function requireOnePieceOrLines(answer: Answer, context: z.RefinementCtx): void 
     return
   }
   if (productId === undefined) wrong('productId', CHOOSE)
-  if (given === undefined) wrong('price', PRICE)
+  if (given === undefined) wrong('price', PRICE_MESSAGE)
 }
 
 /** The lines of an answer, whichever way it gives them. */

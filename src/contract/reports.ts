@@ -16,8 +16,8 @@ export const SPAN_NAMES: Record<Span, string> = { day: 'Day', week: 'Week', mont
 export const MAX_REPORT_DAYS: Record<Span, number> = { day: 92, week: 2 * 366, month: 5 * 366 }
 
 const DAY_MS = 86_400_000
-const DAY = 'Please choose a day'
-const day = z.iso.date(DAY)
+const DAY_MESSAGE = 'Please choose a day'
+const day = z.iso.date(DAY_MESSAGE)
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 /** `GET /api/sales-report`: calendar days in Jamaica, both included. */

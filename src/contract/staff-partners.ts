@@ -317,14 +317,14 @@ export const PartnerFiguresQuery = z.strictObject({
   year: z.coerce.number().int().min(2020).max(2099).optional(),
 })
 
-const sold = z.object({ sales: z.number(), amount: minor })
+const salesFigure = z.object({ sales: z.number(), amount: minor })
 /** Sales to customers who are not partners, and sales to partners. */
-const SOLD = { retail: sold, toPartners: sold }
+const RETAIL_AND_PARTNERS = { retail: salesFigure, toPartners: salesFigure }
 
 const RetailMonthView = z.object({
   /** `2026-11`. */
   month: z.string(),
-  ...SOLD,
+  ...RETAIL_AND_PARTNERS,
 })
 export type RetailMonthView = z.input<typeof RetailMonthView>
 
@@ -334,6 +334,6 @@ export const PartnerFiguresView = z.object({
   disclosure: IncomeDisclosureView,
   /** Paid sales of partners by month, January first. */
   months: z.array(RetailMonthView),
-  total: z.object(SOLD),
+  total: z.object(RETAIL_AND_PARTNERS),
 })
 export type PartnerFiguresView = z.input<typeof PartnerFiguresView>

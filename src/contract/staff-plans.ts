@@ -17,15 +17,15 @@ import {
 } from './partners.ts'
 import { dollars, instant } from './units.ts'
 
-const AMOUNT = 'Please enter an amount in dollars, such as 5000.00'
+const AMOUNT_MESSAGE = 'Please enter an amount in dollars, such as 5000.00'
 const MAX_LEVEL_CENTS = 1_000_000_00
 const SHARE = 'Please enter a share from 0 to 100 %'
 const DAYS = 'Please enter whole days, from 0 to 365'
 const WIDTH = 'Please enter a width from 1 to 20'
 
-const amount = moneyField(AMOUNT).refine(
+const amount = moneyField(AMOUNT_MESSAGE).refine(
   (text) => (centsFromDollars(text) ?? 0) <= MAX_LEVEL_CENTS,
-  AMOUNT,
+  AMOUNT_MESSAGE,
 )
 
 /** The figures of a plan. Publishing a plan has further requirements. */
@@ -72,14 +72,14 @@ const isDay = (text: string) =>
   !Number.isNaN(startOfDay(text).getTime()) &&
   jamaicaDay(startOfDay(text)) === text
 
-const DAY = 'Please choose a day'
+const DAY_MESSAGE = 'Please choose a day'
 
 /** Days between the notice of a change in pay and its taking effect. */
 export const NOTICE_DAYS = 60
 
 /** `POST /api/plans/{id}/publication`. `validFrom` is a Jamaican day; null means immediately. */
 export const PublishPlan = z.strictObject({
-  validFrom: z.string(DAY).refine(isDay, DAY).nullable(),
+  validFrom: z.string(DAY_MESSAGE).refine(isDay, DAY_MESSAGE).nullable(),
   /** The plan's name, typed again, so that nobody publishes by mistake. */
   confirm: z.string().max(80),
 })
@@ -91,8 +91,8 @@ export const ListPlans = z.strictObject(
 )
 export type ListPlans = z.infer<typeof ListPlans>
 
-const MONTH = 'Please choose a month'
-const month = z.string(MONTH).regex(/^20\d\d-(0[1-9]|1[0-2])$/, MONTH)
+const MONTH_MESSAGE = 'Please choose a month'
+const month = z.string(MONTH_MESSAGE).regex(/^20\d\d-(0[1-9]|1[0-2])$/, MONTH_MESSAGE)
 
 /** The limits of a simulation. */
 export const MAX_SIMULATED_MONTHS = 24

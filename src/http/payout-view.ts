@@ -90,13 +90,14 @@ export function lineFields({ batch, payment, ...row }: LineRow & { batch: Batch 
 
 export const MAX_ERRORS = 100
 
-export function answerFields({ sums, errors, ...answer }: BankAnswer) {
+export function answerFields({ sums, errors, alreadySettled, ...answer }: BankAnswer) {
   const sum = ({ lines, amountCents }: BankAnswer['sums']['paid']) => ({
     lines,
     amount: amountCents,
   })
   return {
     ...answer,
+    known: alreadySettled,
     paid: sum(sums.paid),
     failed: sum(sums.failed),
     errors: errors.slice(0, MAX_ERRORS),

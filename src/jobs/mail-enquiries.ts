@@ -20,8 +20,9 @@ const mailingContact = (
 ) =>
   mailing<EventOf<'contact.received'>>(kind, async (tx, { facts: { messageId } }, shop) => {
     const row = await findMessage(tx, messageId)
-    const received = formatInstant((row?.createdAt ?? tx.now).toISOString())
-    return row && { dedupeKey: messageId, ...write(row, shop, received) }
+    if (!row) return undefined
+    const received = formatInstant(row.createdAt.toISOString())
+    return { dedupeKey: messageId, ...write(row, shop, received) }
   })
 
 export const mailContactToShop = mailingContact(
@@ -79,7 +80,7 @@ export const mailClaimReceived = mailingClaim('claim-received', ({ email, prizeI
     parts: [
       paragraph('Thank you. Our team will contact you within 24 hours.'),
       ...(known ? [factTable([['Prize', known.name]])] : []),
-      paragraph('Not you? Tell us by answering this mail, and nothing will happen.'),
+      paragraph('Not you? Answer this mail, and we drop the claim.'),
     ],
   }
 })

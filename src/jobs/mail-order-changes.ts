@@ -8,7 +8,7 @@ import { dueOf } from '#domain/orders/order-money.ts'
 import { button, factTable, type Part, paragraph } from '#mail/layout.ts'
 import { orderRows } from './mail-orders.ts'
 import { owedSentence } from './mail-refunds.ts'
-import { exact, type MailedOrder, orderForMail } from './mailed-order.ts'
+import { formatExact, type MailedOrder, orderForMail } from './mailed-order.ts'
 import { bankAccount, mailing } from './send-mail.ts'
 
 const MAILED_FIELDS: ReadonlySet<string> = new Set([
@@ -50,8 +50,8 @@ function moneyRows(order: MailedOrder): [string, string][] {
   const { netCents } = order.money
   const due = dueOf(order, order.money)
   if (netCents === 0) return []
-  const received: [string, string] = ['Received so far', exact(netCents)]
-  return due > 0 ? [received, ['Still due', exact(due)]] : [received]
+  const received: [string, string] = ['Received so far', formatExact(netCents)]
+  return due > 0 ? [received, ['Still due', formatExact(due)]] : [received]
 }
 
 /** Where to pay what is due, or when what is owed comes back. */
@@ -63,6 +63,6 @@ function whatNext(order: MailedOrder): Part[] {
   if (due === 0 || paymentMethod !== 'bank_transfer') return []
   return [
     paragraph('Please transfer what is due to this account, with the reference exactly as it is.'),
-    bankAccount(shop, exact(due), reference),
+    bankAccount(shop, formatExact(due), reference),
   ]
 }

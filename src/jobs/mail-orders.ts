@@ -12,7 +12,7 @@ import { button, type Content, factTable, type Part, paragraph } from '#mail/lay
 import { owedSentence } from './mail-refunds.ts'
 import {
   boughtRows,
-  exact,
+  formatExact,
   isOnePiece,
   type MailedOrder,
   orderForMail,
@@ -129,7 +129,7 @@ export function orderCancelledMail(order: MailedOrder): Content {
   }
 }
 
-const total = ({ totalAmount }: MailedOrder) => exact(totalAmount)
+const total = ({ totalAmount }: MailedOrder) => formatExact(totalAmount)
 const place = (order: MailedOrder) => addressParts(order).join(', ') || 'you'
 
 /** Which order it is, what was bought and what it costs, and how it reaches the customer. */

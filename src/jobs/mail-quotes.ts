@@ -102,7 +102,7 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
   },
 )
 
-const exact = (cents: number) => formatCents(cents, { exact: true })
+const formatExact = (cents: number) => formatCents(cents, { exact: true })
 
 /** One piece with its price; several with theirs, and what the total is made of. */
 function offerRows(offer: Offer): [string, string][] {
@@ -112,14 +112,14 @@ function offerRows(offer: Offer): [string, string][] {
   if (piece && piecesOf(lines) === 1 && total === pieces)
     return [
       ['Piece', lineText(piece, piece.color)],
-      ['Price', exact(total)],
+      ['Price', formatExact(total)],
     ]
   const sums = { pieces, delivery, ...AGREED_DELIVERY, discount, total, gct: null }
   const parts = sumRows(sums, piecesOf(lines))
   return [
     ...lines.map((line): [string, string] => [
       lineText(line, line.color),
-      exact(line.quantity * line.unitPrice),
+      formatExact(line.quantity * line.unitPrice),
     ]),
     ...parts.map(({ name, text }): [string, string] => [name, text]),
   ]

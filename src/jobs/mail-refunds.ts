@@ -8,14 +8,14 @@ import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { orderRefunds, type RefundRow } from '#domain/orders/payments.table.ts'
 import { button, factTable, paragraph } from '#mail/layout.ts'
-import { exact, type MailedOrder, orderForMail } from './mailed-order.ts'
+import { formatExact, type MailedOrder, orderForMail } from './mailed-order.ts'
 import { mailing } from './send-mail.ts'
 
 /** What is owed to the customer, and by when; undefined where nothing is. */
 export function owedSentence({ refundDue }: MailedOrder): string | undefined {
   if (!refundDue) return undefined
   const day = formatLongDate(startOfDay(refundDue.dueOn))
-  return `We owe you ${exact(refundDue.amount)}: it goes back to you by ${day}. A mail comes on the day we send it; there is nothing for you to do.`
+  return `We owe you ${formatExact(refundDue.amount)}: it goes back to you by ${day}. A mail comes on the day we send it; there is nothing for you to do.`
 }
 
 export const mailRefundSent = mailing<EventOf<'refund.sent'>>(
@@ -32,7 +32,7 @@ export const mailRefundSent = mailing<EventOf<'refund.sent'>>(
       recipient: row.customerEmail,
       orderId,
       subject: `${shop.name}: your refund for ${reference} was sent`,
-      heading: `We have sent ${exact(refund.amount)} back`,
+      heading: `We have sent ${formatExact(refund.amount)} back`,
       parts: [
         paragraph(`The refund for order ${reference} has left us.`),
         factTable(refundRows(refund)),
@@ -46,7 +46,7 @@ export const mailRefundSent = mailing<EventOf<'refund.sent'>>(
 
 function refundRows({ amount, method, reference, last4 }: RefundRow): [string, string][] {
   const rows: [string, string][] = [
-    ['Amount', exact(amount)],
+    ['Amount', formatExact(amount)],
     ['Sent by', MONEY_METHOD_TEXTS[method]],
     ['Reference', reference],
     ['To the account or card ending in', last4],

@@ -13,7 +13,7 @@ import { button, type Content, factTable, paragraph } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
 import {
   boughtRows,
-  exact,
+  formatExact,
   isOnePiece,
   type MailedOrder,
   orderForMail,
@@ -50,7 +50,7 @@ const keptUntil = (transfer: Transfer) =>
     ? `We keep the ${nounOf(transfer)} until ${formatDayAndTime(transfer.payBy.toISOString())}.`
     : ''
 const whereToPay = ({ shop, dueCents, reference }: Transfer) =>
-  bankAccount(shop, exact(dueCents), reference)
+  bankAccount(shop, formatExact(dueCents), reference)
 
 export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
   'payment-part',
@@ -63,13 +63,15 @@ export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
     if (!payment || !isOpen(transfer) || dueCents === 0) return undefined
     return {
       subject: `${shop.name}: part of the payment for ${reference} has arrived`,
-      heading: `${exact(dueCents)} is still due`,
+      heading: `${formatExact(dueCents)} is still due`,
       parts: [
-        paragraph(`We have received ${exact(payment.amount)} for order ${reference}. Thank you.`),
+        paragraph(
+          `We have received ${formatExact(payment.amount)} for order ${reference}. Thank you.`,
+        ),
         factTable([
           ...(isOnePiece(transfer) ? totalRows(transfer) : boughtRows(transfer)),
-          ['Received so far', exact(receivedCents)],
-          ['Still due', exact(dueCents)],
+          ['Received so far', formatExact(receivedCents)],
+          ['Still due', formatExact(dueCents)],
         ]),
         whereToPay(transfer),
         button('See your order', url),

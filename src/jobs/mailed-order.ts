@@ -38,13 +38,13 @@ export const orderForMail = async (
   refundDue: await findOpenTask(tx, order.id),
 })
 
-export const exact = (cents: number) => formatCents(cents, { exact: true })
+export const formatExact = (cents: number) => formatCents(cents, { exact: true })
 
 export const isOnePiece = ({ lines }: MailedOrder) => piecesOf(lines) === 1
 
 /** Each line with its amount. */
 const lineRows = ({ lines }: MailedOrder): [string, string][] =>
-  lines.map((line) => [lineText(line, line.color), exact(line.quantity * line.unitPrice)])
+  lines.map((line) => [lineText(line, line.color), formatExact(line.quantity * line.unitPrice)])
 
 /** The total with its parts. */
 export function totalRows(order: MailedOrder): [string, string][] {

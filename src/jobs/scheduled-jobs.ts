@@ -1,12 +1,13 @@
-// Every scheduled job. A job's name is also the name of its queue, which lets one process at a time run
-// it. Times are UTC, five hours ahead of Jamaica: there, days are summed a quarter past midnight, and
-// the other daily jobs run between 3 and 5 in the morning.
+// Every scheduled job. A job's name is also the name of its queue, which lets one process at a time
+// run it. Queues are stored, so a name stays when the function that the job runs is renamed. Times are
+// UTC, five hours ahead of Jamaica: there, days are summed a quarter past midnight, and the other daily
+// jobs run between 3 and 5 in the morning.
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { writeLines } from '#domain/orders/write-lines.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { countJoined } from '#domain/reports/count-partners.ts'
-import { sumRetail } from '#domain/reports/retail-share.ts'
+import { sumRetailHours } from '#domain/reports/retail-share.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
 import { system } from '#platform/tx.ts'
 import { advanceRuns } from './advance-payout-runs.ts'
@@ -34,6 +35,11 @@ export type ScheduledJob = {
   run: (context: JobContext) => Promise<unknown>
 }
 
+// The actors of these jobs; the event log stores their names.
+const quoteClock = system('quote clock')
+const linesClock = system('lines clock')
+const salesClock = system('sales clock')
+
 /** A job that runs every minute stops in time for the next run. */
 const MINUTELY_BUDGET_MS = 50_000
 const PAUSE_MS = 20
@@ -53,15 +59,17 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   },
   { name: 'sweep-vault', cron: '*/5 * * * *', run: (context) => sweepVault(context) },
   { name: 'expire-orders', cron: '*/5 * * * *', run: expireOrders },
+  // Continues what `keep-partners` has started, until it is finished.
   { name: 'go-round', cron: '*/5 * * * *', run: (context) => continueNightlyWork(context) },
   { name: 'expire-quotes', cron: '*/15 * * * *', run: expireDueQuotes },
   { name: 'place-partners', cron: '*/15 * * * *', run: placePartners },
-  { name: 'sum-hours', cron: '3 * * * *', run: sumSalesOfHours },
+  { name: 'sum-hours', cron: '3 * * * *', run: sumAllRetailHours },
   { name: 'approve-commissions', cron: '20 * * * *', run: approveCommissions },
-  { name: 'sum-days', cron: '15 5 * * *', run: sumSalesOfDays },
+  { name: 'sum-days', cron: '15 5 * * *', run: sumAllDays },
   { name: 'keep-months', cron: '20 8 * * *', run: rotateEventMonths },
   { name: 'forget-old', cron: '30 8 * * *', run: forgetOld },
   { name: 'sweep-files', cron: '50 8 * * *', run: sweepFiles },
+  // Starts the nightly work on partners and their books; `go-round` continues it.
   { name: 'keep-partners', cron: '10 9 * * *', run: startNightlyWork },
 ]
 
@@ -81,23 +89,23 @@ export async function resumeAtStart(context: JobContext): Promise<void> {
 }
 
 async function expireDueQuotes({ shop }: JobContext) {
-  await shop.write(system('quote clock'), expireQuotes)
+  await shop.write(quoteClock, expireQuotes)
 }
 
 /** Adds lines to orders of earlier versions, in batches, with pauses that leave room for other work. */
 async function backfillOrderLines({ shop }: JobContext) {
   const until = Date.now() + MINUTELY_BUDGET_MS
-  while ((await shop.write(system('lines clock'), (tx) => writeLines(tx))) && Date.now() < until)
+  while ((await shop.write(linesClock, (tx) => writeLines(tx))) && Date.now() < until)
     await pause(PAUSE_MS)
 }
 
-async function sumSalesOfHours({ shop }: JobContext) {
-  while (await shop.write(system('sales clock'), sumRetail));
+async function sumAllRetailHours({ shop }: JobContext) {
+  while (await shop.write(salesClock, sumRetailHours));
 }
 
-async function sumSalesOfDays({ shop }: JobContext) {
-  while (await shop.write(system('sales clock'), (tx) => sumDays(tx)));
-  await shop.write(system('sales clock'), countJoined)
+async function sumAllDays({ shop }: JobContext) {
+  while (await shop.write(salesClock, (tx) => sumDays(tx)));
+  await shop.write(salesClock, countJoined)
 }
 
 async function forgetOld(context: JobContext) {

@@ -13,6 +13,7 @@ import type { JobContext, Listener } from './job-context.ts'
 import { followOrder } from '#domain/quotes/follow-order.ts'
 
 const me = system('commissions')
+const offers = system('offers')
 
 type OrderEvent = EventOf<
   | 'order.paid'
@@ -62,6 +63,5 @@ export const followWithOffer: Listener<
   EventOf<'order.cancelled' | 'order.restored' | 'order.deleted'>
 > = {
   name: 'follow-with-offer',
-  run: ({ shop }, { facts: { orderId } }) =>
-    shop.write(system('offers'), (tx) => followOrder(tx, orderId)),
+  run: ({ shop }, { facts: { orderId } }) => shop.write(offers, (tx) => followOrder(tx, orderId)),
 }

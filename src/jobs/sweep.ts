@@ -30,8 +30,9 @@ export async function rotateEventMonths({ shop, log, historyYears }: JobContext)
 const MAX_STEPS = 500
 
 export async function purgeExpiredNightly({ shop, log }: JobContext): Promise<void> {
+  const me = system('retention')
   for (let step = 0; step < MAX_STEPS; step++) {
-    const { gone, more } = await shop.write(system('retention'), purgeExpired)
+    const { gone, more } = await shop.write(me, purgeExpired)
     const total = Object.values(gone).reduce((sum, count) => sum + count, 0)
     if (total > 0) log.info({ gone }, 'forgot what has passed its time')
     if (!more) return

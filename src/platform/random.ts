@@ -1,5 +1,4 @@
-// Source of randomness. Verbs use that of the transaction, so that a test or the seed can make it
-// predictable.
+// Source of randomness. Verbs use `tx.random`, so that a test or the seed can make it predictable.
 
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 

@@ -53,8 +53,8 @@ export async function isEmpty(tx: Tx): Promise<boolean> {
 type Secrets = { passwordHash: string; custodianHash: string; vaultKey: NewVaultKey }
 
 async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) {
-  const name = { firstName: NEW_SHOP.assistantName, lastName: 'Brown' }
-  await createStaff(tx, { username: 'admin', passwordHash, role: 'admin', ...name })
+  const adminName = { firstName: NEW_SHOP.assistantName, lastName: 'Brown' }
+  await createStaff(tx, { username: 'admin', passwordHash, role: 'admin', ...adminName })
   await createStaff(tx, {
     username: 'custodian',
     passwordHash: custodianHash,
@@ -70,7 +70,11 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
   await seedRates(ago(tx, OPENED_DAYS_AGO * DAY_HOURS))
   await seedPartners(tx, passwordHash)
   for (const { product, stock } of readDemoCatalogue().entries)
-    await countStock(ago(tx, COUNTED_DAYS_AGO * DAY_HOURS), await idOf(tx, product.name), stock)
+    await setCountedStock(
+      ago(tx, COUNTED_DAYS_AGO * DAY_HOURS),
+      await idOf(tx, product.name),
+      stock,
+    )
   await seedOrders(tx)
 }
 
@@ -87,10 +91,14 @@ export async function seedCatalogue(tx: Tx): Promise<void> {
 }
 
 async function seedProduct(tx: Tx, { product, stock }: DemoEntry): Promise<void> {
-  await countStock(tx, (await addProduct(tx, product)).id, stock)
+  await setCountedStock(tx, (await addProduct(tx, product)).id, stock)
 }
 
-async function countStock(tx: Tx, productId: number, stock: DemoEntry['stock']): Promise<void> {
+async function setCountedStock(
+  tx: Tx,
+  productId: number,
+  stock: DemoEntry['stock'],
+): Promise<void> {
   for (const [color, pieces] of Object.entries(stock))
     await setStock(tx, { productId, color, pieces, reason: 'count' })
 }

@@ -11,6 +11,7 @@ export type Canary = { creditCardNumber: string; expirationDate: string; cvvCode
 
 /** The nth of these card numbers, with its own code. */
 export function canary(n: number): Canary {
+  // 16 digits, like a card number: 4, then 14 digits that differ for each `n`, then the check digit.
   const body = `4${String(987_650_123_456_700 + n * 7919).slice(0, 14)}`
   const check = [...'0123456789'].find((digit) => passesLuhn(body + digit)) ?? ''
   return { creditCardNumber: body + check, expirationDate: '11/38', cvvCode: String(9000 + n) }
@@ -22,11 +23,13 @@ export const spacedNumber = (number: string) => number.replaceAll(/(\d{4})(?=\d)
 export function tracesOf({ creditCardNumber: number, expirationDate }: Canary): string[] {
   const fours = spacedNumber(number)
   const base64 = (text: string) => Buffer.from(text).toString('base64').replace(/=+$/, '')
-  const whole = [number, `${number}|${expirationDate}`].flatMap((text) =>
+  // Base64 encodes three bytes at a time, so a text has three forms, by the number of bytes before
+  // it. The characters at both ends are cut off, since they depend on the neighbouring bytes too.
+  const inBase64 = [number, `${number}|${expirationDate}`].flatMap((text) =>
     [0, 1, 2].map((shift) => base64(' '.repeat(shift) + text).slice(shift + 1, -2)),
   )
   const hex = Buffer.from(number).toString('hex')
-  return [number, fours, fours.replaceAll(' ', '-'), number.slice(0, 12), hex, ...whole]
+  return [number, fours, fours.replaceAll(' ', '-'), number.slice(0, 12), hex, ...inBase64]
 }
 
 /** One pattern for all traces of many cards: a folder is read once. */
@@ -52,7 +55,10 @@ const suite = new CipherSuite({
 type Api = { request(path: string, init: RequestInit): Response | Promise<Response> }
 type ByCard = { key: GeneratedKey; productId: number; n: number; card: Canary }
 
-/** Places the nth order: its card sealed as by the page, or raw. Returns whether the card was stored. */
+/**
+ * Places the nth order. From order to order its card is sealed as by the page, raw, sealed, and raw
+ * with spaces in the number. Returns whether the card was stored.
+ */
 export async function orderByCard(api: Api, { key, productId, n, card }: ByCard): Promise<boolean> {
   const number = card.creditCardNumber
   const raw = { ...card, creditCardNumber: n % 4 === 1 ? number : spacedNumber(number) }

@@ -7,7 +7,7 @@ import { users } from '#domain/identity/users.table.ts'
 import { findRunning, startClosing, workNextBatch } from '#domain/partners/work-rounds.ts'
 import { openRun, startCalculating, startLocking } from '#domain/payouts/start-run.ts'
 import { getRun } from '#domain/payouts/find-run.ts'
-import { batches } from '#domain/payouts/payouts.table.ts'
+import { batches as payoutRuns } from '#domain/payouts/payouts.table.ts'
 import { unfinishedRuns, advanceRun } from '#domain/payouts/advance-run.ts'
 import { staffActor } from '#domain/identity/staff-sessions.ts'
 import { openPostgres } from '#platform/database/database.ts'
@@ -55,6 +55,10 @@ async function close(shop: Shop, reached: Reached): Promise<void> {
   while (await workBatch());
 }
 
+/**
+ * Opens October's run, calculates it and locks it. Each pass first finishes the work under way, which
+ * another process may have left, and then starts the next step of the run.
+ */
 async function pay(shop: Shop, reached: Reached): Promise<void> {
   const clerk: Actor = await shop.read(me, async (tx) =>
     staffActor(singleRow(await tx.db.select().from(users).where(eq(users.role, 'manager')))),
@@ -70,7 +74,7 @@ async function pay(shop: Shop, reached: Reached): Promise<void> {
         return more
       })
     while (await workBatch());
-    const [run] = await shop.read(me, (tx) => tx.db.select().from(batches))
+    const [run] = await shop.read(me, (tx) => tx.db.select().from(payoutRuns))
     if (run?.status === 'locked') return
     if (run) await shop.write(clerk, (tx) => startLocking(tx, run.id))
     else

@@ -26,7 +26,7 @@ export function aPictureBomb(
   return drawn.toColourspace('rgb16').png({ progressive: true }).toBuffer()
 }
 
-/** The head of a PNG that says it is this large; nothing of it is ever drawn. */
+/** A PNG of 8 by 8 pixels whose header claims this size. */
 export async function aPictureThatClaims(width: number, height: number): Promise<Buffer> {
   const png = await aPicture({ width: 8, height: 8 }, 'png')
   png.writeUInt32BE(width, 16)
@@ -35,7 +35,7 @@ export async function aPictureThatClaims(width: number, height: number): Promise
   return png
 }
 
-/** A binary glTF of one empty mesh, with the changes of a test. */
+/** A binary glTF of one empty mesh; `changed` replaces parts of its scene. */
 export function aModel(changed: object = {}): Buffer {
   const scene = { asset: { version: '2.0' }, meshes: [{ primitives: [] }], ...changed }
   const text = JSON.stringify(scene)

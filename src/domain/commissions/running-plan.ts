@@ -49,7 +49,7 @@ export const payOf = (plan: PlanRow): PayView => ({
 })
 
 /** What a sale pays now. */
-export const payNow = async (tx: Tx): Promise<PayView> =>
+export const currentPay = async (tx: Tx): Promise<PayView> =>
   payOf(planAt(await publishedPlans(tx), tx.now))
 
 export const planOf = (row: PlanRow): RunningPlan => ({

@@ -1,5 +1,6 @@
 // Customers, known by their orders: one for each e-mail address whatever its capitals, with the name
-// in the last order. A page is read along the index of orders by time, so its cost stays the same.
+// in the last order. A page is read along the index of orders by time, so it costs the same however
+// many orders there are.
 
 import { and, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'
@@ -39,9 +40,10 @@ export const listCustomers = (tx: Tx, { q, ...query }: PeopleQuery): Promise<Pag
   q ? searchCustomers(tx, q, query) : listLastOrders(tx, query)
 
 /**
- * Lists the customers that a search finds. The index of the orders' texts leads to the few that are
- * compared with later ones: left to itself, PostgreSQL would walk all orders by time to avoid a
- * sort.
+ * Lists the customers that a search finds. `materialized` makes PostgreSQL search the index of the
+ * orders' texts first, and check `isLast` only for the matches. Otherwise it would walk all orders by
+ * time to avoid a sort. Both CTEs get the table's name as alias, so that the conditions, which are
+ * written for the table, apply to their columns.
  */
 async function searchCustomers(tx: Tx, q: string, query: PeopleQuery): Promise<Page<Customer>> {
   const { limit, cursor, sort = '-date' } = query
@@ -102,7 +104,7 @@ async function withSums(tx: Tx, last: OrderRow[]): Promise<Customer[]> {
   })
 }
 
-/** Grouped in the order of the index, so that PostgreSQL reads nothing else. */
+/** Groups in the order of the index of `customerKey`, so that PostgreSQL reads only the index. */
 async function countCustomers(tx: Tx): Promise<number> {
   const keys = tx.db
     .select({ key: customerKey.as('key') })

@@ -125,7 +125,7 @@ test('the bank’s answer is settled to its end through any number of kills, eac
     const text = `reference,status,bank_reference,reason
 ${answerLine(one, 'paid,NCB-1,')}${answerLine(two, 'failed,,No such account')}${answerLine(three, 'paid,,')}`
     const answer = { batchId: id, bytes: Buffer.from(text) }
-    expect((await startSettling(first, answer)).batch).toMatchObject({ status: 'settling' })
+    expect((await startSettling(first, answer)).run).toMatchObject({ status: 'settling' })
     await expect(startSettling(second, answer)).rejects.toMatchObject({ code: 'run-step' })
     const open = (await linesOf(tx, id))[3]?.id ?? 0
     const byHand = trying(second, (inner) => settleLine(inner, { paymentId: open }))
@@ -146,8 +146,8 @@ ${answerLine(one, 'paid,NCB-1,')}${answerLine(two, 'failed,,No such account')}${
     }
     const last = { batchId: id, bytes: Buffer.from(`${text}${answerLine(silent, 'paid,,')}`) }
     const { answer: known } = await startSettling(first, last)
-    expect(known).toMatchObject({ known: 3, silent: 0, sums: { paid: { lines: 1 } } })
+    expect(known).toMatchObject({ alreadySettled: 3, silent: 0, sums: { paid: { lines: 1 } } })
     await dyingInEach(second, { id, status: 'settling' })
     expect(await getRun(tx, id)).toMatchObject({ status: 'settled', settledAt: tx.now })
-    expect((await startSettling(first, last)).batch).toBeUndefined()
+    expect((await startSettling(first, last)).run).toBeUndefined()
   }))

@@ -24,8 +24,8 @@ export type BankAnswer = {
   /** What is still to be settled. */
   outcomes: LineOutcome[]
   sums: Record<'paid' | 'failed', { lines: number; amountCents: number }>
-  /** How many lines were settled like this before. */
-  known: number
+  /** How many lines were settled before as the answer says. */
+  alreadySettled: number
   /** How many sent lines the answer does not name. */
   silent: number
   errors: AnswerError[]
@@ -42,7 +42,7 @@ export async function readBankAnswer(tx: Tx, batchId: number, bytes: Buffer): Pr
   const answer: BankAnswer = {
     outcomes: [],
     sums: { paid: { lines: 0, amountCents: 0 }, failed: { lines: 0, amountCents: 0 } },
-    known: 0,
+    alreadySettled: 0,
     silent: 0,
     errors: [],
   }
@@ -67,7 +67,7 @@ export async function readBankAnswer(tx: Tx, batchId: number, bytes: Buffer): Pr
 
 function addOutcome(answer: BankAnswer, line: Payment, outcome: LineOutcome): void {
   if (line.status === outcome.outcome) {
-    answer.known++
+    answer.alreadySettled++
     return
   }
   answer.outcomes.push(outcome)

@@ -94,12 +94,12 @@ export async function startCancelling(tx: Tx, { batchId, reason }: Cancelling): 
 
 /**
  * Saves the bank's answer for each line, to be applied batch by batch. An answer with a faulty row
- * changes nothing. Returns the answer, and the run if there is something to do.
+ * changes nothing. Returns the answer, and the run if there is something to settle.
  */
 export async function startSettling(
   tx: Tx,
   { batchId, bytes }: { batchId: number; bytes: Buffer },
-): Promise<{ answer: BankAnswer; batch?: Batch }> {
+): Promise<{ answer: BankAnswer; run?: Batch }> {
   const batch = await lockRunAt(tx, batchId, 'sent', 'settled')
   const answer = await readBankAnswer(tx, batchId, bytes)
   if (answer.errors.length > 0 || answer.outcomes.length === 0) return { answer }
@@ -107,9 +107,9 @@ export async function startSettling(
     update ${payments} p set answer = r.outcome - 'paymentId'
     from jsonb_array_elements(${JSON.stringify(answer.outcomes)}::jsonb) as r (outcome)
     where p.id = (r.outcome ->> 'paymentId')::integer`)
-  return { answer, batch: await startWork(tx, batch, { status: 'settling' }) }
+  return { answer, run: await startWork(tx, batch, { status: 'settling' }) }
 }
 
 /** The number of lines that are still to be settled as the answer says. */
-export const countAnswered = (tx: Tx, batchId: number): Promise<number> =>
+export const countLinesToSettle = (tx: Tx, batchId: number): Promise<number> =>
   tx.db.$count(payments, and(eq(payments.payoutBatchId, batchId), isNotNull(payments.answer)))

@@ -6,7 +6,7 @@ import { members } from '#domain/partners/members.table.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow, anOrderRow } from '#testing/table-rows.ts'
 import { retailHours } from './retail-hours.table.ts'
-import { retailShare, sumRetail } from './retail-share.ts'
+import { retailShare, sumRetailHours } from './retail-share.ts'
 
 const TUESDAY = new Date('2026-11-10T15:00:00Z')
 const WEDNESDAY = new Date('2026-11-12T04:59:59Z')
@@ -20,7 +20,7 @@ async function summedHours(tx: TestTx) {
   const seller = await aMemberRow(tx)
   const tuesday = await sold(tx, TUESDAY, seller.id, { customerEmail: 'Zoe@Example.com' })
   await sold(tx, WEDNESDAY, seller.id)
-  await sumRetail(tx)
+  await sumRetailHours(tx)
   expect(await droppedOf(tx)).toEqual([])
   return { seller, tuesday, isTuesday: eq(orders.id, tuesday.id) }
 }
@@ -69,7 +69,7 @@ test('summed hours, hours without sums and this hour say together what was sold 
       [1, 100_50],
     ]
     expect(await november(tx)).toEqual(expected)
-    expect(await sumRetail(tx)).toBe(false)
+    expect(await sumRetailHours(tx)).toBe(false)
     expect(await droppedOf(tx)).toEqual([])
     expect(await november(tx)).toEqual(expected)
     expect(await tx.db.$count(retailHours, gte(retailHours.hour, thisHour(tx)))).toBe(0)
@@ -138,7 +138,7 @@ const CHANGES: [Change, (tx: TestTx, made: Made) => unknown][] = [
     },
     async (tx, { seller, tuesday }) => {
       await selfPurchase(tx, seller.id, tuesday.id)
-      await sumRetail(tx)
+      await sumRetailHours(tx)
       await tx.db.update(commissions).set({ status: 'pending', voidReason: null })
     },
   ],
@@ -162,7 +162,7 @@ test.each(CHANGES)(
       await change(tx, await summedHours(tx))
       expect(await droppedOf(tx)).toEqual(dropped)
       expect(await november(tx)).toEqual(left)
-      await sumRetail(tx)
+      await sumRetailHours(tx)
       expect(await november(tx)).toEqual(left)
       await tx.db.delete(retailHours)
       expect(await november(tx)).toEqual(left)

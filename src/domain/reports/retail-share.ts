@@ -16,7 +16,7 @@ import { retailHours } from './retail-hours.table.ts'
 type Sold = { sales: number; cents: number }
 export type RetailMonth = { month: string; retail: Sold; toPartners: Sold }
 
-/** How many hours are summed at once: orders cannot change meanwhile. */
+/** How many hours are summed in one transaction, in which orders cannot change. */
 const MAX_HOURS = 31 * 24
 
 /** The twelve months of a year, those without a sale too. */
@@ -55,11 +55,11 @@ const soldOf = (sales: unknown, amount: unknown): Sold => ({
 })
 
 /**
- * Sums the hours that are over and have no sums, the latest first; returns whether there may be
- * more. The tables are locked against changes meanwhile; if the lock takes too long, it fails, and
- * is tried again another time.
+ * Sums the hours that are over and have no sums, the latest first and `MAX_HOURS` at most; returns
+ * whether there may be more. Locks the tables against changes, and fails if it waits for a lock for
+ * more than two seconds: the job tries again an hour later.
  */
-export async function sumRetail(tx: Tx): Promise<boolean> {
+export async function sumRetailHours(tx: Tx): Promise<boolean> {
   await disableJit(tx)
   await tx.db.execute(sql`set local lock_timeout = '2s'`)
   await tx.db.execute(sql`lock table ${orders}, ${members}, ${commissions} in share mode`)
@@ -111,6 +111,7 @@ const soldIn = (hours: SQL) => sql`
   group by open.hour`
 
 /**
- * PostgreSQL expects far more hours than there are, and would compile a query that takes a moment.
+ * PostgreSQL expects far more hours than there are, and would spend longer on compiling the query
+ * than on running it.
  */
 const disableJit = (tx: Tx) => tx.db.execute(sql`set local jit = off`)

@@ -1,6 +1,6 @@
 // Sums the days that are over and have no sums yet, a month of days at a time. Orders are locked
-// against changes meanwhile, so that none slips in between reading a day and writing its sums; if
-// the lock takes too long, it fails, and is tried again another night.
+// against changes meanwhile, so that none changes between reading a day and writing its sums. Fails
+// if it waits for the lock for more than two seconds: the job tries again the next night.
 
 import { sql } from 'drizzle-orm'
 import { jamaicaDay, TIME_ZONE } from '#contract/jamaica.ts'

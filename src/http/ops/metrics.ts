@@ -1,5 +1,5 @@
-// Metrics of the process for Prometheus. Read with the configured token; without one, only from
-// this machine. All others, including callers through a proxy, get 404.
+// Metrics of the process for Prometheus. If a token is configured, only callers that send it may read
+// them; if not, only callers on this machine that come through no proxy. All others get 404.
 
 import { timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -26,13 +26,13 @@ export type Metrics = {
 }
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10]
-/** A gauge that takes longer is left out of this scrape, so that it does not delay the others. */
+/** A gauge whose read takes longer is reported as NaN, so that it does not delay the others. */
 const GAUGE_MS = 1000
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } }
 
-/** Opens a registry; it can be read without a token only if none is configured. */
+/** Opens a registry. `token`, if there is one, is required to read it. */
 export function openMetrics(token: string | undefined): Metrics {
   const register = new Registry()
   collectDefaultMetrics({ register })

@@ -7,7 +7,7 @@ import { saveTurn } from '#domain/assistant/keep-turn.ts'
 import { type Knowledge, readKnowledge } from '#domain/assistant/knowledge.ts'
 import { briefFor } from '#domain/assistant/model-brief.ts'
 import { plainAnswer } from '#domain/assistant/plain-answer.ts'
-import { payNow } from '#domain/commissions/running-plan.ts'
+import { currentPay } from '#domain/commissions/running-plan.ts'
 import { answeredBefore } from '#http/idempotent.ts'
 import { encode } from '#http/encode.ts'
 import { endpoint, type Routes } from '#http/route.ts'
@@ -25,7 +25,7 @@ export const chat = {
       const earlier = await answeredBefore(c, body, c.var.read)
       if (earlier) return earlier
       const knowledge = await c.var.readReplica(async (tx) =>
-        readKnowledge(tx, (await payNow(tx)).levels),
+        readKnowledge(tx, (await currentPay(tx)).levels),
       )
       const answer =
         (await askModel(c.var.deps.model, knowledge, body)) ?? answerQuestion(knowledge, body)

@@ -2,7 +2,7 @@
 
 import { VaultKeyView } from '#contract/cards.ts'
 import { ShopView, SitePictures } from '#contract/shop.ts'
-import { payNow } from '#domain/commissions/running-plan.ts'
+import { currentPay } from '#domain/commissions/running-plan.ts'
 import { readTerms } from '#domain/delivery/rates.ts'
 import { findBanner } from '#domain/settings/switches.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
@@ -18,7 +18,7 @@ export const shop = {
     view: ShopView,
     run: async (tx, _, c) => ({
       ...(await getShopFacts(tx)),
-      pay: (await payNow(tx)).levels,
+      pay: (await currentPay(tx)).levels,
       delivery: await readTerms(tx),
       demo: c.var.deps.config.demo,
       banner: await findBanner(tx),

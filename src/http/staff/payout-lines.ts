@@ -11,7 +11,7 @@ import {
 import { readBankAnswer } from '#domain/payouts/bank-answer.ts'
 import { assertLinesOfRun } from '#domain/payouts/find-run.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
-import { countAnswered, startSettling } from '#domain/payouts/start-run.ts'
+import { countLinesToSettle, startSettling } from '#domain/payouts/start-run.ts'
 import { encode } from '#http/encode.ts'
 import { idParam, InvalidInput } from '#http/endpoint.ts'
 import { answerFields, MAX_ERRORS, runDetail } from '#http/payout-view.ts'
@@ -21,7 +21,7 @@ import { workAtOnce } from '#http/work-at-once.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const needs = 'payouts.prepare'
-const FILE = {
+const FILE_ERRORS = {
   404: 'No such run',
   409: 'Not with the bank',
   422: 'Not a CSV file, or rows at fault',
@@ -45,7 +45,7 @@ export const staffPayoutLines = {
   'POST /payout-runs/:id/bank-answers/preview': endpoint({
     summary: 'Read the bank’s answer (CSV) and settle nothing',
     needs,
-    errors: FILE,
+    errors: FILE_ERRORS,
     responseSchema: BankAnswerPreview,
     handle: async (c) => {
       const batchId = idParam(c, 'id')
@@ -57,12 +57,12 @@ export const staffPayoutLines = {
   'POST /payout-runs/:id/bank-answers': endpoint({
     summary: 'Settle lines as the bank’s answer (CSV) says',
     needs,
-    errors: FILE,
+    errors: FILE_ERRORS,
     responseSchema: BankAnswerTaken,
     handle: async (c) => {
       const upload = { batchId: idParam(c, 'id'), bytes: await readCsvBody(c, ANSWER_MAX_BYTES) }
-      const { answer, batch } = await c.var.write((tx) => startSettling(tx, upload))
-      const { sums, known, errors } = answer
+      const { answer, run } = await c.var.write((tx) => startSettling(tx, upload))
+      const { sums, alreadySettled, errors } = answer
       if (errors.length > 0)
         throw new InvalidInput(
           errors.slice(0, MAX_ERRORS).map(({ row, message }) => ({
@@ -70,9 +70,14 @@ export const staffPayoutLines = {
             message: `Row ${row}: ${message}`,
           })),
         )
-      if (batch) await workAtOnce(c, batch)
-      const left = await c.var.read((tx) => countAnswered(tx, upload.batchId))
-      return c.json({ paid: sums.paid.lines, failed: sums.failed.lines, known, left })
+      if (run) await workAtOnce(c, run)
+      const left = await c.var.read((tx) => countLinesToSettle(tx, upload.batchId))
+      return c.json({
+        paid: sums.paid.lines,
+        failed: sums.failed.lines,
+        known: alreadySettled,
+        left,
+      })
     },
   }),
 } satisfies Routes

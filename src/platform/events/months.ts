@@ -11,8 +11,8 @@ import type { Tx } from '#platform/tx.ts'
 const MONTHS_AHEAD = 3
 
 /**
- * Creates the partitions of this month and the months ahead, and of events in `events_rest`, which
- * arrived before theirs existed.
+ * Creates the partitions of this month and the months ahead, and of each month whose events are in
+ * `events_rest` because its partition did not exist when they arrived.
  */
 export async function openMonths({ db, now }: Tx): Promise<number> {
   const { rows } = await db.execute<{ month: string }>(sql`

@@ -54,9 +54,9 @@ export const useTestBroadcast = () =>
       sendAsStaff('POST', `${LIST}/${id}/test`, test),
   })
 
-export const useSteerBroadcast = () =>
-  useStaffChange(CHANGED, ({ id, ...steer }: SetBroadcastState & { id: number }) =>
-    sendAsStaff('PUT', `${LIST}/${id}/state`, steer),
+export const useSetBroadcastState = () =>
+  useStaffChange(CHANGED, ({ id, ...change }: SetBroadcastState & { id: number }) =>
+    sendAsStaff('PUT', `${LIST}/${id}/state`, change),
   )
 
 export const useDeleteBroadcast = () =>

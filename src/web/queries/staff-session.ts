@@ -14,7 +14,7 @@ import {
   keepEditorUnlocked,
   keepStaffToken,
   lockEditor,
-  shutEditor,
+  setEditorClosed,
 } from './staff-token.ts'
 
 /** A session of the editor's password belongs to no user: it has no id and no account. */
@@ -65,7 +65,7 @@ export function useLockEditor() {
       if (editorUnlocked()) await send('POST', '/api/admin/logout').catch(() => undefined)
     },
     onSettled: () => {
-      shutEditor(true)
+      setEditorClosed(true)
       lockEditor()
     },
   })

@@ -45,16 +45,16 @@ export function lockEditor(): void {
 }
 
 /** Whether somebody who is signed in by name locked the editor in this tab. */
-const isShut = () => inTab.read(LOCKED_AS) !== undefined
+const isClosed = () => inTab.read(LOCKED_AS) !== undefined
 
 /** Closes the editor for somebody who stays signed in by name, or opens it again. */
-export function shutEditor(shut: boolean): void {
-  if (shut) inTab.write(LOCKED_AS, 'yes')
+export function setEditorClosed(closed: boolean): void {
+  if (closed) inTab.write(LOCKED_AS, 'yes')
   else inTab.remove(LOCKED_AS)
   notify()
 }
 
-export const useEditorShut = () => useSyncExternalStore(onChange, isShut, never)
+export const useEditorClosed = () => useSyncExternalStore(onChange, isClosed, never)
 
 /** Whether this browser has a token or an unlocked editor. */
 export const useMayEnter = () =>

@@ -40,15 +40,15 @@ export const useRejectReceipt = (orderId: number, receiptId: number) =>
 type Statement = {
   file: File
   columns?: StatementColumns | undefined
-  keepGood?: boolean
+  skipInvalid?: boolean
   leaveAlike?: boolean
 }
 
-function formOf({ file, columns, keepGood, leaveAlike }: Statement): FormData {
+function formOf({ file, columns, skipInvalid, leaveAlike }: Statement): FormData {
   const form = new FormData()
   form.set('file', file)
   if (columns) form.set('columns', JSON.stringify(columns))
-  if (keepGood) form.set('keepGood', 'yes')
+  if (skipInvalid) form.set('keepGood', 'yes')
   if (leaveAlike) form.set('leaveAlike', 'yes')
   return form
 }

@@ -7,7 +7,7 @@ import { staffQuery } from '#web/queries/staff-list.ts'
 import {
   broadcastsQuery,
   useDeleteBroadcast,
-  useSteerBroadcast,
+  useSetBroadcastState,
 } from '#web/queries/staff-broadcasts.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
@@ -128,13 +128,13 @@ function Progress({ broadcast: { subject, progress } }: { broadcast: BroadcastVi
 }
 
 function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
-  const steer = useSteerBroadcast()
+  const changeState = useSetBroadcastState()
   const remove = useDeleteBroadcast()
   const [confirming, setConfirming] = useState<'cancel' | 'delete'>()
   const close = () => setConfirming(undefined)
   const onEnd = { onError: toastError(), onSettled: close }
   const change = (next: 'sending' | 'paused' | 'cancelled') =>
-    steer.mutate({ id, state: next }, onEnd)
+    changeState.mutate({ id, state: next }, onEnd)
   return (
     <div className="bc-actions">
       {state === 'draft' && (
@@ -144,13 +144,17 @@ function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
         </>
       )}
       {state === 'sending' && (
-        <SmallButton label="Pause" pending={steer.isPending} onClick={() => change('paused')} />
+        <SmallButton
+          label="Pause"
+          pending={changeState.isPending}
+          onClick={() => change('paused')}
+        />
       )}
       {state === 'paused' && (
         <SmallButton
           variant="primary"
           label="Resume"
-          pending={steer.isPending}
+          pending={changeState.isPending}
           onClick={() => change('sending')}
         />
       )}
@@ -164,7 +168,7 @@ function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
           yes="Cancel the mail"
           no="Keep sending"
           pendingLabel="Cancelling..."
-          pending={steer.isPending}
+          pending={changeState.isPending}
           onYes={() => change('cancelled')}
           onNo={close}
         />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type BroadcastAudience, type BroadcastView, WriteBroadcast } from '#contract/broadcasts.ts'
-import { useSaveBroadcast, useSteerBroadcast } from '#web/queries/staff-broadcasts.ts'
+import { useSaveBroadcast, useSetBroadcastState } from '#web/queries/staff-broadcasts.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -26,7 +26,7 @@ export function Compose({ saved, audience, onClose }: Props) {
   const [id, setId] = useState(saved?.id)
   const [confirming, setConfirming] = useState(false)
   const save = useSaveBroadcast()
-  const steer = useSteerBroadcast()
+  const changeState = useSetBroadcastState()
   const shown = useSettledDraft(form.watch())
 
   /** Saves what is written and returns its id; undefined where it cannot be saved. */
@@ -52,7 +52,7 @@ export function Compose({ saved, audience, onClose }: Props) {
   async function send() {
     const savedId = await saveDraft()
     if (savedId === undefined) return setConfirming(false)
-    steer.mutate(
+    changeState.mutate(
       { id: savedId, state: 'sending' },
       {
         onSuccess: () => {
@@ -98,7 +98,7 @@ export function Compose({ saved, audience, onClose }: Props) {
           yes="Send"
           no="Not yet"
           pendingLabel="Sending..."
-          pending={save.isPending || steer.isPending}
+          pending={save.isPending || changeState.isPending}
           onYes={() => void send()}
           onNo={() => setConfirming(false)}
         />

@@ -72,8 +72,11 @@ export function splitList(typed: string): string[] {
 }
 
 function joinList(items: readonly string[]): string {
-  const lines = items.some((item) => item.includes(','))
-  return lines ? `${items.join('\n')}${items.length === 1 ? '\n' : ''}` : items.join(', ')
+  const hasComma = items.some((item) => item.includes(','))
+  if (!hasComma) return items.join(', ')
+  const lines = items.join('\n')
+  // The line break after a single item keeps `splitList` from splitting it at its commas.
+  return items.length === 1 ? `${lines}\n` : lines
 }
 
 /** The colours as the server reads them: names that differ only in capitals are one colour. */

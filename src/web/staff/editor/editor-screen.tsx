@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import { mayWith } from '#contract/staff.ts'
 import { useSignedIn, useUnlock } from '#web/queries/staff-session.ts'
 import {
-  useEditorShut,
+  useEditorClosed,
   useEditorUnlocked,
   useStaffToken,
-  shutEditor,
+  setEditorClosed,
 } from '#web/queries/staff-token.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useShop } from '#web/queries/shop.ts'
@@ -21,9 +21,9 @@ import './editor.css'
 export default function EditorScreen() {
   const unlocked = useEditorUnlocked()
   const signedIn = useStaffToken() !== undefined
-  const shut = useEditorShut()
+  const closed = useEditorClosed()
   if (unlocked) return <EditorPanel />
-  return signedIn && !shut ? <ForSignedIn /> : <Gate />
+  return signedIn && !closed ? <ForSignedIn /> : <Gate />
 }
 
 function ForSignedIn() {
@@ -103,7 +103,7 @@ function KnownPass() {
   const staff = useSignedIn()
   if (!staff || !mayWith(staff, 'products.read')) return null
   return (
-    <Button variant="soft" block onClick={() => shutEditor(false)}>
+    <Button variant="soft" block onClick={() => setEditorClosed(false)}>
       Continue as {staff.name}
     </Button>
   )
