@@ -1,5 +1,5 @@
 // A hundred thousand sales, refunds, holds, approvals, payouts, failures, reversals and replays on
-// PostgreSQL, in any order: the twelve invariants of money hold all along.
+// PostgreSQL, in any order: the invariants of money hold all along.
 
 import { randomInt } from 'node:crypto'
 import { openPostgres } from '#platform/database/database.ts'
@@ -13,7 +13,7 @@ const SIZE = { commands: 1000, checkEvery: 250 }
 
 export const partnersMoney = {
   name: 'partners money',
-  claim: '100,000 commands of every kind in any order: all twelve invariants hold',
+  claim: '100,000 commands of every kind in any order: all invariants hold',
   async run(scale = 1) {
     const server = await startPostgres()
     const database = await openPostgres(server.url, 1)

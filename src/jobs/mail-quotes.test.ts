@@ -102,7 +102,7 @@ test('the mail of an offer of several lines lists them, with what the total is m
     const line = { productId: MONTEGO, selectedColor: 'Navy', unitPrice: '150000.00' }
     const lines = [
       { ...line, quantity: 2 },
-      { ...line, selectedColor: 'Sand', unitPrice: '20000.50', quantity: 1 },
+      { ...line, selectedColor: 'Terracotta', unitPrice: '20000.50', quantity: 1 },
     ]
     const answer = { lines, delivery: '4000.00', discount: '1000.50', validUntil: '2999-12-31' }
     return answerQuote(tx, { quoteId: request.id, answer })
@@ -117,7 +117,7 @@ test('the mail of an offer of several lines lists them, with what the total is m
   for (const words of [
     '2 x Montego 3-Seater Couch, Navy',
     'J$300,000.00',
-    'Montego 3-Seater Couch, Sand',
+    'Montego 3-Seater Couch, Terracotta',
     'J$20,000.50',
     'Pieces',
     'J$320,000.50',

@@ -1,4 +1,4 @@
-// Finds what breaks each of the twelve invariants (docs/money.md) among some transactions, partners
+// Finds what breaks each of the invariants (docs/money.md) among some transactions, partners
 // and orders. Each query uses an index, so that its cost depends on the part and not on the whole
 // ledger.
 

@@ -1,4 +1,4 @@
-// Checks the twelve invariants of partners' and orders' money (docs/money.md) against the present
+// Checks the invariants of partners' and orders' money (docs/money.md) against the present
 // rows, and names whatever breaks one. Reads only.
 
 import { desc, type SQL, sql } from 'drizzle-orm'

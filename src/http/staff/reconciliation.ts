@@ -18,7 +18,7 @@ const needs = 'partners.read'
 
 export const staffReconciliation = {
   'GET /reconciliation': reading({
-    summary: 'Look whether the twelve invariants hold',
+    summary: 'Look whether the invariants of money hold',
     needs,
     view: ReconciliationView,
     run: checkNow,
