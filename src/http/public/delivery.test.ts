@@ -24,7 +24,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const call = async <T>(method: string, path: string, body?: object, headers = {}) => {
+type Answer<T> = { status: number; body: T; headers: Headers }
+const call = async <T>(
+  method: string,
+  path: string,
+  body?: object,
+  headers = {},
+): Promise<Answer<T>> => {
   const answer = await shop.call(method, `/api${path}`, body, headers)
   return { status: answer.status, body: (await answer.json()) as T, headers: answer.headers }
 }

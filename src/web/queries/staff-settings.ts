@@ -6,6 +6,7 @@ import type { Versioned, SettingsSubject, SettingsView } from '#contract/setting
 import { shopQuery } from './shop.ts'
 import { sendAsStaff } from './staff-call.ts'
 import { staffQuery } from './staff-list.ts'
+import { invalidate } from './staff-change.ts'
 import { replaceQueryData } from './replace-query-data.ts'
 
 const PATH = '/api/settings'
@@ -33,6 +34,7 @@ export function useSaveSetting<Subject extends SettingsSubject>(subject: Subject
         settingsQuery().queryKey,
         (all) => all && { ...all, [subject]: saved },
       )
+      if (subject === 'delivery') void invalidate(client, /^\/api\/shipping-rates$/)
       void client.invalidateQueries({ queryKey: shopQuery().queryKey })
     },
   })

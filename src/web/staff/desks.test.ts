@@ -32,6 +32,7 @@ test('a place is shown to those who may open a desk of it, and leads to the firs
     ['Dashboard', '/admin/dashboard'],
     ['Orders', '/admin/orders'],
     ['Money', '/admin/transfers'],
+    ['Delivery', '/admin/delivery'],
     ['Products', '/admin/inventory'],
   ])
   const settings = placesFor('auditor').find(({ name }) => name === 'Settings')

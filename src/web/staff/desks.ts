@@ -21,6 +21,7 @@ import {
   Settings,
   ShieldCheck,
   SlidersHorizontal,
+  Truck,
   Undo2,
   UserRoundX,
   Users,
@@ -101,6 +102,10 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/plans', 'Pay plans', 'partners.read', {
     nav: { place: 'Money', icon: SlidersHorizontal, key: 'n' },
     screen: chunk(() => import('./plans/plans-screen.tsx')),
+  }),
+  desk('/admin/delivery', 'Delivery rates', 'orders.read', {
+    nav: { place: 'Delivery', label: 'Rates', icon: Truck, key: 'h' },
+    screen: chunk(() => import('./delivery/delivery-screen.tsx')),
   }),
   desk('/admin/inventory', 'Inventory', 'products.read', {
     nav: { place: 'Products', icon: Boxes, key: 'i' },

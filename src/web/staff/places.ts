@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Settings,
   Sofa,
+  Truck,
   Users,
 } from 'lucide-react'
 
@@ -16,6 +17,7 @@ export const PLACES = {
   Dashboard: LayoutDashboard,
   Orders: ClipboardList,
   Money: Landmark,
+  Delivery: Truck,
   Products: Sofa,
   Customers: Users,
   Reports: ChartColumn,

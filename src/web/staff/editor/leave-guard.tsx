@@ -2,8 +2,16 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
+const PRODUCT = 'What you changed on this product is not saved yet.'
+
+type Props = {
+  unsaved: boolean
+  /** What would be lost. */
+  what?: string
+}
+
 /** Asks before somebody leaves a page with unsaved changes. */
-export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+export function LeaveGuard({ unsaved, what = PRODUCT }: Props) {
   const [, navigate] = useLocation()
   const { leaving, stay } = useLeaveGuard(unsaved)
   if (leaving === undefined) return null
@@ -16,7 +24,7 @@ export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      text="What you changed on this product is not saved yet."
+      text={what}
       yes="Leave"
       no="Keep editing"
       pending={false}

@@ -19,7 +19,7 @@ type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
 type Filled<Subject extends SettingsSubject> = z.output<(typeof SETTING_FORMS)[Subject]>
 type Props<Subject extends SettingsSubject> = {
   subject: Subject
-  settings: SettingsView
+  settings: Pick<SettingsView, Subject>
   title: string
   about?: ReactNode
   children: ReactNode

@@ -1,0 +1,102 @@
+import { useFormState } from 'react-hook-form'
+import type { RatesView } from '#contract/delivery-rates.ts'
+import { dayText } from '#contract/delivery-sentences.ts'
+import type { DeliveryRules } from '#contract/settings.ts'
+import { SettingForm } from '#web/staff/settings/setting-form.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { fieldsOf, numberIn } from '#web/ui/form.tsx'
+
+const { SelectField, TextField } = fieldsOf<DeliveryRules>()
+
+const HOURS = Array.from({ length: 17 }, (_, index) => index + 6)
+
+/** `24 Dec`, `2026-12-24, 2026-12-31`: what is between commas or spaces. */
+const daysIn = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+
+type Props = Pick<RatesView, 'rules' | 'holidays'>
+
+/** From when on a payment counts on its day, which days do not count, what is free, and the sizes. */
+export const RulesForm = ({ rules, holidays }: Props) => (
+  <SettingForm
+    subject="delivery"
+    settings={{ delivery: rules }}
+    title="Days, free delivery and sizes"
+    about="For orders from now on; those that are placed keep what they were told."
+  >
+    <div className="set-two">
+      <SelectField label="Cut-off hour" name="cutOffHour" parse={numberIn}>
+        {HOURS.map((hour) => (
+          <option key={hour} value={hour}>
+            {hour % 12 || 12} {hour < 12 ? 'am' : 'pm'}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Free over (J$)"
+        type="number"
+        min={0}
+        max={10_000_000}
+        hint="0 is off"
+        name="freeOver"
+        parse={numberIn}
+      />
+    </div>
+    <ClosedDays />
+    <div>
+      <p className="lab">No delivery on</p>
+      <p className="delivery-holidays num">
+        <Badge tone="neutral">Saturdays and Sundays</Badge>
+        {holidays.map(({ day, name }) => (
+          <Badge key={day} tone="neutral">
+            {dayText(day)}, {name}
+          </Badge>
+        ))}
+      </p>
+    </div>
+    <Limits />
+  </SettingForm>
+)
+
+function ClosedDays() {
+  const { errors } = useFormState<DeliveryRules>()
+  return (
+    <TextField
+      label="Further closed days"
+      optional
+      hint="Such as 2026-12-24, with commas between"
+      name="closedDays"
+      error={errors.closedDays && 'Please enter days such as 2026-12-24, with commas between'}
+      parse={daysIn}
+    />
+  )
+}
+
+const UNITS = [
+  ['kg', 'weight (kg)'],
+  ['litres', 'volume (litres)'],
+] as const
+
+function Limits() {
+  const { errors } = useFormState<DeliveryRules>()
+  return (
+    <fieldset className="set-part">
+      <legend>The most that a size holds</legend>
+      {(['S', 'M', 'L'] as const).map((size) => (
+        <div key={size} className="set-two">
+          {UNITS.map(([unit, label]) => (
+            <TextField
+              key={unit}
+              label={`${size}, ${label}`}
+              type="number"
+              min={1}
+              max={10_000}
+              name={`limits.${size}.${unit}`}
+              error={errors.limits?.[size]?.[unit]?.message}
+              parse={numberIn}
+            />
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  )
+}

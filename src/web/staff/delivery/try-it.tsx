@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { Truck } from 'lucide-react'
+import { useState } from 'react'
+import { daysText, priceText } from '#contract/delivery-figures.ts'
+import type { RatesView } from '#contract/delivery-rates.ts'
+import { dayText, deliverySentence } from '#contract/delivery-sentences.ts'
+import { SERVICE_NAMES } from '#contract/delivery-services.ts'
+import { PARISHES } from '#contract/parishes.ts'
+import { deliveryQuery } from '#web/queries/delivery.ts'
+import { SelectField } from '#web/ui/field.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { StrongWords } from '#web/ui/words.tsx'
+
+type Props = Pick<RatesView, 'products' | 'version'>
+
+/** What a shopper is told with the saved rates, for one piece and a parish. */
+export function TryIt({ products, version }: Props) {
+  const [parish, setParish] = useState<string>('Portland')
+  const [chosen, setChosen] = useState<number>()
+  const productId = chosen ?? products[0]?.id
+  return (
+    <Panel id="try-it" title="Try it">
+      <div className="delivery-part">
+        <div className="set-two">
+          <SelectField
+            label="Parish"
+            value={parish}
+            onChange={({ target }) => setParish(target.value)}
+          >
+            {PARISHES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Piece"
+            value={productId ?? ''}
+            onChange={({ target }) => setChosen(Number(target.value))}
+          >
+            {products.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        {productId === undefined ? (
+          <p className="muted">There is no product yet.</p>
+        ) : (
+          <Answer key={version} productId={productId} parish={parish} />
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function Answer({ productId, parish }: { productId: number; parish: string }) {
+  const { data, isError } = useQuery({ ...deliveryQuery(productId, parish), staleTime: 0 })
+  if (isError) return <p className="try-answer">This did not load. Choose again.</p>
+  if (!data) return <p className="try-answer muted">Asking...</p>
+  const [first, ...others] = data.services
+  return (
+    <p className="try-answer num" role="status">
+      <Truck className="i" aria-hidden="true" />
+      <span>
+        {first ? (
+          <StrongWords words={deliverySentence(parish, first)} />
+        ) : (
+          <>Delivery to {parish} is to be quoted</>
+        )}
+        <small>
+          {data.size ? `Size ${data.size}` : 'The boxes are not known'}
+          {first && `. ${daysText(first)}`}
+          {others.map(
+            ({ service, price, by }) =>
+              `. ${SERVICE_NAMES[service]} ${priceText(price)}, by ${dayText(by)}`,
+          )}
+        </small>
+      </span>
+    </p>
+  )
+}
