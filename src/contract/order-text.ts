@@ -8,7 +8,8 @@ import type { BreakdownView } from './order-lines.ts'
 /** The parts of a total, in cents. */
 export type Sums = z.output<typeof BreakdownView>
 
-export type SumRow = { part: keyof Sums; name: string; text: string }
+/** `note`: what the part is of or by, such as a voucher's code; empty for nothing. */
+export type SumRow = { part: keyof Sums; name: string; text: string; note: string }
 
 const NAMES: Record<keyof Sums, string> = {
   pieces: 'Pieces',
@@ -22,7 +23,7 @@ const NAMES: Record<keyof Sums, string> = {
  * The rows of a total. A delivery or discount of zero is left out, and so is the price of the
  * pieces if it is the whole total of a single piece.
  */
-export function sumRows(sums: Sums, pieces: number): SumRow[] {
+export function sumRows(sums: Sums, pieces: number, code = ''): SumRow[] {
   const { delivery, discount, gct } = sums
   const shown: Record<keyof Sums, boolean> = {
     pieces: pieces !== 1 || delivery !== 0 || discount !== 0,
@@ -35,6 +36,7 @@ export function sumRows(sums: Sums, pieces: number): SumRow[] {
     part,
     name: NAMES[part],
     text: part === 'discount' ? lessText(discount) : exact(sums[part] ?? 0),
+    note: part === 'discount' ? code : '',
   }))
 }
 

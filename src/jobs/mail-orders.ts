@@ -10,7 +10,9 @@ import { button, type Content, factTable, type Part, paragraph } from '#mail/lay
 import { owedSentence } from './mail-refunds.ts'
 import {
   boughtRows,
+  codeReturned,
   exact,
+  giftRows,
   isOnePiece,
   type MailedOrder,
   orderForMail,
@@ -112,7 +114,7 @@ export function orderCancelledMail(order: MailedOrder): Content {
     parts: [
       paragraph(`Order ${reference}${what} has been cancelled.`),
       ...bought(order),
-      ...(owed ? [paragraph(owed)] : []),
+      ...[owed, codeReturned(order)].flatMap((text) => (text ? paragraph(text) : [])),
       paragraph(`If you did not ask for this${call}, call us at ${shop.phone}.`),
       seeOrder(order),
     ],
@@ -129,6 +131,7 @@ export function orderRows(order: MailedOrder): [string, string][] {
   const piece: [string, string][] = [
     ['Piece', order.productName],
     ['Colour', order.selectedColor],
+    ...giftRows(order),
     ...totalRows(order),
   ]
   const one = isOnePiece(order)

@@ -2,18 +2,23 @@ import type { BreakdownView } from '#contract/order-lines.ts'
 import { sumRows, type SumRow, sumsOfView } from '#contract/order-text.ts'
 import { cx } from './class-names.ts'
 
-type Props = { breakdown: BreakdownView; pieces: number }
+type Props = {
+  breakdown: BreakdownView
+  pieces: number
+  /** The code of the voucher, if there is one. */
+  code?: string | undefined
+}
 
 /** What a total is made of, as the rows of a list of amounts. */
-export const SumLines = ({ breakdown, pieces }: Props) =>
-  sumRows(sumsOfView(breakdown), pieces).map((row) => (
+export const SumLines = ({ breakdown, pieces, code }: Props) =>
+  sumRows(sumsOfView(breakdown), pieces, code).map((row) => (
     <SumLine key={row.part} row={row} pieces={pieces} />
   ))
 
-const SumLine = ({ row: { part, name, text }, pieces }: { row: SumRow; pieces: number }) => (
+const SumLine = ({ row: { part, name, text, note }, pieces }: { row: SumRow; pieces: number }) => (
   <div className={cx(part === 'total' && 'slip-total', part === 'gct' && 'slip-tax')}>
     <dt>
-      {name} {part === 'pieces' && <small>{pieces}</small>}
+      {name} {part === 'pieces' ? <small>{pieces}</small> : note && <small>{note}</small>}
     </dt>
     <dd className={cx(part === 'total' && 'disp')}>{text}</dd>
   </div>
