@@ -29,6 +29,7 @@ import { staffStatements } from './statements.ts'
 import { team } from './team.ts'
 import { staffTransfers } from './transfers.ts'
 import { staffVault } from './vault.ts'
+import { staffVouchers } from './vouchers.ts'
 
 export const staffRoutes = [
   session,
@@ -60,4 +61,5 @@ export const staffRoutes = [
   staffPlans,
   staffPayoutLines,
   staffReconciliation,
+  staffVouchers,
 ] as const
