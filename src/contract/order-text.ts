@@ -12,7 +12,7 @@ export type Sums = z.output<typeof BreakdownView>
 const PARTS = ['pieces', 'delivery', 'discount', 'total', 'gct'] as const
 type Part = (typeof PARTS)[number]
 
-/** `note` says a little more of a part: by which service a delivery comes. */
+/** `note` says a little more of a part: the service of a delivery, the code of a discount. */
 export type SumRow = { part: Part; name: string; note: string; text: string }
 
 const NAMES: Record<Part, string> = {
@@ -31,7 +31,7 @@ const WITHOUT_DELIVERY = 'Without delivery'
  * The rows of a total. A delivery that nobody named and a discount of zero are left out, and so is
  * the price of the pieces if it is the whole total of a single piece.
  */
-export function sumRows(sums: Sums, pieces: number): SumRow[] {
+export function sumRows(sums: Sums, pieces: number, code = ''): SumRow[] {
   const { delivery, deliveryService, deliveryToBeQuoted, discount, gct } = sums
   const isDelivered = delivery !== 0 || deliveryService !== null || deliveryToBeQuoted
   const shown: Record<Part, boolean> = {
@@ -41,10 +41,12 @@ export function sumRows(sums: Sums, pieces: number): SumRow[] {
     total: true,
     gct: gct !== null,
   }
+  const service = deliveryService ? SERVICE_NAMES[deliveryService] : ''
+  const notes: Partial<Record<Part, string>> = { delivery: service, discount: code }
   return PARTS.filter((part) => shown[part]).map((part) => ({
     part,
     name: part === 'total' && deliveryToBeQuoted ? WITHOUT_DELIVERY : NAMES[part],
-    note: part === 'delivery' && deliveryService ? SERVICE_NAMES[deliveryService] : '',
+    note: notes[part] ?? '',
     text: textOf(part, sums),
   }))
 }

@@ -8,6 +8,7 @@ import { batches } from '#domain/payouts/payouts.table.ts'
 import { MEMBER_ONLY } from '#http/member-guard.ts'
 import { ABILITY } from '#http/staff-guard.ts'
 import { writeCursor } from '#platform/database/cursor.ts'
+import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
@@ -57,7 +58,8 @@ beforeAll(async () => {
     const { id: runId } = singleRow(await tx.db.insert(batches).values(run).returning())
     const about = { orders: order.id, customers: order.id, transfers: order.id, plans: 1 }
     const product = order.productId ?? 0
-    const goods = { products: product, inventory: product }
+    const { id: vouchers } = await makeVoucher(tx, { kind: 'delivery' })
+    const goods = { products: product, inventory: product, vouchers }
     return { ...about, ...goods, 'payout-runs': runId, partners: partner.member.id }
   })
   ids['mlm/members'] = partner.member.id

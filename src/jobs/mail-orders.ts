@@ -12,7 +12,9 @@ import { button, type Content, factTable, type Part, paragraph } from '#mail/lay
 import { owedSentence } from './mail-refunds.ts'
 import {
   boughtRows,
+  codeReturned,
   formatExact,
+  giftRows,
   isOnePiece,
   type MailedOrder,
   orderForMail,
@@ -122,7 +124,7 @@ export function orderCancelledMail(order: MailedOrder): Content {
     parts: [
       paragraph(`Order ${reference}${what} has been cancelled.`),
       ...bought(order),
-      ...(owed ? [paragraph(owed)] : []),
+      ...[owed, codeReturned(order)].flatMap((text) => (text ? paragraph(text) : [])),
       paragraph(`If you did not ask for this${call}, call us at ${shop.phone}.`),
       seeOrder(order),
     ],
@@ -141,6 +143,7 @@ export function orderRows(order: MailedOrder): [string, string][] {
   const piece: [string, string][] = [
     ['Piece', order.productName],
     ['Colour', order.selectedColor],
+    ...giftRows(order),
     ...totalRows(order),
   ]
   const one = isOnePiece(order)

@@ -13,6 +13,7 @@ import { button, type Content, factTable, paragraph } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
 import {
   boughtRows,
+  codeReturned,
   formatExact,
   isOnePiece,
   type MailedOrder,
@@ -137,6 +138,7 @@ export const mailOrderExpired = mailingTransfer<EventOf<'order.expired'>>(
           parts: [
             paragraph(`No transfer for order ${reference} came in time, so ${again}.`),
             ...(isOnePiece(transfer) ? [] : [factTable(boughtRows(transfer))]),
+            ...(transfer.code ? [paragraph(codeReturned(transfer))] : []),
             paragraph(
               `Paid already, or still want it? Call ${shop.phone} and have your reference ready.`,
             ),

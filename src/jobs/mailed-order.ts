@@ -11,6 +11,8 @@ import { moneyOf, type OrderMoney } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { RefundTaskRow } from '#domain/orders/payments.table.ts'
 import { findOpenTask } from '#domain/orders/write-money.ts'
+import { entitlementsByOrder } from '#domain/vouchers/entitlements.ts'
+import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Sender } from './send-mail.ts'
 
@@ -19,6 +21,9 @@ export type MailedOrder = OrderRow & {
   url: string
   shop: Sender
   lines: readonly OrderLineRow[]
+  /** The code of its voucher, empty for none, and what goes along without a price. */
+  code: string
+  gifts: readonly string[]
   money: OrderMoney
   /** What is owed to the customer now. */
   refundDue: Pick<RefundTaskRow, 'amount' | 'dueOn'> | undefined
@@ -30,6 +35,7 @@ export const orderForMail = async (
   shop: Sender,
 ): Promise<MailedOrder> => ({
   ...order,
+  ...(await addedTexts(tx, order)),
   reference: orderReference(order.id),
   url: `${shop.publicUrl}/order/${order.link}`,
   shop,
@@ -40,19 +46,33 @@ export const orderForMail = async (
 
 export const formatExact = (cents: number) => formatCents(cents, { exact: true })
 
+async function addedTexts(tx: Tx, { id }: OrderRow): Promise<Pick<MailedOrder, 'code' | 'gifts'>> {
+  const used = await voucherOfOrder(tx, id)
+  const entitled = (await entitlementsByOrder(tx, [id])).get(id) ?? []
+  return { code: used?.code ?? '', gifts: [...(used?.gift ? [used.gift] : []), ...entitled] }
+}
+
 export const isOnePiece = ({ lines }: MailedOrder) => piecesOf(lines) === 1
 
 /** Each line with its amount. */
 const lineRows = ({ lines }: MailedOrder): [string, string][] =>
   lines.map((line) => [lineText(line, line.color), formatExact(line.quantity * line.unitPrice)])
 
+/** What goes along without a price. */
+export const giftRows = ({ gifts }: MailedOrder): [string, string][] =>
+  gifts.length > 0 ? [['Goes along', gifts.join(', ')]] : []
+
+/** What a cancelled order says of the voucher that it had. */
+export const codeReturned = ({ code }: MailedOrder): string =>
+  code && `Your code ${code} was given back, and can be used again.`
+
 /** The total with its parts. */
 export function totalRows(order: MailedOrder): [string, string][] {
   const { lines, totalAmount: total } = order
   const { piecesCents: pieces } = sumsOf(lines, order)
   const parts = { ...order, pieces, total }
-  return sumRows(parts, piecesOf(lines)).map(({ name, note, text }) => [
-    [name, note.toLowerCase()].filter(Boolean).join(', '),
+  return sumRows(parts, piecesOf(lines), order.code).map(({ part, name, note, text }) => [
+    [name, part === 'delivery' ? note.toLowerCase() : note].filter(Boolean).join(', '),
     text,
   ])
 }
@@ -60,5 +80,6 @@ export function totalRows(order: MailedOrder): [string, string][] {
 /** What was bought and what it costs. */
 export const boughtRows = (order: MailedOrder): [string, string][] => [
   ...lineRows(order),
+  ...giftRows(order),
   ...totalRows(order),
 ]

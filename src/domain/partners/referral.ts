@@ -2,9 +2,11 @@
 // shopper came by.
 
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { numberIn } from '#platform/database/search.ts'
 import { linkToken } from '#platform/random.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { changeMember, lockMember } from './get-member.ts'
+import { changeMember, getMember, lockMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
 
 /** The partner that a link names; undefined if there is none, or if the partner was erased. */
@@ -21,6 +23,15 @@ export async function findReferrer(tx: Tx, ref: string | undefined) {
       ),
     )
   return row
+}
+
+/** The partner that staff name by number, referral code or e-mail, or the refusal `member-not-found`. */
+export async function getPartner(tx: Tx, named: string): Promise<MemberRow> {
+  const memberId = numberIn(named, '')
+  if (memberId !== undefined) return getMember(tx, memberId)
+  const partner = await findReferrer(tx, named)
+  if (!partner) throw new Refusal('member-not-found')
+  return partner
 }
 
 /** Puts a random code into a partner's link; a second call leaves the code as it is. */

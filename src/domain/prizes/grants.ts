@@ -8,7 +8,7 @@ import { isWinning, PRIZES, type WinningId } from '#contract/prizes.ts'
 import { tenUsdCents } from '#domain/settings/prize-worth.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { keysOf } from '#domain/vouchers/person-keys.ts'
-import { effectText } from '#domain/vouchers/voucher-words.ts'
+import { effectText } from '#contract/voucher-text.ts'
 import {
   type EntitlementRow,
   entitlements,

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/tx.ts'
 import { findVoucher } from './find-voucher.ts'
 import { effectOf } from './use-voucher.ts'
 import { isBound, refuseUnlessUsable, type VoucherAsking } from './voucher-rules.ts'
-import { effectText } from './voucher-words.ts'
+import { effectText } from '#contract/voucher-text.ts'
 import type { VoucherRow } from './vouchers.table.ts'
 
 export type VoucherPreview = {

@@ -13,6 +13,7 @@ import { dueOf, moneyByOrder, NO_MONEY, type OrderMoney } from '#domain/orders/o
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { EXPORT_PAGE_SIZE, minuteCell, sendCsv } from '#http/csv-export.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
+import { addedViews } from '#http/order-view.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -45,7 +46,12 @@ export const staffOrderExports = {
   }),
 } satisfies Routes
 
-type Exported = { order: OrderRow; lines: readonly OrderLineRow[]; money: OrderMoney }
+type Exported = {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  money: OrderMoney
+  added: ReturnType<Awaited<ReturnType<typeof addedViews>>>
+}
 type ExportedLine = { order: OrderRow; line: OrderLineRow; number: number }
 
 async function recordExport(c: Context<ApiEnv>, { ids, ...filter }: ExportOrders): Promise<void> {
@@ -66,10 +72,12 @@ const pageOf =
 async function withMoney(tx: Tx, rows: readonly OrderRow[]): Promise<Exported[]> {
   const lines = await linesByOrder(tx, rows)
   const money = await moneyByOrder(tx, rows)
+  const added = await addedViews(tx, rows)
   return rows.map((order) => ({
     order,
     lines: lines.get(order.id) ?? [],
     money: money.get(order.id) ?? NO_MONEY,
+    added: added(order),
   }))
 }
 
@@ -98,6 +106,9 @@ const ORDER_COLUMNS: Record<string, (exported: Exported) => string> = {
   Pieces: ({ order, lines }) => dollarsFromCents(sumsOf(lines, order).piecesCents),
   Delivery: ({ order }) => dollarsFromCents(order.delivery),
   Discount: ({ order }) => dollarsFromCents(order.discount),
+  Voucher: ({ added }) => added.voucher?.code ?? '',
+  'Voucher discount': ({ order }) => dollarsFromCents(order.voucherDiscount),
+  'Goes along': ({ added }) => added.gifts.join(', '),
   Paid: ({ money }) => dollarsFromCents(money.paidCents),
   Refunded: ({ money }) => dollarsFromCents(money.refundedCents),
   Due: ({ order, money }) => dollarsFromCents(dueOf(order, money)),

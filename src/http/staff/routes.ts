@@ -30,6 +30,7 @@ import { staffStatements } from './statements.ts'
 import { team } from './team.ts'
 import { staffTransfers } from './transfers.ts'
 import { staffVault } from './vault.ts'
+import { staffVouchers } from './vouchers.ts'
 
 export const staffRoutes = [
   session,
@@ -62,4 +63,5 @@ export const staffRoutes = [
   staffPlans,
   staffPayoutLines,
   staffReconciliation,
+  staffVouchers,
 ] as const

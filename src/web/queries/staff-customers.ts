@@ -17,3 +17,9 @@ const useFollow = (path: typeof MESSAGES | typeof CLAIMS) =>
     ({ id, status }: { id: number; status: ContactStatus | ClaimStatus }) =>
       sendAsStaff('PUT', `${path}/${id}`, { status }),
   )
+
+/** Gives a claim what it claims. */
+export const useGrantClaim = () =>
+  useStaffChange({ invalidates: new RegExp(`^(${CLAIMS}|/api/vouchers)`) }, (id: number) =>
+    sendAsStaff('POST', `${CLAIMS}/${id}/grants`),
+  )

@@ -21,6 +21,7 @@ import {
   Settings,
   ShieldCheck,
   SlidersHorizontal,
+  Ticket,
   Truck,
   Undo2,
   UserRoundX,
@@ -110,6 +111,10 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/inventory', 'Inventory', 'products.read', {
     nav: { place: 'Products', icon: Boxes, key: 'i' },
     screen: chunk(() => import('./inventory/inventory-screen.tsx')),
+  }),
+  desk('/admin/vouchers', 'Vouchers', 'customers.read', {
+    nav: { place: 'Products', icon: Ticket, key: 'j' },
+    screen: chunk(() => import('./vouchers/vouchers-screen.tsx')),
   }),
   desk('/admin/edit', 'Admin Panel', 'products.read', {
     nav: { place: 'Products', label: 'Editor', icon: Pencil, key: 'e' },

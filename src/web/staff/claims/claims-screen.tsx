@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { ClaimView } from '#contract/prize-claims.ts'
-import type { ClaimStatus } from '#contract/prizes.ts'
+import { type ClaimStatus, isWinning } from '#contract/prizes.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { useFollowClaim } from '#web/queries/staff-customers.ts'
+import { useFollowClaim, useGrantClaim } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import {
@@ -17,6 +18,7 @@ import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 
@@ -44,6 +46,16 @@ const COLUMNS: Column<ClaimView>[] = [
       </Badge>
     )
   }),
+  column('given', 'Given', ({ grant }) =>
+    grant ? (
+      <span>
+        {grant.says}
+        {grant.code && <span className="small muted num block">{grant.code}</span>}
+      </span>
+    ) : (
+      <span className="muted">Nothing yet</span>
+    ),
+  ),
   dates('date', 'Date', ({ createdAt }) => createdAt),
   column('status', 'Status', ({ status }) => <StateBadge state={CLAIM_STATES[status]} />),
   figures('act', 'Next', { fixed: true }, (row) => <Next claim={row} />),
@@ -72,18 +84,58 @@ const NEXT: Record<ClaimStatus, { status: ClaimStatus; label: string }> = {
   completed: { status: 'contacted', label: 'Reopen' },
 }
 
-function Next({ claim: { id, name, status } }: { claim: ClaimView }) {
+function Next({ claim }: { claim: ClaimView }) {
+  const { id, name, status } = claim
   const may = useMay('customers.answer')
   const follow = useFollowClaim()
   if (!may) return null
   const next = NEXT[status]
   return (
-    <SmallButton
-      variant={status === 'completed' ? 'quiet' : 'soft'}
-      label={next.label}
-      srLabel={` for ${name}`}
-      pending={follow.isPending}
-      onClick={() => follow.mutate({ id, status: next.status }, { onError: toastError() })}
-    />
+    <>
+      <Give claim={claim} />
+      <SmallButton
+        variant={status === 'completed' ? 'quiet' : 'soft'}
+        label={next.label}
+        srLabel={` for ${name}`}
+        pending={follow.isPending}
+        onClick={() => follow.mutate({ id, status: next.status }, { onError: toastError() })}
+      />
+    </>
+  )
+}
+
+/** Gives a claim that waits what it claims, if the wheel has such a prize. */
+function Give({ claim: { id, name, prize, prizeId, grant } }: { claim: ClaimView }) {
+  const may = useMay('vouchers.change')
+  const give = useGrantClaim()
+  const [asks, setAsks] = useState(false)
+  if (!may || grant || !isWinning(prizeId)) return null
+  const grantIt = () =>
+    give.mutate(id, {
+      onSuccess: () => setAsks(false),
+      onError: toastError(),
+    })
+  return (
+    <>
+      <SmallButton
+        variant="soft"
+        label="Give it"
+        srLabel={` to ${name}`}
+        onClick={() => setAsks(true)}
+      />
+      {asks && (
+        <ConfirmDialog
+          title={`Give ${name} this prize?`}
+          text={`${prize}: a mail says how to use it. It works once, with the e-mail or phone of the claim.`}
+          variant="primary"
+          yes="Give it"
+          no="Not now"
+          pending={give.isPending}
+          pendingLabel="Giving..."
+          onYes={grantIt}
+          onNo={() => setAsks(false)}
+        />
+      )}
+    </>
   )
 }

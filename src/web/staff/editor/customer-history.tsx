@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/staff/orders/order-badges.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
 import { TablePager } from '#web/staff/table/table-pager.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { useLocalTable } from './use-local-table.ts'
+import { useLocalTable } from '#web/staff/table/use-local-table.ts'
 
 const PAGE_SIZE = 10
 const SKELETONS = 3

@@ -15,7 +15,7 @@ import { CLAIM_STATES } from '#web/staff/claims/claims-screen.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { CustomerHistory } from './customer-history.tsx'
-import { useLocalTable } from './use-local-table.ts'
+import { useLocalTable } from '#web/staff/table/use-local-table.ts'
 
 /** Everybody who ordered, requested a quote, subscribed, won a prize or wrote. */
 export function CustomersTab() {

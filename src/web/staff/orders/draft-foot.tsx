@@ -70,10 +70,10 @@ export function DraftFoot({ order, lines, mistakes, onCheck, onClose }: Props) {
 
 /** Whether everything that the draft is made from is unchanged; other facts may have changed. */
 const isSameParts = (a: OrderView, b: OrderView) => partsOf(a) === partsOf(b)
-const partsOf = ({ lines, breakdown, orderStatus }: OrderView) =>
-  JSON.stringify([lines, breakdown, orderStatus])
+const partsOf = ({ lines, breakdown, orderStatus, voucher }: OrderView) =>
+  JSON.stringify([lines, breakdown, orderStatus, voucher])
 
-/** Delivery and discount by hand, and why: only with the ability to change prices. */
+/** Delivery and discount by hand and why, and the voucher: only with the ability to change prices. */
 function PartFields({ lines, mistakes }: Pick<Props, 'lines' | 'mistakes'>) {
   const mayPrice = useMay('prices.change')
   const { base, draft, setDraft } = lines
@@ -97,6 +97,19 @@ function PartFields({ lines, mistakes }: Pick<Props, 'lines' | 'mistakes'>) {
         value={draft.discount}
         error={mistakes.discount}
         onChange={({ target }) => setDraft({ discount: target.value })}
+      />
+      <TextField
+        label="Voucher"
+        optional
+        className="op-whole"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={40}
+        value={draft.voucher}
+        error={mistakes.voucher}
+        hint={base.voucher ? `${base.voucher.says}. Emptied, the order gives it back.` : undefined}
+        onChange={({ target }) => setDraft({ voucher: target.value })}
       />
       {setsPrices(base, draft) && (
         <TextField

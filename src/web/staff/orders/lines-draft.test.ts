@@ -13,6 +13,7 @@ const line = {
 }
 const base = {
   orderStatus: 'pending' as const,
+  voucher: null,
   lines: [line],
   breakdown: {
     pieces: '144000.00',
@@ -43,6 +44,15 @@ describe('a draft of an order’s lines', () => {
         { productId: 7, selectedColor: '', quantity: 1 },
       ],
     })
+  })
+  it('keeps a voucher’s discount apart from one by hand, and sends a code that is another', () => {
+    const voucher = { code: 'RAINY', kind: 'amount' as const, says: '', discount: '5000.00' }
+    const used = { ...base, voucher, breakdown: { ...base.breakdown, discount: '5700.00' } }
+    const before = draftOf(used)
+    expect([before.voucher, before.discount]).toEqual(['RAINY', '700.00'])
+    expect(editOf(used, before)).toEqual({})
+    expect(editOf(used, { ...before, voucher: '' })).toEqual({ voucher: '' })
+    expect(editOf(base, { ...draft, voucher: ' rainy ' })).toEqual({ voucher: 'rainy' })
   })
   it('leaves out a line that was removed, and one that has no product yet', () => {
     const lines = [...changed({ isGone: true }).lines, { ...newLine(1), productId: 7 }, newLine(2)]

@@ -22,15 +22,24 @@ export type DraftLine = {
 export type Draft = {
   lines: DraftLine[]
   delivery: string
+  /** What is taken off by hand, besides the voucher. */
   discount: string
+  /** The code of the voucher, empty for none. */
+  voucher: string
   reason: string
 }
 
 /** The order that the draft started from. */
-type Base = Pick<OrderView, 'lines' | 'breakdown' | 'orderStatus'>
+type Base = Pick<OrderView, 'lines' | 'breakdown' | 'orderStatus' | 'voucher'>
 
-export const draftOf = ({ lines, breakdown }: Base): Draft => ({
-  lines: lines.map((line, index) => ({
+/** What staff took off besides the voucher. */
+const byHand = ({ breakdown, voucher }: Base): string =>
+  dollarsFromCents(
+    (centsFromInput(breakdown.discount) ?? 0) - (centsFromInput(voucher?.discount ?? '0') ?? 0),
+  )
+
+export const draftOf = (base: Base): Draft => ({
+  lines: base.lines.map((line, index) => ({
     key: index,
     id: line.id,
     productId: line.productId,
@@ -40,8 +49,9 @@ export const draftOf = ({ lines, breakdown }: Base): Draft => ({
     unitPrice: undefined,
     isGone: false,
   })),
-  delivery: breakdown.delivery,
-  discount: breakdown.discount,
+  delivery: base.breakdown.delivery,
+  discount: byHand(base),
+  voucher: base.voucher?.code ?? '',
   reason: '',
 })
 
@@ -79,10 +89,10 @@ const isSameAmount = (typed: string, before: string) =>
   centsFromInput(typed) === centsFromInput(before)
 
 /** Whether a price, the delivery or the discount is set by hand, which takes a reason. */
-export const setsPrices = ({ breakdown }: Base, { lines, delivery, discount }: Draft) =>
+export const setsPrices = (base: Base, { lines, delivery, discount }: Draft) =>
   lines.some(({ unitPrice, isGone }) => unitPrice !== undefined && !isGone) ||
-  !isSameAmount(delivery, breakdown.delivery) ||
-  !isSameAmount(discount, breakdown.discount)
+  !isSameAmount(delivery, base.breakdown.delivery) ||
+  !isSameAmount(discount, byHand(base))
 
 /** Whether a line can be sent: an added one cannot before it has a product. */
 const isReady = ({ id, productId, isGone }: DraftLine) =>
@@ -103,14 +113,15 @@ function sentLine(base: Base, line: DraftLine): StaffLine {
 
 /** What would be sent: only what differs from the order as it was read. */
 export function editOf(base: Base, draft: Draft): EditOrder {
-  const { delivery, discount, reason } = draft
+  const { delivery, discount, voucher, reason } = draft
   const lines = draft.lines.filter(isReady)
   const linesDiffer =
     lines.length !== base.lines.length || lines.some((line) => isChangedLine(base, line))
   return {
     ...(linesDiffer && { lines: lines.map((line) => sentLine(base, line)) }),
     ...(!isSameAmount(delivery, base.breakdown.delivery) && { delivery }),
-    ...(!isSameAmount(discount, base.breakdown.discount) && { discount }),
+    ...(!isSameAmount(discount, byHand(base)) && { discount }),
+    ...(voucher.trim() !== (base.voucher?.code ?? '') && { voucher: voucher.trim() }),
     ...(setsPrices(base, draft) && reason.trim() && { reason }),
   }
 }

@@ -62,11 +62,31 @@ export function LinesPanel({ order }: { order: OrderView }) {
       </table>
       {isEditing && <DraftFoot {...{ order, lines, mistakes }} onCheck={check} onClose={close} />}
       <div className="op-foot">
+        <OrderExtras order={order} />
         <dl className="slip num">
-          <SumLines breakdown={order.breakdown} pieces={pieces} />
+          <SumLines breakdown={order.breakdown} pieces={pieces} code={order.voucher?.code} />
         </dl>
       </div>
     </Panel>
+  )
+}
+
+/** The voucher and what goes along without a price. */
+function OrderExtras({ order: { voucher, gifts } }: { order: OrderView }) {
+  if (!voucher && gifts.length === 0) return null
+  return (
+    <div className="op-extras">
+      {voucher && (
+        <p>
+          Voucher <b className="num">{voucher.code}</b>, {voucher.says}
+        </p>
+      )}
+      {gifts.length > 0 && (
+        <p>
+          Goes along: <b>{gifts.join(', ')}</b>
+        </p>
+      )}
+    </div>
   )
 }
 

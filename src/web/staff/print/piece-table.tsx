@@ -23,15 +23,25 @@ export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
           {priced && <td className="r num">{formatExact(amount)}</td>}
         </tr>
       ))}
+      {order.gifts.map((gift, index) => (
+        <tr key={`${index} ${gift}`}>
+          <td colSpan={2}>{gift}</td>
+          <td className="r num">1</td>
+          {priced && <td className="r">Goes along</td>}
+        </tr>
+      ))}
     </tbody>
     {priced && <SumFoot order={order} />}
   </table>
 )
 
+const withNote = (name: string, note: string) => (note ? `${name}, ${note}` : name)
+
 /** The parts of the total; of a partly paid order, what is paid and due as well. */
-function SumFoot({ order: { breakdown, lines, money } }: { order: OrderView }) {
-  const sums = sumRows(sumsOfView(breakdown), piecesOf(lines)).map(({ part, name, text }) => ({
-    name: part === 'total' ? 'Total in Jamaican dollars' : name,
+function SumFoot({ order: { breakdown, lines, money, voucher } }: { order: OrderView }) {
+  const parts = sumRows(sumsOfView(breakdown), piecesOf(lines), voucher?.code)
+  const sums = parts.map(({ part, name, text, note }) => ({
+    name: part === 'total' ? 'Total in Jamaican dollars' : withNote(name, note),
     text,
     strong: part === 'total',
   }))

@@ -11,7 +11,7 @@ export function CostSlip({ order }: { order: OrderPageView }) {
     <aside className="op-side" aria-labelledby="cost-heading">
       <h2 id="cost-heading">{money.due === '0.00' ? 'What it cost' : 'What it costs'}</h2>
       <dl className="slip num">
-        <SumLines breakdown={breakdown} pieces={piecesOf(lines)} />
+        <SumLines breakdown={breakdown} pieces={piecesOf(lines)} code={order.voucher?.code} />
         {moneyLines(order).map((line) => (
           <div key={line.id} className="slip-paid">
             <dt>

@@ -12,7 +12,7 @@ type Line = OrderPageView['lines'][number]
 
 /** Every line of an order with its picture; crossed out where the order was cancelled. */
 export function PiecesPanel({ order }: { order: OrderPageView }) {
-  const { lines, orderStatus, shippingMethod, deliveryService } = order
+  const { lines, orderStatus, shippingMethod, deliveryService, gifts, voucher } = order
   const gone = orderStatus === 'cancelled'
   const way = shippingMethod === 'pickup' ? 'Pick-up' : courierName(deliveryService)
   return (
@@ -27,6 +27,16 @@ export function PiecesPanel({ order }: { order: OrderPageView }) {
           <BoughtLine key={line.id} line={line} gone={gone} />
         ))}
       </ul>
+      {!gone && gifts.length > 0 && (
+        <p className="goes-along">
+          <b>Goes along:</b> {gifts.join(', ')}
+        </p>
+      )}
+      {gone && voucher && (
+        <p className="goes-along">
+          Your code <b className="num">{voucher.code}</b> was given back, and can be used again.
+        </p>
+      )}
     </Panel>
   )
 }

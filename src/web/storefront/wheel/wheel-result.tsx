@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { type SpinView, ClaimPrize } from '#contract/prize-claims.ts'
+import { formatLongDate, startOfDay } from '#contract/jamaica.ts'
+import { ClaimPrize, type GrantView, type SpinView } from '#contract/prize-claims.ts'
 import { PRIZES, CLAIM_LIMITS } from '#contract/prizes.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { copyText, useCopied } from '#web/ui/copy-text.ts'
+import { toast } from '#web/ui/toasts.ts'
 import { useClaim } from '#web/queries/spins.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
@@ -26,10 +29,12 @@ export function WheelResult({ result, onClaimed }: WheelResultProps) {
 
 function Win({ result, onClaimed }: WheelResultProps) {
   const [claimed, setClaimed] = useState(result.claimed)
+  const [grant, setGrant] = useState<GrantView | null>(null)
   const { prize, prizeId } = result
   const note = PRIZES.find(({ id }) => id === prizeId)?.note
-  const claim = () => {
+  const claim = (granted: GrantView | null) => {
     setClaimed(true)
+    setGrant(granted)
     onClaimed()
   }
   return (
@@ -39,12 +44,16 @@ function Win({ result, onClaimed }: WheelResultProps) {
         <b>{prize}</b>
         <p className="small">{note}</p>
       </div>
-      {claimed ? <Claimed /> : <ClaimForm prize={prize} prizeId={prizeId} onClaimed={claim} />}
+      {claimed ? (
+        <Claimed grant={grant} />
+      ) : (
+        <ClaimForm prize={prize} prizeId={prizeId} onClaimed={claim} />
+      )}
     </>
   )
 }
 
-function Claimed() {
+function Claimed({ grant }: { grant: GrantView | null }) {
   const words = useRef<HTMLDivElement>(null)
   useEffect(() => words.current?.focus(), [])
   return (
@@ -52,7 +61,38 @@ function Claimed() {
       <p>
         <strong>Your claim is submitted.</strong>
       </p>
+      {grant && <Granted grant={grant} />}
       <p>Our team will contact you within 24 hours.</p>
+    </div>
+  )
+}
+
+/** The code at once, to be copied; or what goes along by itself. */
+function Granted({ grant: { code, says, until } }: { grant: GrantView }) {
+  const [copied, setCopied] = useCopied()
+  if (code === null) return <p>{says}: it goes along with your next order by itself.</p>
+  const copy = async () => {
+    if (await copyText(code)) setCopied(true)
+    else toast({ title: 'The code could not be copied', text: code, tone: 'failure' })
+  }
+  return (
+    <div className="granted">
+      <p>Your code, {says}. It is in your mail, too.</p>
+      <p className="granted-code">
+        <b className="num">{code}</b>
+        <Button variant="accent" size="sm" onClick={() => void copy()}>
+          {copied ? 'Copied' : 'Copy code'}
+        </Button>
+      </p>
+      <span className="sr-only" role="status">
+        {copied ? 'Copied the code' : ''}
+      </span>
+      {until && (
+        <p>
+          Type it in the order form until {formatLongDate(startOfDay(until))}. It works once, with
+          this e-mail or phone.
+        </p>
+      )}
     </div>
   )
 }
@@ -70,7 +110,11 @@ function NoWin() {
 
 const loadSchema = () => Promise.resolve(ClaimPrize)
 
-type ClaimFormProps = { prize: string; prizeId: string; onClaimed: () => void }
+type ClaimFormProps = {
+  prize: string
+  prizeId: string
+  onClaimed: (grant: GrantView | null) => void
+}
 
 function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
   const claim = useClaim()
@@ -81,8 +125,9 @@ function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
         loadSchema={loadSchema}
         values={{ prize, prizeId, status: 'pending' }}
         onSubmit={async (values) => {
-          await claim.mutateAsync(values)
-          onClaimed()
+          const answer = await claim.mutateAsync(values)
+          // An earlier version of the shop answers without it.
+          onClaimed('grant' in answer ? answer.grant : null)
         }}
       >
         <TextField {...NAME_FIELD} maxLength={CLAIM_LIMITS.name} />

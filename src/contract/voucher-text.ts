@@ -1,9 +1,10 @@
 // What a voucher does, in words: on pages, in mails and at the desk.
 
-import { formatCents } from '#contract/money.ts'
-import type { VoucherRow } from './vouchers.table.ts'
+import { formatCents } from './money.ts'
+import type { VoucherKind } from './voucher-sums.ts'
 
-type Effect = Pick<VoucherRow, 'kind' | 'amount' | 'percent' | 'gift'>
+/** `amount` is in cents. */
+type Effect = { kind: VoucherKind; amount: number; percent: number; gift: string }
 
 export function effectText({ kind, amount, percent, gift }: Effect): string {
   if (kind === 'amount') return `${formatCents(amount)} off`

@@ -1,0 +1,127 @@
+// The desk of vouchers: the list, making and stopping one, its uses, the sums of a month, and a file.
+
+import { jamaicaMinute } from '#contract/jamaica.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import {
+  ExportVouchers,
+  ListVouchers,
+  ListVoucherUses,
+  MakeVoucher,
+  VoucherSumsView,
+  VoucherUseView,
+  VoucherView,
+} from '#contract/vouchers.ts'
+import { getPartner } from '#domain/partners/referral.ts'
+import {
+  getListedVoucher,
+  type ListedVoucher,
+  listUses,
+  listVouchers,
+  sumVouchers,
+} from '#domain/reports/list-vouchers.ts'
+import { makeVoucher, stopVoucher } from '#domain/vouchers/make-voucher.ts'
+import { exportList, minuteCell } from '#http/csv-export.ts'
+import { idParam } from '#http/endpoint.ts'
+import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const read = 'customers.read'
+const change = 'vouchers.change'
+
+export const staffVouchers = {
+  'GET /vouchers': listing({
+    summary: 'List vouchers with their uses',
+    needs: read,
+    query: ListVouchers,
+    view: VoucherView,
+    run: listVouchers,
+  }),
+  'POST /vouchers': writing({
+    summary: 'Make a voucher',
+    needs: change,
+    body: MakeVoucher,
+    status: 201,
+    once: true,
+    errors: { 404: 'No such partner', 409: 'Another voucher has this code' },
+    view: VoucherView,
+    run: async (tx, body) => getListedVoucher(tx, (await make(tx, body)).id),
+  }),
+  'POST /vouchers/:id/stop': writing({
+    summary: 'Stop a voucher: no further order can use it',
+    needs: change,
+    errors: { 404: 'No such voucher' },
+    view: VoucherView,
+    run: async (tx, _, c) => getListedVoucher(tx, (await stopVoucher(tx, idParam(c, 'id'))).id),
+  }),
+  'GET /vouchers/:id/uses': listing({
+    summary: 'The orders that used a voucher',
+    needs: read,
+    query: ListVoucherUses,
+    view: VoucherUseView,
+    errors: { 404: 'No such voucher' },
+    run: async (tx, query, c) => {
+      const { id: voucherId } = await getListedVoucher(tx, idParam(c, 'id'))
+      return listUses(tx, { ...query, voucherId })
+    },
+  }),
+  'GET /voucher-sums': reading({
+    summary: 'What vouchers took off this month',
+    needs: read,
+    view: VoucherSumsView,
+    run: sumVouchers,
+  }),
+  'POST /voucher-exports': endpoint({
+    summary: 'Vouchers as a file of comma-separated values',
+    needs: 'reports.money',
+    body: ExportVouchers,
+    handle: (c, { body }) =>
+      exportList(c, {
+        list: 'vouchers',
+        columns: COLUMNS,
+        read: (tx, page) => listVouchers(tx, { ...body, ...page }),
+      }),
+  }),
+} satisfies Routes
+
+async function make(tx: Tx, { partner, ...voucher }: MakeVoucher) {
+  const { kind, code, amount, percent, gift, minimum, firstDay, lastDay, categories } = voucher
+  return makeVoucher(tx, {
+    kind,
+    code,
+    amount: kind === 'amount' ? cents(amount) : 0,
+    percent: kind === 'percentage' ? (percent ?? 0) : 0,
+    gift: kind === 'gift' ? (gift ?? '') : '',
+    minimum: cents(minimum),
+    categories: categories ?? [],
+    firstDay: firstDay || null,
+    lastDay: lastDay || null,
+    usesInAll: voucher.usesInAll ?? null,
+    usesEach: voucher.usesEach ?? null,
+    partnerId: partner ? (await getPartner(tx, partner)).id : null,
+    note: voucher.note ?? '',
+  })
+}
+
+const cents = (typed: string | undefined) => centsFromDollars(typed || '0') ?? 0
+
+const limit = (uses: number | null) => (uses === null ? '' : String(uses))
+
+const COLUMNS: Record<string, (voucher: ListedVoucher) => string> = {
+  Code: ({ code }) => code,
+  Voucher: ({ says }) => says,
+  State: ({ state }) => state,
+  From: ({ from }) => from,
+  'Pieces from': ({ minimum }) => dollarsFromCents(minimum),
+  Categories: ({ categories }) => categories.join(', '),
+  'First day': ({ firstDay }) => firstDay ?? '',
+  'Last day': ({ lastDay }) => lastDay ?? '',
+  'Uses in all': ({ usesInAll }) => limit(usesInAll),
+  'For each e-mail': ({ usesEach }) => limit(usesEach),
+  Uses: ({ uses }) => String(uses),
+  'Taken off': ({ discount }) => dollarsFromCents(discount),
+  Partner: ({ partner }) => partner,
+  Note: ({ note }) => note,
+  'Made by': ({ madeBy }) => madeBy,
+  Made: ({ createdAt }) => jamaicaMinute(createdAt),
+  Stopped: ({ stoppedAt }) => minuteCell(stoppedAt),
+}

@@ -1,0 +1,192 @@
+import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { centsFromInput, formatCents } from '#contract/money.ts'
+import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
+import { effectText } from '#contract/voucher-text.ts'
+import { MakeVoucher } from '#contract/vouchers.ts'
+import { useMakeVoucher } from '#web/queries/staff-vouchers.ts'
+import { formatShortDay } from '#web/staff/format.ts'
+import { Segments } from '#web/staff/segments.tsx'
+import { BoundForm, formOf } from '#web/ui/form.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { KIND_NAMES } from './labels.ts'
+
+const { useSchemaForm, TextField, CheckField } = formOf(MakeVoucher)
+
+type Values = z.input<typeof MakeVoucher>
+
+const DEFAULTS: Values = {
+  code: '',
+  kind: 'amount',
+  amount: '',
+  percent: null,
+  gift: '',
+  minimum: '',
+  categories: [],
+  firstDay: '',
+  lastDay: '',
+  usesInAll: null,
+  usesEach: 1,
+  partner: '',
+  note: '',
+}
+
+/** An empty field is no limit. */
+const wholeNumber = (text: string | number | null) =>
+  text === '' || text === null ? null : Number(text)
+
+/** Makes a voucher, with the shop's own code or one that nobody guesses. */
+export function NewVoucher() {
+  const make = useMakeVoucher()
+  const form = useSchemaForm(DEFAULTS)
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  return (
+    <Panel id="new-voucher" title="New voucher" className="voucher-make">
+      <BoundForm
+        form={form}
+        className="voucher-form"
+        aria-labelledby="new-voucher"
+        failedTitle="No voucher made"
+        onSubmit={async (voucher) => {
+          const made = await make.mutateAsync(voucher)
+          toast({ title: 'Voucher made', text: `${made.code}: ${made.says}` })
+          form.reset(DEFAULTS)
+        }}
+      >
+        <TextField
+          label="Code"
+          name="code"
+          optional
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="Empty: one that nobody guesses is made."
+        />
+        <div className="field">
+          <span className="voucher-label">Discount</span>
+          <Segments
+            label="Discount"
+            className="voucher-kinds"
+            options={KIND_NAMES}
+            value={kind}
+            onChange={(value) => form.setValue('kind', value)}
+          />
+        </div>
+        <div className="row2">
+          <ValueField kind={kind} />
+          <TextField
+            label="Pieces from (J$)"
+            name="minimum"
+            optional
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+          />
+        </div>
+        <fieldset className="voucher-categories">
+          <legend>
+            Pieces <span className="opt">(none: all)</span>
+          </legend>
+          {CATEGORIES.map((category) => (
+            <CheckField
+              key={category}
+              label={CATEGORY_NAMES[category]}
+              name="categories"
+              value={category}
+            />
+          ))}
+        </fieldset>
+        <div className="row2">
+          <TextField label="First day" name="firstDay" optional type="date" />
+          <TextField label="Last day" name="lastDay" optional type="date" />
+        </div>
+        <div className="row2">
+          <TextField
+            label="Uses in all"
+            name="usesInAll"
+            optional
+            type="number"
+            min={1}
+            parse={wholeNumber}
+          />
+          <TextField
+            label="For each e-mail"
+            name="usesEach"
+            optional
+            type="number"
+            min={1}
+            parse={wholeNumber}
+          />
+        </div>
+        <TextField
+          label="Credit a partner"
+          name="partner"
+          optional
+          maxLength={254}
+          autoComplete="off"
+          hint="Number, code or e-mail."
+        />
+        <TextField label="Note" name="note" optional maxLength={200} autoComplete="off" />
+        <Says values={useWatch({ control: form.control }) as Values} />
+        <SubmitButton pendingLabel="Making it...">Create voucher</SubmitButton>
+      </BoundForm>
+    </Panel>
+  )
+}
+
+/** What the kind needs; a delivery needs nothing. */
+function ValueField({ kind }: Pick<Values, 'kind'>) {
+  if (kind === 'percentage')
+    return (
+      <TextField
+        label="Percentage"
+        name="percent"
+        type="number"
+        min={1}
+        max={100}
+        parse={wholeNumber}
+      />
+    )
+  if (kind === 'gift')
+    return <TextField label="Gift" name="gift" maxLength={80} autoComplete="off" />
+  if (kind === 'delivery') return <p className="voucher-whole small muted">All of the delivery</p>
+  return (
+    <TextField
+      label="Amount (J$)"
+      name="amount"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+    />
+  )
+}
+
+/** What the voucher will say, as far as the form is filled in. */
+function Says({ values }: { values: Values }) {
+  const { kind, amount, percent, gift, minimum, firstDay, lastDay, usesInAll, usesEach } = values
+  const off = centsFromInput(amount ?? '') ?? 0
+  const isReady =
+    kind === 'delivery' ||
+    (kind === 'amount' && off > 0) ||
+    (kind === 'percentage' && !!percent) ||
+    (kind === 'gift' && !!gift)
+  if (!isReady) return null
+  const from = centsFromInput(minimum ?? '') ?? 0
+  const parts = [
+    effectText({ kind, amount: off, percent: percent ?? 0, gift: gift ?? '' }),
+    from > 0 && `on pieces from ${formatCents(from)}`,
+    usesEach && `${usesEach === 1 ? 'once' : `${usesEach} times`} for each e-mail`,
+    firstDay && `from ${formatShortDay(firstDay)}`,
+    lastDay && `until ${formatShortDay(lastDay)}`,
+  ]
+  const most =
+    kind === 'amount' && usesInAll ? ` At most ${formatCents(off * usesInAll)} in all.` : ''
+  return (
+    <p className="voucher-says" role="status">
+      <b>It will say:</b> {parts.filter(Boolean).join(', ')}.{most}
+    </p>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatShortInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { VoucherUseView, VoucherView } from '#contract/vouchers.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { useStopVoucher, voucherUsesQuery } from '#web/queries/staff-vouchers.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { formatShortDay } from '#web/staff/format.ts'
+import { OrderLink } from '#web/staff/links.tsx'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { StateBadge } from '#web/staff/table/columns.tsx'
+import { toQueryString } from '#web/staff/table/table-address.ts'
+import { TablePager } from '#web/staff/table/table-pager.tsx'
+import { useLocalTable } from '#web/staff/table/use-local-table.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { rulesText, stateOf, untilText, usesText } from './labels.ts'
+
+type Props = { voucher: VoucherView; onClose: () => void }
+
+/** What a voucher does, the orders that used it, and the button that stops it. */
+export default function VoucherDialog({ voucher, onClose }: Props) {
+  const { code, says, firstDay, discount, note, madeBy, createdAt } = voucher
+  return (
+    <Dialog onClose={onClose} title={code} maxWidth={640} forReading>
+      <div className="voucher-facts">
+        <StateBadge state={stateOf(voucher)} />
+        <Facts
+          facts={[
+            ['Does', says],
+            ['For', rulesText(voucher)],
+            firstDay !== null && ['From', formatShortDay(firstDay)],
+            ['Until', untilText(voucher)],
+            ['Used', usesText(voucher)],
+            ['Taken off', formatDollars(discount)],
+            note !== '' && ['Note', note],
+            ['Made', `${formatShortInstant(createdAt)} by ${madeBy}`],
+          ]}
+        />
+        <Stop voucher={voucher} />
+      </div>
+      <Uses voucher={voucher} />
+    </Dialog>
+  )
+}
+
+function Stop({ voucher: { id, code, state } }: { voucher: VoucherView }) {
+  const mayChange = useMay('vouchers.change')
+  const stop = useStopVoucher()
+  const [asks, setAsks] = useState(false)
+  if (!mayChange || state === 'stopped') return null
+  const stopIt = () =>
+    stop.mutate(id, {
+      onSuccess: () => {
+        setAsks(false)
+        toast({ title: 'Voucher stopped', text: code })
+      },
+      onError: toastError('Not stopped'),
+    })
+  return (
+    <>
+      <SmallButton variant="danger" label="Stop it" onClick={() => setAsks(true)} />
+      {asks && (
+        <ConfirmDialog
+          title={`Stop ${code}?`}
+          text="No further order can use it. Orders that used it keep what it took off. It cannot be started again."
+          yes="Stop it"
+          no="Keep it"
+          pending={stop.isPending}
+          pendingLabel="Stopping..."
+          onYes={stopIt}
+          onNo={() => setAsks(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const PAGE_SIZE = 10
+
+function Uses({ voucher: { id } }: { voucher: VoucherView }) {
+  const table = useLocalTable()
+  const list = useQuery(voucherUsesQuery(id, toQueryString(table.state, PAGE_SIZE)))
+  const { data, error } = list
+  if (!data)
+    return error ? (
+      <div className="p-4">
+        <LoadFailed error={error} onRetry={() => void list.refetch()} />
+      </div>
+    ) : (
+      <div className="sk m-5 h-9" aria-hidden="true" />
+    )
+  if (data.items.length === 0) return <p className="voucher-none muted">No order used it yet</p>
+  return (
+    <>
+      <ul className="voucher-uses" aria-label="Orders that used it">
+        {data.items.map((use) => (
+          <Use key={use.id} use={use} />
+        ))}
+      </ul>
+      <TablePager table={table} page={data} pageSize={PAGE_SIZE} />
+    </>
+  )
+}
+
+const Use = ({ use }: { use: VoucherUseView }) => (
+  <li>
+    <span className="min-w-0 flex-1">
+      {use.orderId === null ? (
+        'An order that was deleted'
+      ) : (
+        <>
+          <OrderLink id={use.orderId} /> {use.customerName}
+        </>
+      )}
+      <span className="small muted num block">
+        {formatShortInstant(use.usedAt)}
+        {use.returnedAt && `, returned ${formatShortInstant(use.returnedAt)}`}
+      </span>
+    </span>
+    <span className="num">{use.returnedAt ? '–' : formatDollars(use.discount)}</span>
+  </li>
+)
