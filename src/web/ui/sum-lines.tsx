@@ -2,11 +2,16 @@ import type { BreakdownView } from '#contract/order-lines.ts'
 import { sumRows, type SumRow, sumsOfView } from '#contract/order-text.ts'
 import { cx } from './class-names.ts'
 
-type Props = { breakdown: BreakdownView; pieces: number }
+type Props = {
+  breakdown: BreakdownView
+  pieces: number
+  /** Without cents that are zero: before an order is placed. */
+  whole?: boolean
+}
 
 /** What a total is made of, as the rows of a list of amounts. */
-export const SumLines = ({ breakdown, pieces }: Props) =>
-  sumRows(sumsOfView(breakdown), pieces).map((row) => (
+export const SumLines = ({ breakdown, pieces, whole }: Props) =>
+  sumRows(sumsOfView(breakdown), pieces, { exact: !whole }).map((row) => (
     <SumLine key={row.part} row={row} pieces={pieces} />
   ))
 
