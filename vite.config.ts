@@ -73,7 +73,8 @@ export default defineConfig(({ command }) => ({
           // What the first page needs whichever it is, travels as one file; what the pages that people
           // land on share, as another; what forms and desks share beyond that, as a third: none is
           // a dozen files of 200 bytes, not even for the page of a piece, and none brings along what
-          // its page does not use. Dialogs and toasts stand on radix and wait until they are needed.
+          // its page does not use. The cards of products wait on the page of a piece until its lower half
+          // is near. Dialogs and toasts stand on radix and wait until they are needed.
           // A group takes along what its modules import: the search of lists stays out of them, or
           // /products would load the third for the sake of an icon.
           output: {
@@ -97,7 +98,12 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|menu\/|partner-labels|search-|toast-view|tooltip|tree|use-sheet-)|lucide-react/,
+                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|menu\/|partner-labels|search-|toast-view|tooltip|tree|use-sheet-|product-card|price|skeleton-card|tab-links)|lucide-react/,
+                  minShareCount: 2,
+                },
+                {
+                  name: 'cards',
+                  test: /src\/web\/ui\/(product-card|price|skeleton-card|tab-links)\.tsx/,
                   minShareCount: 2,
                 },
               ],

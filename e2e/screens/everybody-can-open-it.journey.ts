@@ -25,6 +25,27 @@ const openOrderForm = (way: RegExp) => async (page: JourneyPage) => {
   await page.getByText('Name is required').waitFor()
 }
 
+async function openDrawer(page: JourneyPage): Promise<void> {
+  await arriveAt(page, '/product/2')
+  await page.getByRole('button', { name: 'Add to basket' }).click()
+  await page.getByRole('dialog').getByText('J$168,000').first().waitFor()
+  await page.waitForLoadState('networkidle')
+}
+
+async function openBasket(page: JourneyPage): Promise<void> {
+  await openDrawer(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Go to basket' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Two boxes, one piece' }).waitFor()
+}
+
+async function orderBasket(page: JourneyPage): Promise<void> {
+  await openBasket(page)
+  await page.getByRole('button', { name: 'Order Now - Pay Securely' }).first().click()
+  await page.getByRole('form', { name: 'Your order' }).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('No connection.').waitFor()
+}
+
 async function openQuoteForm(page: JourneyPage): Promise<void> {
   await visit('/?quote=true')(page)
   await page.getByRole('button', { name: 'Send quote request' }).click()
@@ -144,6 +165,9 @@ const SCREENS: Screen[] = [
   ['a narrowed list with its filters open', openFilters],
   ['an order by card with its complaints', openOrderForm(/^Credit card/)],
   ['an order by transfer with its complaints', openOrderForm(/^Bank transfer/)],
+  ['the basket at the side of a page', openDrawer],
+  ['a basket with a piece in it', openBasket],
+  ['an order of the basket without a connection', orderBasket],
   ['a quote request with its complaints', openQuoteForm],
   ['the menu', openMenu, [PHONE]],
   ['what the menu finds', searchTheMenu, [PHONE]],

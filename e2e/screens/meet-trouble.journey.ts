@@ -43,6 +43,7 @@ const SCREENS: Record<string, Screen> = {
   '/showroom': { at: '/showroom', heading: 'Come and sit on it.' },
   '/warranty': { at: '/warranty', heading: 'Warranty, in writing' },
   '/privacy': { at: '/privacy', heading: 'Privacy policy' },
+  '/basket': { at: '/basket', heading: 'Your basket is open' },
   '/terms': { at: '/terms', heading: 'Terms of sale and use' },
   '/refund-policy': { at: '/refund-policy', heading: 'Exchange and refund policy' },
   '/resources': { at: '/resources', heading: 'Care and support guide' },

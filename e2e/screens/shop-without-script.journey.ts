@@ -91,6 +91,16 @@ test('a product says how to order without a script', async () => {
   expect(await note.locator('a[href^="tel:"]').count()).toBe(1)
 })
 
+test('the basket says that it needs a script, and offers the telephone', async () => {
+  const page = await plainPage()
+  const answer = await page.goto('/basket')
+  expect(await answer?.text()).toContain('<meta name="robots" content="noindex">')
+  const note = page.locator('main noscript p')
+  expect(await note.textContent()).toContain('The basket needs JavaScript')
+  expect(await note.locator('a[href^="tel:"]').count()).toBe(1)
+  expect(await page.getByText('Looking into your basket').isVisible()).toBe(false)
+})
+
 test('a phone’s menu leads to the links at the foot of the page', async () => {
   const page = await plainPage()
   await page.goto('/faq')

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ServicesView } from './delivery-offers.ts'
 import { SIZE_CLASSES } from './delivery-sizes.ts'
 import { rowNumberInQuery } from './numbers.ts'
-import { MAX_QUANTITY } from './order-lines.ts'
+import { MAX_QUANTITY } from './order-limits.ts'
 import { PARISHES } from './parishes.ts'
 
 const QUANTITY = `Please give a number of pieces from 1 to ${MAX_QUANTITY}`

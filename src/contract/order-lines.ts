@@ -6,12 +6,10 @@ import { DELIVERY_SERVICES, SHIPPING_METHODS } from './delivery-services.ts'
 import { enteredInputs } from './entered-texts.ts'
 import { emailAddress, oneLine, withoutCard } from './free-text.ts'
 import { rowNumber } from './numbers.ts'
+import { MAX_LINES, MAX_QUANTITY } from './order-limits.ts'
 import { moneyField } from './money-field.ts'
 import { dollars } from './units.ts'
 import { TypedCodes, TypedVoucherView } from './vouchers.ts'
-
-export const MAX_LINES = 20
-export const MAX_QUANTITY = 10
 
 /** What became of a piece that came back: on the shelf again, or not. */
 export const RETURN_CONDITIONS = ['sellable', 'damaged', 'scrapped'] as const

@@ -52,6 +52,18 @@ test('a delivery is free, or to be quoted: then the total is called one without 
   ])
 })
 
+test('before an order its parts are whole dollars, and the tax in it is to the cent', () => {
+  const parts = { ...sums, delivery: 6_200_00, discount: 1_500_00, total: 172_700_00 }
+  const rows = sumRows({ ...parts, gct: 22_526_09 }, 1, { exact: false })
+  expect(rows.map(({ text }) => text)).toEqual([
+    'J$168,000',
+    'J$6,200',
+    '−J$1,500',
+    'J$172,700',
+    'J$22,526.09',
+  ])
+})
+
 test('the parts of the wire are the same in cents', () => {
   const view = {
     pieces: '10.50',

@@ -29,9 +29,14 @@ const WITHOUT_DELIVERY = 'Without delivery'
 
 /**
  * The rows of a total. A delivery that nobody named and a discount of zero are left out, and so is
- * the price of the pieces if it is the whole total of a single piece.
+ * the price of the pieces if it is the whole total of a single piece. Cents that are zero are written
+ * from the order on, those of the tax always.
  */
-export function sumRows(sums: Sums, pieces: number, code = ''): SumRow[] {
+export function sumRows(
+  sums: Sums,
+  pieces: number,
+  { code = '', exact = true }: { code?: string | undefined; exact?: boolean } = {},
+): SumRow[] {
   const { delivery, deliveryService, deliveryToBeQuoted, discount, gct } = sums
   const isDelivered = delivery !== 0 || deliveryService !== null || deliveryToBeQuoted
   const shown: Record<Part, boolean> = {
@@ -47,25 +52,24 @@ export function sumRows(sums: Sums, pieces: number, code = ''): SumRow[] {
     part,
     name: part === 'total' && deliveryToBeQuoted ? WITHOUT_DELIVERY : NAMES[part],
     note: notes[part] ?? '',
-    text: textOf(part, sums),
+    text: textOf(part, sums, exact),
   }))
 }
 
-function textOf(part: Part, sums: Sums): string {
-  if (part === 'discount') return lessText(sums.discount)
-  if (part === 'delivery') return deliveryText(sums)
-  return exact(sums[part] ?? 0)
+function textOf(part: Part, sums: Sums, exact: boolean): string {
+  if (part === 'discount') return lessText(sums.discount, { exact })
+  if (part === 'delivery') return deliveryText(sums, exact)
+  return formatCents(sums[part] ?? 0, { exact: exact || part === 'gct' })
 }
 
-function deliveryText({ delivery, deliveryToBeQuoted }: Sums): string {
+function deliveryText({ delivery, deliveryToBeQuoted }: Sums, exact: boolean): string {
   if (deliveryToBeQuoted) return TO_BE_QUOTED
-  return delivery === 0 ? 'Free' : exact(delivery)
+  return delivery === 0 ? 'Free' : formatCents(delivery, { exact })
 }
-
-const exact = (cents: number) => formatCents(cents, { exact: true })
 
 /** A deduction: `−J$1,500.37`. */
-export const lessText = (cents: number) => `−${exact(cents)}`
+export const lessText = (cents: number, { exact = true } = {}) =>
+  `−${formatCents(cents, { exact })}`
 
 /** The parts of a total as received on the wire, converted to cents. */
 export const sumsOfView = ({ gct, ...parts }: BreakdownView): Sums => ({

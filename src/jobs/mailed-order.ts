@@ -71,7 +71,7 @@ export function totalRows(order: MailedOrder): [string, string][] {
   const { lines, totalAmount: total } = order
   const { piecesCents: pieces } = sumsOf(lines, order)
   const parts = { ...order, pieces, total }
-  return sumRows(parts, piecesOf(lines), order.code).map(({ part, name, note, text }) => [
+  return sumRows(parts, piecesOf(lines), { code: order.code }).map(({ part, name, note, text }) => [
     [name, part === 'delivery' ? note.toLowerCase() : note].filter(Boolean).join(', '),
     text,
   ])

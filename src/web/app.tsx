@@ -14,6 +14,7 @@ import {
   screenOf,
   loadScreenOnce,
 } from './routes.ts'
+import { BasketButton, BasketLayers } from './storefront/basket/basket-button.tsx'
 import { ChatCorner } from './storefront/chat/chat-corner.tsx'
 import { QuoteOnDemand } from './storefront/quote/quote-on-demand.tsx'
 import { Chrome } from './ui/chrome.tsx'
@@ -60,9 +61,10 @@ function Pages() {
   )
   if (place?.route.bare) return page
   return (
-    <Chrome path={path}>
+    <Chrome path={path} basket={<BasketButton />}>
       <QuoteOnDemand />
       {page}
+      <BasketLayers />
       <ChatCorner path={path} />
     </Chrome>
   )

@@ -112,6 +112,12 @@ const shopRoutes: readonly Route[] = [
     saysMissing: true,
     drawsWaiting: true,
   }),
+  route({
+    path: '/basket',
+    screen: chunk(() => import('./storefront/basket/basket-screen.tsx')),
+    title: 'Your basket',
+    unlisted: true,
+  }),
   ...PAGES.map(([path, title, screen, more]) => route({ path, title, screen, ...more })),
   route({
     path: '/quote/:link',

@@ -3,7 +3,8 @@
 // owed.
 
 import { eq } from 'drizzle-orm'
-import { MAX_QUANTITY, type ReturnPieces } from '#contract/order-lines.ts'
+import { MAX_QUANTITY } from '#contract/order-limits.ts'
+import type { ReturnPieces } from '#contract/order-lines.ts'
 import { movePieces, writeMovements } from '#domain/stock/shelves.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'

@@ -5,7 +5,7 @@
 
 import { eq } from 'drizzle-orm'
 import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
-import { MAX_QUANTITY } from '#contract/order-lines.ts'
+import { MAX_QUANTITY } from '#contract/order-limits.ts'
 import { type AnswerQuote, answeredLines } from '#contract/quote-offers.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'

@@ -9,6 +9,8 @@ export function openStorage(open: () => Storage) {
     }
   }
   return {
+    /** Whether what is known of a name is still known when the page is opened again. */
+    keeps: (name: string): boolean => !inMemory.has(name),
     read: (name: string): string | undefined =>
       inMemory.get(name) ?? attempt((storage) => storage.getItem(name)) ?? undefined,
     write: (name: string, value: string): void => {

@@ -53,7 +53,7 @@ export function usePlaceOrder(address: '/api/orders' | ReturnType<typeof accepta
 const invalidates = (client: QueryClient) =>
   client.invalidateQueries({
     predicate: ({ queryKey }) =>
-      queryKey.some((part) => /^\/api\/(products|orders)\b/.test(String(part))),
+      queryKey.some((part) => /^\/api\/(products|orders|order-previews)\b/.test(String(part))),
   })
 
 /** Cancels the order behind a link; its page and the catalogue show it at once. */

@@ -2,8 +2,8 @@ import { createElement, type ReactNode } from 'react'
 import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from './app-link.tsx'
 import { CompareBar } from './compare-buttons.tsx'
-import { Footer } from './footer.tsx'
 import { MenuButton, SearchButton } from './header-buttons.tsx'
+import { latePart } from './late-part.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { MAIN_LINKS, marksCurrent } from './site-links.ts'
@@ -12,8 +12,18 @@ import { useHydrated } from './use-hydrated.ts'
 import { useLoaded } from './use-loaded.ts'
 import './styles/banner.css'
 
+type ChromeProps = { path: string; basket: ReactNode; children: ReactNode }
+
+const FOOTER_PX = 460
+const Footer = latePart({
+  what: 'The foot of this page',
+  drawn: import.meta.env.SSR ? (await import('./footer.tsx')).default : undefined,
+  load: () => import('./footer.tsx'),
+  heightPx: FOOTER_PX,
+})
+
 /** The header, footer and notices around every page of the shop. */
-export function Chrome({ path, children }: { path: string; children: ReactNode }) {
+export function Chrome({ path, basket, children }: ChromeProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -22,7 +32,7 @@ export function Chrome({ path, children }: { path: string; children: ReactNode }
       <Banner />
       <Strip />
       <ReferralNotice />
-      <Header path={path} />
+      <Header path={path} basket={basket} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -32,7 +42,7 @@ export function Chrome({ path, children }: { path: string; children: ReactNode }
   )
 }
 
-function Header({ path }: { path: string }) {
+function Header({ path, basket }: Omit<ChromeProps, 'children'>) {
   return (
     <header className="site">
       <div className="wrap">
@@ -46,6 +56,7 @@ function Header({ path }: { path: string }) {
         </nav>
         <SearchButton key={`search ${path}`} path={path} />
         <QuoteLink size="sm" className="quote" />
+        {basket}
         <MenuButton key={path} path={path} />
       </div>
     </header>

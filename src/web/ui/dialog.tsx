@@ -13,7 +13,10 @@ type DialogProps = {
   description?: string
   /** For a dialog that renders its own heading. */
   hideTitle?: boolean
-  /** Focuses the dialog, not its first field, whose keyboard would cover half of a phone. */
+  /**
+   * Focuses the dialog, or what is marked in it, and not its first field, whose keyboard would cover half
+   * of a phone.
+   */
   forReading?: boolean
   /** Whether the URL already records that it is open. */
   inAddress?: boolean
@@ -47,7 +50,8 @@ export function Dialog(props: DialogProps) {
               opener.current = document.activeElement
               if (!forReading) return
               event.preventDefault()
-              content.current?.focus()
+              const first = content.current?.querySelector<HTMLElement>('[data-focus-first]')
+              ;(first ?? content.current)?.focus()
             }}
             onCloseAutoFocus={(event) => {
               // Radix restores the focus only to its own trigger; here any button may open a dialog.

@@ -4,7 +4,7 @@ import { Logo } from './logo.tsx'
 import { footerColumns } from './site-links.ts'
 import { telephoneHref } from './telephone.ts'
 
-export function Footer() {
+export default function Footer() {
   const { partnerSites } = useShop()
   return (
     <footer className="foot on-dark" id="foot">

@@ -1,4 +1,5 @@
 import { Package } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ProductCard as ProductCardView } from '#contract/product-views.ts'
 import { formatCartons, LOW_STOCK, stockSentence } from '#contract/products.ts'
 import { AppLink } from './app-link.tsx'
@@ -17,11 +18,14 @@ type ProductCardProps = {
   later?: boolean
   /** The level of its name in the page's outline. */
   heading?: 'h2' | 'h3'
+  /** What it can be bought with, where it is not only a link. */
+  buttons?: ReactNode
 }
 
 /** A product in a grid; the whole card is its link. */
 export function ProductCard(props: ProductCardProps) {
-  const { product, sizes, priority = false, later, className, heading: Heading = 'h3' } = props
+  const { product, sizes, priority = false, later, className, buttons } = props
+  const Heading = props.heading ?? 'h3'
   return (
     <article className={cx('card', later && 'later', className)}>
       <ProductTile product={product} sizes={sizes} priority={priority} />
@@ -34,6 +38,7 @@ export function ProductCard(props: ProductCardProps) {
           <Chips colors={product.colors} />
           <StockMeter pieces={product.stock} />
         </div>
+        {buttons}
       </div>
       <CompareButton id={product.id} name={product.name} className="to-compare" />
     </article>

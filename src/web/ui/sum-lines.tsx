@@ -7,11 +7,13 @@ type Props = {
   pieces: number
   /** The code of the voucher, if there is one. */
   code?: string | undefined
+  /** Without cents that are zero: before an order is placed. */
+  whole?: boolean
 }
 
 /** What a total is made of, as the rows of a list of amounts. */
-export const SumLines = ({ breakdown, pieces, code }: Props) =>
-  sumRows(sumsOfView(breakdown), pieces, code).map((row) => (
+export const SumLines = ({ breakdown, pieces, code, whole }: Props) =>
+  sumRows(sumsOfView(breakdown), pieces, { code, exact: !whole }).map((row) => (
     <SumLine key={row.part} row={row} pieces={pieces} />
   ))
 

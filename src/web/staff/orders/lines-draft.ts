@@ -1,7 +1,8 @@
 // The lines of an order while staff change them: the draft, what of it is sent, and its mistakes.
 
 import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
-import { MAX_QUANTITY, type OrderLineView, type StaffLine } from '#contract/order-lines.ts'
+import { MAX_QUANTITY } from '#contract/order-limits.ts'
+import type { OrderLineView, StaffLine } from '#contract/order-lines.ts'
 import type { ProductCard } from '#contract/product-views.ts'
 import { EditOrder, type OrderView } from '#contract/orders.ts'
 

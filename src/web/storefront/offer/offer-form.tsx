@@ -15,6 +15,7 @@ import {
 } from '#web/storefront/order/checkout.ts'
 import { OrderFields } from '#web/storefront/order/order-fields.tsx'
 import { useOrder } from '#web/storefront/order/use-order.ts'
+import { sharedWays } from '#web/storefront/order/ways.ts'
 import { BoundForm } from '#web/ui/form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -27,12 +28,8 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
   const client = useQueryClient()
   const { productId, price, lines, breakdown, bank, paymentOptions } = offer
   const isDelivered = breakdown.delivery !== '0.00'
-  const product = {
-    price,
-    paymentOptions,
-    shippingOptions: isDelivered ? ['Courier delivery'] : offer.shippingOptions,
-    bankDetails: { bank, account: '' },
-  }
+  const shippingOptions = isDelivered ? ['Courier delivery'] : offer.shippingOptions
+  const terms = { ...sharedWays([{ paymentOptions, shippingOptions }]), bank, total: price }
   const [piece] = lines
   const form: Form = useForm({
     defaultValues: {
@@ -51,8 +48,8 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
   return (
     <BoundForm form={form} className="grid gap-5" aria-label="Your order" onSubmit={order.submit}>
       <h2 className="h2">Accept it</h2>
-      {order.refused && <RefusalNote sentence={order.refused} />}
-      <OrderFields form={form} product={product} />
+      {order.refused?.sentence && <RefusalNote sentence={order.refused.sentence} />}
+      <OrderFields form={form} terms={terms} />
       <WithoutScript sentence="Accepting here needs JavaScript, which this browser does not run." />
       <SubmitButton size="lg" block needsScript pendingLabel="Processing Order...">
         Accept and order, {formatDollars(price)}

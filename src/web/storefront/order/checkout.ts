@@ -12,6 +12,8 @@ export const EMPTY_CHECKOUT = {
   customerEmail: '',
   customerPhone: '',
   shippingMethod: null as ShippingMethod | null,
+  deliveryService: null as DeliveryService | null,
+  voucher: '',
   paymentMethod: null as PaymentMethod | null,
   creditCardNumber: '',
   expirationDate: '',
@@ -24,13 +26,13 @@ export type Form = UseFormReturn<CheckoutValues, unknown, PlaceOrder>
 
 export const CARD_FIELDS = ['creditCardNumber', 'expirationDate', 'cvvCode'] as const
 
-/** What is bought, and the price that the shopper saw. */
-export type Bought = {
-  productId: number
-  selectedColor?: string | undefined
-  totalAmount: string
-  deliveryService?: DeliveryService | undefined
-}
+/** What is bought, and the total that the shopper saw; what is here wins over what was typed. */
+export type Bought = Partial<
+  Pick<
+    PlaceOrder,
+    'productId' | 'selectedColor' | 'lines' | 'totalAmount' | 'deliveryService' | 'voucher'
+  >
+>
 
 const CheckoutForm = OrderForm.superRefine(({ paymentMethod, expirationDate }, context) => {
   if (paymentMethod !== 'credit_card' || !expirationDate) return
@@ -49,15 +51,18 @@ export function checkoutResolver(bought: Bought): Resolver<CheckoutValues, unkno
 /** The order as the schema reads it: without the fields that the chosen ways do not show. */
 export function visibleFields(values: CheckoutValues, bought: Bought): Record<string, unknown> {
   const hidden = new Set<string>([
-    ...(values.shippingMethod === 'delivery' ? [] : textFieldsOf('delivery')),
+    ...(values.shippingMethod === 'delivery'
+      ? []
+      : [...textFieldsOf('delivery'), 'deliveryService']),
+    // Until one is chosen.
+    ...(values.deliveryService === null ? ['deliveryService'] : []),
     ...(values.paymentMethod === 'credit_card'
       ? []
       : [...CARD_FIELDS, ...textFieldsOf('credit_card')]),
   ])
-  const shown = Object.entries({ ...values, ...bought }).filter(
-    ([name, value]) => !hidden.has(name) && value !== undefined,
-  )
-  return Object.fromEntries(shown)
+  const shown = Object.entries(values).filter(([name]) => !hidden.has(name))
+  const all = Object.entries({ ...Object.fromEntries(shown), ...bought })
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined))
 }
 
 /** What is sent, without the card; a card is added to it sealed, or as brand and last digits. */

@@ -1,221 +1,203 @@
+import { Info, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
-import { priceText } from '#contract/delivery-figures.ts'
 import { formatDollars } from '#contract/money.ts'
-import type { PaymentMethod } from '#contract/orders.ts'
-import { PARISHES } from '#contract/parishes.ts'
-import type { ProductView } from '#contract/product-views.ts'
-import { picturesOf, stockOf } from '#web/storefront/product/colors.ts'
-import { PIECE } from '#web/storefront/product/labels.ts'
-import { PieceTile } from '#web/storefront/product/piece-tile.tsx'
-import { Button } from '#web/ui/button.tsx'
+import {
+  type BasketLine,
+  type WantedLine,
+  withColor,
+  withoutLine,
+  withoutOrdered,
+} from '#web/storefront/basket/basket-lines.ts'
+import { changeBasket } from '#web/storefront/basket/basket-store.ts'
+import type { Ordering } from '#web/storefront/basket/layers.ts'
+import { NotLookedUp } from '#web/storefront/basket/not-looked-up.tsx'
+import type { PreviewTerms } from '#web/queries/order-previews.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Fact } from '#web/ui/facts.tsx'
 import { BoundForm } from '#web/ui/form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { recallParish } from '#web/ui/own-parish.ts'
 import { useLatest } from '#web/ui/use-latest.ts'
-import { CARD_FIELDS, checkoutResolver, EMPTY_CHECKOUT, type Form } from './checkout.ts'
-import { OrderFields } from './order-fields.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+import { CARD_FIELDS, checkoutResolver, type CheckoutValues, type Form } from './checkout.ts'
+import { dropDraft, readDraft, useKeptForm } from './draft.ts'
+import { OrderFields, type OrderTerms } from './order-fields.tsx'
+import { OrderFoot } from './order-foot.tsx'
+import { OrderSide } from './order-side.tsx'
+import { boughtOf, type OrderedLines, useOrderedLines } from './ordered-lines.ts'
 import { ServiceFields } from './service-fields.tsx'
-import { type DeliveryChoice, useDelivery } from './use-delivery.ts'
+import { previewTerms } from './terms.ts'
 import { useOrder } from './use-order.ts'
+import { VoucherField } from './voucher-field.tsx'
+import { sharedWays } from './ways.ts'
 import './order.css'
+import './choices.css'
+import './order-dialog.css'
 
-type OrderDialogProps = {
-  product: ProductView
-  color: string | undefined
-  open: boolean
-  onClose: () => void
-  onChoose: (color: string) => void
-}
+type OrderDialogProps = Ordering & { onClose: (lines: readonly WantedLine[]) => void }
 
 /**
- * The order form over the product. It stays mounted while it is closed, so that what was typed is
+ * The one form for one piece or many. It stays mounted while it is closed, so that what was typed is
  * still there; only the card is forgotten.
  */
-export default function OrderDialog(props: OrderDialogProps) {
-  const { product, open, onClose } = props
-  const [, navigate] = useLocation()
-  const [color, choose] = useFormColor(props)
-  const stillOpen = useLatest(open)
-  const form: Form = useForm({
-    defaultValues: { ...EMPTY_CHECKOUT, parish: ownParish() },
-    resolver: (values, context, options) => checkoutResolver(bought)(values, context, options),
-  })
-  const delivery = useDelivery(form, product)
-  const bought = {
-    productId: product.id,
-    selectedColor: color,
-    totalAmount: delivery.total,
-    deliveryService: delivery.chosen?.service,
-  }
-  // If the form was closed meanwhile, a toast reports the order and the visitor stays on the page.
-  const order = useOrder(form, ({ link }) => {
-    if (stillOpen.current) navigate(link)
-    else form.reset()
-  })
-
+export default function OrderDialog({ source, lines, open, onClose }: OrderDialogProps) {
+  const { form, ordered, order, notePerson } = useOrderForm({ source, lines, open })
+  const code = useWatch({ control: form.control, name: 'voucher' })
   const close = () => {
     for (const field of CARD_FIELDS) form.resetField(field)
     order.forget()
-    onClose()
+    onClose(ordered.lines)
   }
-
+  const change: Parameters<typeof OrderSide>[0]['onChange'] = (changed, line, chosen) => {
+    if (ordered.refused.length <= 1) order.forget()
+    ordered.change(changed)
+    if (source === 'basket') changeBasket((before) => changedBasket(before, line, chosen))
+  }
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={`Order ${product.name}`}
+      title={titleOf(ordered)}
       hideTitle
-      maxWidth={980}
-      className="od"
+      maxWidth={1120}
+      className="order-dialog"
     >
-      <OrderSummary {...{ form, product, color, delivery }} />
-      <BoundForm form={form} className="of" aria-label="Your order" onSubmit={order.submit}>
+      <OrderSide
+        form={form}
+        ordered={ordered}
+        isRefused={order.refused !== undefined}
+        onChange={change}
+      />
+      <BoundForm
+        form={form}
+        className="of order-main"
+        aria-label="Your order"
+        onSubmit={order.submit}
+        onBlur={notePerson}
+      >
         <h2 className="h2">Your order</h2>
-        {order.refused && (
-          <Refused
-            sentence={order.refused}
-            product={product}
-            color={color}
-            onChoose={(chosen) => {
-              order.forget()
-              choose(chosen)
-            }}
-          />
-        )}
+        <Notes ordered={ordered} order={order} />
         <OrderFields
           form={form}
-          product={product}
-          services={<ServiceFields delivery={delivery} />}
-          total={delivery.total}
+          terms={termsOf(ordered)}
+          services={<Services form={form} ordered={ordered} />}
+          voucher={
+            <VoucherField
+              code={code}
+              answer={ordered.code}
+              isAsking={ordered.isOutdated}
+              onApply={(typed) => form.setValue('voucher', typed)}
+            />
+          }
         />
-        <PlaceButton {...{ form, product, color, delivery }} />
+        <OrderFoot form={form} ordered={ordered} />
       </BoundForm>
     </Dialog>
   )
 }
 
-type OrderPartProps = {
-  form: Form
-  product: ProductView
-  color: string | undefined
-  delivery: DeliveryChoice
+const titleOf = ({ facts: [first, ...others] }: OrderedLines) =>
+  others.length > 0 || !first ? 'Order these pieces' : `Order ${first.name}`
+
+const changedBasket = (
+  lines: readonly BasketLine[],
+  line: WantedLine,
+  chosen: WantedLine | undefined,
+) => (chosen ? withColor(lines, line, chosen) : withoutLine(lines, line))
+
+function termsOf({ products = [], breakdown }: OrderedLines): OrderTerms {
+  const bank = products[0]?.bankDetails.bank ?? ''
+  return { ...sharedWays(products), bank, total: breakdown?.total }
 }
 
-/** The parish that the visitor named on another page. */
-const ownParish = () => PARISHES.find((parish) => parish === recallParish()) ?? ''
-
-/** What is bought: at the side, on a phone at the top. */
-function OrderSummary({ form: { control }, product, color, delivery }: OrderPartProps) {
-  const [shippingMethod, parish] = useWatch({ control, name: ['shippingMethod', 'parish'] })
-  const [picture] = picturesOf(product, color).pictures
-  const price = formatDollars(product.price)
-  const piece = PIECE[product.category]
+/** The services of the parish that is chosen. */
+function Services({ form, ordered: { offer } }: { form: Form; ordered: OrderedLines }) {
+  const parish = useWatch({ control: form.control, name: 'parish' })
+  if (!parish) return null
   return (
-    <aside className="sum" aria-label="What you order">
-      <PieceTile picture={picture} />
-      <div className="sum-b">
-        <h3>{product.name}</h3>
-        <p className="small">
-          {color}
-          <span className="sum-price">
-            {color && ' · '}
-            <b className="num">{price}</b>
-          </span>
-        </p>
-      </div>
-      <dl className="num">
-        <Fact name={piece.charAt(0).toUpperCase() + piece.slice(1)}>{price}</Fact>
-        {shippingMethod === 'pickup' && <Fact name="Pick-up">Free</Fact>}
-        {shippingMethod === 'delivery' && (
-          <Fact name={courierTo(parish)}>{courierPrice(delivery)}</Fact>
-        )}
-        <div className="tot">
-          <dt>{delivery.isToBeQuoted ? 'Without delivery' : 'Total'}</dt>
-          <dd>{formatDollars(delivery.total)}</dd>
-        </div>
-      </dl>
-    </aside>
+    <ServiceFields
+      offer={offer}
+      onChoose={(service) => form.setValue('deliveryService', service)}
+    />
   )
 }
 
-const courierTo = (parish: string) => (parish ? `Courier to ${parish}` : 'Courier')
-
-function courierPrice({ services, chosen }: DeliveryChoice): string {
-  if (!services) return 'By your parish'
-  const price = priceText(chosen?.price ?? null)
-  return price === 'free' ? 'Free' : price
+function useOrderForm({ source, lines, open }: Ordering) {
+  const [, navigate] = useLocation()
+  const stillOpen = useLatest(open)
+  const form: Form = useForm({
+    defaultValues: readDraft(),
+    resolver: (values, context, options) =>
+      checkoutResolver(boughtOf(ordered, values.voucher))(values, context, options),
+  })
+  useKeptForm(form, open)
+  const [shippingMethod, parish, deliveryService, voucher] = useWatch({
+    control: form.control,
+    name: ['shippingMethod', 'parish', 'deliveryService', 'voucher'],
+  })
+  const [person, setPerson] = useState<Person>({})
+  const terms = previewTerms({ shippingMethod, parish, deliveryService, voucher })
+  const ordered = useOrderedLines(open, lines, { ...terms, ...(terms.voucher && person) })
+  // If the form was closed meanwhile, a toast reports the order and the visitor stays on the page.
+  const order = useOrder(form, ({ link }) => {
+    form.reset(dropDraft())
+    if (source === 'basket') changeBasket((before) => withoutOrdered(before, ordered.lines))
+    if (stillOpen.current) navigate(link)
+  })
+  // Who orders is asked for with a code once it is typed, and not at each letter.
+  const notePerson = () => setPerson((before) => samePerson(before, personIn(form.getValues())))
+  return { form, ordered, order, notePerson }
 }
 
-function PlaceButton({ form, product, color, delivery }: OrderPartProps) {
-  const soldOut = stockOf(product, color) <= 0
-  const method = useWatch({ control: form.control, name: 'paymentMethod' })
-  return (
-    <div className="od-f">
-      <SubmitButton
-        size="lg"
-        block
-        disabled={(soldOut || delivery.isAsking) && !form.formState.isSubmitting}
-        pendingLabel="Processing Order..."
-      >
-        {soldOut ? 'Out of Stock' : `Place order, ${formatDollars(delivery.total)}`}
-      </SubmitButton>
-      <p className="xs subtle">{chargeText(method)}</p>
-    </div>
-  )
-}
+type Person = Pick<PreviewTerms, 'customerEmail' | 'customerPhone'>
 
-function chargeText(method: PaymentMethod | null): string {
-  if (method === 'credit_card')
-    return 'We review each card order by hand. Nothing is charged until then.'
-  if (method === 'bank_transfer')
-    return 'Nothing is charged here. You transfer the amount from your own bank.'
-  return 'Nothing is charged now.'
-}
-
-type RefusedProps = {
-  sentence: string
-  product: ProductView
-  color: string | undefined
-  onChoose: (color: string) => void
-}
-
-/** Why the order was refused, and the colours that are left to choose from. */
-function Refused({ sentence, product, color, onChoose }: RefusedProps) {
-  const others = product.colors.filter((name) => stockOf(product, name) > 0)
-  const soldOut = stockOf(product, color) <= 0
-  return (
-    <RefusalNote sentence={sentence}>
-      {soldOut && others.length > 0 && (
-        <>
-          <p className="small mt-2">Still here. Choose one to go on:</p>
-          <p className="mt-2 flex flex-wrap gap-2">
-            {others.map((name) => (
-              <Button key={name} variant="line" size="sm" onClick={() => onChoose(name)}>
-                {name}
-              </Button>
-            ))}
-          </p>
-        </>
-      )}
-    </RefusalNote>
-  )
-}
-
-/**
- * The colour that the form is about: the one shown when it was opened. Only the shopper changes it,
- * whatever the page beneath shows meanwhile.
- */
-function useFormColor({ color, open, onChoose }: OrderDialogProps) {
-  const [held, setHeld] = useState({ color, open })
-  if (held.open !== open) setHeld({ color: open ? color : held.color, open })
-  const choose = (chosen: string) => {
-    setHeld({ color: chosen, open })
-    onChoose(chosen)
+/** What is typed of e-mail and phone, as far as it may be one. */
+function personIn({ customerEmail, customerPhone }: CheckoutValues): Person {
+  const [email, phone] = [customerEmail.trim(), customerPhone.trim()]
+  return {
+    ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) && { customerEmail: email }),
+    ...(phone.length > 6 && { customerPhone: phone }),
   }
-  return [held.color, choose] as const
+}
+
+const samePerson = (before: Person, now: Person) =>
+  before.customerEmail === now.customerEmail && before.customerPhone === now.customerPhone
+    ? before
+    : now
+
+type NotesProps = { ordered: OrderedLines; order: ReturnType<typeof useOrder> }
+
+/** What stands in the way of the order, and what became of the last try. */
+function Notes({ ordered, order: { refused } }: NotesProps) {
+  const isOnline = useOnline()
+  const { refused: lines, isFailed } = ordered
+  if (!isOnline)
+    return (
+      <p className="note note-warn" role="status">
+        <WifiOff className="i" aria-hidden="true" />
+        <span>
+          <b>No connection.</b> What you typed is kept, but for a card. We send nothing by
+          ourselves: press the button when you are back.
+        </span>
+      </p>
+    )
+  if (refused && lines.length > 0)
+    return (
+      <p className="note note-warn">
+        <Info className="i" aria-hidden="true" />
+        <span>
+          <b>The order is not placed yet.</b>{' '}
+          {lines.length === 1 ? 'One line needs a choice.' : `${lines.length} lines need a choice.`}{' '}
+          What you typed is kept.
+        </span>
+      </p>
+    )
+  if (refused?.newTotal !== undefined)
+    return (
+      <RefusalNote sentence={`The total changed to ${formatDollars(refused.newTotal)}.`}>
+        <p className="small">Nothing was ordered. Look at it again, then press the button.</p>
+      </RefusalNote>
+    )
+  if (refused?.sentence !== undefined) return <RefusalNote sentence={refused.sentence} />
+  return isFailed ? <NotLookedUp basket={ordered} /> : null
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react'
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form'
 import { formatDollars } from '#contract/money.ts'
 import { PARISHES } from '#contract/parishes.ts'
-import type { ProductView } from '#contract/product-views.ts'
 import { vaultKeyQuery } from '#web/queries/orders.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { cx } from '#web/ui/class-names.ts'
@@ -14,21 +13,28 @@ import { PersonFields } from '#web/ui/person-fields.tsx'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutValues, Form } from './checkout.ts'
 import { canSeal } from './use-order.ts'
-import { paymentWays, shippingWays } from './ways.ts'
+import type { sharedWays } from './ways.ts'
 
 const { SelectField, TextArea, TextField } = fieldsOf<CheckoutValues>()
 
+/** How an order can be paid and sent. */
+export type OrderTerms = ReturnType<typeof sharedWays> & {
+  /** Where a transfer goes, and how much it is, once that is known. */
+  bank: string
+  total: string | undefined
+}
+
 type OrderFieldsProps = {
   form: Form
+  terms: OrderTerms
   /** The courier's services, once there is a parish. */
   services?: ReactNode
-  /** What a transfer has to be. */
-  total?: string
-  product: PaymentFieldsProps['product'] & Pick<ProductView, 'shippingOptions'>
+  /** What is taken off, where something can be. */
+  voucher?: ReactNode
 }
 
 /** The fields of an order: who, delivery, payment, notes. */
-export function OrderFields({ form, product, services, total = product.price }: OrderFieldsProps) {
+export function OrderFields({ form, terms, services, voucher }: OrderFieldsProps) {
   const key = useQuery({ ...vaultKeyQuery(), enabled: canSeal() })
   const sealing = canSeal() ? (key.isPending ? undefined : Boolean(key.data)) : false
   return (
@@ -38,8 +44,9 @@ export function OrderFields({ form, product, services, total = product.price }: 
         email="customerEmail"
         phone="customerPhone"
       />
-      <ShippingFields form={form} options={product.shippingOptions} services={services} />
-      <PaymentFields form={form} product={product} total={total} sealing={sealing} />
+      <ShippingFields form={form} ways={terms.shipping} services={services} />
+      {voucher}
+      <PaymentFields form={form} terms={terms} sealing={sealing} />
       <TextArea label="Notes" optional rows={2} maxLength={2000} name="notes" />
     </>
   )
@@ -48,10 +55,10 @@ export function OrderFields({ form, product, services, total = product.price }: 
 /** `14 Half Way Tree Road, Kingston 10` -> `Kingston 10`. */
 const townOf = (address: string) => address.split(',').at(-1)?.trim()
 
-type ShippingFieldsProps = { form: Form; options: readonly string[]; services: ReactNode }
+type ShippingFieldsProps = { form: Form; ways: OrderTerms['shipping']; services: ReactNode }
 
 /** Courier or pick-up; a courier needs to know where. */
-function ShippingFields({ form, options, services }: ShippingFieldsProps) {
+function ShippingFields({ form, ways, services }: ShippingFieldsProps) {
   const { address } = useShop()
   const { register, formState } = form
   const method = useWatch({ control: form.control, name: 'shippingMethod' })
@@ -67,7 +74,7 @@ function ShippingFields({ form, options, services }: ShippingFieldsProps) {
       legend="How you get it"
       field={register('shippingMethod')}
       error={formState.errors.shippingMethod?.message}
-      options={shippingWays(options).map(({ method, name }) => ({
+      options={ways.map(({ method, name }) => ({
         value: method,
         name,
         ...facts[method],
@@ -105,13 +112,12 @@ function ShippingFields({ form, options, services }: ShippingFieldsProps) {
 
 type PaymentFieldsProps = {
   form: Form
-  product: Pick<ProductView, 'paymentOptions' | 'bankDetails' | 'price'>
-  total: string
+  terms: OrderTerms
   /** Whether cards are sealed; undefined until that is known. */
   sealing: boolean | undefined
 }
 
-function PaymentFields({ form, product, total, sealing }: PaymentFieldsProps) {
+function PaymentFields({ form, terms, sealing }: PaymentFieldsProps) {
   const { register, formState } = form
   const method = useWatch({ control: form.control, name: 'paymentMethod' })
   const facts = {
@@ -120,7 +126,7 @@ function PaymentFields({ form, product, total, sealing }: PaymentFieldsProps) {
       icon: <CreditCard className="i" aria-hidden="true" />,
     },
     bank_transfer: {
-      text: product.bankDetails.bank,
+      text: terms.bank,
       icon: <Landmark className="i" aria-hidden="true" />,
     },
   }
@@ -129,19 +135,19 @@ function PaymentFields({ form, product, total, sealing }: PaymentFieldsProps) {
       legend="How you pay"
       field={register('paymentMethod')}
       error={formState.errors.paymentMethod?.message}
-      options={paymentWays(product.paymentOptions).map(({ method, name }) => ({
+      options={terms.payment.map(({ method, name }) => ({
         value: method,
         name,
         ...facts[method],
       }))}
     >
       {method === 'credit_card' && <CardFields form={form} sealing={sealing} />}
-      {method === 'bank_transfer' && <TransferSteps total={total} />}
+      {method === 'bank_transfer' && <TransferSteps total={terms.total} />}
     </OptionCards>
   )
 }
 
-function TransferSteps({ total }: { total: string }) {
+function TransferSteps({ total }: Pick<OrderTerms, 'total'>) {
   return (
     <div className="sealed bank">
       <p>
@@ -150,7 +156,7 @@ function TransferSteps({ total }: { total: string }) {
       </p>
       <ol className="bsteps">
         <li>Place order</li>
-        <li>Transfer {formatDollars(total)}</li>
+        <li>Transfer {total === undefined ? 'the total' : formatDollars(total)}</li>
         <li>Upload receipt</li>
       </ol>
     </div>

@@ -1,57 +1,91 @@
+import type { ReactNode } from 'react'
 import { daysText, priceText } from '#contract/delivery-figures.ts'
 import type { ServiceView } from '#contract/delivery-offers.ts'
 import { dayText, paidByText } from '#contract/delivery-sentences.ts'
-import { SERVICE_NAMES } from '#contract/delivery-services.ts'
+import { type DeliveryService, SERVICE_NAMES } from '#contract/delivery-services.ts'
 import { centsFromDollars } from '#contract/money.ts'
-import type { DeliveryChoice } from './use-delivery.ts'
+import type { DeliveryOffer } from './terms.ts'
+
+type ServiceFieldsProps = {
+  /** Undefined until the services of the parish are known. */
+  offer: DeliveryOffer | undefined
+  onChoose: (service: DeliveryService) => void
+}
 
 /** The courier's services, each with its day and price; what is worth nothing more cannot be chosen. */
-export function ServiceFields({ delivery }: { delivery: DeliveryChoice }) {
-  const { services, chosen, choose, payBefore, isAsking, hasFailed, retry } = delivery
-  if (hasFailed)
-    return (
-      <p className="small" role="status">
-        What the courier takes did not load.{' '}
-        <button type="button" className="link" onClick={retry}>
-          Try again
-        </button>
-      </p>
-    )
-  if (isAsking) return <p className="small muted services-wait">Asking what the courier takes...</p>
-  if (!services) return null
-  if (!chosen)
-    return (
-      <p className="small" role="status">
-        The price of the courier is to be quoted: we tell you before you pay.
-      </p>
-    )
-  const [standard] = services
+export function ServiceFields({ offer, onChoose }: ServiceFieldsProps) {
+  if (!offer) return <p className="small muted services-wait">Asking what the courier takes...</p>
+  if (offer.services.length === 0) return <ToBeQuoted />
   return (
     <fieldset>
       <legend className="lab">Delivery service</legend>
       <div className="services num">
-        {services.map((each) => (
-          <label key={each.service} className="service">
-            <input
-              type="radio"
-              name="deliveryService"
-              value={each.service}
-              checked={each === chosen}
-              disabled={isOutdone(each, standard)}
-              onChange={() => choose(each.service)}
-            />
-            <span>
-              <b>
-                {SERVICE_NAMES[each.service]}, by {dayText(each.by)}
-              </b>
-              <small>{isOutdone(each, standard) ? 'Standard is as soon' : daysText(each)}</small>
-            </span>
-            <strong>{capital(priceText(each.price))}</strong>
-          </label>
-        ))}
+        <ServiceRows offer={offer} onChoose={onChoose} />
       </div>
-      <p className="hint mt-1.5">{paidByText({ ...chosen, payBefore })}</p>
+      {offer.chosen && (
+        <p className="hint mt-1.5">{paidByText({ ...offer.chosen, payBefore: offer.payBefore })}</p>
+      )}
     </fieldset>
+  )
+}
+
+export const ToBeQuoted = () => (
+  <p className="small" role="status">
+    The price of the courier is to be quoted: we tell you before you pay.
+  </p>
+)
+
+export function ServiceRows({
+  offer: { services, chosen },
+  onChoose,
+}: {
+  offer: DeliveryOffer
+  onChoose: (service: DeliveryService) => void
+}) {
+  const [standard] = services
+  return services.map((each) => (
+    <ServiceRow
+      key={each.service}
+      value={each.service}
+      name={`${SERVICE_NAMES[each.service]}, by ${dayText(each.by)}`}
+      note={isOutdone(each, standard) ? 'Standard is as soon' : daysText(each)}
+      price={capital(priceText(each.price))}
+      checked={each === chosen}
+      disabled={isOutdone(each, standard)}
+      onChoose={() => onChoose(each.service)}
+    />
+  ))
+}
+
+type ServiceRowProps = {
+  value: string
+  name: string
+  note: ReactNode
+  price: string
+  checked: boolean
+  disabled?: boolean
+  onChoose: () => void
+}
+
+/** One way to get it: name and day at the left, the price at the right. */
+export const ServiceRow = (props: ServiceRowProps) => {
+  const { value, name, note, price, checked, disabled, onChoose } = props
+  return (
+    <label className="service">
+      <input
+        type="radio"
+        name="deliveryService"
+        value={value}
+        checked={checked}
+        disabled={disabled}
+        onChange={onChoose}
+      />
+      <span>
+        <b>{name}</b>
+        <small>{note}</small>
+      </span>
+      <strong>{price}</strong>
+    </label>
   )
 }
 

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RawCard, VaultKeyView } from '#contract/cards.ts'
+import type { OrderPreviewView } from '#contract/order-lines.ts'
 import type { PlacedOrderView, PlaceOrder } from '#contract/orders.ts'
 import { sealCard } from '#contract/sealing.ts'
 import { refusalOf, RequestError } from '#web/queries/call.ts'
@@ -29,10 +30,10 @@ export function useOrder(
 ) {
   const client = useQueryClient()
   const place = usePlaceOrder(path)
-  const [refused, setRefused] = useState<string>()
+  const [last, setLast] = useState<Refused>()
 
   const submit = async (order: PlaceOrder) => {
-    setRefused(undefined)
+    setLast(undefined)
     try {
       const card = cardOf(order)
       const key = card && canSeal() ? await client.fetchQuery(vaultKeyQuery()) : null
@@ -49,10 +50,26 @@ export function useOrder(
       toast({ title: 'Order Failed', text: FAILED, tone: 'failure' })
       const issues = refusal?.issues?.filter(({ path }) => path in EMPTY_CHECKOUT) ?? []
       showIssues(form, issues)
-      if (issues.length === 0 && hasReason(error)) setRefused(refusal?.error)
+      const newTotal = totalIn(refusal?.breakdown)
+      const sentence = issues.length === 0 && hasReason(error) ? refusal?.error : undefined
+      setLast({ sentence, newTotal })
     }
   }
-  return { submit, refused, forget: () => setRefused(undefined) }
+  return { submit, refused: last, forget: () => setLast(undefined) }
+}
+
+/** How the last try ended, where it was refused. */
+type Refused = {
+  /** Undefined where fields or a toast say it. */
+  sentence: string | undefined
+  /** What the order costs now, where the shopper saw another total. */
+  newTotal: string | undefined
+}
+
+/** The total in what the shop says that the order costs now. */
+function totalIn(preview: unknown): string | undefined {
+  const { breakdown } = (preview ?? {}) as Partial<OrderPreviewView>
+  return breakdown?.total
 }
 
 /** Only a page from HTTPS or localhost has the cryptography that sealing needs. */

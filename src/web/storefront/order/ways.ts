@@ -29,6 +29,27 @@ function ways<Method>(
 export const paymentWays = (options: readonly string[]) => ways(PAYMENT, options)
 export const shippingWays = (options: readonly string[]) => ways(SHIPPING, options)
 
+type Offered = { paymentOptions: readonly string[]; shippingOptions: readonly string[] }
+
+/** The ways that all pieces of an order share; every way that we know where they share none. */
+export const sharedWays = (pieces: readonly Offered[]) => ({
+  payment: shared(
+    pieces.map(({ paymentOptions }) => paymentWays(paymentOptions)),
+    paymentWays([]),
+  ),
+  shipping: shared(
+    pieces.map(({ shippingOptions }) => shippingWays(shippingOptions)),
+    shippingWays([]),
+  ),
+})
+
+function shared<Method>(lists: Way<Method>[][], all: Way<Method>[]): Way<Method>[] {
+  const common = (lists[0] ?? []).filter(({ method }) =>
+    lists.every((list) => list.some((way) => way.method === method)),
+  )
+  return common.length > 0 ? common : all
+}
+
 /** `Credit Card (offline)` -> `Credit card`: what is in brackets is shown beneath it. */
 function plainName(option: string): string {
   const name = option.replace(/ ?\([^()]*\)/g, '').trim()

@@ -7,6 +7,8 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
+import { AddToBasket } from '#web/storefront/basket/add-to-basket.tsx'
+import type { SeenPiece } from '#web/storefront/basket/basket-kit.tsx'
 import { stockOf, stockLabel } from './colors.ts'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Share } from './share.tsx'
@@ -19,11 +21,13 @@ type BuyPanelProps = {
   product: ProductView
   color: string | undefined
   onChoose: (color: string) => void
+  piece: SeenPiece
   onOrder: () => void
   orderButton: Ref<HTMLButtonElement>
 }
 
-export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: BuyPanelProps) {
+export function BuyPanel(props: BuyPanelProps) {
+  const { product, color, piece, onChoose, onOrder, orderButton } = props
   const soldOut = stockOf(product, color) <= 0
   return (
     <div className="buy">
@@ -47,9 +51,12 @@ export function BuyPanel({ product, color, onChoose, onOrder, orderButton }: Buy
         </Button>
         <WithoutScript sentence="Ordering here needs JavaScript, which this browser does not run. Tell us the piece and the colour." />
         {soldOut && <Restock key={color} product={product} color={color} />}
-        <ButtonLink variant="line" block href="/contact">
-          Contact Us
-        </ButtonLink>
+        <div className="buy-two">
+          {!soldOut && <AddToBasket piece={piece} />}
+          <ButtonLink variant="soft" href="/contact">
+            Contact Us
+          </ButtonLink>
+        </div>
       </div>
       <ProductFacts product={product} />
       <Share product={product} color={color} />

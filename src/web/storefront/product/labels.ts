@@ -80,5 +80,5 @@ export const allAlike = ([first, ...others]: readonly Carton[]) =>
   )
 
 /** The order in which boxes are stacked, counted and spoken of. */
-export const largestFirst = (cartons: readonly Carton[]) =>
+export const largestFirst = <Each extends Carton>(cartons: readonly Each[]): Each[] =>
   cartons.toSorted((a, b) => volume(b) - volume(a))

@@ -4,10 +4,9 @@ import { useLocation, useSearch } from 'wouter'
 import type { ProductView } from '#contract/product-views.ts'
 import { CATEGORY_NAMES } from '#contract/products.ts'
 import { productQuery } from '#web/queries/products.ts'
+import { withBasket } from '#web/storefront/basket/basket-code.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 import { latePart } from '#web/ui/late-part.tsx'
-import { sheetsLeft } from '#web/ui/sheet-history.ts'
 import { Carton } from '#web/ui/carton.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BuyPanel } from './buy-panel.tsx'
@@ -25,12 +24,6 @@ const LowerHalf = latePart({
   heightPx: LOWER_HALF_PX,
 })
 
-/** The form and what it needs are loaded when somebody orders. */
-const OrderDialog = onDemand(
-  'The order form',
-  () => import('#web/storefront/order/order-dialog.tsx'),
-)
-
 export default function ProductScreen({ params }: { params: { id?: string } }) {
   const id = params.id ?? ''
   const { data: product, isError } = useQuery(productQuery(id))
@@ -40,15 +33,11 @@ export default function ProductScreen({ params }: { params: { id?: string } }) {
 
 export function Product({ product }: { product: ProductView }) {
   const [color, choose] = useColor(product)
-  const [ordering, setOrdering] = useState<'never' | 'now' | 'paused'>('never')
   const orderButton = useRef<HTMLButtonElement>(null)
   useEffect(() => rememberVisit(product.id), [product.id])
-  const [fromForm, setFromForm] = useState<string>()
-  useTakeOver(ordering === 'paused' ? fromForm : undefined, (chosen) => {
-    setFromForm(undefined)
-    choose(chosen)
-  })
-  const order = () => setOrdering('now')
+  const { id, name, price } = product
+  const piece = { productId: id, color: color ?? '', name, price }
+  const order = () => void withBasket((kit) => kit.orderPiece(piece))
   const buying = { product, color, onOrder: order, orderButton }
   const shown = picturesOf(product, color)
   return (
@@ -58,19 +47,10 @@ export function Product({ product }: { product: ProductView }) {
       </div>
       <section className="wrap pd">
         <Gallery {...shown} product={product} color={color} />
-        <BuyPanel {...buying} onChoose={choose} />
+        <BuyPanel {...buying} piece={piece} onChoose={choose} />
       </section>
       <LowerHalf product={product} color={color} />
       <OrderBar {...buying} />
-      {ordering !== 'never' && (
-        <OrderDialog
-          product={product}
-          color={color}
-          onChoose={setFromForm}
-          open={ordering === 'now'}
-          onClose={() => setOrdering('paused')}
-        />
-      )}
     </>
   )
 }
@@ -104,14 +84,6 @@ function useColor(product: ProductView) {
     if (moved) name(color)
   }, [moved, color])
   return [color, choose] as const
-}
-
-/** Shows a colour chosen in the form on the page, once the form's history entry is left. */
-function useTakeOver(chosen: string | undefined, choose: (color: string) => void): void {
-  const take = useEffectEvent(choose)
-  useEffect(() => {
-    if (chosen !== undefined) void sheetsLeft().then(() => take(chosen))
-  }, [chosen])
 }
 
 /** In place of a product that the shop does not have. */

@@ -1,6 +1,7 @@
 import type { ProductCard as Card } from '#contract/product-views.ts'
 import { SKELETON_CARDS } from '#contract/products.ts'
 import type { PageOf } from '#web/queries/query-client.ts'
+import { CardButtons } from '#web/storefront/basket/card-buttons.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
@@ -55,6 +56,7 @@ function Found({ page, state, path }: FoundProps) {
       priority={index < IN_VIEW}
       later={index >= first}
       className={cx(wide.has(index) && 'wide', index >= onPhone && index < first && 'under')}
+      buttons={<CardButtons product={product} />}
     />
   ))
   const rest = cards.splice(first)

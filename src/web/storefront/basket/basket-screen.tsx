@@ -1,0 +1,173 @@
+import { Info, Lock } from 'lucide-react'
+import { dayText } from '#contract/delivery-sentences.ts'
+import { formatDollars } from '#contract/money.ts'
+import RecentlyViewed from '#web/storefront/product/recent/recently-viewed.tsx'
+import { PriceSlip, SpokenTotal } from '#web/storefront/order/price-slip.tsx'
+import { changeTerms } from '#web/storefront/order/terms-store.ts'
+import { VoucherField } from '#web/storefront/order/voucher-field.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Carton } from '#web/ui/carton.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { isBasketKept, useBasket } from './basket-store.ts'
+import { DeliveryRows } from './delivery-rows.tsx'
+import { DrawnLoad } from './drawn-load.tsx'
+import { LineList } from './line-list.tsx'
+import { canBeOrdered } from './line-facts.ts'
+import { headingOf, piecesText } from './load.ts'
+import { NotLookedUp } from './not-looked-up.tsx'
+import { type OpenBasket, useOpenBasket } from './use-open-basket.ts'
+import '#web/storefront/order/choices.css'
+import './basket.css'
+
+/** The basket: what was put in, beside what it costs now. Read in the browser only. */
+export default function BasketScreen() {
+  const isRead = useHydrated()
+  const isEmpty = useBasket().length === 0
+  return (
+    <div className="wrap basket">{!isRead ? <Unread /> : isEmpty ? <Empty /> : <Filled />}</div>
+  )
+}
+
+/** The same for everybody, until the browser has read its own. */
+function Unread() {
+  return (
+    <>
+      <div className="basket-head">
+        <h1 className="h1">Your basket</h1>
+      </div>
+      <div className="basket-unread">
+        <WithoutScript sentence="The basket needs JavaScript, which this browser does not run. Tell us the pieces and the colours." />
+        <p className="status">
+          <Mark opening className="w-8" />
+          Looking into your basket…
+        </p>
+      </div>
+    </>
+  )
+}
+
+function Empty() {
+  return (
+    <>
+      <div className="basket-head">
+        <h1 className="h1">
+          <span className="boxed">Your basket</span> <span className="open">is open</span>
+        </h1>
+      </div>
+      <section className="empty basket-empty" aria-label="Nothing in it yet">
+        <Carton className="w-16" />
+        <p className="lead">
+          There is nothing in it yet. Put in what you like, and order all of it at once.
+        </p>
+        <ButtonLink href="/products">Browse All Products</ButtonLink>
+      </section>
+      <RecentlyViewed title="You looked at these" />
+    </>
+  )
+}
+
+function Filled() {
+  const basket = useOpenBasket()
+  const { boxed, open } = headingOf(basket.load)
+  const isKnown = basket.breakdown !== undefined
+  return (
+    <>
+      <div className="with-side">
+        <section aria-labelledby="basket-heading">
+          <div className="basket-head">
+            <h1 className="h1" id="basket-heading">
+              {isKnown && basket.load.pieces > 0 ? (
+                <>
+                  <span className="boxed">{boxed}</span> <span className="open">{open}</span>
+                </>
+              ) : (
+                'Your basket'
+              )}
+            </h1>
+            <p>Your basket. Nothing is held until you order.</p>
+          </div>
+          <LineList facts={basket.facts} />
+          <p className="keep">
+            <Info className="i" aria-hidden="true" />
+            <span>{keepText(basket)}</span>
+          </p>
+        </section>
+        <aside className="side" aria-label="What it costs">
+          <Cost basket={basket} />
+          <DrawnLoad load={basket.load} />
+        </aside>
+      </div>
+      <BottomBar basket={basket} />
+    </>
+  )
+}
+
+function keepText({ isFailed, breakdown }: OpenBasket): string {
+  const kept = isBasketKept()
+    ? 'Your basket stays in this browser, also when you close it.'
+    : 'This browser keeps nothing: your basket lasts until you close the page.'
+  return isFailed || !breakdown ? kept : `${kept} Prices and stock were looked up just now.`
+}
+
+function Cost({ basket }: { basket: OpenBasket }) {
+  const { breakdown, facts, load, isOutdated, isFailed } = basket
+  const left = facts.length - facts.filter(canBeOrdered).length
+  return (
+    <>
+      <DeliveryRows basket={basket} />
+      <VoucherField
+        code={basket.terms.voucher}
+        answer={basket.code}
+        isAsking={basket.isOutdated}
+        onApply={(voucher) => changeTerms({ voucher })}
+      />
+      <SpokenTotal total={breakdown?.total} />
+      {isFailed && <NotLookedUp basket={basket} />}
+      {breakdown && <PriceSlip breakdown={breakdown} pieces={load.pieces} isStale={isOutdated} />}
+      {breakdown === undefined && !isFailed && <WaitingSlip />}
+      {breakdown === null && <p className="note note-bad">Nothing here can be ordered just now.</p>}
+      <Button size="lg" block disabled={!breakdown} onClick={basket.order}>
+        <Lock className="i" aria-hidden="true" />
+        Order Now - Pay Securely
+      </Button>
+      {breakdown && left > 0 && (
+        <p className="small muted">
+          {left === 1 ? 'One line is' : `${left} lines are`} not in the total, and not ordered.
+        </p>
+      )}
+    </>
+  )
+}
+
+const WaitingSlip = () => (
+  <div className="grid gap-3" aria-hidden="true">
+    <div className="sk h-6" />
+    <div className="sk h-10" />
+  </div>
+)
+
+/** On a phone: the total and the button, wherever the page is scrolled to. */
+function BottomBar({ basket }: { basket: OpenBasket }) {
+  const { breakdown, order, load, terms, offer } = basket
+  if (!breakdown) return null
+  return (
+    <div className="bottom-bar">
+      <div>
+        <b className="num">{formatDollars(breakdown.total)}</b>
+        <small>{barText({ terms, offer, load })}</small>
+      </div>
+      <Button onClick={order} aria-label="Order Now - Pay Securely">
+        Order Now
+      </Button>
+    </div>
+  )
+}
+
+/** `with delivery, by Thu 26 Nov`. */
+function barText({ terms, offer, load }: Pick<OpenBasket, 'terms' | 'offer' | 'load'>): string {
+  if (terms.shippingMethod === 'pickup') return 'to pick up'
+  if (offer?.chosen) return `with delivery, by ${dayText(offer.chosen.by)}`
+  return `for ${piecesText(load.pieces)}, without delivery`
+}

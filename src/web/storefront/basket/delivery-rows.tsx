@@ -1,0 +1,74 @@
+import { paidByText } from '#contract/delivery-sentences.ts'
+import { PARISHES } from '#contract/parishes.ts'
+import { useShop } from '#web/queries/shop.ts'
+import { ServiceRow, ServiceRows, ToBeQuoted } from '#web/storefront/order/service-fields.tsx'
+import { changeTerms } from '#web/storefront/order/terms-store.ts'
+import { Field } from '#web/ui/field.tsx'
+import type { OpenBasket } from './use-open-basket.ts'
+import '#web/storefront/order/order.css'
+
+type DeliveryRowsProps = { basket: Pick<OpenBasket, 'terms' | 'offer'> }
+
+/** Where it goes, and how: the courier's services to the parish, or pick-up. */
+export function DeliveryRows({ basket: { terms, offer } }: DeliveryRowsProps) {
+  const { address } = useShop()
+  const { parish, shippingMethod } = terms
+  const isPickedUp = shippingMethod === 'pickup'
+  const chosen = isPickedUp ? undefined : offer?.chosen
+  return (
+    <div className="grid gap-2.5">
+      <Field label="Parish">
+        {(control) => (
+          <select
+            className="in"
+            value={parish}
+            onChange={({ target }) =>
+              changeTerms({ parish: target.value, shippingMethod: 'delivery' })
+            }
+            {...control}
+          >
+            <option value="">Choose a parish</option>
+            {PARISHES.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <fieldset>
+        <legend className="sr-only">How you get it</legend>
+        <div className="services num">
+          {parish && !isPickedUp && offer && (
+            <ServiceRows
+              offer={offer}
+              onChoose={(deliveryService) =>
+                changeTerms({ deliveryService, shippingMethod: 'delivery' })
+              }
+            />
+          )}
+          {parish && isPickedUp && (
+            <ServiceRow
+              value="delivery"
+              name={`Courier to ${parish}`}
+              note="Standard or express"
+              price=""
+              checked={false}
+              onChoose={() => changeTerms({ shippingMethod: 'delivery' })}
+            />
+          )}
+          <ServiceRow
+            value="pickup"
+            name="Pick-up"
+            note={address}
+            price="Free"
+            checked={isPickedUp}
+            onChoose={() => changeTerms({ shippingMethod: 'pickup' })}
+          />
+        </div>
+      </fieldset>
+      {parish && !isPickedUp && offer?.services.length === 0 && <ToBeQuoted />}
+      {chosen && offer && (
+        <p className="hint">{paidByText({ ...chosen, payBefore: offer.payBefore })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+// The boxes of some lines: how many, how heavy, the largest.
+
+import type { Carton } from '#contract/product-views.ts'
+import { countWord, countWordFirst } from '#content/count-word.ts'
+import { largestFirst } from '#web/storefront/product/labels.ts'
+import { canBeOrdered, type LineFacts } from './line-facts.ts'
+
+export type Box = Carton & { name: string; hex: string | undefined }
+export type Load = {
+  pieces: number
+  /** Empty where the boxes of a piece are not known. */
+  boxes: Box[]
+  weightKg: number | undefined
+}
+
+/** What the lines that can be ordered come in. */
+export function loadOf(facts: readonly LineFacts[]): Load {
+  const lines = facts.filter(canBeOrdered)
+  const pieces = lines.reduce((sum, { line }) => sum + line.quantity, 0)
+  const isKnown = lines.every(({ product }) => product && product.cartons.length > 0)
+  if (!isKnown) return { pieces, boxes: [], weightKg: undefined }
+  const boxes = lines.flatMap(({ line, name, hex, product }) =>
+    Array.from({ length: line.quantity }, () =>
+      largestFirst(product?.cartons ?? []).map((carton) => ({ ...carton, name, hex })),
+    ).flat(),
+  )
+  const weights = lines.map(({ line, product }) =>
+    product?.weightKg ? product.weightKg * line.quantity : undefined,
+  )
+  const weightKg = weights.every((weight) => weight !== undefined)
+    ? Math.round(weights.reduce((sum, weight) => sum + weight, 0))
+    : undefined
+  return { pieces, boxes, weightKg }
+}
+
+const noun = (count: number, one: string, many: string) => (count === 1 ? one : many)
+export const piecesText = (count: number) => `${count} ${noun(count, 'piece', 'pieces')}`
+export const boxesText = (count: number) => `${count} ${noun(count, 'box', 'boxes')}`
+
+/** `Four boxes,` and `three pieces`: the heading of a basket. */
+export function headingOf({ pieces, boxes }: Load): { boxed: string; open: string } {
+  const open = `${countWord(pieces)} ${noun(pieces, 'piece', 'pieces')}`
+  const count = boxes.length
+  return count > 0
+    ? { boxed: `${countWordFirst(count)} ${noun(count, 'box', 'boxes')},`, open }
+    : { boxed: 'Your basket:', open }
+}
+
+/** `The largest is 112 × 66 × 52 cm.`, where the size stays on one line. */
+export function largestText(boxes: readonly Box[]): string {
+  const [largest] = largestFirst(boxes)
+  if (!largest) return ''
+  const { lengthCm, widthCm, heightCm } = largest
+  const size = `${lengthCm} × ${widthCm} × ${heightCm} cm`.replaceAll(' ', '\u00A0')
+  return boxes.length === 1 ? `It is ${size}.` : `The largest is ${size}.`
+}

@@ -1,0 +1,53 @@
+// Where each box of a load stands in its drawing: to scale beside a door, the larger ones below, in as
+// many stacks as they need.
+
+import { largestFirst } from '#web/storefront/product/labels.ts'
+import type { Box } from './load.ts'
+
+type Stacked = { key: string; x: number; y: number; width: number; height: number; hex: string }
+type Stack = { width: number; height: number; boxes: Box[] }
+
+/** Units of the drawing for a centimetre. */
+const SCALE = 1.1
+const cm = (length: number) => Math.round(length * SCALE * 10) / 10
+
+/** As wide as a door of 76 cm, and its lower part as high as boxes are stacked. */
+export const DOOR = { width: cm(76), height: cm(104) }
+const MIN_WIDTH = 371
+const MARGIN = 20
+const GAP = 10
+const BETWEEN = 1.5
+const LETTERING = 20
+
+export function drawBoxes(boxes: readonly Box[]) {
+  const stacks = stacksOf(boxes)
+  const floor = DOOR.height + 1
+  const stacked: Stacked[] = []
+  let x = DOOR.width + MARGIN
+  for (const stack of stacks) {
+    let y = floor
+    for (const { lengthCm, heightCm, hex = 'none' } of stack.boxes) {
+      const height = cm(heightCm)
+      y -= height
+      stacked.push({ key: `${x} ${y}`, x, y, width: cm(lengthCm), height, hex })
+      y -= BETWEEN
+    }
+    x += stack.width + GAP
+  }
+  return { width: Math.max(x - GAP + 1, MIN_WIDTH), height: floor + LETTERING, floor, stacked }
+}
+
+function stacksOf(boxes: readonly Box[]): Stack[] {
+  const stacks: Stack[] = []
+  for (const box of largestFirst(boxes)) {
+    const height = cm(box.heightCm) + BETWEEN
+    const width = cm(box.lengthCm)
+    const stack = stacks.find((each) => each.width >= width && each.height + height <= DOOR.height)
+    if (!stack) stacks.push({ width, height, boxes: [box] })
+    else {
+      stack.boxes.push(box)
+      stack.height += height
+    }
+  }
+  return stacks
+}

@@ -1,0 +1,91 @@
+import { ChevronDown, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { formatDollars } from '#contract/money.ts'
+import { sumRows, sumsOfView } from '#contract/order-text.ts'
+import type { PaymentMethod } from '#contract/orders.ts'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useOnline } from '#web/ui/use-online.ts'
+import type { Form } from './checkout.ts'
+import type { OrderedLines } from './ordered-lines.ts'
+import { PriceSlip, SpokenTotal } from './price-slip.tsx'
+import { useDeliveryText } from './use-delivery-text.ts'
+
+type OrderFootProps = { form: Form; ordered: OrderedLines }
+
+/** The total and the button, which never move. */
+export function OrderFoot({ form, ordered }: OrderFootProps) {
+  const { breakdown, refused, isOutdated } = ordered
+  const isOnline = useOnline()
+  const method = useWatch({ control: form.control, name: 'paymentMethod' })
+  const isBlocked = !isOnline || refused.length > 0 || !breakdown || isOutdated
+  return (
+    <div className="order-foot">
+      <SpokenTotal total={breakdown?.total} />
+      <FoldedSlip form={form} ordered={ordered} />
+      <SubmitButton
+        size="lg"
+        block
+        disabled={isBlocked && !form.formState.isSubmitting}
+        pendingLabel="Processing Order..."
+      >
+        {!isBlocked && <Lock className="i" aria-hidden="true" />}
+        {labelOf(ordered, isOnline)}
+      </SubmitButton>
+      <p className="xs subtle">
+        {refused.length > 0 ? 'Nothing is charged and nothing is held.' : chargeText(method)}
+      </p>
+    </div>
+  )
+}
+
+function labelOf({ refused, facts, breakdown }: OrderedLines, isOnline: boolean): string {
+  if (!isOnline) return 'Waiting for a connection'
+  const [first] = refused
+  if (facts.length === 1 && first?.choices.length === 0) return 'Out of Stock'
+  if (refused.length > 0)
+    return `Choose for ${refused.length} ${refused.length === 1 ? 'line' : 'lines'} first`
+  return breakdown ? `Place order, ${formatDollars(breakdown.total)}` : 'Looking up the price…'
+}
+
+/** On a phone: the total in one row; the whole of it unfolds above. */
+function FoldedSlip({ form, ordered }: OrderFootProps) {
+  const { breakdown, load, isOutdated } = ordered
+  const [isOpen, setOpen] = useState(false)
+  const way = useDeliveryText(form, ordered)
+  if (!breakdown) return null
+  const hasParts = sumRows(sumsOfView(breakdown), load.pieces).length > 1
+  return (
+    <div className="folded">
+      {isOpen && hasParts && (
+        <PriceSlip breakdown={breakdown} pieces={load.pieces} isStale={isOutdated} />
+      )}
+      <div className="slip-line num">
+        <span>
+          <b>{breakdown.deliveryToBeQuoted ? 'Without delivery' : 'Total'}</b>
+          {way && <small>{way}</small>}
+        </span>
+        <b className="disp">{formatDollars(breakdown.total)}</b>
+        {hasParts && (
+          <button
+            type="button"
+            className="ibtn"
+            aria-expanded={isOpen}
+            aria-label={isOpen ? 'Hide the parts of the total' : 'Show the parts of the total'}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown className="i" aria-hidden="true" />
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function chargeText(method: PaymentMethod | null): string {
+  if (method === 'credit_card')
+    return 'We review each card order by hand. Nothing is charged until then.'
+  if (method === 'bank_transfer')
+    return 'Nothing is charged here. You transfer the amount from your own bank.'
+  return 'Nothing is charged now.'
+}

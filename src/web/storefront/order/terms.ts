@@ -1,0 +1,46 @@
+// How an order is sent and what is taken off it, as the form or the basket has it: what a preview needs
+// to know, and what is chosen in its answer.
+
+import type { DeliveryService, ShippingMethod } from '#contract/delivery-services.ts'
+import type { ServiceView } from '#contract/delivery-offers.ts'
+import type { PreviewTerms, PricedLines } from '#web/queries/order-previews.ts'
+
+export type Terms = {
+  shippingMethod: ShippingMethod | null
+  parish: string
+  deliveryService: DeliveryService | null
+  voucher: string
+}
+
+/** A courier's price is asked for once there is a parish; the first service is the standard one. */
+export function previewTerms({
+  shippingMethod,
+  parish,
+  deliveryService,
+  voucher,
+}: Terms): PreviewTerms {
+  const code = voucher.trim()
+  const ways: PreviewTerms = code ? { voucher: code } : {}
+  if (shippingMethod === 'pickup') return { ...ways, shippingMethod }
+  if (shippingMethod !== 'delivery' || !parish) return ways
+  return { ...ways, shippingMethod, parish, deliveryService: deliveryService ?? 'standard' }
+}
+
+/** What is known of the delivery: its services, and the one that is in the total. */
+export type DeliveryOffer = {
+  services: readonly ServiceView[]
+  payBefore: string
+  chosen: ServiceView | undefined
+}
+
+export function deliveryOffer(priced: PricedLines | undefined): DeliveryOffer | undefined {
+  if (!priced) return undefined
+  const { services, payBefore, chosen } = priced.delivery
+  return { services, payBefore, chosen: services.find(({ service }) => service === chosen) }
+}
+
+export type CodeAnswer = Pick<PricedLines, 'voucher' | 'partnerCode'>
+
+/** Whether the code that was typed is one: a voucher that holds, or a partner's own. */
+export const isCodeTaken = ({ voucher, partnerCode }: CodeAnswer) =>
+  voucher === null ? partnerCode : voucher.kind !== null
