@@ -87,7 +87,7 @@ test.each([
     expect(await shopper.getByRole('radio', { name: /Pick-up/ }).count()).toBe(0)
     await shopper.getByRole('radio', { name: /Courier/ }).check()
     await shopper.getByLabel('Address').fill('14 Half Way Tree Road')
-    await shopper.getByLabel('Parish').selectOption('Portland')
+    await shopper.getByLabel('Parish', { exact: true }).selectOption('Portland')
     await shopper.getByRole('radio', { name: /Bank transfer/ }).check()
     await shopper.getByRole('button', { name: /^Accept and order/ }).click()
     await shopper.getByRole('heading', { name: 'Transfer this amount' }).waitFor()

@@ -16,7 +16,7 @@ import type { LookedUp } from './line-facts.ts'
 export type Lookup = LookedUp & {
   /** What the lines that can be ordered cost; null where none can, undefined until it is known. */
   breakdown: PricedLines['breakdown'] | undefined
-  /** The services of the parish, and the one that is in the total. */
+  /** The services of the parish, and the one that is chosen. */
   offer: DeliveryOffer | undefined
   /** What the code that was typed does. */
   code: CodeAnswer | undefined
@@ -51,7 +51,7 @@ export function useLookedUp(lines: readonly WantedLine[], terms: PreviewTerms): 
     priced: preview.data?.lines,
     products: products.data,
     breakdown: preview.data?.breakdown,
-    offer: deliveryOffer(preview.data),
+    offer: deliveryOffer(preview.data, terms),
     code: preview.data,
     isOutdated: preview.isPlaceholderData,
     isFetching: preview.isFetching || preview.isPlaceholderData,

@@ -26,17 +26,23 @@ export function previewTerms({
   return { ...ways, shippingMethod, parish, deliveryService: deliveryService ?? 'standard' }
 }
 
-/** What is known of the delivery: its services, and the one that is in the total. */
+/** What is known of the delivery: its services, and the one that is chosen. */
 export type DeliveryOffer = {
   services: readonly ServiceView[]
   payBefore: string
   chosen: ServiceView | undefined
 }
 
-export function deliveryOffer(priced: PricedLines | undefined): DeliveryOffer | undefined {
+/** Another service is chosen at once, while its price is asked for. */
+export function deliveryOffer(
+  priced: PricedLines | undefined,
+  { deliveryService }: PreviewTerms,
+): DeliveryOffer | undefined {
   if (!priced) return undefined
   const { services, payBefore, chosen } = priced.delivery
-  return { services, payBefore, chosen: services.find(({ service }) => service === chosen) }
+  const named = (name: DeliveryService | null | undefined) =>
+    services.find(({ service }) => service === name)
+  return { services, payBefore, chosen: named(deliveryService) ?? named(chosen) }
 }
 
 export type CodeAnswer = Pick<PricedLines, 'voucher' | 'partnerCode'>
