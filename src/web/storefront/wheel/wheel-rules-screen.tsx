@@ -80,7 +80,19 @@ function Rules() {
           Claim on the day you win, with your name, e-mail and phone. Our team will contact you
           within 24 hours.
         </li>
-        <li>A prize applies to one order, and a spin is claimed once.</li>
+        <li>
+          Money off and free shipping become a code at once: on the screen and by mail, for 60 days,
+          for one order, with the e-mail or phone of your claim. Other prizes go along with your
+          next order by themselves.
+        </li>
+        <li>
+          One claim a day is granted at once for each e-mail, phone and internet connection. Our
+          team looks at further ones first.
+        </li>
+        <li>
+          A prize applies to one order, and a spin is claimed once. If the order is cancelled, you
+          have the prize back.
+        </li>
         <li>
           A cookie tells visitors apart, for two days. It is used for your spin and your claim and
           for nothing else.
