@@ -8,7 +8,6 @@ import { ZoneView } from './delivery-terms.ts'
 import { oneLine } from './free-text.ts'
 import { centsFromInput, MAX_CENTS } from './money.ts'
 import { PARISHES } from './parishes.ts'
-import { DeliveryRules } from './settings.ts'
 
 const MAX_DAYS = 60
 const DAYS_MESSAGE = `Please enter whole days from 0 to ${MAX_DAYS}`
@@ -73,12 +72,22 @@ const isTaken = (zones: readonly { parishes: string[] }[], parish: string, at: P
       parishes.some((name, place) => name === parish && (index < at.index || place < at.place)),
     )
 
+const sizeLimit = z.object({ litres: z.number(), kg: z.number() })
+
+/** The setting `delivery` as it is stored: types only, as a stored value is not checked again. */
+const DeliveryRulesView = z.object({
+  limits: z.object({ S: sizeLimit, M: sizeLimit, L: sizeLimit }),
+  cutOffHour: z.number(),
+  freeOver: z.number(),
+  closedDays: z.array(z.string()),
+})
+
 /** `GET /api/shipping-rates`. A change must send the version that it is based on. */
 export const RatesView = z.object({
   version: z.string(),
   zones: z.array(ZoneView),
   /** Sizes, days and free delivery, with the version that a change of them names. */
-  rules: z.object({ value: DeliveryRules, version: z.string() }),
+  rules: z.object({ value: DeliveryRulesView, version: z.string() }),
   /** The public holidays of the next twelve months, on which nothing goes out. */
   holidays: z.array(z.object({ day: z.string(), name: z.string() })),
   /** Every product with the size that one piece of it has; null where its cartons are not known. */

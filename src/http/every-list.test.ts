@@ -32,6 +32,7 @@ const MUST_ASK: Record<string, string> = {
 const ONE_THING = [
   '/api/broadcasts/:id',
   '/api/commissions/:id',
+  '/api/delivery',
   '/api/mails/:id',
   '/api/mlm/commissions/:commissionId',
   '/api/orders/:id/receipts/:receiptId',

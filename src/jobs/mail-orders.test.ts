@@ -51,6 +51,8 @@ const order = {
   promisedBy: '2026-11-26',
   discount: 0,
   gct: null,
+  code: '',
+  gifts: [],
   lines: [couch],
   url: 'https://shop.example/order/AAAAAAAAAAAAAAAAAAAAAA',
   shop,

@@ -23,10 +23,10 @@ export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
           {priced && <td className="r num">{formatExact(amount)}</td>}
         </tr>
       ))}
-      {order.gifts.map((gift, index) => (
-        <tr key={`${index} ${gift}`}>
+      {countedGifts(order.gifts).map(([gift, count]) => (
+        <tr key={gift}>
           <td colSpan={2}>{gift}</td>
-          <td className="r num">1</td>
+          <td className="r num">{count}</td>
           {priced && <td className="r">Goes along</td>}
         </tr>
       ))}
@@ -63,3 +63,7 @@ function SumFoot({ order: { breakdown, lines, money, voucher } }: { order: Order
     </tfoot>
   )
 }
+
+/** Each gift with how often it goes along. */
+const countedGifts = (gifts: readonly string[]) =>
+  [...Map.groupBy(gifts, (gift) => gift)].map(([gift, same]) => [gift, same.length] as const)

@@ -1,3 +1,4 @@
+import { emailAddress } from '#contract/free-text.ts'
 import { Info, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -151,11 +152,13 @@ function useOrderForm({ source, lines, open }: Ordering) {
 
 type Person = Pick<PreviewTerms, 'customerEmail' | 'customerPhone'>
 
+const EMAIL = emailAddress('Valid email is required')
+
 /** What is typed of e-mail and phone, as far as it may be one. */
 function personIn({ customerEmail, customerPhone }: CheckoutValues): Person {
   const [email, phone] = [customerEmail.trim(), customerPhone.trim()]
   return {
-    ...(/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) && { customerEmail: email }),
+    ...(EMAIL.safeParse(email).success && { customerEmail: email }),
     ...(phone.length > 6 && { customerPhone: phone }),
   }
 }
