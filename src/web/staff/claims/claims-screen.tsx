@@ -91,7 +91,7 @@ function Next({ claim }: { claim: ClaimView }) {
   if (!may) return null
   const next = NEXT[status]
   return (
-    <>
+    <span className="flex flex-wrap justify-end gap-1.5">
       <Give claim={claim} />
       <SmallButton
         variant={status === 'completed' ? 'quiet' : 'soft'}
@@ -100,7 +100,7 @@ function Next({ claim }: { claim: ClaimView }) {
         pending={follow.isPending}
         onClick={() => follow.mutate({ id, status: next.status }, { onError: toastError() })}
       />
-    </>
+    </span>
   )
 }
 

@@ -80,7 +80,6 @@ export function NewVoucher() {
           <TextField
             label="Pieces from (J$)"
             name="minimum"
-            optional
             inputMode="decimal"
             autoComplete="off"
             maxLength={20}
@@ -99,15 +98,14 @@ export function NewVoucher() {
             />
           ))}
         </fieldset>
-        <div className="row2">
-          <TextField label="First day" name="firstDay" optional type="date" />
-          <TextField label="Last day" name="lastDay" optional type="date" />
+        <div className="row2 days">
+          <TextField label="First day" name="firstDay" type="date" />
+          <TextField label="Last day" name="lastDay" type="date" />
         </div>
         <div className="row2">
           <TextField
             label="Uses in all"
             name="usesInAll"
-            optional
             type="number"
             min={1}
             parse={wholeNumber}
@@ -115,12 +113,12 @@ export function NewVoucher() {
           <TextField
             label="For each e-mail"
             name="usesEach"
-            optional
             type="number"
             min={1}
             parse={wholeNumber}
           />
         </div>
+        <p className="small muted">What is left empty has no limit.</p>
         <TextField
           label="Credit a partner"
           name="partner"

@@ -93,7 +93,9 @@ const columnsFor = (onOpen: (row: VoucherView) => void): Column<VoucherView>[] =
       <b>{voucher.says}</b>
     </TwoLines>
   )),
-  column('until', 'Until', (voucher) => <span className="num">{untilText(voucher)}</span>),
+  column('until', 'Until', (voucher) => (
+    <span className="voucher-until num">{untilText(voucher)}</span>
+  )),
   column('used', 'Used', (voucher) => <Used voucher={voucher} />),
   figures('off', 'Taken off', ({ discount }) => formatDollars(discount)),
   column('state', 'State', (voucher) => <StateBadge state={stateOf(voucher)} />),
