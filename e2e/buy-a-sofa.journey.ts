@@ -67,6 +67,7 @@ test('a shopper buys by bank transfer and uploads the receipt', async () => {
   await page.getByRole('radio', { name: /^Courier/ }).check()
   await page.getByLabel('Address', { exact: true }).fill('14 Hope Road')
   await page.getByLabel('Parish', { exact: true }).selectOption('St Andrew')
+  await page.getByRole('radio', { name: /^Standard, by .* J\$1,800$/ }).waitFor()
   await page.getByRole('radio', { name: /^Bank transfer/ }).check()
   await placeOrder(page)
   byTransfer = await orderPlaced(page)

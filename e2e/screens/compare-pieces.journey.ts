@@ -90,7 +90,7 @@ test('two pieces stand side by side on a phone, each with its door and a way to 
     .first()
   const left = (await price.boundingBox())?.x
   expect((await price.locator('.was').boundingBox())?.x).toBe(left)
-  await page.getByRole('row', { name: /^Delivery .*included in the price/ }).waitFor()
+  await page.getByRole('row', { name: /^Delivery Delivery from J\$/ }).waitFor()
   await page.getByRole('link', { name: /^Order Montego/ }).click()
   await page.getByRole('heading', { level: 1, name: /Montego/ }).waitFor()
 })

@@ -25,11 +25,16 @@ export const deliverySentence = (parish: string, { price, by }: Offered, now?: D
   strong(dayText(by, now)),
 ]
 
+/** `paid by 2 pm today`, `paid by 2 pm on Mon 23 Nov`: until when a promise holds. */
+export function payBeforeText(payBefore: string, now = new Date()): string {
+  const [day, today] = [formatShortDate(new Date(payBefore), now), formatShortDate(now, now)]
+  return `paid by ${hourText(payBefore)} ${day === today ? 'today' : `on ${day}`}`
+}
+
 /** `Paid by 2 pm today: by Thu 26 Nov`. */
 export function paidByText({ by, payBefore }: { by: string; payBefore: string }, now = new Date()) {
-  const until = new Date(payBefore)
-  const [day, today] = [formatShortDate(until, now), formatShortDate(now, now)]
-  return `Paid by ${hourText(payBefore)} ${day === today ? 'today' : `on ${day}`}: by ${dayText(by, now)}`
+  const condition = payBeforeText(payBefore, now).replace('paid', 'Paid')
+  return `${condition}: by ${dayText(by, now)}`
 }
 
 /** `2 pm`: the Jamaican hour of an instant. */

@@ -15,14 +15,14 @@ const ALL = `all ${PARISHES.length} parishes`
 export function termsText({ zones, freeOver, cutOffHour }: DeliveryTerms): string {
   const sent = zones.filter(({ services }) => services.length > 0)
   if (sent.length === 0)
-    return `The courier goes to ${ALL}; we tell you what it costs before you pay. Pick-up is free.`
+    return `The courier goes to ${ALL}; the price is quoted with your order. Pick-up is free.`
   const open = PARISHES.length - sent.flatMap(({ parishes }) => parishes).length
   return [
     ...sent.map((zone, index) => {
       const isRest = open === 0 && index > 0 && index === sent.length - 1
       return `Courier to ${placesText(zone.parishes, isRest)}: ${zone.services.map(serviceText).join('; ')}.`
     }),
-    ...(open > 0 ? ['Elsewhere we tell you the price before you pay.'] : []),
+    ...(open > 0 ? ['Elsewhere the price is quoted with your order.'] : []),
     ...(freeOver > 0 ? [`Delivery is free over ${formatDollars(`${freeOver}.00`)}.`] : []),
     `Days count from payment; a payment before ${clockText(cutOffHour)} counts on its day. Pick-up is free.`,
   ].join(' ')
@@ -52,7 +52,7 @@ function pricesText(prices: Record<SizeClass, string | null>): string {
 /** How long each service takes, as short as the FAQ asks: `Kingston ... 1 to 3 business days`. */
 export function daysOfTerms({ zones }: DeliveryTerms): string {
   const sent = zones.filter(({ services }) => services.length > 0)
-  if (sent.length === 0) return 'we tell you the days before you pay'
+  if (sent.length === 0) return 'the days are quoted with your order'
   const open = PARISHES.length - sent.flatMap(({ parishes }) => parishes).length
   return sent
     .map(({ parishes, services }, index) => {

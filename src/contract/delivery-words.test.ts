@@ -73,7 +73,7 @@ test('without a parish a piece has its cheapest price and the days of all parish
 })
 
 test('a piece of unknown size, or a shop without rates, has no price yet', () => {
-  const unknown = 'Delivery: we tell you the price before you pay'
+  const unknown = 'Delivery to be quoted with your order'
   expect(deliveryFrom(TERMS, { cartons: [], weightKg: null })).toBe(unknown)
   expect(deliveryFrom({ ...TERMS, zones: [] }, couch)).toBe(unknown)
 })
@@ -105,9 +105,9 @@ test('the terms say each zone with its services, what is free, and from when day
 
 test('parishes without rates are told, and so is a shop that has none', () => {
   const some = { ...TERMS, zones: TERMS.zones.slice(0, 1) }
-  expect(termsText(some)).toContain('Elsewhere we tell you the price before you pay.')
+  expect(termsText(some)).toContain('Elsewhere the price is quoted with your order.')
   expect(termsText({ ...TERMS, zones: [] })).toBe(
-    'The courier goes to all 14 parishes; we tell you what it costs before you pay. Pick-up is free.',
+    'The courier goes to all 14 parishes; the price is quoted with your order. Pick-up is free.',
   )
 })
 
@@ -116,5 +116,5 @@ test('the days alone are as short as a question asks', () => {
     'standard 1 to 3 business days to Kingston, St Andrew and St Catherine; standard 5 to 7 business ' +
       'days, express 2 to 3 business days to all other parishes',
   )
-  expect(daysOfTerms({ ...TERMS, zones: [] })).toBe('we tell you the days before you pay')
+  expect(daysOfTerms({ ...TERMS, zones: [] })).toBe('the days are quoted with your order')
 })

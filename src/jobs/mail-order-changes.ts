@@ -16,6 +16,7 @@ const MAILED_FIELDS: ReadonlySet<string> = new Set([
   'productName',
   'selectedColor',
   'delivery',
+  'deliveryToBeQuoted',
   'discount',
   'totalAmount',
 ])

@@ -158,9 +158,14 @@ export function orderRows(order: MailedOrder): [string, string][] {
 const daysOf = ({ deliveryDaysFrom: daysFrom, deliveryDaysTo: daysTo }: MailedOrder) =>
   daysFrom === null || daysTo === null ? '' : `, ${daysText({ daysFrom, daysTo })} after payment`
 
+const TO_BE_QUOTED =
+  'This total is without the delivery. We will write to you with its price; until then nothing of it is due.'
+
 function howToPay(order: MailedOrder): Part[] {
-  if (order.paymentMethod === 'credit_card') return [paragraph(cardSentence(order))]
+  const quoted = order.deliveryToBeQuoted ? [paragraph(TO_BE_QUOTED)] : []
+  if (order.paymentMethod === 'credit_card') return [...quoted, paragraph(cardSentence(order))]
   return [
+    ...quoted,
     paragraph(
       'Please transfer the amount to this account. Use the reference exactly, so that we can match your transfer.',
     ),

@@ -1,5 +1,6 @@
 // A fortnight of made-up orders for the demo shop. Every person and address here is invented.
 
+import type { DeliveryService } from '#contract/delivery-services.ts'
 import type { EditOrder, PlaceOrder } from '#contract/orders.ts'
 
 export type DemoOrder = {
@@ -53,6 +54,7 @@ const GLENROY = person('Glenroy Allen', 'glenroy.allen', '112')
 function by(
   { name, email, phone, street: deliveryAddress, parish }: Person,
   paymentMethod: PlaceOrder['paymentMethod'],
+  deliveryService?: DeliveryService,
 ): DemoOrder['order'] {
   const shippingMethod = deliveryAddress ? ('delivery' as const) : ('pickup' as const)
   const card = {
@@ -68,6 +70,7 @@ function by(
     paymentMethod,
     shippingMethod,
     ...(deliveryAddress ? { deliveryAddress, parish } : {}),
+    ...(deliveryService ? { deliveryService } : {}),
     ...(paymentMethod === 'credit_card' ? card : {}),
   }
 }
@@ -84,7 +87,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
   {
     hoursAgo: 320,
     pieces: one('Port Antonio L-Sectional', 'Stone Grey'),
-    order: by(DEVON, 'credit_card'),
+    order: by(DEVON, 'credit_card', 'standard'),
     steps: [paid(5), shipped(28), delivered(70)],
   },
   {
@@ -96,31 +99,31 @@ export const DEMO_ORDERS: DemoOrder[] = [
   {
     hoursAgo: 200,
     pieces: one('Treasure Beach Fold-Flat Futon', 'Terracotta'),
-    order: by(PATRICE, 'credit_card'),
+    order: by(PATRICE, 'credit_card', 'standard'),
     steps: [edited(6, { paymentStatus: 'failed', orderStatus: 'cancelled' })],
   },
   {
     hoursAgo: 120,
     pieces: one('Blue Mountain Hybrid Mattress', 'Navy'),
-    order: by(ONEIL, 'bank_transfer'),
+    order: by(ONEIL, 'bank_transfer', 'standard'),
     steps: [paid(18), shipped(40)],
   },
   {
     hoursAgo: 60,
     pieces: one('Negril 2-Seater Couch', 'Sand'),
-    order: by(TANYA, 'credit_card'),
+    order: by(TANYA, 'credit_card', 'express'),
     steps: [paid(3)],
   },
   {
     hoursAgo: 20,
     pieces: one('Ocho Rios Pull-Out Sofa Bed', 'Charcoal'),
-    order: by(KEMAR, 'credit_card'),
+    order: by(KEMAR, 'credit_card', 'express'),
     steps: [edited(1, { paymentStatus: 'processing' })],
   },
   {
     hoursAgo: 4,
     pieces: one('Montego 3-Seater Couch', 'Forest Green'),
-    order: by(SHANICE, 'bank_transfer'),
+    order: by(SHANICE, 'bank_transfer', 'standard'),
     steps: [],
   },
   // Several lines, with a delivery and a discount that staff set.
@@ -141,13 +144,13 @@ export const DEMO_ORDERS: DemoOrder[] = [
   {
     hoursAgo: 3.1,
     pieces: one('Cool Breeze Memory Foam Mattress', 'Charcoal'),
-    order: by(DWAYNE, 'bank_transfer'),
+    order: by(DWAYNE, 'bank_transfer', 'standard'),
     steps: [{ hoursLater: 0.5, receivedCents: 40_000_00, bankReference: 'JN 0093 4410' }],
   },
   {
     hoursAgo: 2.6,
     pieces: one('Negril 2-Seater Couch', 'Ocean Teal'),
-    order: by(NADINE, 'bank_transfer'),
+    order: by(NADINE, 'bank_transfer', 'standard'),
     steps: [{ hoursLater: 0.5, receivedCents: 117_000_00, bankReference: 'NCB 5520 2064' }],
   },
   {

@@ -10,8 +10,9 @@ const { SelectField, TextField } = fieldsOf<DeliveryRules>()
 
 const HOURS = Array.from({ length: 17 }, (_, index) => index + 6)
 
-/** `24 Dec`, `2026-12-24, 2026-12-31`: what is between commas or spaces. */
-const daysIn = (text: string) => text.split(/[\s,]+/).filter(Boolean)
+/** The days of `2026-12-24, 2026-12-31`; a list that nobody typed in is one already. */
+const daysIn = (typed: string | readonly string[] = '') =>
+  typeof typed === 'string' ? typed.split(/[\s,]+/).filter(Boolean) : typed
 
 type Props = Pick<RatesView, 'rules' | 'holidays'>
 

@@ -89,7 +89,7 @@ export default function ZoneDialog({ zone, draft, isNew, onChange, onRemove, onC
             Cancel
           </Button>
           <Button type="submit" size="sm">
-            Take over
+            Apply
           </Button>
         </div>
       </form>

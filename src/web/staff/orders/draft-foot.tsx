@@ -3,7 +3,7 @@ import { useEditOrder, useEditPreview } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { CheckField, TextField } from '#web/ui/field.tsx'
 import { DraftEffects } from './draft-effects.tsx'
 import { editOf, isChanged, type Mistakes, mistakesOf, setsPrices } from './lines-draft.ts'
 import { toastNotUpdated, toastUpdated } from './order-toasts.ts'
@@ -98,6 +98,14 @@ function PartFields({ lines, mistakes }: Pick<Props, 'lines' | 'mistakes'>) {
         error={mistakes.discount}
         onChange={({ target }) => setDraft({ discount: target.value })}
       />
+      {base.breakdown.deliveryToBeQuoted && (
+        <CheckField
+          className="op-whole"
+          label="The delivery costs nothing"
+          checked={draft.isFree}
+          onChange={({ target }) => setDraft({ isFree: target.checked })}
+        />
+      )}
       <TextField
         label="Voucher"
         optional

@@ -2,8 +2,9 @@
 
 import type { MoneyBadge, MoneyMethod } from '#contract/order-money.ts'
 import { countOf } from '#web/staff/format.ts'
-import type { ShippingMethod } from '#contract/delivery-services.ts'
-import type { OrderStatus, PaymentMethod, PaymentStatus } from '#contract/orders.ts'
+import { dayText } from '#contract/delivery-sentences.ts'
+import { SERVICE_NAMES, type ShippingMethod } from '#contract/delivery-services.ts'
+import type { OrderStatus, OrderView, PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 
 export const ORDER_STATUS_NAMES: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -28,6 +29,17 @@ export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
 export const SHIPPING_METHOD_NAMES: Record<ShippingMethod, string> = {
   pickup: 'Pick-up',
   delivery: 'Courier delivery',
+}
+
+/** `Express courier, promised by Thu 26 Nov`. */
+export function deliveryLabel(
+  order: Pick<OrderView, 'shippingMethod' | 'deliveryService' | 'promisedBy'>,
+): string {
+  const { shippingMethod, deliveryService, promisedBy } = order
+  const way = deliveryService
+    ? `${SERVICE_NAMES[deliveryService]} courier`
+    : SHIPPING_METHOD_NAMES[shippingMethod]
+  return promisedBy ? `${way}, promised by ${dayText(promisedBy)}` : way
 }
 
 export const MONEY_BADGE_NAMES: Record<MoneyBadge, string> = {

@@ -79,3 +79,14 @@ describe('a draft of an order’s lines', () => {
     })
   })
 })
+
+it('lets a delivery that is to be quoted cost nothing, for a reason', () => {
+  const breakdown = { ...base.breakdown, deliveryToBeQuoted: true }
+  const quoted = { ...base, breakdown }
+  const free = { ...draftOf(quoted), isFree: true }
+  expect(editOf(quoted, free)).toEqual({ deliveryToBeQuoted: false })
+  expect(mistakesInSaving(quoted, free)).toEqual({
+    reason: 'Please say why the price is another',
+  })
+  expect(editOf(base, { ...draft, isFree: true })).toEqual({})
+})

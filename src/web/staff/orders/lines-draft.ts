@@ -23,6 +23,8 @@ export type DraftLine = {
 export type Draft = {
   lines: DraftLine[]
   delivery: string
+  /** Whether a delivery that is to be quoted is to cost nothing. */
+  isFree: boolean
   /** What is taken off by hand, besides the voucher. */
   discount: string
   /** The code of the voucher, empty for none. */
@@ -51,6 +53,7 @@ export const draftOf = (base: Base): Draft => ({
     isGone: false,
   })),
   delivery: base.breakdown.delivery,
+  isFree: false,
   discount: byHand(base),
   voucher: base.voucher?.code ?? '',
   reason: '',
@@ -90,8 +93,9 @@ const isSameAmount = (typed: string, before: string) =>
   centsFromInput(typed) === centsFromInput(before)
 
 /** Whether a price, the delivery or the discount is set by hand, which takes a reason. */
-export const setsPrices = (base: Base, { lines, delivery, discount }: Draft) =>
+export const setsPrices = (base: Base, { lines, delivery, isFree, discount }: Draft) =>
   lines.some(({ unitPrice, isGone }) => unitPrice !== undefined && !isGone) ||
+  (base.breakdown.deliveryToBeQuoted && isFree) ||
   !isSameAmount(delivery, base.breakdown.delivery) ||
   !isSameAmount(discount, byHand(base))
 
@@ -114,13 +118,14 @@ function sentLine(base: Base, line: DraftLine): StaffLine {
 
 /** What would be sent: only what differs from the order as it was read. */
 export function editOf(base: Base, draft: Draft): EditOrder {
-  const { delivery, discount, voucher, reason } = draft
+  const { delivery, isFree, discount, voucher, reason } = draft
   const lines = draft.lines.filter(isReady)
   const linesDiffer =
     lines.length !== base.lines.length || lines.some((line) => isChangedLine(base, line))
   return {
     ...(linesDiffer && { lines: lines.map((line) => sentLine(base, line)) }),
     ...(!isSameAmount(delivery, base.breakdown.delivery) && { delivery }),
+    ...(base.breakdown.deliveryToBeQuoted && isFree && { deliveryToBeQuoted: false }),
     ...(!isSameAmount(discount, byHand(base)) && { discount }),
     ...(voucher.trim() !== (base.voucher?.code ?? '') && { voucher: voucher.trim() }),
     ...(setsPrices(base, draft) && reason.trim() && { reason }),

@@ -54,6 +54,11 @@ export const StatusBadge = ({ status }: { status: OrderStatus }) => (
   </Badge>
 )
 
+/** That an order waits for the price of its delivery. */
+export const QuoteMark = ({ deliveryToBeQuoted, orderStatus }: QuoteMarkProps) =>
+  deliveryToBeQuoted && orderStatus !== 'cancelled' && <Badge tone="warn">Delivery to quote</Badge>
+type QuoteMarkProps = Pick<OrderView, 'deliveryToBeQuoted' | 'orderStatus'>
+
 /** What the payment status does not say: a part is missing, too much came, or money went back. */
 export const MoneyMark = ({ badge }: Pick<OrderView['money'], 'badge'>) =>
   badge && <Badge tone={MONEY_TONES[badge]}>{MONEY_BADGE_NAMES[badge]}</Badge>

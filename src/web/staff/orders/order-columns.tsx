@@ -6,8 +6,8 @@ import type { OrderView } from '#contract/orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { column, type Column, figures, TimeCell } from '#web/staff/table/columns.tsx'
 import { IconButton } from '#web/staff/small-button.tsx'
-import { MoneyMark, PaymentMark, StatusBadge } from './order-badges.tsx'
-import { SHIPPING_METHOD_NAMES } from './labels.ts'
+import { MoneyMark, PaymentMark, QuoteMark, StatusBadge } from './order-badges.tsx'
+import { deliveryLabel } from './labels.ts'
 
 type RowActions = {
   onView: (order: OrderView) => void
@@ -36,19 +36,14 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
     <span className="o-pay">
       <PaymentMark {...order} />
       <MoneyMark {...order.money} />
+      <QuoteMark {...order} />
     </span>
   )),
   column('status', 'Status', { sort: 'status' }, ({ orderStatus }) => (
     <StatusBadge status={orderStatus} />
   )),
-  column(
-    'shipping',
-    'Shipping',
-    { sort: 'shipping', atFirst: 'hidden' },
-    ({ shippingMethod, parish }) =>
-      parish
-        ? `${SHIPPING_METHOD_NAMES[shippingMethod]}, ${parish}`
-        : SHIPPING_METHOD_NAMES[shippingMethod],
+  column('shipping', 'Shipping', { sort: 'shipping', atFirst: 'hidden' }, (order) =>
+    [deliveryLabel(order), order.parish].filter(Boolean).join(', '),
   ),
   column('date', 'Date', { sort: 'date' }, ({ createdAt }) => (
     <TimeCell at={createdAt}>{formatShortInstant(createdAt)}</TimeCell>

@@ -11,7 +11,7 @@ import { TextLink } from '#web/staff/links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
-import { PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES, SHIPPING_METHOD_NAMES } from './labels.ts'
+import { deliveryLabel, PAYMENT_METHOD_NAMES, PAYMENT_STATUS_NAMES } from './labels.ts'
 
 const RevealDialog = lazy(() => import('./reveal-dialog.tsx'))
 
@@ -67,7 +67,8 @@ const textFacts = (order: OrderView, fields: readonly TextField[]): NamedFacts =
   )
 
 const deliveryFacts = (order: OrderView): NamedFacts => ({
-  Method: SHIPPING_METHOD_NAMES[order.shippingMethod],
+  Method: deliveryLabel(order),
+  Price: order.deliveryToBeQuoted && <Badge tone="warn">To be quoted</Badge>,
   ...textFacts(order, textFieldsOf('delivery')),
   ...textFacts(order, textFieldsOf()),
 })

@@ -65,6 +65,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   paymentMethod: PAYMENT_METHOD_NAMES,
   shippingMethod: SHIPPING_METHOD_NAMES,
   commissionEligible: { true: 'Yes', false: 'No' },
+  deliveryToBeQuoted: { true: 'Yes', false: 'No' },
 }
 
 export const valueLabel = (field: string, value: string) =>

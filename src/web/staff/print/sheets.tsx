@@ -7,7 +7,7 @@ import { useShop } from '#web/queries/shop.ts'
 import {
   PAYMENT_METHOD_NAMES,
   PAYMENT_STATUS_NAMES,
-  SHIPPING_METHOD_NAMES,
+  deliveryLabel,
 } from '#web/staff/orders/labels.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { PieceTable } from './piece-table.tsx'
@@ -76,7 +76,7 @@ function Invoice({ order }: SheetProps) {
       </Recipient>
       <PieceTable order={order} priced />
       <p>
-        {SHIPPING_METHOD_NAMES[order.shippingMethod]}. {PAYMENT_METHOD_NAMES[order.paymentMethod]}:{' '}
+        {deliveryLabel(order)}. {PAYMENT_METHOD_NAMES[order.paymentMethod]}:{' '}
         {PAYMENT_STATUS_NAMES[order.paymentStatus].toLowerCase()}.
       </p>
       {isAwaited(order) && (
@@ -108,6 +108,7 @@ const PackingSlip = ({ order }: SheetProps) => (
     <h3>For</h3>
     <Recipient order={order} />
     <PieceTable order={order} />
+    <p>{deliveryLabel(order)}.</p>
     {order.notes && (
       <p>
         <b>From the shopper:</b> {order.notes}
@@ -136,6 +137,7 @@ function Label({ order }: SheetProps) {
       </p>
       <Recipient order={order} />
       <p className="prt-o num">{order.reference}</p>
+      <p>{deliveryLabel(order)}</p>
       {order.lines.length > MAX_LABEL_LINES ? (
         <p>{order.productName}</p>
       ) : (

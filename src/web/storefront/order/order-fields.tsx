@@ -64,7 +64,7 @@ function ShippingFields({ form, ways, services }: ShippingFieldsProps) {
   const method = useWatch({ control: form.control, name: 'shippingMethod' })
   const facts = {
     delivery: {
-      text: 'To all 14 parishes',
+      text: 'To your door',
       icon: <Truck className="i" aria-hidden="true" />,
     },
     pickup: { text: `Free, ${townOf(address)}`, icon: <Store className="i" aria-hidden="true" /> },

@@ -81,7 +81,7 @@ function shippedText(order: OrderPageView, shipped: boolean): string {
   const { shippedAt, shippingMethod, promise } = order
   if (shipped) return shippedAt ? formatInstant(shippedAt) : 'On its way'
   if (shippingMethod === 'pickup') return 'We call you after payment'
-  if (order.deliveryToBeQuoted) return 'We tell you its price before you pay'
+  if (order.deliveryToBeQuoted) return 'Its price is to be quoted'
   return promise ? `${daysText(promise)} after payment` : 'After your payment'
 }
 

@@ -18,7 +18,8 @@ const OwnDelivery = onDemand(
  * the same room, so that nothing moves.
  */
 export function DeliveryLine({ product }: { product: ProductView }) {
-  const isNamed = useHydrated() && recallParish() !== undefined
+  // What the editor previews before it is saved has no number, and no price for a parish.
+  const isNamed = useHydrated() && product.id > 0 && recallParish() !== undefined
   const [asking, setAsking] = useState(false)
   const forAll = <p>{deliveryFrom(useShop().delivery, product)}</p>
   return (
@@ -29,9 +30,11 @@ export function DeliveryLine({ product }: { product: ProductView }) {
       ) : (
         <>
           {forAll}
-          <ScriptButton className="link" onClick={() => setAsking(true)}>
-            Your parish
-          </ScriptButton>
+          {product.id > 0 && (
+            <ScriptButton className="link" onClick={() => setAsking(true)}>
+              Your parish
+            </ScriptButton>
+          )}
         </>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { DeliveryView } from '#contract/ask-delivery.ts'
 import { daysText, priceText } from '#contract/delivery-figures.ts'
-import { dayText, deliverySentence, paidByText } from '#contract/delivery-sentences.ts'
+import { dayText, deliverySentence, payBeforeText } from '#contract/delivery-sentences.ts'
 import { SERVICE_NAMES } from '#contract/delivery-services.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import { deliveryQuery } from '#web/queries/delivery.ts'
@@ -100,20 +100,20 @@ function DeliveryWords({ offered: { parish, services, payBefore } }: { offered: 
   if (!first)
     return (
       <p role="status">
-        Delivery to <b>{parish}</b>: we tell you the price before you pay
+        Delivery to <b>{parish}</b> to be quoted with your order
       </p>
     )
   return (
     <p role="status">
       <StrongWords words={deliverySentence(parish, first)} />
       <small>
-        {daysText(first)}. {paidByText({ ...first, payBefore })}
-        {others.map(({ service, price, by }) => (
-          <span key={service}>
-            . {SERVICE_NAMES[service]} {priceText(price)}, by {dayText(by)}
-          </span>
-        ))}
+        {daysText(first)}, {payBeforeText(payBefore)}
       </small>
+      {others.map(({ service, price, by }) => (
+        <small key={service}>
+          {SERVICE_NAMES[service]} {priceText(price)}, by {dayText(by)}
+        </small>
+      ))}
     </p>
   )
 }
