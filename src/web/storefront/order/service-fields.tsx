@@ -31,7 +31,7 @@ export function ServiceFields({ offer, onChoose }: ServiceFieldsProps) {
 
 export const ToBeQuoted = () => (
   <p className="small" role="status">
-    The price of the courier is to be quoted: we tell you before you pay.
+    The price of the courier is to be quoted: we write to you with it.
   </p>
 )
 
