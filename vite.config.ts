@@ -88,7 +88,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'kit', tags: ['$initial'], minShareCount: 2 },
                 {
                   name: 'piece',
-                  test: /storefront\/product\/(colors|fabric|visits|labels)\.ts|contract\/delivery-(from|sizes|figures)\.ts/,
+                  test: /storefront\/product\/(colors|fabric|visits|labels|out-of-view)\.ts|contract\/delivery-(from|sizes|figures)\.ts/,
                   minShareCount: 2,
                 },
                 {

@@ -1,6 +1,8 @@
 import { Info, Lock } from 'lucide-react'
+import { useRef } from 'react'
 import { dayText } from '#contract/delivery-sentences.ts'
 import { formatDollars } from '#contract/money.ts'
+import { useOutOfView } from '#web/storefront/product/out-of-view.ts'
 import RecentlyViewed from '#web/storefront/product/recent/recently-viewed.tsx'
 import { PriceSlip, SpokenTotal } from '#web/storefront/order/price-slip.tsx'
 import { changeTerms } from '#web/storefront/order/terms-store.ts'
@@ -113,6 +115,8 @@ function keepText({ isFailed, breakdown }: OpenBasket): string {
 
 function Cost({ basket }: { basket: OpenBasket }) {
   const { breakdown, facts, load, isOutdated, isFailed } = basket
+  const button = useRef<HTMLButtonElement>(null)
+  useOutOfView(button)
   const left = facts.length - facts.filter(canBeOrdered).length
   return (
     <>
@@ -128,7 +132,7 @@ function Cost({ basket }: { basket: OpenBasket }) {
       {breakdown && <PriceSlip breakdown={breakdown} pieces={load.pieces} isStale={isOutdated} />}
       {breakdown === undefined && !isFailed && <WaitingSlip />}
       {breakdown === null && <p className="note note-bad">Nothing here can be ordered just now.</p>}
-      <Button size="lg" block disabled={!breakdown} onClick={basket.order}>
+      <Button ref={button} size="lg" block disabled={!breakdown} onClick={basket.order}>
         <Lock className="i" aria-hidden="true" />
         Order Now - Pay Securely
       </Button>
@@ -148,7 +152,7 @@ const WaitingSlip = () => (
   </div>
 )
 
-/** On a phone: the total and the button, wherever the page is scrolled to. */
+/** On a phone: the total and the button, while the page's own is out of view. */
 function BottomBar({ basket }: { basket: OpenBasket }) {
   const { breakdown, order, load, terms, offer } = basket
   if (!breakdown) return null

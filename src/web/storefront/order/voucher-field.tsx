@@ -103,7 +103,7 @@ function Taken({ code, answer: { voucher }, onRemove }: TakenProps) {
         <b>{voucher?.code ?? code}</b>
         <small>
           {voucher
-            ? [voucher.says, voucher.whose].filter(Boolean).join(', ')
+            ? [voucher.says, voucher.whose].filter(Boolean).join('. ')
             : 'A partner’s code: it says whose sale this is'}
         </small>
       </div>
