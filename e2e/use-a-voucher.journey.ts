@@ -9,7 +9,7 @@ import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
 
-const WITH_CODE = ['off-1000', 'off-1500', 'off-2000', 'free-shipping', 'usd-10']
+const WITH_CODE = new Set(['off-1000', 'off-1500', 'off-2000', 'free-shipping', 'usd-10'])
 const CODE = /WHEEL(?:-[2-9A-Z]{4}){3}/
 const SHANICE = { customerEmail: 'shanice@example.com', customerPhone: '876-555-0187' }
 
@@ -19,7 +19,7 @@ async function winCode(page: JourneyPage): Promise<void> {
     const answer = await fetch(`${journey.shop.url}/api/lottery-spins`, { method: 'POST' })
     const { prizeId } = (await answer.json()) as SpinView
     const value = /^visitor=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
-    if (!WITH_CODE.includes(prizeId)) continue
+    if (!WITH_CODE.has(prizeId)) continue
     const cookie = { name: 'visitor', value, url: `${journey.shop.url}/api/`, httpOnly: true }
     return page.context().addCookies([cookie])
   }

@@ -23,10 +23,10 @@ export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
           {priced && <td className="r num">{formatExact(amount)}</td>}
         </tr>
       ))}
-      {order.gifts.map((gift, index) => (
-        <tr key={`${index} ${gift}`}>
+      {[...Map.groupBy(order.gifts, (gift) => gift)].map(([gift, { length }]) => (
+        <tr key={gift}>
           <td colSpan={2}>{gift}</td>
-          <td className="r num">1</td>
+          <td className="r num">{length}</td>
           {priced && <td className="r">Goes along</td>}
         </tr>
       ))}
