@@ -23,10 +23,10 @@ export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
           {priced && <td className="r num">{formatExact(amount)}</td>}
         </tr>
       ))}
-      {countedGifts(order.gifts).map(([gift, count]) => (
+      {[...Map.groupBy(order.gifts, (gift) => gift)].map(([gift, { length }]) => (
         <tr key={gift}>
           <td colSpan={2}>{gift}</td>
-          <td className="r num">{count}</td>
+          <td className="r num">{length}</td>
           {priced && <td className="r">Goes along</td>}
         </tr>
       ))}
@@ -63,7 +63,3 @@ function SumFoot({ order: { breakdown, lines, money, voucher } }: { order: Order
     </tfoot>
   )
 }
-
-/** Each gift with how often it goes along. */
-const countedGifts = (gifts: readonly string[]) =>
-  [...Map.groupBy(gifts, (gift) => gift)].map(([gift, same]) => [gift, same.length] as const)
