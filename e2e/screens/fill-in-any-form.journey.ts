@@ -252,6 +252,9 @@ const ELSEWHERE: Record<string, string> = {
   'src/web/ui/account/authenticator-panel.tsx':
     'join-the-partners.journey.ts, run-the-team.journey.ts',
   'src/web/ui/confirm-dialog.tsx': 'change-my-mind.journey.ts',
+  'src/web/ui/footer.tsx': 'asks for a page, without a call',
+  'src/web/ui/header-buttons.tsx': 'asks for a page, without a call',
+  'src/web/ui/menu/product-search.tsx': 'asks for a page, without a call',
   'src/web/ui/form.tsx': 'every form of react-hook-form',
   'src/web/ui/native-form.tsx': 'every form whose values the browser holds',
 }
