@@ -4,37 +4,21 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
-import type { ClaimView, SpinView } from '#contract/prize-claims.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { violations } from '#testing/axe.ts'
+import { BASKET_KEY, basketTotal, fillInOrder, openBasket, orderBasket } from '#testing/basket.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 /** Its shoppers all call from one address. */
 const journey = setUpJourney({ RATE_LIMITS: 'off' })
 
-const KEY = 'yaadbox.basket'
 const MONTEGO = 2
 const POD = 9
 const MATTRESS = 12
 const FUTON = 6
 const LOUNGE = 7
 const SWIVEL = 8
-
-/** As an earlier page, or somebody else, may have stored it. */
-type Stored = { productId: number; color: unknown; [field: string]: unknown }
-
-/** Opens the basket of a browser in which these lines were stored earlier. */
-async function openBasket(page: JourneyPage, lines: readonly Stored[]): Promise<void> {
-  await page.addInitScript(
-    ([key, text]) => {
-      if (sessionStorage.getItem('stored') === null) localStorage.setItem(key ?? '', text ?? '')
-      sessionStorage.setItem('stored', 'once')
-    },
-    [KEY, JSON.stringify({ version: 1, lines })],
-  )
-  await arriveAt(page, '/basket')
-}
 
 const product = (id: number) => journey.call<ProductView>('GET', `/api/products/${id}`)
 
@@ -48,27 +32,11 @@ async function count(id: number, color: string, counted: number): Promise<void> 
 }
 
 const line = (page: JourneyPage, name: string) => page.getByRole('article', { name })
-const total = (page: JourneyPage) => page.getByLabel('What it costs').locator('.slip-total dd')
 /** Also below a dialog, which hides it from the roles. */
 const inHeader = (page: Page, text: string) =>
   page.locator('header.site').getByText(text, { exact: true })
 const basketLink = (page: JourneyPage) =>
   page.getByRole('banner').getByRole('link', { name: /^Basket/ })
-
-const order = (page: JourneyPage) =>
-  page
-    .getByRole('button', { name: 'Order Now - Pay Securely' })
-    .filter({ visible: true })
-    .first()
-    .click()
-
-async function fillIn(page: JourneyPage, name: string): Promise<void> {
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('E-mail', { exact: true }).fill('marva@example.com')
-  await page.getByLabel('Phone', { exact: true }).fill('876-555-0187')
-  await page.getByRole('radio', { name: /^Pick-up/ }).check()
-  await page.getByRole('radio', { name: /^Bank transfer/ }).check()
-}
 
 const orders = (name: string) =>
   journey.asStaff<OrderView[]>('GET', `/api/orders?q=${encodeURIComponent(name)}`)
@@ -96,11 +64,11 @@ test('three lines from a product, the list and the basket are one order, and the
   await page.waitForURL('**/basket')
   await page.getByRole('heading', { level: 1, name: 'Four boxes, three pieces' }).waitFor()
   await line(page, 'Hellshire Lounge Pod').getByRole('button', { name: 'One more' }).click()
-  await expect.poll(() => total(page).innerText()).toBe('J$289,000')
+  await expect.poll(() => basketTotal(page).innerText()).toBe('J$289,000')
   await inHeader(page, 'Basket, 4 pieces').waitFor()
 
-  await order(page)
-  await fillIn(page, 'Marva Three Lines')
+  await orderBasket(page)
+  await fillInOrder(page, 'Marva Three Lines')
   await page.getByRole('button', { name: 'Place order, J$289,000' }).click()
   await page.waitForURL('**/order/*')
   await page.getByRole('heading', { name: 'Order Placed Successfully!' }).waitFor()
@@ -171,7 +139,7 @@ test('a week later what rose, sold out, was renamed or left the shop is said, an
   await short.getByText('Only 3 left in Ocean Teal. You want 5.').waitFor()
   await line(page, 'Mandeville Swivel Chair').getByText('Cream has sold out.').waitFor()
   await line(page, 'Old Harbour Ottoman').getByText('This piece has left the shop.').waitFor()
-  await expect.poll(() => total(page).innerText()).toBe('J$172,000')
+  await expect.poll(() => basketTotal(page).innerText()).toBe('J$172,000')
   await inHeader(page, 'Basket, 3 pieces').waitFor()
   await page.getByText('3 lines are not in the total, and not ordered.').waitFor()
   expect(await violations(page)).toEqual([])
@@ -181,7 +149,7 @@ test('a week later what rose, sold out, was renamed or left the shop is said, an
     .getByRole('group', { name: 'Pieces of Kingston Lounge Chair' })
     .getByText('4')
     .waitFor()
-  await expect.poll(() => total(page).innerText()).toBe('J$460,000')
+  await expect.poll(() => basketTotal(page).innerText()).toBe('J$460,000')
   await expect.poll(() => short.evaluate((it) => it === document.activeElement)).toBe(true)
   expect(page.faults).toEqual([])
 })
@@ -251,7 +219,7 @@ test('with the keyboard alone a piece is put in, counted, and ordered', async ()
   await page.waitForURL('**/basket')
   await page.getByRole('button', { name: 'Order Now - Pay Securely' }).focus()
   await page.keyboard.press('Enter')
-  await fillIn(page, 'Marva Keyboard')
+  await fillInOrder(page, 'Marva Keyboard')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/order/*')
   const [placed] = await orders('Marva Keyboard')
@@ -264,9 +232,9 @@ test('an order whose line sells out is not placed: the line comes first and asks
     { productId: MONTEGO, color: 'Terracotta' },
     { productId: LOUNGE, color: 'Ocean Teal', quantity: 2 },
   ])
-  await expect.poll(() => total(page).innerText()).toBe('J$312,000')
-  await order(page)
-  await fillIn(page, 'Marva Refused')
+  await expect.poll(() => basketTotal(page).innerText()).toBe('J$312,000')
+  await orderBasket(page)
+  await fillInOrder(page, 'Marva Refused')
   await count(LOUNGE, 'Ocean Teal', 1)
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Place order, J$312,000' }).click()
@@ -292,9 +260,9 @@ test('an order whose line sells out is not placed: the line comes first and asks
 test('a total that changed is shown before it is ordered, and the order waits for a press', async () => {
   const page = await journey.page()
   await openBasket(page, [{ productId: FUTON, color: 'Stone Grey' }])
-  await expect.poll(() => total(page).innerText()).toBe('J$96,000')
-  await order(page)
-  await fillIn(page, 'Marva Dearer')
+  await expect.poll(() => basketTotal(page).innerText()).toBe('J$96,000')
+  await orderBasket(page)
+  await fillInOrder(page, 'Marva Dearer')
   await change(FUTON, { price: '97000.00' })
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: 'Place order, J$96,000' }).click()
@@ -306,110 +274,6 @@ test('a total that changed is shown before it is ordered, and the order waits fo
   await page.waitForURL('**/order/*')
   expect(await orders('Marva Dearer')).toHaveLength(1)
 })
-
-test('the courier is priced in the basket for all pieces, and ordered as it was chosen there', async () => {
-  const page = await journey.page(PHONE)
-  await openBasket(page, [
-    { productId: MONTEGO, color: 'Terracotta' },
-    { productId: POD, color: 'Sand' },
-  ])
-  const cost = page.getByLabel('What it costs')
-  await expect.poll(() => total(page).innerText()).toBe('J$206,000')
-  await cost.getByLabel('Parish', { exact: true }).selectOption('Portland')
-  const express = cost.getByRole('radio', { name: /^Express, by/ })
-  await express.waitFor()
-  expect(await cost.getByRole('radio', { name: /^Standard, by/ }).isChecked()).toBe(true)
-  await cost.getByText('Delivery Standard').waitFor()
-  const standard = await total(page).innerText()
-  await express.check()
-  await cost.getByText('Delivery Express').waitFor()
-  const dearer = await total(page).innerText()
-  expect(dearer).not.toBe(standard)
-  await page.getByText(/with delivery, by/).waitFor()
-
-  await order(page)
-  const form = page.getByRole('dialog')
-  expect(await form.getByRole('radio', { name: /^Courier/ }).isChecked()).toBe(true)
-  expect(await form.getByLabel('Parish', { exact: true }).inputValue()).toBe('Portland')
-  expect(await form.getByRole('radio', { name: /^Express/ }).isChecked()).toBe(true)
-  await form.getByLabel('Full name').fill('Marva Portland')
-  await form.getByLabel('E-mail', { exact: true }).fill('marva@example.com')
-  await form.getByLabel('Phone', { exact: true }).fill('876-555-0187')
-  await form.getByLabel('Address').fill('22 Harbour Street')
-  await form.getByRole('radio', { name: /^Bank transfer/ }).check()
-  await form.getByRole('button', { name: `Place order, ${dearer}` }).click()
-  await page.waitForURL('**/order/*')
-  const [placed] = await orders('Marva Portland')
-  expect(placed).toMatchObject({ parish: 'Portland', deliveryService: 'express' })
-})
-
-test('express of one parish becomes standard in another that has no express', async () => {
-  const page = await journey.page()
-  await openBasket(page, [{ productId: POD, color: 'Sand' }])
-  const cost = page.getByLabel('What it costs')
-  await cost.getByLabel('Parish', { exact: true }).selectOption('Portland')
-  await cost.getByRole('radio', { name: /^Express, by/ }).check()
-  await cost.getByText('Delivery Express').waitFor()
-  await cost.getByLabel('Parish', { exact: true }).selectOption('Kingston')
-  await cost.getByText('Delivery Standard').waitFor()
-  expect(await cost.getByRole('radio', { name: /^Express, by/ }).count()).toBe(0)
-})
-
-/** Spins the wheel until a visitor wins an amount, and claims it: the code of the voucher. */
-async function winVoucher(email: string): Promise<string> {
-  const call = (path: string, cookie: string, body?: object) =>
-    fetch(`${journey.shop.url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-  for (;;) {
-    const spun = await call('/api/lottery-spins', '')
-    const { prizeId, prize } = (await spun.json()) as SpinView
-    if (!prizeId.startsWith('off-')) continue
-    const [cookie = ''] = (spun.headers.get('set-cookie') ?? '').split(';')
-    const person = { name: 'Marva Winner', email, phone: '876-555-0187' }
-    const claimed = await call('/api/lottery-claims', cookie, { ...person, prize, prizeId })
-    const { grant } = (await claimed.json()) as Pick<ClaimView, 'grant'>
-    if (!grant?.code) throw new Error('The claim was given no voucher')
-    return grant.code
-  }
-}
-
-test('a code that is refused keeps its place and says why; one that holds is taken off and used', async () => {
-  const page = await journey.page(PHONE)
-  await openBasket(page, [{ productId: MATTRESS, color: 'Sand' }])
-  const cost = page.getByLabel('What it costs')
-  const field = cost.getByLabel('Voucher or partner’s code (optional)')
-  await field.fill('NO-SUCH-CODE')
-  await cost.getByRole('button', { name: 'Apply' }).click()
-  await cost.getByText('We do not know this code.').waitFor()
-  expect(await field.inputValue()).toBe('NO-SUCH-CODE')
-  await expect.poll(() => total(page).innerText()).toBe('J$45,000')
-
-  const code = await winVoucher('marva@example.com')
-  await field.fill(code)
-  await field.press('Enter')
-  const taken = page.getByRole('group', { name: 'Voucher' })
-  await taken.getByText(code).waitFor()
-  await cost.getByText('Discount', { exact: false }).first().waitFor()
-  const reduced = await total(page).innerText()
-  expect(reduced).not.toBe('J$45,000')
-  expect(await violations(page)).toEqual([])
-  await order(page)
-  await fillIn(page, 'Marva Winner')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: `Place order, ${reduced}` })
-    .click()
-  await page.waitForURL('**/order/*')
-  const [placed] = await orders('Marva Winner')
-  expect(placed?.voucher?.code).toBe(code)
-  await openBasketAgain(page)
-  expect(await page.getByRole('group', { name: 'Voucher' }).count()).toBe(0)
-})
-
-const openBasketAgain = (page: JourneyPage) => arriveAt(page, '/basket')
 
 test('without a connection the basket is there, and its prices come when it is back', async () => {
   const page = await journey.page(PHONE)

@@ -74,7 +74,7 @@ test('two orders are stepped at once, printed and exported; the file reads back'
   for (const reference of ['YB-10025', 'YB-10027'])
     await page.getByLabel(`Choose ${reference}`).check()
   await page.getByText('2 selected').waitFor()
-  await page.getByText('J$280,000').waitFor()
+  await page.getByText('J$282,500').waitFor()
   expect(await violations(page)).toEqual([])
 
   const [download] = await Promise.all([
@@ -107,7 +107,7 @@ test('two orders are stepped at once, printed and exported; the file reads back'
   const shipping = page.getByRole('dialog', { name: 'Ship 2 orders?' })
   await shipping
     .locator('p.muted')
-    .getByText('1 of these is not fully paid: J$168,000.00')
+    .getByText('1 of these is not fully paid: J$170,500.00')
     .waitFor()
   expect(await violations(page)).toEqual([])
   await shipping.getByRole('button', { name: 'Ship all the same' }).click()
