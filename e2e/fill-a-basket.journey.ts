@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { violations } from '#testing/axe.ts'
-import { BASKET_KEY, basketTotal, fillInOrder, openBasket, orderBasket } from '#testing/basket.ts'
+import { basketTotal, fillInOrder, openBasket, orderBasket } from '#testing/basket.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
