@@ -8,7 +8,16 @@ import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
 
-const PLACES = ['Dashboard', 'Orders', 'Money', 'Products', 'Customers', 'Reports', 'Settings']
+const PLACES = [
+  'Dashboard',
+  'Orders',
+  'Money',
+  'Delivery',
+  'Products',
+  'Customers',
+  'Reports',
+  'Settings',
+]
 
 const places = (page: JourneyPage) => page.getByRole('navigation', { name: 'Places' })
 const desksOf = (page: JourneyPage, place: string) =>
