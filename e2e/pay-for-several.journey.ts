@@ -64,7 +64,7 @@ test.each([
   await arriveAt(page, link)
   const first = await addsUp(page, 'Waiting for your transfer')
   expect(Object.keys(first)).toEqual(['Pieces', 'Without delivery', 'Due'])
-  await page.getByText(TO_BE_QUOTED).waitFor()
+  await page.getByText(TO_BE_QUOTED, { exact: true }).waitFor()
   await page.getByText('Your pieces are set aside for you until').waitFor()
   await page.getByText('2 × J$').waitFor()
   const pictures = page.getByRole('region', { name: 'Your pieces' }).getByRole('img')
