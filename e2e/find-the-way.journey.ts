@@ -128,13 +128,13 @@ test.each([DESK, PHONE])(
       'YB-10024',
       'oneil clarke',
       'oneil.clarke@example.com',
-      'J$138,000',
+      'J$142,000',
       '1 876 5550119',
     ]
     for (const words of spoken) {
       await palette.getByRole('combobox').fill('')
       await palette.getByRole('combobox').fill(words)
-      await orders.getByRole('option', { name: /YB-10024, Oneil Clarke, J\$138,000/ }).waitFor()
+      await orders.getByRole('option', { name: /YB-10024, Oneil Clarke, J\$142,000/ }).waitFor()
     }
     await palette.getByRole('group', { name: 'Customers' }).getByText('Oneil Clarke').waitFor()
     expect(await violations(page)).toEqual([])

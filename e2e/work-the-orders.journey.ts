@@ -74,7 +74,7 @@ test('two orders are stepped at once, printed and exported; the file reads back'
   for (const reference of ['YB-10025', 'YB-10027'])
     await page.getByLabel(`Choose ${reference}`).check()
   await page.getByText('2 selected').waitFor()
-  await page.getByText('J$282,500').waitFor()
+  await page.getByText('J$287,500').waitFor()
   expect(await violations(page)).toEqual([])
 
   const [download] = await Promise.all([
@@ -84,7 +84,7 @@ test('two orders are stepped at once, printed and exported; the file reads back'
   const file = parse(readFileSync(await download.path(), 'utf8'), { columns: true, bom: true })
   expect(file).toMatchObject([
     { Order: 'YB-10027', Customer: 'Shanice Campbell', Amount: '170500.00' },
-    { Order: 'YB-10025', Customer: 'Tanya-Lee Francis', Amount: '112000.00' },
+    { Order: 'YB-10025', Customer: 'Tanya-Lee Francis', Amount: '117000.00' },
   ])
 
   const [print] = await Promise.all([
@@ -126,8 +126,8 @@ test('two orders are stepped at once, printed and exported; the file reads back'
 
 test('a step on an order’s page is confirmed beside its buttons, and the sheets are one press away', async () => {
   const looks = [
-    [DESK, '10024', 'J$138,000.00'],
-    [PHONE, '10026', 'J$164,000.00'],
+    [DESK, '10024', 'J$142,000.00'],
+    [PHONE, '10026', 'J$175,000.00'],
   ] as const
   for (const [size, id, total] of looks) {
     const page = await journey.staffPage(`/admin/orders/${id}`, { size })

@@ -134,19 +134,19 @@ test.each([
 
   const order = await journey.placeOrder({
     ...TO_PORTLAND,
+    deliveryService: 'standard',
     lines: [
       { productId: cheap.id, selectedColor: cheap.color, quantity: 2 },
       { productId: middle.id, selectedColor: middle.color, quantity: 1 },
     ],
   })
   const other = await journey.placeOrder({
-    ...TO_PORTLAND,
     customerName: 'Anna Browne',
     lines: [{ productId: cheap.id, selectedColor: cheap.color, quantity: 2 }],
   })
   let now: Expected = {
     pieces: 2 * cheap.cents + middle.cents,
-    delivery: 0,
+    delivery: centsOf(order.breakdown.delivery),
     discount: 0,
     paid: 0,
     refunded: 0,

@@ -48,7 +48,7 @@ async function rowsOf(rows: Locator, name: string, amount: string) {
   const found: Record<string, number> = {}
   for (const row of await rows.all()) {
     const [first = ''] = (await row.locator(name).innerText()).split('\n')
-    const key = first.replace(/ (by|\d|Bank|Card|Cash).*$/, '').trim()
+    const key = first.replace(/ (by|\d|Bank|Card|Cash|Standard|Express).*$/, '').trim()
     found[key] = (found[key] ?? 0) + centsOf(await row.locator(amount).innerText())
   }
   return found
@@ -181,7 +181,8 @@ export async function addUpMail(
   await expect.poll(read).toBeTruthy()
   const text = (await read()) ?? ''
   const rows = [...text.matchAll(/^(.+): ([−-]?J\$[\d,.]+)$/gm)].map(
-    ([, name = '', amount = '']) => [name, centsOf(amount)] as const,
+    ([, name = '', amount = '']) =>
+      [name.replace(/, (standard|express)$/, ''), centsOf(amount)] as const,
   )
   if (order.refunded > 0) expect(rows).toContainEqual(['Amount', order.refunded])
   else if (order.cancelled) expect(text).toContain(`We owe you ${exact(owedOf(order))}:`)
