@@ -48,7 +48,7 @@ async function rowsOf(rows: Locator, name: string, amount: string) {
   const found: Record<string, number> = {}
   for (const row of await rows.all()) {
     const [first = ''] = (await row.locator(name).innerText()).split('\n')
-    const key = first.replace(/ (by|\d|Bank|Card|Cash|Standard|Express).*$/, '').trim()
+    const key = first.replace(/,? (by|\d|Bank|Card|Cash|Standard|Express).*$/i, '').trim()
     found[key] = (found[key] ?? 0) + centsOf(await row.locator(amount).innerText())
   }
   return found

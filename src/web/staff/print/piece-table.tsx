@@ -39,9 +39,10 @@ const withNote = (name: string, note: string) => (note ? `${name}, ${note}` : na
 
 /** The parts of the total; of a partly paid order, what is paid and due as well. */
 function SumFoot({ order: { breakdown, lines, money, voucher } }: { order: OrderView }) {
+  const isOpen = breakdown.deliveryToBeQuoted
   const parts = sumRows(sumsOfView(breakdown), piecesOf(lines), { code: voucher?.code })
   const sums = parts.map(({ part, name, text, note }) => ({
-    name: part === 'total' ? 'Total in Jamaican dollars' : withNote(name, note),
+    name: part === 'total' && !isOpen ? 'Total in Jamaican dollars' : withNote(name, note),
     text,
     strong: part === 'total',
   }))
