@@ -203,8 +203,8 @@ async function takeAnswer(page: JourneyPage, text: string): Promise<void> {
 test('the proof of the books is green, and follows the sale to the bank’s file', async () => {
   const proof = `/admin/reconciliation?kind=order&number=${orderId}`
   const page = await signIn('approver', proof, PHONE)
-  await page.getByText('All twelve hold').waitFor()
-  expect(await page.getByText('Holds', { exact: true }).count()).toBe(12)
+  await page.getByText('All 13 hold').waitFor()
+  expect(await page.getByText('Holds', { exact: true }).count()).toBe(13)
   await page.getByText(`SHA-256 ${run.file?.sha256}`).first().waitFor()
   await page.getByText('Payout settled').first().waitFor()
   expect(await violations(page)).toEqual([])
