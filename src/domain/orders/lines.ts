@@ -3,6 +3,7 @@
 
 import { asc, eq, inArray } from 'drizzle-orm'
 import { MAX_CENTS } from '#contract/money.ts'
+import { MAX_QUANTITY } from '#contract/order-limits.ts'
 import { orderedText } from '#contract/order-text.ts'
 import { sumOrder } from '#contract/order-sums.ts'
 import type { VoucherEffect } from '#contract/voucher-sums.ts'
@@ -16,6 +17,18 @@ import type { OrderRow } from './orders.table.ts'
 export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position'> & { id?: number | undefined }
 
 /** The lines of each of some orders, by position. */
+type Alike = Pick<Line, 'productId' | 'color' | 'unitPrice' | 'quantity'>
+
+/** Adds a line; one of the same product, colour and price becomes part of the line that is there. */
+export function addLine<L extends Alike>(lines: L[], line: L): void {
+  const same = lines.find(
+    ({ productId, color, unitPrice }) =>
+      productId === line.productId && color === line.color && unitPrice === line.unitPrice,
+  )
+  if (same && same.quantity + line.quantity <= MAX_QUANTITY) same.quantity += line.quantity
+  else lines.push(line)
+}
+
 export async function linesByOrder(
   tx: Tx,
   rows: readonly OrderRow[],

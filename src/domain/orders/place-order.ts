@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { textFieldsOf } from '#contract/entered-texts.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import type { VoucherEffect } from '#contract/voucher-sums.ts'
-import { MAX_LINES, MAX_QUANTITY } from '#contract/order-limits.ts'
+import { MAX_LINES } from '#contract/order-limits.ts'
 import type { OrderedLine } from '#contract/order-lines.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import { findProducts, getProduct } from '#domain/catalogue/get-product.ts'
@@ -24,7 +24,7 @@ import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { chosenColor } from './chosen-color.ts'
 import { holdLines } from './hold-lines.ts'
-import { insertLines, type Line, projectionOf, sumsOf } from './lines.ts'
+import { addLine, insertLines, type Line, projectionOf, sumsOf } from './lines.ts'
 import { refuseBesideOlder } from './older-versions.ts'
 import { cardFacts } from './order-card.ts'
 import {
@@ -93,9 +93,7 @@ async function priceLines(tx: Tx, ordered: readonly OrderedLine[]): Promise<Line
     const product = await getProduct(tx, productId)
     const color = chosenColor(product, selectedColor) ?? ''
     const line = lineOf(product, { color, quantity, priceCents: product.price })
-    const same = lines.find((each) => each.productId === productId && each.color === color)
-    if (same && same.quantity + quantity <= MAX_QUANTITY) same.quantity += quantity
-    else lines.push(line)
+    addLine(lines, line)
   }
   assert(lines.length <= MAX_LINES, 'the schema limits the lines')
   return lines

@@ -5,10 +5,10 @@
 
 import { eq } from 'drizzle-orm'
 import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
-import { MAX_QUANTITY } from '#contract/order-limits.ts'
 import { type AnswerQuote, answeredLines } from '#contract/quote-offers.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
+import { addLine } from '#domain/orders/lines.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
@@ -47,18 +47,13 @@ async function offerFrom(tx: Tx, answer: AnswerQuote): Promise<Offer> {
   for (const { productId, selectedColor, quantity, unitPrice } of answeredLines(answer)) {
     const { id, name, ...product } = await getProduct(tx, productId)
     const color = chosenColor(product, selectedColor) ?? ''
-    const line = { productId: id, productName: name, color, quantity, unitPrice: cents(unitPrice) }
-    const same = lines.find((each) => isAlike(each, line))
-    if (same && same.quantity + quantity <= MAX_QUANTITY) same.quantity += quantity
-    else lines.push(line)
+    const piece = { productId: id, productName: name, color }
+    addLine<OfferLine>(lines, { ...piece, quantity, unitPrice: cents(unitPrice) })
   }
   const offer = { lines, delivery: cents(answer.delivery), discount: cents(answer.discount) }
   if (offerSums(offer).totalCents > MAX_CENTS) throw new Refusal('total-too-large')
   return offer
 }
-
-const isAlike = (a: OfferLine, b: OfferLine) =>
-  a.productId === b.productId && a.color === b.color && a.unitPrice === b.unitPrice
 
 const cents = (dollars = '0') => centsFromDollars(dollars) ?? 0
 

@@ -25,9 +25,10 @@ export async function offersOf(
   const answered = rows.filter(({ answeredAt }) => answeredAt !== null)
   const ids = answered.map(({ id }) => id)
   const written = ids.length > 0 ? await linesOfQuotes(tx, ids) : []
+  const byQuote = Map.groupBy(written, ({ quoteId }) => quoteId)
   return new Map(
     rows.map((quote) => {
-      const lines = written.filter((line) => isOfOffer(quote, line))
+      const lines = (byQuote.get(quote.id) ?? []).filter((line) => isOfOffer(quote, line))
       return [quote.id, lines.length > 0 ? offerOfLines(quote, lines) : offerOfRow(quote)]
     }),
   )
@@ -47,7 +48,7 @@ const linesOfQuotes = (tx: Tx, ids: readonly number[]) =>
     .orderBy(asc(quoteLines.quoteId), asc(quoteLines.position))
 
 const isOfOffer = (quote: QuoteRow, line: QuoteLineRow) =>
-  line.quoteId === quote.id && line.answeredAt.getTime() === quote.answeredAt?.getTime()
+  line.answeredAt.getTime() === quote.answeredAt?.getTime()
 
 const offerOfLines = (quote: QuoteRow, lines: readonly QuoteLineRow[]): Offer => ({
   lines: lines.map((line) =>
