@@ -66,6 +66,16 @@ const shipped = rendered(orderShippedMail)
 const cancelled = rendered(orderCancelledMail)
 const ORDER_MAILS = [placed, paid, shipped, cancelled]
 
+test('the mail of a payment lists what a single piece cost only if its price is not all', () => {
+  expect(paid(order).text).not.toContain('Pieces')
+  const delivered = { ...order, delivery: 1_900_00, totalAmount: 113_900_00 }
+  const { text } = paid(delivered)
+  for (const words of ['Delivery', 'J$1,900.00', 'Total', 'J$113,900.00'])
+    expect(text).toContain(words)
+  const evened = { ...order, delivery: 1_900_00, discount: 1_900_00 }
+  expect(paid(evened).text).toContain('J$1,900.00')
+})
+
 test('a transfer is asked for to the cent, with the account and the order as its reference', () => {
   const { subject, text } = placed(order)
   expect(subject).toBe('Yaadbox: we have your order YB-10042')

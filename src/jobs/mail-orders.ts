@@ -62,9 +62,11 @@ function pieceText(order: MailedOrder): string {
     : `Your ${noun} ${verb} set aside for you.`
 }
 
-/** What was bought; empty for a single piece, which the mail names in a sentence. */
+/** What was bought; empty for a single piece with nothing beside its price, which the mail names. */
 const bought = (order: MailedOrder): Part[] =>
-  isOnePiece(order) ? [] : [factTable(boughtRows(order))]
+  isOnePiece(order) && order.delivery === 0 && order.discount === 0
+    ? []
+    : [factTable(boughtRows(order))]
 
 export const orderPaidMail = (order: MailedOrder): Content => ({
   subject: `${order.shop.name}: payment received for ${order.reference}`,

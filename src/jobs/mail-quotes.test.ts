@@ -131,3 +131,19 @@ test('the mail of an offer of several lines lists them, with what the total is m
   ])
     expect(mail).toContain(words)
 })
+
+test('the mail of an offer of one piece names its delivery even if the discount makes up for it', async () => {
+  const email = 'dora@example.com'
+  const quote = await shop.shop.write(visitor, async (tx) => {
+    const request = await requestQuote(tx, { ...input, email })
+    const line = { productId: MONTEGO, selectedColor: 'Navy', unitPrice: '150000.00', quantity: 1 }
+    const parts = { delivery: '4000.00', discount: '4000.00', validUntil: '2999-12-31' }
+    return answerQuote(tx, { quoteId: request.id, answer: { lines: [line], ...parts } })
+  })
+  const event = { id: 911, facts: { quoteId: quote.id }, at: quote.createdAt.toISOString() }
+  const named = { ...event, name: 'quote.answered' as const, by: 'visitor' }
+  await runListener(shop.jobContext, 'mail-quote-answered', named)
+  const [mail = ''] = await lettersTo(email)
+  for (const words of ['Delivery', 'J$4,000.00', 'Discount', 'J$150,000.00'])
+    expect(mail).toContain(words)
+})

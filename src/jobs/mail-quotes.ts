@@ -9,7 +9,7 @@ import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
 import { lineText, piecesOf, sumRows } from '#contract/order-text.ts'
 import { quoteReference } from '#contract/quotes.ts'
 import { findQuote } from '#domain/quotes/find-quote.ts'
-import { type Offer, offerOf, offerSums } from '#domain/quotes/offers.ts'
+import { isOnePiece, type Offer, offerOf, offerSums } from '#domain/quotes/offers.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { button, factTable, paragraphs, paragraph } from '#mail/layout.ts'
 import { mailing, type NewMail, type Sender } from './send-mail.ts'
@@ -77,7 +77,6 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
     if (quote?.status !== 'answered' || !quote.validUntil || quote.answerPrice === null)
       return undefined
     const offer = await offerOf(tx, quote)
-    const isOnePiece = piecesOf(offer.lines) === 1
     return {
       dedupeKey: `${quoteId}:${id}`,
       recipient: quote.email,
@@ -92,7 +91,7 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
         ]),
         button('See and accept the offer', `${shop.publicUrl}/quote/${quote.link}`),
         paragraph(
-          isOnePiece
+          piecesOf(offer.lines) === 1
             ? 'The piece is set aside once you accept. Until then, others may buy it.'
             : 'The pieces are set aside once you accept. Until then, others may buy them.',
         ),
@@ -109,7 +108,7 @@ function offerRows(offer: Offer): [string, string][] {
   const { lines, delivery, discount } = offer
   const { piecesCents: pieces, totalCents: total } = offerSums(offer)
   const [piece] = lines
-  if (piece && piecesOf(lines) === 1 && total === pieces)
+  if (piece && isOnePiece(offer))
     return [
       ['Piece', lineText(piece, piece.color)],
       ['Price', formatExact(total)],

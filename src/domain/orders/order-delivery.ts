@@ -31,6 +31,16 @@ export type Wanted = Partial<Pick<PlaceOrder, 'shippingMethod' | 'parish' | 'del
 
 export type Ordered = { product: Pick<ProductRow, 'cartons' | 'weightKg'>; quantity: number }
 
+/** The products of lines, with how many of each; one that left the shop is left out. */
+export const productsOf = (
+  lines: readonly { productId: number | null; quantity: number }[],
+  products: ReadonlyMap<number, ProductRow>,
+): Ordered[] =>
+  lines.flatMap(({ productId, quantity }) => {
+    const product = productId === null ? undefined : products.get(productId)
+    return product ? [{ product, quantity }] : []
+  })
+
 /** The services that an order of these pieces could name. */
 export function servicesFor(
   tx: Tx,

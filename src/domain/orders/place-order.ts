@@ -31,6 +31,7 @@ import {
   chosenDelivery,
   type Delivery,
   NO_DELIVERY,
+  productsOf,
   servicesFor,
   unnamedDelivery,
 } from './order-delivery.ts'
@@ -68,10 +69,7 @@ async function deliveryOfLines(tx: Tx, { input, lines, effect }: Delivering): Pr
     tx,
     lines.flatMap(({ productId }) => productId ?? []),
   )
-  const ordered = lines.flatMap(({ productId, quantity }) => {
-    const product = productId === null ? undefined : products.get(productId)
-    return product ? [{ product, quantity }] : []
-  })
+  const ordered = productsOf(lines, products)
   const { totalCents: netPiecesCents } = sumsOf(lines, { ...NO_PARTS, voucher: effect })
   return chosenDelivery(input, await servicesFor(tx, input, { ordered, netPiecesCents }))
 }

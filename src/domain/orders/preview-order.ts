@@ -11,7 +11,7 @@ import { keysOf } from '#domain/vouchers/person-keys.ts'
 import { previewVoucher } from '#domain/vouchers/preview-voucher.ts'
 import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
-import { chosenDelivery, servicesFor } from './order-delivery.ts'
+import { chosenDelivery, productsOf, servicesFor } from './order-delivery.ts'
 
 type Shelves = readonly (typeof stockLevels.$inferSelect)[]
 
@@ -29,12 +29,11 @@ export async function previewOrder(tx: Tx, { lines: ordered, ...request }: Previ
   }))
   const voucher = await askVoucher(tx, request, pieces)
   const effect = voucher?.effect ?? null
-  const known = ordered.flatMap(({ productId, quantity }) => {
-    const product = products.get(productId)
-    return product ? [{ product, quantity }] : []
-  })
   const { totalCents: netPiecesCents } = sumOrder(lines.map(priced), { voucher: effect })
-  const offered = await servicesFor(tx, request, { ordered: known, netPiecesCents })
+  const offered = await servicesFor(tx, request, {
+    ordered: productsOf(ordered, products),
+    netPiecesCents,
+  })
   const delivery = chosenDelivery(request, offered)
   const sums = sumOrder(lines.map(priced), { deliveryCents: delivery.delivery, voucher: effect })
   return {

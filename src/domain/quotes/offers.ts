@@ -3,7 +3,7 @@
 // row.
 
 import { asc, inArray } from 'drizzle-orm'
-import { orderedText } from '#contract/order-text.ts'
+import { orderedText, piecesOf } from '#contract/order-text.ts'
 import { sumsOf } from '#domain/orders/lines.ts'
 import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -40,6 +40,10 @@ export const offerOf = async (tx: Tx, quote: QuoteRow): Promise<Offer> =>
 /** Pieces, parts and total of an offer, in cents. */
 export const offerSums = ({ lines, ...parts }: Offer) => sumsOf(lines, parts)
 
+/** One piece, and its price is all that the offer says. */
+export const isOnePiece = ({ lines, delivery, discount }: Offer): boolean =>
+  piecesOf(lines) === 1 && delivery === 0 && discount === 0
+
 const linesOfQuotes = (tx: Tx, ids: readonly number[]) =>
   tx.db
     .select()
@@ -70,9 +74,8 @@ export function rowOfOffer(offer: Offer) {
   const { lines, delivery, discount } = offer
   const [first] = lines
   const { totalCents } = offerSums(offer)
-  const isOnePiece = lines.length === 1 && first?.quantity === 1 && totalCents === first.unitPrice
   return {
-    offerProductId: isOnePiece ? first.productId : null,
+    offerProductId: isOnePiece(offer) ? (first?.productId ?? null) : null,
     offerProductName: orderedText(lines),
     offerColor: lines.length === 1 ? (first?.color ?? '') : '',
     answerPrice: totalCents,

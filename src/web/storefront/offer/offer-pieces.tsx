@@ -8,9 +8,9 @@ import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { SumLines } from '#web/ui/sum-lines.tsx'
 
-/** One piece, and its price is all that the offer costs. */
-export const isOnePiece = ({ lines, price, breakdown }: QuotePageView) =>
-  piecesOf(lines) === 1 && price === breakdown.pieces
+/** One piece, and its price is all that the offer says. */
+export const isOnePiece = ({ lines, breakdown }: QuotePageView) =>
+  piecesOf(lines) === 1 && Number(breakdown.delivery) === 0 && Number(breakdown.discount) === 0
 
 export const OfferPieces = ({ offer }: { offer: QuotePageView }) =>
   isOnePiece(offer) ? <OfferPiece offer={offer} /> : <OfferLines offer={offer} />
