@@ -128,6 +128,9 @@ export const RefundTaskView = z.object({
   method: z.enum(MONEY_METHODS),
   openedAt: instant,
   dueOn: z.string(),
+  /** How many business days were promised, and how many of them are left. */
+  days: z.number(),
+  daysLeft: z.number(),
   late: z.boolean(),
   needsApproval: z.boolean(),
   approvedBy: z.string().nullable(),

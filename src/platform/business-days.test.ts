@@ -1,6 +1,12 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterBusinessDays, firstOpenDay, isBusinessDay, publicHolidays } from './business-days.ts'
+import {
+  afterBusinessDays,
+  businessDaysBetween,
+  firstOpenDay,
+  isBusinessDay,
+  publicHolidays,
+} from './business-days.ts'
 
 const dayNumber = (number: number) =>
   new Date(Date.UTC(2026, 0, 1 + number)).toISOString().slice(0, 10)
@@ -36,12 +42,14 @@ test('every day of five years is a business day unless it is at a weekend or a h
   }
 })
 
-test('a number of business days after any day is the day with so many of them in between', () => {
+test('a number of business days after a day is the day up to which there are that many', () => {
   const counts = property(constantFrom(...DAYS), integer({ min: 0, max: 40 }), (day, days) => {
     const last = afterBusinessDays(day, days)
     let open = 0
     for (let at = 1; addedTo(day, at) <= last; at++) if (isBusinessDay(addedTo(day, at))) open += 1
     expect(open).toBe(days)
+    expect(businessDaysBetween(day, last)).toBe(days)
+    expect(businessDaysBetween(last, day)).toBe(0)
     expect(days === 0 ? last === day : isBusinessDay(last)).toBe(true)
   })
   assert(counts, { numRuns: 1000 })

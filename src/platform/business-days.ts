@@ -49,6 +49,16 @@ export function afterBusinessDays(
   return last
 }
 
+/** The business days after one day, up to and including another; 0 if that is no later. */
+export function businessDaysBetween(after: string, last: string): number {
+  let count = 0
+  for (let day = after; day < last;) {
+    day = dayAfter(day)
+    if (isBusinessDay(day)) count += 1
+  }
+  return count
+}
+
 const noonOf = (day: string) => new Date(`${day}T12:00:00Z`)
 
 const DAY_MS = 24 * 3_600_000

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { pick } from '#platform/pick.ts'
 import { aProduct, anOrder } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { changeOrder, followMoney } from './change-order.ts'
@@ -73,4 +74,21 @@ test('the desk says how the money came, which is how it goes back', () =>
     const orderId = await cancelledAfterPayment(tx, 40_000_00)
     const { items } = await listRefundTasks(tx, { show: 'open', limit: 10 })
     expect(items).toMatchObject([{ order: { id: orderId }, method: 'cash', paidCents: 40_000_00 }])
+  }))
+
+test('the time left of a refund’s promise leaves out weekends and public holidays', () =>
+  inShop(async (tx) => {
+    const onDay = (day: string) => at(new Date(`${day}T15:00:00.000Z`), tx)
+    const clockOn = async (day: string) =>
+      (await listRefundTasks(onDay(day), { limit: 10 })).items.map(({ task, ...clock }) => ({
+        ...pick(clock, 'days', 'daysLeft', 'late'),
+        dueOn: task.dueOn,
+      }))
+    await cancelledAfterPayment(onDay('2026-12-23'), 40_000_00)
+    const promised = { days: 7, dueOn: '2027-01-05' }
+    // The 25th of December and the 1st of January are Fridays.
+    expect(await clockOn('2026-12-24')).toEqual([{ ...promised, daysLeft: 6, late: false }])
+    expect(await clockOn('2026-12-27')).toEqual([{ ...promised, daysLeft: 6, late: false }])
+    expect(await clockOn('2027-01-05')).toEqual([{ ...promised, daysLeft: 0, late: false }])
+    expect(await clockOn('2027-01-06')).toEqual([{ ...promised, daysLeft: 0, late: true }])
   }))

@@ -20,6 +20,7 @@ import { jamaicaDay, type Month, monthAt } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import type { ListRefundTasks, MoneyMethod } from '#contract/order-money.ts'
 import { getRefundRules } from '#domain/settings/refund-rules.ts'
+import { businessDaysBetween } from '#platform/business-days.ts'
 import { equals, listOf, within } from '#platform/database/list.ts'
 import { numberIn } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -32,6 +33,9 @@ export type ListedRefund = {
   task: RefundTaskRow
   order: OrderRow
   paidCents: number
+  /** The business days that were promised, and those left of them. */
+  days: number
+  daysLeft: number
   late: boolean
   needsApproval: boolean
   /** The method of the last payment. */
@@ -77,6 +81,8 @@ async function withMoney(
     task,
     order,
     paidCents: money.get(order.id)?.paidCents ?? 0,
+    days: businessDaysBetween(jamaicaDay(task.openedAt), task.dueOn),
+    daysLeft: businessDaysBetween(today, task.dueOn),
     late: task.closedAt === null && task.dueOn < today,
     needsApproval: task.amount > approveAboveCents,
     method: methods.get(order.id) ?? methodOf(order),

@@ -1,7 +1,7 @@
 // Staff say which order a line of a statement pays. A line pays at most its own amount; matching it
 // again with the same order changes nothing.
 
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { SureMatched } from '#contract/transfers.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
@@ -12,7 +12,6 @@ import { orderPayments } from '#domain/orders/payments.table.ts'
 import { proposeMatches } from './propose-matches.ts'
 import { type ReceivedPayment, receivePayment } from './receive-payment.ts'
 import { type StatementLineRow, statementLines } from './statements.table.ts'
-import { customerKey, orders } from '#domain/orders/orders.table.ts'
 
 export type Matching = {
   lineId: number
@@ -106,25 +105,4 @@ const writeAside = (tx: Tx, lineId: number, setAsideAt: Date | null) =>
 async function lockLine(tx: Tx, lineId: number): Promise<StatementLineRow> {
   const mine = eq(statementLines.id, lineId)
   return existing(await tx.db.select().from(statementLines).where(mine).for('update'))
-}
-
-/**
- * To be called before an order is deleted, as its payments are deleted with it: saves the
- * customer's e-mail address on the bank lines that paid it. Otherwise what the bank wrote about a
- * customer could not be found when that customer is erased.
- */
-export async function letGoOfLines(tx: Tx, orderId: number): Promise<void> {
-  const [order] = await tx.db
-    .select({ customer: customerKey })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  if (!order) return
-  const paid = tx.db
-    .select({ id: orderPayments.statementLineId })
-    .from(orderPayments)
-    .where(eq(orderPayments.orderId, orderId))
-  await tx.db
-    .update(statementLines)
-    .set({ payerEmail: order.customer })
-    .where(inArray(statementLines.id, paid))
 }

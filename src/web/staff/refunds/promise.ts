@@ -1,7 +1,7 @@
 // How much is used up of the time within which a customer was promised a refund. It is counted in
 // business days, as in the promise.
 
-import { addDays, jamaicaDay } from '#contract/jamaica.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import { countOf } from '#web/staff/format.ts'
 
 export type Promised = {
@@ -11,31 +11,17 @@ export type Promised = {
   state: 'fine' | 'soon' | 'late'
 }
 
-type Task = { openedAt: string; dueOn: string }
+type Task = { dueOn: string; days: number; daysLeft: number; late: boolean }
 
 const SOON_DAYS = 2
 
-export function promiseOf({ openedAt, dueOn }: Task, now = new Date()): Promised {
-  const today = jamaicaDay(now)
-  const days = businessDays(jamaicaDay(new Date(openedAt)), dueOn)
-  if (today > dueOn) {
-    const text = `${countOf(calendarDays(dueOn, today), 'day')} over`
+export function promiseOf({ dueOn, days, daysLeft: left, late }: Task, now = new Date()): Promised {
+  if (late) {
+    const text = `${countOf(calendarDays(dueOn, jamaicaDay(now)), 'day')} over`
     return { days, used: days, text, state: 'late' }
   }
-  const left = businessDays(today, dueOn)
   const text = left === 0 ? 'Today' : `${countOf(left, 'day')} left`
   return { days, used: Math.max(0, days - left), text, state: left <= SOON_DAYS ? 'soon' : 'fine' }
-}
-
-/** The weekdays after one day, up to and including another. */
-function businessDays(after: string, last: string): number {
-  let count = 0
-  for (let day = after; day < last;) {
-    day = addDays(day, 1)
-    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) count += 1
-  }
-  return count
 }
 
 const DAY_MS = 86_400_000
