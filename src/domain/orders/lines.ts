@@ -16,7 +16,6 @@ import type { OrderRow } from './orders.table.ts'
 /** A line to be written, without an id until it is in the database. */
 export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position'> & { id?: number | undefined }
 
-/** The lines of each of some orders, by position. */
 type Alike = Pick<Line, 'productId' | 'color' | 'unitPrice' | 'quantity'>
 
 /** Adds a line; one of the same product, colour and price becomes part of the line that is there. */
@@ -29,6 +28,7 @@ export function addLine<L extends Alike>(lines: L[], line: L): void {
   else lines.push(line)
 }
 
+/** The lines of each of some orders, by position. */
 export async function linesByOrder(
   tx: Tx,
   rows: readonly OrderRow[],
