@@ -13,8 +13,6 @@ export type OrderSums = {
   /** What a voucher takes off, a part of the discount. */
   voucherCents: number
   totalCents: number
-  /** The tax (GCT) that the total includes; null if none is calculated. */
-  gctCents: number | null
 }
 
 type SumParts = {
@@ -39,7 +37,6 @@ export function sumOrder(lines: readonly PricedLine[], parts: SumParts = {}): Or
     discountCents,
     voucherCents: byVoucher,
     totalCents: piecesCents + deliveryCents - discountCents,
-    gctCents: null,
   }
 }
 

@@ -123,6 +123,65 @@ export const DELIVERY_RULES_DEFAULTS: DeliveryRules = {
   closedDays: [],
 }
 
+const RATE = 'Please enter a rate from 0 % to 100 %'
+const NUMBER_MISSING = 'Please enter it as long as the shop is registered'
+
+/**
+ * The tax in the shop's prices (GCT): the spans of days in which the shop is registered, and the
+ * rates, each from a day on. Days are Jamaican; without a last day a registration goes on.
+ */
+export const TaxRules = z
+  .strictObject({
+    trn: oneLine(20).refine((text) => text === '' || /^(\D*\d){9}\D*$/.test(text), {
+      message: 'A TRN has nine digits',
+    }),
+    gctNumber: oneLine(40),
+    registrations: z
+      .array(z.strictObject({ from: z.iso.date(DAY), until: dayOrNone }))
+      .max(20, 'Please enter 20 at most'),
+    rates: z
+      .array(
+        z.strictObject({
+          from: z.iso.date(DAY),
+          rateBp: z.int(RATE).min(0, RATE).max(10_000, RATE),
+        }),
+      )
+      .max(20, 'Please enter 20 at most'),
+  })
+  .superRefine(({ trn, gctNumber, registrations, rates }, context) => {
+    const refuse = (message: string, ...path: (string | number)[]) =>
+      context.addIssue({ code: 'custom', path, message })
+    if (registrations.length > 0) {
+      if (trn === '') refuse(NUMBER_MISSING, 'trn')
+      if (gctNumber === '') refuse(NUMBER_MISSING, 'gctNumber')
+    }
+    for (const [index, { from, until }] of registrations.entries()) {
+      const before = registrations[index - 1]
+      if (until !== '' && until < from)
+        refuse('The last day must not come before the first', 'registrations', index, 'until')
+      if (before && (before.until === '' || before.until >= from))
+        refuse('It must begin after the one before has ended', 'registrations', index, 'from')
+      if (!rates.some((rate) => rate.from <= from))
+        refuse('No rate holds on this day yet', 'registrations', index, 'from')
+    }
+    for (const [index, { from }] of rates.entries()) {
+      const before = rates[index - 1]
+      if (before && before.from >= from)
+        refuse('It must begin after the rate before', 'rates', index, 'from')
+    }
+  })
+export type TaxRules = z.infer<typeof TaxRules>
+/** Not registered; the rates of the law are there for the day on which a shop registers. */
+export const TAX_RULES_DEFAULTS: TaxRules = {
+  trn: '',
+  gctNumber: '',
+  registrations: [],
+  rates: [
+    { from: '2017-03-01', rateBp: 1650 },
+    { from: '2020-04-01', rateBp: 1500 },
+  ],
+}
+
 /** Whether a staff member may hold two roles, such as admin and custodian. */
 export const StaffRoles = z.strictObject({ secondRoles: z.boolean() })
 export type StaffRoles = z.infer<typeof StaffRoles>
@@ -141,6 +200,7 @@ export const SETTINGS = {
   roles: StaffRoles,
   refunds: RefundRules,
   delivery: DeliveryRules,
+  tax: TaxRules,
 } as const
 export type SettingsSubject = keyof typeof SETTINGS
 export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]

@@ -2,9 +2,10 @@
 
 import { AGREED_DELIVERY } from '#contract/delivery-services.ts'
 import { type Offer, offerSums } from '#domain/quotes/offers.ts'
+import type { GctOf } from '#domain/settings/tax-rules.ts'
 
-export function offerViews(offer: Offer) {
-  const { piecesCents, deliveryCents, discountCents, totalCents, gctCents } = offerSums(offer)
+export function offerViews(offer: Offer, gctOf: GctOf) {
+  const { piecesCents, deliveryCents, discountCents, totalCents } = offerSums(offer)
   return {
     lines: offer.lines.map(({ color, ...line }) => ({
       ...line,
@@ -17,7 +18,7 @@ export function offerViews(offer: Offer) {
       ...AGREED_DELIVERY,
       discount: discountCents,
       total: totalCents,
-      gct: gctCents,
+      gct: gctOf(totalCents),
     },
   }
 }

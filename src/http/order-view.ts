@@ -14,6 +14,7 @@ import {
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { PlacedOrder } from '#domain/orders/place-order.ts'
 import type { ReceiptRow } from '#domain/orders/receipts.ts'
+import { type GctOf, gctToday } from '#domain/settings/tax-rules.ts'
 import { entitlementsByOrder } from '#domain/vouchers/entitlements.ts'
 import { vouchersByOrder } from '#domain/vouchers/find-voucher.ts'
 import { effectText } from '#contract/voucher-text.ts'
@@ -25,7 +26,7 @@ import type { Tx } from '#platform/tx.ts'
 
 export const orderPath = (link: string) => `/order/${link}`
 
-const lineFields = ({ color, unitPrice, quantity, ...line }: OrderLineRow) => ({
+export const orderLineFields = ({ color, unitPrice, quantity, ...line }: OrderLineRow) => ({
   ...line,
   selectedColor: color,
   quantity,
@@ -33,18 +34,13 @@ const lineFields = ({ color, unitPrice, quantity, ...line }: OrderLineRow) => ({
   amount: quantity * unitPrice,
 })
 
-/** The lines of an order and what its total is made of. */
-export function lineViews(order: OrderRow, lines: readonly OrderLineRow[]) {
-  const { piecesCents } = sumsOf(lines, order)
-  return {
-    lines: lines.map(lineFields),
-    breakdown: {
-      ...pick(order, 'delivery', 'deliveryService', 'deliveryToBeQuoted', 'discount', 'gct'),
-      pieces: piecesCents,
-      total: order.totalAmount,
-    },
-  }
-}
+/** What the total of an order is made of; its tax is that of its documents, or what `gctOf` says. */
+export const breakdownOf = (order: OrderRow, lines: readonly OrderLineRow[], gctOf: GctOf) => ({
+  ...pick(order, 'delivery', 'deliveryService', 'deliveryToBeQuoted', 'discount'),
+  pieces: sumsOf(lines, order).piecesCents,
+  total: order.totalAmount,
+  gct: order.gct ?? gctOf(order.totalAmount),
+})
 
 export const moneyFields = (order: OrderRow, money: OrderMoney) => ({
   net: money.netCents,
@@ -71,9 +67,10 @@ export async function addedViews(tx: Tx, rows: readonly OrderRow[]) {
 }
 
 /** `cardStored`: whether the card number can still be revealed. */
-const placedFields = ({ order, lines, cardStored }: PlacedOrder) => ({
+const placedFields = ({ order, lines, cardStored }: PlacedOrder, gctOf: GctOf) => ({
   ...order,
-  ...lineViews(order, lines),
+  lines: lines.map(orderLineFields),
+  breakdown: breakdownOf(order, lines, gctOf),
   reference: orderReference(order.id),
   cardStored,
   link: orderPath(order.link),
@@ -88,22 +85,22 @@ export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
   const lines = await linesByOrder(tx, rows)
   const money = await moneyByOrder(tx, rows)
   const added = await addedViews(tx, rows)
-  return rows.map((order) => ({
-    ...placedFields({
-      order,
-      lines: lines.get(order.id) ?? [],
-      cardStored: order.cardId !== null && stored.has(order.cardId),
-    }),
-    ...added(order),
-    money: moneyFields(order, money.get(order.id) ?? NO_MONEY),
-  }))
+  const gctOf = await gctToday(tx)
+  return rows.map((order) => {
+    const cardStored = order.cardId !== null && stored.has(order.cardId)
+    return {
+      ...placedFields({ order, lines: lines.get(order.id) ?? [], cardStored }, gctOf),
+      ...added(order),
+      money: moneyFields(order, money.get(order.id) ?? NO_MONEY),
+    }
+  })
 }
 
 export const orderView = async (tx: Tx, order: OrderRow) => singleRow(await orderViews(tx, [order]))
 
 export async function placedOrderView(tx: Tx, placed: PlacedOrder) {
   const added = await addedViews(tx, [placed.order])
-  const order = { ...placedFields(placed), ...added(placed.order) }
+  const order = { ...placedFields(placed, await gctToday(tx)), ...added(placed.order) }
   return encode(PlacedOrderView, { success: true, order })
 }
 

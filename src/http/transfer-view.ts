@@ -3,7 +3,7 @@
 import { orderReference } from '#contract/orders.ts'
 import type { ListedLine } from '#domain/transfers/list-lines.ts'
 import type { Transfer } from '#domain/transfers/list-transfers.ts'
-import { lineViews, orderPath } from '#http/order-view.ts'
+import { orderLineFields, orderPath } from '#http/order-view.ts'
 import type { PaymentRow } from '#domain/orders/payments.table.ts'
 
 export const transferFields = ({
@@ -15,7 +15,7 @@ export const transferFields = ({
   late,
 }: Transfer) => ({
   ...order,
-  ...lineViews(order, lines),
+  lines: lines.map(orderLineFields),
   orderId: order.id,
   reference: orderReference(order.id),
   received: receivedCents,

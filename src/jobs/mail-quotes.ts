@@ -11,6 +11,7 @@ import { quoteReference } from '#contract/quotes.ts'
 import { findQuote } from '#domain/quotes/find-quote.ts'
 import { isOnePiece, type Offer, offerOf, offerSums } from '#domain/quotes/offers.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
+import { type GctOf, gctToday } from '#domain/settings/tax-rules.ts'
 import { button, factTable, paragraphs, paragraph } from '#mail/layout.ts'
 import { mailing, type NewMail, type Sender } from './send-mail.ts'
 
@@ -86,7 +87,7 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
         ...paragraphs(quote.answerMessage),
         factTable([
           ['Quote', quoteReference(quoteId)],
-          ...offerRows(offer),
+          ...offerRows(offer, await gctToday(tx)),
           ['Good until', formatDayAndTime(quote.validUntil.toISOString())],
         ]),
         button('See and accept the offer', `${shop.publicUrl}/quote/${quote.link}`),
@@ -104,7 +105,7 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
 const formatExact = (cents: number) => formatCents(cents, { exact: true })
 
 /** One piece with its price; several with theirs, and what the total is made of. */
-function offerRows(offer: Offer): [string, string][] {
+function offerRows(offer: Offer, gctOf: GctOf): [string, string][] {
   const { lines, delivery, discount } = offer
   const { piecesCents: pieces, totalCents: total } = offerSums(offer)
   const [piece] = lines
@@ -113,7 +114,7 @@ function offerRows(offer: Offer): [string, string][] {
       ['Piece', lineText(piece, piece.color)],
       ['Price', formatExact(total)],
     ]
-  const sums = { pieces, delivery, ...AGREED_DELIVERY, discount, total, gct: null }
+  const sums = { pieces, delivery, ...AGREED_DELIVERY, discount, total, gct: gctOf(total) }
   const parts = sumRows(sums, piecesOf(lines))
   return [
     ...lines.map((line): [string, string] => [

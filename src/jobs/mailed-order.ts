@@ -11,6 +11,7 @@ import { moneyOf, type OrderMoney } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { RefundTaskRow } from '#domain/orders/payments.table.ts'
 import { findOpenTask } from '#domain/orders/write-money.ts'
+import { gctToday } from '#domain/settings/tax-rules.ts'
 import { entitlementsByOrder } from '#domain/vouchers/entitlements.ts'
 import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -42,6 +43,7 @@ export const orderForMail = async (
   lines: await linesOf(tx, order),
   money: await moneyOf(tx, order),
   refundDue: await findOpenTask(tx, order.id),
+  gct: order.gct ?? (await gctToday(tx))(order.totalAmount),
 })
 
 export const formatExact = (cents: number) => formatCents(cents, { exact: true })

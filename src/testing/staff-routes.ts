@@ -5,6 +5,7 @@ import { WHEEL } from '#domain/prizes/wheel-settings.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { BANNER, ORDER_TIMES, STOCK_ALERT } from '#domain/settings/switches.ts'
+import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import type { Ability } from '#contract/staff.ts'
 import { NEW_PLAN } from '#contract/staff-plans.ts'
@@ -224,6 +225,7 @@ export const ROUTES: Row[] = [
   ['PUT', '/settings/shop', 'settings.write', 200, { ...SHOP_FACTS.defaults, tagline: 'In a box' }],
   ['PUT', '/settings/stock', 'settings.write', 200, { ...STOCK_ALERT.defaults, lowStockPieces: 4 }],
   ['PUT', '/settings/prizes', 'settings.write', 200, { tenUsd: 1700 }],
+  ['PUT', '/settings/tax', 'settings.money', 200, { ...TAX_RULES.defaults, trn: '001-234-567' }],
   ['PUT', '/settings/wheel', 'settings.write', 200, { ...WHEEL.defaults, on: false }],
   ['GET', '/staff', 'staff.manage', 200],
   ['PUT', '/staff/:id', 'staff.manage', 200, { role: 'auditor' }],

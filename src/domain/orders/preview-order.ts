@@ -7,6 +7,7 @@ import { amountOf, sumOrder } from '#contract/order-sums.ts'
 import { findProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
+import { gctToday } from '#domain/settings/tax-rules.ts'
 import { keysOf } from '#domain/vouchers/person-keys.ts'
 import { previewVoucher } from '#domain/vouchers/preview-voucher.ts'
 import { pick } from '#platform/pick.ts'
@@ -35,6 +36,7 @@ export async function previewOrder(tx: Tx, { lines: ordered, ...request }: Previ
     netPiecesCents,
   })
   const delivery = chosenDelivery(request, offered)
+  const gctOf = await gctToday(tx)
   const sums = sumOrder(lines.map(priced), { deliveryCents: delivery.delivery, voucher: effect })
   return {
     lines,
@@ -49,7 +51,7 @@ export async function previewOrder(tx: Tx, { lines: ordered, ...request }: Previ
       ...pick(delivery, 'deliveryService', 'deliveryToBeQuoted'),
       discount: sums.discountCents,
       total: sums.totalCents,
-      gct: sums.gctCents,
+      gct: gctOf(sums.totalCents),
     },
     delivery: { ...offered, chosen: delivery.deliveryService },
   }

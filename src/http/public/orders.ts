@@ -23,11 +23,18 @@ import { previewOrder } from '#domain/orders/preview-order.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
 import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/orders/receipts.ts'
 import { sortCodes } from '#domain/partners/typed-codes.ts'
+import { gctToday } from '#domain/settings/tax-rules.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, linkParam, OtherPrice } from '#http/endpoint.ts'
-import { addedViews, lineViews, moneyFields, receiptView } from '#http/order-view.ts'
+import {
+  addedViews,
+  breakdownOf,
+  moneyFields,
+  orderLineFields,
+  receiptView,
+} from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { placeOnce } from '#http/public/place-once.ts'
 import { countGuess, refuseGuesser } from '#http/public/voucher-guesses.ts'
@@ -172,14 +179,13 @@ async function readPage(tx: Tx, link: string) {
   const product = order.productId === null ? undefined : await findProduct(tx, order.productId)
   const lines = await linesOf(tx, order)
   const { money, rows, task } = await readMoney(tx, order.id)
-  const { lines: shown, breakdown } = lineViews(order, lines)
   const added = await addedViews(tx, [order])
   return {
     ...order,
     ...added(order),
-    breakdown,
+    breakdown: breakdownOf(order, lines, await gctToday(tx)),
     promise: await promiseNow(tx, order),
-    lines: await withPictures(tx, shown),
+    lines: await withPictures(tx, lines.map(orderLineFields)),
     reference: orderReference(order.id),
     receipts: await listReceipts(tx, order.id),
     picture: product ? pictureOf(product, order.selectedColor) : null,

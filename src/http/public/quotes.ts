@@ -17,6 +17,7 @@ import { offerOf } from '#domain/quotes/offers.ts'
 import { quoteOptions } from '#domain/quotes/quote-options.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { gctToday } from '#domain/settings/tax-rules.ts'
 import { type Stock, withStock } from '#domain/stock/with-stock.ts'
 import { encode } from '#http/encode.ts'
 import { linkParam } from '#http/endpoint.ts'
@@ -94,7 +95,7 @@ export const quotes = {
 
 async function readPage(tx: Tx, link: string) {
   const quote = await getQuoteByLink(tx, link)
-  const { lines: offered, breakdown } = offerViews(await offerOf(tx, quote))
+  const { lines: offered, breakdown } = offerViews(await offerOf(tx, quote), await gctToday(tx))
   const ids = offered.flatMap(({ productId }) => productId ?? [])
   const stocked = await withStock(tx, [...(await findProducts(tx, ids)).values()])
   const lines = offered.map((line) => {

@@ -20,12 +20,19 @@ import { countByStatus, listOrders } from '#domain/orders/list-orders.ts'
 import { previewEdit } from '#domain/orders/preview-edit.ts'
 import { cardFacts, replaceCard } from '#domain/orders/order-card.ts'
 import { getReceipt, listReceipts, receiptFolder } from '#domain/orders/receipts.ts'
+import { gctToday } from '#domain/settings/tax-rules.ts'
 import type { WrappedCard } from '#domain/vault/wrap-secrets.ts'
 import { cardToKeep, factsOfCard, itemKeyIds, onceWithCard, shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
 import { idParam, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { dryRun } from '#http/dry-run.ts'
-import { lineViews, moneyFields, orderView, orderViews } from '#http/order-view.ts'
+import {
+  breakdownOf,
+  moneyFields,
+  orderLineFields,
+  orderView,
+  orderViews,
+} from '#http/order-view.ts'
 import { endpoint, listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readIfThere, removeDurably } from '#platform/files/files.ts'
@@ -128,13 +135,13 @@ export const staffOrders = {
       const orderId = idParam(c, 'id')
       const preview = await dryRun(c, (tx) => previewEdit(tx, { orderId, edit }))
       const { before, after, money, ...effects } = preview
-      const { lines, breakdown } = lineViews(after.order, after.lines)
+      const gctOf = await c.var.read(gctToday)
       const view = {
         ...effects,
-        before: lineViews(before.order, before.lines).breakdown,
-        after: breakdown,
+        before: breakdownOf(before.order, before.lines, gctOf),
+        after: breakdownOf(after.order, after.lines, gctOf),
         money: moneyFields(after.order, money),
-        lines,
+        lines: after.lines.map(orderLineFields),
       }
       return c.json(encode(EditPreviewView, view))
     },

@@ -9,6 +9,7 @@ import { idParam } from '#http/endpoint.ts'
 import { offerViews } from '#http/offer-view.ts'
 import { listing, reading, type Routes, writing } from '#http/route.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
+import { type GctOf, gctToday } from '#domain/settings/tax-rules.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const MISSING = { 404: 'No such request' }
@@ -23,9 +24,10 @@ export const staffQuotes = {
     run: async (tx, query) => {
       const page = await listQuotes(tx, query)
       const offers = await offersOf(tx, page.items)
+      const gctOf = await gctToday(tx)
       return {
         ...page,
-        items: page.items.map((quote) => staffQuoteFields(quote, offers.get(quote.id))),
+        items: page.items.map((quote) => staffQuoteFields(quote, offers.get(quote.id), gctOf)),
       }
     },
   }),
@@ -63,19 +65,20 @@ export const staffQuotes = {
   }),
 } satisfies Routes
 
-const viewOf = async (tx: Tx, quote: QuoteRow) => staffQuoteFields(quote, await offerOf(tx, quote))
+const viewOf = async (tx: Tx, quote: QuoteRow) =>
+  staffQuoteFields(quote, await offerOf(tx, quote), await gctToday(tx))
 
-const staffQuoteFields = (quote: QuoteRow, offer: Offer | undefined) => ({
+const staffQuoteFields = (quote: QuoteRow, offer: Offer | undefined, gctOf: GctOf) => ({
   ...quote,
   reference: quoteReference(quote.id),
-  offer: offer ? offerFields(quote, offer) : null,
+  offer: offer ? offerFields(quote, offer, gctOf) : null,
 })
 
-function offerFields(quote: QuoteRow, offer: Offer) {
+function offerFields(quote: QuoteRow, offer: Offer, gctOf: GctOf) {
   const { answerPrice, validUntil, link, answeredAt } = quote
   if (answerPrice === null || !validUntil || !link || !answeredAt) return null
   return {
-    ...offerViews(offer),
+    ...offerViews(offer, gctOf),
     productId: offer.lines[0]?.productId ?? null,
     productName: quote.offerProductName,
     color: quote.offerColor,

@@ -12,6 +12,7 @@ import {
   RefundRules,
   SETTINGS,
   type SettingsView,
+  TaxRules,
 } from '#contract/settings.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
@@ -32,6 +33,7 @@ import {
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { PRIZE_WORTH } from '#domain/settings/prize-worth.ts'
 import { REFUND_RULES } from '#domain/settings/refund-rules.ts'
+import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { type ApiEnv, InvalidInput, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { provePassword } from '#http/prove-password.ts'
@@ -78,6 +80,7 @@ export const staffSettings = {
           roles: await withVersion(tx, STAFF_ROLES),
           refunds: await withVersion(tx, REFUND_RULES),
           delivery: await withVersion(tx, DELIVERY_RULES),
+          tax: await withVersion(tx, TAX_RULES),
         })),
       ),
   }),
@@ -118,6 +121,13 @@ export const staffSettings = {
     body: DeliveryRules,
     errors: CONFLICT,
     handle: (c, { body }) => change(c, DELIVERY_RULES, body),
+  }),
+  'PUT /settings/tax': endpoint({
+    summary: 'Change when the shop is registered for GCT, and its rates',
+    needs: 'settings.money',
+    body: TaxRules,
+    errors: CONFLICT,
+    handle: (c, { body }) => change(c, TAX_RULES, body),
   }),
   'PUT /settings/roles': endpoint({
     summary: 'Let people hold two roles, or not',

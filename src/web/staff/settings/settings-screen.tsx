@@ -24,6 +24,7 @@ import {
   WheelForms,
 } from './setting-forms.tsx'
 import { ShopForm } from './shop-form.tsx'
+import { TaxForm } from './tax-form.tsx'
 import './settings.css'
 
 type Tab = {
@@ -40,6 +41,7 @@ const TABS: readonly Tab[] = [
   { tab: 'wheel', label: 'Prize wheel', Forms: WheelForms },
   { tab: 'payouts', label: 'Payouts', Forms: PayoutsForm },
   { tab: 'refunds', label: 'Refunds', Forms: RefundsForm, needs: 'settings.money' },
+  { tab: 'tax', label: 'Tax', Forms: TaxForm, needs: 'settings.money' },
   { tab: 'roles', label: 'Staff roles', Forms: RolesForm, needs: 'staff.manage' },
   { tab: 'mail', label: 'Mail', Forms: MailTest },
 ]

@@ -1,0 +1,22 @@
+// The tax in the shop's prices, as staff set it. Until the first document of an order, its tax is what
+// today's rate makes of its total.
+
+import { gctIn, rateOn } from '#contract/gct.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { TAX_RULES_DEFAULTS, TaxRules } from '#contract/settings.ts'
+import type { Tx } from '#platform/tx.ts'
+import { readSetting, type SettingDefinition } from './stored-setting.ts'
+
+export const TAX_RULES: SettingDefinition<TaxRules> = {
+  key: 'tax',
+  schema: TaxRules,
+  defaults: TAX_RULES_DEFAULTS,
+}
+
+/** The tax in a total at today's rate, both in cents; null while the shop is not registered. */
+export type GctOf = (totalCents: number) => number | null
+
+export async function gctToday(tx: Tx): Promise<GctOf> {
+  const rate = rateOn(await readSetting(tx, TAX_RULES), jamaicaDay(tx.now))
+  return (totalCents) => gctIn(totalCents, rate)
+}

@@ -1,0 +1,111 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { gctIn, rateOn, rateText } from '#contract/gct.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { formatCents } from '#contract/money.ts'
+import type { SettingsView, TaxRules } from '#contract/settings.ts'
+import { HundredthsField } from '#web/staff/hundredths-field.tsx'
+import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
+import { fieldsOf } from '#web/ui/form.tsx'
+import { SettingForm } from './setting-form.tsx'
+
+const { TextField } = fieldsOf<TaxRules>()
+const MOST_ROWS = 20
+
+/** When the shop is registered for GCT, under which numbers, and at which rates. */
+export const TaxForm = ({ settings }: { settings: SettingsView }) => (
+  <SettingForm
+    subject="tax"
+    settings={settings}
+    title="GCT"
+    about="While the shop is not registered, no tax is shown or calculated anywhere: pages, mails, prints."
+  >
+    <div className="set-two">
+      <TextField label="TRN" optional name="trn" maxLength={20} hint="Nine digits" />
+      <TextField label="GCT registration number" optional name="gctNumber" maxLength={40} />
+    </div>
+    <Registrations />
+    <Rates />
+    <Example />
+  </SettingForm>
+)
+
+function Registrations() {
+  const name = 'registrations'
+  const { fields, append, remove } = useFieldArray<TaxRules, typeof name>({ name })
+  return (
+    <fieldset className="set-part">
+      <legend>Registered</legend>
+      {fields.length === 0 && <p className="muted small -mt-2">The shop is not registered.</p>}
+      {fields.map(({ id }, index) => (
+        <div key={id} className="set-row set-row-even">
+          <TextField label="First day" type="date" name={`${name}.${index}.from`} />
+          <TextField label="Last day" optional type="date" name={`${name}.${index}.until`} />
+          <IconButton
+            icon={Trash2}
+            label={`Remove registration ${index + 1}`}
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      <div>
+        <SmallButton
+          icon={Plus}
+          label="Add a registration"
+          disabled={fields.length >= MOST_ROWS}
+          onClick={() => append({ from: '', until: '' })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+function Rates() {
+  const name = 'rates'
+  const { fields, append, remove } = useFieldArray<TaxRules, typeof name>({ name })
+  return (
+    <fieldset className="set-part">
+      <legend>Rate, by day</legend>
+      {fields.map(({ id }, index) => (
+        <div key={id} className="set-row set-row-even">
+          <TextField label="From" type="date" name={`${name}.${index}.from`} />
+          <HundredthsField label="Rate (%)" name={`${name}.${index}.rateBp`} />
+          <IconButton
+            icon={Trash2}
+            label={`Remove rate ${index + 1}`}
+            onClick={() => remove(index)}
+          />
+        </div>
+      ))}
+      <div>
+        <SmallButton
+          icon={Plus}
+          label="Add a rate from a day on"
+          disabled={fields.length >= MOST_ROWS}
+          onClick={() => append({ from: '', rateBp: Number.NaN })}
+        />
+      </div>
+    </fieldset>
+  )
+}
+
+const EXAMPLE_CENTS = 115_00
+
+/** What the values in the form make of a price today. */
+function Example() {
+  const { registrations = [], rates = [] } = useWatch<TaxRules>() as Partial<TaxRules>
+  const [today] = useState(() => jamaicaDay(new Date()))
+  const rate = rateOn({ registrations, rates }, today)
+  const isKnown = rate !== null && Number.isInteger(rate)
+  const [price, tax] = [EXAMPLE_CENTS, isKnown ? gctIn(EXAMPLE_CENTS, rate) : null].map((cents) =>
+    formatCents(cents ?? 0, { exact: true }),
+  )
+  return (
+    <output className="small">
+      {isKnown
+        ? `Prices include the tax. Today, at ${rateText(rate)}, ${tax} of ${price} is GCT.`
+        : 'Today, prices include no tax.'}
+    </output>
+  )
+}
