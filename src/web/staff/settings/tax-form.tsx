@@ -11,7 +11,7 @@ import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 const { TextField } = fieldsOf<TaxRules>()
-const MOST_ROWS = 20
+const MAX_ROWS = 20
 
 /** When the shop is registered for GCT, under which numbers, and at which rates. */
 export const TaxForm = ({ settings }: { settings: SettingsView }) => (
@@ -41,7 +41,13 @@ function Registrations() {
       {fields.map(({ id }, index) => (
         <div key={id} className="set-row set-row-even">
           <TextField label="First day" type="date" name={`${name}.${index}.from`} />
-          <TextField label="Last day" optional type="date" name={`${name}.${index}.until`} />
+          <TextField
+            label="Last day"
+            optional
+            hint="Empty as long as it lasts"
+            type="date"
+            name={`${name}.${index}.until`}
+          />
           <IconButton
             icon={Trash2}
             label={`Remove registration ${index + 1}`}
@@ -53,7 +59,7 @@ function Registrations() {
         <SmallButton
           icon={Plus}
           label="Add a registration"
-          disabled={fields.length >= MOST_ROWS}
+          disabled={fields.length >= MAX_ROWS}
           onClick={() => append({ from: '', until: '' })}
         />
       </div>
@@ -82,7 +88,7 @@ function Rates() {
         <SmallButton
           icon={Plus}
           label="Add a rate from a day on"
-          disabled={fields.length >= MOST_ROWS}
+          disabled={fields.length >= MAX_ROWS}
           onClick={() => append({ from: '', rateBp: Number.NaN })}
         />
       </div>

@@ -42,7 +42,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'vault.read': 'See the vault’s keys and book',
   'staff.manage': 'Manage the staff',
   'settings.write': 'Change settings',
-  'settings.money': 'Change the rules of refunds',
+  'settings.money': 'Change the rules of refunds, delivery and tax',
   'reports.money': 'Take out the accountant’s files',
   'privacy.answer': 'Export and erase a person',
   'audit.read': 'Read the audit log',

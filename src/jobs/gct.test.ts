@@ -6,7 +6,7 @@ import type { OrderPreviewView } from '#contract/order-lines.ts'
 import type { OrderPageView, OrderView, PlacedOrderView } from '#contract/orders.ts'
 import { TAX_RULES_DEFAULTS } from '#contract/settings.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { orderForMail, totalRows } from '#jobs/mailed-order.ts'
+import { orderForMail, totalRows } from './mailed-order.ts'
 import { visitor } from '#platform/tx.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { NOW, openTestShop, type TestShop } from '#testing/shop.ts'
@@ -45,7 +45,7 @@ async function order() {
 }
 
 /** Everything that tells the tax of an order, or of the same pieces before they are ordered. */
-async function toldOf({ id, link }: { id: number; link: string }) {
+async function taxShown({ id, link }: { id: number; link: string }) {
   const preview = await call<OrderPreviewView>('POST', '/order-previews', { lines })
   const page = await call<OrderPageView>('GET', `/order-pages/${link.split('/').at(-1)}`)
   const mail = await shop.shop.read(visitor, async (tx) => {
@@ -58,11 +58,11 @@ async function toldOf({ id, link }: { id: number; link: string }) {
   return [preview, page].map(({ breakdown }) => breakdown.gct).concat(mailed)
 }
 
-const deskTells = async ({ id }: { id: number }) =>
+const taxAtDesk = async ({ id }: { id: number }) =>
   (await call<OrderView>('GET', `/orders/${id}`, undefined, admin)).breakdown.gct
 
 test('a shop that is not registered shows no tax', async () => {
-  expect(await toldOf(await order())).toEqual([null, null, null])
+  expect(await taxShown(await order())).toEqual([null, null, null])
 })
 
 test('in the span of its registration, pages, calls and mails tell one tax of a total', async () => {
@@ -71,19 +71,19 @@ test('in the span of its registration, pages, calls and mails tell one tax of a 
   // J$168,000.00 x 15 / 115
   const tax = '21913.04'
   expect(placed.breakdown).toMatchObject({ total: '168000.00', gct: tax })
-  expect(await toldOf(placed)).toEqual([tax, tax, 'J$21,913.04'])
-  expect(await deskTells(placed)).toBe(tax)
+  expect(await taxShown(placed)).toEqual([tax, tax, 'J$21,913.04'])
+  expect(await taxAtDesk(placed)).toBe(tax)
   clock = new Date('2026-11-21T05:00:00Z')
-  expect(await toldOf(placed)).toEqual([null, null, null])
+  expect(await taxShown(placed)).toEqual([null, null, null])
   clock = NOW
 })
 
 test('the tax that an order has by its documents is told whatever the rate of the day is', async () => {
   const placed = await order()
   await shop.database.db.update(orders).set({ gct: 1_23 }).where(eq(orders.id, placed.id))
-  const [preview, ...told] = await toldOf(placed)
-  expect([preview, ...told]).toEqual(['21913.04', '1.23', 'J$1.23'])
-  expect(await deskTells(placed)).toBe('1.23')
+  const [preview, ...shown] = await taxShown(placed)
+  expect([preview, ...shown]).toEqual(['21913.04', '1.23', 'J$1.23'])
+  expect(await taxAtDesk(placed)).toBe('1.23')
 })
 
 test('spans that overlap, days without a rate and a registration without numbers are refused', async () => {
