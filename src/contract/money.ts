@@ -22,6 +22,7 @@ export function centsFromDollars(text: string): number | undefined {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return undefined
   const cents = Number(match[2]) * CENTS_PER_DOLLAR + Number((match[3] ?? '').padEnd(2, '0'))
+  // `-0.00` is 0, not -0.
   return match[1] && cents > 0 ? -cents : cents
 }
 
@@ -50,7 +51,7 @@ export function formatMinor(text: string, options?: { exact?: boolean }): string
   return formatCents(centsFromMinorUnits(text) ?? 0, options)
 }
 
-/** Formats cents for people: `18990000` -> `J$189,900`. A fraction of zero is shown only with `exact`. */
+/** Formats cents for people: `18990000` -> `J$189,900`. `.00` is shown only with `exact`. */
 export function formatCents(cents: number, { exact = false } = {}): string {
   const [whole = '', fraction = '00'] = dollarsFromCents(Math.abs(cents)).split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')

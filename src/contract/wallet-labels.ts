@@ -1,4 +1,5 @@
-// The labels of wallet transactions, which partners can also search by.
+// The labels of wallet transactions, which partners can also search by. A repayment is what a partner
+// pays back from later earnings; an adjustment is always in the partner's favour.
 
 import type { WalletTransactionType } from './partners.ts'
 

@@ -37,6 +37,7 @@ export const lineFields = ({ line, payments, proposals }: ListedLine) => ({
   ...line,
   left: line.amount - line.matched,
   aside: line.setAsideAt !== null,
+  // The first of its matches, from a time when a line paid one order; `matches` has all of them.
   matched: payments[0] ? matchFields(payments[0]) : null,
   matches: payments.map(matchFields),
   proposals: proposals.map(({ transfer, ...proposal }) => ({

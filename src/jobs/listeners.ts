@@ -3,9 +3,9 @@
 import type { EventName, ShopEvent } from '#contract/events.ts'
 import { answerRestockRequests, mailRestock } from './answer-restock.ts'
 import {
-  followWithOffer,
+  settleOffer,
   settleCommissions,
-  settlePaidOrders,
+  settleAfterPayout,
   settleRankBonus,
 } from './settle-commissions.ts'
 import { mailAgain, mailBroadcastTest } from './send-mail.ts'
@@ -60,11 +60,11 @@ export const listeners = {
   'order.created': [mailOrderPlaced],
   'order.paid': [mailOrderPaid, settleCommissions],
   'order.unpaid': [settleCommissions],
-  'order.restored': [settleCommissions, followWithOffer],
+  'order.restored': [settleCommissions, settleOffer],
   'order.edited': [mailOrderChanged, settleCommissions],
   'order.shipped': [mailOrderShipped],
-  'order.cancelled': [mailOrderCancelled, settleCommissions, followWithOffer],
-  'order.deleted': [settleCommissions, followWithOffer],
+  'order.cancelled': [mailOrderCancelled, settleCommissions, settleOffer],
+  'order.deleted': [settleCommissions, settleOffer],
   'member.enrolled': [mailPartnerWelcome, mailRecruitJoined],
   'member.code-asked': [mailSignInCode],
   'member.details-changed': [mailPayoutDetails],
@@ -75,9 +75,9 @@ export const listeners = {
   'plan.published': [notifyPartnersNow],
   'plan.notice-due': [mailPlanNotice],
   'payout.work-asked': [advanceRunsListener],
-  'payout.line-paid': [settlePaidOrders, mailPayout, mailTaxFormRequest],
-  'payout.line-failed': [settlePaidOrders, mailPayout],
-  'payout.cancelled': [settlePaidOrders],
+  'payout.line-paid': [settleAfterPayout, mailPayout, mailTaxFormRequest],
+  'payout.line-failed': [settleAfterPayout, mailPayout],
+  'payout.cancelled': [settleAfterPayout],
   'books.check-asked': [checkIntegrityNow],
   'order.reminded': [mailOrderReminder],
   'order.expired': [mailOrderExpired],

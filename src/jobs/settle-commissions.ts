@@ -32,7 +32,7 @@ export const settleCommissions: Listener<OrderEvent> = {
 type PayoutEvent = EventOf<'payout.line-paid' | 'payout.line-failed' | 'payout.cancelled'>
 
 /** A sale reversed while its commissions were in a payout is settled once the payout has ended. */
-export const settlePaidOrders: Listener<PayoutEvent> = {
+export const settleAfterPayout: Listener<PayoutEvent> = {
   name: 'settle-paid-orders',
   run: async (context, { facts }) => {
     const orderIds = await context.shop.read(me, (tx) =>
@@ -59,7 +59,8 @@ async function settle({ shop }: JobContext, orderId: number): Promise<void> {
   })
 }
 
-export const followWithOffer: Listener<
+/** Closes or reopens the offer that an order came from, as the order is cancelled or restored. */
+export const settleOffer: Listener<
   EventOf<'order.cancelled' | 'order.restored' | 'order.deleted'>
 > = {
   name: 'follow-with-offer',

@@ -17,6 +17,7 @@ export const DEMO_SECRETS = {
 } as const
 
 const text = z.string().trim().min(1)
+// The lookbehind keeps the search linear: it starts at the first slash of a row only.
 const withoutSlash = (url: string) => url.replace(/(?<!\/)\/+$/, '')
 const urlText = (protocols: RegExp, hint: string) =>
   z
@@ -76,7 +77,10 @@ const Environment = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
 })
 
-/** A name with more mistakes than this is assumed to be a setting of another program. */
+/**
+ * A name with more mistakes than this is assumed to be a setting of another program. Short settings, such
+ * as PORT, are never suggested: two mistakes make almost any short name of them.
+ */
 const MAX_MISTAKES = 2
 
 /** Warnings about likely mistakes: unknown settings, and mail that is not sent anywhere. */

@@ -72,7 +72,10 @@ const PARTNERS: [firstName: string, lastName: string, sponsorIndex: number | nul
 type Fate = 'counts' | 'held' | 'cancelled' | 'own' | 'reversed'
 /** `sellerIndex` is an index of PARTNERS; `dollars` a price other than the catalogue's. */
 type DemoSale = [sellerIndex: number, product: string, fate: Fate, dollars?: number]
-/** One a day, from 25 to 18 days before the paid month, in which their commissions are approved. */
+/**
+ * One a day, from 25 to 18 days before the paid month begins: their commissions are held into that
+ * month, approved in it, and paid out after it.
+ */
 const PAID_OUT_SALES: DemoSale[] = [
   [0, 'Blue Lagoon Cloud Sofa', 'counts'],
   [0, 'Treasure Beach Fold-Flat Futon', 'counts'],

@@ -5,13 +5,14 @@ import { arriveAt, type JourneyPage } from './pages.ts'
 /** Where the browser keeps its basket. */
 const BASKET_KEY = 'yaadbox.basket'
 
-/** As an earlier page, or somebody else, may have stored it. */
+/** A stored line, also one that an earlier version of the shop or somebody's hand may have written. */
 export type StoredLine = { productId: number; color: unknown; [field: string]: unknown }
 
 /** Opens the basket of a browser in which these lines were stored earlier. */
 export async function openBasket(page: JourneyPage, lines: readonly StoredLine[]): Promise<void> {
   await page.addInitScript(
     ([key, text]) => {
+      // This runs at every navigation, and must not overwrite what the basket has become.
       if (sessionStorage.getItem('stored') === null) localStorage.setItem(key ?? '', text ?? '')
       sessionStorage.setItem('stored', 'once')
     },

@@ -35,7 +35,7 @@ export type Journey = {
 
 /**
  * A shop of this file's own, for a journey that changes what others see: stock, products, settings,
- * staff, partners. Call it at the top of the file; the parts are there once the first test runs.
+ * staff, partners. Call it at the top of the file; its fields are set before the first test runs.
  */
 export function setUpJourney(env: Record<string, string> = {}): Journey {
   const journey = journeyThrough(() => startShop(env, plantedFolder()))
@@ -48,8 +48,8 @@ export function setUpJourney(env: Record<string, string> = {}): Journey {
 
 /**
  * The shop of this worker, for a journey that leaves products, settings, staff and partners as they
- * were and counts nothing that another may add to: orders, mails, the pieces in stock. Limits of
- * calls are off in it, because all of its journeys call from one IP address.
+ * were. It must not count orders, mails or pieces in stock, because other journeys add to them.
+ * Limits of calls are off in it, because all of its journeys call from one IP address.
  */
 export const setUpSharedJourney = (): Journey =>
   journeyThrough(() => (sharedShop ??= startShared()))

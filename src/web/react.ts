@@ -1,3 +1,4 @@
-// Only React, so that the entry can evaluate it in one task and the site in the next.
+// Loads React alone: the entry imports this first and gives way to the browser before it imports the
+// site, so that a slow phone answers to touches in between.
 
 import 'react-dom/client'

@@ -86,7 +86,7 @@ export async function keptNumbers(tx: Tx, memberId: number, period: Period): Pro
 }
 
 /** The ranks that are earned by criteria, lowest first. */
-export const earnedRanks = (tx: Tx): Promise<Requirement[]> =>
+export const rankLadder = (tx: Tx): Promise<Requirement[]> =>
   tx.db
     .select()
     .from(rankRequirements)
@@ -120,7 +120,7 @@ const KINDS: Record<Criterion, 'money' | 'count'> = {
  */
 export async function nextRank(tx: Tx, member: MemberRow, month: Month) {
   const held = RANKS.indexOf(member.currentRank)
-  const next = (await earnedRanks(tx)).find(({ rankName }) => RANKS.indexOf(rankName) > held)
+  const next = (await rankLadder(tx)).find(({ rankName }) => RANKS.indexOf(rankName) > held)
   if (!next) return null
   const reached = await keptNumbers(tx, member.id, periodOf(next, month))
   const required = requirementsOf(next)

@@ -16,7 +16,7 @@ import { type Batch, linesOf, writeRun } from './find-run.ts'
 import { cents } from './list-runs.ts'
 import { checkLines, postLines } from './lock-lines.ts'
 import { batches, payments, type RunStep } from './payouts.table.ts'
-import { settled } from './send-run.ts'
+import { recordSettled } from './send-run.ts'
 import { isOpen, returnLines, settleLines } from './settle-line.ts'
 
 const WORK: Record<RunStep, (tx: Tx, batch: Batch, size: number) => Promise<Progress>> = {
@@ -47,7 +47,8 @@ const ON_END: Record<UnderWay, (tx: Tx, batch: Batch) => Promise<Partial<Batch>>
     const { name: fileName, sha256: fileSha256, text: fileText } = file
     return { status: 'locked', fileName, fileSha256, fileText }
   },
-  settling: async (tx, { id }) => ((await isOpen(tx, id)) ? { status: 'sent' } : settled(tx, id)),
+  settling: async (tx, { id }) =>
+    (await isOpen(tx, id)) ? { status: 'sent' } : recordSettled(tx, id),
   cancelling: async (tx, { id: batchId, lockedAt }) => {
     const ofRun = eq(payments.payoutBatchId, batchId)
     const [sums] = await tx.db

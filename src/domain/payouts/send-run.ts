@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Batch, lockRunAt, staffId, writeRun } from './find-run.ts'
-import { payments } from './payouts.table.ts'
+import { payments as runLines } from './payouts.table.ts'
 
 export async function commitRun(tx: Tx, batchId: number): Promise<Batch> {
   const batch = await lockRunAt(tx, batchId, 'locked')
@@ -20,7 +20,7 @@ export async function commitRun(tx: Tx, batchId: number): Promise<Batch> {
 /** Records that the bank has the file: every line now waits for its outcome. */
 export async function sendRun(tx: Tx, batchId: number): Promise<Batch> {
   const batch = await lockRunAt(tx, batchId, 'committed')
-  await tx.db.update(payments).set({ status: 'sent' }).where(eq(payments.payoutBatchId, batchId))
+  await tx.db.update(runLines).set({ status: 'sent' }).where(eq(runLines.payoutBatchId, batchId))
   const sent = await writeRun(tx, batchId, { status: 'sent', sentAt: tx.now })
   await tx.record('payout.sent', { batchId })
   return batch.lines === 0 ? settleRun(tx, batchId) : sent
@@ -28,10 +28,10 @@ export async function sendRun(tx: Tx, batchId: number): Promise<Batch> {
 
 /** Settles a run whose lines are all paid or failed. */
 export const settleRun = async (tx: Tx, batchId: number): Promise<Batch> =>
-  writeRun(tx, batchId, await settled(tx, batchId))
+  writeRun(tx, batchId, await recordSettled(tx, batchId))
 
-/** Records the settling and returns the columns, for a caller that writes the run itself. */
-export async function settled(tx: Tx, batchId: number): Promise<Partial<Batch>> {
+/** Records that a run is settled, and returns its columns for a caller that writes the run itself. */
+export async function recordSettled(tx: Tx, batchId: number): Promise<Partial<Batch>> {
   await tx.record('payout.settled', { batchId })
   return { status: 'settled', settledAt: tx.now }
 }

@@ -72,6 +72,7 @@ async function withMovements(tx: Tx, rows: Row[]) {
 }
 
 export type TracedCommission = Awaited<ReturnType<typeof withMovements>>[number]
+/** A transaction of the ledger. */
 export type Movement = { id: number; kind: string; at: Date; by: string; entries: Entry[] }
 type Entry = { account: string; of: string | null; amountCents: number; afterCents: number }
 

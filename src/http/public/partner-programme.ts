@@ -5,7 +5,7 @@ import { jamaicaDay } from '#contract/jamaica.ts'
 import { IncomeDisclosureView } from '#contract/partner-views.ts'
 import { PayPlanView } from '#contract/pay-plan.ts'
 import { payOf, planAt, planToCome, publishedPlans } from '#domain/commissions/running-plan.ts'
-import { requirementsOf, earnedRanks } from '#domain/partners/rank-numbers.ts'
+import { requirementsOf, rankLadder } from '#domain/partners/rank-numbers.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { disclosureView } from '#http/disclosure-view.ts'
@@ -21,7 +21,7 @@ export const partnerProgramme = {
     run: async (tx) => {
       const published = await publishedPlans(tx)
       const coming = planToCome(published, tx.now)
-      const ranks = await earnedRanks(tx)
+      const ranks = await rankLadder(tx)
       return {
         now: payOf(planAt(published, tx.now)),
         coming: coming ? payOf(coming) : null,

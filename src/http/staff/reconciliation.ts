@@ -59,20 +59,24 @@ async function checkNow(tx: Tx): Promise<z.output<typeof ReconciliationView>> {
   const start = performance.now()
   const check = await lookNow(tx)
   const { going, last } = await findRounds(tx)
-  // The sum of a large ledger is that of the last round: reading all of its accounts takes too long here.
-  const sumOfRound = check.everything ? null : last?.sumCents
-  const sumCents = sumOfRound ?? (await sumOfAccounts(tx))
+  const summed = check.everything ? undefined : sumOfRound(last)
   return {
     ...check,
     at: tx.now,
     tookMs: Math.round(performance.now() - start),
-    sum: sumCents,
-    sumAt: (sumOfRound === sumCents ? last?.finishedAt : null) ?? tx.now,
+    ...(summed ?? { sum: await sumOfAccounts(tx), sumAt: tx.now }),
     lastRound: roundFields(last),
     round: roundFields(going),
   }
 }
 
+/** The sum of a ledger that is too large to be added up for every visit of the page. */
+function sumOfRound(last: BookRound | undefined) {
+  if (!last?.finishedAt || last.sumCents === null) return undefined
+  return { sum: last.sumCents, sumAt: last.finishedAt }
+}
+
+/** A round checks up to `untilTransaction`, and has come as far as `throughTransaction`. */
 function roundFields(round: BookRound | undefined) {
   if (!round) return null
   const { untilTransaction, throughTransaction, finishedAt } = round

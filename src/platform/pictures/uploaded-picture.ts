@@ -27,7 +27,10 @@ export type UploadedPicture = {
   crop?: Crop | undefined
 }
 
-/** The served forms of an upload, or a refusal that says what is wrong with it. */
+/**
+ * The served forms of an upload, or a refusal that says what is wrong with it. `productQueue` refuses
+ * an upload where too many wait; the pictures of all kinds are encoded one at a time.
+ */
 export const encodeUpload = (upload: UploadedPicture): Promise<EncodedPicture> =>
   productQueue(() => onePictureAtATime(() => encode(upload)))
 
@@ -96,6 +99,7 @@ function nameOf(fileName: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, NAME_LENGTH)
+    // The lookbehind keeps the search linear: it starts at the first hyphen of a row only.
     .replaceAll(/^-+|(?<!-)-+$/g, '')
   return plain || 'picture'
 }

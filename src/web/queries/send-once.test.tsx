@@ -22,7 +22,7 @@ const FORMS: Record<string, { form: () => Form; filled?: unknown }> = {
   'a count of stock': { form: useCountStock, filled: { productId: 1, color: '', quantity: 8 } },
   'a counted list': {
     form: useImportCounts,
-    filled: { file: new File(['a,b'], 'count.csv'), skipInvalid: false },
+    filled: { file: new File(['a,b'], 'count.csv'), keepGood: false },
   },
   'a note at a partner': { form: () => useWritePartnerNote(1), filled: { text: 'Called' } },
   'an award': { form: () => useAwardPartner(1) },

@@ -39,10 +39,10 @@ export const usePreviewCounts = () =>
 /** Imports a counted list; pressed twice it is imported once. */
 export function useImportCounts() {
   const once = useSendOnce()
-  return useStaffChange(CHANGED, ({ file, skipInvalid }: { file: File; skipInvalid: boolean }) => {
+  return useStaffChange(CHANGED, ({ file, keepGood }: { file: File; keepGood: boolean }) => {
     const { name, size, lastModified } = file
-    return once({ name, size, lastModified, skipInvalid }, (key) =>
-      sendAsStaff('POST', `${COUNTS}/import?keepGood=${skipInvalid ? 1 : 0}`, asCsv(file), key),
+    return once({ name, size, lastModified, keepGood }, (key) =>
+      sendAsStaff('POST', `${COUNTS}/import?keepGood=${keepGood ? 1 : 0}`, asCsv(file), key),
     )
   })
 }

@@ -40,15 +40,17 @@ export const useRejectReceipt = (orderId: number, receiptId: number) =>
 type Statement = {
   file: File
   columns?: StatementColumns | undefined
-  skipInvalid?: boolean
+  /** Import the valid rows of a file that also has invalid ones. */
+  keepGood?: boolean
+  /** Leave out new lines that look like one of another file. */
   leaveAlike?: boolean
 }
 
-function formOf({ file, columns, skipInvalid, leaveAlike }: Statement): FormData {
+function formOf({ file, columns, keepGood, leaveAlike }: Statement): FormData {
   const form = new FormData()
   form.set('file', file)
   if (columns) form.set('columns', JSON.stringify(columns))
-  if (skipInvalid) form.set('keepGood', 'yes')
+  if (keepGood) form.set('keepGood', 'yes')
   if (leaveAlike) form.set('leaveAlike', 'yes')
   return form
 }

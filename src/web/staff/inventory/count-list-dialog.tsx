@@ -69,14 +69,14 @@ type ApplyListProps = { file: File; preview: CountPreview; onDone: () => void }
 
 /** What the list would change, and a button that applies it. */
 function ApplyList({ file, preview, onDone }: ApplyListProps) {
-  const [skipInvalid, setSkipInvalid] = useState(false)
+  const [keepGood, setSkipInvalid] = useState(false)
   const [error, setError] = useState<string>()
   const take = useImportCounts()
   const { differences, bad } = preview
-  const blocked = differences.length === 0 || (bad.length > 0 && !skipInvalid)
+  const blocked = differences.length === 0 || (bad.length > 0 && !keepGood)
   const apply = () =>
     take.mutate(
-      { file, skipInvalid },
+      { file, keepGood },
       {
         onSuccess: ({ applied }) => {
           toast({
@@ -94,7 +94,7 @@ function ApplyList({ file, preview, onDone }: ApplyListProps) {
       {bad.length > 0 && differences.length > 0 && (
         <CheckField
           label="Take the good rows all the same"
-          checked={skipInvalid}
+          checked={keepGood}
           onChange={({ target }) => setSkipInvalid(target.checked)}
         />
       )}

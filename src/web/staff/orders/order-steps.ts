@@ -40,7 +40,8 @@ const joined = (...sentences: (string | false | undefined)[]) => sentences.filte
 export const cancelNotice = (order: Facts): string =>
   joined(
     pieceNotice(order),
-    hasMoney(order) && `${formatDollars(order.money.net, { exact: true })} that came is owed then.`,
+    hasMoney(order) &&
+      `${formatDollars(order.money.net, { exact: true })} that came in is then owed to the customer.`,
     `${order.customerName} gets an e-mail at ${order.customerEmail} that says so.`,
     order.cardStored && 'The stored card details are destroyed.',
   )

@@ -59,13 +59,13 @@ type PreviewProps = {
 
 function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
   const importing = useImportStatement()
-  const [skipInvalid, setSkipInvalid] = useState(false)
+  const [keepGood, setSkipInvalid] = useState(false)
   const [leaveAlike, setLeaveAlike] = useState(false)
   const { columns, moneyIn, known, errorCount, alikeCount } = found
   const newLines = moneyIn - known - (leaveAlike ? alikeCount : 0)
   const press = () =>
     importing.mutate(
-      { file, columns, skipInvalid, leaveAlike: leaveAlike && alikeCount > 0 },
+      { file, columns, keepGood, leaveAlike: leaveAlike && alikeCount > 0 },
       {
         onSuccess: ({ added, known, skipped }) => {
           toast({
@@ -103,14 +103,14 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
           <ErrorsNote found={found} />
           <CheckField
             label="Keep the good rows and leave these out"
-            checked={skipInvalid}
+            checked={keepGood}
             onChange={({ target }) => setSkipInvalid(target.checked)}
           />
         </>
       )}
       <div className="flex justify-end">
         <Button
-          disabled={newLines === 0 || reading || (errorCount > 0 && !skipInvalid)}
+          disabled={newLines === 0 || reading || (errorCount > 0 && !keepGood)}
           pending={importing.isPending}
           pendingLabel="Importing..."
           onClick={press}
