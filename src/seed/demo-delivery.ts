@@ -5,11 +5,7 @@ import { PARISHES } from '#contract/parishes.ts'
 import { changeRates, type ZoneService } from '#domain/delivery/rates.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const AROUND_KINGSTON: readonly (typeof PARISHES)[number][] = [
-  'Kingston',
-  'St Andrew',
-  'St Catherine',
-]
+const AROUND_KINGSTON: (typeof PARISHES)[number][] = ['Kingston', 'St Andrew', 'St Catherine']
 const OTHERS = PARISHES.filter((parish) => !AROUND_KINGSTON.includes(parish))
 
 /** Prices in dollars, for S, M, L and XL. */
