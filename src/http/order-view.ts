@@ -54,20 +54,31 @@ export async function addedViews(tx: Tx, rows: readonly OrderRow[]) {
   const ids = rows.map(({ id }) => id)
   const used = await vouchersByOrder(tx, ids)
   const prizes = await entitlementsByOrder(tx, ids)
-  return (order: OrderRow) => {
-    const use = used.get(order.id)
-    const gift = use?.gift ? [use.gift] : []
-    return {
-      voucher: use
-        ? { code: use.code, kind: use.kind, says: effectText(use), discount: order.voucherDiscount }
-        : null,
-      gifts: [...gift, ...(prizes.get(order.id) ?? [])],
-    }
-  }
+  return (order: OrderRow) =>
+    addedFields(order, { voucher: used.get(order.id), entitled: prizes.get(order.id) ?? [] })
 }
 
+type Added = {
+  voucher: (Parameters<typeof effectText>[0] & { code: string }) | undefined
+  entitled: readonly string[]
+}
+
+const addedFields = (order: OrderRow, { voucher, entitled }: Added) => ({
+  voucher: voucher
+    ? {
+        ...pick(voucher, 'code', 'kind'),
+        says: effectText(voucher),
+        discount: order.voucherDiscount,
+      }
+    : null,
+  gifts: [...(voucher?.gift ? [voucher.gift] : []), ...entitled],
+})
+
 /** `cardStored`: whether the card number can still be revealed. */
-const placedFields = ({ order, lines, cardStored }: PlacedOrder, gctOf: GctOf) => ({
+const placedFields = (
+  { order, lines, cardStored }: Pick<PlacedOrder, 'order' | 'lines' | 'cardStored'>,
+  gctOf: GctOf,
+) => ({
   ...order,
   lines: lines.map(orderLineFields),
   breakdown: breakdownOf(order, lines, gctOf),
@@ -99,8 +110,8 @@ export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
 export const orderView = async (tx: Tx, order: OrderRow) => singleRow(await orderViews(tx, [order]))
 
 export async function placedOrderView(tx: Tx, placed: PlacedOrder) {
-  const added = await addedViews(tx, [placed.order])
-  const order = { ...placedFields(placed, await gctToday(tx)), ...added(placed.order) }
+  const fields = placedFields(placed, await gctToday(tx))
+  const order = { ...fields, ...addedFields(placed.order, placed) }
   return encode(PlacedOrderView, { success: true, order })
 }
 

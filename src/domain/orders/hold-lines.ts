@@ -32,6 +32,8 @@ export type Holding = {
   after: readonly Line[]
   from: Status | undefined
   to: Status
+  /** The products of all lines after the change, if the caller has read them. */
+  products?: ReadonlyMap<number, ProductRow> | undefined
 }
 
 /**
@@ -49,7 +51,7 @@ export async function holdLines(
   change: Holding,
 ): Promise<{ lines: Line[]; moved: Moved[] }> {
   refuseChangeOfLeft(change)
-  const known = await productsOf(tx, change)
+  const known = change.products ?? (await productsOf(tx, change))
   const decided = change.after.map((line) => decide(change, line, known))
   const levels = isOneShelf(change, decided)
     ? undefined

@@ -8,7 +8,7 @@ import type { VoucherEffect } from '#contract/voucher-sums.ts'
 import { MAX_LINES } from '#contract/order-limits.ts'
 import type { OrderedLine } from '#contract/order-lines.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
-import { findProducts, getProduct } from '#domain/catalogue/get-product.ts'
+import { findProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
 import { lockEntitlements, sendAlong } from '#domain/vouchers/entitlements.ts'
@@ -47,28 +47,40 @@ export type Placing = PlaceOrder & {
   referrer?: number | null
 }
 
-export type PlacedOrder = { order: OrderRow; lines: OrderLineRow[]; cardStored: boolean }
+export type PlacedOrder = {
+  order: OrderRow
+  lines: OrderLineRow[]
+  cardStored: boolean
+  voucher: VoucherRow | undefined
+  /** What goes along because the buyer is entitled to it. */
+  entitled: string[]
+}
 
 export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
-  const lines = await priceLines(tx, orderedLines(input))
+  const { lines, products } = await priceLines(tx, orderedLines(input))
   await refuseBesideOlder(tx, lines)
   const { voucher: typed } = input
   const voucher = typed ? await takeForOrder(tx, { typed, lines, order: input }) : undefined
   const effect = voucher ? effectOf(voucher) : null
-  const delivery = await deliveryOfLines(tx, { input, lines, effect })
+  const delivery = await deliveryOfLines(tx, { input, lines, products, effect })
   const parts = { ...delivery, discount: 0 }
   refuseOtherTotal(sumsOf(lines, { ...parts, voucher: effect }).totalCents, input.totalAmount)
-  return placeLines(tx, { input, lines, parts, voucher })
+  return placeLines(tx, { input, lines, products, parts, voucher })
 }
 
-type Delivering = { input: Placing; lines: readonly Line[]; effect: VoucherEffect | null }
+type Products = ReadonlyMap<number, ProductRow>
+type Delivering = {
+  input: Placing
+  lines: readonly Line[]
+  products: Products
+  effect: VoucherEffect | null
+}
 
-async function deliveryOfLines(tx: Tx, { input, lines, effect }: Delivering): Promise<Delivery> {
+async function deliveryOfLines(
+  tx: Tx,
+  { input, lines, products, effect }: Delivering,
+): Promise<Delivery> {
   if (!input.deliveryService) return unnamedDelivery(input)
-  const products = await findProducts(
-    tx,
-    lines.flatMap(({ productId }) => productId ?? []),
-  )
   const ordered = productsOf(lines, products)
   const { totalCents: netPiecesCents } = sumsOf(lines, { ...NO_PARTS, voucher: effect })
   return chosenDelivery(input, await servicesFor(tx, input, { ordered, netPiecesCents }))
@@ -84,17 +96,25 @@ export function orderedLines({ lines, productId, selectedColor }: PlaceOrder): O
   return [{ productId, quantity: 1, ...(selectedColor !== undefined && { selectedColor }) }]
 }
 
-/** The ordered lines at today's prices; those of one product and colour are one line. */
-async function priceLines(tx: Tx, ordered: readonly OrderedLine[]): Promise<Line[]> {
+/** The ordered lines at today's prices, with their products; those of one product and colour are one line. */
+async function priceLines(
+  tx: Tx,
+  ordered: readonly OrderedLine[],
+): Promise<{ lines: Line[]; products: Products }> {
+  const products = await findProducts(
+    tx,
+    ordered.map(({ productId }) => productId),
+  )
   const lines: Line[] = []
   for (const { productId, selectedColor, quantity } of ordered) {
-    const product = await getProduct(tx, productId)
+    const product = products.get(productId)
+    if (!product) throw new Refusal('product-not-found')
     const color = chosenColor(product, selectedColor) ?? ''
     const line = lineOf(product, { color, quantity, priceCents: product.price })
     addLine(lines, line)
   }
   assert(lines.length <= MAX_LINES, 'the schema limits the lines')
-  return lines
+  return { lines, products }
 }
 
 type Agreed = { color: string; quantity?: number; priceCents: number }
@@ -117,6 +137,8 @@ type Parts = Delivery & { discount: number }
 type Agreement = {
   input: Placing
   lines: readonly Line[]
+  /** The products of the lines, if they are read already. */
+  products?: Products
   /** Amounts in cents. */
   parts?: Partial<Parts>
   /** Locked, and found to be usable for these lines. */
@@ -126,7 +148,7 @@ type Agreement = {
 /** Places an order at prices that the shop has agreed to: the products' own, or an offer's. */
 export async function placeLines(
   tx: Tx,
-  { input, lines: wanted, parts: agreed = {}, voucher }: Agreement,
+  { input, lines: wanted, products, parts: agreed = {}, voucher }: Agreement,
 ): Promise<PlacedOrder> {
   const cardStored = await keepCardOf(tx, input)
   const person = keysOfBuyer(input)
@@ -136,6 +158,7 @@ export async function placeLines(
     after: wanted,
     from: undefined,
     to: 'pending',
+    products,
   })
   const payBy = await payByOf(tx, input.paymentMethod)
   const cardId = cardStored ? (input.card?.id ?? null) : null
@@ -156,7 +179,7 @@ export async function placeLines(
   const [first, ...others] = new Set(held.flatMap(({ productId }) => productId ?? []))
   await tx.record('order.placed', { orderId: order.id, productId: first ?? 0 })
   for (const productId of others) await tx.record('stock.changed', { productId })
-  return { order, lines, cardStored }
+  return { order, lines, cardStored, voucher, entitled: entitled.map(({ prize }) => prize) }
 }
 
 /** Refuses an order if the shopper saw another total. */

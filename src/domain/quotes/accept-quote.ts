@@ -4,7 +4,8 @@
 
 import { and, eq, lt } from 'drizzle-orm'
 import type { AcceptQuote } from '#contract/quote-offers.ts'
-import { getProduct } from '#domain/catalogue/get-product.ts'
+import { findProducts } from '#domain/catalogue/get-product.ts'
+import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
 import type { Line } from '#domain/orders/lines.ts'
 import { refuseBesideOlder } from '#domain/orders/older-versions.ts'
@@ -34,26 +35,27 @@ export async function acceptQuote(
   const offer = await offerOf(tx, quote)
   refuseOtherTotal(offerSums(offer).totalCents, order.totalAmount)
   if (offer.delivery > 0 && order.shippingMethod === 'pickup') throw new Refusal('offer-delivers')
-  const lines = await orderLinesOf(tx, offer)
+  const products = await findProducts(
+    tx,
+    offer.lines.flatMap(({ productId }) => productId ?? []),
+  )
+  const lines = orderLinesOf(offer, products)
   await refuseBesideOlder(tx, lines)
   const parts = { delivery: offer.delivery, discount: offer.discount }
-  const placed = await placeLines(tx, { input: order, lines, parts })
+  const placed = await placeLines(tx, { input: order, lines, products, parts })
   const orderId = placed.order.id
   await writeQuote(tx, quote.id, { status: 'accepted', orderId, closedAt: tx.now })
   await tx.record('quote.accepted', { quoteId: quote.id, orderId })
   return placed
 }
 
-async function orderLinesOf(tx: Tx, offer: Offer): Promise<Line[]> {
-  const lines: Line[] = []
-  for (const { productId, color: offered, quantity, unitPrice } of offer.lines) {
-    if (productId === null) throw new Refusal('product-not-found')
-    const product = await getProduct(tx, productId)
+const orderLinesOf = (offer: Offer, products: ReadonlyMap<number, ProductRow>): Line[] =>
+  offer.lines.map(({ productId, color: offered, quantity, unitPrice }) => {
+    const product = products.get(productId ?? 0)
+    if (!product) throw new Refusal('product-not-found')
     const color = chosenColor(product, offered || undefined) ?? ''
-    lines.push(lineOf(product, { color, quantity, priceCents: unitPrice }))
-  }
-  return lines
-}
+    return lineOf(product, { color, quantity, priceCents: unitPrice })
+  })
 
 /** Declines an offer on behalf of the shopper. One that was declined before stays as it was. */
 export async function declineOffer(
