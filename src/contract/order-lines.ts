@@ -58,6 +58,8 @@ export const BreakdownView = z.object({
   /** Whether the price of the delivery is not known yet: the total is without it. */
   deliveryToBeQuoted: z.boolean(),
   discount: dollars,
+  /** The part of the discount by which a transfer is known: J$0.01 to J$0.99, or nothing. */
+  namingDiscount: dollars,
   total: dollars,
   gct: dollars.nullable(),
 })

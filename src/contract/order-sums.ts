@@ -12,31 +12,40 @@ export type OrderSums = {
   discountCents: number
   /** What a voucher takes off, a part of the discount. */
   voucherCents: number
+  /** The cents that name the order, a part of the discount. */
+  namingCents: number
   totalCents: number
 }
 
 type SumParts = {
   deliveryCents?: number
-  /** The discount besides the voucher's. */
+  /** The discount besides the voucher's and the cents that name the order. */
   discountCents?: number
   voucher?: VoucherEffect | null
+  namingCents?: number
 }
+
+/** Below this total an order has no cents that name it: they must leave something to pay. */
+export const LEAST_NAMED_CENTS = 100
 
 /**
  * A voucher takes off first, any other discount from what is left of pieces and delivery; what is more
- * than that lapses.
+ * than that lapses. The cents that name the order come last.
  */
 export function sumOrder(lines: readonly PricedLine[], parts: SumParts = {}): OrderSums {
-  const { deliveryCents = 0, discountCents: most = 0, voucher } = parts
+  const { deliveryCents = 0, discountCents: most = 0, voucher, namingCents: cents = 0 } = parts
   const piecesCents = lines.reduce((sum, line) => sum + amountOf(line), 0)
   const byVoucher = voucher ? voucherCents(voucher, { piecesCents, deliveryCents }) : 0
-  const discountCents = Math.min(byVoucher + most, piecesCents + deliveryCents)
+  const withoutCents = Math.min(byVoucher + most, piecesCents + deliveryCents)
+  const leftCents = piecesCents + deliveryCents - withoutCents
+  const namingCents = leftCents < LEAST_NAMED_CENTS ? 0 : cents
   return {
     piecesCents,
     deliveryCents,
-    discountCents,
+    discountCents: withoutCents + namingCents,
     voucherCents: byVoucher,
-    totalCents: piecesCents + deliveryCents - discountCents,
+    namingCents,
+    totalCents: leftCents - namingCents,
   }
 }
 
@@ -44,7 +53,12 @@ export function sumOrder(lines: readonly PricedLine[], parts: SumParts = {}): Or
  * The price of an order's only piece at which the total is as asked, the highest if there are several;
  * undefined where there is none.
  */
-export function priceForTotal(totalCents: number, parts: SumParts): number | undefined {
+export function priceForTotal(
+  askedCents: number,
+  { namingCents = 0, ...parts }: SumParts,
+): number | undefined {
+  const isNamed = askedCents + namingCents >= LEAST_NAMED_CENTS
+  const totalCents = isNamed ? askedCents + namingCents : askedCents
   const totalAt = (unitPriceCents: number) =>
     sumOrder([{ quantity: 1, unitPriceCents }], parts).totalCents
   let [low, high] = [0, MAX_CENTS]

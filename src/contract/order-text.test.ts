@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   colorOfOrder,
+  exactlyText,
   lineText,
   orderedText,
   piecesOf,
@@ -14,6 +15,7 @@ const sums: Sums = {
   pieces: 168_000_00,
   delivery: 0,
   discount: 0,
+  namingDiscount: 0,
   total: 168_000_00,
   gct: null,
   ...NOT_NAMED,
@@ -30,6 +32,21 @@ test('a total says its parts in one order, and the tax in it last', () => {
     'Total J$172,699.63',
     'of which GCT J$22,526.04',
   ])
+})
+
+test('the cents that name an order are a row of their own, beside what else is taken off', () => {
+  const named = { namingDiscount: 37, discount: 37, total: 167_999_63 }
+  const cents = 'Cents that name the order −J$0.37'
+  expect(rows(named)).toEqual(['Pieces J$168,000.00', cents, 'Total J$167,999.63'])
+  expect(rows({ ...named, discount: 1_37, total: 167_998_63 })).toEqual([
+    'Pieces J$168,000.00',
+    'Discount −J$1.00',
+    cents,
+    'Total J$167,998.63',
+  ])
+  expect(exactlyText(167_999_00)).toBe(
+    'Please transfer exactly J$167,999.00: the cents tell us that it is yours.',
+  )
 })
 
 test('one piece that is all of the total is only the total; parts of nothing are left out', () => {
@@ -69,6 +86,7 @@ test('the parts of the wire are the same in cents', () => {
     pieces: '10.50',
     delivery: '1.00',
     discount: '0.50',
+    namingDiscount: '0.37',
     total: '11.00',
     gct: null,
     ...NOT_NAMED,
@@ -77,6 +95,7 @@ test('the parts of the wire are the same in cents', () => {
     pieces: 1050,
     delivery: 100,
     discount: 50,
+    namingDiscount: 37,
     total: 1100,
     gct: null,
     ...NOT_NAMED,

@@ -9,7 +9,7 @@ import type { BreakdownView } from './order-lines.ts'
 /** The parts of a total, in cents. */
 export type Sums = z.output<typeof BreakdownView>
 
-const PARTS = ['pieces', 'delivery', 'discount', 'total', 'gct'] as const
+const PARTS = ['pieces', 'delivery', 'discount', 'naming', 'total', 'gct'] as const
 type Part = (typeof PARTS)[number]
 
 /** `note` says a little more of a part: the service of a delivery, the code of a discount. */
@@ -19,6 +19,7 @@ const NAMES: Record<Part, string> = {
   pieces: 'Pieces',
   delivery: 'Delivery',
   discount: 'Discount',
+  naming: 'Cents that name the order',
   total: 'Total',
   gct: 'of which GCT',
 }
@@ -37,12 +38,13 @@ export function sumRows(
   pieces: number,
   { code = '', exact = true }: { code?: string | undefined; exact?: boolean } = {},
 ): SumRow[] {
-  const { delivery, deliveryService, deliveryToBeQuoted, discount, gct } = sums
+  const { delivery, deliveryService, deliveryToBeQuoted, discount, namingDiscount, gct } = sums
   const isDelivered = delivery !== 0 || deliveryService !== null || deliveryToBeQuoted
   const shown: Record<Part, boolean> = {
     pieces: pieces !== 1 || isDelivered || discount !== 0,
     delivery: isDelivered,
-    discount: discount !== 0,
+    discount: discount !== namingDiscount,
+    naming: namingDiscount !== 0,
     total: true,
     gct: gct !== null,
   }
@@ -57,7 +59,8 @@ export function sumRows(
 }
 
 function textOf(part: Part, sums: Sums, exact: boolean): string {
-  if (part === 'discount') return lessText(sums.discount, { exact })
+  if (part === 'discount') return lessText(sums.discount - sums.namingDiscount, { exact })
+  if (part === 'naming') return lessText(sums.namingDiscount, { exact })
   if (part === 'delivery') return deliveryText(sums, exact)
   return formatCents(sums[part] ?? 0, { exact: exact || part === 'gct' })
 }
@@ -77,9 +80,14 @@ export const sumsOfView = ({ gct, ...parts }: BreakdownView): Sums => ({
   pieces: cents(parts.pieces),
   delivery: cents(parts.delivery),
   discount: cents(parts.discount),
+  namingDiscount: cents(parts.namingDiscount),
   total: cents(parts.total),
   gct: gct === null ? null : cents(gct),
 })
+
+/** What a customer is asked for whose total has cents that name the order. */
+export const exactlyText = (cents: number) =>
+  `Please transfer exactly ${formatCents(cents, { exact: true })}: the cents tell us that it is yours.`
 
 const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
 

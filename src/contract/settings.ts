@@ -77,6 +77,11 @@ export const RefundRules = z.strictObject({
 export type RefundRules = z.infer<typeof RefundRules>
 export const REFUND_RULES_DEFAULTS: RefundRules = { approveAbove: 50_000, overpaidFrom: 100 }
 
+/** Whether the cents of a new transfer order's total tell it from all others. */
+export const TransferRules = z.strictObject({ namingCents: z.boolean() })
+export type TransferRules = z.infer<typeof TransferRules>
+export const TRANSFER_RULES_DEFAULTS: TransferRules = { namingCents: false }
+
 /** What ten US dollars, a prize of the wheel, take off an order: whole Jamaican dollars. */
 export const PrizeWorth = z.strictObject({ tenUsd: wholeDollars.min(1, DOLLARS_MESSAGE) })
 export type PrizeWorth = z.infer<typeof PrizeWorth>
@@ -199,6 +204,7 @@ export const SETTINGS = {
   payouts: PayoutSettings,
   roles: StaffRoles,
   refunds: RefundRules,
+  transfers: TransferRules,
   delivery: DeliveryRules,
   tax: TaxRules,
 } as const

@@ -235,7 +235,7 @@ export const ListLines = z.strictObject({
 })
 export type ListLines = z.infer<typeof ListLines>
 
-/** `sure`: order number and amount match; `likely`: one of them and another hint; else `possible`. */
+/** `sure`: order number and amount match, or cents name the order; `likely`: one of them and another hint; else `possible`. */
 export const CONFIDENCES = ['sure', 'likely', 'possible'] as const
 export type Confidence = (typeof CONFIDENCES)[number]
 

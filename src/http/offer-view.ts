@@ -17,6 +17,7 @@ export function offerViews(offer: Offer, gctOf: GctOf) {
       delivery: deliveryCents,
       ...AGREED_DELIVERY,
       discount: discountCents,
+      namingDiscount: 0,
       total: totalCents,
       gct: gctOf(totalCents),
     },

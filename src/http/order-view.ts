@@ -36,7 +36,8 @@ export const orderLineFields = ({ color, unitPrice, quantity, ...line }: OrderLi
 
 /** What the total of an order is made of; its tax is that of its documents, or what `gctOf` says. */
 export const breakdownOf = (order: OrderRow, lines: readonly OrderLineRow[], gctOf: GctOf) => ({
-  ...pick(order, 'delivery', 'deliveryService', 'deliveryToBeQuoted', 'discount'),
+  ...pick(order, 'delivery', 'deliveryService', 'deliveryToBeQuoted'),
+  ...pick(order, 'discount', 'namingDiscount'),
   pieces: sumsOf(lines, order).piecesCents,
   total: order.totalAmount,
   gct: order.gct ?? gctOf(order.totalAmount),

@@ -114,7 +114,8 @@ function offerRows(offer: Offer, gctOf: GctOf): [string, string][] {
       ['Piece', lineText(piece, piece.color)],
       ['Price', formatExact(total)],
     ]
-  const sums = { pieces, delivery, ...AGREED_DELIVERY, discount, total, gct: gctOf(total) }
+  const added = { ...AGREED_DELIVERY, namingDiscount: 0, gct: gctOf(total) }
+  const sums = { pieces, delivery, discount, total, ...added }
   const parts = sumRows(sums, piecesOf(lines))
   return [
     ...lines.map((line): [string, string] => [

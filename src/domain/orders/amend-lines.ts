@@ -61,10 +61,11 @@ function partsOf(order: OrderRow, edit: EditOrder): Parts {
   const cents = (sent: string | undefined, is: number) =>
     sent === undefined ? is : (centsFromDollars(sent) ?? is)
   const delivery = cents(edit.delivery, order.delivery)
+  const notByHand = order.voucherDiscount + order.namingDiscount
   const parts = {
     delivery,
     deliveryToBeQuoted: deliveryToBeQuoted && delivery === 0,
-    discount: cents(edit.discount, order.discount - order.voucherDiscount) + order.voucherDiscount,
+    discount: cents(edit.discount, order.discount - notByHand) + notByHand,
   }
   return PARTS.every((part) => parts[part] === order[part]) ? order : parts
 }

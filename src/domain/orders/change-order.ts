@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { CreateOrder, EditOrder, PaymentStatus } from '#contract/orders.ts'
+import type { VoucherEffect } from '#contract/voucher-sums.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
 import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
 import { effectOf } from '#domain/vouchers/use-voucher.ts'
@@ -15,7 +16,8 @@ import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { amendedLines } from './amend-lines.ts'
 import { holdLines } from './hold-lines.ts'
-import { linesOf, projectionOf, replaceLines } from './lines.ts'
+import { type Line, linesOf, type Parts, projectionOf, replaceLines } from './lines.ts'
+import { followNamingCents } from './naming-cents.ts'
 import { mayKeepCard } from './order-card.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import { promiseOfSold, withShipping } from './order-delivery.ts'
@@ -55,10 +57,11 @@ export async function changeOrder(
     from: before.orderStatus,
     to: edited.orderStatus,
   })
-  const priced = { ...edited, ...projectionOf(lines, { ...edited, voucher: voucher.effect }) }
+  const parts = { ...edited, voucher: voucher.effect }
+  const priced = { ...edited, ...projectionOf(lines, parts) }
   const step = await changeMoney(tx, { order: priced, before, money, byHand: edit.paymentStatus })
   const moneyNow = step.changed ? await moneyOf(tx, before) : money
-  const after = { ...priced, ...paymentOf(priced, moneyNow.netCents, { ...step, now: tx.now }) }
+  const after = await settle(tx, { before, priced, lines, parts, step, money: moneyNow })
   const linesAfter = await replaceLines(tx, { orderId, before: linesBefore, after: lines })
   // Writes nothing if nothing has changed: people who have the order open would see a conflict.
   if (
@@ -85,6 +88,27 @@ export async function changeOrder(
   if (money.netCents > 0 || moneyNow.netCents > 0)
     await followRefund(tx, { order, money: moneyNow })
   return { order, shredded }
+}
+
+type Settling = {
+  before: OrderRow
+  /** With the cents that named it before. */
+  priced: OrderRow
+  lines: readonly Line[]
+  parts: Parts & { voucher: VoucherEffect | null }
+  step: MoneyStep
+  money: OrderMoney
+}
+
+/** An order with the cents that name it now, and with the payment status that follows from its money. */
+async function settle(tx: Tx, settling: Settling): Promise<OrderRow> {
+  const { before, lines, parts, step, money } = settling
+  const stateOf = (order: OrderRow) => paymentOf(order, money.netCents, { ...step, now: tx.now })
+  const after = { ...settling.priced, ...stateOf(settling.priced) }
+  const namingCents = await followNamingCents(tx, { before, after, netCents: money.netCents })
+  if (namingCents === after.namingDiscount) return after
+  const priced = { ...after, ...projectionOf(lines, { ...parts, namingCents }) }
+  return { ...priced, ...stateOf(priced) }
 }
 
 /** Writes an order's row, with its promise; its lines are written already. */
@@ -115,7 +139,7 @@ export async function lockHidden(tx: Tx, orderId: number): Promise<OrderRow> {
   )
   if (order.linesVersion > 0) return order
   await writeLinesOfOrder(tx, orderId)
-  return { ...order, linesVersion: 1 }
+  return { ...order, linesVersion: 1, delivery: 0, discount: 0, namingDiscount: 0 }
 }
 
 /**
@@ -190,9 +214,10 @@ export async function followMoney(
   const money = await moneyOf(tx, before)
   const used = await voucherOfOrder(tx, before.id)
   const voucher = used ? effectOf(used) : null
-  const priced = { ...before, ...projectionOf(lines, { ...before, voucher }) }
-  const state = paymentOf(priced, money.netCents, { ...step, now: tx.now })
-  const order = await writeOrder(tx, { ...priced, ...state, updatedAt: tx.now })
+  const parts = { ...before, voucher }
+  const priced = { ...before, ...projectionOf(lines, parts) }
+  const settled = await settle(tx, { before, priced, lines, parts, step, money })
+  const order = await writeOrder(tx, { ...settled, updatedAt: tx.now })
   const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []
   await recordChanges(tx, {
     before: { order: before, lines: linesBefore ?? lines },

@@ -17,8 +17,9 @@ import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { stamps } from './change-order.ts'
 import { holdLines } from './hold-lines.ts'
-import { insertLines, type Line, projectionOf } from './lines.ts'
+import { insertLines, type Line } from './lines.ts'
 import { findNamedProduct } from './named-product.ts'
+import { namedSums } from './naming-cents.ts'
 import { cardFacts, mayKeepCard } from './order-card.ts'
 import { paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
@@ -77,7 +78,11 @@ function lineOf(tx: Tx, input: Writing, product: ProductRow | undefined): Line {
 async function insertOrder(tx: Tx, input: Writing, lines: readonly Line[]): Promise<OrderRow> {
   const payBy = await payByOf(tx, input.paymentMethod)
   const card = await cardFields(tx, input)
-  const projection = projectionOf(lines, { delivery: 0, discount: 0, voucher: null })
+  const projection = await namedSums(tx, {
+    ...pick(input, 'paymentMethod', 'paymentStatus', 'orderStatus'),
+    lines,
+    parts: { delivery: 0, discount: 0, voucher: null },
+  })
   const { totalAmount } = projection
   const word = input.paymentStatus ?? 'pending'
   const netCents = word === 'paid' ? totalAmount : 0

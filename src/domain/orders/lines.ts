@@ -63,9 +63,15 @@ const lineOfRow = (order: OrderRow): OrderLineRow => ({
   returned: 0,
 })
 
-/** `voucher`: with it, the part of the discount that is the voucher’s is computed again; null for none. */
+/**
+ * `voucher`: with it, the part of the discount that is the voucher’s is computed again; null for none.
+ * `namingCents`: by default those that the order has.
+ */
 export type Parts = Pick<OrderRow, 'delivery' | 'discount'> &
-  Partial<Pick<OrderRow, 'voucherDiscount'>> & { voucher?: VoucherEffect | null | undefined }
+  Partial<Pick<OrderRow, 'voucherDiscount' | 'namingDiscount'>> & {
+    voucher?: VoucherEffect | null | undefined
+    namingCents?: number
+  }
 
 /** What the lines and the other parts of an order cost; without `voucher`, with the discount as it is. */
 export const sumsOf = (
@@ -77,11 +83,15 @@ export const sumsOf = (
     sumParts(parts),
   )
 
-export const sumParts = ({ delivery, discount, voucherDiscount = 0, voucher }: Parts) => ({
-  deliveryCents: delivery,
-  discountCents: voucher === undefined ? discount : discount - voucherDiscount,
-  voucher: voucher ?? null,
-})
+export function sumParts(parts: Parts) {
+  const { delivery, discount, voucherDiscount = 0, namingDiscount = 0, voucher } = parts
+  return {
+    deliveryCents: delivery,
+    discountCents: discount - namingDiscount - (voucher === undefined ? 0 : voucherDiscount),
+    voucher: voucher ?? null,
+    namingCents: parts.namingCents ?? namingDiscount,
+  }
+}
 
 /**
  * The columns of the order's own row that follow from its lines. A total above the largest amount
@@ -92,7 +102,7 @@ export function projectionOf(
   parts: Parts & { voucher: VoucherEffect | null },
 ) {
   const [first] = lines
-  const { totalCents, discountCents, voucherCents } = sumsOf(lines, parts)
+  const { totalCents, discountCents, voucherCents, namingCents } = sumsOf(lines, parts)
   if (totalCents > MAX_CENTS) throw new Refusal('total-too-large')
   return {
     productId: first?.productId ?? null,
@@ -106,6 +116,7 @@ export function projectionOf(
     totalAmount: totalCents,
     discount: discountCents,
     voucherDiscount: voucherCents,
+    namingDiscount: namingCents,
     deliveryDiscount: parts.voucher?.kind === 'delivery' ? voucherCents : 0,
     linesVersion: 1,
   }

@@ -14,9 +14,13 @@ export async function refuseBesideOlder(
   tx: Tx,
   lines: readonly { quantity: number }[],
 ): Promise<void> {
-  if (piecesOf(lines) <= 1) return
+  if (piecesOf(lines) > 1 && (await isBesideOlder(tx))) throw new Refusal('several-pieces-later')
+}
+
+/** Whether a process of an earlier version still runs. */
+export async function isBesideOlder(tx: Tx): Promise<boolean> {
   const { rows } = await tx.db.execute(sql`
     select from pg_stat_activity
     where datname = current_database() and application_name = ${NEWS_BEFORE_LINES} limit 1`)
-  if (rows.length > 0) throw new Refusal('several-pieces-later')
+  return rows.length > 0
 }

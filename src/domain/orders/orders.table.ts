@@ -11,6 +11,7 @@ import {
   pgTable,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { CARD_BRANDS } from '#contract/cards.ts'
@@ -44,6 +45,8 @@ export const orders = pgTable(
     /** The part of the discount that a voucher takes off, and what of that is the delivery's. */
     voucherDiscount: moneyOrZero('voucher_discount'),
     deliveryDiscount: moneyOrZero('delivery_discount'),
+    /** The part of the discount that makes the total of a transfer unlike those of all others. */
+    namingDiscount: moneyOrZero('naming_discount'),
     /** The courier's service that it was ordered with, and the business days it takes from payment. */
     deliveryService: text('delivery_service', { enum: DELIVERY_SERVICES }),
     deliveryDaysFrom: smallint('delivery_days_from'),
@@ -105,6 +108,14 @@ export const orders = pgTable(
       'orders_delivery_discount_within_voucher',
       sql`${order.deliveryDiscount} between 0 and least(${order.voucherDiscount}, greatest(${order.delivery}, 0))`,
     ),
+    check(
+      'orders_naming_discount_below_a_dollar',
+      sql`${order.namingDiscount} >= 0 and ${order.namingDiscount} < 1`,
+    ),
+    check(
+      'orders_naming_within_discount',
+      sql`${order.namingDiscount} = 0 or (${order.namingDiscount} <= ${order.discount} - ${order.voucherDiscount} and ${order.totalAmount} > 0)`,
+    ),
     check('orders_service_known', sql`${order.deliveryService} in ('standard','express')`),
     check(
       'orders_service_has_days',
@@ -158,6 +169,12 @@ export const orders = pgTable(
       .on(order.paidAt)
       .where(
         sql`${order.referredBy} is not null and ${order.paidAt} is not null and ${order.orderStatus} <> 'cancelled'`,
+      ),
+    // As long as nothing came of an open transfer, its cents make its total unlike all others.
+    uniqueIndex('orders_named_by_cents')
+      .on(order.totalAmount)
+      .where(
+        sql`${order.namingDiscount} > 0 and ${order.paymentMethod} = 'bank_transfer' and ${order.paymentStatus} in ('pending','failed') and ${order.orderStatus} <> 'cancelled'`,
       ),
     index('orders_awaiting_transfer')
       .on(order.createdAt, order.id)

@@ -24,7 +24,8 @@ import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { chosenColor } from './chosen-color.ts'
 import { holdLines } from './hold-lines.ts'
-import { addLine, insertLines, type Line, projectionOf, sumsOf } from './lines.ts'
+import { addLine, insertLines, type Line, sumsOf } from './lines.ts'
+import { namedSums } from './naming-cents.ts'
 import { refuseBesideOlder } from './older-versions.ts'
 import { cardFacts } from './order-card.ts'
 import {
@@ -164,7 +165,11 @@ export async function placeLines(
   const cardId = cardStored ? (input.card?.id ?? null) : null
   const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy, cardId }
   const parts: Parts = { ...NO_DELIVERY, discount: 0, ...agreed }
-  const sums = projectionOf(held, { ...parts, voucher: voucher ? effectOf(voucher) : null })
+  const sums = await namedSums(tx, {
+    paymentMethod: input.paymentMethod,
+    lines: held,
+    parts: { ...parts, voucher: voucher ? effectOf(voucher) : null },
+  })
   const fields = { ...orderFields(input), ...parts, ...sums }
   const order = singleRow(
     await tx.db

@@ -50,6 +50,7 @@ export async function previewOrder(tx: Tx, { lines: ordered, ...request }: Previ
       delivery: sums.deliveryCents,
       ...pick(delivery, 'deliveryService', 'deliveryToBeQuoted'),
       discount: sums.discountCents,
+      namingDiscount: sums.namingCents,
       total: sums.totalCents,
       gct: gctOf(sums.totalCents),
     },

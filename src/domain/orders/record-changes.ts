@@ -27,6 +27,7 @@ const EDITED = [
   'delivery',
   'deliveryToBeQuoted',
   'discount',
+  'namingDiscount',
   ...DETAILS,
 ] as const
 const STATES = ['paymentStatus', 'orderStatus'] as const
@@ -40,6 +41,7 @@ const IMPERSONAL: ReadonlySet<string> = new Set([
   'delivery',
   'deliveryToBeQuoted',
   'discount',
+  'namingDiscount',
 ])
 
 export async function recordChanges(tx: Tx, recording: Recording): Promise<void> {
@@ -78,7 +80,12 @@ function valuesOf(before: OrderRow, after: OrderRow, fields: readonly Field[]) {
   )
 }
 
-const MONEY: ReadonlySet<string> = new Set(['totalAmount', 'delivery', 'discount'])
+const MONEY: ReadonlySet<string> = new Set([
+  'totalAmount',
+  'delivery',
+  'discount',
+  'namingDiscount',
+])
 
 function textOf(field: Field | (typeof STATES)[number], order: OrderRow): string {
   const value = order[field]

@@ -39,7 +39,8 @@ async function writeLinesOf(tx: Tx, condition: SQL, most: number): Promise<numbe
       ) as came on true
       where portion.payment_status = 'paid' and portion.total_amount > coalesce(came.amount, 0)
     )
-    update orders set lines_version = 1, delivery = 0, discount = 0
+    update orders set lines_version = 1, delivery = 0, discount = 0,
+      voucher_discount = 0, delivery_discount = 0, naming_discount = 0
     from portion where orders.id = portion.id
     returning orders.id`)
   return rows.length

@@ -1,10 +1,11 @@
 // Orders that await a bank transfer, with the money received and the money due.
 
-import { and, count, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { ListTransfers, TransferCounts, TransferShow } from '#contract/transfers.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { matchesCustomer } from '#domain/orders/list-customers.ts'
 import { linesByOrder } from '#domain/orders/lines.ts'
+import { isOpenTransfer, isShownTransfer } from '#domain/orders/open-transfers.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
@@ -54,17 +55,11 @@ export async function getTransfer(tx: Tx, orderId: number): Promise<Transfer> {
   return transfer as Transfer
 }
 
-const isTransfer = and(eq(orders.paymentMethod, 'bank_transfer'), isNull(orders.hiddenAt))
-
-export const awaited = and(
-  isTransfer,
-  ne(orders.paymentStatus, 'paid'),
-  ne(orders.orderStatus, 'cancelled'),
-)
+export const awaited = and(isShownTransfer, isOpenTransfer)
 
 function shownAs(tx: Tx, show: TransferShow | 'any'): SQL | undefined {
-  if (show === 'any') return isTransfer
-  if (show === 'paid') return and(isTransfer, eq(orders.paymentStatus, 'paid'))
+  if (show === 'any') return isShownTransfer
+  if (show === 'paid') return and(isShownTransfer, eq(orders.paymentStatus, 'paid'))
   if (show === 'receipts') return and(awaited, receiptWaits)
   if (show === 'partial') return and(awaited, paymentCame)
   return show === 'late' ? and(awaited, isLate(tx)) : awaited

@@ -1,10 +1,13 @@
 // Proposes which orders a line of a statement may pay: those whose number it names, and those of
-// which exactly this amount is due. Staff decide.
+// which exactly this amount is due. The amount alone is sure only where cents name the order. Staff
+// decide.
 
 import { and, eq, inArray, or } from 'drizzle-orm'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import type { Confidence } from '#contract/transfers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
+import { namingAmounts, type NamingAmounts } from './naming-amounts.ts'
 import { paymentCame } from './expire-order.ts'
 import { awaited, type Transfer, withMoney } from './list-transfers.ts'
 import type { StatementLineRow } from './statements.table.ts'
@@ -27,10 +30,13 @@ export async function proposeMatches(
   lines: readonly StatementLineRow[],
 ): Promise<ReadonlyMap<number, Proposal[]>> {
   const named = lines.flatMap((line) => orderNumbersIn(wordsOf(line)))
-  const amounts = lines.map(({ amount }) => amount)
+  const amounts = lines.map(leftOf)
   const found = await candidates(tx, named, amounts)
-  return new Map(lines.map((line) => [line.id, proposalsFor(line, found)]))
+  const names = await namingAmounts(tx, found, amounts)
+  return new Map(lines.map((line) => [line.id, proposalsFor(line, found, names)]))
 }
+
+const leftOf = ({ amount, matched }: StatementLineRow) => amount - matched
 
 async function candidates(tx: Tx, ids: number[], amounts: number[]): Promise<Transfer[]> {
   if (amounts.length === 0) return []
@@ -41,17 +47,23 @@ async function candidates(tx: Tx, ids: number[], amounts: number[]): Promise<Tra
     .select()
     .from(orders)
     .where(and(awaited, byAmount))
-    .orderBy(orders.createdAt)
+    .orderBy(eq(orders.namingDiscount, 0), orders.createdAt)
     .limit(MAX_BY_AMOUNT)
   const unique = new Map([...numbered, ...priced].map((order) => [order.id, order]))
   return withMoney(tx, [...unique.values()])
 }
 
-function proposalsFor(line: StatementLineRow, found: readonly Transfer[]): Proposal[] {
+function proposalsFor(
+  line: StatementLineRow,
+  found: readonly Transfer[],
+  names: NamingAmounts,
+): Proposal[] {
   const words = wordsOf(line)
   const named = new Set(orderNumbersIn(words))
   const proposals = found.flatMap((transfer) => {
-    const proposal = judge(line, words, transfer, named.has(transfer.order.id))
+    const { id } = transfer.order
+    const byAmount = names.get(leftOf(line)) === id
+    const proposal = judge(line, words, transfer, { isNamed: named.has(id), byAmount })
     return proposal ? [{ transfer, ...proposal }] : []
   })
   return proposals
@@ -65,16 +77,18 @@ function judge(
   line: StatementLineRow,
   words: string,
   { order, dueCents }: Transfer,
-  isNamed: boolean,
+  { isNamed, byAmount }: { isNamed: boolean; byAmount: boolean },
 ): Omit<Proposal, 'transfer'> | undefined {
   const closed = closedAs(order)
   if (isNamed && closed)
     return { confidence: 'likely', why: `Names the order, which is ${closed}`, closed }
   if (closed) return undefined
-  const exact = line.amount - line.matched === dueCents
+  const exact = leftOf(line) === dueCents
   if (isNamed && exact) return { confidence: 'sure', why: 'Order number and amount agree', closed }
   if (isNamed) return { confidence: 'likely', why: 'Names the order, another amount', closed }
   if (!exact) return undefined
+  if (byAmount && line.day >= jamaicaDay(order.createdAt))
+    return { confidence: 'sure', why: 'The cents of the amount name the order', closed }
   return namesCustomer(words, order.customerName)
     ? { confidence: 'likely', why: 'Amount and customer’s name agree', closed }
     : { confidence: 'possible', why: 'Only the amount agrees', closed }

@@ -111,6 +111,7 @@ const ORDER_COLUMNS: Record<string, (exported: Exported) => string> = {
   Discount: ({ order }) => dollarsFromCents(order.discount),
   Voucher: ({ added }) => added.voucher?.code ?? '',
   'Voucher discount': ({ order }) => dollarsFromCents(order.voucherDiscount),
+  'Cents that name the order': ({ order }) => dollarsFromCents(order.namingDiscount),
   'Goes along': ({ added }) => added.gifts.join(', '),
   Paid: ({ money }) => dollarsFromCents(money.paidCents),
   Refunded: ({ money }) => dollarsFromCents(money.refundedCents),

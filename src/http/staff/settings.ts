@@ -13,6 +13,7 @@ import {
   SETTINGS,
   type SettingsView,
   TaxRules,
+  TransferRules,
 } from '#contract/settings.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
@@ -34,6 +35,7 @@ import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { PRIZE_WORTH } from '#domain/settings/prize-worth.ts'
 import { REFUND_RULES } from '#domain/settings/refund-rules.ts'
 import { TAX_RULES } from '#domain/settings/tax-rules.ts'
+import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { type ApiEnv, InvalidInput, seenVersion, withCurrent } from '#http/endpoint.ts'
 import { provePassword } from '#http/prove-password.ts'
@@ -79,6 +81,7 @@ export const staffSettings = {
           payouts: await withVersion(tx, PAYOUTS),
           roles: await withVersion(tx, STAFF_ROLES),
           refunds: await withVersion(tx, REFUND_RULES),
+          transfers: await withVersion(tx, TRANSFER_RULES),
           delivery: await withVersion(tx, DELIVERY_RULES),
           tax: await withVersion(tx, TAX_RULES),
         })),
@@ -114,6 +117,13 @@ export const staffSettings = {
     body: RefundRules,
     errors: CONFLICT,
     handle: (c, { body }) => change(c, REFUND_RULES, body),
+  }),
+  'PUT /settings/transfers': endpoint({
+    summary: 'Change whether the cents of its total tell a transfer from all others',
+    needs: 'settings.money',
+    body: TransferRules,
+    errors: CONFLICT,
+    handle: (c, { body }) => change(c, TRANSFER_RULES, body),
   }),
   'PUT /settings/delivery': endpoint({
     summary: 'Change how deliveries are sized, counted in days, and free',

@@ -21,6 +21,7 @@ const base = {
     deliveryService: null,
     deliveryToBeQuoted: false,
     discount: '0.00',
+    namingDiscount: '0.00',
     total: '144000.00',
     gct: null,
   },

@@ -35,11 +35,15 @@ export type Draft = {
 /** The order that the draft started from. */
 type Base = Pick<OrderView, 'lines' | 'breakdown' | 'orderStatus' | 'voucher'>
 
-/** What staff took off besides the voucher. */
-const byHand = ({ breakdown, voucher }: Base): string =>
-  dollarsFromCents(
-    (centsFromInput(breakdown.discount) ?? 0) - (centsFromInput(voucher?.discount ?? '0') ?? 0),
-  )
+/** What staff took off besides the voucher and the cents that name the order. */
+function byHand({ breakdown, voucher }: Base): string {
+  const [all = 0, ...others] = [
+    breakdown.discount,
+    breakdown.namingDiscount,
+    voucher?.discount,
+  ].map((dollars) => centsFromInput(dollars ?? '0') ?? 0)
+  return dollarsFromCents(others.reduce((left, cents) => left - cents, all))
+}
 
 export const draftOf = (base: Base): Draft => ({
   lines: base.lines.map((line, index) => ({

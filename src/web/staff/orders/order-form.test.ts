@@ -33,6 +33,7 @@ const order: OrderView = {
     deliveryService: null,
     deliveryToBeQuoted: false,
     discount: '0.00',
+    namingDiscount: '0.00',
     total: '129900.00',
     gct: null,
   },

@@ -47,6 +47,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   productName: 'Product',
   selectedColor: 'Colour',
   totalAmount: 'Total',
+  namingDiscount: 'Cents that name the order',
   paymentStatus: 'Payment',
   orderStatus: 'Status',
   customerEmail: 'E-mail',

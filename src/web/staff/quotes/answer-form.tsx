@@ -209,6 +209,7 @@ function OfferSums() {
           delivery: dollarsFromCents(sums.deliveryCents),
           ...AGREED_DELIVERY,
           discount: dollarsFromCents(sums.discountCents),
+          namingDiscount: dollarsFromCents(sums.namingCents),
           total: dollarsFromCents(sums.totalCents),
           gct: null,
         }}

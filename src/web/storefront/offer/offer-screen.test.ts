@@ -34,6 +34,7 @@ const offer: QuotePageView = {
     delivery: '0.00',
     ...AGREED_DELIVERY,
     discount: '0.00',
+    namingDiscount: '0.00',
     total: '100.00',
     gct: null,
   },

@@ -27,6 +27,7 @@ const placed: OrderPageView = {
     deliveryService: null,
     deliveryToBeQuoted: false,
     discount: '0.00',
+    namingDiscount: '0.00',
     total: '168000.00',
     gct: null,
   },

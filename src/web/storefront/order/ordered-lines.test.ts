@@ -9,6 +9,7 @@ const breakdown = {
   deliveryService: null,
   deliveryToBeQuoted: false,
   discount: '0.00',
+  namingDiscount: '0.00',
   total: '168000.00',
   gct: null,
 }

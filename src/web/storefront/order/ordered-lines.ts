@@ -80,12 +80,13 @@ function sumOf(
     unitPriceCents === undefined ? [] : [{ quantity, unitPriceCents }],
   )
   if (known.length < lines.length) return undefined
-  const { piecesCents, deliveryCents, discountCents, totalCents } = sumOrder(known)
+  const { piecesCents, deliveryCents, discountCents, namingCents, totalCents } = sumOrder(known)
   return {
     pieces: dollarsFromCents(piecesCents),
     delivery: dollarsFromCents(deliveryCents),
     ...AGREED_DELIVERY,
     discount: dollarsFromCents(discountCents),
+    namingDiscount: dollarsFromCents(namingCents),
     total: dollarsFromCents(totalCents),
     gct: null,
   }
