@@ -1,8 +1,8 @@
 // The reckoning of an order against an oracle that works in exact fractions and was written apart.
 
-import { assert, array, integer, nat, property, record } from 'fast-check'
+import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { netOfLines, shareOut, sumOrder } from './order-sums.ts'
+import { LEAST_NAMED_CENTS, netOfLines, priceForTotal, shareOut, sumOrder } from './order-sums.ts'
 
 /** A number as a fraction of two whole numbers. */
 type Fraction = { top: bigint; bottom: bigint }
@@ -71,4 +71,32 @@ test('what the lines of a sale count adds up to the pieces less the discount', (
     expect(Math.min(...nets)).toBeGreaterThanOrEqual(0)
   })
   assert(counts, { numRuns: 20_000 })
+})
+
+const naming = record({
+  deliveryCents: constantFrom(0, 50, 6_200_00),
+  discountCents: constantFrom(0, 30, 100_00),
+  namingCents: integer({ min: 0, max: 99 }),
+})
+
+test('cents that name an order are the last that is taken off, and always leave something to pay', () => {
+  const named = property(lines, naming, (ordered, parts) => {
+    const sums = sumOrder(ordered, parts)
+    const plain = sumOrder(ordered, { ...parts, namingCents: 0 })
+    const isNamed = plain.totalCents >= LEAST_NAMED_CENTS
+    expect(sums.namingCents).toBe(isNamed ? parts.namingCents : 0)
+    expect(sums.totalCents).toBe(plain.totalCents - sums.namingCents)
+    expect(sums.discountCents).toBe(plain.discountCents + sums.namingCents)
+    if (plain.totalCents > 0) expect(sums.totalCents).toBeGreaterThan(0)
+  })
+  assert(named, { numRuns: 20_000 })
+})
+
+test('the price that is found for a total makes that total, with the cents that name the order', () => {
+  const priced = property(nat({ max: 200_00 }), naming, (wantedCents, parts) => {
+    const unitPriceCents = priceForTotal(wantedCents, parts)
+    if (unitPriceCents === undefined) return
+    expect(sumOrder([{ quantity: 1, unitPriceCents }], parts).totalCents).toBe(wantedCents)
+  })
+  assert(priced, { numRuns: 20_000 })
 })

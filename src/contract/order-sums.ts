@@ -54,11 +54,11 @@ export function sumOrder(lines: readonly PricedLine[], parts: SumParts = {}): Or
  * undefined where there is none.
  */
 export function priceForTotal(
-  askedCents: number,
+  wantedCents: number,
   { namingCents = 0, ...parts }: SumParts,
 ): number | undefined {
-  const isNamed = askedCents + namingCents >= LEAST_NAMED_CENTS
-  const totalCents = isNamed ? askedCents + namingCents : askedCents
+  const isNamed = wantedCents + namingCents >= LEAST_NAMED_CENTS
+  const totalCents = isNamed ? wantedCents + namingCents : wantedCents
   const totalAt = (unitPriceCents: number) =>
     sumOrder([{ quantity: 1, unitPriceCents }], parts).totalCents
   let [low, high] = [0, MAX_CENTS]

@@ -85,9 +85,9 @@ export const sumsOfView = ({ gct, ...parts }: BreakdownView): Sums => ({
   gct: gct === null ? null : cents(gct),
 })
 
-/** What a customer is asked for whose total has cents that name the order. */
-export const exactlyText = (cents: number) =>
-  `Please transfer exactly ${formatCents(cents, { exact: true })}: the cents tell us that it is yours.`
+/** Asks for an amount whose cents name the order. */
+export const exactlyText = (amount: string) =>
+  `Please transfer exactly ${amount}: the cents tell us that it is yours.`
 
 const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
 

@@ -8,7 +8,7 @@ import { dueOf } from '#domain/orders/order-money.ts'
 import { button, factTable, type Part, paragraph } from '#mail/layout.ts'
 import { orderRows } from './mail-orders.ts'
 import { owedSentence } from './mail-refunds.ts'
-import { formatExact, type MailedOrder, orderForMail } from './mailed-order.ts'
+import { exactlyPart, formatExact, type MailedOrder, orderForMail } from './mailed-order.ts'
 import { bankAccount, mailing } from './send-mail.ts'
 
 const MAILED_FIELDS: ReadonlySet<string> = new Set([
@@ -64,6 +64,7 @@ function whatNext(order: MailedOrder): Part[] {
   if (due === 0 || paymentMethod !== 'bank_transfer') return []
   return [
     paragraph('Please transfer what is due to this account, with the reference exactly as it is.'),
+    ...exactlyPart(order, due),
     bankAccount(shop, formatExact(due), reference),
   ]
 }

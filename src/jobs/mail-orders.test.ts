@@ -50,6 +50,7 @@ const order = {
   deliveryToBeQuoted: false,
   promisedBy: '2026-11-26',
   discount: 0,
+  namingDiscount: 0,
   gct: null,
   code: '',
   gifts: [],
@@ -89,6 +90,20 @@ test('a transfer is asked for to the cent, with the account and the order as its
     'Courier to 14 Hope Road, St Andrew',
   ])
     expect(text).toContain(fact)
+})
+
+test('cents that name an order are a row, and the mail asks for exactly that amount', () => {
+  const named = { discount: 37, namingDiscount: 37, totalAmount: 111_999_63 }
+  const { text } = placed({ ...order, ...named })
+  expect(text).toContain(
+    ['Pieces: J$112,000.00', 'Cents that name the order: −J$0.37', 'Total: J$111,999.63'].join(
+      '\n',
+    ),
+  )
+  const sentence = 'Please transfer exactly J$111,999.63: the cents tell us that it is yours.'
+  expect(text).toContain(sentence)
+  expect(placed(order).text).not.toContain('the cents')
+  expect(paid({ ...order, ...named }).text).not.toContain('the cents')
 })
 
 test('a piece is set aside only where one was taken off the shelf', () => {

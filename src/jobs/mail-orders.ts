@@ -13,6 +13,7 @@ import { owedSentence } from './mail-refunds.ts'
 import {
   boughtRows,
   codeReturned,
+  exactlyPart,
   formatExact,
   giftRows,
   isOnePiece,
@@ -171,6 +172,7 @@ function howToPay(order: MailedOrder): Part[] {
     paragraph(
       'Please transfer the amount to this account. Use the reference exactly, so that we can match your transfer.',
     ),
+    ...exactlyPart(order, order.totalAmount),
     bankAccount(order.shop, total(order), order.reference),
     paragraph('Then upload the receipt on your order’s page.'),
   ]

@@ -14,6 +14,7 @@ import type { Tx } from '#platform/tx.ts'
 import {
   boughtRows,
   codeReturned,
+  exactlyPart,
   formatExact,
   isOnePiece,
   type MailedOrder,
@@ -50,8 +51,10 @@ const keptUntil = (transfer: Transfer) =>
   transfer.payBy
     ? `We keep the ${nounOf(transfer)} until ${formatDayAndTime(transfer.payBy.toISOString())}.`
     : ''
-const whereToPay = ({ shop, dueCents, reference }: Transfer) =>
-  bankAccount(shop, formatExact(dueCents), reference)
+const whereToPay = (transfer: Transfer) => [
+  ...exactlyPart(transfer, transfer.dueCents),
+  bankAccount(transfer.shop, formatExact(transfer.dueCents), transfer.reference),
+]
 
 export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
   'payment-part',
@@ -74,7 +77,7 @@ export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
           ['Received so far', formatExact(receivedCents)],
           ['Still due', formatExact(dueCents)],
         ]),
-        whereToPay(transfer),
+        ...whereToPay(transfer),
         button('See your order', url),
       ],
     }
@@ -114,7 +117,7 @@ export const mailOrderReminder = mailingTransfer<EventOf<'order.reminded'>>(
       parts: [
         paragraph(`We have not seen the transfer for ${what} yet. ${keptUntil(transfer)}`.trim()),
         ...(one ? [] : [factTable(boughtRows(transfer))]),
-        whereToPay(transfer),
+        ...whereToPay(transfer),
         paragraph(
           `Paid already? Upload the receipt on your order’s page, and we keep the ${nounOf(transfer)} for you.`,
         ),

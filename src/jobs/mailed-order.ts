@@ -4,7 +4,7 @@
 
 import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
-import { lineText, piecesOf, sumRows } from '#contract/order-text.ts'
+import { exactlyText, lineText, piecesOf, sumRows } from '#contract/order-text.ts'
 import { linesOf, sumsOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import { moneyOf, type OrderMoney } from '#domain/orders/order-money.ts'
@@ -14,6 +14,7 @@ import { findOpenTask } from '#domain/orders/write-money.ts'
 import { gctToday } from '#domain/settings/tax-rules.ts'
 import { entitlementsByOrder } from '#domain/vouchers/entitlements.ts'
 import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
+import { type Part, paragraph } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Sender } from './send-mail.ts'
 
@@ -78,6 +79,10 @@ export function totalRows(order: MailedOrder): [string, string][] {
     text,
   ])
 }
+
+/** Asks for exactly this amount, where its cents name the order. */
+export const exactlyPart = ({ namingDiscount }: MailedOrder, cents: number): Part[] =>
+  namingDiscount > 0 ? [paragraph(exactlyText(formatExact(cents)))] : []
 
 /** What was bought and what it costs. */
 export const boughtRows = (order: MailedOrder): [string, string][] => [

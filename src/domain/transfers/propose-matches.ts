@@ -62,7 +62,8 @@ function proposalsFor(
   const named = new Set(orderNumbersIn(words))
   const proposals = found.flatMap((transfer) => {
     const { id } = transfer.order
-    const byAmount = names.get(leftOf(line)) === id
+    const namesOther = found.some(({ order }) => order.id !== id && named.has(order.id))
+    const byAmount = !namesOther && names.get(leftOf(line)) === id
     const proposal = judge(line, words, transfer, { isNamed: named.has(id), byAmount })
     return proposal ? [{ transfer, ...proposal }] : []
   })

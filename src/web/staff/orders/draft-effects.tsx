@@ -1,5 +1,8 @@
 import { MoveRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { formatCents } from '#contract/money.ts'
+import type { BreakdownView } from '#contract/order-lines.ts'
+import { sumsOfView } from '#contract/order-text.ts'
 import type { EditPreviewView } from '#contract/order-previews.ts'
 import { formatExact } from '#web/staff/format.ts'
 
@@ -24,9 +27,10 @@ export const DraftEffects = ({ preview, isOld }: Props) => (
 
 function effectsOf({ before, after, money, stock, commissionsStay }: EditPreviewView) {
   const effects: [name: string, effect: ReactNode][] = []
-  for (const part of ['delivery', 'discount', 'total'] as const)
-    if (before[part] !== after[part] || part === 'total')
-      effects.push([PARTS[part], <Step key={part} from={before[part]} to={after[part]} />])
+  const [from, to] = [amountsOf(before), amountsOf(after)]
+  for (const part of ['delivery', 'discount', 'naming', 'total'] as const)
+    if (from[part] !== to[part] || part === 'total')
+      effects.push([PARTS[part], <Step key={part} from={from[part]} to={to[part]} />])
   if (money.overpaid !== '0.00')
     effects.push(['Overpaid', <b key="overpaid">{formatExact(money.overpaid)}</b>])
   else effects.push(['Due', <b key="due">{formatExact(money.due)}</b>])
@@ -39,14 +43,26 @@ function effectsOf({ before, after, money, stock, commissionsStay }: EditPreview
   return effects
 }
 
-const PARTS = { delivery: 'Delivery', discount: 'Discount', total: 'Total' }
+const PARTS = {
+  delivery: 'Delivery',
+  discount: 'Discount',
+  naming: 'Cents that name the order',
+  total: 'Total',
+}
 
-const Step = ({ from, to }: { from: string; to: string }) =>
+/** In cents. */
+function amountsOf(breakdown: BreakdownView) {
+  const { delivery, discount, namingDiscount: naming, total } = sumsOfView(breakdown)
+  return { delivery, discount: discount - naming, naming, total }
+}
+
+const exactly = (cents: number) => formatCents(cents, { exact: true })
+
+const Step = ({ from, to }: { from: number; to: number }) =>
   from === to ? (
-    <b>{formatExact(to)}, as before</b>
+    <b>{exactly(to)}, as before</b>
   ) : (
     <b>
-      {formatExact(from)} <MoveRight className="i i-s" role="img" aria-label="to" />{' '}
-      {formatExact(to)}
+      {exactly(from)} <MoveRight className="i i-s" role="img" aria-label="to" /> {exactly(to)}
     </b>
   )

@@ -55,6 +55,12 @@ describe('a draft of an order’s lines', () => {
     expect(editOf(used, { ...before, voucher: '' })).toEqual({ voucher: '' })
     expect(editOf(base, { ...draft, voucher: ' rainy ' })).toEqual({ voucher: 'rainy' })
   })
+  it('keeps the cents that name an order apart from a discount by hand', () => {
+    const breakdown = { ...base.breakdown, discount: '700.37', namingDiscount: '0.37' }
+    const named = { ...base, breakdown }
+    expect(draftOf(named).discount).toBe('700.00')
+    expect(editOf(named, draftOf(named))).toEqual({})
+  })
   it('leaves out a line that was removed, and one that has no product yet', () => {
     const lines = [...changed({ isGone: true }).lines, { ...newLine(1), productId: 7 }, newLine(2)]
     expect(editOf(base, { ...draft, lines }).lines).toEqual([

@@ -10,6 +10,7 @@ import type {
   SettingsView,
   StaffRoles,
   StockAlert,
+  TransferRules,
 } from '#contract/settings.ts'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { fieldsOf, numberIn } from '#web/ui/form.tsx'
@@ -21,7 +22,8 @@ type Values = Banner &
   WheelSettings &
   PrizeWorth &
   StaffRoles &
-  RefundRules & { password?: string }
+  RefundRules &
+  TransferRules & { password?: string }
 const { CheckField, TextField } = fieldsOf<Values>()
 
 type Props = { settings: SettingsView }
@@ -181,6 +183,17 @@ export const RefundsForm = ({ settings }: Props) => (
         max={10_000_000}
       />
     </div>
+  </SettingForm>
+)
+
+export const TransfersForm = ({ settings }: Props) => (
+  <SettingForm
+    subject="transfers"
+    settings={settings}
+    title="Cents that name the order"
+    about="Many transfers come without the reference. Switched on, each new order by transfer gets J$0.01 to J$0.99 off, so that no two open totals are alike: the amount alone then says whose money it is, and the bank line is sure. Shoppers see it on the order’s page and in its mails, never before they order. Orders that have such cents keep them when it is switched off."
+  >
+    <CheckField label="Give each new transfer its own cents" name="namingCents" />
   </SettingForm>
 )
 

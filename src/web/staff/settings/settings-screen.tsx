@@ -21,6 +21,7 @@ import {
   PayoutsForm,
   RefundsForm,
   RolesForm,
+  TransfersForm,
   WheelForms,
 } from './setting-forms.tsx'
 import { ShopForm } from './shop-form.tsx'
@@ -42,6 +43,12 @@ const TABS: readonly Tab[] = [
   { tab: 'payouts', label: 'Payouts', Forms: PayoutsForm },
   { tab: 'refunds', label: 'Refunds', Forms: RefundsForm, needs: 'settings.money' },
   { tab: 'tax', label: 'Tax', Forms: TaxForm, needs: 'settings.money' },
+  {
+    tab: 'transfers',
+    label: 'Transfers',
+    Forms: TransfersForm,
+    needs: 'settings.money',
+  },
   { tab: 'roles', label: 'Staff roles', Forms: RolesForm, needs: 'staff.manage' },
   { tab: 'mail', label: 'Mail', Forms: MailTest },
 ]

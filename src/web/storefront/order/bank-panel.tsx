@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { formatDollars } from '#contract/money.ts'
+import { exactlyText } from '#contract/order-text.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { copyText, useCopied } from '#web/ui/copy-text.ts'
@@ -38,13 +39,19 @@ export function BankPanel({ order }: { order: OrderPageView }) {
             </div>
           ))}
         </dl>
-        <p className="small muted">
-          Use the reference exactly, so that we can match your transfer.
-        </p>
+        <p className="small muted num">{howToSend(order)}</p>
         {kept && <p className="small mt-2 font-[550]">{kept}</p>}
       </div>
     </PaymentPanel>
   )
+}
+
+/** By what the transfer is found: its cents where they name the order, and its reference. */
+function howToSend({ breakdown, due }: OrderPageView): string {
+  const reference = 'Use the reference exactly, so that we can match your transfer.'
+  return breakdown.namingDiscount === '0.00'
+    ? reference
+    : `${exactlyText(formatDollars(due, { exact: true }))} ${reference}`
 }
 
 /** What has come so far, and why more is due. */
