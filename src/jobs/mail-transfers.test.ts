@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatCents } from '#contract/money.ts'
 import { REFUSALS } from '#contract/refusals.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
+import { changeSetting } from '#domain/settings/stored-setting.ts'
+import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system } from '#platform/tx.ts'
 import { expireOrders } from './expire-orders.ts'
@@ -133,4 +137,27 @@ test('two runs of the clock at once end an order once', async () => {
   await shop.database.db.update(orders).set(over).where(eq(orders.id, order.id))
   const runs = await Promise.all([expireOrders(shop.jobContext), expireOrders(shop.jobContext)])
   expect(runs.reduce((sum, { expired }) => sum + expired, 0)).toBe(1)
+})
+
+test('where cents name the order, each mail that says where to pay asks for exactly what is due', async () => {
+  order = await shop.shop.write(system('test'), async (tx) => {
+    await changeSetting(tx, TRANSFER_RULES, { value: { namingCents: true } })
+    return anOrder(tx)
+  })
+  const exactly = (cents: number) =>
+    `Please transfer exactly ${formatCents(cents, { exact: true })}: the cents tell us that it is yours.`
+  const total = order.totalAmount
+  const soon = { payBy: new Date(Date.now() + 3_600_000) }
+  await shop.database.db.update(orders).set(soon).where(eq(orders.id, order.id))
+  await expireOrders(shop.jobContext)
+  const first = await mailed()
+  for (const kind of ['order-placed', 'order-reminder'])
+    expect(first.find((mail) => mail.kind === kind)?.text).toContain(exactly(total))
+  await call('POST', `/${order.id}/payments`, { amount: '40000.00' })
+  const part = (await mailed()).find(({ kind }) => kind === 'payment-part')
+  expect(part?.text).toContain(exactly(total - 40_000_00))
+  const edit = { delivery: '500.00', reason: 'Courier' }
+  await shop.shop.write(system('test'), (tx) => changeOrder(tx, { orderId: order.id, edit }))
+  const changed = (await mailed()).find(({ kind }) => kind === 'order-changed')
+  expect(changed?.text).toContain(exactly(total - 39_500_00))
 })

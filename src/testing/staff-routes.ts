@@ -221,6 +221,7 @@ export const ROUTES: Row[] = [
   ['PUT', '/settings/order-times', 'settings.write', 200, orderTimes],
   ['PUT', '/settings/payouts', 'settings.write', 200, { ...PAYOUTS.defaults, withholdingBp: 500 }],
   ['PUT', '/settings/refunds', 'settings.money', 200, { approveAbove: 9, overpaidFrom: 9 }],
+  ['PUT', '/settings/transfers', 'settings.money', 200, { namingCents: true }],
   ['PUT', '/settings/roles', 'staff.manage', 422, { secondRoles: true }],
   ['PUT', '/settings/shop', 'settings.write', 200, { ...SHOP_FACTS.defaults, tagline: 'In a box' }],
   ['PUT', '/settings/stock', 'settings.write', 200, { ...STOCK_ALERT.defaults, lowStockPieces: 4 }],
