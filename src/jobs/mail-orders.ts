@@ -6,14 +6,13 @@ import { dayText } from '#contract/delivery-sentences.ts'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
 import { addressParts } from '#contract/entered-texts.ts'
 import type { EventOf } from '#contract/events.ts'
-import { piecesOf } from '#contract/order-text.ts'
+import { exactlyText, piecesOf } from '#contract/order-text.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { button, type Content, factTable, type Part, paragraph } from '#mail/layout.ts'
 import { owedSentence } from './mail-refunds.ts'
 import {
   boughtRows,
   codeReturned,
-  exactlyPart,
   formatExact,
   giftRows,
   isOnePiece,
@@ -170,13 +169,17 @@ function howToPay(order: MailedOrder): Part[] {
   return [
     ...quoted,
     paragraph(
-      'Please transfer the amount to this account. Use the reference exactly, so that we can match your transfer.',
+      `${amountSentence(order)} Use the reference exactly, so that we can match your transfer.`,
     ),
-    ...exactlyPart(order, order.totalAmount),
     bankAccount(order.shop, total(order), order.reference),
     paragraph('Then upload the receipt on your order’s page.'),
   ]
 }
+
+const amountSentence = (order: MailedOrder) =>
+  order.namingDiscount > 0
+    ? exactlyText(total(order))
+    : 'Please transfer the amount to this account.'
 
 function cardSentence({ cardBrand, cardLast4 }: MailedOrder): string {
   const card =

@@ -191,7 +191,7 @@ export const TransfersForm = ({ settings }: Props) => (
     subject="transfers"
     settings={settings}
     title="Cents that name the order"
-    about="Many transfers come without the reference. Switched on, each new order by transfer gets J$0.01 to J$0.99 off, so that no two open totals are alike: the amount alone then says whose money it is, and the bank line is sure. Shoppers see it on the order’s page and in its mails, never before they order. Orders that have such cents keep them when it is switched off."
+    about="Many transfers come without the reference. Switched on, each new order by transfer gets J$0.01 to J$0.99 off, so that no two open totals are alike: the amount alone then says whose money it is, and its line of a bank statement counts as sure. Shoppers see it on the order’s page and in its mails, never before they order. Orders that have such cents keep them when it is switched off."
   >
     <CheckField label="Give each new transfer its own cents" name="namingCents" />
   </SettingForm>

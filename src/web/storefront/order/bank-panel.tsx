@@ -11,7 +11,7 @@ import { LargeAmount, PaymentPanel } from './payment-panel.tsx'
 
 /** The exact amount, the account, and the reference by which the transfer is found. */
 export function BankPanel({ order }: { order: OrderPageView }) {
-  const { bank, reference, due } = order
+  const { bank, breakdown, reference, due } = order
   const kept = termText(order)
   const rows = Object.entries({
     Bank: bank.bank,
@@ -28,6 +28,9 @@ export function BankPanel({ order }: { order: OrderPageView }) {
           <CopyButton text={due} name="amount" />
         </div>
         {partCame(order) && <p className="small muted num">{cameText(order)}</p>}
+        {breakdown.namingDiscount !== '0.00' && (
+          <p className="small muted num">{exactlyText(formatDollars(due, { exact: true }))}</p>
+        )}
         <dl>
           {rows.map(([name, text]) => (
             <div key={name} className={cx('cp', name === 'Reference' && 'ref')}>
@@ -39,19 +42,13 @@ export function BankPanel({ order }: { order: OrderPageView }) {
             </div>
           ))}
         </dl>
-        <p className="small muted num">{howToSend(order)}</p>
+        <p className="small muted">
+          Use the reference exactly, so that we can match your transfer.
+        </p>
         {kept && <p className="small mt-2 font-[550]">{kept}</p>}
       </div>
     </PaymentPanel>
   )
-}
-
-/** By what the transfer is found: its cents where they name the order, and its reference. */
-function howToSend({ breakdown, due }: OrderPageView): string {
-  const reference = 'Use the reference exactly, so that we can match your transfer.'
-  return breakdown.namingDiscount === '0.00'
-    ? reference
-    : `${exactlyText(formatDollars(due, { exact: true }))} ${reference}`
 }
 
 /** What has come so far, and why more is due. */
