@@ -1,14 +1,12 @@
-import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { EditOrder } from '#contract/orders.ts'
 import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { anOrder, aProduct, type OrderOverrides } from '#testing/builders.ts'
-import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { changeOrder } from './change-order.ts'
 import { createOrder } from './create-order.ts'
-import { type OrderRow, orders } from './orders.table.ts'
+import type { OrderRow } from './orders.table.ts'
 import { previewOrder } from './preview-order.ts'
 
 const PRICE = 90_000_00
@@ -187,37 +185,6 @@ test('a restored order has its own again, or others where somebody else has its 
     const restored = await edit(tx, id, { orderStatus: 'pending' })
     expect(restored.namingDiscount).not.toBe(namingDiscount)
     expect(restored.namingDiscount).toBeGreaterThan(0)
-    const changes = tx.happened.filter(({ name }) => name === 'order.edited').at(-1)
+    const changes = tx.happened.findLast(({ name }) => name === 'order.edited')
     expect(changes?.facts).toMatchObject({ changed: expect.arrayContaining(['namingDiscount']) })
   }))
-
-const aNamed = async (tx: TestTx) => {
-  await turn(tx, true)
-  return anOrder(tx)
-}
-
-const set = (tx: TestTx, { id }: OrderRow, change: Partial<typeof orders.$inferInsert>) =>
-  tx.db.update(orders).set(change).where(eq(orders.id, id))
-
-testGuards([
-  [
-    'no two open transfers that cents name have one total',
-    'orders_named_by_cents',
-    async (tx) => {
-      const [one, two] = [await aNamed(tx), await aNamed(tx)]
-      const { totalAmount, discount, namingDiscount, linesStamp } = one
-      const row = { totalAmount, discount, namingDiscount, linesStamp: linesStamp + 1 }
-      await set(tx, two, row)
-    },
-  ],
-  [
-    'the cents that name an order are less than a dollar',
-    'orders_naming_discount_below_a_dollar',
-    async (tx) => set(tx, await aNamed(tx), { discount: 100, namingDiscount: 100 }),
-  ],
-  [
-    'the cents that name an order are a part of its discount',
-    'orders_naming_within_discount',
-    async (tx) => set(tx, await aNamed(tx), { discount: 0 }),
-  ],
-])

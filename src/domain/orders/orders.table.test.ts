@@ -13,7 +13,31 @@ async function aReceipt(tx: TestTx, storedName: string, bytes = 1, state: Receip
   await tx.db.insert(receipts).values({ orderId, ...file, ...stored })
 }
 
+const named = { discount: 37, namingDiscount: 37, paymentMethod: 'bank_transfer' } as const
+
 testGuards([
+  [
+    'no two open transfers that cents name have one total',
+    'orders_named_by_cents',
+    async (tx) => {
+      for (const _ of [1, 2]) await anOrderRow(tx, { ...named, totalAmount: 64_899_63 })
+    },
+  ],
+  [
+    'the cents that name an order are less than a dollar',
+    'orders_naming_discount_below_a_dollar',
+    (tx) => anOrderRow(tx, { ...named, discount: 100, namingDiscount: 100 }),
+  ],
+  [
+    'the cents that name an order are a part of its discount',
+    'orders_naming_within_discount',
+    (tx) => anOrderRow(tx, { ...named, discount: 36 }),
+  ],
+  [
+    'the cents that name an order leave something to pay',
+    'orders_naming_within_discount',
+    (tx) => anOrderRow(tx, { ...named, totalAmount: 0 }),
+  ],
   [
     'no order costs less than nothing',
     'orders_total_not_negative',
