@@ -99,5 +99,8 @@ const shownFields = (changed: readonly string[]) =>
 /** `own-wish` -> `: own wish`. */
 const because = (reason: string | undefined) => (reason ? `: ${reason.replaceAll('-', ' ')}` : '')
 
+const NAMES: Readonly<Record<string, string>> = { namingDiscount: 'cents that name the order' }
+
 /** `customerName` -> `customer name`. */
-const words = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+const words = (name: string) =>
+  NAMES[name] ?? name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -133,13 +133,14 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<OrderRow> {
 
 /** Locks an order like `lockOrder`, but also a hidden one. */
 export async function lockHidden(tx: Tx, orderId: number): Promise<OrderRow> {
+  const isIt = eq(orders.id, orderId)
   const order = existing(
-    await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update'),
+    await tx.db.select().from(orders).where(isIt).for('update'),
     'order-not-found',
   )
   if (order.linesVersion > 0) return order
   await writeLinesOfOrder(tx, orderId)
-  return { ...order, linesVersion: 1, delivery: 0, discount: 0, namingDiscount: 0 }
+  return singleRow(await tx.db.select().from(orders).where(isIt))
 }
 
 /**

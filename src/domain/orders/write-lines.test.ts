@@ -1,7 +1,10 @@
 import { Client } from 'pg'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { aProduct, anOrderOf } from '#testing/builders.ts'
+import { changeSetting } from '#domain/settings/stored-setting.ts'
+import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
+import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
+import { anOrder, anOrderOf, aProduct, type OrderOverrides } from '#testing/builders.ts'
 import { testDatabase } from '#testing/database.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
@@ -63,7 +66,31 @@ test('an order that an earlier version changed after it had lines gets them from
     expect(await linesOf(tx, await again(tx, order))).toMatchObject([{ unitPrice: 5_00 }])
   }))
 
-test('several pieces wait until no earlier version runs on the database', async () => {
+test('nothing was taken off the total that an earlier version gave such an order', () =>
+  inShop(async (tx) => {
+    await changeSetting(tx, TRANSFER_RULES, { value: { namingCents: true } })
+    const { code } = await makeVoucher(tx, { kind: 'amount', amount: 100_00 })
+    const whole = {
+      ...{ totalAmount: 500_00, delivery: 0, linesVersion: 1 },
+      ...{ discount: 0, voucherDiscount: 0, deliveryDiscount: 0, namingDiscount: 0 },
+    }
+    const changedBefore = async (overrides: OrderOverrides) => {
+      const { id, discount } = await anOrder(tx, overrides)
+      expect(discount).toBeGreaterThan(0)
+      await changeOrder(tx, { orderId: id, edit: { delivery: '50.00', reason: 'Courier' } })
+      await tx.db.update(orders).set({ totalAmount: 500_00 }).where(eq(orders.id, id))
+      return id
+    }
+    const id = await changedBefore({ voucher: code })
+    await writeLines(tx)
+    expect(await findOrder(tx, id)).toMatchObject(whole)
+    const other = await changedBefore({})
+    await changeOrder(tx, { orderId: other, edit: { notes: 'Ring twice' } })
+    expect(await findOrder(tx, other)).toMatchObject(whole)
+    await commit(tx)
+  }))
+
+test('several pieces, and cents that name an order, wait until no earlier version runs on the database', async () => {
   const { kind, queueOptions } = await testDatabase()
   if (kind !== 'postgres') return
   const { connectionString } = queueOptions as { connectionString: string }
@@ -79,6 +106,8 @@ test('several pieces wait until no earlier version runs on the database', async 
       const edit = { lines: [{ id: line?.id ?? 0, quantity: 2 }] }
       const more = trying(tx, (tx) => changeOrder(tx, { orderId: one.id, edit }))
       await expect(more).rejects.toMatchObject({ code: 'several-pieces-later' })
+      await changeSetting(tx, TRANSFER_RULES, { value: { namingCents: true } })
+      expect((await anOrder(tx, { productId })).namingDiscount).toBe(0)
     })
   } finally {
     await earlier.end()
