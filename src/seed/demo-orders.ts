@@ -2,6 +2,7 @@
 
 import type { DeliveryService } from '#contract/delivery-services.ts'
 import type { EditOrder, PlaceOrder } from '#contract/orders.ts'
+import { COUCH_CODE } from './demo-vouchers.ts'
 
 export type DemoOrder = {
   hoursAgo: number
@@ -87,7 +88,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
   {
     hoursAgo: 320,
     pieces: one('Port Antonio L-Sectional', 'Stone Grey'),
-    order: by(DEVON, 'credit_card', 'standard'),
+    order: { ...by(DEVON, 'credit_card', 'standard'), voucher: COUCH_CODE },
     steps: [paid(5), shipped(28), delivered(70)],
   },
   {

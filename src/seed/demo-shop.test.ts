@@ -7,6 +7,8 @@ import type { OrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { LOW_STOCK, totalStock } from '#contract/products.ts'
 import { pictureSources } from '#contract/pictures.ts'
+import { VOUCHER_KINDS } from '#contract/voucher-sums.ts'
+import type { VoucherView } from '#contract/vouchers.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
@@ -117,11 +119,15 @@ test('every picture, turn and model that the catalogue names is there, in every 
     if (model) expect(statSync(join(DEMO_FOLDER, model.src)).size).toBe(model.bytes)
 })
 
-async function listAsAdmin(): Promise<OrderView[]> {
+async function asAdmin(): Promise<{ authorization: string }> {
   const username = { username: 'admin', password: DEMO_SECRETS.adminPassword }
   const { token } = await (await shop.call('POST', '/api/admin/login', username)).json()
-  const headers = { authorization: `Bearer ${token}` }
-  return (await shop.call('GET', '/api/orders', undefined, headers)).json() as Promise<OrderView[]>
+  return { authorization: `Bearer ${token}` }
+}
+
+async function listAsAdmin(): Promise<OrderView[]> {
+  const answer = await shop.call('GET', '/api/orders', undefined, await asAdmin())
+  return answer.json() as Promise<OrderView[]>
 }
 
 test('the orders of a fortnight show every state, and hold no whole card', async () => {
@@ -186,6 +192,19 @@ test('orders of the demo have three lines, a part payment, a payment too much, a
   const badges = list.map(({ money }) => money.badge)
   for (const badge of ['part-paid', 'overpaid', 'refund-due'] as const)
     expect(badges).toContain(badge)
+})
+
+test('a voucher of the demo was used by an order, others wait, and one is over', async () => {
+  const headers = await asAdmin()
+  const answer = await shop.call('GET', '/api/vouchers', undefined, headers)
+  const vouchers = (await answer.json()) as VoucherView[]
+  expect(new Set(vouchers.map(({ kind }) => kind)).size).toBe(VOUCHER_KINDS.length)
+  expect(vouchers.map(({ state }) => state)).toContain('over')
+  const used = vouchers.filter(({ uses }) => uses > 0)
+  expect(used.map(({ code, uses }) => [code, uses])).toEqual([['YAAD10', 1]])
+  const [order] = (await listAsAdmin()).filter(({ voucher }) => voucher !== null)
+  expect(order?.breakdown.discount).toBe('23800.00')
+  expect(order?.paymentStatus).toBe('paid')
 })
 
 test('cards are sealed in the demo too, with a key made on its first start', async () => {

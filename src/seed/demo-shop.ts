@@ -23,6 +23,7 @@ import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
 import { seedRates } from './demo-delivery.ts'
 import { DEMO_ORDERS, type DemoOrder, type DemoStep } from './demo-orders.ts'
 import { seedPartners } from './demo-partners.ts'
+import { MADE_DAYS_AGO, seedVouchers } from './demo-vouchers.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_HOURS = 24
@@ -69,6 +70,7 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
   await seedCatalogue(ago(tx, OPENED_DAYS_AGO * DAY_HOURS))
   await seedRates(ago(tx, OPENED_DAYS_AGO * DAY_HOURS))
   await seedPartners(tx, passwordHash)
+  await seedVouchers(ago(tx, MADE_DAYS_AGO * DAY_HOURS), tx.now)
   for (const { product, stock } of readDemoCatalogue().entries)
     await setCountedStock(
       ago(tx, COUNTED_DAYS_AGO * DAY_HOURS),
