@@ -13,22 +13,39 @@ const ALL = `all ${PARISHES.length} parishes`
 
 /** The courier’s terms as the FAQ, the policies and the assistant tell them. */
 export function termsText({ zones, freeOver, cutOffHour }: DeliveryTerms): string {
-  const sent = zones.filter(({ services }) => services.length > 0)
-  if (sent.length === 0)
+  const places = servedPlaces(zones)
+  if (places.length === 0)
     return `The courier goes to ${ALL}; the price is quoted with your order. Pick-up is free.`
-  const open = PARISHES.length - sent.flatMap(({ parishes }) => parishes).length
   return [
-    ...sent.map((zone, index) => {
-      const isRest = open === 0 && index > 0 && index === sent.length - 1
-      return `Courier to ${placesText(zone.parishes, isRest)}: ${zone.services.map(serviceText).join('; ')}.`
-    }),
-    ...(open > 0 ? ['Elsewhere the price is quoted with your order.'] : []),
+    ...places.map(
+      ({ text, services }) => `Courier to ${text}: ${services.map(serviceText).join('; ')}.`,
+    ),
+    ...(leavesOut(places) ? ['Elsewhere the price is quoted with your order.'] : []),
     ...(freeOver > 0 ? [`Delivery is free over ${formatDollars(`${freeOver}.00`)}.`] : []),
-    `Days count from payment; a payment before ${clockText(cutOffHour)} counts on its day. Pick-up is free.`,
+    `${countedFrom(cutOffHour)} Pick-up is free.`,
   ].join(' ')
 }
 
+/** From when business days count. */
+export const countedFrom = (cutOffHour: number) =>
+  `Days count from payment; a payment before ${clockText(cutOffHour)} counts on its day.`
+
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+
+export type ServedPlace = { text: string; parishes: readonly string[]; services: Service[] }
+
+/** The zones that have services, each with its parishes in words; the last says if it is all that is left. */
+export function servedPlaces(zones: DeliveryTerms['zones']): ServedPlace[] {
+  const served = zones.filter(({ services }) => services.length > 0)
+  const hasAll = !leavesOut(served)
+  return served.map(({ parishes, services }, index) => {
+    const isRest = hasAll && index > 0 && index === served.length - 1
+    return { text: placesText(parishes, isRest), parishes, services }
+  })
+}
+
+const leavesOut = (zones: readonly { parishes: readonly string[] }[]) =>
+  zones.flatMap(({ parishes }) => parishes).length < PARISHES.length
 
 function placesText(parishes: readonly string[], isRest: boolean): string {
   if (parishes.length === PARISHES.length) return ALL
@@ -51,14 +68,12 @@ function pricesText(prices: Record<SizeClass, string | null>): string {
 
 /** How long each service takes, as short as the FAQ asks: `Kingston ... 1 to 3 business days`. */
 export function daysOfTerms({ zones }: DeliveryTerms): string {
-  const sent = zones.filter(({ services }) => services.length > 0)
-  if (sent.length === 0) return 'the days are quoted with your order'
-  const open = PARISHES.length - sent.flatMap(({ parishes }) => parishes).length
-  return sent
-    .map(({ parishes, services }, index) => {
-      const isRest = open === 0 && index > 0 && index === sent.length - 1
+  const places = servedPlaces(zones)
+  if (places.length === 0) return 'the days are quoted with your order'
+  return places
+    .map(({ text, services }) => {
       const days = services.map(({ service, ...each }) => `${lower(service)} ${daysText(each)}`)
-      return `${days.join(', ')} to ${placesText(parishes, isRest)}`
+      return `${days.join(', ')} to ${text}`
     })
     .join('; ')
 }

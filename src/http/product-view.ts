@@ -1,11 +1,14 @@
 // The fields of a product's views that no column holds: stock, colours with their codes, pictures.
 
 import { colourHex } from '#contract/colour-codes.ts'
+import { deliveryFrom } from '#contract/delivery-from.ts'
+import { DeliveryTermsView } from '#contract/delivery-terms.ts'
 import { totalStock } from '#contract/products.ts'
 import type { ProductPicture } from '#contract/product-views.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
+import { readTerms } from '#domain/delivery/rates.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type StockedProduct, versionOf, withStock } from '#domain/stock/with-stock.ts'
 import { singleRow } from '#platform/database/rows.ts'
@@ -28,13 +31,18 @@ export async function readProduct(tx: Tx, productId: number) {
   return productFields(stocked, (await getShopFacts(tx)).bank)
 }
 
-/** What a card in a grid needs. */
-export const cardFields = ({ product, stock }: StockedProduct) => ({
-  ...product,
-  colors: product.colors.map((name) => ({ name, hex: colourHex(name) })),
-  stock: totalStock(stock.inventory),
-  picture: firstPicture(product),
-})
+/** What cards in a grid need. */
+export async function cardsOf(tx: Tx, stocked: readonly StockedProduct[]) {
+  const { zones, ...rules } = await readTerms(tx)
+  const terms = DeliveryTermsView.encode({ zones, ...rules })
+  return stocked.map(({ product, stock }) => ({
+    ...product,
+    colors: product.colors.map((name) => ({ name, hex: colourHex(name) })),
+    stock: totalStock(stock.inventory),
+    delivery: deliveryFrom(terms, product),
+    picture: firstPicture(product),
+  }))
+}
 
 /** A product's picture in a colour, or else its first picture. */
 export function pictureOf(product: ProductRow, color: string): ProductPicture | null {

@@ -23,7 +23,7 @@ import {
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { idParam } from '#http/endpoint.ts'
-import { cardFields, firstPicture, productFields, readProduct } from '#http/product-view.ts'
+import { cardsOf, firstPicture, productFields, readProduct } from '#http/product-view.ts'
 import { listing, reading, type Routes } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -64,7 +64,7 @@ export const products = {
     view: ProductCard,
     run: async (tx, query, c) => {
       const related = await listRelated(tx, { productId: idParam(c, 'id'), limit: RELATED })
-      const cards = (await withStock(tx, related)).map(cardFields)
+      const cards = await cardsOf(tx, await withStock(tx, related))
       return paginateInMemory(cards, query, {
         key: ({ id }) => id,
         searchText: ({ name }) => [name],
@@ -143,7 +143,7 @@ async function listed(tx: Tx, query: ListProducts & { limit: number }) {
     onSale: query.sale === '1',
   })
   const stocked = await withStock(tx, page.items)
-  if (view === 'card') return { ...page, items: stocked.map(cardFields) }
+  if (view === 'card') return { ...page, items: await cardsOf(tx, stocked) }
   const { bank } = await getShopFacts(tx)
   return { ...page, items: stocked.map((product) => productFields(product, bank)) }
 }

@@ -12,9 +12,6 @@ export const formatCount = (count: number) => figures.format(count)
 export const countOf = (count: number, singular: string, plural = `${singular}s`) =>
   `${formatCount(count)} ${count === 1 ? singular : plural}`
 
-/** `payout locked` -> `Payout locked`. */
-export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
   weekday: 'short',

@@ -11,4 +11,10 @@ export type Parish = (typeof PARISHES)[number]
 /** Unchecked: an older version may have kept anything. Undefined until a parish was named. */
 export const recallParish = () => recall(KEY)
 
-export const rememberParish = (parish: Parish) => remember(KEY, parish)
+/** Dispatched on `window` when the visitor names a parish. */
+export const PARISH_NAMED = 'parish-named'
+
+export function rememberParish(parish: Parish): void {
+  remember(KEY, parish)
+  dispatchEvent(new Event(PARISH_NAMED))
+}

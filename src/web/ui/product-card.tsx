@@ -38,6 +38,7 @@ export function ProductCard(props: ProductCardProps) {
           <Chips colors={product.colors} />
           <StockMeter pieces={product.stock} />
         </div>
+        <p className="card-delivery num">{product.delivery}</p>
         {buttons}
       </div>
       <CompareButton id={product.id} name={product.name} className="to-compare" />

@@ -2,7 +2,7 @@
 
 import type { AuditView } from '#contract/audit.ts'
 import { orderReference } from '#contract/orders.ts'
-import { capitalized } from '#web/staff/format.ts'
+import { capitalized } from '#web/ui/capitalized.ts'
 
 /** `staff.role-changed` is `Staff role changed`. */
 export const actionLabel = (action: string) => capitalized(action.replaceAll(/[.-]/g, ' '))

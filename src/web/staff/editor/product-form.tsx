@@ -3,7 +3,9 @@ import type { FormEvent, ReactNode } from 'react'
 import type { ProductView, ProductCard as Card } from '#contract/product-views.ts'
 import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { colourHex } from '#contract/colour-codes.ts'
+import { deliveryFrom } from '#contract/delivery-from.ts'
 import { isCategory } from '#contract/products.ts'
+import { useShop } from '#web/queries/shop.ts'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { FormContext } from '#web/ui/form-context.ts'
@@ -81,16 +83,21 @@ export function ProductForm(props: Props) {
 }
 
 /** The card as shoppers will see it, drawn by the shop's own code while it is being typed. */
-const ProductPreview = ({ draft, product }: { draft: Draft; product: ProductView | undefined }) => (
-  <aside className="ed-preview" aria-label="As shoppers will see it">
-    <p className="small muted">As shoppers will see it</p>
-    <div className="panel p-4" inert>
-      <ProductCard product={cardOf(draft, product)} sizes="320px" heading="h2" />
-    </div>
-  </aside>
-)
+function ProductPreview({ draft, product }: { draft: Draft; product: ProductView | undefined }) {
+  const terms = useShop().delivery
+  const card = cardOf(draft, product)
+  const delivery = deliveryFrom(terms, { ...card, weightKg: Number(draft.weightKg) || null })
+  return (
+    <aside className="ed-preview" aria-label="As shoppers will see it">
+      <p className="small muted">As shoppers will see it</p>
+      <div className="panel p-4" inert>
+        <ProductCard product={{ ...card, delivery }} sizes="320px" heading="h2" />
+      </div>
+    </aside>
+  )
+}
 
-function cardOf(draft: Draft, product: ProductView | undefined): Card {
+function cardOf(draft: Draft, product: ProductView | undefined): Omit<Card, 'delivery'> {
   const colors = colorsOf(draft)
   const pieces = colors.map((color) => Number(draft.stock[color]))
   return {

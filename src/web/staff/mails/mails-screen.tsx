@@ -1,6 +1,6 @@
 import type { MailSummary } from '#contract/mails.ts'
 import { mailsQuery } from '#web/queries/staff-mails.ts'
-import { capitalized } from '#web/staff/format.ts'
+import { capitalized } from '#web/ui/capitalized.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, dates, figures, OpenButton } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'

@@ -2,7 +2,7 @@
 
 import type { OrderChangeView } from '#contract/order-money.ts'
 import type { OrderEventView } from '#contract/orders.ts'
-import { capitalized } from '#web/staff/format.ts'
+import { capitalized } from '#web/ui/capitalized.ts'
 import {
   ORDER_STATUS_NAMES,
   PAYMENT_METHOD_NAMES,

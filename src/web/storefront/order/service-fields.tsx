@@ -4,6 +4,7 @@ import type { ServiceView } from '#contract/delivery-offers.ts'
 import { dayText, paidByText } from '#contract/delivery-sentences.ts'
 import { type DeliveryService, SERVICE_NAMES } from '#contract/delivery-services.ts'
 import { centsFromDollars } from '#contract/money.ts'
+import { capitalized } from '#web/ui/capitalized.ts'
 import type { DeliveryOffer } from './terms.ts'
 
 type ServiceFieldsProps = {
@@ -49,7 +50,7 @@ export function ServiceRows({
       value={each.service}
       name={`${SERVICE_NAMES[each.service]}, by ${dayText(each.by)}`}
       note={isOutdone(each, standard) ? 'Standard is as soon' : daysText(each)}
-      price={capital(priceText(each.price))}
+      price={capitalized(priceText(each.price))}
       checked={each === chosen}
       disabled={isOutdone(each, standard)}
       onChoose={() => onChoose(each.service)}
@@ -96,5 +97,3 @@ function isOutdone(service: ServiceView, standard: ServiceView | undefined): boo
 }
 
 const centsOf = ({ price }: ServiceView) => centsFromDollars(price ?? '0') ?? 0
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
