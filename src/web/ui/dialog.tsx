@@ -14,8 +14,8 @@ type DialogProps = {
   /** For a dialog that renders its own heading. */
   hideTitle?: boolean
   /**
-   * Focuses the dialog, or what is marked in it, and not its first field, whose keyboard would cover half
-   * of a phone.
+   * Focuses the dialog and not its first field, whose keyboard would cover half of a phone. Any dialog
+   * may mark with `data-focus-first` what takes the focus: an element, or a form with its first field.
    */
   forReading?: boolean
   /** Whether the URL already records that it is open. */
@@ -48,10 +48,10 @@ export function Dialog(props: DialogProps) {
             style={width}
             onOpenAutoFocus={(event) => {
               opener.current = document.activeElement
-              if (!forReading) return
-              event.preventDefault()
               const first = content.current?.querySelector<HTMLElement>('[data-focus-first]')
-              ;(first ?? content.current)?.focus()
+              if (!first && !forReading) return
+              event.preventDefault()
+              ;(first?.querySelector('input') ?? first ?? content.current)?.focus()
             }}
             onCloseAutoFocus={(event) => {
               // Radix restores the focus only to its own trigger; here any button may open a dialog.

@@ -20,6 +20,7 @@ import { BoundForm } from '#web/ui/form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { useLatest } from '#web/ui/use-latest.ts'
 import { useOnline } from '#web/ui/use-online.ts'
+import { useWide } from '#web/ui/use-wide.ts'
 import { CARD_FIELDS, checkoutResolver, type CheckoutValues, type Form } from './checkout.ts'
 import { dropDraft, readDraft, useKeptForm } from './draft.ts'
 import { OrderFields, type OrderTerms } from './order-fields.tsx'
@@ -44,6 +45,7 @@ type OrderDialogProps = Ordering & { onClose: (lines: readonly WantedLine[]) => 
 export default function OrderDialog({ source, lines, open, onClose }: OrderDialogProps) {
   const { form, ordered, order, notePerson } = useOrderForm({ source, lines, open })
   const code = useWatch({ control: form.control, name: 'voucher' })
+  const isWide = useWide()
   const close = () => {
     for (const field of CARD_FIELDS) form.resetField(field)
     order.forget()
@@ -54,6 +56,14 @@ export default function OrderDialog({ source, lines, open, onClose }: OrderDialo
     ordered.change(changed)
     if (source === 'basket') changeBasket((before) => changedBasket(before, line, chosen))
   }
+  const voucher = (
+    <VoucherField
+      code={code}
+      answer={ordered.code}
+      isAsking={ordered.isOutdated}
+      onApply={(typed) => form.setValue('voucher', typed)}
+    />
+  )
   return (
     <Dialog
       open={open}
@@ -68,11 +78,13 @@ export default function OrderDialog({ source, lines, open, onClose }: OrderDialo
         ordered={ordered}
         isRefused={order.refused !== undefined}
         onChange={change}
+        voucher={isWide && voucher}
       />
       <BoundForm
         form={form}
         className="of order-main"
         aria-label="Your order"
+        data-focus-first={isWide || undefined}
         onSubmit={order.submit}
         onBlur={notePerson}
       >
@@ -82,14 +94,7 @@ export default function OrderDialog({ source, lines, open, onClose }: OrderDialo
           form={form}
           terms={termsOf(ordered)}
           services={<Services form={form} ordered={ordered} />}
-          voucher={
-            <VoucherField
-              code={code}
-              answer={ordered.code}
-              isAsking={ordered.isOutdated}
-              onApply={(typed) => form.setValue('voucher', typed)}
-            />
-          }
+          voucher={!isWide && voucher}
         />
         <OrderFoot form={form} ordered={ordered} />
       </BoundForm>

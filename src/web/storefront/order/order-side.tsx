@@ -18,10 +18,12 @@ type OrderSideProps = {
   /** The last try was refused: the first line that cannot be met takes the focus. */
   isRefused: boolean
   onChange: (lines: readonly WantedLine[], line: WantedLine, chosen: WantedLine | undefined) => void
+  /** What takes something off the total, where there is room for it here. */
+  voucher: ReactNode
 }
 
 /** What is bought: at the side; on a phone one row at the top, which opens. */
-export function OrderSide({ form, ordered, isRefused, onChange }: OrderSideProps) {
+export function OrderSide({ form, ordered, isRefused, onChange, voucher }: OrderSideProps) {
   const { facts, load, refused } = ordered
   const [isOpen, setOpen] = useState(false)
   const mustChoose = refused.length > 0
@@ -59,7 +61,9 @@ export function OrderSide({ form, ordered, isRefused, onChange }: OrderSideProps
         ))}
         <DrawnLoad load={load} />
       </div>
-      <OrderSum form={form} ordered={ordered} />
+      <OrderSum form={form} ordered={ordered}>
+        {voucher}
+      </OrderSum>
     </aside>
   )
 }
@@ -169,11 +173,14 @@ function Refused({ takesFocus, children }: { takesFocus: boolean; children: Reac
   )
 }
 
-function OrderSum({ form, ordered }: { form: Form; ordered: OrderedLines }) {
+type OrderSumProps = { form: Form; ordered: OrderedLines; children: ReactNode }
+
+function OrderSum({ form, ordered, children }: OrderSumProps) {
   const { breakdown, load, isOutdated } = ordered
   const way = useDeliveryText(form, ordered)
   return (
     <div className="order-sum">
+      {children}
       {breakdown && <PriceSlip breakdown={breakdown} pieces={load.pieces} isStale={isOutdated} />}
       {way && <p className="small muted">{way}</p>}
     </div>
