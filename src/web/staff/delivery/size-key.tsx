@@ -17,6 +17,7 @@ export const SizeKey = ({ limits, products }: Props) => (
     <dl className="size-key">
       {SIZE_CLASSES.map((size) => (
         <div key={size}>
+          <Pile boxes={PILES[size]} />
           <dt className="num">
             <b>{size}</b> {limitText(size, limits)}
           </dt>
@@ -32,6 +33,41 @@ export const SizeKey = ({ limits, products }: Props) => (
     )}
   </Panel>
 )
+
+type Box = { width: number; height: number }
+
+/** What each size looks like in the courier's van, the lowest box first. */
+const PILES: Record<SizeClass, readonly Box[]> = {
+  S: [{ width: 58, height: 40 }],
+  M: [{ width: 104, height: 44 }],
+  L: [
+    { width: 112, height: 50 },
+    { width: 98, height: 22 },
+  ],
+  XL: [
+    { width: 112, height: 50 },
+    { width: 98, height: 22 },
+    { width: 84, height: 24 },
+  ],
+}
+
+const FLOOR = 100
+const BETWEEN = 2
+
+/** Boxes on the floor, one on the other. The text beside it says the same. */
+function Pile({ boxes }: { boxes: readonly Box[] }) {
+  const heights = boxes.map(({ height }) => height + BETWEEN)
+  const topOf = (index: number) =>
+    FLOOR + 1 - heights.slice(0, index + 1).reduce((sum, height) => sum + height, 0)
+  return (
+    <svg viewBox="0 -4 150 106" preserveAspectRatio="xMinYMax" aria-hidden="true">
+      {boxes.map(({ width, height }, index) => (
+        <rect key={width} x="1" y={topOf(index)} width={width} height={height} rx="2" />
+      ))}
+      <path d={`M0 ${FLOOR}h150`} />
+    </svg>
+  )
+}
 
 const LITRES_PER_CUBIC_METRE = 1000
 
