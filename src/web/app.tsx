@@ -20,9 +20,15 @@ import { QuoteOnDemand } from './storefront/quote/quote-on-demand.tsx'
 import { Chrome } from './ui/chrome.tsx'
 import { CrashBoundary, CrashScreen } from './ui/crash-screen.tsx'
 import { Loading } from './ui/loading.tsx'
+import { onDemand } from './ui/on-demand.tsx'
 import { Toaster } from './ui/toaster.tsx'
 import { Tooltips } from './ui/tooltips.tsx'
 import { useHydrated } from './ui/use-hydrated.ts'
+
+const BasketRow = onDemand(
+  'The way to the basket',
+  () => import('./storefront/basket/basket-row.tsx'),
+)
 
 type AppProps = { client: QueryClient; ssrPath?: string; ssrSearch?: string }
 
@@ -61,7 +67,7 @@ function Pages() {
   )
   if (place?.route.bare) return page
   return (
-    <Chrome path={path} basket={<BasketButton />}>
+    <Chrome path={path} basket={<BasketButton />} BasketRow={BasketRow}>
       <QuoteOnDemand />
       {page}
       <BasketLayers />

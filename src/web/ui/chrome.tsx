@@ -4,6 +4,7 @@ import { AppLink } from './app-link.tsx'
 import { CompareBar } from './compare-buttons.tsx'
 import { MenuButton, SearchButton } from './header-buttons.tsx'
 import { latePart } from './late-part.tsx'
+import type { SheetProps } from './menu/sheet.tsx'
 import { Logo } from './logo.tsx'
 import { QuoteLink } from './quote-link.tsx'
 import { MAIN_LINKS, marksCurrent } from './site-links.ts'
@@ -12,7 +13,11 @@ import { useHydrated } from './use-hydrated.ts'
 import { useLoaded } from './use-loaded.ts'
 import './styles/banner.css'
 
-type ChromeProps = { path: string; basket: ReactNode; children: ReactNode }
+type ChromeProps = Pick<SheetProps, 'path' | 'BasketRow'> & {
+  /** The button of the header. */
+  basket: ReactNode
+  children: ReactNode
+}
 
 const FOOTER_PX = 460
 const Footer = latePart({
@@ -23,7 +28,7 @@ const Footer = latePart({
 })
 
 /** The header, footer and notices around every page of the shop. */
-export function Chrome({ path, basket, children }: ChromeProps) {
+export function Chrome({ path, basket, BasketRow, children }: ChromeProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -32,7 +37,7 @@ export function Chrome({ path, basket, children }: ChromeProps) {
       <Banner />
       <Strip />
       <ReferralNotice />
-      <Header path={path} basket={basket} />
+      <Header path={path} basket={basket} BasketRow={BasketRow} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -42,7 +47,7 @@ export function Chrome({ path, basket, children }: ChromeProps) {
   )
 }
 
-function Header({ path, basket }: Omit<ChromeProps, 'children'>) {
+function Header({ path, basket, BasketRow }: Omit<ChromeProps, 'children'>) {
   return (
     <header className="site">
       <div className="wrap">
@@ -57,7 +62,7 @@ function Header({ path, basket }: Omit<ChromeProps, 'children'>) {
         <SearchButton key={`search ${path}`} path={path} />
         <QuoteLink size="sm" className="quote" />
         {basket}
-        <MenuButton key={path} path={path} />
+        <MenuButton key={path} path={path} BasketRow={BasketRow} />
       </div>
     </header>
   )

@@ -51,8 +51,8 @@ const PlainField = () => (
 )
 
 /** Opens the menu of a phone; without JavaScript it leads to the links at the foot of the page. */
-export function MenuButton({ path }: { path: string }) {
-  const { opener, show, sheet } = useSheet(path, loadMenu, 'The menu did not open')
+export function MenuButton({ path, BasketRow }: Pick<SheetProps, 'path' | 'BasketRow'>) {
+  const { opener, show, sheet } = useSheet(path, loadMenu, 'The menu did not open', BasketRow)
   return (
     <>
       <noscript>
@@ -72,7 +72,12 @@ export function MenuButton({ path }: { path: string }) {
 
 type Load = () => Promise<{ default: ComponentType<SheetProps> }>
 
-function useSheet(path: string, load: Load, notLoaded: string) {
+function useSheet(
+  path: string,
+  load: Load,
+  notLoaded: string,
+  BasketRow?: SheetProps['BasketRow'],
+) {
   const [open, setOpen] = useState(false)
   const onClose = () => setOpen(false)
   const Sheet = useLoaded(open, load, () => {
@@ -86,6 +91,6 @@ function useSheet(path: string, load: Load, notLoaded: string) {
       'aria-busy': open && !Sheet,
       onPointerEnter: () => void load().catch(() => undefined),
     } as const,
-    sheet: Sheet && createElement(Sheet, { open, onClose, path }),
+    sheet: Sheet && createElement(Sheet, { open, onClose, path, BasketRow }),
   }
 }

@@ -51,6 +51,8 @@ export function addToBasket(piece: SeenPiece): boolean {
 export const orderPiece = ({ productId, color }: Pick<SeenPiece, 'productId' | 'color'>) =>
   openForm('piece', [{ productId, color, quantity: 1 }])
 
+const piecesText = (pieces: number) => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+
 /** In the header's button: how many pieces can be ordered. */
 export function BasketCount() {
   const pieces = orderablePieces(useBasket())
@@ -61,11 +63,15 @@ export function BasketCount() {
       <b className="num" aria-hidden="true">
         {pieces}
       </b>
-      <span className="sr-only">
-        Basket, {pieces} {pieces === 1 ? 'piece' : 'pieces'}
-      </span>
+      <span className="sr-only">Basket, {piecesText(pieces)}</span>
     </>
   )
+}
+
+/** In the menu: the same in words. */
+export function BasketPieces() {
+  const pieces = orderablePieces(useBasket())
+  return pieces === 0 ? 'empty' : piecesText(pieces)
 }
 
 /** The drawer and the order form, while they are wanted. */

@@ -8,7 +8,6 @@ import { PriceSlip, SpokenTotal } from '#web/storefront/order/price-slip.tsx'
 import { changeTerms } from '#web/storefront/order/terms-store.ts'
 import { VoucherField } from '#web/storefront/order/voucher-field.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Carton } from '#web/ui/carton.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { WithoutScript } from '#web/ui/without-script.tsx'
@@ -59,7 +58,7 @@ function Empty() {
         </h1>
       </div>
       <section className="empty basket-empty" aria-label="Nothing in it yet">
-        <Carton className="w-16" />
+        <OpenBox />
         <p className="lead">
           There is nothing in it yet. Put in what you like, and order all of it at once.
         </p>
@@ -69,6 +68,18 @@ function Empty() {
     </>
   )
 }
+
+/** An open carton on the floor. */
+const OpenBox = () => (
+  <svg className="open-box" viewBox="0 0 200 130" aria-hidden="true">
+    <g strokeWidth="2" strokeLinejoin="round">
+      <path className="front" d="M40 58h120v62H40z" />
+      <path className="flaps" d="m40 58-28-24 62-10 26 34M160 58l28-24-62-10-26 34" />
+      <path d="M100 58v14" strokeDasharray="4 4" />
+    </g>
+    <path className="floor" strokeWidth="2" d="M0 121h200" />
+  </svg>
+)
 
 function Filled() {
   const basket = useOpenBasket()

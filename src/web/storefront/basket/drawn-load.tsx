@@ -44,10 +44,15 @@ function Drawing({ boxes }: { boxes: readonly Box[] }) {
       <text x={1 + DOOR.width / 2} y={floor + 14} textAnchor="middle">
         door 76 cm
       </text>
-      {stacked.map(({ key, x, y, width, height, hex }) => (
+      {stacked.map(({ key, x, y, width, height, hex, label }) => (
         <g key={key}>
           <rect x={x} y={y} width={width} height={height} rx="1.5" className="box" />
           <rect x={x + width - 14} y={y + 0.6} width="6" height={height - 1.2} fill={hex} />
+          {label && (
+            <text x={x + 7} y={y + 15} className="label">
+              {label}
+            </text>
+          )}
         </g>
       ))}
       <path d={`M0 ${floor}H${width}`} className="floor" />

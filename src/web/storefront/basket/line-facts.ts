@@ -23,11 +23,13 @@ export type LineFacts = {
   unitPrice: string | undefined
   /** Why it cannot be ordered; undefined for a line that can be. */
   problem: Problem | undefined
-  changes: string | undefined
+  /** A price that is another than the shopper saw. */
+  changes: PriceChange | undefined
   formerName: string | undefined
   choices: Choice[]
 }
 
+export type PriceChange = { since: string; before: string; now: string }
 export type Problem = { clause: string; rest: string }
 
 type Seen = WantedLine & { name?: string; price?: string; addedAt?: string }
@@ -69,11 +71,15 @@ const isPricedAs = ({ productId, selectedColor }: Priced, line: WantedLine) =>
     { ...line, color: line.color.toLowerCase() },
   )
 
-/** `since you added it on Mon 9 Nov: J$69,000, now J$72,000`. */
-function priceChange({ price, addedAt }: Seen, { unitPrice }: Priced): string | undefined {
+/** `since you added it on Mon 9 Nov`, `J$69,000`, `J$72,000`. */
+function priceChange({ price, addedAt }: Seen, { unitPrice }: Priced): PriceChange | undefined {
   if (!price || price === unitPrice) return undefined
   const day = addedAt ? ` on ${formatShortDate(new Date(addedAt))}` : ''
-  return `since you added it${day}: ${formatDollars(price)}, now ${formatDollars(unitPrice)}`
+  return {
+    since: `since you added it${day}`,
+    before: formatDollars(price),
+    now: formatDollars(unitPrice),
+  }
 }
 
 function problemOf(

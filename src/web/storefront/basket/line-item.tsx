@@ -104,7 +104,8 @@ function Changes({ facts: { changes, formerName } }: { facts: LineFacts }) {
         <p className="note note-warn">
           <Tag className="i" aria-hidden="true" />
           <span className="num">
-            <b>The price changed</b> {changes} each.
+            <b>The price changed</b> {changes.since}: <s>{changes.before}</s>, now {changes.now}{' '}
+            each.
           </span>
         </p>
       )}

@@ -5,7 +5,11 @@ import { countWord, countWordFirst } from '#content/count-word.ts'
 import { largestFirst } from '#web/storefront/product/labels.ts'
 import { canBeOrdered, type LineFacts } from './line-facts.ts'
 
-export type Box = Carton & { name: string; hex: string | undefined }
+export type Box = Carton & {
+  /** What stands on it: `Montego 2`. */
+  label: string
+  hex: string | undefined
+}
 export type Load = {
   pieces: number
   /** Empty where the boxes of a piece are not known. */
@@ -21,7 +25,11 @@ export function loadOf(facts: readonly LineFacts[]): Load {
   if (!isKnown) return { pieces, boxes: [], weightKg: undefined }
   const boxes = lines.flatMap(({ line, name, hex, product }) =>
     Array.from({ length: line.quantity }, () =>
-      largestFirst(product?.cartons ?? []).map((carton) => ({ ...carton, name, hex })),
+      largestFirst(product?.cartons ?? []).map((carton, index, { length }) => ({
+        ...carton,
+        label: length > 1 ? `${firstWord(name)} ${index + 1}` : firstWord(name),
+        hex,
+      })),
     ).flat(),
   )
   const weights = lines.map(({ line, product }) =>
@@ -32,6 +40,8 @@ export function loadOf(facts: readonly LineFacts[]): Load {
     : undefined
   return { pieces, boxes, weightKg }
 }
+
+const firstWord = (name: string) => name.split(' ')[0] ?? name
 
 const noun = (count: number, one: string, many: string) => (count === 1 ? one : many)
 export const piecesText = (count: number) => `${count} ${noun(count, 'piece', 'pieces')}`

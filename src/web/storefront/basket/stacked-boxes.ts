@@ -4,7 +4,16 @@
 import { largestFirst } from '#web/storefront/product/labels.ts'
 import type { Box } from './load.ts'
 
-type Stacked = { key: string; x: number; y: number; width: number; height: number; hex: string }
+type Stacked = {
+  key: string
+  x: number
+  y: number
+  width: number
+  height: number
+  hex: string
+  /** Empty where it does not fit. */
+  label: string
+}
 type Stack = { width: number; height: number; boxes: Box[] }
 
 /** Units of the drawing for a centimetre. */
@@ -18,6 +27,8 @@ const MARGIN = 20
 const GAP = 10
 const BETWEEN = 1.5
 const LETTERING = 20
+/** The room of a label on a box: beside its tape, for each of its letters. */
+const LABEL = { height: 20, margin: 30, letter: 6.5 }
 
 export function drawBoxes(boxes: readonly Box[]) {
   const stacks = stacksOf(boxes)
@@ -26,10 +37,12 @@ export function drawBoxes(boxes: readonly Box[]) {
   let x = DOOR.width + MARGIN
   for (const stack of stacks) {
     let y = floor
-    for (const { lengthCm, heightCm, hex = 'none' } of stack.boxes) {
+    for (const { lengthCm, heightCm, hex = 'none', label } of stack.boxes) {
       const height = cm(heightCm)
       y -= height
-      stacked.push({ key: `${x} ${y}`, x, y, width: cm(lengthCm), height, hex })
+      const width = cm(lengthCm)
+      const fits = height >= LABEL.height && width >= LABEL.margin + label.length * LABEL.letter
+      stacked.push({ key: `${x} ${y}`, x, y, width, height, hex, label: fits ? label : '' })
       y -= BETWEEN
     }
     x += stack.width + GAP

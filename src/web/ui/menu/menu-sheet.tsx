@@ -12,7 +12,7 @@ import { ProductSearch } from './product-search.tsx'
 import { Sheet, type SheetProps } from './sheet.tsx'
 
 /** The menu of a phone: the search, the categories, then all other pages. */
-export default function MenuSheet({ open, onClose, path }: SheetProps) {
+export default function MenuSheet({ open, onClose, path, BasketRow }: SheetProps) {
   return (
     <Sheet open={open} onClose={onClose} label="Menu" className="side-menu">
       <div className="top">
@@ -24,6 +24,7 @@ export default function MenuSheet({ open, onClose, path }: SheetProps) {
       <ProductSearch onFollow={onClose}>
         <CategoryLinks path={path} onFollow={onClose} />
       </ProductSearch>
+      {BasketRow && <BasketRow onFollow={onClose} />}
       <nav className="plain" aria-label="Pages">
         {MENU_LINKS.map(({ label, href }) => (
           <AppLink key={href} href={href} aria-current={marksCurrent(href, path)} onClick={onClose}>

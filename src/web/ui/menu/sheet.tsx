@@ -1,9 +1,15 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '#web/ui/class-names.ts'
 import { useSheetHistory } from '#web/ui/use-sheet-history.ts'
 import './menu.css'
 
-export type SheetProps = { open: boolean; onClose: () => void; path: string }
+export type SheetProps = {
+  open: boolean
+  onClose: () => void
+  path: string
+  /** The way to the basket; what it leads to closes the sheet. */
+  BasketRow?: ComponentType<{ onFollow: () => void }> | undefined
+}
 
 type OwnProps = Pick<SheetProps, 'open' | 'onClose'> & {
   label: string
