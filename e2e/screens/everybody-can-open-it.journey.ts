@@ -100,6 +100,21 @@ async function openStaffOrder(page: JourneyPage): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+async function changeRates(page: JourneyPage): Promise<void> {
+  await signIn(page)
+  await visit('/admin/delivery')(page)
+  await page.getByLabel('All other parishes, standard, L', { exact: true }).fill('4,250')
+  await page.getByLabel('All other parishes, express, XL', { exact: true }).fill('a lot')
+  await page.getByRole('region', { name: 'Changes' }).getByText('1 cell to mend').waitFor()
+}
+
+async function openVoucher(page: JourneyPage): Promise<void> {
+  await signIn(page)
+  await visit('/admin/vouchers')(page)
+  await page.getByRole('button', { name: 'YAAD10' }).click()
+  await page.getByRole('list', { name: 'Orders that used it' }).waitFor()
+}
+
 /** Opens an order's personal data, and the confirmation before it is erased. */
 async function openPersonalData(page: JourneyPage): Promise<void> {
   await openOrderPage(page)
@@ -181,6 +196,8 @@ const SCREENS: Screen[] = [
   ['the orders desk', signIn],
   ['an order’s page for staff', openStaffOrder],
   ['what is known of a person', openPersonalData],
+  ['rates with a mistake, not saved', changeRates],
+  ['the vouchers desk with a voucher open', openVoucher],
 ]
 
 test.each(inBatches(SCREENS))('%s: accessible on a phone and on a desk', async (_, screens) => {
