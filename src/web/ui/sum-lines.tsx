@@ -1,6 +1,7 @@
 import type { BreakdownView } from '#contract/order-lines.ts'
 import { sumRows, type SumRow, sumsOfView } from '#contract/order-text.ts'
 import { cx } from './class-names.ts'
+import './slip.css'
 
 type Props = {
   breakdown: BreakdownView

@@ -63,7 +63,7 @@ export function LinesPanel({ order }: { order: OrderView }) {
       {isEditing && <DraftFoot {...{ order, lines, mistakes }} onCheck={check} onClose={close} />}
       <div className="op-foot">
         <OrderExtras order={order} />
-        <dl className="slip num">
+        <dl className="slip compact num">
           <SumLines breakdown={order.breakdown} pieces={pieces} code={order.voucher?.code} />
         </dl>
       </div>

@@ -202,7 +202,7 @@ function OfferSums() {
     discountCents: centsFromInput(discount) ?? 0,
   })
   return (
-    <dl className="slip num quote-whole" aria-label="What the offer costs">
+    <dl className="slip compact num quote-whole" aria-label="What the offer costs">
       <SumLines
         breakdown={{
           pieces: dollarsFromCents(sums.piecesCents),

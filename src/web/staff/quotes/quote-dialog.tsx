@@ -101,7 +101,7 @@ function Offer({ offer }: { offer: OfferView }) {
           <b className="num">{formatExact(price)}</b> for {named[0]}
         </p>
       ) : (
-        <dl className="slip num">
+        <dl className="slip compact num">
           {lines.map((line, index) => (
             <div key={named[index]}>
               <dt>{named[index]}</dt>

@@ -19,13 +19,13 @@ function OfferPiece({ offer }: { offer: QuotePageView }) {
   const { picture, productName, color, price, listPrice, productId } = offer
   const saves = listPrice !== null && Number(listPrice) > Number(price)
   return (
-    <section className="offer-p" aria-label="What is offered">
+    <section className="offer-pieces" aria-label="What is offered">
       {picture && <PictureTile facts={picture} alt="" sizes="(min-width: 900px) 480px, 90vw" />}
       <h2 className="h3">
         <ProductLink productId={productId} name={productName} />
         {color && `, ${color}`}
       </h2>
-      <p className="offer-a num">
+      <p className="offer-amount num">
         <span className="disp">{formatDollars(price, { exact: true })}</span>
         {saves && (
           <s className="muted">
@@ -42,7 +42,7 @@ function OfferPiece({ offer }: { offer: QuotePageView }) {
 /** Several pieces, or one with a delivery or a discount: each line with its price, and their total. */
 function OfferLines({ offer: { lines, breakdown }, offer }: { offer: QuotePageView }) {
   return (
-    <section className="offer-p" aria-label="What is offered">
+    <section className="offer-pieces" aria-label="What is offered">
       <ul className="offer-lines">
         {lines.map((line) => (
           <OfferedLine key={`${line.productName}, ${line.selectedColor}`} line={line} />
@@ -90,6 +90,6 @@ const ProductLink = ({ productId, name }: { productId: number | null; name: stri
 const OfferTerms = ({ offer: { validUntil, message } }: { offer: QuotePageView }) => (
   <>
     <p className="small">Good until {formatDayAndTime(validUntil)}.</p>
-    {message && <p className="offer-m">{message}</p>}
+    {message && <p className="offer-message">{message}</p>}
   </>
 )

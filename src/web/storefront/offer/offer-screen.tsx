@@ -27,7 +27,7 @@ function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
   const end = offerEnd(offer, phone)
   return (
     <div className="wrap offer">
-      <div className="offer-h">
+      <div className="offer-heading">
         <h1 className="h1">Your offer, {offer.customerName}</h1>
         <p className="lead">
           Quote <b className="num">{offer.reference}</b>.{' '}
@@ -36,12 +36,12 @@ function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
             : 'These pieces, at these prices, for you.'}
         </p>
       </div>
-      <div className="offer-g">
+      <div className="offer-columns">
         <OfferPieces offer={offer} />
         {end ? (
           <Ended end={end} />
         ) : (
-          <section className="panel offer-f" aria-label="Accept the offer">
+          <section className="panel offer-form" aria-label="Accept the offer">
             <OfferForm offer={offer} link={link} />
             <DeclineOffer link={link} />
           </section>
@@ -53,7 +53,7 @@ function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
 
 function Ended({ end }: { end: OfferEnd }) {
   return (
-    <section className="panel offer-f" aria-labelledby="offer-end">
+    <section className="panel offer-form" aria-labelledby="offer-end">
       <h2 className="h3" id="offer-end">
         {end.title}
       </h2>

@@ -2,7 +2,6 @@ import type { BreakdownView } from '#contract/order-lines.ts'
 import { formatDollars } from '#contract/money.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { SumLines } from '#web/ui/sum-lines.tsx'
-import './price-slip.css'
 
 type PriceSlipProps = {
   breakdown: BreakdownView
@@ -13,7 +12,7 @@ type PriceSlipProps = {
 
 /** What something costs before it is ordered: in whole dollars, where it is whole. */
 export const PriceSlip = ({ breakdown, pieces, isStale }: PriceSlipProps) => (
-  <dl className={cx('price-slip num', isStale && 'stale')} aria-busy={isStale}>
+  <dl className={cx('slip num', isStale && 'stale')} aria-busy={isStale}>
     <SumLines breakdown={breakdown} pieces={pieces} whole />
   </dl>
 )

@@ -61,9 +61,8 @@ export function DeliveryPlaces({ product }: { product: ProductView }) {
             <th scope="row">
               Pick-up<small>{address}</small>
             </th>
-            <td>Free</td>
-            {services.slice(1).map((service) => (
-              <td key={service} />
+            {services.map((service, index) => (
+              <td key={service}>{index === 0 ? 'Free' : '–'}</td>
             ))}
           </tr>
         </tbody>
