@@ -11,7 +11,7 @@ import {
   type StoredLine,
 } from '#testing/basket.ts'
 import { setUpSharedJourney } from '#testing/journey.ts'
-import { arriveAt, type JourneyPage, PHONE, settled } from '#testing/pages.ts'
+import { arriveAt, holdBack, type JourneyPage, PHONE, settled } from '#testing/pages.ts'
 
 const journey = setUpSharedJourney()
 
@@ -177,7 +177,13 @@ test.each(['/', '/products', `/product/${MONTEGO}`])(
     await page.locator('header.site').getByText('Basket, 3 pieces').waitFor()
     await watchShifts(page)
     await slowDown(page)
+    const release = await holdBack(page, '**/assets/*.js')
     await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(
+      () => document.readyState !== 'loading' && document.fonts.status === 'loaded',
+    )
+    await page.evaluate(() => (window.shifts = []))
+    release()
     await page.locator('header.site').getByText('Basket, 3 pieces').waitFor()
     await settled(page)
     expect(await page.evaluate(() => window.shifts)).toEqual([])
