@@ -18,6 +18,7 @@ import { mutations } from './mutations.ts'
 import { orderWalks } from './order-walks.ts'
 import type { Outcome, Part } from './part.ts'
 import { partnersMoney } from './partners-money.ts'
+import { randomBaskets } from './random-baskets.ts'
 import { slowConnections } from './slow-connections.ts'
 import { firstRelease, nextVersion, ordersBeforeLines } from './upgrade.ts'
 import { twoNodes } from './two-nodes.ts'
@@ -39,6 +40,7 @@ const PARTS: readonly Part[] = [
   firstRelease,
   ordersBeforeLines,
   orderWalks,
+  randomBaskets,
   mutations,
 ]
 

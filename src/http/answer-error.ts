@@ -30,7 +30,7 @@ export function answerError(error: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof OtherPrice) {
     const { refusal, breakdown } = error
     const sentence = refusalSentence(refusal.code, refusal.details)
-    return answer(c, STATUS_OF[refusal.code], { error: sentence, breakdown })
+    return answer(c, STATUS_OF['price-changed'], { error: sentence, breakdown })
   }
   if (error instanceof Refusal) return refuse(c, error.code, error.details)
   if (isDiskFull(error)) {

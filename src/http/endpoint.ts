@@ -129,7 +129,7 @@ export const withCurrent =
     throw new ChangedMeanwhile(code, await c.var.read(read))
   }
 
-/** A refusal because the price is not the one the shopper saw; carries what the order costs now. */
+/** A refusal because the total is not the one the shopper saw; carries what the order costs now. */
 export class OtherPrice extends Error {
   readonly refusal: Refusal
   readonly breakdown: object

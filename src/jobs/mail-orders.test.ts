@@ -190,3 +190,13 @@ test('what a customer typed stays text: it opens no tag and adds no header', () 
     expect(subject).not.toMatch(/[\r\n]/)
   }
 })
+
+test('who has nothing to pay is told so, and is asked for no transfer', () => {
+  const free = { ...order, totalAmount: 0, discount: 112_000_00 }
+  const { text } = renderMail(orderPlacedMail(free), shop)
+  expect(text).toContain('There is nothing to pay.')
+  expect(text).not.toContain('transfer')
+  const quoted = renderMail(orderPlacedMail({ ...free, deliveryToBeQuoted: true }), shop).text
+  expect(quoted).toContain('We will write to you with its price')
+  expect(quoted).not.toContain('nothing to pay')
+})

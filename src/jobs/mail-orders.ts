@@ -27,6 +27,7 @@ type OrderEvent = EventOf<
 >
 
 const CANCELLED = 'order-cancelled'
+const PAID = 'order-paid'
 
 /** Mails an order's customer once for each kind, whatever happens to the order afterwards. */
 const mailingOrder = (kind: string, write: (order: MailedOrder) => Content) =>
@@ -34,6 +35,8 @@ const mailingOrder = (kind: string, write: (order: MailedOrder) => Content) =>
     const order = await findOrder(tx, orderId)
     // An expired order is cancelled too, but has a mail about that already.
     if (!order || (kind === CANCELLED && order.expiredAt !== null)) return undefined
+    // No money has arrived for an order that costs nothing.
+    if (kind === PAID && order.totalAmount === 0) return undefined
     return {
       dedupeKey: orderId,
       recipient: order.customerEmail,
@@ -165,6 +168,8 @@ const TO_BE_QUOTED =
 
 function howToPay(order: MailedOrder): Part[] {
   const quoted = order.deliveryToBeQuoted ? [paragraph(TO_BE_QUOTED)] : []
+  if (order.totalAmount === 0)
+    return order.deliveryToBeQuoted ? quoted : [paragraph('There is nothing to pay.')]
   if (order.paymentMethod === 'credit_card') return [...quoted, paragraph(cardSentence(order))]
   return [
     ...quoted,
@@ -188,6 +193,6 @@ function cardSentence({ cardBrand, cardLast4 }: MailedOrder): string {
 }
 
 export const mailOrderPlaced = mailingOrder('order-placed', orderPlacedMail)
-export const mailOrderPaid = mailingOrder('order-paid', orderPaidMail)
+export const mailOrderPaid = mailingOrder(PAID, orderPaidMail)
 export const mailOrderShipped = mailingOrder('order-shipped', orderShippedMail)
 export const mailOrderCancelled = mailingOrder(CANCELLED, orderCancelledMail)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { activateKey, type NewVaultKey } from '#domain/vault/vault-keys.ts'
 import { vaultItems } from '#domain/vault/vault.table.ts'
+import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { wrapSecrets } from '#domain/vault/wrap-secrets.ts'
 import { aProduct } from '#testing/builders.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
@@ -24,7 +25,8 @@ const newKey: NewVaultKey = {
 }
 const box = { enc: 'AAAA', ciphertext: 'BBBB' }
 
-async function aCardOrder(tx: TestTx) {
+async function aCardOrder(tx: TestTx, more: { voucher?: string; isKept?: boolean } = {}) {
+  const { isKept = true, ...placing } = more
   const keyId = await activateKey(tx, newKey)
   const sealingId = crypto.randomUUID()
   const wrapped = await wrapSecrets(folder, { sealingId, keyId, number: box, code: box })
@@ -38,10 +40,19 @@ async function aCardOrder(tx: TestTx) {
     cardBrand: 'visa',
     cardLast4: '4242',
     card: wrapped,
+    ...placing,
   })
-  expect(cardStored).toBe(true)
+  expect(cardStored).toBe(isKept)
   return { order, ids: wrapped.items.map(({ id }) => id).toSorted() }
 }
+
+test('the card of an order of which a code takes everything is not kept', () =>
+  inShop(async (tx) => {
+    await makeVoucher(tx, { kind: 'percentage', percent: 100, code: 'EVERYTHING' })
+    const { order } = await aCardOrder(tx, { voucher: 'EVERYTHING', isKept: false })
+    expect(order).toMatchObject({ paymentStatus: 'paid', cardId: null, cardLast4: '4242' })
+    expect(await tx.db.$count(vaultItems)).toBe(0)
+  }))
 
 test.each([
   ['paid', { paymentStatus: 'paid' }],

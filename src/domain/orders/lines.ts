@@ -93,17 +93,23 @@ export function sumParts(parts: Parts) {
   }
 }
 
+/** Refuses an order of which pieces and delivery cost more than the largest amount. */
+export function refuseTooLarge({ pieces, delivery }: { pieces: number; delivery: number }): void {
+  if (pieces + delivery > MAX_CENTS) throw new Refusal('total-too-large')
+}
+
 /**
- * The columns of the order's own row that follow from its lines. A total above the largest amount
- * is refused.
+ * The columns of the order's own row that follow from its lines. More than the largest amount is
+ * refused.
  */
 export function projectionOf(
   lines: readonly Line[],
   parts: Parts & { voucher: VoucherEffect | null },
 ) {
   const [first] = lines
-  const { totalCents, discountCents, voucherCents, namingCents } = sumsOf(lines, parts)
-  if (totalCents > MAX_CENTS) throw new Refusal('total-too-large')
+  const sums = sumsOf(lines, parts)
+  const { totalCents, discountCents, voucherCents, namingCents } = sums
+  refuseTooLarge({ pieces: sums.piecesCents, delivery: parts.delivery })
   return {
     productId: first?.productId ?? null,
     productName: orderedText(lines),

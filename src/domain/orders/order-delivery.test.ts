@@ -1,17 +1,5 @@
-import {
-  assert,
-  asyncProperty,
-  constantFrom,
-  integer,
-  option,
-  record,
-  uniqueArray,
-} from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DeliveryService } from '#contract/delivery-services.ts'
-import { dollarsFromCents } from '#contract/money.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
-import { PARISHES } from '#contract/parishes.ts'
 import { changeSetting, readSetting } from '#domain/settings/stored-setting.ts'
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { changeRates } from '#domain/delivery/rates.ts'
@@ -21,7 +9,6 @@ import { inPricedShop } from '#testing/delivery.ts'
 import { as, at, type TestTx, trying } from '#testing/shop.ts'
 import { changeOrder } from './change-order.ts'
 import { placeOrder } from './place-order.ts'
-import { previewOrder } from './preview-order.ts'
 
 const BUYER = {
   customerName: 'Ann Brown',
@@ -181,63 +168,4 @@ test('an order that is picked up instead has no service; sent again, it is to be
     const { order: pickedUp } = await changeOrder(tx, { orderId: named, edit })
     // What it costs stays until staff set it: an edit of the shipping sets no price.
     expect(pickedUp).toMatchObject({ deliveryService: null, delivery: 4_000_00 })
-  }))
-
-test('what a preview says is what the order costs and is promised, whatever is in the basket', () =>
-  inPricedShop(async (tx) => {
-    const stock = { Sand: 100_000 }
-    const sizes = [
-      [100, 50, 30],
-      [120, 60, 50],
-      [120, 70, 65],
-      [150, 80, 70],
-    ]
-    const ids: number[] = []
-    for (const [index, [lengthCm = 0, widthCm = 0, heightCm = 0]] of sizes.entries()) {
-      const fields = { cartons: [{ lengthCm, widthCm, heightCm }], weightKg: 9 + index * 17 }
-      const priceCents = 41_250_50 * (index + 1)
-      const name = `Piece ${index}`
-      ids.push((await aProduct(tx, { name, priceCents, stock, fields })).id)
-    }
-    ids.push((await aProduct(tx, { name: 'Loose', stock })).id)
-    const rules = await readSetting(tx, DELIVERY_RULES)
-    const baskets = record({
-      lines: uniqueArray(
-        record({ productId: constantFrom(...ids), quantity: integer({ min: 1, max: 4 }) }),
-        { minLength: 1, maxLength: 4, selector: ({ productId }) => productId },
-      ),
-      parish: constantFrom(...PARISHES),
-      deliveryService: option(constantFrom<DeliveryService>('standard', 'express'), {
-        nil: undefined,
-      }),
-      freeOver: constantFrom(0, 150_000, 400_000),
-    })
-    const agree = asyncProperty(baskets, ({ lines, parish, deliveryService, freeOver }) =>
-      trying(tx, async (inner) => {
-        await changeSetting(inner, DELIVERY_RULES, { value: { ...rules, freeOver } })
-        const shippingMethod = 'delivery' as const
-        const wanted = { shippingMethod, parish, ...(deliveryService && { deliveryService }) }
-        const preview = await previewOrder(inner, { lines, ...wanted }).catch(
-          (error: unknown) => error,
-        )
-        const placing = { ...BUYER, ...wanted, lines }
-        if (preview instanceof Refusal) {
-          expect(await refused(inner, (again) => placeOrder(again, placing))).toBe(preview.code)
-          return
-        }
-        const { breakdown, delivery } = preview as Awaited<ReturnType<typeof previewOrder>>
-        const totalAmount = dollarsFromCents(breakdown.total)
-        const { order: placed } = await placeOrder(inner, { ...placing, totalAmount })
-        expect(placed).toMatchObject({
-          delivery: breakdown.delivery,
-          deliveryService: breakdown.deliveryService,
-          deliveryToBeQuoted: breakdown.deliveryToBeQuoted,
-          totalAmount: breakdown.total,
-        })
-        const chosen = delivery.services.find(({ service }) => service === delivery.chosen)
-        const { order: sold } = await changeOrder(inner, { orderId: placed.id, edit: OWED })
-        expect(sold.promisedBy).toBe(chosen?.by ?? null)
-      }),
-    )
-    await assert(agree, { numRuns: 300 })
   }))

@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import type { PARISHES } from '#contract/parishes.ts'
+import { changeRates } from '#domain/delivery/rates.ts'
 import { makeVoucher, type NewVoucher, stopVoucher } from '#domain/vouchers/make-voucher.ts'
 import { giveBack } from '#domain/vouchers/entitlements.ts'
 import { keysOf } from '#domain/vouchers/person-keys.ts'
 import { entitlements, vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { aProduct, anOrder, type OrderOverrides } from '#testing/builders.ts'
+import { inPricedShop } from '#testing/delivery.ts'
 import { as, at, inShop, NOW, type TestTx, trying } from '#testing/shop.ts'
 import { changeOrder } from './change-order.ts'
 import { deleteOrder } from './delete-order.ts'
@@ -51,6 +54,31 @@ test.each<[string, Partial<NewVoucher>, number]>([
     expect(await standing(tx)).toBe(1)
   }),
 )
+
+test('an order of which a code takes everything is paid at once, and promised by its day', () =>
+  inPricedShop(async (tx) => {
+    await aCode(tx, { amount: COUCH + 10_000_00 })
+    const cartons = [{ lengthCm: 112, widthCm: 66, heightCm: 66 }]
+    const { id: productId } = await aProduct(tx, { fields: { cartons, weightKg: 54 } })
+    const standard = { parish: 'Portland', deliveryService: 'standard' } as const
+    const sent = { shippingMethod: 'delivery', ...standard, productId } as const
+    const owed = await orderWith(tx, sent)
+    expect(owed).toMatchObject({ totalAmount: 4_000_00, paymentStatus: 'pending', paidAt: null })
+    await changeRates(tx, { zones: [freeTo('Portland')] })
+    const free = await orderWith(tx, sent)
+    const sold = { paymentStatus: 'paid', paidAt: NOW, promisedBy: '2026-12-01' }
+    expect(free).toMatchObject({ totalAmount: 0, ...sold })
+    const paid = tx.happened.filter(({ name }) => name === 'order.paid')
+    expect(paid).toMatchObject([{ facts: { orderId: free.id } }])
+  }))
+
+const freeTo = (parish: (typeof PARISHES)[number]) => ({
+  name: parish,
+  parishes: [parish],
+  services: [
+    { service: 'standard' as const, daysFrom: 5, daysTo: 7, prices: { S: 0, M: 0, L: 0, XL: 0 } },
+  ],
+})
 
 test('a code is known in any case, with hyphens or without', () =>
   inShop(async (tx) => {

@@ -33,9 +33,11 @@ import {
   type Delivery,
   NO_DELIVERY,
   productsOf,
+  promiseOfSold,
   servicesFor,
   unnamedDelivery,
 } from './order-delivery.ts'
+import { paymentOf } from './order-money.ts'
 import { takeForOrder } from './order-voucher.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
@@ -151,7 +153,6 @@ export async function placeLines(
   tx: Tx,
   { input, lines: wanted, products, parts: agreed = {}, voucher }: Agreement,
 ): Promise<PlacedOrder> {
-  const cardStored = await keepCardOf(tx, input)
   const person = keysOfBuyer(input)
   const entitled = await lockEntitlements(tx, person)
   const { lines: held, moved } = await holdLines(tx, {
@@ -161,16 +162,18 @@ export async function placeLines(
     to: 'pending',
     products,
   })
-  const payBy = await payByOf(tx, input.paymentMethod)
-  const cardId = cardStored ? (input.card?.id ?? null) : null
-  const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy, cardId }
   const parts: Parts = { ...NO_DELIVERY, discount: 0, ...agreed }
   const sums = await namedSums(tx, {
     paymentMethod: input.paymentMethod,
     lines: held,
     parts: { ...parts, voucher: voucher ? effectOf(voucher) : null },
   })
-  const fields = { ...orderFields(input), ...parts, ...sums }
+  const state = await stateOfNew(tx, { ...parts, ...sums })
+  const cardStored = state.paidAt === null && (await keepCardOf(tx, input))
+  const cardId = cardStored ? (input.card?.id ?? null) : null
+  const payBy = await payByOf(tx, input.paymentMethod)
+  const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy, cardId }
+  const fields = { ...orderFields(input), ...parts, ...sums, ...state }
   const order = singleRow(
     await tx.db
       .insert(orders)
@@ -184,12 +187,35 @@ export async function placeLines(
   const [first, ...others] = new Set(held.flatMap(({ productId }) => productId ?? []))
   await tx.record('order.placed', { orderId: order.id, productId: first ?? 0 })
   for (const productId of others) await tx.record('stock.changed', { productId })
+  if (order.paidAt) await tx.record('order.paid', { orderId: order.id })
   return { order, lines, cardStored, voucher, entitled: entitled.map(({ prize }) => prize) }
 }
 
+/** An order of which a voucher takes everything is paid at once, and promised by its day. */
+async function stateOfNew(
+  tx: Tx,
+  { totalAmount, deliveryDaysTo }: Pick<OrderRow, 'totalAmount' | 'deliveryDaysTo'>,
+) {
+  const placed = {
+    totalAmount,
+    paymentStatus: 'pending',
+    orderStatus: 'pending',
+    paidAt: null,
+  } as const
+  const payment = paymentOf(placed, 0, { wentBack: false, now: tx.now })
+  const { paidAt } = payment
+  return {
+    ...payment,
+    promisedBy: await promiseOfSold(tx, { paidAt, deliveryDaysTo, promisedBy: null }),
+  }
+}
+
+/** Whether a total that was seen is the total. */
+export const isTotal = (totalCents: number, seen: string) => centsFromDollars(seen) === totalCents
+
 /** Refuses an order if the shopper saw another total. */
 export function refuseOtherTotal(totalCents: number, seen: string | undefined): void {
-  if (seen === undefined || centsFromDollars(seen) === totalCents) return
+  if (seen === undefined || isTotal(totalCents, seen)) return
   throw new Refusal('price-changed', { price: formatCents(totalCents) })
 }
 

@@ -3,7 +3,6 @@
 
 import { join } from 'node:path'
 import type { Context } from 'hono'
-import type { z } from 'zod'
 import { OrderPreviewView, PreviewOrder } from '#contract/order-lines.ts'
 import {
   OrderPageView,
@@ -16,18 +15,16 @@ import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
 import { findProduct, findProducts } from '#domain/catalogue/get-product.ts'
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
-import { linesOf } from '#domain/orders/lines.ts'
+import { linesOf, refuseTooLarge } from '#domain/orders/lines.ts'
 import { promiseNow } from '#domain/orders/order-delivery.ts'
-import { orderedLines, placeOrder } from '#domain/orders/place-order.ts'
-import { previewOrder } from '#domain/orders/preview-order.ts'
+import { placeOrder } from '#domain/orders/place-order.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
 import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/orders/receipts.ts'
-import { sortCodes } from '#domain/partners/typed-codes.ts'
 import { gctToday } from '#domain/settings/tax-rules.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, linkParam, OtherPrice } from '#http/endpoint.ts'
+import { type ApiEnv, linkParam } from '#http/endpoint.ts'
 import {
   addedViews,
   breakdownOf,
@@ -36,13 +33,13 @@ import {
   receiptView,
 } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
+import { preview, withBreakdown } from '#http/public/order-previews.ts'
 import { placeOnce } from '#http/public/place-once.ts'
 import { countGuess, refuseGuesser } from '#http/public/voucher-guesses.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
 import { readFormFile } from '#http/uploads.ts'
 import { removeDurably, writeDurably } from '#platform/files/files.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
-import { pick } from '#platform/pick.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -63,12 +60,12 @@ export const orders = {
     responseSchema: PlacedOrderView,
     errors: {
       404: 'No such product',
-      409: 'Sold out, or the price has changed',
-      422: 'Some fields are not valid',
+      409: 'Sold out, or the total is another than the one that was seen',
+      422: 'Some fields are not valid, or the code does not hold',
     },
     handle: (c, { body }) =>
       placeOnce(c, body, (tx, extra) => placeOrder(tx, { ...body, ...extra })).catch(
-        withBreakdown(c, (tx) => preview(tx, { ...previewOf(body), lines: orderedLines(body) })),
+        withBreakdown(c, body),
       ),
   }),
   'POST /order-previews': endpoint({
@@ -82,6 +79,8 @@ export const orders = {
       if (body.voucher) refuseGuesser(c)
       const previewed = await c.var.read((tx) => preview(tx, body))
       if (previewed.voucher?.isUnknown) countGuess(c)
+      // After the guess is counted: what a delivery costs may depend on the code.
+      refuseTooLarge(previewed.breakdown)
       return c.json(encode(OrderPreviewView, previewed))
     },
   }),
@@ -147,32 +146,6 @@ export const orders = {
     },
   }),
 } satisfies Routes
-
-/** What an order would cost, with the codes that were typed told apart. */
-async function preview(tx: Tx, request: PreviewOrder) {
-  const { voucher, partnerId } = await sortCodes(tx, request.voucher)
-  const previewed = await previewOrder(tx, { ...request, voucher })
-  return { ...previewed, partnerCode: partnerId !== undefined }
-}
-
-const previewOf = (body: PlaceOrder) =>
-  pick(
-    body,
-    'voucher',
-    'customerEmail',
-    'customerPhone',
-    'shippingMethod',
-    'parish',
-    'deliveryService',
-  )
-
-/** Adds to the refusal `price-changed` what the order would cost now. */
-const withBreakdown =
-  (c: Context<ApiEnv>, preview: (tx: Tx) => Promise<z.output<typeof OrderPreviewView>>) =>
-  async (error: unknown): Promise<never> => {
-    if (!(error instanceof Refusal) || error.code !== 'price-changed') throw error
-    throw new OtherPrice(error, encode(OrderPreviewView, await c.var.read(preview)))
-  }
 
 async function readPage(tx: Tx, link: string) {
   const order = await getOrderByLink(tx, link)

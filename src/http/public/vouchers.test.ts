@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAX_CENTS } from '#contract/money.ts'
 import type { OrderPreviewView } from '#contract/order-lines.ts'
+import { REFUSALS } from '#contract/refusals.ts'
 import { guessesInAll } from '#http/public/voucher-guesses.ts'
 import { useReferralCode } from '#domain/partners/referral.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { makeVoucher, type NewVoucher } from '#domain/vouchers/make-voucher.ts'
 import { keysOf } from '#domain/vouchers/person-keys.ts'
+import { pick } from '#platform/pick.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import { aMember } from '#testing/builders.ts'
+import { aMember, aProduct } from '#testing/builders.ts'
 import { order } from '#testing/public-posts.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { eq } from 'drizzle-orm'
@@ -97,6 +100,36 @@ test('an order is placed at the total less the discount, and another total is re
     totalAmount: total,
     voucher: { code: 'THOUSAND', kind: 'amount', says: 'J$1,000 off', discount: '1000.00' },
   })
+})
+
+test('an order whose code was used up since is refused with what it costs without it', async () => {
+  await aCode('LAST-USE', { usesInAll: 1 })
+  const call = callFrom()
+  const typed = { voucher: 'LAST-USE' }
+  const seen = (await preview(call, typed)).body.breakdown.total
+  expect((await call('/orders', { ...order, ...typed, totalAmount: seen })).status).toBe(201)
+  const late = await call('/orders', { ...order, ...typed, totalAmount: seen })
+  const who = { ...pick(order, 'customerEmail', 'customerPhone'), shippingMethod: 'pickup' }
+  const now = (await preview(call, { ...typed, ...who })).body
+  const error = REFUSALS['voucher-used-up']
+  expect(late).toEqual({
+    status: 409,
+    body: { error, breakdown: { ...now, lines: expect.any(Array) } },
+  })
+  const { total: totalAmount } = now.breakdown
+  const aware = await call('/orders', { ...order, ...typed, totalAmount })
+  expect(aware).toEqual({ status: 422, body: { error } })
+})
+
+test('what costs more than the largest amount before a code is refused, whatever the code takes off', async () => {
+  const dear = await write((tx) => aProduct(tx, { priceCents: MAX_CENTS, stock: { Sand: 5 } }))
+  await aCode('ALL-OF-IT', { kind: 'percentage', amount: 0, percent: 100 })
+  const call = callFrom()
+  const sent = { lines: [{ productId: dear.id, quantity: 2 }], voucher: 'ALL-OF-IT' }
+  const refused = { status: 422, body: { error: REFUSALS['total-too-large'] } }
+  expect(await call('/order-previews', sent)).toEqual(refused)
+  const { productId: _, ...buyer } = order
+  expect(await call('/orders', { ...buyer, ...sent })).toEqual(refused)
 })
 
 test('a partner’s own code takes nothing off, names the seller, and may stand beside one voucher', async () => {
