@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { badRequestsPart } from './bad-requests.ts'
 import { earlyTouches } from './early-touches.ts'
 import { fullDisk } from './full-disk.ts'
+import { guessedCodes } from './guessed-codes.ts'
 import { hostilePictures } from './hostile-pictures.ts'
 import { killedApp } from './killed-app.ts'
 import { killedDatabase } from './killed-database.ts'
@@ -32,6 +33,7 @@ const PARTS: readonly Part[] = [
   twoNodes,
   slowConnections,
   hostilePictures,
+  guessedCodes,
   badRequestsPart,
   movedClock,
   partnersMoney,
