@@ -264,6 +264,16 @@ test('everybody’s code lives on for the one alone whose order was cancelled', 
     expect(await refusal(tx, (inner) => orderWith(inDays(25, inner)))).toBe('voucher-over')
   }))
 
+test('a telephone number without digits is nobody’s: it brings no code back to somebody else', () =>
+  inShop(async (tx) => {
+    await aCode(tx, { lastDay: '2026-11-22' })
+    const { id } = await orderWith(tx, { customerPhone: 'none' })
+    const later = inDays(10, tx)
+    await edit(later, id, { orderStatus: 'cancelled' })
+    const bea = { customerEmail: 'bea@example.com', customerPhone: 'by mail only' }
+    expect(await refusal(later, (inner) => orderWith(inner, bea))).toBe('voucher-over')
+  }))
+
 test('a deleted order gives its code back, and the use is remembered without it', () =>
   inShop(async (tx) => {
     await aCode(tx, { usesInAll: 1 })

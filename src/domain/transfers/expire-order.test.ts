@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, jamaicaDay } from '#contract/jamaica.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
@@ -6,6 +7,8 @@ import { addReceipt } from '#domain/orders/receipts.ts'
 import { getOrderTimes } from '#domain/settings/switches.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
+import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
+import { vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { anOrder } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { expireOrder, listToExpire, listToRemind, remindOrder } from './expire-order.ts'
@@ -118,4 +121,21 @@ test('an order by card waits for nothing', () =>
     const card = { paymentMethod: 'credit_card', billingAddress: '1', zipCode: '1' } as const
     expect((await anOrder(tx, card)).payBy).toBeNull()
     expect(await listToRemind(later(9999, tx))).toEqual([])
+  }))
+
+test('an order that runs out gives its code back once, for two weeks at least', () =>
+  inShop(async (tx) => {
+    const { unpaidExpiryHours, reminderHours } = await getOrderTimes(tx)
+    const today = jamaicaDay(tx.now)
+    const code = { kind: 'amount', amount: 1000_00, code: 'LAST-USE' } as const
+    await makeVoucher(tx, { ...code, usesInAll: 1, lastDay: today })
+    const { id } = await anOrder(tx, { voucher: code.code })
+    await remindOrder(later(unpaidExpiryHours - reminderHours, tx), id)
+    const over = later(unpaidExpiryHours, tx)
+    for (const _ of [1, 2]) await expireOrder(over, id)
+    expect(await tx.db.select().from(voucherUses)).toMatchObject([{ returnedFor: 'cancelled' }])
+    const [voucher] = await tx.db.select().from(vouchers)
+    expect(voucher?.lastDay).toBe(addDays(jamaicaDay(over.now), 14))
+    expect(tx.happened.filter(({ name }) => name === 'voucher.returned')).toHaveLength(1)
+    await anOrder(over, { voucher: code.code })
   }))

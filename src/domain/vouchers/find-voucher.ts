@@ -51,10 +51,12 @@ export async function mayUseAgain(
   { id }: Pick<VoucherRow, 'id'>,
   { person, today }: { person: PersonKeys; today: string },
 ): Promise<boolean> {
+  const { emailKey, phoneKey } = person
   const own = or(
-    eq(voucherUses.emailKey, person.emailKey),
-    eq(voucherUses.phoneKey, person.phoneKey),
+    ...(emailKey ? [eq(voucherUses.emailKey, emailKey)] : []),
+    ...(phoneKey ? [eq(voucherUses.phoneKey, phoneKey)] : []),
   )
+  if (!own) return false
   const returned = and(isNotNull(voucherUses.returnedAt), gte(voucherUses.usableUntil, today))
   const uses = and(eq(voucherUses.voucherId, id), own, returned)
   return (await tx.db.$count(voucherUses, uses)) > 0

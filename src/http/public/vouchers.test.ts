@@ -73,6 +73,7 @@ test('a code that is somebody’s is accepted for nobody yet, and is unknown to 
   const own = await preview(call, { ...typed, customerEmail: 'Ann@Example.com' })
   expect(own.body.voucher).toMatchObject({ kind: 'amount', whose: '' })
   const bea = { customerEmail: 'bea@example.com', customerPhone: '876-555-0999' }
+  const guessed = guessesInAll(shop.shop)
   const others = await preview(call, { ...typed, ...bea })
   const unknown = await preview(call, { voucher: 'NOBODYS', ...bea })
   expect(others.body.voucher).toEqual({ ...unknown.body.voucher, code: 'ANNS-OWN' })
@@ -80,6 +81,7 @@ test('a code that is somebody’s is accepted for nobody yet, and is unknown to 
   const unknownPlaced = await call('/orders', { ...order, voucher: 'NOBODYS', ...bea })
   expect(placed).toEqual(unknownPlaced)
   expect(placed.status).toBe(422)
+  expect(guessesInAll(shop.shop) - guessed).toBe(4)
 })
 
 test('an order is placed at the total less the discount, and another total is refused with the parts', async () => {
