@@ -16,6 +16,7 @@ import { lastPiece } from './last-piece.ts'
 import { lostMail } from './lost-mail.ts'
 import { movedClock } from './moved-clock.ts'
 import { mutations } from './mutations.ts'
+import { oneUse } from './one-use.ts'
 import { orderWalks } from './order-walks.ts'
 import type { Outcome, Part } from './part.ts'
 import { partnersMoney } from './partners-money.ts'
@@ -33,6 +34,7 @@ const PARTS: readonly Part[] = [
   twoNodes,
   slowConnections,
   hostilePictures,
+  oneUse,
   guessedCodes,
   badRequestsPart,
   movedClock,

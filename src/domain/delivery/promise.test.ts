@@ -1,4 +1,13 @@
-import { assert, constantFrom, integer, property, record, subarray } from 'fast-check'
+import {
+  assert,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  property,
+  record,
+  subarray,
+} from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, jamaicaDay, startOfDay } from '#contract/jamaica.ts'
 import { isBusinessDay } from '#platform/business-days.ts'
@@ -37,15 +46,31 @@ test('until the cut-off of the day that it counts on, a payment has the same pro
 })
 
 const DAYS = Array.from({ length: 1461 }, (_, number) => addDays('2026-01-01', number))
+/** Days from which a promise passes a holiday, or the year's end. */
+const NEAR_HOLIDAYS = DAYS.filter((day) =>
+  Array.from({ length: 6 }, (_, after) => addDays(day, after)).some(isHoliday),
+)
 const payments = record({
-  day: constantFrom(...DAYS),
+  day: oneof(constantFrom(...DAYS), constantFrom(...NEAR_HOLIDAYS)),
   minute: integer({ min: 0, max: 24 * 60 - 1 }),
+  /** So many minutes from the cut-off, in every second payment. */
+  fromCutOff: option(constantFrom(-1, 0, 1), { freq: 2 }),
   daysTo: integer({ min: 0, max: 15 }),
   cutOffHour: integer({ min: 6, max: 22 }),
   closedDays: subarray(DAYS.slice(300, 420), { maxLength: 12 }),
-})
+}).map(({ fromCutOff, ...payment }) => ({
+  ...payment,
+  minute: fromCutOff === null ? payment.minute : payment.cutOffHour * 60 + fromCutOff,
+}))
+
+/** A weekday on which nothing goes out. */
+function isHoliday(day: string): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !isBusinessDay(day)
+}
 
 test('whenever it is paid, a promise is a day on which something goes out, with the days in between', () => {
+  const passed = new Set<string>()
   const counts = property(payments, ({ day, minute, daysTo, ...rules }) => {
     const paidAt = new Date(startOfDay(day).getTime() + minute * 60_000)
     const isOpen = (each: string) => isBusinessDay(each) && !rules.closedDays.includes(each)
@@ -55,6 +80,7 @@ test('whenever it is paid, a promise is a day on which something goes out, with 
     for (let left = isInTime ? daysTo : daysTo + 1; left > 0;) {
       last = addDays(last, 1)
       if (isOpen(last)) left -= 1
+      else if (isHoliday(last)) passed.add(last.slice(5))
       counted += 1
     }
     expect(promisedDay(paidAt, { daysTo }, rules)).toBe(last)
@@ -67,6 +93,7 @@ test('whenever it is paid, a promise is a day on which something goes out, with 
       expect(promisedDay(payBefore, { daysTo }, rules) > last).toBe(true)
   })
   assert(counts, { numRuns: 2000 })
+  for (const holiday of ['01-01', '08-06', '12-25']) expect(passed).toContain(holiday)
 })
 
 test('who pays later is never promised an earlier day, and more days never come sooner', () => {
