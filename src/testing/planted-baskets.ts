@@ -7,6 +7,7 @@ import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { changeSetting, readSetting } from '#domain/settings/stored-setting.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import type { VoucherRow } from '#domain/vouchers/vouchers.table.ts'
+import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { RandomBasket } from './random-baskets.ts'
 import { COLORS, ORDINARY, type Piece, type RandomShop, setRates } from './random-shop.ts'
@@ -60,7 +61,7 @@ export async function plantBasket(
   const typed = await typedCodes(tx, shop, { basket, voucher })
   const request = {
     ...basket.way,
-    lines: lines.map(({ piece: _, ...line }) => line),
+    lines: lines.map((line) => pick(line, 'productId', 'selectedColor', 'quantity')),
     ...(typed && { voucher: typed }),
   }
   return {

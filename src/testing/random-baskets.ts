@@ -15,7 +15,7 @@ import {
 } from 'fast-check'
 import { DELIVERY_SERVICES, type DeliveryService } from '#contract/delivery-services.ts'
 import { PARISHES } from '#contract/parishes.ts'
-import { COLORS, ORDINARY, RATES } from './random-shop.ts'
+import { COLORS, ORDINARY, type RATES } from './random-shop.ts'
 
 /** Each value as often as its weight says. */
 const weighted = <Value extends string>(weights: Record<Value, number>): Arbitrary<Value> =>

@@ -2,7 +2,6 @@
 // link, and is never cached.
 
 import { join } from 'node:path'
-import type { Context } from 'hono'
 import { OrderPreviewView, PreviewOrder } from '#contract/order-lines.ts'
 import {
   OrderPageView,
@@ -24,7 +23,7 @@ import { gctToday } from '#domain/settings/tax-rules.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, linkParam } from '#http/endpoint.ts'
+import { linkParam } from '#http/endpoint.ts'
 import {
   addedViews,
   breakdownOf,
