@@ -19,7 +19,7 @@ const journey = setUpJourney({ RATE_LIMITS: 'off' })
 
 type Parish = (typeof PARISHES)[number]
 type Piece = Pick<ProductView, 'id' | 'name' | 'price' | 'colors'>
-type Said = { piece: Piece; parish: Parish; offered: DeliveryView; reference: string }
+type Delivery = { piece: Piece; parish: Parish; offered: DeliveryView; reference: string }
 
 const BUYER = {
   customerName: 'Ann Brown',
@@ -54,7 +54,7 @@ async function fillShelves({ id: productId }: Piece): Promise<void> {
 }
 
 /** What is offered, previewed, answered and ordered of one piece to one parish. */
-async function sayAll(piece: Piece, parish: Parish, isPaid: boolean): Promise<Said> {
+async function askEverywhere(piece: Piece, parish: Parish, isPaid: boolean): Promise<Delivery> {
   const offered = await ask(piece.id, parish)
   const [standard] = offered.services
   if (!standard?.price) throw new Error(`Nothing goes to ${parish}`)
@@ -91,7 +91,7 @@ const pageOf = ({ link }: PlacedOrderView['order']) =>
 
 async function expectPage(
   placed: PlacedOrderView['order'],
-  { offered }: Omit<Said, 'reference'>,
+  { offered }: Omit<Delivery, 'reference'>,
 ): Promise<void> {
   const [standard] = offered.services
   const { promise, breakdown } = await pageOf(placed)
@@ -106,8 +106,8 @@ async function expectPromise(placed: PlacedOrderView['order'], { services }: Del
 }
 
 /** The mails of an order say its delivery, its days and its total; the one of its payment, the day. */
-function expectMails(texts: readonly string[], said: Said, isPaid: boolean): void {
-  const { piece, parish, offered, reference } = said
+function expectMails(texts: readonly string[], delivery: Delivery, isPaid: boolean): void {
+  const { piece, parish, offered, reference } = delivery
   const [standard] = offered.services
   if (!standard?.price) throw new Error('as above')
   const about = texts.filter((text) => text.includes(reference))
@@ -131,17 +131,19 @@ async function expectProductPage(piece: Piece, offers: readonly DeliveryView[]):
 }
 
 /** The answers say for the zone of each parish its services, their days, and between which prices. */
-function expectFaq(faq: string, { parish, offered: { services } }: Said): void {
+function expectFaq(faq: string, { parish, offered: { services } }: Delivery): void {
   const sentences = faq.split(/(?=Courier to )/).filter((text) => text.startsWith('Courier to '))
   const own =
     sentences.find((text) => text.split(':')[0]?.includes(parish)) ??
     sentences.find((text) => text.startsWith('Courier to all other parishes'))
   const [zone = ''] = own?.split('. ') ?? []
   for (const { service, price, ...days } of services) {
-    const said = new RegExp(`${service} J\\$([\\d,]+) to J\\$([\\d,]+) by size, ${daysText(days)}`)
-    const [, least = '', most = ''] = said.exec(zone) ?? []
+    const pattern = new RegExp(
+      `${service} J\\$([\\d,]+) to J\\$([\\d,]+) by size, ${daysText(days)}`,
+    )
+    const [, least = '', most = ''] = pattern.exec(zone) ?? []
     const dollars = (text: string) => Number(text.replaceAll(',', ''))
-    expect(zone).toMatch(said)
+    expect(zone).toMatch(pattern)
     expect(Number(price)).toBeGreaterThanOrEqual(dollars(least))
     expect(Number(price)).toBeLessThanOrEqual(dollars(most))
   }
@@ -157,20 +159,20 @@ test(
     expect(pieces).toHaveLength(12)
     for (const piece of pieces) await fillShelves(piece)
     const isPaid = (piece: number, parish: number) => piece === parish % pieces.length
-    const all: Said[] = []
+    const all: Delivery[] = []
     for (const [number, parish] of PARISHES.entries())
       all.push(
         ...(await Promise.all(
-          pieces.map((piece, index) => sayAll(piece, parish, isPaid(index, number))),
+          pieces.map((piece, index) => askEverywhere(piece, parish, isPaid(index, number))),
         )),
       )
     for (const piece of pieces)
       await expectProductPage(
         piece,
-        all.filter((said) => said.piece === piece).map(({ offered }) => offered),
+        all.filter((delivery) => delivery.piece === piece).map(({ offered }) => offered),
       )
     const faq = await textAt('/faq')
-    for (const said of all) expectFaq(faq, said)
+    for (const delivery of all) expectFaq(faq, delivery)
     const placedMails = async () =>
       (await journey.mails()).filter(({ text = '' }) => text.includes('We have your order')).length
     await expect.poll(placedMails, { interval: 1000 }).toBeGreaterThanOrEqual(all.length)
@@ -179,8 +181,12 @@ test(
         .length
     await expect.poll(paidMails, { interval: 1000 }).toBeGreaterThanOrEqual(PARISHES.length)
     const texts = (await journey.mails()).map(({ text = '' }) => text)
-    for (const said of all)
-      expectMails(texts, said, isPaid(pieces.indexOf(said.piece), PARISHES.indexOf(said.parish)))
+    for (const delivery of all)
+      expectMails(
+        texts,
+        delivery,
+        isPaid(pieces.indexOf(delivery.piece), PARISHES.indexOf(delivery.parish)),
+      )
   },
 )
 

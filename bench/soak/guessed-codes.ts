@@ -167,9 +167,11 @@ async function others(url: string, codes: readonly string[], { seconds, network 
       const isOrder = turn % 50 === 5
       const body = isOrder ? { ...AN_ORDER, ...code } : { lines: LINES, ...code }
       const path = isOrder ? '/api/orders' : '/api/order-previews'
-      const said = await ask(agent, url + path, { method: 'POST', headers, body })
-      if (isRight && isFound(said.status, said.text)) taken += 1
-      return isRight && !isFound(said.status, said.text) ? { ...said, status: 0 } : said
+      const response = await ask(agent, url + path, { method: 'POST', headers, body })
+      if (isRight && isFound(response.status, response.text)) taken += 1
+      return isRight && !isFound(response.status, response.text)
+        ? { ...response, status: 0 }
+        : response
     },
     isServed: (status) => status === 200 || status === 201,
   })

@@ -57,8 +57,13 @@ async function orderAtOnce(urls: readonly string[], { code, orders, round }: Rus
     const url = urls[turn % urls.length] ?? ''
     const headers = { 'x-forwarded-for': `10.${20 + round}.${turn >> 8}.${turn & 255}` }
     const body = { ...AN_ORDER, voucher: code, customerEmail: `buyer${turn}@example.com` }
-    const said = await ask(agent, `${url}/api/orders`, { method: 'POST', headers, body }, 300_000)
-    statuses[said.status] = (statuses[said.status] ?? 0) + 1
+    const response = await ask(
+      agent,
+      `${url}/api/orders`,
+      { method: 'POST', headers, body },
+      300_000,
+    )
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1
   }
   await Promise.all(Array.from({ length: orders }, (_, turn) => order(turn)))
   agent.destroy()

@@ -13,12 +13,12 @@ import type { RandomBasket } from './random-baskets.ts'
 import { COLORS, ORDINARY, type Piece, type RandomShop, setRates } from './random-shop.ts'
 import { aPerson, entitle, otherThan, type Person, plantVoucher } from './random-vouchers.ts'
 
-const MOST_LINES = 20
+const MAX_LINES = 20
 const NO_PRODUCT = 999_999
 /** A colour that no piece has. */
 export const NO_COLOR = 'Purple'
 /** The highest amount that the setting takes. */
-const MOST_FREE_OVER = 10_000_000
+const MAX_FREE_OVER = 10_000_000
 
 type Line = OrderedLine & { piece: Piece | undefined }
 
@@ -89,11 +89,11 @@ function linesOf(shop: RandomShop, { lines, odd }: RandomBasket): Line[] {
     'sold-out': [lineOf(shop.soldOut, 'Sand', 1)],
     dear: [lineOf(shop.dear, 'Navy', 1)],
     repeated: wanted.slice(0, 1),
-    'to twenty': Array.from({ length: MOST_LINES }, (_, index) =>
+    'to twenty': Array.from({ length: MAX_LINES }, (_, index) =>
       lineOf(shop.pieces[index % ORDINARY], COLORS[index % COLORS.length], 1 + (index % 10)),
     ),
   }
-  return [...wanted, ...more[odd]].slice(0, MOST_LINES)
+  return [...wanted, ...more[odd]].slice(0, MAX_LINES)
 }
 
 function isCodeTaken({ code, way }: RandomBasket, lines: readonly Line[]): boolean {
@@ -121,7 +121,7 @@ function offPieces({ kind, amount, percent }: VoucherRow, piecesCents: number): 
 function freeOverOf({ freeOver }: RandomBasket, netCents: number): number {
   if (freeOver === 'off') return 0
   const more = { 'one less': -1, exact: 0, 'one more': 1 }[freeOver]
-  return Math.min(Math.max(0, Math.floor(netCents / 100) + more), MOST_FREE_OVER)
+  return Math.min(Math.max(0, Math.floor(netCents / 100) + more), MAX_FREE_OVER)
 }
 
 let rules: DeliveryRules | undefined

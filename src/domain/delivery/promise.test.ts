@@ -53,7 +53,7 @@ const NEAR_HOLIDAYS = DAYS.filter((day) =>
 const payments = record({
   day: oneof(constantFrom(...DAYS), constantFrom(...NEAR_HOLIDAYS)),
   minute: integer({ min: 0, max: 24 * 60 - 1 }),
-  /** So many minutes from the cut-off, in every second payment. */
+  /** Minutes from the cut-off, in every second payment. */
   fromCutOff: option(constantFrom(-1, 0, 1), { freq: 2 }),
   daysTo: integer({ min: 0, max: 15 }),
   cutOffHour: integer({ min: 6, max: 22 }),
