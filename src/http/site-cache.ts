@@ -180,9 +180,8 @@ function idsIn(text: string): ReadonlySet<number> {
 export function mayTouch({ name, productId }: Change, { path, ids }: Source): boolean {
   if (!PAGE_EVENTS.has(name)) return false
   const [at = '', search = ''] = path.split('?')
-  if (name === 'shop.changed') return !COUNTS.test(at)
+  if (name === 'shop.changed' || name === 'rates.changed') return !COUNTS.test(at)
   if (name.startsWith('plan.')) return PAY.test(at)
-  if (name === 'rates.changed') return [DELIVERY, PRODUCT, FACTS].some((form) => form.test(at))
   if (FACTS.test(at)) return false
   if (DELIVERY.test(at)) return isOfProduct(name, search, productId)
   if (productId === undefined) return true
