@@ -226,7 +226,7 @@ test.each([
   const question = clerk.getByRole('dialog')
   await question
     .locator('p.muted')
-    .getByText(`${exact(now.paid)} that came is owed`)
+    .getByText(`${exact(now.paid)} that came in is then owed`)
     .waitFor()
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await question.waitFor({ state: 'detached' })
