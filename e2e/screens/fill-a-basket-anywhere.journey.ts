@@ -177,8 +177,8 @@ async function waitForLooks(page: JourneyPage): Promise<void> {
       const { top, bottom } = picture.getBoundingClientRect()
       return top < innerHeight && bottom > 0
     })
-    const fonts = [...document.fonts].map(({ status }) => status)
-    const hasFonts = fonts.includes('loaded') && !fonts.includes('loading')
+    const fonts = new Set([...document.fonts].map(({ status }) => status))
+    const hasFonts = fonts.has('loaded') && !fonts.has('loading')
     const isRead = document.readyState !== 'loading'
     return isRead && hasFonts && pictures.every(({ complete }) => complete)
   })
