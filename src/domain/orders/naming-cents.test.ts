@@ -123,7 +123,7 @@ test('cents that a closed order had are left to it for thirty days while there a
     expect((await place()).namingDiscount).toBe(namingDiscount)
   }))
 
-test('an edit before payment keeps them while the total is unlike all others, else chooses anew', () =>
+test('an edit before payment keeps them while the total is unlike all others, else others are chosen', () =>
   inNamingShop(async (tx, place) => {
     const { id, namingDiscount } = await place()
     const dearer = await edit(tx, id, { delivery: '6200.00', reason: 'Courier' })
@@ -158,7 +158,7 @@ test('they go with a total below a dollar, and with a change to a card', () =>
     expect(card).toMatchObject({ namingDiscount: 0, totalAmount: PRICE, discount: 0 })
   }))
 
-test('the first payment fixes them; without it they are chosen anew where another has the total', () =>
+test('the first payment fixes them; without it others are chosen where another order has the total', () =>
   inNamingShop(async (tx, place) => {
     const order = await place()
     const { id, namingDiscount, totalAmount } = order

@@ -1,10 +1,9 @@
-import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFieldArray, useFormState } from 'react-hook-form'
 import type { ChangeShop, SettingsView } from '#contract/settings.ts'
-import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
+import { SettingRows } from './setting-rows.tsx'
 
 const { TextField } = fieldsOf<ChangeShop>()
 
@@ -86,27 +85,21 @@ const MAX_LINKS = 12
 function Links({ of, legend }: { of: 'social' | 'partnerSites'; legend: string }) {
   const { fields, append, remove } = useFieldArray<ChangeShop, typeof of>({ name: of })
   return (
-    <fieldset className="set-part">
-      <legend>{legend}</legend>
-      {fields.map(({ id }, index) => (
-        <div key={id} className="set-row">
+    <SettingRows
+      legend={legend}
+      row="link"
+      add="Add a link"
+      fields={fields}
+      most={MAX_LINKS}
+      onAdd={() => append({ name: '', url: 'https://' })}
+      onRemove={remove}
+    >
+      {(index) => (
+        <>
           <TextField label="Name" name={`${of}.${index}.name`} maxLength={40} />
           <TextField label="Address" type="url" name={`${of}.${index}.url`} maxLength={300} />
-          <IconButton
-            icon={Trash2}
-            label={`Remove link ${index + 1}`}
-            onClick={() => remove(index)}
-          />
-        </div>
-      ))}
-      <div>
-        <SmallButton
-          icon={Plus}
-          label="Add a link"
-          disabled={fields.length >= MAX_LINKS}
-          onClick={() => append({ name: '', url: 'https://' })}
-        />
-      </div>
-    </fieldset>
+        </>
+      )}
+    </SettingRows>
   )
 }

@@ -1,4 +1,3 @@
-import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { gctIn, rateOn, rateText } from '#contract/gct.ts'
@@ -6,9 +5,9 @@ import { jamaicaDay } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import type { SettingsView, TaxRules } from '#contract/settings.ts'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
-import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
+import { SettingRows } from './setting-rows.tsx'
 
 const { TextField } = fieldsOf<TaxRules>()
 const MAX_ROWS = 20
@@ -35,11 +34,19 @@ function Registrations() {
   const name = 'registrations'
   const { fields, append, remove } = useFieldArray<TaxRules, typeof name>({ name })
   return (
-    <fieldset className="set-part">
-      <legend>Registered</legend>
-      {fields.length === 0 && <p className="muted small -mt-2">The shop is not registered.</p>}
-      {fields.map(({ id }, index) => (
-        <div key={id} className="set-row set-row-even">
+    <SettingRows
+      legend="Registered"
+      row="registration"
+      add="Add a registration"
+      none="The shop is not registered."
+      fields={fields}
+      most={MAX_ROWS}
+      even
+      onAdd={() => append({ from: '', until: '' })}
+      onRemove={remove}
+    >
+      {(index) => (
+        <>
           <TextField label="First day" type="date" name={`${name}.${index}.from`} />
           <TextField
             label="Last day"
@@ -48,22 +55,9 @@ function Registrations() {
             type="date"
             name={`${name}.${index}.until`}
           />
-          <IconButton
-            icon={Trash2}
-            label={`Remove registration ${index + 1}`}
-            onClick={() => remove(index)}
-          />
-        </div>
-      ))}
-      <div>
-        <SmallButton
-          icon={Plus}
-          label="Add a registration"
-          disabled={fields.length >= MAX_ROWS}
-          onClick={() => append({ from: '', until: '' })}
-        />
-      </div>
-    </fieldset>
+        </>
+      )}
+    </SettingRows>
   )
 }
 
@@ -71,28 +65,23 @@ function Rates() {
   const name = 'rates'
   const { fields, append, remove } = useFieldArray<TaxRules, typeof name>({ name })
   return (
-    <fieldset className="set-part">
-      <legend>Rate, by day</legend>
-      {fields.map(({ id }, index) => (
-        <div key={id} className="set-row set-row-even">
+    <SettingRows
+      legend="Rate, by day"
+      row="rate"
+      add="Add a rate from a day on"
+      fields={fields}
+      most={MAX_ROWS}
+      even
+      onAdd={() => append({ from: '', rateBp: Number.NaN })}
+      onRemove={remove}
+    >
+      {(index) => (
+        <>
           <TextField label="From" type="date" name={`${name}.${index}.from`} />
           <HundredthsField label="Rate (%)" name={`${name}.${index}.rateBp`} />
-          <IconButton
-            icon={Trash2}
-            label={`Remove rate ${index + 1}`}
-            onClick={() => remove(index)}
-          />
-        </div>
-      ))}
-      <div>
-        <SmallButton
-          icon={Plus}
-          label="Add a rate from a day on"
-          disabled={fields.length >= MAX_ROWS}
-          onClick={() => append({ from: '', rateBp: Number.NaN })}
-        />
-      </div>
-    </fieldset>
+        </>
+      )}
+    </SettingRows>
   )
 }
 
