@@ -78,6 +78,8 @@ export default defineConfig(({ command }) => ({
           // A group takes along what its modules import: the search of lists stays out of them, or
           // /products would load the third for the sake of an icon.
           output: {
+            // A page names dozens of files, and no hash of theirs can be compressed: seven letters tell them apart.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
             codeSplitting: {
               groups: [
                 { name: 'loader', test: /vite\/preload-helper/ },
@@ -98,7 +100,14 @@ export default defineConfig(({ command }) => ({
                     )
                       ? 'shop'
                       : 'forms',
-                  test: /src\/contract\/count-word|src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|menu\/|partner-labels|search-|toast-view|tooltip|tree|use-sheet-|product-card|price|skeleton-card|tab-links)|lucide-react/,
+                  test: /src\/web\/ui\/(?!account\/|compare\/|dialog|confirm-dialog|form\.|form-refusal|menu\/|partner-labels|search-|toast-view|tooltip|tree|use-sheet-|product-card|price|skeleton-card|tab-links)|lucide-react/,
+                  minShareCount: 2,
+                },
+                // What is small and shared by lists and forms: each file of its own would be named, with its
+                // hash, in the list of files that every page loads.
+                {
+                  name: 'small',
+                  test: /src\/(contract\/(parishes|receipts|quick-help)|content\/count-word|web\/queries\/replace-query-data)\.ts/,
                   minShareCount: 2,
                 },
                 {
@@ -117,7 +126,7 @@ export default defineConfig(({ command }) => ({
       // and 150 MB. Packages with native parts or files beside them stay outside.
       resolve:
         command === 'build'
-          ? { noExternal: true, external: ['@electric-sql/pglite', 'sharp'] }
+          ? { noExternal: true, external: ['@electric-sql/pglite', 'sharp', 'pdfkit'] }
           : {},
       define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
       build: {

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { openPostgres } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
+import { plantDocuments } from './accountant-reports.ts'
 import { NOW } from './large-shop.ts'
 
 const LINES = 20_000
@@ -22,6 +23,7 @@ export const seedStaffData = (url: string) =>
     await plantPeople(tx)
     await plantBroadcasts(tx)
     await plantVaultBook(tx)
+    await plantDocuments(tx)
   })
 
 /** Adds a run of 20,000 lines, and two years of empty ones, to a programme of as many partners. */

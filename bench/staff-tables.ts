@@ -75,6 +75,22 @@ const OF_SHOP: Tables = {
     'from=2024-11-21&to=2026-11-20&by=month',
   ],
   'stock-proof': [''],
+  'gct-report': ['month=2026-10'],
+  'tax-documents': [
+    'month=2026-10',
+    'month=2026-10&sort=-gct',
+    'month=2026-10&q=yanique',
+    'from=2025-11-21&to=2026-11-20',
+  ],
+  'invoiced-report': [
+    ...['product', 'category', 'colour', 'parish'].flatMap((by) => [
+      `month=2026-10&by=${by}`,
+      `from=2025-11-21&to=2026-11-20&by=${by}`,
+    ]),
+  ],
+  'money-report': ['month=2026-10', 'from=2025-11-21&to=2026-11-20'],
+  'money-movements': ['month=2026-10', 'from=2025-11-21&to=2026-11-20'],
+  'placed-report': ['month=2026-10', 'from=2025-11-21&to=2026-11-20'],
 }
 const OF_PROGRAMME: Tables = {
   partners: [
@@ -101,6 +117,10 @@ const NOT_PAGED = new Set([
   'dashboard',
   'sales-report',
   'stock-proof',
+  'gct-report',
+  'invoiced-report',
+  'money-report',
+  'placed-report',
   'partner-figures',
 ])
 const PAGE = 'limit=25'
@@ -150,7 +170,9 @@ async function measureTable(
   queries: readonly string[],
 ): Promise<Line> {
   const paths = queries.map((search) => pathOf(table, search))
-  const deep = NOT_PAGED.has(table) ? undefined : await deepPage(read, pathOf(table, ''))
+  const deep = NOT_PAGED.has(table)
+    ? undefined
+    : await deepPage(read, pathOf(table, queries[0] ?? ''))
   const medians: number[] = []
   for (const path of deep ? [...paths, deep] : paths) {
     const name = path === deep ? `${table}, page ${DEEP + 1}` : path.replace('/api/', '')

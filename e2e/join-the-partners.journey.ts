@@ -2,6 +2,7 @@
 // with a mailed code.
 
 import { Secret, TOTP } from 'otpauth'
+import { toString } from 'qrcode'
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
@@ -127,6 +128,24 @@ test('a partner says where payouts go, hides the address in the link, and reads 
   await page.getByRole('button', { name: 'Use my e-mail' }).waitFor()
   const link = page.getByRole('textbox', { name: 'Referral link' })
   expect(await link.inputValue()).toMatch(/\/\?ref=[\w-]{6,}$/)
+  const ref = new URL(await link.inputValue()).searchParams.get('ref')
+
+  await page.getByLabel('Search products to link to').fill('unicorn')
+  await page.getByText('Nothing matches “unicorn”').waitFor()
+  await page.getByLabel('Search products to link to').fill('montego')
+  const send = page.getByRole('link', { name: /^Share on WhatsApp to Montego/ })
+  const text = new URL((await send.getAttribute('href')) ?? '').searchParams.get('text')
+  const product = `${journey.shop.url}/product/2?ref=${ref}`
+  expect(text).toBe(
+    `Have a look at the Montego 3-Seater Couch from Yaadbox. It comes in a box: ${product} I am a partner of Yaadbox and earn when you order by this link.`,
+  )
+  await page.getByRole('button', { name: /^QR code to Montego/ }).click()
+  const picture = page.getByRole('dialog').getByRole('img', { name: `QR code of ${product}` })
+  const drawn = Buffer.from(await toString(product, { type: 'svg', margin: 4 })).toString('base64')
+  expect(await picture.getAttribute('src')).toBe(`data:image/svg+xml;base64,${drawn}`)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await picture.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const notices = page.getByRole('dialog', { name: 'Notifications' })
@@ -143,6 +162,24 @@ test('a partner says where payouts go, hides the address in the link, and reads 
   await notices.getByRole('link', { name: 'Rohan Bennett has joined your team' }).click()
   await page.getByRole('heading', { name: 'Team 1' }).waitFor()
   expect(page.faults).toEqual([])
+})
+
+test('a suspended partner reads that nothing is paid out meanwhile', async () => {
+  const page = await journey.page(PHONE)
+  await signUp(page, 'Shanice', 'shanice@example.com')
+  await page.getByRole('heading', { name: 'Welcome back, Shanice' }).waitFor()
+  await page.getByText('Below minimum', { exact: true }).waitFor()
+  const id = /^Partner (\d+) since/.exec(
+    await page.getByText(/^Partner \d+ since/).innerText(),
+  )?.[1]
+  await journey.asStaff('PUT', `/api/partners/${id}/standing`, {
+    standing: 'suspended',
+    reason: 'fraud-suspected',
+  })
+  await page.reload()
+  await page.getByText(/^Your account is suspended: nothing is paid out meanwhile/).waitFor()
+  expect(await page.getByText('Below minimum', { exact: true }).count()).toBe(0)
+  expect(await violations(page)).toEqual([])
 })
 
 test('with an authenticator app, the mailed code alone opens nothing', async () => {

@@ -140,7 +140,7 @@ test('a step on an order’s page is confirmed beside its buttons, and the sheet
       const button = await page.getByRole('button', { name, exact: true }).boundingBox()
       expect([name, overlap(toast, button)]).toEqual([name, false])
     }
-    await page.getByRole('link', { name: 'Print' }).click()
+    await page.getByRole('link', { name: 'Print', exact: true }).click()
     const invoice = page.getByRole('article', { name: `Invoice YB-${id}` })
     await invoice.waitFor()
     const broken = await invoice

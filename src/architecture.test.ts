@@ -50,9 +50,29 @@ test('an area imports only the areas below it', () => {
 })
 
 const SUBJECTS = [
-  ['settings', 'identity', 'catalogue', 'stock', 'vault', 'vouchers', 'delivery', 'orders'],
-  ['transfers', 'quotes'],
-  ['enquiries', 'prizes', 'assistant', 'ledger', 'partners', 'commissions', 'payouts', 'reports'],
+  [
+    'settings',
+    'identity',
+    'catalogue',
+    'stock',
+    'vault',
+    'vouchers',
+    'delivery',
+    'documents',
+    'orders',
+  ],
+  ['transfers'],
+  [
+    'enquiries',
+    'prizes',
+    'assistant',
+    'ledger',
+    'partners',
+    'quotes',
+    'commissions',
+    'payouts',
+    'reports',
+  ],
   ['privacy'],
 ].flat()
 

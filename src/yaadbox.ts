@@ -11,6 +11,7 @@ import { listenerNames, runListener } from '#jobs/listeners.ts'
 import { tryMail } from '#jobs/send-mail.ts'
 import type { JobContext } from '#jobs/job-context.ts'
 import { broadcastMail } from '#mail/broadcast-mails.ts'
+import { testMail } from '#mail/test-mail.ts'
 import {
   type BreachedPasswords,
   openBreachedPasswords,
@@ -127,6 +128,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       storage,
       publicUrl,
       broadcastMail,
+      testMail,
       migrations: database.schema,
       model,
       tryMail: (recipient) => tryMail(jobContext, recipient),

@@ -11,7 +11,7 @@ import {
   badRequests,
   type Described,
   mayBeAnswered,
-  NOTED_REFUSALS,
+  WRITTEN_DOWN,
   STACK,
   WHOLE_TABLES,
 } from '#testing/bad-requests.ts'
@@ -88,7 +88,7 @@ async function everything(env: Record<string, string>): Promise<Map<string, stri
   for (const { name } of tables) {
     const { rows } = await database.db.execute(
       `select count(*) || ' ' || coalesce(sum(hashtext((to_jsonb(t) - 'last_used_at')::text)::bigint), 0) as said from ${String(name)} t
-       where not (${NOTED_REFUSALS[String(name)] ?? 'false'})`,
+       where not (${WRITTEN_DOWN[String(name)] ?? 'false'})`,
     )
     found.set(String(name), String(rows[0]?.said))
   }

@@ -16,6 +16,9 @@ import { lastPiece } from './last-piece.ts'
 import { lostMail } from './lost-mail.ts'
 import { movedClock } from './moved-clock.ts'
 import { mutations } from './mutations.ts'
+import { bookkeepersHour } from './bookkeepers-hour.ts'
+import { documentWalks } from './document-walks.ts'
+import { numberedDocuments } from './numbered-documents.ts'
 import { oneUse } from './one-use.ts'
 import { orderWalks } from './order-walks.ts'
 import type { Outcome, Part } from './part.ts'
@@ -44,6 +47,9 @@ const PARTS: readonly Part[] = [
   firstRelease,
   ordersBeforeLines,
   orderWalks,
+  documentWalks,
+  numberedDocuments,
+  bookkeepersHour,
   randomBaskets,
   mutations,
 ]

@@ -2,6 +2,7 @@
 // dialogs, menus, forms with errors, and the desks behind the sign-in. No violations are allowed.
 
 import { expect, test } from 'vitest'
+import type { OrderPageView } from '#contract/orders.ts'
 import { setUpSharedJourney } from '#testing/journey.ts'
 import { findProblems, inBatches, type Screen, visit } from './check-screens.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
@@ -10,6 +11,8 @@ const journey = setUpSharedJourney()
 
 /** The narrowest screen with the header of a wide one. */
 const NARROW = { width: 900, height: 700 }
+/** A page at 1280 pixels that somebody enlarges four times. */
+const NARROWEST = { width: 320, height: 640 }
 
 async function openFilters(page: JourneyPage): Promise<void> {
   await visit('/products?color=Sand&max=120000&stock=1')(page)
@@ -76,6 +79,49 @@ async function openOrderPage(page: JourneyPage): Promise<void> {
   const order = await journey.placeOrder({ productId: 1 })
   await visit(order.link)(page)
   await page.getByRole('heading', { name: 'Waiting for your transfer' }).waitFor()
+}
+
+/** An order that is paid, and the number of its invoice. */
+async function invoicedOrder() {
+  const order = await journey.placeOrder({ productId: 1 })
+  await journey.asStaff('PUT', `/api/orders/${order.id}`, { paymentStatus: 'paid' })
+  const { documents } = await journey.call<OrderPageView>('GET', `/api/order-pages${linkOf(order)}`)
+  return { ...order, number: documents[0]?.number ?? '' }
+}
+
+const linkOf = ({ link }: { link: string }) => link.slice('/order'.length)
+
+async function openDocument(page: JourneyPage): Promise<void> {
+  const { link, number } = await invoicedOrder()
+  await visit(`${link}/documents/${number}`)(page)
+  await page.getByRole('article', { name: number }).waitFor()
+}
+
+async function openNoDocument(page: JourneyPage): Promise<void> {
+  const { link } = await invoicedOrder()
+  await visit(`${link}/documents/INV-2020-999999`)(page)
+  await page.getByRole('heading', { name: 'We cannot find that document' }).waitFor()
+}
+
+async function openOrderWithDocuments(page: JourneyPage): Promise<void> {
+  const { id, number } = await invoicedOrder()
+  await signIn(page)
+  await visit(`/admin/orders/${id}`)(page)
+  await page.getByRole('region', { name: 'Documents' }).getByText(number).first().waitFor()
+}
+
+async function printDocuments(page: JourneyPage): Promise<void> {
+  const { number } = await invoicedOrder()
+  await signIn(page)
+  await visit(`/admin/documents/print?numbers=${number},INV-2020-999999`)(page)
+  await page.getByRole('article', { name: number }).waitFor()
+  await page.getByText('INV-2020-999999:').waitFor()
+}
+
+async function openSetUp(page: JourneyPage): Promise<void> {
+  await signIn(page)
+  await visit('/admin/set-up')(page)
+  await page.getByRole('heading', { level: 1, name: 'Set up' }).waitFor()
 }
 
 async function signIn(page: JourneyPage): Promise<void> {
@@ -195,6 +241,11 @@ const SCREENS: Screen[] = [
   ['the help message', writeHelpMessage],
   ['the orders desk', signIn],
   ['an order’s page for staff', openStaffOrder],
+  ['a document of an order', openDocument, [NARROWEST, PHONE, DESK]],
+  ['a document that there is not', openNoDocument],
+  ['an order with documents for staff', openOrderWithDocuments, [NARROWEST, PHONE, DESK]],
+  ['chosen documents to print', printDocuments, [NARROWEST, PHONE, DESK]],
+  ['the steps that set a shop up', openSetUp, [NARROWEST, PHONE, DESK]],
   ['what is known of a person', openPersonalData],
   ['rates with a mistake, not saved', changeRates],
   ['the vouchers desk with a voucher open', openVoucher],

@@ -66,7 +66,7 @@ test('enlarged to 400 % everything from a piece to its order is within reach, an
   await arriveAt(page, `/product/${MONTEGO}?color=Navy`)
   expect(await outOfReach(page, '.buy')).toEqual([])
   await page.getByRole('button', { name: 'Add to basket' }).click()
-  await page.getByRole('dialog').getByText('added').waitFor()
+  await page.getByRole('dialog').getByText('Navy, added').waitFor()
   await page.getByRole('dialog').getByText('J$168,000').first().waitFor()
   await settled(page)
   expect(await outOfReach(page, '.dialog')).toEqual([])

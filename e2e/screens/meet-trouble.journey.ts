@@ -27,6 +27,17 @@ type Screen = {
 
 const anOrder = async () => (await journey.placeOrder({ productId: 2 })).link
 
+/** The address of the invoice of a paid order. */
+async function anInvoice(): Promise<string> {
+  const { id, link } = await journey.placeOrder({ productId: 2 })
+  await journey.asStaff('PUT', `/api/orders/${id}`, { paymentStatus: 'paid' })
+  const documents = await journey.asStaff<{ number: string }[]>(
+    'GET',
+    `/api/orders/${id}/documents`,
+  )
+  return `${link}/documents/${documents[0]?.number}`
+}
+
 const SCREENS: Record<string, Screen> = {
   '/': { at: '/', heading: /^Comes in a box/, needsApi: true },
   '/products': { at: '/products', heading: 'Everything we box', needsApi: true },
@@ -55,6 +66,7 @@ const SCREENS: Record<string, Screen> = {
     needsApi: true,
   },
   '/order/:link': { at: anOrder, heading: 'Waiting for your transfer', needsApi: true },
+  '/order/:link/documents/:number': { at: anInvoice, heading: 'Invoice', needsApi: true },
   '/mlm/signup': { at: '/mlm/signup', heading: 'Become a partner', needsApi: true },
   '/mlm/dashboard': {
     at: '/mlm/dashboard',

@@ -4,7 +4,7 @@ import { shopPaths } from '#web/routes.ts'
 
 const OF_STAFF_OR_PARTNERS = /^\/(admin|mlm)(\/|$)/
 /** Need an order or an offer first; other journeys check them. */
-const OF_ONE_SHOPPER = new Set(['/order/:link', '/quote/:link'])
+const OF_ONE_SHOPPER = new Set(['/order/:link', '/order/:link/documents/:number', '/quote/:link'])
 const EXAMPLES: Record<string, string> = {
   '/products/:category': '/products/chairs',
   '/product/:id': '/product/2',

@@ -6,6 +6,7 @@ import { oneLine, plainText } from './free-text.ts'
 import { centsFromDollars } from './money.ts'
 import { moneyField } from './money-field.ts'
 import { CATEGORIES, MAX_COLOUR_LENGTH, MAX_COLOURS, VIEWS } from './products.ts'
+import { MAX_SKU_LENGTH, PRODUCT_STATES } from './product-states.ts'
 import { REFUSALS } from './refusals.ts'
 
 const NAME = 'Name is required'
@@ -50,6 +51,9 @@ const colors = listOf(color, MAX_COLOURS, 'colours').transform((names) =>
   }),
 )
 
+/** Empty for none; what a product is called on labels and in other programs. */
+const sku = oneLine(MAX_SKU_LENGTH)
+
 const numberAsText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
 const price = z.preprocess(
   numberAsText,
@@ -59,7 +63,7 @@ const price = z.preprocess(
     .min(1, { error: PRICE_MESSAGE, abort: true })
     .pipe(moneyField(PRICE_FORM, 1)),
 )
-const originalPrice = z.preprocess(
+const optionalMoney = z.preprocess(
   (value) => (value === '' ? null : numberAsText(value)),
   moneyField(PRICE_FORM).nullable(),
 )
@@ -160,7 +164,10 @@ const required = {
 }
 
 const optional = {
-  originalPrice,
+  state: z.enum(PRODUCT_STATES, 'Please choose draft or live'),
+  originalPrice: optionalMoney,
+  /** What the shop pays for a piece; null where it is not known. Staff only. */
+  cost: optionalMoney,
   onSale: z.boolean(),
   images: pictureUrls,
   panoramicImages: pictureUrls,
@@ -169,6 +176,8 @@ const optional = {
   features: lines('features'),
   dimensions: plainText(300),
   colorInventory: z.record(colorName, pieces),
+  /** The SKU of each colour named; empty for none. Staff only. */
+  colorSkus: z.record(colorName, sku),
   paymentOptions: lines('payment options'),
   shippingOptions: lines('shipping options'),
   bankDetails,

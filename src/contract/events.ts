@@ -2,6 +2,7 @@
 // stays as history for staff, and triggers its listeners (jobs/listeners.ts).
 
 import type { UnderWay } from './payouts.ts'
+import type { ProductState } from './product-states.ts'
 
 export type EventFacts = PartnerEvents & {
   'order.placed': { orderId: number; productId: number }
@@ -20,6 +21,8 @@ export type EventFacts = PartnerEvents & {
   'order.shipped': { orderId: number }
   'order.cancelled': { orderId: number }
   'order.restored': { orderId: number }
+  /** A document of an order was issued; `kind` is invoice, credit-note or receipt. */
+  'document.issued': { orderId: number; documentId: number; kind: string }
   'order.noted': { orderId: number; noteId: number }
   'orders.exported': { count: number }
   'order.reminded': { orderId: number }
@@ -62,6 +65,8 @@ export type EventFacts = PartnerEvents & {
   'stock.changed': { productId: number }
   'product.created': { productId: number }
   'product.changed': { productId: number; changed: string[] }
+  'product.state-changed': { productId: number; from: ProductState; to: ProductState }
+  'product.cost-changed': { productId: number; fromCents: number | null; toCents: number | null }
   'product.deleted': { productId: number; name: string }
   'file.uploaded': { path: string }
   'product.threshold-changed': { productId: number; from: number; to: number }
@@ -88,6 +93,7 @@ export type EventFacts = PartnerEvents & {
   'broadcast.cancelled': { broadcastId: number }
   'broadcast.sent': { broadcastId: number }
   'mail.tested': { subject: 'mail'; outcome: string }
+  'mail.test-asked': { mailId: string }
   'mail.sent-again': { mailId: string; kind: string; was: string }
   'subscription.started': { subscriptionId: number }
   /** The e-mail address was already on the list. */

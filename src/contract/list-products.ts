@@ -11,6 +11,8 @@ const price = z
   .string()
   .trim()
   .refine(isPrice, { error: 'Please give a price in dollars, such as 50000', abort: true })
+/** With drafts, for a session that may edit products. */
+const allStates = z.literal('all', 'Please say state=all, or leave it out')
 const flag = (sentence: string) => z.literal('1', sentence)
 
 const MAX_IDS = 50
@@ -46,6 +48,7 @@ export const ListProducts = z
     sale: flag('Please say sale=1, or leave it out').optional(),
     sort: z.enum(PRODUCT_SORTS).optional(),
     view: z.enum(['full', 'card']).optional(),
+    state: allStates.optional(),
     limit: z.coerce.number().int().min(1).max(1000).optional(),
     cursor: z.string().max(300).optional(),
   })
@@ -57,6 +60,9 @@ export type ListProducts = z.infer<typeof ListProducts>
 
 const centsOf = (dollars: string | undefined) =>
   dollars === undefined ? undefined : centsFromDollars(dollars)
+
+/** `GET /api/products/{id}`. */
+export const ReadProduct = z.strictObject({ state: allStates.optional() })
 
 /** `GET /api/products/{id}/related`: the best match first by default. */
 export const ListRelated = z.strictObject(listedBy('name', 'price'))

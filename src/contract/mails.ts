@@ -47,6 +47,8 @@ export const MailTestView = z.object({
 })
 export type MailTestView = z.input<typeof MailTestView>
 
+/** The kind of the mails that test the way to the mail server. */
+export const TEST_MAIL = 'mail-test'
 /** The kind of a mail with a partner's code for signing in, payout details or an authenticator. */
 export const SIGN_IN_CODE = 'sign-in-code'
 /** The kind of a mail with the invitation link for a new staff member. */

@@ -50,6 +50,12 @@ export const OrderLineView = z.object({
 })
 export type OrderLineView = z.input<typeof OrderLineView>
 
+/** A line as staff see it. */
+export const StaffLineView = OrderLineView.extend({
+  /** What the stockroom calls its piece; empty where the colour has no SKU. */
+  sku: z.string(),
+})
+
 /** The parts of a total. `gct` is the tax (GCT) that it includes; null if none is calculated. */
 export const BreakdownView = z.object({
   pieces: dollars,
@@ -108,7 +114,11 @@ export const OrderPreviewView = z.object({
 export type OrderPreviewView = z.input<typeof OrderPreviewView>
 
 /** Fields of a line that staff read but cannot set. */
-const readOnly = { amount: z.unknown().optional(), returned: z.unknown().optional() }
+const readOnly = {
+  amount: z.unknown().optional(),
+  returned: z.unknown().optional(),
+  sku: z.unknown().optional(),
+}
 
 const unitPrice = moneyField('Please enter a price, such as 649.00')
 

@@ -50,7 +50,7 @@ export function sumOrder(lines: readonly PricedLine[], parts: SumParts = {}): Or
 }
 
 /**
- * The price of an order's only piece at which the total is as asked, the highest if there are several;
+ * The price of an order's only piece that gives the wanted total, the highest if there are several;
  * undefined where there is none.
  */
 export function priceForTotal(

@@ -9,13 +9,20 @@ import {
   requireParishOfService,
 } from './delivery-offers.ts'
 import { SHIPPING_METHODS } from './delivery-services.ts'
+import { DocumentSummaryView } from './documents.ts'
 import { enteredInputs, enteredViews } from './entered-texts.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { moneyField } from './money-field.ts'
 import { rawCard, refusePartialCard, requireCard } from './order-card.ts'
 import { OrderMoneyView, OwnMoneyView } from './order-money.ts'
-import { BreakdownView, OrderedLines, OrderLineView, StaffLines } from './order-lines.ts'
+import {
+  BreakdownView,
+  OrderedLines,
+  OrderLineView,
+  StaffLines,
+  StaffLineView,
+} from './order-lines.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { ProductPicture } from './product-views.ts'
 import { RECEIPT_STATES } from './receipts.ts'
@@ -177,6 +184,8 @@ export const OrderPageView = z.object({
   payBy: instant.nullable(),
   bank: BankView,
   receipts: z.array(ReceiptView),
+  /** Invoices, credit notes and receipts, oldest first. */
+  documents: z.array(DocumentSummaryView),
   paidAt: instant.nullable(),
   shippedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
@@ -188,13 +197,18 @@ export const OrderPageView = z.object({
 })
 export type OrderPageView = z.input<typeof OrderPageView>
 
+/** The partner by whom a sale came. */
+export const ReferrerView = z.object({ id: z.number(), name: z.string() })
+
 /** An order as staff see it, with brand and last four digits of the card only. */
 export const OrderView = z.object({
   ...details,
+  lines: z.array(StaffLineView),
   customerName: z.string(),
   customerEmail: z.string(),
   customerPhone: z.string(),
   referredBy: z.number().nullable(),
+  referrer: ReferrerView.nullable(),
   commissionEligible: z.boolean(),
   ...enteredViews,
   depositReceipt: z.string(),
@@ -287,6 +301,7 @@ const readOnly = {
   breakdown: z.unknown().optional(),
   money: z.unknown().optional(),
   gifts: z.unknown().optional(),
+  referrer: z.unknown().optional(),
   deliveryService: z.unknown().optional(),
   promisedBy: z.unknown().optional(),
 }

@@ -220,14 +220,25 @@ export const RankHistoryView = z.object({
   notes: z.string(),
 })
 
+/** What a partner's commissions come to. */
+const earnedSums = {
+  /** All that are not void, less what was taken back. */
+  earned: minor,
+  /** Those of the current Jamaican month. More than all only where earlier ones were taken back since. */
+  earnedThisMonth: minor,
+  /** Those that are not yet approved: pending or held. */
+  pendingCommissions: minor,
+}
+
+/** `GET /api/mlm/members/{id}`: the partner's own record. */
+export const OwnMemberView = MemberView.extend(earnedSums)
+export type OwnMemberView = z.input<typeof OwnMemberView>
+
 /** `GET /api/mlm/dashboard`: everything on the partner's first page. */
 export const DashboardView = z.object({
   member: MemberView,
   wallet: WalletView,
-  /** Commissions of the current Jamaican month, except void ones. */
-  earnedThisMonth: minor,
-  /** Commissions that are pending or held. */
-  pendingCommissions: minor,
+  ...earnedSums,
   /** The number of direct recruits, and of all partners down to the fifth level. */
   teamSize: z.number(),
   networkSize: z.number(),

@@ -12,6 +12,8 @@ export const PayView = z.object({
   holdDays: z.number(),
   /** The maximum share of a sale that all levels get together: `40%`. */
   share: z.string(),
+  /** From a sale of this on, in minor units, all levels get their whole amounts. Null if they never do. */
+  wholeFrom: z.string().nullable(),
   /** When it takes effect, as a Jamaican day. */
   from: z.string(),
 })

@@ -51,5 +51,10 @@ const found = z.record(z.string(), z.number())
 
 export const ErasedView = z.object({ found, alias: z.string() })
 
-export const FoundPerson = z.object({ found, mentions: z.array(Mention) })
+export const FoundPerson = z.object({
+  found,
+  mentions: z.array(Mention),
+  /** For how many years documents are kept, even where their person is erased. */
+  keepYears: z.number(),
+})
 export type FoundPerson = z.input<typeof FoundPerson>

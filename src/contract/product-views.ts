@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { CATEGORIES } from './products.ts'
+import { PRODUCT_STATES } from './product-states.ts'
 import { dollars, instant } from './units.ts'
 
 /**
@@ -91,6 +92,19 @@ export const ProductView = z.object({
   lowStockThreshold: z.number(),
 })
 export type ProductView = z.input<typeof ProductView>
+
+/** A product as those see it who may edit products: `GET /api/products?state=all`. */
+export const StaffProductView = ProductView.extend({
+  state: z.enum(PRODUCT_STATES),
+  /** What the shop pays for a piece; null where it is not known. */
+  cost: dollars.nullable(),
+  /** The SKU of each colour that has one. */
+  colorSkus: z.record(z.string(), z.string()),
+})
+export type StaffProductView = z.input<typeof StaffProductView>
+
+/** A product as everybody reads it, or as those who may edit it and ask for it with `state=all`. */
+export const OneProduct = z.union([StaffProductView, ProductView])
 
 /** A product as a card in a grid. */
 export const ProductCard = z.object({

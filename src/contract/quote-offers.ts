@@ -10,7 +10,7 @@ import { requireCard } from './order-card.ts'
 import { MAX_LINES } from './order-limits.ts'
 import { BreakdownView, OrderLineView, quantity, TOO_MANY_LINES } from './order-lines.ts'
 import { amountOf } from './order-sums.ts'
-import { checkoutFields } from './orders.ts'
+import { checkoutFields, ReferrerView } from './orders.ts'
 import { ProductPicture } from './product-views.ts'
 import { QUOTE_SIDES, QUOTE_STATUSES, quoteContact, type QuoteStatus, QuoteView } from './quotes.ts'
 import { dollars, instant } from './units.ts'
@@ -128,6 +128,7 @@ export type OfferView = z.input<typeof OfferView>
 
 export const StaffQuoteView = QuoteView.extend({
   reference: z.string(),
+  referrer: ReferrerView.nullable(),
   offer: OfferView.nullable(),
   orderId: z.number().nullable(),
   closedAt: instant.nullable(),

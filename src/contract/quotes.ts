@@ -39,6 +39,8 @@ export const RequestQuote = ignoringReadOnly(
     /** The product page that the form was opened from, and the colour selected there. */
     productId: z.int().positive().nullish(),
     selectedColor: withoutCard(oneLine(60)).optional(),
+    /** The partner by whose link the shopper came, for clients without our cookie. */
+    ref: oneLine(254).optional(),
   },
   ['id', 'status', 'productName', 'createdAt'],
 )

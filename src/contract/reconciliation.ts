@@ -1,4 +1,4 @@
-// Checks of the books, partners' and orders': thirteen invariants, and a trace of a sale's money from
+// Checks of the books, of partners, orders and stock: fifteen invariants, and a trace of a sale's money from
 // order to bank.
 
 import { z } from 'zod'
@@ -22,7 +22,13 @@ export const INVARIANTS = [
   ['What is paid of an order is what came, less what went back', 'orders'],
   ['What is owed to a customer is one task', 'orders'],
   ['A voucher takes off what it says, no oftener than it may', 'orders'],
+  ['The documents of an order add up to it', 'orders'],
+  ['Stock on hand is the sum of its changes', 'colours'],
 ] as const satisfies readonly (readonly [title: string, counted: string])[]
+
+/** The number of the invariant with this title. */
+export const invariantNumber = (title: (typeof INVARIANTS)[number][0]): number =>
+  INVARIANTS.findIndex(([each]) => each === title) + 1
 
 const InvariantView = z.object({
   number: z.number(),

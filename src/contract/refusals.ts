@@ -37,7 +37,7 @@ export const REFUSALS = {
   'nobody-listed': 'Nobody is on the mailing list yet.',
   'not-a-panorama': 'Please choose a room picture that is twice as wide as it is high.',
   'not-allowed': 'Your account may not do this.',
-  'too-many-rows': 'A list to count by takes 50,000 rows at most.',
+  'too-many-rows': 'A list takes {rows} rows at most.',
   'not-csv': 'Please choose a CSV file with the columns of the list you downloaded.',
   'not-by-hand': 'That was quicker than anybody types. Please look it over and send it once more.',
   'captcha-failed': 'Please show that you are a person, and send it once more.',
@@ -50,6 +50,7 @@ export const REFUSALS = {
   'order-closed': 'This order can no longer be changed here. Please call us.',
   'order-left':
     'This piece has left the shop. To change it, set the order back to Confirmed first.',
+  'document-not-found': 'We cannot find that document with this order.',
   'order-not-found': 'We cannot find that order.',
   'other-site': 'This request came from another site.',
   'other-member': 'These pages belong to another partner.',
@@ -79,6 +80,7 @@ export const REFUSALS = {
   'partner-known': 'A partner with this e-mail address is with us already. Please sign in instead.',
   'price-changed': 'The price has changed to {price}. Please look again before you order.',
   'product-not-found': 'We cannot find that product.',
+  'sku-taken': 'The SKU {sku} names {by} already. Please choose another one.',
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
   'service-not-offered':
     '{service} delivery to {parish} is not offered for this order. Please choose another way.',
@@ -100,6 +102,7 @@ export const REFUSALS = {
   'storage-unavailable': 'The file could not be stored just now. Please try again in a moment.',
   'still-in-stock': 'Good news: this piece is in stock. You can order it now.',
   'stock-moved': 'The stock moved meanwhile. On hand now: {fresh}.',
+  'list-too-large': 'The list is too large: 1 MB at most.',
   'too-large': 'The request is too large.',
   'too-many-files': 'This order already has all the receipts it can take. Please call us.',
   'too-many-pixels': 'This picture has more than {max} megapixels. Please make it smaller first.',

@@ -18,7 +18,8 @@ export const MAX_REPORT_DAYS: Record<Span, number> = { day: 92, week: 2 * 366, m
 const DAY_MS = 86_400_000
 const DAY_MESSAGE = 'Please choose a day'
 const day = z.iso.date(DAY_MESSAGE)
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+export const daysBetween = (from: string, to: string) =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 /** `GET /api/sales-report`: calendar days in Jamaica, both included. */
 export const SalesQuery = z

@@ -187,6 +187,20 @@ export const TAX_RULES_DEFAULTS: TaxRules = {
   ],
 }
 
+const YEARS = 'Please enter a whole number of years from 1 to 30'
+
+/**
+ * The seller as documents name it, and for how many years they keep the buyer. Empty texts stand for
+ * the shop's own company and address.
+ */
+export const DocumentRules = z.strictObject({
+  legalName: oneLine(120),
+  address: oneLine(200),
+  keepYears: z.int(YEARS).min(1, YEARS).max(30, YEARS),
+})
+export type DocumentRules = z.infer<typeof DocumentRules>
+export const DOCUMENT_RULES_DEFAULTS: DocumentRules = { legalName: '', address: '', keepYears: 6 }
+
 /** Whether a staff member may hold two roles, such as admin and custodian. */
 export const StaffRoles = z.strictObject({ secondRoles: z.boolean() })
 export type StaffRoles = z.infer<typeof StaffRoles>
@@ -207,6 +221,7 @@ export const SETTINGS = {
   transfers: TransferRules,
   delivery: DeliveryRules,
   tax: TaxRules,
+  documents: DocumentRules,
 } as const
 export type SettingsSubject = keyof typeof SETTINGS
 export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]

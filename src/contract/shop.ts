@@ -57,7 +57,12 @@ export const BannerView = z.object({
 export type BannerView = z.infer<typeof BannerView>
 
 /** The shop's details, with the courier's terms, and partners' current pay per sale in minor units, the seller first. */
-export type ShopFactsWithPay = ShopFacts & { pay: readonly string[]; delivery: DeliveryTerms }
+export type ShopFactsWithPay = ShopFacts & {
+  pay: readonly string[]
+  delivery: DeliveryTerms
+  /** For how many years documents of orders are kept. */
+  keepYears?: number | undefined
+}
 
 /** The account for bank transfers. */
 export const BankView = z.object({
@@ -85,6 +90,7 @@ export const ShopView = z.object({
   partnerSites: SitesView,
   pay: z.array(z.string()),
   delivery: DeliveryTermsView,
+  keepYears: z.number().optional(),
   demo: z.boolean(),
   banner: BannerView.nullish(),
 })

@@ -63,7 +63,7 @@ export function stockState(stock: number, lowStockThreshold: number): StockState
 /** `cover` sorts by days of cover, the fewest first; `-` reverses the order. */
 export const INVENTORY_SORTS = ['name', '-name', 'stock', '-stock', 'cover', '-cover'] as const
 
-/** `GET /api/inventory`. */
+/** `GET /api/inventory`; `q` searches names and SKUs. */
 export const ListInventory = z.strictObject({
   q: plainText(100).optional(),
   category: z.enum(CATEGORIES).optional(),
@@ -82,7 +82,9 @@ export const InventoryView = z.object({
   category: z.enum(CATEGORIES),
   price: dollars,
   picture: ProductPicture.nullable(),
-  colors: z.array(z.object({ name: z.string(), hex: z.string(), pieces: z.number() })),
+  colors: z.array(
+    z.object({ name: z.string(), hex: z.string(), pieces: z.number(), sku: z.string() }),
+  ),
   stock: z.number(),
   lowStockThreshold: z.number(),
   state: z.enum(STOCK_STATES),
@@ -149,9 +151,14 @@ export type CountPreview = z.input<typeof CountPreview>
 export const ImportedCounts = CountPreview.extend({ applied: z.number() })
 export type ImportedCounts = z.input<typeof ImportedCounts>
 
-/** Whether the stock of every colour equals the sum of its changes. */
+/**
+ * Whether the stock of a colour is the sum of its changes: now, of what changed lately, and when the
+ * books were last checked as a whole, of everything.
+ */
 export const StockProof = z.object({
   sound: z.boolean(),
+  /** In how many colours the last check of everything found a difference. */
+  foundLast: z.number(),
   differences: z.array(
     z.object({
       productId: z.number(),

@@ -11,7 +11,7 @@ import {
   badRequests,
   type Described,
   mayBeAnswered,
-  NOTED_REFUSALS,
+  WRITTEN_DOWN,
   STACK,
   WHOLE_TABLES,
 } from '#testing/bad-requests.ts'
@@ -36,7 +36,7 @@ async function everythingKept(): Promise<Record<string, unknown>> {
   const { rows: tables } = await shop.database.db.execute(WHOLE_TABLES)
   for (const { name } of tables) {
     const table = sql.raw(`"${String(name)}"`)
-    const noted = sql.raw(NOTED_REFUSALS[String(name)] ?? 'false')
+    const noted = sql.raw(WRITTEN_DOWN[String(name)] ?? 'false')
     const { rows } = await shop.database.db.execute(
       sql`select count(*) as rows, sum(hashtext(t::text)) as said from ${table} t where not (${noted})`,
     )

@@ -3,13 +3,18 @@
 import type { Context } from 'hono'
 import { stringify } from 'csv-stringify/sync'
 import { jamaicaMinute } from '#contract/jamaica.ts'
+import { dollarsFromCents } from '#contract/money.ts'
 import type { ApiEnv } from './endpoint.ts'
 import type { Tx } from '#platform/tx.ts'
 
+/** A text, an amount in cents (a number), or a count (a bigint). Only texts can be formulas. */
+export type Cell = string | number | bigint
+/** The heading of each column, and its cell in a row. */
+export type Columns<Row> = Record<string, (row: Row) => Cell>
+
 type Export<Row> = {
   fileName: string
-  /** The heading of each column, and its cell in a row. */
-  columns: Record<string, (row: Row) => string>
+  columns: Columns<Row>
   /** The rows from a cursor on, or from the beginning. */
   page: (tx: Tx, cursor: string | undefined) => Promise<{ items: Row[]; next?: string | undefined }>
 }
@@ -41,7 +46,9 @@ export function sendCsv<Row>(c: Context<ApiEnv>, { fileName, columns, page }: Ex
 type ListExport<Row> = {
   /** The name of the list, for the event log and the file. */
   list: string
-  columns: Record<string, (row: Row) => string>
+  columns: Columns<Row>
+  /** The file's name, if it is another than that of the list. */
+  fileName?: string
   read: (
     tx: Tx,
     page: { limit: number; cursor?: string | undefined },
@@ -51,12 +58,12 @@ type ListExport<Row> = {
 /** Sends every row that a list finds, and records how many rows were exported. */
 export async function exportList<Row>(
   c: Context<ApiEnv>,
-  { list, columns, read }: ListExport<Row>,
+  { list, columns, read, fileName = `${list}.csv` }: ListExport<Row>,
 ) {
   const { total: rows } = await c.var.read((tx) => read(tx, { limit: 1 }))
   await c.var.write((tx) => tx.record('list.exported', { list, rows }))
   return sendCsv(c, {
-    fileName: `${list}.csv`,
+    fileName,
     columns,
     page: (tx, cursor) => read(tx, { limit: EXPORT_PAGE_SIZE, cursor }),
   })
@@ -65,6 +72,13 @@ export async function exportList<Row>(
 /** The cell of a time; empty if there is none. */
 export const minuteCell = (at: Date | null) => (at ? jamaicaMinute(at) : '')
 
-/** Cells that a spreadsheet would run as a formula (= + - @) are escaped. */
-const csv = (rows: string[][]) =>
-  stringify(rows, { escape_formulas: true, record_delimiter: 'windows' })
+/**
+ * Texts that a spreadsheet would run as a formula (= + - @) are escaped. Amounts are plain decimals, and
+ * stay figures that can be added up where they are negative.
+ */
+const csv = (rows: Cell[][]) =>
+  stringify(rows, {
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { number: dollarsFromCents },
+  })

@@ -38,6 +38,8 @@ export type Deps = {
   publicUrl: string
   /** Renders a broadcast as it will look; injected because `mail` is another area. */
   broadcastMail: (facts: BroadcastFacts) => BroadcastPreview
+  /** Renders a test mail; injected for the same reason. */
+  testMail: (shop: ShopFacts) => { subject: string; html: string; text: string }
   /** Sends a test mail and waits for the mail server's reply. */
   tryMail: (recipient: string) => Promise<MailTestView>
 }

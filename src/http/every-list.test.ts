@@ -26,6 +26,11 @@ const MUST_ASK: Record<string, string> = {
   '/api/tax-forms': 'year=2026',
   '/api/sales-report': 'from=2026-11-01&to=2026-11-20&by=day',
   '/api/referral': 'ref=x',
+  '/api/tax-documents': 'month=2026-11',
+  '/api/invoiced-report': 'month=2026-11&by=product',
+  '/api/money-report': 'month=2026-11',
+  '/api/money-movements': 'month=2026-11',
+  '/api/placed-report': 'month=2026-11',
 }
 
 /** What is not there to be read in this shop, and never is a list. */
@@ -33,6 +38,8 @@ const ONE_THING = [
   '/api/broadcasts/:id',
   '/api/commissions/:id',
   '/api/delivery',
+  '/api/documents/:number',
+  '/api/documents/:number/pdf',
   '/api/mails/:id',
   '/api/mlm/commissions/:commissionId',
   '/api/orders/:id/receipts/:receiptId',

@@ -3,6 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
+import { PRODUCT_IMPORT_BYTES, PRODUCT_LIST_BYTES } from '#contract/product-lists.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { ANSWER_MAX_BYTES } from '#contract/staff-payouts.ts'
 import { COUNT_FILE_BYTES } from '#contract/stock.ts'
@@ -35,6 +36,8 @@ const MAX_BYTES: Record<string, number> = {
   'POST /api/bank-statements/preview': STATEMENT_MAX_BYTES,
   'POST /api/payout-runs/:id/bank-answers': ANSWER_MAX_BYTES,
   'POST /api/payout-runs/:id/bank-answers/preview': ANSWER_MAX_BYTES,
+  'POST /api/product-lists': PRODUCT_IMPORT_BYTES,
+  'POST /api/product-lists/preview': PRODUCT_LIST_BYTES,
   'POST /api/stock-counts/import': COUNT_FILE_BYTES,
   'POST /api/stock-counts/preview': COUNT_FILE_BYTES,
 }

@@ -27,6 +27,12 @@ export const memberEventFields = (event: ShopEvent) => ({
   what: sentenceOf(event, MEMBER),
 })
 
+const DOCUMENT_SENTENCES: Readonly<Record<string, string>> = {
+  invoice: 'Invoice issued',
+  'credit-note': 'Credit note issued',
+  receipt: 'Receipt issued',
+}
+
 const REFUND_OUTCOMES: Readonly<Record<string, string>> = {
   refunded: 'Nothing to be sent back any more',
   kept: 'What came too much is kept for what is added',
@@ -51,6 +57,7 @@ const ORDER: Sentences = {
   'order.unhidden': 'Brought back',
   'receipt.uploaded': 'Receipt uploaded',
   'order.noted': 'Note written',
+  'document.issued': ({ kind }) => DOCUMENT_SENTENCES[kind] ?? 'Document issued',
   'card.revealed': ({ outcome }) =>
     outcome === 'done' ? 'Card details opened' : 'Card details asked for',
 }

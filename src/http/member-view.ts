@@ -27,8 +27,12 @@ export const memberFields = (member: MemberRow, sponsor?: MemberRow) => ({
   referral: member.referralCode ?? member.email,
 })
 
-export const withSponsor = async (tx: Tx, member: MemberRow) =>
-  memberFields(member, await findMember(tx, member.sponsorId ?? 0))
+/** The partner's own record: with the sponsor's name, and without a wait for payouts that is over. */
+export async function withSponsor(tx: Tx, member: MemberRow) {
+  const { payoutHeldUntil: until } = member
+  const payoutHeldUntil = until && until > tx.now ? until : null
+  return { ...memberFields(member, await findMember(tx, member.sponsorId ?? 0)), payoutHeldUntil }
+}
 
 export const memberView = (member: MemberRow, sponsor?: MemberRow) =>
   encode(MemberView, memberFields(member, sponsor))

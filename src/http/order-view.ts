@@ -1,6 +1,7 @@
 // The fields of an order's views that no column holds.
 
 import { orderReference, PlacedOrderView, ReceiptView } from '#contract/orders.ts'
+import { readSkus } from '#domain/catalogue/skus.ts'
 import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import {
@@ -14,7 +15,8 @@ import {
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { PlacedOrder } from '#domain/orders/place-order.ts'
 import type { ReceiptRow } from '#domain/orders/receipts.ts'
-import { type GctOf, gctToday } from '#domain/settings/tax-rules.ts'
+import { namesOfPartners } from '#domain/partners/referral.ts'
+import { type GctOf, gctOfOrder, gctToday } from '#domain/settings/tax-rules.ts'
 import { entitlementsByOrder } from '#domain/vouchers/entitlements.ts'
 import { vouchersByOrder } from '#domain/vouchers/find-voucher.ts'
 import { effectText } from '#contract/voucher-text.ts'
@@ -40,7 +42,7 @@ export const breakdownOf = (order: OrderRow, lines: readonly OrderLineRow[], gct
   ...pick(order, 'discount', 'namingDiscount'),
   pieces: sumsOf(lines, order).piecesCents,
   total: order.totalAmount,
-  gct: order.gct ?? gctOf(order.totalAmount),
+  gct: gctOfOrder(order, gctOf),
 })
 
 export const moneyFields = (order: OrderRow, money: OrderMoney) => ({
@@ -88,6 +90,24 @@ const placedFields = (
   link: orderPath(order.link),
 })
 
+/** Says the SKU of a line: of the colour whose pieces it holds, else of the colour that was ordered. */
+export async function skusOfLines(tx: Tx, lines: readonly OrderLineRow[]) {
+  const ids = new Set(lines.flatMap(({ productId }) => productId ?? []))
+  const skus = await readSkus(tx, [...ids])
+  return ({ productId, heldColor, color }: OrderLineRow) =>
+    skus.get(productId ?? 0)?.[heldColor ?? color] ?? ''
+}
+
+/** Says by which partner an order or a quote came; null where it came by none. */
+export async function referrersOf(tx: Tx, rows: readonly { referredBy: number | null }[]) {
+  const names = await namesOfPartners(
+    tx,
+    rows.map(({ referredBy }) => referredBy),
+  )
+  return ({ referredBy }: { referredBy: number | null }) =>
+    referredBy === null ? null : { id: referredBy, name: names.get(referredBy) ?? '' }
+}
+
 /** The fields of staff's views of some orders. */
 export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
   const stored = await cardsKept(
@@ -98,11 +118,16 @@ export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
   const money = await moneyByOrder(tx, rows)
   const added = await addedViews(tx, rows)
   const gctOf = await gctToday(tx)
+  const skuOf = await skusOfLines(tx, [...lines.values()].flat())
+  const referrerOf = await referrersOf(tx, rows)
   return rows.map((order) => {
     const cardStored = order.cardId !== null && stored.has(order.cardId)
+    const own = lines.get(order.id) ?? []
     return {
-      ...placedFields({ order, lines: lines.get(order.id) ?? [], cardStored }, gctOf),
+      ...placedFields({ order, lines: own, cardStored }, gctOf),
+      lines: own.map((line) => ({ ...orderLineFields(line), sku: skuOf(line) })),
       ...added(order),
+      referrer: referrerOf(order),
       money: moneyFields(order, money.get(order.id) ?? NO_MONEY),
     }
   })

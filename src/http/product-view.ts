@@ -6,19 +6,22 @@ import { DeliveryTermsView } from '#contract/delivery-terms.ts'
 import { totalStock } from '#contract/products.ts'
 import type { ProductPicture } from '#contract/product-views.ts'
 import type { ShopFacts } from '#contract/shop.ts'
-import { getProduct } from '#domain/catalogue/get-product.ts'
+import { getLiveProduct, getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
+import { readSkus } from '#domain/catalogue/skus.ts'
 import { readTerms } from '#domain/delivery/rates.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type StockedProduct, versionOf, withStock } from '#domain/stock/with-stock.ts'
+import { pick } from '#platform/pick.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
-/** The full record; a product without a bank account of its own gets the shop's. */
+/** The record for everybody; a product without a bank account of its own gets the shop's. */
 export function productFields(stocked: StockedProduct, bank: ShopFacts['bank']) {
   const { product, stock } = stocked
+  const { state: _, cost: _c, ...shown } = product
   return {
-    ...product,
+    ...shown,
     colorInventory: stock.inventory,
     bankDetails: product.bankDetails ?? bank,
     version: versionOf(stocked),
@@ -26,9 +29,30 @@ export function productFields(stocked: StockedProduct, bank: ShopFacts['bank']) 
   }
 }
 
+/** A live product as everybody may read it. */
 export async function readProduct(tx: Tx, productId: number) {
-  const stocked = singleRow(await withStock(tx, [await getProduct(tx, productId)]))
+  const stocked = singleRow(await withStock(tx, [await getLiveProduct(tx, productId)]))
   return productFields(stocked, (await getShopFacts(tx)).bank)
+}
+
+/** Products as those read them who may edit them. */
+export async function staffProducts(tx: Tx, stocked: readonly StockedProduct[]) {
+  const { bank } = await getShopFacts(tx)
+  const skus = await readSkus(
+    tx,
+    stocked.map(({ product }) => product.id),
+  )
+  return stocked.map((each) => ({
+    ...productFields(each, bank),
+    ...pick(each.product, 'state', 'cost'),
+    colorSkus: skus.get(each.product.id) ?? {},
+  }))
+}
+
+/** A product, live or not, as those read it who may edit it. */
+export async function readStaffProduct(tx: Tx, productId: number) {
+  const stocked = await withStock(tx, [await getProduct(tx, productId)])
+  return singleRow(await staffProducts(tx, stocked))
 }
 
 /** What cards in a grid need. */

@@ -39,9 +39,18 @@ type Route = {
   member?: true
   /** Reads public data, from the replica while it is up to date. */
   replica?: true
+  /** A parameter of the query with which only staff who have the ability may call this route. */
+  staffParam?: { name: string; needs: Ability }
   /** The failures that this route may respond with, by status. */
   errors?: Readonly<Record<number, string>>
 }
+
+const isForStaff = (c: Call, { staffParam }: Route) =>
+  staffParam !== undefined && c.req.query(staffParam.name) !== undefined
+
+/** Staff read what they have just written, never from the replica. */
+const readOf = (c: Call, route: Route) =>
+  route.replica && !isForStaff(c, route) ? c.var.readReplica : c.var.read
 
 const NOTHING = z.object({})
 type Nothing = typeof NOTHING
@@ -76,9 +85,18 @@ export function endpoint<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
 >(route: Endpoint<Q, B, R>): Handler<ApiEnv, string, BlankInput, Promise<R>> {
-  const { needs, member, query = NOTHING, body, limit = JSON_LIMIT_BYTES, handle } = route
+  const {
+    needs,
+    member,
+    staffParam,
+    query = NOTHING,
+    body,
+    limit = JSON_LIMIT_BYTES,
+    handle,
+  } = route
   const handler = async (c: Call): Promise<R> => {
     if (needs) await admitStaff(c, needs)
+    if (staffParam && isForStaff(c, route)) await admitStaff(c, staffParam.needs)
     if (member) await admitMember(c)
     const checked = {
       query: readQuery(c, query),
@@ -134,8 +152,7 @@ export function listing<Q extends ListQuery, V extends z.ZodType, Row = z.output
     responseSchema: z.array(view),
     handle: async (c, { query }) => {
       const limited = { ...query, limit: query.limit ?? defaultLimit } as Limited<Q>
-      const read = route.replica ? c.var.readReplica : c.var.read
-      const page = await read((tx) => run(tx, limited, c) as Promise<Page<Row>>)
+      const page = await readOf(c, route)((tx) => run(tx, limited, c) as Promise<Page<Row>>)
       pageHeaders(c, page)
       const show = (row: Row) => encode(view, fields ? fields(row) : (row as z.output<V>))
       return json<z.ZodArray<V>>(c, page.items.map(show))
@@ -154,8 +171,7 @@ export function reading<V extends z.ZodType, Q extends z.ZodType = Nothing, Row 
     ...route,
     responseSchema: view,
     handle: async (c, { query }) => {
-      const read = route.replica ? c.var.readReplica : c.var.read
-      const row = await read((tx) => run(tx, query, c) as Promise<Row>)
+      const row = await readOf(c, route)((tx) => run(tx, query, c) as Promise<Row>)
       return json<V>(c, encode(view, fields ? fields(row) : (row as z.output<V>)))
     },
   })

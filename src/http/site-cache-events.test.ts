@@ -5,6 +5,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
+import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
 import { openResponseCache } from '#platform/cache/response-cache.ts'
 import { asStaff } from '#testing/staff.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -179,6 +180,13 @@ const SEEN: Write[] = [
     async () => {
       const rules = { ...DELIVERY_RULES.defaults, cutOffHour: 9 }
       await call('PUT', '/api/settings/delivery', rules, staff)
+    },
+  ],
+  [
+    'other years for which documents are kept',
+    async () => {
+      const rules = { ...DOCUMENT_RULES.defaults, keepYears: 7 }
+      await call('PUT', '/api/settings/documents', rules, staff)
     },
   ],
   ['other boxes', () => editProduct({ cartons: [{ lengthCm: 200, widthCm: 100, heightCm: 90 }] })],

@@ -13,11 +13,13 @@ import { plans } from '#domain/commissions/plans.table.ts'
 import { publishPlan, activateCurrentPlan } from '#domain/commissions/publish-plan.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
+import { changeProduct } from '#domain/stock/change-product.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { openResponseCache } from '#platform/cache/response-cache.ts'
 import { openLog } from '#platform/log.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
 import { openSiteCache } from './site-cache.ts'
 import { openCacheFastPath } from './ops/cache-fast-path.ts'
 import { openLoadShedder } from './ops/load-shedder.ts'
@@ -322,4 +324,28 @@ test('a refusal is said anew each time', async () => {
   expect((await ask('/api/products/999')).status).toBe(404)
   expect((await ask('/api/products?limit=none')).status).toBe(422)
   expect((await ask('/api/products?limit=none')).headers.has('x-request-id')).toBe(true)
+})
+
+test('a product that becomes a draft leaves every kept answer at once, and comes back with its state', async () => {
+  const addresses = ['/api/products/1', '/api/products?view=card', '/product/1']
+  const name = 'Negril 2-Seater Couch'
+  const shown = async () => {
+    const answers = await Promise.all(addresses.map((address) => text(address)))
+    return answers.map((answer) => answer.includes(name))
+  }
+  expect(await shown()).toEqual([true, true, true])
+  await shop.shop.write(me, (tx) => changeProduct(tx, { productId: 1, edit: { state: 'draft' } }))
+  expect(await shown()).toEqual([false, false, false])
+  await shop.shop.write(me, (tx) => changeProduct(tx, { productId: 1, edit: { state: 'live' } }))
+  expect(await shown()).toEqual([true, true, true])
+})
+
+test('what only staff may read is never kept for the next who asks', async () => {
+  const authorization = (await asStaff(shop, 'manager')).authorization
+  for (const path of ['/api/products?state=all', '/api/products/1?state=all']) {
+    const staff = await ask(path, { authorization })
+    expect(staff.headers.get('etag')).toBeNull()
+    expect((await ask(path)).status).toBe(401)
+    expect((await ask(path)).headers.get('cache-control')).toBe('no-store')
+  }
 })

@@ -141,12 +141,15 @@ const DELIVERY = /^\/api\/delivery$/
 const PAY = /^\/api\/(shop|mlm\/plan)$/
 const FACTS = /^\/api\/(shop|site-pictures)$/
 
-/** Whether many visitors request the same response: not searches and comparisons. */
+/**
+ * Whether many visitors request the same response: not searches and comparisons, and nothing that
+ * only staff may read.
+ */
 function isShared(path: string): boolean {
   const [name = '', search = ''] = path.split('?')
   const shared = [LISTS, PRODUCT, COUNTS, FACTS, DELIVERY]
   if (!shared.some((pattern) => pattern.test(name))) return false
-  return !/(^|&)(q|ids|cursor)=/.test(search)
+  return !/(^|&)(q|ids|cursor|state)(=|&|$)/.test(search)
 }
 
 async function readApi(api: Api, path: string): Promise<NewResponse> {

@@ -49,10 +49,14 @@ export async function readFormFile(c: Context, rules: FormRules) {
 }
 
 /** Reads a CSV file from the body. Browsers on Windows may give it the type of an Excel file. */
-export function readCsvBody(c: Context, maxBytes: number): Promise<Buffer> {
+export function readCsvBody(
+  c: Context,
+  maxBytes: number,
+  tooLarge: 'too-large' | 'list-too-large' = 'too-large',
+): Promise<Buffer> {
   const type = c.req.header('content-type') ?? ''
   if (!/^(text\/csv|application\/vnd\.ms-excel)\b/i.test(type)) throw new Refusal('not-csv')
-  return readBytes(c.req.raw, maxBytes, 'too-large')
+  return readBytes(c.req.raw, maxBytes, new Refusal(tooLarge))
 }
 
 async function parseForm(c: Context, body: Buffer): Promise<FormData | undefined> {

@@ -1,4 +1,4 @@
-// When stock changes, mails everybody who waits for the piece: once for each request, each by a
+// When pieces come back, or a product goes live again, mails everybody who waits for the piece: once for each request, each by a
 // separate job.
 
 import type { EventOf } from '#contract/events.ts'
@@ -11,7 +11,7 @@ import { mailing } from './send-mail.ts'
 
 const BATCH_SIZE = 100
 
-export const answerRestockRequests: Listener<EventOf<'stock.changed'>> = {
+export const answerRestockRequests: Listener<EventOf<'stock.changed' | 'product.state-changed'>> = {
   name: 'answer-restock-requests',
   run: async ({ shop }, { facts: { productId } }) => {
     const me = system('restock')
@@ -26,7 +26,7 @@ export const mailRestock = mailing<EventOf<'restock.due'>>(
   async (tx, { facts: { requestId, asked: times } }, shop) => {
     const request = await findRestockRequest(tx, requestId)
     const product = request && (await findProduct(tx, request.productId))
-    if (!product) return undefined
+    if (!product || product.state !== 'live') return undefined
     const piece = request.color ? `${product.name} in ${request.color}` : product.name
     const unsubscribeUrl = `${shop.publicUrl}/api/restock-requests/${request.link}/end`
     return {

@@ -68,6 +68,7 @@ test('an order’s life is mailed step by step, each with its facts', async () =
     ['order-paid', `Yaadbox: payment received for YB-${order.id}`],
     ['order-shipped', `Yaadbox: order YB-${order.id} has left us`],
     ['order-cancelled', `Yaadbox: order YB-${order.id} is cancelled`],
+    ['document', expect.stringMatching(/^Yaadbox: credit note CN-\d{4}-\d{6} for order YB-/)],
   ])
   for (const mail of written) {
     expect(mail).toMatchObject({ recipient: 'ann@example.com', state: 'kept' })
@@ -159,6 +160,7 @@ test('a new subscriber is greeted with the way out; one who left meanwhile is le
 
 test('nobody listens to most of what happens, and a retired listener is done with', async () => {
   expect(listenerNames('product.changed')).toEqual([])
+  expect(listenerNames('product.state-changed')).toEqual(['answer-restock-requests'])
   expect(listenerNames('order.placed')).toEqual(['mail-order-placed'])
   const event = { id: 1, name: 'order.placed' as EventName, facts: { orderId: 1 }, at: '', by: '' }
   await runListener(shop.jobContext, 'retired', event as ShopEvent)

@@ -8,7 +8,7 @@ import {
   settleAfterPayout,
   settleRankBonus,
 } from './settle-commissions.ts'
-import { mailAgain, mailBroadcastTest } from './send-mail.ts'
+import { mailAgain, mailBroadcastTest, mailTest } from './send-mail.ts'
 import {
   mailClaimGranted,
   mailClaimReceived,
@@ -26,6 +26,7 @@ import {
 } from './mail-orders.ts'
 import { followEntitlement, followVoucher } from './follow-grants.ts'
 import { mailOrderChanged } from './mail-order-changes.ts'
+import { mailDocument } from './mail-document.ts'
 import { mailRefundSent } from './mail-refunds.ts'
 import {
   mailCommissions,
@@ -62,6 +63,7 @@ export const listeners = {
   'order.unpaid': [settleCommissions],
   'order.restored': [settleCommissions, settleOffer],
   'order.edited': [mailOrderChanged, settleCommissions],
+  'document.issued': [mailDocument],
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled, settleCommissions, settleOffer],
   'order.deleted': [settleCommissions, settleOffer],
@@ -98,7 +100,9 @@ export const listeners = {
   'broadcast.resumed': [sendBroadcastsNow],
   'broadcast.tested': [mailBroadcastTest],
   'mail.sent-again': [mailAgain],
+  'mail.test-asked': [mailTest],
   'stock.changed': [answerRestockRequests],
+  'product.state-changed': [answerRestockRequests],
   'restock.due': [mailRestock],
   'settings.changed': [mailBankChanged],
   'staff.invited': [mailStaffInvited],

@@ -7,11 +7,14 @@ import { CARD_BRAND_NAMES } from '#contract/cards.ts'
 import { addressParts } from '#contract/entered-texts.ts'
 import type { EventOf } from '#contract/events.ts'
 import { exactlyText, piecesOf } from '#contract/order-text.ts'
+import { latestInvoice } from '#domain/documents/find-documents.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
-import { button, type Content, factTable, type Part, paragraph } from '#mail/layout.ts'
+import { button, type Content, factTable, type Part, paragraph, slip } from '#mail/layout.ts'
+import { attachedFile, attachedText, type NamedDocument } from './mail-documents.ts'
 import { owedSentence } from './mail-refunds.ts'
 import {
   boughtRows,
+  boughtSlip,
   codeReturned,
   formatExact,
   giftRows,
@@ -29,19 +32,24 @@ type OrderEvent = EventOf<
 const CANCELLED = 'order-cancelled'
 const PAID = 'order-paid'
 
+/** An order with the invoice that goes along with its mail. */
+type InvoicedOrder = MailedOrder & { invoice?: NamedDocument | undefined }
+
 /** Mails an order's customer once for each kind, whatever happens to the order afterwards. */
-const mailingOrder = (kind: string, write: (order: MailedOrder) => Content) =>
+const mailingOrder = (kind: string, write: (order: InvoicedOrder) => Content) =>
   mailing<OrderEvent>(kind, async (tx, { facts: { orderId } }, shop) => {
     const order = await findOrder(tx, orderId)
     // An expired order is cancelled too, but has a mail about that already.
     if (!order || (kind === CANCELLED && order.expiredAt !== null)) return undefined
     // No money has arrived for an order that costs nothing.
     if (kind === PAID && order.totalAmount === 0) return undefined
+    const invoice = kind === PAID ? await latestInvoice(tx, orderId) : undefined
     return {
       dedupeKey: orderId,
       recipient: order.customerEmail,
       orderId,
-      ...write(await orderForMail(tx, order, shop)),
+      documentNumber: invoice?.number ?? undefined,
+      ...write({ ...(await orderForMail(tx, order, shop)), invoice }),
     }
   })
 
@@ -67,22 +75,23 @@ function pieceText(order: MailedOrder): string {
 
 /** What was bought; empty for a single piece with nothing beside its price, which the mail names. */
 const bought = (order: MailedOrder): Part[] =>
-  isOnePiece(order) && order.delivery === 0 && order.discount === 0
-    ? []
-    : [factTable(boughtRows(order))]
+  isOnePiece(order) && order.delivery === 0 && order.discount === 0 ? [] : [slip(boughtSlip(order))]
 
-export const orderPaidMail = (order: MailedOrder): Content => ({
+export const orderPaidMail = (order: InvoicedOrder): Content => ({
   subject: `${order.shop.name}: payment received for ${order.reference}`,
   heading: 'Your payment has arrived',
   parts: [
-    paragraph(`We have received ${total(order)} for order ${order.reference}.`),
-    ...bought(order),
+    paragraph(
+      `We have received ${total(order)} for order ${order.reference}.${attachedText(order.invoice)}`,
+    ),
     paragraph(
       order.shippingMethod === 'pickup'
         ? 'We will tell you when it is ready to collect. Pick-up is free.'
         : deliveredText(order),
     ),
     seeOrder(order),
+    slip([...boughtSlip(order), { label: 'Paid', amount: total(order), role: 'settled' }]),
+    ...attachedFile(order.invoice),
   ],
 })
 

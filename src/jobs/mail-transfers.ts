@@ -7,27 +7,33 @@ import { eq } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
+import { receiptOfPayment } from '#domain/documents/find-documents.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
-import { button, type Content, factTable, paragraph } from '#mail/layout.ts'
+import { button, type Content, factTable, paragraph, slip } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
 import {
   boughtRows,
+  boughtSlip,
   codeReturned,
   exactlyPart,
   formatExact,
   isOnePiece,
   type MailedOrder,
   orderForMail,
-  totalRows,
 } from './mailed-order.ts'
-import { bankAccount, mailing } from './send-mail.ts'
+import { attachedFile, attachedText } from './mail-documents.ts'
+import { bankAccount, mailing, type NewMail } from './send-mail.ts'
 
 type TransferEvent = EventOf<
   'payment.received' | 'receipt.rejected' | 'order.reminded' | 'order.expired'
 >
 type Transfer = MailedOrder & { receivedCents: number; dueCents: number }
-type Write<Event> = (tx: Tx, transfer: Transfer, event: Event) => Promise<Content | undefined>
+type Write<Event> = (
+  tx: Tx,
+  transfer: Transfer,
+  event: Event,
+) => Promise<(Content & Pick<NewMail, 'documentNumber'>) | undefined>
 
 /** Mails an order's customer once for each event. */
 const mailingTransfer = <Event extends TransferEvent>(kind: string, write: Write<Event>) =>
@@ -65,20 +71,23 @@ export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
       .from(orderPayments)
       .where(eq(orderPayments.id, paymentId))
     if (!payment || !isOpen(transfer) || dueCents === 0) return undefined
+    const receipt = await receiptOfPayment(tx, paymentId)
     return {
+      documentNumber: receipt?.number ?? undefined,
       subject: `${shop.name}: part of the payment for ${reference} has arrived`,
       heading: `${formatExact(dueCents)} is still due`,
       parts: [
         paragraph(
-          `We have received ${formatExact(payment.amount)} for order ${reference}. Thank you.`,
+          `We have received ${formatExact(payment.amount)} for order ${reference}. Thank you.${attachedText(receipt)}`,
         ),
-        factTable([
-          ...(isOnePiece(transfer) ? totalRows(transfer) : boughtRows(transfer)),
-          ['Received so far', formatExact(receivedCents)],
-          ['Still due', formatExact(dueCents)],
-        ]),
-        ...whereToPay(transfer),
         button('See your order', url),
+        slip([
+          ...boughtSlip(transfer),
+          { label: 'Received so far', amount: formatExact(receivedCents), role: 'settled' },
+          { label: 'Still due', amount: formatExact(dueCents), role: 'due' },
+        ]),
+        ...attachedFile(receipt),
+        ...whereToPay(transfer),
       ],
     }
   },

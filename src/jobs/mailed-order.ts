@@ -11,10 +11,10 @@ import { moneyOf, type OrderMoney } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { RefundTaskRow } from '#domain/orders/payments.table.ts'
 import { findOpenTask } from '#domain/orders/write-money.ts'
-import { gctToday } from '#domain/settings/tax-rules.ts'
+import { gctOfOrder, gctToday } from '#domain/settings/tax-rules.ts'
 import { entitlementsByOrder } from '#domain/vouchers/entitlements.ts'
 import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
-import { type Part, paragraph } from '#mail/layout.ts'
+import { type Part, paragraph, slipName, type SlipRow } from '#mail/layout.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Sender } from './send-mail.ts'
 
@@ -44,7 +44,7 @@ export const orderForMail = async (
   lines: await linesOf(tx, order),
   money: await moneyOf(tx, order),
   refundDue: await findOpenTask(tx, order.id),
-  gct: order.gct ?? (await gctToday(tx))(order.totalAmount),
+  gct: gctOfOrder(order, await gctToday(tx)),
 })
 
 export const formatExact = (cents: number) => formatCents(cents, { exact: true })
@@ -58,8 +58,11 @@ async function addedTexts(tx: Tx, { id }: OrderRow): Promise<Pick<MailedOrder, '
 export const isOnePiece = ({ lines }: MailedOrder) => piecesOf(lines) === 1
 
 /** Each line with its amount. */
-const lineRows = ({ lines }: MailedOrder): [string, string][] =>
-  lines.map((line) => [lineText(line, line.color), formatExact(line.quantity * line.unitPrice)])
+const lineRows = ({ lines }: MailedOrder): SlipRow[] =>
+  lines.map((line) => ({
+    label: lineText(line, line.color),
+    amount: formatExact(line.quantity * line.unitPrice),
+  }))
 
 /** What goes along without a price. */
 export const giftRows = ({ gifts }: MailedOrder): [string, string][] =>
@@ -70,23 +73,33 @@ export const codeReturned = ({ code }: MailedOrder): string =>
   code && `Your code ${code} was given back, and can be used again.`
 
 /** The total with its parts. */
-export function totalRows(order: MailedOrder): [string, string][] {
+export const totalRows = (order: MailedOrder) => sumSlip(order).map(asFact)
+
+function sumSlip(order: MailedOrder): SlipRow[] {
   const { lines, totalAmount: total } = order
   const { piecesCents: pieces } = sumsOf(lines, order)
   const parts = { ...order, pieces, total }
-  return sumRows(parts, piecesOf(lines), { code: order.code }).map(({ part, name, note, text }) => [
-    [name, part === 'delivery' ? note.toLowerCase() : note].filter(Boolean).join(', '),
-    text,
-  ])
+  return sumRows(parts, piecesOf(lines), { code: order.code }).map(
+    ({ part, name, note, text }) => ({
+      label: name,
+      detail: part === 'delivery' ? note.toLowerCase() : note,
+      amount: text,
+      role: part === 'total' ? 'total' : part === 'gct' ? 'tax' : 'part',
+    }),
+  )
 }
+
+const asFact = (row: SlipRow): [string, string] => [slipName(row), row.amount]
 
 /** Asks for exactly this amount, where its cents name the order. */
 export const exactlyPart = ({ namingDiscount }: MailedOrder, cents: number): Part[] =>
   namingDiscount > 0 ? [paragraph(exactlyText(formatExact(cents)))] : []
 
-/** What was bought and what it costs. */
-export const boughtRows = (order: MailedOrder): [string, string][] => [
+/** What was bought and what it costs, as a slip. */
+export const boughtSlip = (order: MailedOrder): SlipRow[] => [
   ...lineRows(order),
-  ...giftRows(order),
-  ...totalRows(order),
+  ...giftRows(order).map(([label, amount]) => ({ label, amount })),
+  ...sumSlip(order),
 ]
+
+export const boughtRows = (order: MailedOrder) => boughtSlip(order).map(asFact)

@@ -4,11 +4,14 @@
 // jobs run between 3 and 5 in the morning.
 
 import { setTimeout as pause } from 'node:timers/promises'
+import { blankOldDocuments } from '#domain/documents/blank-old.ts'
+import { carryBatch } from '#domain/orders/carry-sold.ts'
 import { writeLines } from '#domain/orders/write-lines.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { countJoined } from '#domain/reports/count-partners.ts'
 import { sumRetailHours } from '#domain/reports/retail-share.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
+import { totalNextDays } from '#domain/reports/total-invoiced.ts'
 import { system } from '#platform/tx.ts'
 import { advanceRuns } from './advance-payout-runs.ts'
 import { expireOrders } from './expire-orders.ts'
@@ -38,6 +41,7 @@ export type ScheduledJob = {
 // The actors of these jobs; the event log stores their names.
 const quoteClock = system('quote clock')
 const linesClock = system('lines clock')
+const keepingClock = system('keeping clock')
 const salesClock = system('sales clock')
 
 /** A job that runs every minute stops in time for the next run. */
@@ -92,10 +96,12 @@ async function expireDueQuotes({ shop }: JobContext) {
   await shop.write(quoteClock, expireQuotes)
 }
 
-/** Adds lines to orders of earlier versions, in batches, with pauses that leave room for other work. */
+/** Adds lines and documents to orders of earlier versions, in batches, with pauses that leave room for other work. */
 async function backfillOrderLines({ shop }: JobContext) {
   const until = Date.now() + MINUTELY_BUDGET_MS
   while ((await shop.write(linesClock, (tx) => writeLines(tx))) && Date.now() < until)
+    await pause(PAUSE_MS)
+  while ((await shop.write(linesClock, (tx) => carryBatch(tx))) && Date.now() < until)
     await pause(PAUSE_MS)
 }
 
@@ -106,9 +112,11 @@ async function sumAllRetailHours({ shop }: JobContext) {
 async function sumAllDays({ shop }: JobContext) {
   while (await shop.write(salesClock, (tx) => sumDays(tx)));
   await shop.write(salesClock, countJoined)
+  while (await shop.write(salesClock, totalNextDays));
 }
 
 async function forgetOld(context: JobContext) {
   await purgeExpiredNightly(context)
+  while (await context.shop.write(keepingClock, (tx) => blankOldDocuments(tx)));
   await sweepReceipts(context)
 }

@@ -2,7 +2,8 @@
 // any, and noted in another. A try that fails is noted and tried again by the job runner.
 
 import type { ShopFacts } from '#contract/shop.ts'
-import { type Content, factTable, renderMail, paragraph } from '#mail/layout.ts'
+import { type Content, factTable, renderMail } from '#mail/layout.ts'
+import { testMailContent } from '#mail/test-mail.ts'
 import { type Notice, notify } from '#domain/partners/notices.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import {
@@ -14,10 +15,13 @@ import {
   writeMail,
 } from '#platform/mail/mails.ts'
 import { isRefusedForGood, type Mailer } from '#platform/mail/mailer.ts'
+import { documentPdf } from '#platform/pdf/document-pdf.ts'
+import { getDocument } from '#domain/documents/find-documents.ts'
+import type { Shop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { JobContext, Listener } from './job-context.ts'
 import type { EventOf, ShopEvent } from '#contract/events.ts'
-import type { MailTestView } from '#contract/mails.ts'
+import { type MailTestView, TEST_MAIL } from '#contract/mails.ts'
 import { deliveryErrorText } from '#platform/mail/delivery-error.ts'
 
 /** The shop's facts with its base URL, for its mails. */
@@ -26,6 +30,8 @@ export type Sender = ShopFacts & { publicUrl: string }
 export type NewMail = Content & {
   recipient: string
   orderId?: number
+  /** The document whose PDF goes along. */
+  documentNumber?: string | undefined
   /** The page where one press takes the recipient off the list that the mail belongs to. */
   unsubscribeUrl?: string
 }
@@ -96,15 +102,25 @@ export async function deliver(
 ): Promise<void> {
   if (isDelivered(row)) return
   try {
-    const state = await mailer.deliver({ ...row, from })
+    const attachment = await attachmentOf(shop, row)
+    const state = await mailer.deliver({ ...row, from, attachment })
     await shop.write(me, (tx) => noteDelivery(tx, row.id, state))
   } catch (error) {
-    const { attempts } = await shop.write(me, (tx) =>
-      noteFailure(tx, row.id, (error as Error).message),
-    )
+    // A test mail is read by people who set the shop up.
+    const reason = row.kind === TEST_MAIL ? deliveryErrorText(error) : (error as Error).message
+    const { attempts } = await shop.write(me, (tx) => noteFailure(tx, row.id, reason))
     if (isRefusedForGood(error) && attempts >= MAX_REFUSALS) return
     throw error
   }
+}
+
+/** The PDF of the mail's document, made now and never stored. */
+async function attachmentOf(shop: Shop, { documentNumber }: MailRow) {
+  if (documentNumber === null) return undefined
+  const { content, hash, issuedOn } = await shop.read(me, (tx) => getDocument(tx, documentNumber))
+  if (content === null || hash === null) return undefined
+  const bytes = await documentPdf({ content, hash, issuedOn })
+  return { fileName: `${documentNumber}.pdf`, mediaType: 'application/pdf', bytes }
 }
 
 /** A mail server may refuse a good address once; after this many refusals the mail is given up. */
@@ -121,7 +137,7 @@ export function sender({ name, email }: Pick<ShopFacts, 'name' | 'email'>): stri
 /** Delivers a mail as it was recorded. */
 const deliverRecorded = (
   name: string,
-): Listener<EventOf<'broadcast.tested' | 'mail.sent-again'>> => ({
+): Listener<EventOf<'broadcast.tested' | 'mail.sent-again' | 'mail.test-asked'>> => ({
   name,
   run: async (context, { facts: { mailId } }) => {
     const written = await context.shop.read(me, async (tx) => {
@@ -135,6 +151,7 @@ const deliverRecorded = (
 /** The test of a broadcast that somebody sent to themselves. */
 export const mailBroadcastTest = deliverRecorded('mail-broadcast-test')
 export const mailAgain = deliverRecorded('mail-again')
+export const mailTest = deliverRecorded('mail-test-asked')
 
 /**
  * Sends a test mail in the same way as every other mail and waits for the mail server's reply. The mail is
@@ -145,17 +162,10 @@ export async function tryMail(context: JobContext, recipient: string): Promise<M
   const deliver: Mailer['deliver'] = (email) => mailer.deliverNow(email)
   const direct = { ...context, mailer: { ...mailer, deliver } }
   try {
-    await sendMail(direct, 'mail-test', async (tx, { name }) => ({
+    await sendMail(direct, TEST_MAIL, async (tx, shop) => ({
       dedupeKey: tx.random.uuid(),
       recipient,
-      subject: `${name}: a test of the mail settings`,
-      heading: 'Mail leaves the shop',
-      parts: [
-        paragraph(
-          'Somebody of the staff asked for this mail, to see that the mail settings are right.',
-        ),
-        paragraph('It came: they are. There is nothing to do.'),
-      ],
+      ...testMailContent(shop),
     }))
     return mailer.isSmtp
       ? { outcome: 'sent', sentence: `The mail server has taken the mail to ${recipient}.` }

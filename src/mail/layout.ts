@@ -8,18 +8,34 @@ export type Mail = { subject: string; html: string; text: string }
 /** A piece of a paragraph; `url` makes it a link. */
 export type Run = { text: string; url?: string }
 
-/** A part of a mail: a paragraph, plain or with links, a heading, a table of facts, or a button. */
+/** A row of a slip; the label is followed by its detail, if it has any. */
+export type SlipRow = {
+  label: string
+  detail?: string
+  amount: string
+  /** `settled` is in, `due` is to come. */
+  role?: 'part' | 'total' | 'tax' | 'settled' | 'due'
+}
+
+/**
+ * A part of a mail: a paragraph, plain or with links, a heading, a table of facts, a slip of amounts, a button, or
+ * the name of the file that goes along.
+ */
 export type Part =
   | { kind: 'paragraph'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'rich'; runs: Run[] }
   | { kind: 'facts'; rows: [string, string][] }
+  | { kind: 'slip'; rows: readonly SlipRow[] }
   | { kind: 'button'; label: string; url: string }
+  | { kind: 'file'; name: string; title: string }
 
 export const paragraph = (text: string): Part => ({ kind: 'paragraph', text })
 export const heading = (text: string): Part => ({ kind: 'heading', text })
 export const rich = (runs: Run[]): Part => ({ kind: 'rich', runs })
 export const factTable = (rows: [string, string][]): Part => ({ kind: 'facts', rows })
+export const slip = (rows: readonly SlipRow[]): Part => ({ kind: 'slip', rows })
+export const file = (name: string, title: string): Part => ({ kind: 'file', name, title })
 export const button = (label: string, url: string): Part => ({ kind: 'button', label, url })
 
 /** One paragraph for each line of a typed text. */
@@ -53,36 +69,82 @@ function plainPart(part: Part): string {
   if (part.kind === 'rich')
     return part.runs.map(({ text, url }) => (url ? `${text} (${url})` : text)).join('')
   if (part.kind === 'button') return `${part.label}:\n${part.url}`
+  if (part.kind === 'file') return `Attached: ${part.name} (${part.title})`
+  if (part.kind === 'slip')
+    return part.rows.map((row) => `${slipName(row)}: ${row.amount}`).join('\n')
   return part.rows.map(([name, value]) => `${name}: ${value}`).join('\n')
 }
 
+/** What a row of a slip is called in one line. */
+export const slipName = ({ label, detail }: SlipRow) => [label, detail].filter(Boolean).join(', ')
+
+/** A column of 600 pixels under a strip of the carton's colour. */
 function page(heading: string, parts: Part[], shop: ShopFacts): string {
   return `<!doctype html>
-<html lang="en-JM"><head><meta charset="utf-8"><title>${escape(heading)}</title></head>
-<body style="margin:0;background:#FCF9F2;color:#1D1B16;font:16px/1.55 Georgia,serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#FFFEFB;border:1px solid #DDD0B8;border-radius:8px">
-<tr><td style="padding:24px 28px 0;font-weight:bold;font-size:20px;color:#17452F">${escape(shop.name)}</td></tr>
-<tr><td style="padding:12px 28px 28px"><h1 style="font-size:26px;line-height:1.15;margin:8px 0 16px">${escape(heading)}</h1>
+<html lang="en-JM"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(heading)}</title></head>
+<body style="margin:0;background:#EBE1CE;color:#1D1B16;font:16px/1.55 ${TEXT_FONT}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 0 40px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#FFFEFB;border-radius:8px;overflow:hidden">
+<tr><td style="height:14px;background:#DDBE8C;font-size:0;line-height:0">&nbsp;</td></tr>
+<tr><td style="padding:24px 28px 0;font:bold 24px/1.2 ${TITLE_FONT};color:#17452F">${escape(shop.name)}</td></tr>
+<tr><td style="padding:14px 28px 26px"><h1 style="font:bold 28px/1.15 ${TITLE_FONT};margin:4px 0 18px;overflow-wrap:anywhere">${escape(heading)}</h1>
 ${parts.map(partAsHtml).join('\n')}</td></tr>
-<tr><td style="padding:18px 28px;border-top:1px dashed #C2B393;font-size:13px;color:#575045">${footer(shop).map(escape).join('<br>')}</td></tr>
+<tr><td style="padding:18px 28px 24px;background:#0B271E;font-size:14px;color:#BCD3C0">${footer(shop).map(escape).join('<br>')}</td></tr>
 </table></td></tr></table></body></html>`
 }
 
+const TEXT_FONT = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const TITLE_FONT = "'Roboto Serif',Georgia,'Times New Roman',serif"
+
 function partAsHtml(part: Part): string {
-  if (part.kind === 'paragraph') return `<p style="margin:0 0 14px">${escape(part.text)}</p>`
+  if (part.kind === 'paragraph') return `<p style="margin:0 0 18px">${escape(part.text)}</p>`
   if (part.kind === 'heading')
-    return `<h2 style="font-size:20px;line-height:1.2;margin:24px 0 10px">${escape(part.text)}</h2>`
+    return `<h2 style="font:bold 20px/1.2 ${TITLE_FONT};margin:24px 0 10px">${escape(part.text)}</h2>`
   if (part.kind === 'rich')
-    return `<p style="margin:0 0 14px">${part.runs.map(richRun).join('')}</p>`
+    return `<p style="margin:0 0 18px">${part.runs.map(richRun).join('')}</p>`
   if (part.kind === 'button')
-    return `<p style="margin:20px 0"><a href="${escape(part.url)}" style="background:#17452F;color:#FCF9F2;padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:bold;display:inline-block">${escape(part.label)}</a></p>`
-  const rows = part.rows.map(
-    ([name, value]) =>
-      `<tr><td style="padding:8px 12px 8px 0;color:#575045;border-bottom:1px solid #EBE1CE">${escape(name)}</td><td style="padding:8px 0;border-bottom:1px solid #EBE1CE"><strong>${escape(value)}</strong></td></tr>`,
-  )
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${rows.join('')}</table>`
+    return `<p style="margin:0 0 18px"><a href="${escape(part.url)}" style="background:#17452F;color:#FCF9F2;padding:14px 22px;border-radius:6px;text-decoration:none;font-weight:bold;display:block;text-align:center">${escape(part.label)}</a></p>`
+  if (part.kind === 'file') return fileAsHtml(part)
+  return part.kind === 'slip' ? slipAsHtml(part.rows) : factsAsHtml(part.rows)
 }
+
+const tableOf = (rows: readonly string[]) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px">${rows.join('')}</table>`
+
+const factsAsHtml = (rows: [string, string][]) =>
+  tableOf(
+    rows.map(
+      ([name, value]) =>
+        `<tr><td style="padding:8px 12px 8px 0;color:#575045;border-bottom:1px solid #EBE1CE">${escape(name)}</td><td style="padding:8px 0;border-bottom:1px solid #EBE1CE;overflow-wrap:anywhere"><strong>${escape(value)}</strong></td></tr>`,
+    ),
+  )
+
+const PLAIN_ROW = 'border-bottom:1px solid #EBE1CE;padding:9px 0'
+/** How a row of a slip looks, by its role. */
+const SLIP_STYLES: Record<NonNullable<SlipRow['role']>, { row: string; amount: string }> = {
+  part: { row: PLAIN_ROW, amount: '' },
+  total: {
+    row: 'border-bottom:1px solid #EBE1CE;padding:12px 0;font-weight:bold',
+    amount: `font:bold 24px/1.2 ${TITLE_FONT}`,
+  },
+  tax: { row: `${PLAIN_ROW};color:#575045;font-size:14px`, amount: '' },
+  settled: { row: 'padding:12px;background:#DFEBDD;color:#17452F;font-weight:bold', amount: '' },
+  due: { row: 'padding:12px;background:#FBE9C6;color:#80500A;font-weight:bold', amount: '' },
+}
+
+const slipAsHtml = (rows: readonly SlipRow[]) =>
+  tableOf(
+    rows.map(({ label, detail, amount, role = 'part' }) => {
+      const style = SLIP_STYLES[role]
+      const small = detail
+        ? ` <span style="font-size:14px;font-weight:normal">${escape(detail)}</span>`
+        : ''
+      return `<tr><td style="${style.row};overflow-wrap:anywhere">${escape(label)}${small}</td><td align="right" style="${style.row};padding-left:12px;white-space:nowrap;${style.amount}">${escape(amount)}</td></tr>`
+    }),
+  )
+
+const fileAsHtml = ({ name, title }: { name: string; title: string }) =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px;border:1.5px dashed #C2B393;border-radius:6px"><tr><td width="44" align="center" style="padding:10px;font-size:12px;font-weight:bold"><span style="display:block;padding:12px 8px;background:#EBE1CE;border-radius:4px">PDF</span></td><td style="padding:10px 14px 10px 0"><strong>${escape(name)}</strong><br><span style="font-size:14px;color:#575045">${escape(title)}, attached to this mail</span></td></tr></table>`
 
 function richRun({ text, url }: Run): string {
   const html = escape(text).replaceAll('\n', '<br>')

@@ -13,8 +13,10 @@ import { products } from '#domain/catalogue/products.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
+import { readSetUp } from '#domain/reports/set-up.ts'
 import { DEMO_SECRETS } from '#platform/config.ts'
 import { events } from '#platform/events/events.table.ts'
+import { visitor } from '#platform/tx.ts'
 import { testDatabase } from '#testing/database.ts'
 import { emptyDatabase, openTestShop, type TestShop } from '#testing/shop.ts'
 import { DEMO_FOLDER, readDemoCatalogue } from './catalogue-file.ts'
@@ -52,6 +54,12 @@ test('its staff and its editor sign in with the passwords that the demo shows', 
   expect(await me.json()).toMatchObject({ name: 'Marva', role: 'custodian' })
   const editor = { password: DEMO_SECRETS.editorPassword }
   expect((await shop.call('POST', '/api/admin/unlock', editor)).status).toBe(204)
+})
+
+test('nothing is left to set up in the demo', async () => {
+  const running = { demo: true, smtpUrl: undefined }
+  const { done, steps } = await shop.shop.read(visitor, (tx) => readSetUp(tx, running))
+  expect([done, steps.length]).toEqual([6, 6])
 })
 
 test('every state of the shelf is to be seen: plenty, few left, a colour gone, a piece gone', () => {

@@ -3,6 +3,8 @@
 
 import { count, eq } from 'drizzle-orm'
 import { makeVaultKey } from '#contract/custody.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { TAX_RULES_DEFAULTS, type TaxRules } from '#contract/settings.ts'
 import { activateKey, type NewVaultKey } from '#domain/vault/vault-keys.ts'
 import { addProduct } from '#domain/catalogue/edit-product.ts'
 import { products } from '#domain/catalogue/products.table.ts'
@@ -12,6 +14,8 @@ import { users } from '#domain/identity/users.table.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { NEW_SHOP, setShopFacts } from '#domain/settings/shop-facts.ts'
+import { changeSetting } from '#domain/settings/stored-setting.ts'
+import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { setSitePictures } from '#domain/settings/site-pictures.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { receivePayment } from '#domain/transfers/receive-payment.ts'
@@ -64,6 +68,7 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
     lastName: 'Grant',
   })
   await setShopFacts(tx, NEW_SHOP)
+  await changeSetting(tx, TAX_RULES, { value: demoTax(tx) })
   await activateKey(tx, vaultKey)
   // By date, so that order numbers and stock movements ascend with time. Between the partners'
   // sales and the orders, the stock is set to the catalogue's numbers again.
@@ -79,6 +84,14 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
     )
   await seedOrders(tx)
 }
+
+/** Registered since the shop opened, under numbers that nobody takes for real. */
+const demoTax = (tx: Tx): TaxRules => ({
+  ...TAX_RULES_DEFAULTS,
+  trn: 'DEMO 000-000-000',
+  gctNumber: 'DEMO',
+  registrations: [{ from: jamaicaDay(ago(tx, OPENED_DAYS_AGO * DAY_HOURS).now), until: '' }],
+})
 
 const ago = (tx: Tx, hours: number): Tx => ({
   ...tx,

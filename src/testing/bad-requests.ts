@@ -58,10 +58,10 @@ const IDS = [
 export const WHOLE_TABLES = `select relname as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
 
-/** By table, the rows that record refusals: the only rows that bad requests may add. */
-export const NOTED_REFUSALS: Readonly<Record<string, string>> = {
-  events: `name = 'staff.refused'`,
-  audit_logs: `action = 'staff.refused'`,
+/** By table, the rows that say what was refused or taken out: the only ones that bad requests may add. */
+export const WRITTEN_DOWN: Readonly<Record<string, string>> = {
+  events: `name in ('staff.refused', 'list.exported')`,
+  audit_logs: `action in ('staff.refused', 'list.exported')`,
 }
 
 /** What no response may contain: traces of code and SQL. */

@@ -10,6 +10,10 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject, vi } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import type { Role } from '#contract/staff.ts'
+import { configFrom } from '#platform/config.ts'
+import { openDatabase } from '#platform/database/database.ts'
+import { openShop } from '#platform/shop.ts'
+import { system, type Tx } from '#platform/tx.ts'
 import { launchBrowser } from './browser.ts'
 import { describePage, DESK, type JourneyPage, openPage } from './pages.ts'
 import { forget, type RunningShop, startShop } from './running-shop.ts'
@@ -36,14 +40,31 @@ export type Journey = {
 /**
  * A shop of this file's own, for a journey that changes what others see: stock, products, settings,
  * staff, partners. Call it at the top of the file; its fields are set before the first test runs.
+ * `plant` writes what the pages cannot, before the shop opens.
  */
-export function setUpJourney(env: Record<string, string> = {}): Journey {
-  const journey = journeyThrough(() => startShop(env, plantedFolder()))
+export function setUpJourney(
+  env: Record<string, string> = {},
+  plant?: (tx: Tx) => Promise<void>,
+): Journey {
+  const journey = journeyThrough(async () => {
+    const folder = plantedFolder()
+    if (plant) await plantInto(folder, plant)
+    return startShop(env, folder)
+  })
   afterAll(async () => {
     await journey.shop?.stop()
     if (journey.shop) forget(journey.shop.dataDir)
   })
   return journey
+}
+
+async function plantInto(folder: string, plant: (tx: Tx) => Promise<void>): Promise<void> {
+  const database = await openDatabase(configFrom({ DATA_DIR: folder }))
+  try {
+    await openShop({ database }).write(system('test'), plant)
+  } finally {
+    await database.close()
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 // Makes the shop ready for a random basket, and says by rules of its own what the pieces cost and whether
-// the code holds: nothing of the shop's is asked for that.
+// the code holds, without calling the shop's own.
 
 import type { OrderedLine } from '#contract/order-lines.ts'
 import type { DeliveryRules } from '#contract/settings.ts'

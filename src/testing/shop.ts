@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import type { ShopEvent } from '#contract/events.ts'
 import { type Config, configFrom } from '#platform/config.ts'
 import type { Database } from '#platform/database/database.ts'
+import { orders } from '#domain/orders/orders.table.ts'
 import { openLog } from '#platform/log.ts'
 import { type Random, trueRandom } from '#platform/random.ts'
 import { writeEvent } from '#platform/shop.ts'
@@ -112,6 +113,18 @@ export async function openTestShop(
           : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
   }
+}
+
+/** Deletes all orders, with their documents, which no code of the shop deletes. */
+export async function deleteOrders(db: Db): Promise<void> {
+  await db.execute(sql`
+    do $$ begin
+      set local session_replication_role = replica;
+      delete from document_rows;
+      delete from documents;
+      set local session_replication_role = origin;
+    end $$`)
+  await db.delete(orders)
 }
 
 /** Empties every table but those that migrations fill; ids start over. */

@@ -5,6 +5,7 @@ import { WHEEL } from '#domain/prizes/wheel-settings.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { BANNER, ORDER_TIMES, STOCK_ALERT } from '#domain/settings/switches.ts'
+import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
 import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import type { Ability } from '#contract/staff.ts'
@@ -35,6 +36,9 @@ const aReturn = { lineId: 999_999, pieces: 1, condition: 'damaged' }
 export const draft = { subject: 'New couches', body: 'They are here at last.' }
 /** A counted list in which nothing was counted. */
 const countList = 'product_id,product,colour,on_hand,counted\n'
+/** A list of products without a row, and a row of a product that is not there. */
+const productList = 'id,name\n'
+const aListedRow = { rows: [{ row: 2, productId: 999_999, version: '1', cells: {} }] }
 const stockCount = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
 const suspension = { standing: 'suspended', reason: 'complaint' }
 const award = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
@@ -103,6 +107,9 @@ export const ROUTES: Row[] = [
   ['POST', '/orders/:id/previews', 'orders.write', 200, { notes: 'changed' }],
   ['POST', '/orders/:id/restorations', 'orders.restore', 200],
   ['GET', '/orders/:id/changes', 'orders.read', 200],
+  ['GET', '/orders/:id/documents', 'orders.read', 200],
+  ['GET', '/documents/:number', 'orders.read', 404],
+  ['GET', '/documents/:number/pdf', 'orders.read', 404],
   ['GET', '/orders/:id/money', 'orders.read', 200],
   ['POST', '/orders/:id/payments', 'transfers.decide', 201, { amount: '1.00', method: 'cash' }],
   ['DELETE', '/orders/:id/payments/:paymentId', 'transfers.decide', 404],
@@ -193,6 +200,17 @@ export const ROUTES: Row[] = [
   ['POST', '/vault/keys', 'cards.reveal', 422, {}],
   ['POST', '/orders/:id/card-reveals', 'cards.reveal', 410, { reason: 'charge' }],
   ['GET', '/sales-report', 'orders.read', 422],
+  ['GET', '/gct-report', 'reports.money', 200],
+  ['GET', '/tax-documents?month=2026-11', 'reports.money', 200],
+  ['POST', '/gct-exports', 'reports.money', 200, { month: '2026-11' }],
+  ['GET', '/invoiced-report?month=2026-11&by=parish', 'reports.money', 200],
+  ['POST', '/invoiced-exports', 'reports.money', 200, { month: '2026-11', by: 'parish' }],
+  ['GET', '/money-report?month=2026-11', 'reports.money', 200],
+  ['GET', '/money-movements?month=2026-11', 'reports.money', 200],
+  ['POST', '/money-exports', 'reports.money', 200, { month: '2026-11' }],
+  ['GET', '/placed-report?month=2026-11', 'reports.money', 200],
+  ['POST', '/placed-exports', 'reports.money', 200, { month: '2026-11' }],
+  ['POST', '/credited-refund-exports', 'reports.money', 200, { month: '2026-11' }],
   ['GET', '/tax-forms?year=2026', 'partners.read', 200],
   ['GET', '/transfers', 'orders.read', 200],
   ['GET', '/transfer-counts', 'orders.read', 200],
@@ -207,6 +225,9 @@ export const ROUTES: Row[] = [
   ['POST', '/statement-lines/matches', 'transfers.decide', 404, { lineIds: [1] }],
   ['POST', '/statement-lines/:id/match', 'transfers.decide', 404, { orderId: 1 }],
   ['PUT', '/statement-lines/:id', 'transfers.decide', 404, { aside: true }],
+  ['GET', '/set-up', 'settings.write', 200],
+  ['POST', '/set-up/test-mail', 'settings.write', 201, { email: 'ann@example.com' }],
+  ['GET', '/document-series', 'settings.money', 200],
   ['GET', '/shipping-rates', 'orders.read', 200],
   ['PUT', '/shipping-rates', 'settings.money', 200, { zones: [aZone] }],
   ['GET', '/settings', 'settings.write', 200],
@@ -227,6 +248,13 @@ export const ROUTES: Row[] = [
   ['PUT', '/settings/stock', 'settings.write', 200, { ...STOCK_ALERT.defaults, lowStockPieces: 4 }],
   ['PUT', '/settings/prizes', 'settings.write', 200, { tenUsd: 1700 }],
   ['PUT', '/settings/tax', 'settings.money', 200, { ...TAX_RULES.defaults, trn: '001-234-567' }],
+  [
+    'PUT',
+    '/settings/documents',
+    'settings.money',
+    200,
+    { ...DOCUMENT_RULES.defaults, legalName: 'Yaadbox Limited' },
+  ],
   ['PUT', '/settings/wheel', 'settings.write', 200, { ...WHEEL.defaults, on: false }],
   ['GET', '/staff', 'staff.manage', 200],
   ['PUT', '/staff/:id', 'staff.manage', 200, { role: 'auditor' }],
@@ -235,6 +263,9 @@ export const ROUTES: Row[] = [
   ['POST', '/staff-invitations', 'staff.manage', 201, { email: 'a@b.example', role: 'clerk' }],
   ['DELETE', '/staff-invitations/:id', 'staff.manage', 204],
   ['GET', '/stock-changes', 'products.read', 200],
+  ['GET', '/product-lists', 'products.write', 200],
+  ['POST', '/product-lists', 'products.write', 422, aListedRow],
+  ['POST', '/product-lists/preview', 'products.write', 200, productList],
   ['POST', '/stock-counts', 'stock.count', 200, stockCount],
   ['POST', '/stock-counts/import', 'stock.count', 200, countList],
   ['GET', '/stock-counts/list', 'products.read', 200],
@@ -299,6 +330,8 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /statement-lines/matches': REAL,
   'POST /stock-counts': 'counted as it was; see http/staff/audit-log.test.ts',
   'POST /stock-counts/import': REAL,
+  'POST /product-lists': 'its row names no product; see http/staff/product-lists.test.ts',
+  'POST /product-lists/preview': 'only shows what an import would change',
   'POST /stock-counts/preview': 'only shows what an import would change',
   'POST /transfers/:id/receipts/:receiptId/rejection': REAL,
   'POST /privacy/erasures': 'no password; see http/staff/privacy.test.ts',

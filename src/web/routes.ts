@@ -15,7 +15,7 @@ import {
   productQuery,
   relatedProductsQuery,
 } from './queries/products.ts'
-import { orderPageQuery, quotePageQuery } from './queries/by-link.ts'
+import { orderDocumentQuery, orderPageQuery, quotePageQuery } from './queries/by-link.ts'
 import { comparedIn } from './compare-address.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { type Chunk, chunk, type Params, type Route, route, type ScreenProps } from './route.ts'
@@ -33,6 +33,8 @@ const LIST = {
 }
 /** A page of one shopper, under a secret link. */
 const BY_LINK = { saysMissing: true, personal: true, unlisted: true }
+
+const ORDER = chunk(() => import('./storefront/order/by-link-screen.tsx'))
 
 type Page = [path: string, title: string, screen: Route['screen'], more?: Pick<Route, 'keys'>]
 /** Pages without parameters. */
@@ -128,10 +130,18 @@ const shopRoutes: readonly Route[] = [
   }),
   route({
     path: '/order/:link',
-    screen: chunk(() => import('./storefront/order/order-page-screen.tsx')),
+    screen: ORDER,
     keys: ({ link = '' }) => [orderPageQuery(link).queryKey],
     title: 'Your order',
     ...BY_LINK,
+  }),
+  route({
+    path: '/order/:link/documents/:number',
+    screen: ORDER,
+    keys: ({ link = '', number = '' }) => [orderDocumentQuery(link, number).queryKey],
+    title: (_, shop, params) => `${params.number}, ${shop.name}`,
+    ...BY_LINK,
+    bare: true,
   }),
 ]
 

@@ -27,7 +27,7 @@ function levelSentence(cents: number, index: number): string {
   return `Level ${index + 1} override${how}: ${dollars(cents)}`
 }
 
-function commissionsSection({ levels, holdDays }: PayView): GuideSection {
+function commissionsSection({ levels, holdDays, share, wholeFrom }: PayView): GuideSection {
   const amounts = levels.map((text) => centsFromMinorUnits(text) ?? 0)
   const [direct = 0, ...overrides] = amounts
   const overrideTotal = overrides.reduce((sum, cents) => sum + cents, 0)
@@ -39,8 +39,10 @@ function commissionsSection({ levels, holdDays }: PayView): GuideSection {
       {
         list: amounts.map(levelSentence),
       },
-      `The most that one sales cycle pays is ${dollars(direct + overrideTotal)}: ${dollars(direct)} and ${dollars(overrideTotal)} of overrides. What all partners together earn from one sale is limited to a share of that sale, so a small sale pays less than the table says; the dashboard explains each amount.`,
-      `A commission is pending at first and is approved ${holdDays} days after the order is paid. An order that is cancelled, refunded or not paid after all takes its commissions back. Your own purchases earn you nothing.`,
+      `The most that one sales cycle pays is ${dollars(direct + overrideTotal)}: ${dollars(direct)} and ${dollars(overrideTotal)} of overrides.`,
+      `What all partners together earn from one sale is limited to ${share} of what its pieces cost after discounts, without the delivery.${wholeFrom === null ? '' : ` From ${fromMinor(wholeFrom)} up that holds the whole amounts; a smaller sale pays each level less, in the same proportion.`} The dashboard explains each amount. What an inactive partner does not earn goes to nobody else.`,
+      'An order is yours if it comes by your link or your code within 90 days of its last use in the same browser. If somebody follows another partner’s link after yours, the last one counts. A request for a price stays with the partner by whose link it was made. Who ordered by your link once is not yours for good.',
+      `A commission is pending at first and is approved ${holdDays} days after the order is paid. An order that is cancelled, refunded or not paid after all takes its commissions back. If the commission has been paid out by then, it is taken from your wallet, and what the wallet does not hold from what you earn next. Your own purchases earn you nothing.`,
     ],
   }
 }

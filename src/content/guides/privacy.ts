@@ -93,6 +93,7 @@ export const PRIVACY: Guide = {
       heading: 'How long we keep it',
       blocks: [
         'Orders and payments for as long as Jamaican tax law and your warranty require. Card details until the payment is decided. Messages and quotes while we are dealing with them and for a reasonable time after. Your place on the mailing list until you leave it.',
+        'Invoices, credit notes and receipts for {keepYears} from their day, with the name and address that stand on them, even if you ask us to delete your data: tax law wants them whole. Then your name and address are removed from them. Until then only those who answer for the shop’s money can open the documents of somebody whose data was deleted.',
       ],
     },
     {

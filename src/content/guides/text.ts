@@ -1,5 +1,5 @@
 // Fills placeholders in the shop's texts: `{email}` and others with the shop's details, `{pay}` with
-// partners' pay for a sale, `{delivery}` with the courier's terms. `{refund policy|/refund-policy}` is a link to another page.
+// partners' pay for a sale, `{delivery}` with the courier's terms, `{keepYears}` with how long documents are kept. `{refund policy|/refund-policy}` is a link to another page.
 
 import { daysOfTerms, termsText } from '#contract/delivery-terms-text.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
@@ -19,6 +19,7 @@ const TEXT_FACTS = [
   'pay',
   'delivery',
   'deliveryDays',
+  'keepYears',
 ] as const
 export type TextFact = (typeof TEXT_FACTS)[number]
 export type TextFacts = Pick<ShopFactsWithPay, Exclude<TextFact, 'deliveryDays'>>
@@ -56,6 +57,7 @@ function fillPlaceholder([match, name = '', href]: RegExpExecArray, shop: TextFa
 function factText(fact: TextFact, shop: TextFacts): string {
   if (fact === 'whatsapp') return formatPhone(shop.whatsapp)
   if (fact === 'delivery') return termsText(shop.delivery)
+  if (fact === 'keepYears') return yearsText(shop.keepYears)
   if (fact === 'deliveryDays') return daysOfTerms(shop.delivery)
   return fact === 'pay' ? payClause(shop.pay) : shop[fact]
 }
@@ -96,4 +98,10 @@ function payClause([seller = '0', ...above]: readonly string[]): string {
   const amounts = list.format(above.map((amount) => formatMinor(amount)))
   if (above.length === 1) return `${earned}, and the partner above you earns ${amounts}`
   return `${earned}, and up to ${countWord(above.length)} partners above you earn ${amounts}`
+}
+
+/** For how many years something is kept; a server of the previous version does not say it. */
+export function yearsText(years: number | undefined): string {
+  if (years === undefined) return 'as many years as tax law asks'
+  return years === 1 ? '1 year' : `${years} years`
 }

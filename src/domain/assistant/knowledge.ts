@@ -8,6 +8,7 @@ import type { DeliveryRules } from '#contract/settings.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
 import { listProducts } from '#domain/catalogue/list-products.ts'
 import { readTerms, type Zone } from '#domain/delivery/rates.ts'
+import { getDocumentRules } from '#domain/settings/document-rules.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
 import { pick } from '#platform/pick.ts'
@@ -47,7 +48,8 @@ export type Knowledge = {
 export async function readKnowledge(tx: Tx, pay: readonly string[]): Promise<Knowledge> {
   const { zones, ...rules } = await readTerms(tx)
   const delivery = DeliveryTermsView.encode({ zones, ...rules })
-  const shop = { ...(await getShopFacts(tx)), pay, delivery }
+  const { keepYears } = await getDocumentRules(tx)
+  const shop = { ...(await getShopFacts(tx)), pay, delivery, keepYears }
   const { items } = await listProducts(tx, { limit: MAX_PIECES })
   const pieces = (await withStock(tx, items)).map(pieceOf)
   return { shop, pieces, deliveries: { zones, rules, now: tx.now } }

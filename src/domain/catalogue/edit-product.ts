@@ -1,5 +1,5 @@
 // Changes a product whose row the caller has locked, counts the edit and records the changed
-// fields; sets its low-stock threshold; adds a product. A change without any difference does
+// fields, of its cost the values too; sets its low-stock threshold; adds a product. A change without any difference does
 // nothing.
 
 import { eq, sql } from 'drizzle-orm'
@@ -9,15 +9,21 @@ import type { Tx } from '#platform/tx.ts'
 import { agree } from './picture-lists.ts'
 import type { ProductFields } from './product-fields.ts'
 import { type ProductRow, products } from './products.table.ts'
+import { changeSkus, type Skus } from './skus.ts'
 import { getProduct } from './get-product.ts'
 
 export async function editProduct(
   tx: Tx,
-  { before, fields }: { before: ProductRow; fields: ProductFields },
+  { before, fields, skus = {} }: { before: ProductRow; fields: ProductFields; skus?: Skus },
 ): Promise<ProductRow> {
   const edited: ProductFields = { ...fields, ...agree(before, fields) }
   const names = Object.keys(edited) as (keyof ProductFields)[]
-  const changed = names.filter((name) => !same(before[name], edited[name]))
+  const changed: string[] = names.filter((name) => !same(before[name], edited[name]))
+  const named = { id: before.id, colors: edited.colors ?? before.colors }
+  // Most edits are of neither: then its SKUs need not be read.
+  const mayChangeSkus = changed.includes('colors') || Object.keys(skus).length > 0
+  if (mayChangeSkus && (await changeSkus(tx, { product: named, sent: skus })))
+    changed.push('colorSkus')
   if (changed.length === 0) return before
   if (!isSale({ ...before, ...edited })) throw new Refusal('no-sale')
   const product = singleRow(
@@ -27,8 +33,19 @@ export async function editProduct(
       .where(eq(products.id, before.id))
       .returning(),
   )
-  await tx.record('product.changed', { productId: product.id, changed })
+  const facts = { productId: product.id }
+  await tx.record('product.changed', { ...facts, changed })
+  const { state: from } = before
+  const { state: to } = product
+  if (from !== to) await tx.record('product.state-changed', { ...facts, from, to })
+  await recordCost(tx, product, before.cost)
   return product
+}
+
+/** A cost is recorded with its old and new value: no other record has them. */
+async function recordCost(tx: Tx, { id: productId, cost }: ProductRow, before: number | null) {
+  if (cost === before) return
+  await tx.record('product.cost-changed', { productId, fromCents: before, toCents: cost })
 }
 
 /** A sale must lower the price. */
@@ -77,5 +94,6 @@ export async function addProduct(tx: Tx, fields: NewProduct): Promise<ProductRow
   const row = { ...fields, createdAt: tx.now, updatedAt: tx.now }
   const product = singleRow(await tx.db.insert(products).values(row).returning())
   await tx.record('product.created', { productId: product.id })
+  await recordCost(tx, product, null)
   return product
 }

@@ -1,9 +1,10 @@
-// Reads one product, several by id, or those related to one.
+// Reads one product, several by id, or those related to one. What answers the public reads live
+// products only: to it a draft is not there.
 
 import { and, asc, eq, gt, inArray, lte, ne, type SQL, sql } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type ProductRow, products } from './products.table.ts'
+import { isLive, type ProductRow, products } from './products.table.ts'
 
 export async function findProduct(tx: Tx, productId: number): Promise<ProductRow | undefined> {
   const [row] = await tx.db
@@ -22,6 +23,13 @@ export async function getProduct(tx: Tx, productId: number): Promise<ProductRow>
   return row
 }
 
+/** A product that the public may know of, or the refusal `product-not-found`. */
+export async function getLiveProduct(tx: Tx, productId: number): Promise<ProductRow> {
+  const row = await findProduct(tx, productId)
+  if (row?.state !== 'live') throw new Refusal('product-not-found')
+  return row
+}
+
 /**
  * Up to `limit` other products: those of the same category first, the nearest in price before
  * others.
@@ -30,8 +38,8 @@ export async function listRelated(
   tx: Tx,
   { productId, limit }: { productId: number; limit: number },
 ): Promise<ProductRow[]> {
-  const { category, price } = await getProduct(tx, productId)
-  const others = ne(products.id, productId)
+  const { category, price } = await getLiveProduct(tx, productId)
+  const others = and(isLive, ne(products.id, productId))
   const alike = eq(products.category, category)
   const unlike = ne(products.category, category)
   // Walks the price indexes up and down from the product's price instead of comparing all products.
@@ -55,16 +63,21 @@ export async function listRelated(
   return found.map(({ product }) => product)
 }
 
+type ById = ReadonlyMap<number, ProductRow>
+
 /** Those of the products with these ids that exist, by id. */
-export async function findProducts(
-  tx: Tx,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, ProductRow>> {
+export const findProducts = (tx: Tx, ids: readonly number[]): Promise<ById> => readByIds(tx, ids)
+
+/** Those of the products with these ids that the public may know of, by id. */
+export const findLiveProducts = (tx: Tx, ids: readonly number[]): Promise<ById> =>
+  readByIds(tx, ids, isLive)
+
+async function readByIds(tx: Tx, ids: readonly number[], which?: SQL): Promise<ById> {
   if (ids.length === 0) return new Map()
   const rows = await tx.db
     .select()
     .from(products)
-    .where(inArray(products.id, [...new Set(ids)]))
+    .where(and(inArray(products.id, [...new Set(ids)]), which))
   return new Map(rows.map((product) => [product.id, product]))
 }
 

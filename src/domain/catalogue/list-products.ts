@@ -1,5 +1,5 @@
 // Lists products by name, price or how well they match a search, with the shop's filters, a page at
-// a time. Each page starts after the last row of the one before: none is skipped or repeated.
+// a time; drafts only if they are asked for. Each page starts after the last row of the one before: none is skipped or repeated.
 
 import { and, asc, count, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { CATEGORIES, type Category, type ProductSort } from '#contract/products.ts'
@@ -15,7 +15,7 @@ import {
   readRankKey,
   sortOf,
 } from './product-order.ts'
-import { type ProductRow, products, productSearch } from './products.table.ts'
+import { isLive, type ProductRow, products, productSearch } from './products.table.ts'
 import { IN_NAME, type Search, readSearch } from './search-words.ts'
 import { stockLevels } from './stock-levels.table.ts'
 
@@ -30,6 +30,8 @@ export type ProductQuery = {
   inStock?: boolean | undefined
   onSale?: boolean | undefined
   ids?: number[] | undefined
+  /** Drafts too, for staff. */
+  withDrafts?: boolean | undefined
   /** By default a search is sorted by relevance, anything else by name. */
   sort?: ProductSort | undefined
   limit: number
@@ -163,11 +165,12 @@ async function rankFound(tx: Tx, listing: Listing): Promise<Found> {
 const readProducts = (tx: Tx, ids: number[]) =>
   tx.db.select().from(products).where(inArray(products.id, ids))
 
-/** How many products each category has, in the shop's order. */
+/** How many live products each category has, in the shop's order. */
 export async function countByCategory(tx: Tx): Promise<{ category: Category; count: number }[]> {
   const counted = await tx.db
     .select({ category: products.category, count: count() })
     .from(products)
+    .where(isLive)
     .groupBy(products.category)
   return CATEGORIES.map((category) => ({
     category,
@@ -175,11 +178,11 @@ export async function countByCategory(tx: Tx): Promise<{ category: Category; cou
   }))
 }
 
-/** Of each category the first product with a picture, which stands for the category in menus. */
+/** Of each category the first live product with a picture, which stands for the category in menus. */
 export async function listCategoryPieces(tx: Tx): Promise<ProductRow[]> {
   const firstOf = (category: Category) => sql`(
     select id from ${products}
-    where ${eq(products.category, category)} and ${products.pictures} <> '[]'
+    where ${isLive} and ${eq(products.category, category)} and ${products.pictures} <> '[]'
     order by id limit 1
   )`
   const ids = sql.join(CATEGORIES.map(firstOf), sql`, `)
@@ -193,6 +196,7 @@ function filters(query: ProductQuery, stocked: typeof hasPieces): (SQL | undefin
   const { category, ids, colors = [], minCents, maxCents, inStock, onSale } = query
   const named = lowered(colors)
   return [
+    query.withDrafts ? undefined : isLive,
     category && eq(products.category, category),
     ids && inArray(products.id, ids),
     colors.length > 0 ? sql`${productSearch.colors} ?| ${named}` : undefined,

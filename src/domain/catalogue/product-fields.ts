@@ -16,6 +16,7 @@ export async function productFields(tx: Tx, edit: EditProduct): Promise<ProductF
     ...edit,
     price: cents(edit.price),
     originalPrice: edit.originalPrice === null ? null : cents(edit.originalPrice),
+    cost: edit.cost === null ? null : cents(edit.cost),
     images: edit.images && [...new Set(edit.images)],
     paymentOptions: unlessEmpty(edit.paymentOptions),
     shippingOptions: unlessEmpty(edit.shippingOptions),

@@ -13,6 +13,11 @@ testGuards([
   ],
   ['no price is below zero', 'products_price_not_negative', (tx) => aProductRow(tx, { price: -1 })],
   [
+    'no piece costs less than nothing',
+    'products_cost_not_negative',
+    (tx) => aProductRow(tx, { cost: -1 }),
+  ],
+  [
     'no price was ever below zero',
     'products_original_price_not_negative',
     (tx) => aProductRow(tx, { originalPrice: -1 }),
@@ -33,6 +38,11 @@ testGuards([
     (tx) => aProductRow(tx, { category: 'sofas' as never }),
   ],
   [
+    'a product is a draft or live',
+    'products_state_known',
+    (tx) => aProductRow(tx, { state: 'hidden' as never }),
+  ],
+  [
     'no word is in fewer than no products',
     'product_words_count_products',
     (tx) => tx.db.insert(productWords).values({ word: 'pouf', products: -1 }),
@@ -45,7 +55,7 @@ async function wordsKept(tx: TestTx) {
     .from(productWords)
     .orderBy(sql`word collate "C"`)
   const { rows } = await tx.db.execute(sql`
-    select word, ndoc as products from ts_stat('select search_words from products')
+    select word, ndoc as products from ts_stat('select search_words from products where state = ''live''')
     order by word collate "C"`)
   return { kept, counted: rows }
 }
@@ -56,6 +66,11 @@ const CHANGES: [trigger: string, what: string, (tx: TestTx) => Promise<unknown>]
     'products_change_words',
     'are renamed, several at once',
     (tx) => tx.db.update(products).set({ name: sql`'Renamed ' || name` }),
+  ],
+  [
+    'products_change_words',
+    'become drafts',
+    (tx) => tx.db.update(products).set({ state: 'draft' }).where(eq(products.name, 'Velvet chair')),
   ],
   [
     'products_take_words_along',

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { Carton, Measures, Model, ProductPicture, Spin } from '#contract/product-views.ts'
 import { CATEGORIES } from '#contract/products.ts'
+import { PRODUCT_STATES } from '#contract/product-states.ts'
 import { LOW_STOCK_DEFAULT } from '#contract/stock.ts'
 import { timestamptz, money, serialId } from '#platform/database/columns.ts'
 
@@ -11,10 +12,14 @@ export const products = pgTable(
   'products',
   {
     id: serialId(),
+    /** An earlier version of the shop, which knows no drafts, adds live ones. */
+    state: text('state', { enum: PRODUCT_STATES }).notNull().default('live'),
     name: text('name').notNull(),
     description: text('description').notNull(),
     price: money('price').notNull(),
     originalPrice: money('original_price'),
+    /** What the shop pays for a piece; null where it is not known. Never shown in public. */
+    cost: money('cost'),
     onSale: boolean('on_sale').notNull().default(false),
     category: text('category', { enum: CATEGORIES }).notNull(),
     images: jsonb('images').notNull().$type<string[]>().default([]),
@@ -50,6 +55,7 @@ export const products = pgTable(
   (product) => [
     check('products_price_not_negative', sql`${product.price} >= 0`),
     check('products_original_price_not_negative', sql`${product.originalPrice} >= 0`),
+    check('products_cost_not_negative', sql`${product.cost} >= 0`),
     check(
       'products_sale_from_more',
       sql`not ${product.onSale} or coalesce(${product.originalPrice} > ${product.price}, false)`,
@@ -59,13 +65,20 @@ export const products = pgTable(
       'products_category_known',
       sql`${product.category} in ('compressed-couches','sofa-beds','chairs','mattresses')`,
     ),
+    check('products_state_known', sql`${product.state} in ('draft','live')`),
     index('products_by_name').on(sql`lower(${product.name})`, product.id),
     index('products_by_price').on(product.price, product.id),
     index('products_by_category').on(product.category, sql`lower(${product.name})`, product.id),
     index('products_by_category_price').on(product.category, product.price, product.id),
+    index('products_live_by_category')
+      .on(product.category, sql`lower(${product.name})`, product.id)
+      .where(sql`${product.state} = 'live'`),
     index('products_by_color').using('gin', sql`color_names`),
   ],
 )
+
+/** Whether the public may know of a product: in every query that answers the public. */
+export const isLive = sql`${products.state} = 'live'`
 
 /** Generated columns (migrations), outside the table so that no select of a product reads them. */
 export const productSearch = {

@@ -21,7 +21,8 @@ export type Sale = { netSaleCents: number; selfPurchase: boolean; paidAt: string
 
 export type SaleCommissions = ReturnType<typeof commissionsOfSale>
 
-const WHOLE_BP = 10_000
+/** A whole, in basis points. */
+export const WHOLE_BP = 10_000
 
 /** `upline` is the seller first, then sponsor after sponsor. */
 export function commissionsOfSale(plan: Plan, upline: readonly UplineMember[], sale: Sale) {

@@ -20,11 +20,12 @@ import {
 import type { ListCommissions } from '#contract/partner-forms.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { equals, listOf, within } from '#platform/database/list.ts'
+import type { wallets } from '#domain/ledger/wallets.table.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
-import type { Month } from '#contract/jamaica.ts'
+import { type Month, monthAt } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 
 export async function getCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {
@@ -113,7 +114,7 @@ export async function ordersToSettle(tx: Tx, { from, until }: { from: number; un
 }
 
 /** What a partner earned in a month, net of what was reversed, in cents. */
-export async function earnedIn(tx: Tx, memberId: number, month: Month): Promise<number> {
+async function earnedIn(tx: Tx, memberId: number, month: Month): Promise<number> {
   const { amount, status, createdAt } = commissions
   const mine = eq(commissions.memberId, memberId)
   const [sums] = await tx.db
@@ -121,6 +122,18 @@ export async function earnedIn(tx: Tx, memberId: number, month: Month): Promise<
     .from(commissions)
     .where(and(mine, ne(status, 'void'), within(createdAt, month)))
   return centsFromDollars(sums?.earned ?? '0') ?? 0
+}
+
+type WalletRow = typeof wallets.$inferSelect
+
+/** What a partner's commissions come to in cents: all, those of this month, those not yet approved. */
+export async function earnedSums(tx: Tx, wallet: WalletRow) {
+  const { memberId, totalEarnings, pendingBalance } = wallet
+  return {
+    earned: totalEarnings + pendingBalance,
+    earnedThisMonth: await earnedIn(tx, memberId, monthAt(tx.now)),
+    pendingCommissions: pendingBalance,
+  }
 }
 
 /** Each partner's commissions of a month as (member_id, amount), net of what was reversed. */

@@ -6,7 +6,7 @@ import { asc, isNotNull } from 'drizzle-orm'
 import { minorUnits } from '#contract/money.ts'
 import type { PayView } from '#contract/pay-plan.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { Plan } from './commissions-of-sale.ts'
+import { type Plan, WHOLE_BP } from './commissions-of-sale.ts'
 import { plans } from './plans.table.ts'
 
 export type PlanRow = typeof plans.$inferSelect
@@ -45,8 +45,16 @@ export const payOf = (plan: PlanRow): PayView => ({
   levels: plan.commissionLevels.map(({ amountCents }) => minorUnits(amountCents)),
   holdDays: plan.holdDays,
   share: `${plan.maxPayoutShare / 100}%`,
+  wholeFrom: wholeFrom(plan),
   from: (plan.activatedAt ?? plan.createdAt).toISOString(),
 })
+
+/** The smallest sale, in minor units, whose share holds the amounts of all levels. */
+function wholeFrom({ commissionLevels, maxPayoutShare }: PlanRow): string | null {
+  const planned = commissionLevels.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (maxPayoutShare === 0) return planned === 0 ? '0' : null
+  return minorUnits(Math.ceil((planned * WHOLE_BP) / maxPayoutShare))
+}
 
 /** What a sale pays now. */
 export const currentPay = async (tx: Tx): Promise<PayView> =>

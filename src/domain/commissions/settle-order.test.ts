@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { EditOrder } from '#contract/orders.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
+import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { compareWallet } from '#domain/ledger/rebuild-wallet.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
@@ -10,6 +11,7 @@ import { aLine, aMember, aProduct, anOrder, type OrderOverrides } from '#testing
 import { at, inShop, NOW, type TestTx, trying } from '#testing/shop.ts'
 import { approveDue } from './approve-due.ts'
 import { commissions } from './commissions.table.ts'
+import { earnedSums } from './find-commission.ts'
 import {
   clearFlag,
   holdCommission,
@@ -281,6 +283,28 @@ test('what is taken back comes from what is available first', () =>
     expect(await walletOf(tx, seller.id)).toMatchObject({ available: 833_33, earned: 833_33 })
     await change(tx, cheap.id, { orderStatus: 'cancelled' })
     expect(await walletOf(tx, seller.id)).toMatchObject({ available: 0, earned: 0 })
+  }))
+
+test('what a partner earned is all that is not void, pending too, less what was taken back; so is the month of it', () =>
+  inShop(async (tx) => {
+    const { id } = await aMember(tx)
+    const sums = async (when = tx) =>
+      Object.values(await earnedSums(when, (await getWallet(when, id)).wallet)).map(
+        (cents) => cents / 100,
+      )
+    expect(await sums()).toEqual([0, 0, 0])
+    const first = await aSale(tx, id)
+    const cancelled = await aSale(tx, id)
+    expect(await sums()).toEqual([10_000, 10_000, 10_000])
+    await change(tx, cancelled.id, { orderStatus: 'cancelled' })
+    expect(await sums()).toEqual([5_000, 5_000, 5_000])
+    const later31 = at(later(31), tx)
+    await approveDue(later31)
+    await aSale(later31, id)
+    expect(await sums(later31)).toEqual([10_000, 5_000, 5_000])
+    await pay(tx, first.id)
+    await change(later31, first.id, { orderStatus: 'cancelled' })
+    expect(await sums(later31)).toEqual([5_000, 0, 5_000])
   }))
 
 test('nothing is decided about a commission that is not there', () =>

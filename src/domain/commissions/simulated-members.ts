@@ -1,8 +1,7 @@
 // Whom a plan would pay more or less, the largest difference first, a page at a time.
 
-import { inArray } from 'drizzle-orm'
 import type { ListSimulated } from '#contract/staff-plans.ts'
-import { members } from '#domain/partners/members.table.ts'
+import { namesOfPartners } from '#domain/partners/referral.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Comparison, Replay } from './replay-sales.ts'
@@ -30,7 +29,7 @@ export async function listChanged(tx: Tx, replay: Replay, { show, ...query }: Qu
     .toSorted(([idA, a], [idB, b]) => sizeOf(b) - sizeOf(a) || idA - idB)
   const idsOf = (rows: typeof changed) => rows.map(([memberId]) => memberId)
   const needsAllNames = query.q || query.sort?.endsWith('name')
-  const known = needsAllNames ? await namesOf(tx, idsOf(changed)) : undefined
+  const known = needsAllNames ? await namesOfPartners(tx, idsOf(changed)) : undefined
   const nameOf = (memberId: number) => known?.get(memberId) ?? ''
   const { items, ...page } = paginateInMemory(changed, query, {
     key: ([memberId]) => memberId,
@@ -41,7 +40,7 @@ export async function listChanged(tx: Tx, replay: Replay, { show, ...query }: Qu
       partner: ([memberId]) => memberId,
     },
   })
-  const names = known ?? (await namesOf(tx, idsOf(items)))
+  const names = known ?? (await namesOfPartners(tx, idsOf(items)))
   return {
     ...page,
     items: items.map(([memberId, sums]): Changed => {
@@ -51,10 +50,3 @@ export async function listChanged(tx: Tx, replay: Replay, { show, ...query }: Qu
 }
 
 const sizeOf = (sums: Comparison) => Math.abs(differenceOf(sums))
-
-async function namesOf(tx: Tx, ids: number[]): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map()
-  const { id, firstName, lastName } = members
-  const rows = await tx.db.select({ id, firstName, lastName }).from(members).where(inArray(id, ids))
-  return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`]))
-}

@@ -3,8 +3,8 @@
 
 import { and, count, eq, gt, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { RequestRestock } from '#contract/enquiries.ts'
-import { getProduct } from '#domain/catalogue/get-product.ts'
-import type { ProductRow } from '#domain/catalogue/products.table.ts'
+import { getLiveProduct } from '#domain/catalogue/get-product.ts'
+import { isLive, type ProductRow, products } from '#domain/catalogue/products.table.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
 import { lockPieces } from '#domain/stock/change-product.ts'
@@ -19,7 +19,7 @@ export async function requestRestock(
   tx: Tx,
   { email, productId, color: named }: RequestRestock,
 ): Promise<void> {
-  const product = await getProduct(tx, productId)
+  const product = await getLiveProduct(tx, productId)
   const color = chosenColor(product, named) ?? ''
   await lockLevelsOf(tx, product, color)
   if (await inStock(tx, { productId, color })) throw new Refusal('still-in-stock')
@@ -74,7 +74,7 @@ const inStock = async (tx: Tx, { productId, color }: Omit<Request, 'email'>): Pr
 }
 
 /**
- * Makes the mails of up to `limit` requests due for a product that is back in stock, and records
+ * Makes the mails of up to `limit` requests due for a live product that is back in stock, and records
  * one event for each; returns how many. A request that is opened again becomes due again.
  */
 export async function answerRestock(
@@ -82,6 +82,7 @@ export async function answerRestock(
   { productId, limit }: { productId: number; limit: number },
 ): Promise<number> {
   const isBack = sql`exists (select from ${stockLevels}
+    join ${products} on ${products.id} = ${stockLevels.productId} and ${isLive}
     where ${stockLevels.productId} = ${restockRequests.productId} and ${stockLevels.pieces} > 0
       and (${restockRequests.color} = '' or ${stockLevels.color} = ${restockRequests.color}))`
   const next = tx.db

@@ -93,7 +93,7 @@ test('a record sent back as it was read changes nothing that only the shop decid
     })
   }))
 
-test('deleting an order that has not left gives its piece back; one that left keeps it gone', () =>
+test('deleting an order that has not left gives its piece back; one that left keeps it gone, and its invoice', () =>
   inShop(async (tx) => {
     const product = await aProduct(tx, { stock: { Sand: 4 } })
     const kept = await anOrder(tx, { productId: product.id })
@@ -102,5 +102,5 @@ test('deleting an order that has not left gives its piece back; one that left ke
     await deleteOrder(tx, kept.id)
     await deleteOrder(tx, left.id)
     expect(await pieces(tx, product.id)).toBe(3)
-    expect(await tx.db.select().from(orders)).toEqual([])
+    expect(await tx.db.select().from(orders)).toMatchObject([{ id: left.id, hiddenAt: tx.now }])
   }))

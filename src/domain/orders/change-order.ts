@@ -22,9 +22,12 @@ import { mayKeepCard } from './order-card.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import { promiseOfSold, withShipping } from './order-delivery.ts'
 import { followVoucher } from './order-voucher.ts'
+import { issueForOrder, issueReceipt } from './issue-for-order.ts'
 import { dueOf, moneyOf, type MoneyStep, type OrderMoney, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
 import { paymentTerm } from './pay-by.ts'
+import type { PaymentRow } from './payments.table.ts'
+import { type OrderPlan, planForOrder } from './plan-for-order.ts'
 import { recordChanges } from './record-changes.ts'
 import { writeLinesOfOrder } from './write-lines.ts'
 import { followRefund, methodOf, takeBackAll, writePayment } from './write-money.ts'
@@ -75,7 +78,12 @@ export async function changeOrder(
   for (const productId of new Set(moved.map((each) => each.productId)))
     await tx.record('stock.changed', { productId })
   const term = await paymentTerm(tx, before, after)
-  const row = { ...after, ...stamps(tx, after, before), ...term, updatedAt: tx.now }
+  const plan = await planForOrder(tx, {
+    before: { order: before, lines: linesBefore },
+    after: { order: after, lines: linesAfter },
+  })
+  const gct = plan?.gct ?? after.gct
+  const row = { ...after, ...stamps(tx, after, before), ...term, gct, updatedAt: tx.now }
   const order = await writeOrder(tx, row)
   const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []
   await recordChanges(tx, {
@@ -87,7 +95,25 @@ export async function changeOrder(
   })
   if (money.netCents > 0 || moneyNow.netCents > 0)
     await followRefund(tx, { order, money: moneyNow })
+  await writeDocuments(tx, { plan, before, order, money: moneyNow, payment: step.payment })
   return { order, shredded }
+}
+
+type Documenting = {
+  plan: OrderPlan | null
+  before: OrderRow
+  order: OrderRow
+  money: OrderMoney
+  payment: PaymentRow | undefined
+}
+
+/** Issues what a change needs; its locks come last. Money for an order without an invoice gets a receipt. */
+async function writeDocuments(
+  tx: Tx,
+  { plan, before, order, money, payment }: Documenting,
+): Promise<void> {
+  if (plan) await issueForOrder(tx, { plan, before, after: order, money })
+  else if (payment) await issueReceipt(tx, { order, payment, money })
 }
 
 type Settling = {
@@ -167,7 +193,7 @@ type ByHand = {
 async function changeMoney(
   tx: Tx,
   { order, before, money, byHand }: ByHand,
-): Promise<MoneyStep & { changed: boolean }> {
+): Promise<MoneyStep & { changed: boolean; payment?: PaymentRow }> {
   const nothing = { wentBack: false, changed: false }
   if (byHand === undefined || byHand === before.paymentStatus) return nothing
   if (byHand === 'paid') {
@@ -176,7 +202,7 @@ async function changeMoney(
     const payment = await writePayment(tx, { orderId: order.id, amount, method: methodOf(order) })
     const facts = { orderId: order.id, paymentId: payment.id, source: payment.source }
     await tx.record('payment.noted', facts)
-    return { wentBack: false, changed: true }
+    return { wentBack: false, changed: true, payment }
   }
   const isPart = money.netCents > 0 && money.netCents < order.totalAmount
   if (byHand === 'processing' && isPart) return nothing
@@ -204,12 +230,14 @@ type Following = {
   /** The lines before pieces came back. */
   linesBefore?: OrderLineRow[]
   refunded?: boolean
+  /** What came. */
+  payment?: PaymentRow
 }
 
 /** Brings an order's row in line with money that came or went, or with lines that count less. */
 export async function followMoney(
   tx: Tx,
-  { order: before, step, linesBefore, refunded }: Following,
+  { order: before, step, linesBefore, refunded, payment }: Following,
 ): Promise<ChangedOrder> {
   const lines = await linesOf(tx, before)
   const money = await moneyOf(tx, before)
@@ -218,7 +246,12 @@ export async function followMoney(
   const parts = { ...before, voucher }
   const priced = { ...before, ...projectionOf(lines, parts) }
   const settled = await settle(tx, { before, priced, lines, parts, step, money })
-  const order = await writeOrder(tx, { ...settled, updatedAt: tx.now })
+  const plan = await planForOrder(tx, {
+    before: { order: before, lines: linesBefore ?? lines },
+    after: { order: settled, lines },
+  })
+  const gct = plan?.gct ?? settled.gct
+  const order = await writeOrder(tx, { ...settled, gct, updatedAt: tx.now })
   const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []
   await recordChanges(tx, {
     before: { order: before, lines: linesBefore ?? lines },
@@ -226,5 +259,6 @@ export async function followMoney(
     dueCents: dueOf(order, money),
   })
   await followRefund(tx, { order, money, refunded: refunded ?? false })
+  await writeDocuments(tx, { plan, before, order, money, payment })
   return { order, shredded }
 }

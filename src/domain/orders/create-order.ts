@@ -21,9 +21,11 @@ import { insertLines, type Line } from './lines.ts'
 import { findNamedProduct } from './named-product.ts'
 import { namedSums } from './naming-cents.ts'
 import { cardFacts, mayKeepCard } from './order-card.ts'
-import { paymentOf } from './order-money.ts'
+import { issueForOrder, issueReceipt } from './issue-for-order.ts'
+import { NO_MONEY, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
+import { planOfNew } from './plan-for-order.ts'
 import { methodOf, writePayment } from './write-money.ts'
 
 export type Writing = CreateOrder & {
@@ -43,19 +45,22 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
     from: undefined,
     to: input.orderStatus ?? 'pending',
   })
-  const order = await insertOrder(tx, input, held)
-  await insertLines(tx, order.id, held)
+  const inserted = await insertOrder(tx, input, held)
+  const lines = await insertLines(tx, inserted.id, held)
+  const { order, plan } = await planOfNew(tx, { order: inserted, lines })
   if (order.orderStatus !== 'cancelled') await sendAlong(tx, entitled, order.id)
   await writeMovements(tx, order.id, moved)
-  if (order.paymentStatus === 'paid' && order.totalAmount > 0)
-    await writePayment(tx, {
-      orderId: order.id,
-      amount: order.totalAmount,
-      method: methodOf(order),
-    })
+  const amount = order.paymentStatus === 'paid' ? order.totalAmount : 0
+  const payment =
+    amount > 0
+      ? await writePayment(tx, { orderId: order.id, amount, method: methodOf(order) })
+      : undefined
   const sold = product && moved.length > 0 ? { productId: product.id } : {}
   await tx.record('order.created', { orderId: order.id, ...sold })
   if (order.paidAt) await tx.record('order.paid', { orderId: order.id })
+  const money = { ...NO_MONEY, paidCents: amount, netCents: amount }
+  if (plan) await issueForOrder(tx, { plan, before: undefined, after: order, money })
+  else if (payment) await issueReceipt(tx, { order, payment, money })
   return order
 }
 

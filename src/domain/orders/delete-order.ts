@@ -1,5 +1,5 @@
-// Deletes an order. An order with payments is only hidden: it is cancelled, unless it has left the
-// shop, its page stays for the customer, and it can be restored. An order without payments is
+// Deletes an order. An order with payments or documents is only hidden: it is cancelled, unless it has left the
+// shop, its page stays for the customer, and it can be restored. An order without either is
 // removed: its pieces return to stock, unless they have left the shop, and its card details are
 // shredded. The event log still tells what happened.
 
@@ -28,7 +28,7 @@ export async function deleteOrder(tx: Tx, orderId: number): Promise<DeletedOrder
   requireAbility(tx, 'orders.delete')
   const order = await lockOrder(tx, orderId)
   const hasMoney = (await tx.db.$count(orderPayments, eq(orderPayments.orderId, orderId))) > 0
-  return hasMoney ? hideOrder(tx, order) : removeOrder(tx, order)
+  return hasMoney || order.gct !== null ? hideOrder(tx, order) : removeOrder(tx, order)
 }
 
 async function hideOrder(tx: Tx, { id: orderId, orderStatus }: OrderRow): Promise<DeletedOrder> {

@@ -81,6 +81,20 @@ test('a table shows the orders of a status or a payment, and counts them', () =>
     expect(shipped).toMatchObject({ total: 2, items: [{ orderStatus: 'shipped' }] })
     expect((await listOrders(tx, { payment: 'paid', limit: 9 })).items).toHaveLength(1)
     expect(await countByStatus(tx)).toEqual({ shipped: 2, pending: 1 })
+    expect((await listOrders(tx, { limit: 1 })).total).toBe(3)
+  }))
+
+test('an order that is hidden is in no list and in no count, and its status neither if it was the only one', () =>
+  inShop(async (tx) => {
+    const hidden = { hiddenAt: tx.now }
+    await anOrderRow(tx, { orderStatus: 'shipped', ...hidden })
+    await anOrderRow(tx, { orderStatus: 'pending', ...hidden })
+    await anOrderRow(tx, { orderStatus: 'pending' })
+    expect(await countByStatus(tx)).toEqual({ pending: 1 })
+    for (const query of [{}, { status: 'pending' as const }, { sort: '-shipping' as const }]) {
+      const { items, total } = await listOrders(tx, { ...query, limit: 9 })
+      expect([items.length, total]).toEqual([1, 1])
+    }
   }))
 
 test('a cursor that this shop never wrote is passed over', () =>

@@ -1,12 +1,13 @@
 // The lines of orders: read, written, and copied to the order's own row. An order that an earlier
 // version of the shop wrote has one line, which is read from its row until it is written.
 
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { MAX_CENTS } from '#contract/money.ts'
 import { MAX_QUANTITY } from '#contract/order-limits.ts'
 import { orderedText } from '#contract/order-text.ts'
 import { sumOrder } from '#contract/order-sums.ts'
 import type { VoucherEffect } from '#contract/voucher-sums.ts'
+import { products } from '#domain/catalogue/products.table.ts'
 import { pick } from '#platform/pick.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -14,7 +15,9 @@ import { type OrderLineRow, orderLines } from './order-lines.table.ts'
 import type { OrderRow } from './orders.table.ts'
 
 /** A line to be written, without an id until it is in the database. */
-export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position'> & { id?: number | undefined }
+export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position' | 'unitCost'> & {
+  id?: number | undefined
+}
 
 type Alike = Pick<Line, 'productId' | 'color' | 'unitPrice' | 'quantity'>
 
@@ -59,6 +62,7 @@ const lineOfRow = (order: OrderRow): OrderLineRow => ({
   color: order.selectedColor,
   quantity: 1,
   unitPrice: order.totalAmount,
+  unitCost: null,
   heldColor: order.heldColor,
   returned: 0,
 })
@@ -135,11 +139,20 @@ export async function insertLines(
 ): Promise<OrderLineRow[]> {
   const rows = lines.map((line, index) => ({
     ...pick(line, ...FIELDS),
+    unitCost: costOf(line),
     orderId,
     position: index + 1,
   }))
   return tx.db.insert(orderLines).values(rows).returning()
 }
+
+/** What a piece of the line's product costs the shop now. */
+const costOf = ({ productId }: Line) =>
+  productId === null
+    ? null
+    : sql<
+        number | null
+      >`(select ${products.cost} from ${products} where ${products.id} = ${productId})`
 
 type Replacing = { orderId: number; before: readonly OrderLineRow[]; after: readonly Line[] }
 
@@ -153,8 +166,14 @@ export async function replaceLines(
   if (gone.length > 0) await tx.db.delete(orderLines).where(inArray(orderLines.id, gone))
   const written: OrderLineRow[] = []
   for (const [index, { id, ...line }] of after.entries()) {
-    const row = { ...line, orderId, position: index + 1 }
     const earlier = before.find((each) => each.id === id)
+    const isOther = earlier?.productId !== line.productId
+    const row = {
+      ...pick(line, ...FIELDS),
+      orderId,
+      position: index + 1,
+      ...(isOther && { unitCost: costOf(line) }),
+    }
     if (earlier && isSame(earlier, row)) written.push(earlier)
     else if (earlier)
       written.push(
@@ -179,5 +198,5 @@ const FIELDS = [
   'returned',
 ] as const
 
-const isSame = (a: OrderLineRow, b: Omit<OrderLineRow, 'id'>) =>
+const isSame = (a: OrderLineRow, b: Pick<OrderLineRow, 'position' | (typeof FIELDS)[number]>) =>
   a.position === b.position && FIELDS.every((field) => a[field] === b[field])

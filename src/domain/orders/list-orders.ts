@@ -24,8 +24,14 @@ export const listOrders = listOf({
     shipping: orders.shippingMethod,
   },
   sort: '-date',
-  filters: ({ from, to, minAmount, maxAmount, referred, ids, ...query }: ListOrders) => [
-    isNull(orders.hiddenAt),
+  filters: (query: ListOrders) => [isNull(orders.hiddenAt), chosenBy(query)],
+  search: (q) => or(equals(orders.id, numberIn(q, 'yb')), matchesOrder(q)),
+  total: async (tx, query, filter) =>
+    query.q || chosenBy(query) ? tx.db.$count(orders, filter) : sumOf(await countByStatus(tx)),
+})
+
+const chosenBy = ({ from, to, minAmount, maxAmount, referred, ids, ...query }: ListOrders) =>
+  and(
     ids === undefined ? undefined : inArray(orders.id, ids.split(',').map(Number)),
     equals(orders.orderStatus, query.status),
     equals(orders.paymentStatus, query.payment),
@@ -36,9 +42,7 @@ export const listOrders = listOf({
     maxAmount ? lte(orders.totalAmount, cents(maxAmount)) : undefined,
     referred && (referred === 'yes' ? isNotNull : isNull)(orders.referredBy),
     equals(orders.referredBy, query.partner),
-  ],
-  search: (q) => or(equals(orders.id, numberIn(q, 'yb')), matchesOrder(q)),
-})
+  )
 
 const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
 
@@ -50,11 +54,18 @@ export const listChosenOrders = (tx: Tx, ids: readonly number[]): Promise<OrderR
     .where(and(inArray(orders.id, [...ids]), isNull(orders.hiddenAt)))
     .orderBy(desc(orders.createdAt), desc(orders.id))
 
+/** Counts all by an index, and takes away the few that are hidden: their rows need not be read. */
 export async function countByStatus(tx: Tx): Promise<OrderCounts> {
-  const rows = await tx.db
-    .select({ status: orders.orderStatus, count: count() })
+  const { orderStatus: status } = orders
+  const all = await tx.db.select({ status, count: count() }).from(orders).groupBy(status)
+  const hidden = await tx.db
+    .select({ status, count: count() })
     .from(orders)
-    .where(isNull(orders.hiddenAt))
-    .groupBy(orders.orderStatus)
-  return Object.fromEntries(rows.map((row) => [row.status, row.count]))
+    .where(isNotNull(orders.hiddenAt))
+    .groupBy(status)
+  const hiddenOf = new Map(hidden.map((row) => [row.status, row.count]))
+  const shown = all.map((row) => [row.status, row.count - (hiddenOf.get(row.status) ?? 0)] as const)
+  return Object.fromEntries(shown.filter(([, orders]) => orders > 0))
 }
+
+const sumOf = (counts: OrderCounts) => Object.values(counts).reduce((sum, each) => sum + each, 0)

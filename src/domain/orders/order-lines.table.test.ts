@@ -50,6 +50,11 @@ testGuards([
     'order_lines_price_not_negative',
     (tx) => aLine(tx, { unitPrice: -1 }),
   ],
+  [
+    'no piece of a line cost less than nothing',
+    'order_lines_cost_not_negative',
+    (tx) => aLine(tx, { unitCost: -1 }),
+  ],
   ['a line is of something', 'order_lines_of_something', (tx) => aLine(tx, { quantity: 0 })],
   [
     'two lines never have one place',

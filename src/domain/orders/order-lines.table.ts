@@ -23,6 +23,8 @@ export const orderLines = pgTable(
     /** 0 once every piece of the line has come back. */
     quantity: smallint('quantity').notNull(),
     unitPrice: money('unit_price').notNull(),
+    /** What the shop paid for a piece when the line was written; null where that was not known. */
+    unitCost: money('unit_cost'),
     /** The colour that its pieces were taken from, while the order holds them. */
     heldColor: text('held_color'),
     /** Pieces that left the shop and came back. */
@@ -33,6 +35,7 @@ export const orderLines = pgTable(
     check('order_lines_quantity', sql`${line.quantity} between 0 and 10`),
     check('order_lines_returned', sql`${line.returned} between 0 and 10`),
     check('order_lines_price_not_negative', sql`${line.unitPrice} >= 0`),
+    check('order_lines_cost_not_negative', sql`${line.unitCost} >= 0`),
     check('order_lines_of_something', sql`${line.quantity} > 0 or ${line.returned} > 0`),
     index('order_lines_by_product').on(line.productId),
   ],

@@ -154,6 +154,9 @@ export const orders = pgTable(
     index('orders_by_payment_status').on(order.paymentStatus, order.id),
     index('orders_by_order_status').on(order.orderStatus, order.id),
     index('orders_by_shipping').on(order.shippingMethod, order.id),
+    index('orders_hidden')
+      .on(order.id)
+      .where(sql`${order.hiddenAt} is not null`),
     index('orders_by_product').on(order.productId),
     index('orders_by_partner').on(order.referredBy),
     // What partners sold, by the day of its payment; the version before this one reads it.
@@ -170,12 +173,22 @@ export const orders = pgTable(
       .where(
         sql`${order.referredBy} is not null and ${order.paidAt} is not null and ${order.orderStatus} <> 'cancelled'`,
       ),
+    // What earlier versions sold without an invoice, until it is carried over.
+    index('orders_to_carry_over')
+      .on(order.id)
+      .where(
+        sql`${order.gct} is null and ${order.linesVersion} = 1 and ${order.orderStatus} <> 'cancelled' and (${order.paidAt} is not null or ${order.orderStatus} in ('shipped','delivered'))`,
+      ),
     // As long as nothing came of an open transfer, its cents make its total unlike all others.
     uniqueIndex('orders_named_by_cents')
       .on(order.totalAmount)
       .where(
         sql`${order.namingDiscount} > 0 and ${order.paymentMethod} = 'bank_transfer' and ${order.paymentStatus} in ('pending','failed') and ${order.orderStatus} <> 'cancelled'`,
       ),
+    // What may be due of an order, for the accountant's report.
+    index('orders_owing')
+      .on(order.id)
+      .where(sql`${order.paymentStatus} <> 'paid' and ${order.orderStatus} <> 'cancelled'`),
     index('orders_awaiting_transfer')
       .on(order.createdAt, order.id)
       .where(

@@ -8,7 +8,7 @@ import type { VoucherEffect } from '#contract/voucher-sums.ts'
 import { MAX_LINES } from '#contract/order-limits.ts'
 import type { OrderedLine } from '#contract/order-lines.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
-import { findProducts } from '#domain/catalogue/get-product.ts'
+import { findLiveProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
 import { lockEntitlements, sendAlong } from '#domain/vouchers/entitlements.ts'
@@ -37,11 +37,13 @@ import {
   servicesFor,
   unnamedDelivery,
 } from './order-delivery.ts'
-import { paymentOf } from './order-money.ts'
+import { issueForOrder } from './issue-for-order.ts'
+import { NO_MONEY, paymentOf } from './order-money.ts'
 import { takeForOrder } from './order-voucher.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
+import { planOfNew } from './plan-for-order.ts'
 
 export type Placing = PlaceOrder & {
   /** The card, sealed and wrapped before the transaction opened; undefined while the vault is off. */
@@ -104,7 +106,7 @@ async function priceLines(
   tx: Tx,
   ordered: readonly OrderedLine[],
 ): Promise<{ lines: Line[]; products: Products }> {
-  const products = await findProducts(
+  const products = await findLiveProducts(
     tx,
     ordered.map(({ productId }) => productId),
   )
@@ -174,13 +176,14 @@ export async function placeLines(
   const payBy = await payByOf(tx, input.paymentMethod)
   const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy, cardId }
   const fields = { ...orderFields(input), ...parts, ...sums, ...state }
-  const order = singleRow(
+  const inserted = singleRow(
     await tx.db
       .insert(orders)
       .values({ ...fields, ...stamps, link: linkToken(tx.random) })
       .returning(),
   )
-  const lines = await insertLines(tx, order.id, held)
+  const lines = await insertLines(tx, inserted.id, held)
+  const { order, plan } = await planOfNew(tx, { order: inserted, lines })
   if (voucher) await useVoucher(tx, { voucher, orderId: order.id, person })
   await sendAlong(tx, entitled, order.id)
   await writeMovements(tx, order.id, moved)
@@ -188,6 +191,7 @@ export async function placeLines(
   await tx.record('order.placed', { orderId: order.id, productId: first ?? 0 })
   for (const productId of others) await tx.record('stock.changed', { productId })
   if (order.paidAt) await tx.record('order.paid', { orderId: order.id })
+  if (plan) await issueForOrder(tx, { plan, before: undefined, after: order, money: NO_MONEY })
   return { order, lines, cardStored, voucher, entitled: entitled.map(({ prize }) => prize) }
 }
 

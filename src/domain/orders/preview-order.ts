@@ -4,7 +4,7 @@
 import { inArray } from 'drizzle-orm'
 import type { LINE_PROBLEMS, OrderedLine, PreviewOrder } from '#contract/order-lines.ts'
 import { amountOf, sumOrder } from '#contract/order-sums.ts'
-import { findProducts } from '#domain/catalogue/get-product.ts'
+import { findLiveProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { gctToday } from '#domain/settings/tax-rules.ts'
@@ -19,7 +19,7 @@ type Shelves = readonly (typeof stockLevels.$inferSelect)[]
 /** What an order of these lines would be; `voucher` is one code. */
 export async function previewOrder(tx: Tx, { lines: ordered, ...request }: PreviewOrder) {
   const ids = ordered.map(({ productId }) => productId)
-  const products = await findProducts(tx, ids)
+  const products = await findLiveProducts(tx, ids)
   const shelves = await tx.db.select().from(stockLevels).where(inArray(stockLevels.productId, ids))
   const lines = ordered
     .map((line) => previewLine(line, products.get(line.productId), shelves))
@@ -61,7 +61,7 @@ export async function previewOrder(tx: Tx, { lines: ordered, ...request }: Previ
 type Codes = Omit<PreviewOrder, 'lines'>
 type Pieces = Parameters<typeof previewVoucher>[2]['pieces']
 
-/** Somebody's own code is asked for its person once the preview says who orders. */
+/** A code that belongs to a person is compared with the person who orders, once the preview names one. */
 async function askVoucher(
   tx: Tx,
   { voucher, customerEmail, customerPhone, shippingMethod }: Codes,

@@ -130,6 +130,9 @@ export const members = pgTable(
 
 export type MemberRow = typeof members.$inferSelect
 
+/** A partner's first and last name. */
+export const memberName = sql<string>`${members.firstName} || ' ' || ${members.lastName}`
+
 /** A column with the partner that a row belongs to. */
 export const memberIdColumn = () =>
   integer('member_id')

@@ -1,13 +1,13 @@
 // Who referred a sale: the partner whose link, with the partner's e-mail address or code, the
 // shopper came by.
 
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { numberIn } from '#platform/database/search.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { changeMember, getMember, lockMember } from './get-member.ts'
-import { type MemberRow, members } from './members.table.ts'
+import { changeMember, findMember, getMember, lockMember } from './get-member.ts'
+import { memberName, type MemberRow, members } from './members.table.ts'
 
 /** The partner that a link names; undefined if there is none, or if the partner was erased. */
 export async function findReferrer(tx: Tx, ref: string | undefined) {
@@ -23,6 +23,21 @@ export async function findReferrer(tx: Tx, ref: string | undefined) {
       ),
     )
   return row
+}
+
+/** The id of a partner who referred somebody before, unless the partner has been erased since. */
+export async function openReferrer(tx: Tx, memberId: number | null): Promise<number | undefined> {
+  const member = memberId === null ? undefined : await findMember(tx, memberId)
+  return member?.closedAt === null ? member.id : undefined
+}
+
+/** The name of each of these partners. */
+export async function namesOfPartners(tx: Tx, ids: readonly (number | null)[]) {
+  const some = [...new Set(ids.filter((id) => id !== null))]
+  if (some.length === 0) return new Map<number, string>()
+  const { id } = members
+  const rows = await tx.db.select({ id, name: memberName }).from(members).where(inArray(id, some))
+  return new Map(rows.map((member) => [member.id, member.name]))
 }
 
 /** The partner that staff name by number, referral code or e-mail, or the refusal `member-not-found`. */

@@ -2,6 +2,7 @@
 // tables, without the fields that only the shop itself needs.
 
 import type { OwnMention, FoundPerson } from '#contract/privacy.ts'
+import { getDocumentRules } from '#domain/settings/document-rules.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findMentions, type Naming } from './find-mentions.ts'
 import { ownMentions, describeMentions } from './own-mentions.ts'
@@ -45,7 +46,8 @@ export async function exportPerson(
 /** Counts what the shop knows about a person, and finds other rows that may name them. */
 export async function lookUpPerson(tx: Tx, email: string): Promise<FoundPerson> {
   const person = await findPerson(tx, email)
-  return { found: countsOf(person), mentions: await findMentions(tx, person) }
+  const { keepYears } = await getDocumentRules(tx)
+  return { found: countsOf(person), mentions: await findMentions(tx, person), keepYears }
 }
 
 /** Without the place and the id of the row, which is somebody else's. */
@@ -67,6 +69,7 @@ function recordsOf(person: Person): Record<string, object[]> {
     orders: person.orders,
     orderLines: person.lines,
     orderChanges: person.changes,
+    documents: person.documents,
     orderNotes: person.notes,
     receipts: person.receipts,
     payments: person.payments,

@@ -3,13 +3,15 @@
 // chats in which somebody typed the whole address and no other. A row of somebody else that only
 // names the person does not belong to the person; `find-mentions.ts` shows it to staff.
 
-import { desc, eq, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { DocumentContent } from '#contract/document-content.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
+import { documents } from '#domain/documents/documents.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
@@ -28,6 +30,9 @@ import { likePattern } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { addressesIn, type Names, namesAddress, searchTerms } from './named-in.ts'
 
+/** What a piece cost the shop is not about the person. */
+const { unitCost: _, ...boughtOf } = getTableColumns(orderLines)
+
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
 export async function findPerson(tx: Tx, address: string) {
@@ -40,7 +45,8 @@ export async function findPerson(tx: Tx, address: string) {
     orderIds,
     ...own,
     notes: await db.select().from(orderNotes).where(inArray(orderNotes.orderId, orderIds)),
-    lines: await db.select().from(orderLines).where(inArray(orderLines.orderId, orderIds)),
+    lines: await db.select(boughtOf).from(orderLines).where(inArray(orderLines.orderId, orderIds)),
+    documents: await documentsOf(tx, orderIds),
     changes: await db.select().from(orderChanges).where(inArray(orderChanges.orderId, orderIds)),
     refunds: await db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, orderIds)),
     receipts: await db.select().from(receipts).where(inArray(receipts.orderId, orderIds)),
@@ -49,6 +55,20 @@ export async function findPerson(tx: Tx, address: string) {
     chats: await chatsOf(tx, email),
     partner: own.member ? await partnerFacts(tx, own.member.id) : undefined,
   }
+}
+
+/** The documents of some orders with the words on them; what was carried over has neither number nor words. */
+async function documentsOf({ db }: Tx, orderIds: number[]) {
+  const { orderId, number, kind, issuedOn, total, buyerName, content } = documents
+  const rows = await db
+    .select({ orderId, number, kind, issuedOn, total, buyerName, content })
+    .from(documents)
+    .where(inArray(orderId, orderIds))
+    .orderBy(documents.id)
+  return rows.map((row) => ({
+    ...row,
+    content: row.content && DocumentContent.parse(JSON.parse(row.content)),
+  }))
 }
 
 type Own = Awaited<ReturnType<typeof ownRows>>

@@ -40,11 +40,15 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   chat_messages: fates({ deleted: 'session_id message response' }),
   commissions: fates({ retained: 'provenance', redacted: 'notes' }),
   contact_messages: fates({ deleted: 'name email phone subject message' }),
+  // Blanked when the term of keeping has passed.
+  document_rows: fates({ retained: 'product_name color category parish' }),
+  documents: fates({ retained: 'buyer_name content', impersonal: 'number hash' }),
   email_subscriptions: fates({ deleted: 'email link' }),
   entitlements: fates({ redacted: 'email_key phone_key', impersonal: 'prize' }),
   events: fates({ audit: 'facts', impersonal: 'name actor', staff: 'by' }),
   idempotency_keys: fates({ redacted: 'answer', impersonal: 'call key fingerprint' }),
   ledger_transactions: fates({ retained: 'reference by', impersonal: 'key fingerprint' }),
+  invoiced_totals: fates({ impersonal: 'name' }),
   lottery_claims: fates({
     deleted: 'name email phone phone_key caller',
     impersonal: 'prize prize_id status',
@@ -52,7 +56,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   lottery_spins: fates({ deleted: 'visitor', impersonal: 'prize_id prize' }),
   mails: fates({
     deleted: 'recipient subject html text leave_url message_id last_error',
-    impersonal: 'key kind',
+    impersonal: 'key kind document_number',
   }),
   member_notes: fates({ deleted: 'text', staff: 'by' }),
   mlm_members: fates({
@@ -91,6 +95,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   }),
   partner_rounds: fates({ impersonal: 'found sha256' }),
   product_words: fates({ impersonal: 'word' }),
+  product_skus: fates({ impersonal: 'color sku' }),
   products: fates({
     impersonal:
       'name description images panoramic_images colors color_images features dimensions payment_options shipping_options bank_details material measures cartons pictures spin model',

@@ -4,7 +4,7 @@
 
 import { and, eq, lt } from 'drizzle-orm'
 import type { AcceptQuote } from '#contract/quote-offers.ts'
-import { findProducts } from '#domain/catalogue/get-product.ts'
+import { findLiveProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
 import type { Line } from '#domain/orders/lines.ts'
@@ -16,6 +16,7 @@ import {
   type Placing,
   refuseOtherTotal,
 } from '#domain/orders/place-order.ts'
+import { openReferrer } from '#domain/partners/referral.ts'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
@@ -35,14 +36,15 @@ export async function acceptQuote(
   const offer = await offerOf(tx, quote)
   refuseOtherTotal(offerSums(offer).totalCents, order.totalAmount)
   if (offer.delivery > 0 && order.shippingMethod === 'pickup') throw new Refusal('offer-delivers')
-  const products = await findProducts(
+  const products = await findLiveProducts(
     tx,
     offer.lines.flatMap(({ productId }) => productId ?? []),
   )
   const lines = orderLinesOf(offer, products)
   await refuseBesideOlder(tx, lines)
   const parts = { delivery: offer.delivery, discount: offer.discount }
-  const placed = await placeLines(tx, { input: order, lines, products, parts })
+  const referrer = (await openReferrer(tx, quote.referredBy)) ?? order.referrer ?? null
+  const placed = await placeLines(tx, { input: { ...order, referrer }, lines, products, parts })
   const orderId = placed.order.id
   await writeQuote(tx, quote.id, { status: 'accepted', orderId, closedAt: tx.now })
   await tx.record('quote.accepted', { quoteId: quote.id, orderId })

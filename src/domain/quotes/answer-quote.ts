@@ -6,7 +6,7 @@
 import { eq } from 'drizzle-orm'
 import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
 import { type AnswerQuote, answeredLines } from '#contract/quote-offers.ts'
-import { getProduct } from '#domain/catalogue/get-product.ts'
+import { getLiveProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
 import { addLine } from '#domain/orders/lines.ts'
 import { linkToken } from '#platform/random.ts'
@@ -45,7 +45,7 @@ export async function answerQuote(
 async function offerFrom(tx: Tx, answer: AnswerQuote): Promise<Offer> {
   const lines: OfferLine[] = []
   for (const { productId, selectedColor, quantity, unitPrice } of answeredLines(answer)) {
-    const { id, name, ...product } = await getProduct(tx, productId)
+    const { id, name, ...product } = await getLiveProduct(tx, productId)
     const color = chosenColor(product, selectedColor) ?? ''
     const piece = { productId: id, productName: name, color }
     addLine<OfferLine>(lines, { ...piece, quantity, unitPrice: cents(unitPrice) })

@@ -4,13 +4,17 @@
 import { formatCents } from '#contract/money.ts'
 import { CATEGORIES, type Category, CATEGORY_NAMES } from '#contract/products.ts'
 import { NOT_SURE, type QuoteOptionsView } from '#contract/quotes.ts'
-import { products } from '#domain/catalogue/products.table.ts'
+import { isLive, products } from '#domain/catalogue/products.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Measures } from '#contract/product-views.ts'
 
 export async function quoteOptions(tx: Tx): Promise<QuoteOptionsView> {
   const { category, name, price, colors, measures } = products
-  const pieces = await tx.db.select({ category, name, price, colors, measures }).from(products)
+  const pieces = await tx.db
+    .select({ category, name, price, colors, measures })
+    .from(products)
+    .where(isLive)
+    .orderBy(products.id)
   return {
     categories: CATEGORIES.map((category) => ({
       category,
@@ -22,7 +26,7 @@ export async function quoteOptions(tx: Tx): Promise<QuoteOptionsView> {
   }
 }
 
-/** Names that differ only in case are one colour. */
+/** Names that differ only in case are one colour, spelled as the newest piece does. */
 function distinct(names: readonly string[]): string[] {
   const byKey = new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()]))
   return [...byKey].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name)

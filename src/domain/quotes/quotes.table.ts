@@ -6,6 +6,7 @@ import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'dri
 import { QUOTE_SIDES, QUOTE_STATUSES } from '#contract/quotes.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
+import { members } from '#domain/partners/members.table.ts'
 import { isOneOf, timestamptz, money, moneyOrZero, serialId } from '#platform/database/columns.ts'
 
 export const quotes = pgTable(
@@ -24,6 +25,8 @@ export const quotes = pgTable(
     productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
     productName: text('product_name').notNull().default(''),
     selectedColor: text('selected_color').notNull().default(''),
+    /** The partner by whose link the shopper came to ask; stands when the offer is accepted. */
+    referredBy: integer('referred_by').references(() => members.id),
     status: text('status', { enum: QUOTE_STATUSES }).notNull().default('pending'),
     /**
      * The piece that staff offer, and its colour, in an offer of one piece without delivery and

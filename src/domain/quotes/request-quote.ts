@@ -3,16 +3,18 @@
 // cannot set its own status.
 
 import type { RequestQuote } from '#contract/quotes.ts'
-import { getProduct } from '#domain/catalogue/get-product.ts'
+import { getLiveProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
+import { findReferrer } from '#domain/partners/referral.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 
 export async function requestQuote(tx: Tx, input: RequestQuote): Promise<QuoteRow> {
-  const { productId, selectedColor, ...fields } = input
+  const { productId, selectedColor, ref, ...fields } = input
   const piece = await findPiece(tx, productId, selectedColor)
-  const row = { ...fields, ...piece, createdAt: tx.now }
+  const referredBy = (await findReferrer(tx, ref))?.id ?? null
+  const row = { ...fields, ...piece, referredBy, createdAt: tx.now }
   const quote = singleRow(await tx.db.insert(quotes).values(row).returning())
   await tx.record('quote.requested', { quoteId: quote.id })
   return quote
@@ -20,7 +22,7 @@ export async function requestQuote(tx: Tx, input: RequestQuote): Promise<QuoteRo
 
 async function findPiece(tx: Tx, productId?: number | null, selectedColor?: string) {
   if (!productId) return {}
-  const product = await getProduct(tx, productId)
+  const product = await getLiveProduct(tx, productId)
   const color = chosenColor(product, selectedColor) ?? ''
   return { productId, productName: product.name, selectedColor: color }
 }

@@ -8,10 +8,13 @@ import { earnedAmounts, earnedYears } from '#domain/commissions/earned.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
+import { countShelves, unexplainedStock } from '#domain/stock/verify-stock.ts'
+import { totalsUnlikeRows } from './invoiced-rows.ts'
 import {
   BREAKS_OF_ORDERS,
   inStretch,
   matchedWithNothing,
+  missingNumbers,
   ordersOf,
   type Stretch,
 } from './order-lookups.ts'
@@ -132,7 +135,8 @@ const GUARDS = sql`(values
     ('commissions_stay_as_posted'), ('commissions_never_vanish'),
     ('orders_follow_lines'), ('lines_lead_orders'), ('order_payments_stay'),
     ('order_refunds_stay'), ('order_refunds_within_payments'),
-    ('order_payments_cover_refunds')) as expected (guard)`
+    ('order_payments_cover_refunds'), ('documents_stay'), ('document_rows_stay'),
+    ('document_series_without_gaps'), ('documents_add_up'), ('document_rows_add_up')) as expected (guard)`
 
 /** The triggers that refuse changes exist and are enabled. */
 const unguarded = () => sql`
@@ -239,9 +243,17 @@ const ofOrders =
   ({ orders }) =>
     lookUp(orders)
 
-/** All statement lines, also those without an order, once in a round. */
-const wronglyMatched = ({ runs }: Scope) =>
-  runs === 'all' ? matchedWithNothing() : sql`select null::text as found where false`
+/** Stock is looked at as a whole once in a round, else where it moved lately. */
+const ofStock =
+  (lookUp: (which: 'all' | 'recent') => SQL): LookUp =>
+  ({ runs }) =>
+    lookUp(runs === 'all' ? 'all' : 'recent')
+
+/** Looks at everything, once in a round. */
+const onceInARound =
+  (lookUp: () => SQL): LookUp =>
+  ({ runs }) =>
+    runs === 'all' ? lookUp() : sql`select null::text as found where false`
 
 /**
  * For each invariant, in the order of their numbers: the query that counts what is checked, and
@@ -258,7 +270,18 @@ export const LOOK_UPS: readonly [counts: LookUp, ...breaks: LookUp[]][] = [
   [transactionsOf, keyTwice],
   [walletsOf, wrongBalance, wrongWallet, wrongHistory, wrongEarnings, wrongEarners],
   [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.sums.map(ofOrders)],
-  [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.payments.map(ofOrders), wronglyMatched],
+  [
+    ofOrders(ordersOf),
+    ...BREAKS_OF_ORDERS.payments.map(ofOrders),
+    onceInARound(matchedWithNothing),
+  ],
   [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.tasks.map(ofOrders)],
   [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.vouchers.map(ofOrders)],
+  [
+    ofOrders(ordersOf),
+    ...BREAKS_OF_ORDERS.documents.map(ofOrders),
+    onceInARound(missingNumbers),
+    onceInARound(totalsUnlikeRows),
+  ],
+  [ofStock(countShelves), ofStock(unexplainedStock)],
 ]

@@ -12,15 +12,16 @@ import { batches } from '#domain/payouts/payouts.table.ts'
 import { countOpenLines } from '#domain/transfers/list-lines.ts'
 import type { Tx } from '#platform/tx.ts'
 import { countWaitingWork } from './dashboard-counts.ts'
+import { countSetUpSteps, type Running } from './set-up.ts'
 
 /** How much waits of each kind that the actor may read. */
-export async function countOwnWork(tx: Tx): Promise<WaitingWorkView> {
-  const counts = await countAllWork(tx)
+export async function countOwnWork(tx: Tx, running: Running): Promise<WaitingWorkView> {
+  const counts = await countAllWork(tx, running)
   const own = WORK.filter((work) => can(tx.actor, WORK_NEEDS[work]))
   return Object.fromEntries(own.map((work) => [work, counts[work]]))
 }
 
-async function countAllWork(tx: Tx): Promise<Record<Work, number>> {
+async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, number>> {
   const { receipts, cards, quotes, claims } = await countWaitingWork(tx)
   return {
     cards: cards.count,
@@ -31,5 +32,6 @@ async function countAllWork(tx: Tx): Promise<Record<Work, number>> {
     messages: await tx.db.$count(contactMessages, eq(contactMessages.status, 'pending')),
     claims: claims.count,
     payouts: await tx.db.$count(batches, notInArray(batches.status, [...WITHOUT_STEP])),
+    steps: can(tx.actor, WORK_NEEDS.steps) ? await countSetUpSteps(tx, running) : 0,
   }
 }

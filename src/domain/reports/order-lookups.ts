@@ -2,6 +2,7 @@
 // orders. An order that an earlier version of the shop wrote is checked once it has its lines.
 
 import { type SQL, sql } from 'drizzle-orm'
+import { documentRows, documents, documentSeries } from '#domain/documents/documents.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { orderPayments, orderRefunds, refundTasks } from '#domain/orders/payments.table.ts'
@@ -116,6 +117,37 @@ const usedTooOften = (stretch: Stretch) => sql`
   where v.id in (select voucher_id from ${voucherUses} where ${inStretch(sql`order_id`, stretch)})
     and (u.uses > v.uses_in_all or u.most > v.uses_each)`
 
+/**
+ * The documents of an order say what it sells: its total, or nothing once it is cancelled; its tax is the
+ * sum of theirs; no row of an invoice is credited twice.
+ */
+const wrongDocuments = (stretch: Stretch) => sql`
+  select 'documents of order ' || o.id as found from ${orders} o cross join lateral (
+      select coalesce(sum(total), 0) as total, coalesce(sum(gct), 0) as gct
+      from ${documents} where order_id = o.id and kind <> 'receipt'
+    ) d
+  where ${isLookedAt(stretch)} and o.gct is not null and (d.gct <> o.gct
+    or d.total <> case when o.order_status = 'cancelled' then 0 else o.total_amount end)
+  union all
+  select 'invoice ' || i.id as found from ${documents} i cross join lateral (
+      select sum(net) as net, sum(gct) as gct from ${documentRows} where invoice_id = i.id
+    ) r
+  where i.kind in ('invoice', 'carried-over') and ${inStretch(sql`i.order_id`, stretch)}
+    and (r.net < 0 or r.gct < 0)
+  union all
+  select 'fingerprint of ' || number from ${documents}
+  where ${inStretch(sql`order_id`, stretch)} and blanked_at is null
+    and hash <> encode(sha256(convert_to(content, 'UTF8')), 'hex')`
+
+/** A series has each of its numbers once, in a round of everything. */
+export const missingNumbers = () => sql`
+  select s.kind || ' of ' || s.year || ' has ' || n.numbers || ' of ' || s.last || ' numbers' as found
+  from ${documentSeries} s cross join lateral (
+    select count(*) as numbers from ${documents}
+    where kind = s.kind and split_part(number, '-', 2)::integer = s.year
+  ) n
+  where n.numbers <> s.last`
+
 /** What may break each invariant of orders. */
 export const BREAKS_OF_ORDERS = {
   sums: [unlikeLines],
@@ -127,4 +159,5 @@ export const BREAKS_OF_ORDERS = {
   ],
   tasks: [wrongTask],
   vouchers: [wrongVoucher, usedTooOften],
+  documents: [wrongDocuments],
 }

@@ -2,8 +2,12 @@
 // partners' money hold. Rolled back at the end; runs on a real database.
 
 import { randomInt } from 'node:crypto'
+import { and, eq, ne } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
+import { commissions } from '#domain/commissions/commissions.table.ts'
+import { earnedSums } from '#domain/commissions/find-commission.ts'
 import { post } from '#domain/ledger/post.ts'
+import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { compareWallet } from '#domain/ledger/rebuild-wallet.ts'
 import { ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { wallets, walletTransactions } from '#domain/ledger/wallets.table.ts'
@@ -21,10 +25,21 @@ const onPostgres = inject('postgresUrl') !== ''
 const SIZE = { runs: onPostgres ? 18 : 2, commands: 500, checkEvery: 250 }
 const { runs, commands } = SIZE
 
+/** All that is not void, less what was taken back: the one definition of what a partner earned. */
+async function earnedBy(tx: TestTx, memberId: number): Promise<number> {
+  const counts = and(eq(commissions.memberId, memberId), ne(commissions.status, 'void'))
+  const rows = await tx.db.select().from(commissions).where(counts)
+  return rows.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 async function expectTruth(tx: TestTx, memberIds: number[]): Promise<void> {
   const broken = (await reconcile(tx)).filter(({ found }) => found.length > 0)
   expect(broken).toEqual([])
-  for (const id of memberIds) expect(await compareWallet(tx, id)).toEqual([])
+  for (const id of memberIds) {
+    expect(await compareWallet(tx, id)).toEqual([])
+    const { wallet } = await getWallet(tx, id)
+    expect((await earnedSums(tx, wallet)).earned).toBe(await earnedBy(tx, id))
+  }
 }
 
 test(`all invariants hold through ${runs * commands} commands of every kind`, async () => {

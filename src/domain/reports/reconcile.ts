@@ -99,7 +99,7 @@ export async function lookNow(tx: Tx) {
   return {
     everything: scope.runs === 'all' && scope.orders.after === 0,
     transactions: invariants[0]?.checked ?? 0,
-    orders: invariants.at(-1)?.checked ?? 0,
+    orders: invariants.find(({ counted }) => counted === 'orders')?.checked ?? 0,
     invariants,
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SalesQuery } from '#contract/reports.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { inShop, type TestTx } from '#testing/shop.ts'
+import { deleteOrders, inShop, type TestTx } from '#testing/shop.ts'
 import { anOrderRow, aProductRow } from '#testing/table-rows.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { netOfLines } from '#contract/order-sums.ts'
@@ -221,6 +221,6 @@ test('the shares of discounts in SQL are those of the one function that shares',
       expect(
         byColor.toSorted((a, b) => a.color.localeCompare(b.color)).map(({ cents }) => cents),
       ).toEqual(nets)
-      await tx.db.delete(orders)
+      await deleteOrders(tx.db)
     }
   }))

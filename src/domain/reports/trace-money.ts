@@ -5,17 +5,15 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { TraceMoney } from '#contract/reconciliation.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
-import { members } from '#domain/partners/members.table.ts'
+import { memberName, members } from '#domain/partners/members.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { humanised } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 
-const nameOf = sql<string>`${members.firstName} || ' ' || ${members.lastName}`
-
 const selectCommissions = (tx: Tx) =>
   tx.db
-    .select({ commission: commissions, name: nameOf })
+    .select({ commission: commissions, name: memberName })
     .from(commissions)
     .innerJoin(members, eq(members.id, commissions.memberId))
 
@@ -36,7 +34,7 @@ export const traceMoney = listOf({
     run === undefined ? undefined : isInRun(run),
   ],
   search: [
-    nameOf,
+    memberName,
     sql`'YB-' || ${commissions.sourceOrderId}`,
     humanised(commissions.commissionType),
     commissions.status,
@@ -108,7 +106,7 @@ async function movementsOf(tx: Tx, references: string[]): Promise<Map<string, Mo
       transaction: ledgerTransactions,
       entry: ledgerEntries,
       account: ledgerAccounts.kind,
-      owner: nameOf,
+      owner: memberName,
     })
     .from(ledgerTransactions)
     .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))

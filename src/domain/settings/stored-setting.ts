@@ -3,7 +3,7 @@
 // of the values, so a value that was changed and changed back is no conflict.
 
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SettingsSubject } from '#contract/settings.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -30,6 +30,31 @@ export async function readSetting<Value>(
     .prepare('setting_by_key')
     .execute({ key: subject.key })
   return row ? subject.schema.parse(row.value) : subject.defaults
+}
+
+type Subjects = Record<string, SettingDefinition<unknown>>
+type ValuesOf<Read extends Subjects> = {
+  [Name in keyof Read]: Read[Name] extends SettingDefinition<infer Value> ? Value : never
+}
+
+/** Reads several subjects by one statement. */
+export async function readSettings<Read extends Subjects>(
+  tx: Tx,
+  subjects: Read,
+): Promise<ValuesOf<Read>> {
+  const keys = Object.values(subjects).map(({ key }) => key)
+  const rows = await tx.db.select().from(settings).where(inArray(settings.key, keys))
+  const values = Object.entries(subjects).map(([name, { key, schema, defaults }]) => {
+    const row = rows.find((one) => one.key === key)
+    return [name, row ? schema.parse(row.value) : defaults]
+  })
+  return Object.fromEntries(values) as ValuesOf<Read>
+}
+
+/** The subjects that somebody has saved, be it as they were. */
+export async function savedSettings(tx: Tx): Promise<ReadonlySet<SettingsSubject>> {
+  const rows = await tx.db.select({ key: settings.key }).from(settings)
+  return new Set(rows.map(({ key }) => key as SettingsSubject))
 }
 
 /** Identifies the present values of a subject. */

@@ -14,10 +14,10 @@ export const BANNER: SettingDefinition<Banner> = {
   alsoEmits: 'shop.changed',
 }
 
-/** What the shop announces today, if anything. */
-export async function findBanner(tx: Tx): Promise<BannerView | null> {
-  const { text, linkText, linkHref, from, until } = await readSetting(tx, BANNER)
-  const today = jamaicaDay(tx.now)
+/** What a banner announces at a moment, if anything. */
+export function bannerAt(banner: Banner, now: Date): BannerView | null {
+  const { text, linkText, linkHref, from, until } = banner
+  const today = jamaicaDay(now)
   if (!text || (from && today < from) || (until && today > until)) return null
   return { text, link: linkHref ? { text: linkText, href: linkHref } : null }
 }

@@ -13,10 +13,16 @@ export const TAX_RULES: SettingDefinition<TaxRules> = {
   defaults: TAX_RULES_DEFAULTS,
 }
 
-/** The tax in a total at today's rate, both in cents; null while the shop is not registered. */
+/** The tax in a total at today's rate, both in cents; null without any. */
 export type GctOf = (totalCents: number) => number | null
 
 export async function gctToday(tx: Tx): Promise<GctOf> {
   const rate = rateOn(await readSetting(tx, TAX_RULES), jamaicaDay(tx.now))
-  return (totalCents) => gctIn(totalCents, rate)
+  return (totalCents) => gctIn(totalCents, rate) || null
 }
+
+type Taxed = { gct: number | null; totalAmount: number }
+
+/** The tax in an order: that of its documents, or what `gctOf` says before the first; null without any. */
+export const gctOfOrder = ({ gct, totalAmount }: Taxed, gctOf: GctOf): number | null =>
+  gct === null ? gctOf(totalAmount) : gct || null

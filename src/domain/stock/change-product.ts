@@ -8,6 +8,7 @@ import type { CreateProduct, EditProduct } from '#contract/edit-product.ts'
 import { addProduct, editProduct } from '#domain/catalogue/edit-product.ts'
 import { productFields } from '#domain/catalogue/product-fields.ts'
 import { type ProductRow, products } from '#domain/catalogue/products.table.ts'
+import { changeSkus } from '#domain/catalogue/skus.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
@@ -29,7 +30,7 @@ export async function changeProduct(tx: Tx, changing: Changing): Promise<Stocked
     if (versionOf(seen) !== version) throw new Refusal('product-changed')
   }
   const fields = await productFields(tx, edit)
-  const product = await editProduct(tx, { before, fields })
+  const product = await editProduct(tx, { before, fields, skus: edit.colorSkus })
   if (edit.colorInventory) await countPieces(tx, product, edit.colorInventory)
   return singleRow(await withStock(tx, [product]))
 }
@@ -77,6 +78,7 @@ export async function createProduct(tx: Tx, input: CreateProduct): Promise<Stock
   const lowStockThreshold = input.lowStockThreshold ?? lowStockPieces
   const requiredFields = { name, description, category, price, lowStockThreshold }
   const product = await addProduct(tx, { ...fields, ...lists, ...requiredFields })
+  if (input.colorSkus) await changeSkus(tx, { product, sent: input.colorSkus })
   const counted = countedColors({ colors: product.colors, sent: input.colorInventory ?? {} })
   for (const [color, pieces] of counted)
     await setStock(tx, { productId: product.id, color, pieces, reason: 'count' })

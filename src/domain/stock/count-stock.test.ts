@@ -144,12 +144,9 @@ test('the book is read by product, colour, reason and order, a page at a time', 
 test('the proof finds a piece that the book does not explain', () =>
   inShop(async (tx) => {
     const { id: productId } = await aProduct(tx, { stock: { Sand: 3 } })
-    expect(await verifyStock(tx)).toEqual({ sound: true, differences: [] })
+    expect(await verifyStock(tx)).toEqual([])
     await tx.db.update(stockLevels).set({ pieces: 4 }).where(eq(stockLevels.productId, productId))
-    expect(await verifyStock(tx)).toEqual({
-      sound: false,
-      differences: [{ productId, color: 'Sand', onHand: 4, booked: 3 }],
-    })
+    expect(await verifyStock(tx)).toEqual([{ productId, color: 'Sand', onHand: 4, booked: 3 }])
   }))
 
 const file = (text: string) => readCountFile(new TextEncoder().encode(text))

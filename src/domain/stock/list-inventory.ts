@@ -1,6 +1,6 @@
 // The inventory: products with their pieces on hand and how fast they sell; and every change of stock.
 
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { totalStock } from '#contract/products.ts'
 import {
@@ -10,11 +10,12 @@ import {
   type ListStockChanges,
 } from '#contract/stock.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
+import { productSkus } from '#domain/catalogue/product-skus.table.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { equals, keyset, listOf, lower, type Page } from '#platform/database/list.ts'
 import { searchMatches } from '#platform/database/search.ts'
-import { Refusal } from '#platform/refusal.ts'
+import { refuseTooMany } from '#platform/files/list-file.ts'
 import type { Tx } from '#platform/tx.ts'
 import { NO_COLOR, stockMovements } from './stock.table.ts'
 import { type StockedProduct, withStock } from './with-stock.ts'
@@ -107,7 +108,7 @@ export async function listCounted(tx: Tx): Promise<StockedProduct[]> {
     .from(products)
     .orderBy(asc(sql`lower(${products.name})`), asc(products.id))
     .limit(COUNT_FILE_ROWS + 1)
-  if (rows.length > COUNT_FILE_ROWS) throw new Refusal('too-many-rows')
+  refuseTooMany(rows.length, COUNT_FILE_ROWS)
   const stocked = await withStock(tx, rows)
   return stocked.map(({ product, stock }) => {
     const own = product.colors.length > 0 ? product.colors : [NO_COLOR]
@@ -144,8 +145,16 @@ const NOTHING_LEFT = sql`not exists (
   select from ${stockLevels} where product_id = ${products.id} and pieces > 0
 )`
 
+/** Whether a product has an SKU with this text in it. */
+const hasSku = (q: string | undefined): SQL | undefined =>
+  q
+    ? sql`${products.id} in (
+        select ${productSkus.productId} from ${productSkus} where ${searchMatches(q, productSkus.sku)}
+      )`
+    : undefined
+
 const filters = ({ q, category, state }: ListInventory): (SQL | undefined)[] => [
-  searchMatches(q, products.name),
+  or(searchMatches(q, products.name), hasSku(q)),
   equals(products.category, category),
   state === 'out' ? NOTHING_LEFT : undefined,
   state === 'low' ? sql`${pieces} between 1 and ${products.lowStockThreshold}` : undefined,

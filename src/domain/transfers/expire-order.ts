@@ -61,14 +61,21 @@ async function stillWaits(tx: Tx, orderId: number): Promise<boolean> {
   return (await tx.db.$count(orders, mine)) > 0
 }
 
+/**
+ * Looks each order up by its index: beside an `or`, PostgreSQL would otherwise read all of the other table
+ * first, to ask about a few orders.
+ */
+const FOR_EACH_ORDER = sql.raw('offset 0')
+
 /** SQL condition on orders: a receipt waits that staff have not looked at. */
 export const receiptWaits = sql`exists (select from ${receipts}
-  where ${receipts.orderId} = ${orders.id} and ${receipts.state} = 'waiting')`
+  where ${receipts.orderId} = ${orders.id} and ${receipts.state} = 'waiting'
+    ${FOR_EACH_ORDER})`
 
 /** SQL condition on orders: money came. */
 export const paymentCame = sql`exists (select from ${orderPayments}
   where ${orderPayments.orderId} = ${orders.id} and ${orderPayments.takenBackBy} is null
-    and ${orderPayments.takesBack} is null)`
+    and ${orderPayments.takesBack} is null ${FOR_EACH_ORDER})`
 
 /** SQL condition on orders: past the term, but not cancelled as money or a receipt came. */
 export const isLate = (tx: Tx) => and(lte(orders.payBy, tx.now), or(receiptWaits, paymentCame))

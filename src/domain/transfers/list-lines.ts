@@ -6,7 +6,7 @@ import { centsFromInput } from '#contract/money.ts'
 import type { LineShow, ListLines } from '#contract/transfers.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { singleRow } from '#platform/database/rows.ts'
-import { dayLabel, searchMatches } from '#platform/database/search.ts'
+import { dayLabel, searchMatchesAny } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderPayments, type PaymentRow } from '#domain/orders/payments.table.ts'
 import { type Proposal, proposeMatches } from './propose-matches.ts'
@@ -37,7 +37,7 @@ export const listLines = listOf({
   filters: ({ show = 'open' }: ListLines) => [SHOWN[show]],
   search: (q) =>
     or(
-      searchMatches(q, statementLines.description, statementLines.bankReference),
+      searchMatchesAny(q, statementLines.description, statementLines.bankReference),
       equals(statementLines.amount, amountIn(q)),
     ),
   items: withProposals,

@@ -92,7 +92,7 @@ test('hundreds of orders and changes at once leave every shelf, order and total 
   expect(outcomes.filter((outcome) => !allowed.has(outcome))).toEqual([])
   expect(outcomes.filter((outcome) => outcome === 'lines-out-of-stock').length).toBeGreaterThan(300)
   await shop.shop.read(system('test'), async (tx) => {
-    expect(await verifyStock(tx)).toEqual({ sound: true, differences: [] })
+    expect(await verifyStock(tx)).toEqual([])
     const all = await tx.db.select().from(orders)
     const lines = await linesByOrder(tx, all)
     for (const order of all) {

@@ -48,7 +48,7 @@ export async function receivePayment(tx: Tx, input: Receiving): Promise<Received
     bankReference: input.bankReference ?? '',
   })
   await tx.record('payment.received', { orderId, paymentId: payment.id, source: payment.source })
-  return { payment, ...(await followMoney(tx, { order, step: { wentBack: false } })) }
+  return { payment, ...(await followMoney(tx, { order, step: { wentBack: false }, payment })) }
 }
 
 /** The standing payment of the order from the same receipt or statement line. */

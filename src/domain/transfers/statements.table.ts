@@ -54,6 +54,11 @@ export const statementLines = pgTable(
       .on(line.day, line.id)
       .where(sql`${line.matched} < ${line.amount} and ${line.setAsideAt} is null`),
     index('bank_statement_lines_by_day').on(line.day, line.id),
+    index('bank_statement_lines_by_words').using(
+      'gin',
+      sql`${line.description} gin_trgm_ops`,
+      sql`${line.bankReference} gin_trgm_ops`,
+    ),
     index('bank_statement_lines_by_statement').on(line.statementId),
     index('bank_statement_lines_by_payer')
       .on(line.payerEmail)

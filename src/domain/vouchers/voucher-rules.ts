@@ -1,4 +1,4 @@
-// Whether a voucher may be used, asked once: when an order takes it. Afterwards its discount is a fact of
+// Whether a voucher may be used. An order checks it once, when it takes the voucher. Afterwards its discount is a fact of
 // the order. Somebody else's code is refused exactly as one that does not exist.
 
 import { formatCents } from '#contract/money.ts'

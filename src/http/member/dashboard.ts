@@ -3,7 +3,7 @@
 import { monthAt } from '#contract/jamaica.ts'
 import { ChangePayoutDetails, ListNotices } from '#contract/partner-forms.ts'
 import { DashboardView, MemberView, NotificationView } from '#contract/partner-views.ts'
-import { earnedIn } from '#domain/commissions/find-commission.ts'
+import { earnedSums } from '#domain/commissions/find-commission.ts'
 import { tryCode } from '#domain/identity/member-codes.ts'
 import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
@@ -93,8 +93,7 @@ async function dashboardOf(tx: Tx, memberId: number) {
   return {
     member: await withSponsor(tx, member),
     wallet: walletFields(balances),
-    earnedThisMonth: await earnedIn(tx, memberId, month),
-    pendingCommissions: balances.wallet.pendingBalance,
+    ...(await earnedSums(tx, balances.wallet)),
     teamSize: direct,
     networkSize: network,
     nextRank: await nextRank(tx, member, month),

@@ -1,7 +1,9 @@
 // A partner's own record and the partners below: /api/mlm/members/{id} and the paths under it.
 
 import { ListBranch, ListDownline, ListTeams } from '#contract/partner-forms.ts'
-import { DownlineView, MemberView, TeamView } from '#contract/partner-views.ts'
+import { DownlineView, OwnMemberView, TeamView } from '#contract/partner-views.ts'
+import { earnedSums } from '#domain/commissions/find-commission.ts'
+import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { listBranch, listLevel, listTeams } from '#domain/partners/find-downline.ts'
 import { memberIdOf } from '#http/member-guard.ts'
@@ -15,8 +17,12 @@ export const memberDownline = {
     ...partner,
     summary: 'The partner’s own record',
     errors: { 403: 'Not your own record' },
-    view: MemberView,
-    run: async (tx, _, c) => withSponsor(tx, await getMember(tx, memberIdOf(c))),
+    view: OwnMemberView,
+    run: async (tx, _, c) => {
+      const member = await getMember(tx, memberIdOf(c))
+      const { wallet } = await getWallet(tx, member.id)
+      return { ...(await withSponsor(tx, member)), ...(await earnedSums(tx, wallet)) }
+    },
   }),
   'GET /mlm/members/:id/downline': listing({
     ...partner,

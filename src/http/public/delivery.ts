@@ -2,7 +2,7 @@
 // come. Kept until the next cut-off, when the days move on.
 
 import { AskDelivery, DeliveryView } from '#contract/ask-delivery.ts'
-import { getProduct } from '#domain/catalogue/get-product.ts'
+import { getLiveProduct } from '#domain/catalogue/get-product.ts'
 import { findServices } from '#domain/delivery/services.ts'
 import { reading, type Routes } from '#http/route.ts'
 
@@ -15,7 +15,7 @@ export const delivery = {
     errors: { 404: 'No such product' },
     view: DeliveryView,
     run: async (tx, { product: productId, parish, quantity }, c) => {
-      const product = await getProduct(tx, productId)
+      const product = await getLiveProduct(tx, productId)
       const netPiecesCents = product.price * quantity
       const pieces = [{ ...product, quantity }]
       const offered = await findServices(tx, { parish, pieces, netPiecesCents })

@@ -34,7 +34,7 @@ const MOST: Readonly<Record<string, number>> = {
   '/api/categories': 1,
   '/api/categories?view=card': 2,
   '/api/product-filters': 2,
-  '/api/shop': 5,
+  '/api/shop': 4,
   '/api/delivery?product=1&parish=Portland': 3,
   '/api/site-pictures': 1,
 }

@@ -6,7 +6,7 @@ import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { system } from '#platform/tx.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { deleteOrders, openTestShop, type TestShop } from '#testing/shop.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -39,7 +39,7 @@ let colors: string[]
 beforeEach(async () => {
   const product = await (await shop.call('GET', `/api/products/${PRODUCT}`)).json()
   colors = product.colors
-  await db().delete(orders)
+  await deleteOrders(db())
   for (const [index, color] of colors.entries()) await stock(color, index === 0 ? 10 : 0)
 })
 

@@ -22,6 +22,7 @@ import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/
 import { gctToday } from '#domain/settings/tax-rules.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
+import { documentsForCustomer } from '#http/document-view.ts'
 import { encode } from '#http/encode.ts'
 import { linkParam } from '#http/endpoint.ts'
 import {
@@ -160,6 +161,7 @@ async function readPage(tx: Tx, link: string) {
     lines: await withPictures(tx, lines.map(orderLineFields)),
     reference: orderReference(order.id),
     receipts: await listReceipts(tx, order.id),
+    documents: await documentsForCustomer(tx, order),
     picture: product ? pictureOf(product, order.selectedColor) : null,
     bank: (await getShopFacts(tx)).bank,
     received: money.netCents,
@@ -172,7 +174,7 @@ async function readPage(tx: Tx, link: string) {
   }
 }
 
-/** Each line with the picture of its piece, in its colour. */
+/** Each line with the picture of its piece, in its colour; one that is a draft now has no page. */
 async function withPictures<L extends { productId: number | null; selectedColor: string }>(
   tx: Tx,
   lines: readonly L[],
@@ -183,6 +185,7 @@ async function withPictures<L extends { productId: number | null; selectedColor:
   )
   return lines.map((line) => {
     const product = line.productId === null ? undefined : products.get(line.productId)
-    return { ...line, picture: product ? pictureOf(product, line.selectedColor) : null }
+    const productId = product?.state === 'live' ? product.id : null
+    return { ...line, productId, picture: product ? pictureOf(product, line.selectedColor) : null }
   })
 }

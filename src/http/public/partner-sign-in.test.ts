@@ -4,6 +4,7 @@ import type { DashboardView, DownlineView, MemberView, TeamView } from '#contrac
 import { SECRET_MAIL_TEXT } from '#contract/mails.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
+import { changeMember } from '#domain/partners/get-member.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { RESUMED_MINUTES } from '#domain/partners/member-session.ts'
 import { noteDelivery } from '#platform/mail/mails.ts'
@@ -87,7 +88,9 @@ test('signing up makes a partner, signs in, and welcomes both', async () => {
   const look = (path: string) =>
     shop.call('GET', `/api/mlm${path}`, undefined, sponsor.headers).then((got) => got.json())
   const dashboard = (await look('/dashboard')) as DashboardView
-  expect(dashboard).toMatchObject({ teamSize: 1, networkSize: 1, earnedThisMonth: '0' })
+  const nothing = { earned: '0', earnedThisMonth: '0', pendingCommissions: '0' }
+  expect(dashboard).toMatchObject({ teamSize: 1, networkSize: 1, ...nothing })
+  expect(await look(`/members/${sponsor.member.id}`)).toMatchObject(nothing)
   expect(dashboard.unreadNotifications).toBe(1)
   expect(dashboard.nextRank).toEqual({
     rank: 'Associate',
@@ -302,6 +305,11 @@ test('payout details change with a fresh code, wait three days, and the partner 
   expect(view).toMatchObject({ id: member.id, bankAccount: 'JN 99' })
   const hours = (Date.parse(view.payoutHeldUntil ?? '') - Date.now()) / 3_600_000
   expect(Math.round(hours)).toBe(72)
+  await shop.shop.write(system('test'), (tx) =>
+    changeMember(tx, member.id, { payoutHeldUntil: new Date(Date.now() - 1) }),
+  )
+  const own = await shop.call('GET', `/api/mlm/members/${member.id}`, undefined, headers)
+  expect(await own.json()).toMatchObject({ payoutHeldUntil: null })
   await heard.listen()
   const kinds = (await mailsTo('paid@example.com')).map(({ kind }) => kind)
   expect(kinds).toContain('payout-details')

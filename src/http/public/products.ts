@@ -1,14 +1,23 @@
-// /api/products and its neighbours: what anybody may know of the catalogue.
+// /api/products and its neighbours: what anybody may know of the catalogue, and with `state=all` what
+// those know who may edit it.
 
 import { z } from 'zod'
-import { FiltersQuery, ListCategories, ListProducts, ListRelated } from '#contract/list-products.ts'
+import {
+  FiltersQuery,
+  ListCategories,
+  ListProducts,
+  ListRelated,
+  ReadProduct,
+} from '#contract/list-products.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import {
   CategoryCard,
   CategoryCount,
   ProductCard,
   ProductFilters,
+  OneProduct,
   ProductView,
+  StaffProductView,
 } from '#contract/product-views.ts'
 import { colourHex } from '#contract/colour-codes.ts'
 import { aliasedCategory, type Category, isCategory } from '#contract/products.ts'
@@ -23,15 +32,24 @@ import {
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { idParam } from '#http/endpoint.ts'
-import { cardsOf, firstPicture, productFields, readProduct } from '#http/product-view.ts'
+import {
+  cardsOf,
+  firstPicture,
+  productFields,
+  readProduct,
+  readStaffProduct,
+  staffProducts,
+} from '#http/product-view.ts'
 import { listing, reading, type Routes } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const RELATED = 3
 const catalogue = { tag: 'Catalogue', replica: true } as const
+/** `state=all` also answers drafts, and what of a product is for staff only. */
+const EDITORS = { name: 'state', needs: 'products.write' } as const
 /** A card if the query says `view=card`, the full record otherwise. */
-const ListedProduct = z.union([ProductCard, ProductView])
+const ListedProduct = z.union([ProductCard, StaffProductView, ProductView])
 const ListedCategory = z.union([CategoryCard, CategoryCount])
 
 export const products = {
@@ -39,6 +57,7 @@ export const products = {
     ...catalogue,
     summary: 'List products',
     query: ListProducts,
+    staffParam: EDITORS,
     view: ListedProduct,
     run: listed,
   }),
@@ -46,15 +65,18 @@ export const products = {
     ...catalogue,
     summary: 'List the products of a category',
     query: ListProducts,
+    staffParam: EDITORS,
     view: ListedProduct,
     run: (tx, query, c) => listed(tx, { ...query, category: c.req.param('category') }),
   }),
   'GET /products/:id': reading({
     ...catalogue,
     summary: 'Read a product',
+    query: ReadProduct,
+    staffParam: EDITORS,
     errors: { 404: 'No such product' },
-    view: ProductView,
-    run: (tx, _, c) => readProduct(tx, idParam(c, 'id')),
+    view: OneProduct,
+    run: (tx, { state }, c) => (state ? readStaffProduct : readProduct)(tx, idParam(c, 'id')),
   }),
   'GET /products/:id/related': listing({
     ...catalogue,
@@ -126,12 +148,13 @@ const cents = (dollars: string | undefined) =>
   dollars === undefined ? undefined : centsFromDollars(dollars)
 
 async function listed(tx: Tx, query: ListProducts & { limit: number }) {
-  const { view, q, ids, sort, cursor, limit } = query
+  const { view, q, ids, sort, cursor, limit, state } = query
   const category = readCategory(query.category)
   if (category === 'unknown') return { items: [], total: 0, next: undefined }
   const page: ProductPage = await listProducts(tx, {
     q,
     ids,
+    withDrafts: state === 'all',
     sort,
     cursor,
     limit,
@@ -144,6 +167,7 @@ async function listed(tx: Tx, query: ListProducts & { limit: number }) {
   })
   const stocked = await withStock(tx, page.items)
   if (view === 'card') return { ...page, items: await cardsOf(tx, stocked) }
+  if (state) return { ...page, items: await staffProducts(tx, stocked) }
   const { bank } = await getShopFacts(tx)
   return { ...page, items: stocked.map((product) => productFields(product, bank)) }
 }

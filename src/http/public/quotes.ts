@@ -4,7 +4,7 @@
 import { PlacedOrderView } from '#contract/orders.ts'
 import { AcceptQuote, DeclineOffer, QuotePageView } from '#contract/quote-offers.ts'
 import { QuoteOptionsView, quoteReference, QuoteView, RequestQuote } from '#contract/quotes.ts'
-import { findProducts } from '#domain/catalogue/get-product.ts'
+import { findLiveProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import {
@@ -25,6 +25,7 @@ import { offerViews } from '#http/offer-view.ts'
 import { orderPath } from '#http/order-view.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { placeOnce } from '#http/public/place-once.ts'
+import { referralCookie } from '#http/public/referral.ts'
 import { endpoint, reading, type Routes, writing } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -40,7 +41,8 @@ export const quotes = {
     once: true,
     errors: { 404: 'No such product', 422: 'Some fields are not valid' },
     view: QuoteView,
-    run: requestQuote,
+    run: (tx, request, c) =>
+      requestQuote(tx, { ...request, ref: request.ref || referralCookie(c) }),
   }),
   'GET /quote-options': reading({
     summary: 'Read what a quote form offers',
@@ -97,7 +99,7 @@ async function readPage(tx: Tx, link: string) {
   const quote = await getQuoteByLink(tx, link)
   const { lines: offered, breakdown } = offerViews(await offerOf(tx, quote), await gctToday(tx))
   const ids = offered.flatMap(({ productId }) => productId ?? [])
-  const stocked = await withStock(tx, [...(await findProducts(tx, ids)).values()])
+  const stocked = await withStock(tx, [...(await findLiveProducts(tx, ids)).values()])
   const lines = offered.map((line) => {
     const found = stocked.find(({ product }) => product.id === line.productId)
     return { ...line, ...offeredNow(line, found), listPrice: found?.product.price ?? null }

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
+import type { OrderView } from '#contract/orders.ts'
+import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
+import { closePartner } from '#domain/privacy/close-partner.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { useReferralCode } from '#domain/partners/referral.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aMember, aProduct } from '#testing/builders.ts'
+import { QUOTE_REQUEST } from '#testing/offers.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -81,6 +85,55 @@ test('staff name the partner of an order that they write, or nobody', async () =
   expect(await written({ referredBy: null })).toBeNull()
   expect(await written({})).toBeNull()
   expect(await written({ referredBy: junior.id })).toBe(junior.id)
+})
+
+const cookieOf = (ref: string) => ({ cookie: `ref=${encodeURIComponent(ref)}` })
+
+/** Asks for a price and is answered with an offer; returns the quote’s id and the path of the offer. */
+async function offered(sent: object, headers: Record<string, string>) {
+  const requested = await shop.call('POST', '/api/quotes', { ...QUOTE_REQUEST, ...sent }, headers)
+  expect(requested.status).toBe(201)
+  const { id } = (await requested.json()) as { id: number }
+  const staff = await asStaff(shop, 'manager')
+  const answer = { productId, color: 'Sand', price: '500.00', validUntil: '2999-12-31' }
+  const answered = await shop.call('POST', `/api/quotes/${id}/answer`, answer, staff)
+  expect(answered.status).toBe(200)
+  const view = (await answered.json()) as StaffQuoteView
+  return { id, referrer: view.referrer, path: `/api/quote-pages/${view.offer?.link.split('/')[2]}` }
+}
+
+/** Accepts an offer and answers who referred its order, as staff see it. */
+async function accept(path: string, headers: Record<string, string> = {}) {
+  const { productId: _, ...fields } = order('ann@example.com', { totalAmount: '500.00' })
+  const answer = await shop.call('POST', `${path}/acceptance`, fields, headers)
+  expect(answer.status).toBe(201)
+  const { order: placed } = (await answer.json()) as { order: { id: number } }
+  const staff = await asStaff(shop, 'manager')
+  const read = await shop.call('GET', `/api/orders/${placed.id}`, undefined, staff)
+  return ((await read.json()) as OrderView).referrer
+}
+
+test('a request’s partner stands, in whatever browser and by whatever link its offer is accepted', async () => {
+  const isMarcia = { id: marcia.id, name: `${marcia.firstName} ${marcia.lastName}` }
+  const byCookie = await offered({}, cookieOf('marcia@example.com'))
+  expect(byCookie.referrer).toEqual(isMarcia)
+  expect(await accept(byCookie.path)).toEqual(isMarcia)
+  const byField = await offered({ ref: 'marcia@example.com' }, cookieOf('junior@example.com'))
+  expect(await accept(byField.path, cookieOf('junior@example.com'))).toEqual(isMarcia)
+})
+
+test('the order of a request that came by no link is the partner’s whose link its buyer has when accepting', async () => {
+  const { referrer, path } = await offered({}, cookieOf('nobody@example.com'))
+  expect(referrer).toBeNull()
+  expect(await accept(path, cookieOf('junior@example.com'))).toMatchObject({ id: junior.id })
+  expect(await accept((await offered({}, {})).path)).toBeNull()
+})
+
+test('the order of a request whose partner was erased is the partner’s of the browser that accepts', async () => {
+  const gone = await write((tx) => aMember(tx, { email: 'gone@example.com' }))
+  const { path } = await offered({}, cookieOf('gone@example.com'))
+  await write((tx) => closePartner(tx, { memberId: gone.id, alias: 'gone' }))
+  expect(await accept(path, cookieOf('junior@example.com'))).toMatchObject({ id: junior.id })
 })
 
 test('a client that names the partner itself is not believed', async () => {

@@ -4,6 +4,7 @@ import { chat } from './chat.ts'
 import { delivery } from './delivery.ts'
 import { enquiries } from './enquiries.ts'
 import { staffInvitations } from './staff-invitations.ts'
+import { orderDocuments } from './order-documents.ts'
 import { orders } from './orders.ts'
 import { partnerSignIn } from './partner-sign-in.ts'
 import { partnerProgramme } from './partner-programme.ts'
@@ -20,6 +21,7 @@ export const publicRoutes = [
   products,
   delivery,
   orders,
+  orderDocuments,
   quotes,
   referral,
   partnerProgramme,

@@ -4,25 +4,33 @@ import { VaultKeyView } from '#contract/cards.ts'
 import { ShopView, SitePictures } from '#contract/shop.ts'
 import { currentPay } from '#domain/commissions/running-plan.ts'
 import { readTerms } from '#domain/delivery/rates.ts'
-import { findBanner } from '#domain/settings/switches.ts'
-import { getShopFacts } from '#domain/settings/shop-facts.ts'
+import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
+import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { findSitePictures } from '#domain/settings/site-pictures.ts'
+import { readSettings } from '#domain/settings/stored-setting.ts'
+import { BANNER, bannerAt } from '#domain/settings/switches.ts'
 import { findActiveKey } from '#domain/vault/vault-keys.ts'
 import { reading, type Routes } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
+
+const PUBLIC_SETTINGS = { facts: SHOP_FACTS, banner: BANNER, documents: DOCUMENT_RULES }
 
 export const shop = {
   'GET /shop': reading({
     summary: 'Read the shop’s facts',
     replica: true,
     view: ShopView,
-    run: async (tx, _, c) => ({
-      ...(await getShopFacts(tx)),
-      pay: (await currentPay(tx)).levels,
-      delivery: await readTerms(tx),
-      demo: c.var.deps.config.demo,
-      banner: await findBanner(tx),
-    }),
+    run: async (tx, _, c) => {
+      const { facts, banner, documents } = await readSettings(tx, PUBLIC_SETTINGS)
+      return {
+        ...facts,
+        pay: (await currentPay(tx)).levels,
+        delivery: await readTerms(tx),
+        keepYears: documents.keepYears,
+        demo: c.var.deps.config.demo,
+        banner: bannerAt(banner, tx.now),
+      }
+    },
   }),
   'GET /site-pictures': reading({
     summary: 'Read the pictures of the site',

@@ -112,7 +112,7 @@ test('a counted list is previewed, then taken once; the book still explains the 
     expect((await taken.json()) as ImportedCounts).toMatchObject({ applied: 1 })
   }
   expect(await sand()).toBe(before + 1)
-  expect(await read('/api/stock-proof')).toEqual({ sound: true, differences: [] })
+  expect(await read('/api/stock-proof')).toEqual({ sound: true, foundLast: 0, differences: [] })
 })
 
 test('a list with a bad row changes nothing and names the row, unless its good rows are asked for', async () => {

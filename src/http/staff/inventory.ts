@@ -15,6 +15,7 @@ import {
   stockState,
 } from '#contract/stock.ts'
 import { setThreshold } from '#domain/catalogue/edit-product.ts'
+import { readSkus, type Skus } from '#domain/catalogue/skus.ts'
 import { readCountFile, writeCountFile } from '#domain/stock/count-file.ts'
 import { countStock } from '#domain/stock/count-stock.ts'
 import { importCounts, previewCounts } from '#domain/stock/import-counts.ts'
@@ -25,7 +26,7 @@ import {
   listCounted,
   listInventory,
 } from '#domain/stock/list-inventory.ts'
-import { verifyStock } from '#domain/stock/verify-stock.ts'
+import { proveStock } from '#domain/reports/prove-stock.ts'
 import { idParam, InvalidInput } from '#http/endpoint.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
 import { readCsvBody } from '#http/uploads.ts'
@@ -153,7 +154,7 @@ export const staffInventory = {
     tag,
     needs: 'products.read',
     view: StockProof,
-    run: verifyStock,
+    run: proveStock,
   }),
 } satisfies Routes
 
@@ -163,11 +164,16 @@ const readInventory = async (tx: Tx, productId: number) =>
 async function withWaiting(tx: Tx, items: InventoryItem[]) {
   const ids = items.map(({ product }) => product.id)
   const waiting = await countWaiting(tx, ids)
-  return items.map((item) => ({ ...item, waiting: waiting.get(item.product.id) ?? 0 }))
+  const skus = await readSkus(tx, ids)
+  return items.map((item) => ({
+    ...item,
+    waiting: waiting.get(item.product.id) ?? 0,
+    skus: skus.get(item.product.id) ?? {},
+  }))
 }
 
-function inventoryFields(item: InventoryItem & { waiting: number }) {
-  const { product, stock, pieces, sold, cover, waiting } = item
+function inventoryFields(item: InventoryItem & { waiting: number; skus: Skus }) {
+  const { product, stock, pieces, sold, cover, waiting, skus } = item
   const ownColors = product.colors.length > 0 ? product.colors : [NO_COLOR]
   const colors = [...new Set([...ownColors, ...Object.keys(stock.inventory)])]
   return {
@@ -177,6 +183,7 @@ function inventoryFields(item: InventoryItem & { waiting: number }) {
       name,
       hex: colourHex(name),
       pieces: stock.inventory[name] ?? 0,
+      sku: skus[name] ?? '',
     })),
     stock: pieces,
     state: stockState(pieces, product.lowStockThreshold),

@@ -14,6 +14,7 @@ import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts
 import { can } from '#domain/identity/may.ts'
 import { countTry } from '#platform/limits/backoff.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
+import type { Actor } from '#platform/tx.ts'
 import { getMail, listMails, sendMailAgain } from '#platform/mail/mails.ts'
 
 /** Test mails per person: enough for correcting the settings, too few to fill a mailbox. */
@@ -43,8 +44,7 @@ export const staffMails = {
     errors: { 429: 'Tested often enough for now' },
     handle: async (c, { body }) => {
       const { actor, deps } = c.var
-      const person = actor.kind === 'staff' ? String(actor.userId) : actor.kind
-      countTry(testsOf(deps.shop), person)
+      countTry(testsOf(deps.shop), testerOf(actor))
       const result = await deps.tryMail(body.email)
       const { outcome } = result
       await c.var.write((tx) => tx.record('mail.tested', { subject: 'mail', outcome }))
@@ -59,6 +59,10 @@ export const staffMails = {
     run: (tx, _, c) => getMail(tx, { id: mailId(c), mayRead: mayRead(c) }),
   }),
 } satisfies Routes
+
+/** Who is counted for a test mail: a person, or everybody who has the editor's password. */
+export const testerOf = (actor: Actor) =>
+  actor.kind === 'staff' ? String(actor.userId) : actor.kind
 
 const mailId = (c: Context<ApiEnv>) => c.req.param('id') ?? ''
 

@@ -6,7 +6,7 @@ import { changeOrder } from '#domain/orders/change-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { anOrder, anOrderOf, aProduct } from '#testing/builders.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { deleteOrders, openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
 let shop: TestShop
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.database.db.delete(orders)
+  await deleteOrders(shop.database.db)
 })
 
 const inTheShop = <T>(work: (tx: Tx) => Promise<T>) => shop.shop.write(system('test'), work)

@@ -13,7 +13,7 @@ import { dueOf, moneyByOrder, NO_MONEY, type OrderMoney } from '#domain/orders/o
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { EXPORT_PAGE_SIZE, minuteCell, sendCsv } from '#http/csv-export.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
-import { addedViews } from '#http/order-view.ts'
+import { addedViews, skusOfLines } from '#http/order-view.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -39,7 +39,7 @@ export const staffOrderExports = {
         columns: LINE_COLUMNS,
         page: async (tx, cursor) => {
           const { items, next } = await read(tx, cursor)
-          return { items: items.flatMap(linesOfExport), next }
+          return { items: await linesOfExports(tx, items), next }
         },
       })
     },
@@ -52,7 +52,7 @@ type Exported = {
   money: OrderMoney
   added: ReturnType<Awaited<ReturnType<typeof addedViews>>>
 }
-type ExportedLine = { order: OrderRow; line: OrderLineRow; number: number }
+type ExportedLine = { order: OrderRow; line: OrderLineRow; number: number; sku: string }
 
 async function recordExport(c: Context<ApiEnv>, { ids, ...filter }: ExportOrders): Promise<void> {
   const { total } = await c.var.read((tx) => listOrders(tx, { ...filter, limit: 1 }))
@@ -81,8 +81,15 @@ async function withMoney(tx: Tx, rows: readonly OrderRow[]): Promise<Exported[]>
   }))
 }
 
-const linesOfExport = ({ order, lines }: Exported): ExportedLine[] =>
-  lines.map((line, index) => ({ order, line, number: index + 1 }))
+async function linesOfExports(tx: Tx, items: readonly Exported[]): Promise<ExportedLine[]> {
+  const skuOf = await skusOfLines(
+    tx,
+    items.flatMap(({ lines }) => lines),
+  )
+  return items.flatMap(({ order, lines }) =>
+    lines.map((line, index) => ({ order, line, number: index + 1, sku: skuOf(line) })),
+  )
+}
 
 const textColumns = (fields: readonly TextField[]): typeof ORDER_COLUMNS =>
   Object.fromEntries(
@@ -128,6 +135,7 @@ const LINE_COLUMNS: Record<string, (exported: ExportedLine) => string> = {
   'Product number': ({ line }) => String(line.productId ?? ''),
   Product: ({ line }) => line.productName,
   Colour: ({ line }) => line.color,
+  SKU: ({ sku }) => sku,
   Quantity: ({ line }) => String(line.quantity),
   Price: ({ line }) => dollarsFromCents(line.unitPrice),
   Amount: ({ line }) => dollarsFromCents(line.quantity * line.unitPrice),

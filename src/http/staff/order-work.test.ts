@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { MAX_CHANGED_AT_ONCE } from '#contract/orders.ts'
+import { MAX_CHANGED_AT_ONCE, type OrderView } from '#contract/orders.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { MAX_VIEWS } from '#domain/identity/saved-views.ts'
-import { orders } from '#domain/orders/orders.table.ts'
+import { changeProduct } from '#domain/stock/change-product.ts'
 import { system } from '#platform/tx.ts'
-import { aProduct, anOrder } from '#testing/builders.ts'
-import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { aProduct, anOrder, anOrderOf } from '#testing/builders.ts'
+import { deleteOrders, openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
 let shop: TestShop
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
-  await shop.database.db.delete(orders)
+  await deleteOrders(shop.database.db)
 })
 
 const write = shopWrite()
@@ -128,6 +128,7 @@ test('the history says who did what, in words, and notes stay among staff', asyn
     'Placed in the shop',
     'Changed: customer phone',
     'Payment from pending to paid',
+    'Invoice issued',
     'Note written',
   ])
   const page = await (await shop.call('GET', `/api/order-pages/${link}`)).text()
@@ -171,4 +172,22 @@ test('as many views are kept as there is room for, and not one more', async () =
   for (let kept = 0; kept < MAX_VIEWS; kept++) expect((await keep(`View ${kept}`)).status).toBe(201)
   const refused = await keep('One more')
   expect([refused.status, (await refused.json()).error]).toEqual([409, REFUSALS['too-many-views']])
+})
+
+test('staff read the SKU of each line for the packing slip, empty for a colour without one', async () => {
+  const { id } = await shop.shop.write(system('test'), async (tx) => {
+    const product = await aProduct(tx, { stock: { Sand: 5, Navy: 5 } })
+    await changeProduct(tx, { productId: product.id, edit: { colorSkus: { Sand: 'TC-S' } } })
+    return anOrderOf(tx, [
+      { productId: product.id, selectedColor: 'Sand', quantity: 1 },
+      { productId: product.id, selectedColor: 'Navy', quantity: 1 },
+    ])
+  })
+  const { lines } = await read<OrderView>(`/orders/${id}`)
+  expect(lines.map(({ selectedColor, sku }) => [selectedColor, sku])).toEqual([
+    ['Sand', 'TC-S'],
+    ['Navy', ''],
+  ])
+  // What was read may be sent back as it is.
+  expect((await call('PUT', `/orders/${id}`, { lines })).status).toBe(200)
 })

@@ -219,6 +219,7 @@ test('a plan is published by who may, confirmed, from a day on, and past orders 
     levels: ['600000', '100000'],
     holdDays: 45,
     share: '50%',
+    wholeFrom: '1400000',
     from: '2090-07-19T05:00:00.000Z',
   })
   await refused(publish(june), 409, refusalSentence('plan-published'))

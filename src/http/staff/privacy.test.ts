@@ -209,6 +209,14 @@ test('he is told all that the shop knows of him, without what opens a page or an
   ).not.toContain(1)
 })
 
+test('the desk says for how many years documents stay', async () => {
+  expect(await (await ask('lookups', { email: EMAIL })).json()).toMatchObject({ keepYears: 6 })
+  const documents = { legalName: '', address: '', keepYears: 8 }
+  expect((await shop.call('PUT', '/api/settings/documents', documents, admin)).status).toBe(200)
+  expect(await (await ask('lookups', { email: EMAIL })).json()).toMatchObject({ keepYears: 8 })
+  expect(await (await shop.call('GET', '/api/shop')).json()).toMatchObject({ keepYears: 8 })
+})
+
 test('words about him in a row of somebody else are in his file once they are ticked', async () => {
   const ben = { name: 'Ben Reid', email: 'ben@example.com', subject: 'A gift' }
   await send('/contact', { ...ben, message: `Give it to ${NAME}` })
@@ -275,7 +283,22 @@ test('nobody is erased without a password, with an order under way, or with mone
   await move(-500, 'taken back')
 })
 
-test('once erased he is nowhere but in the bank’s own reference; the order’s sum and day stay', async () => {
+test('his file has the documents of his orders: number, day, total, and every word on them', async () => {
+  const file = await (await ask('exports', { email: EMAIL })).json()
+  expect(file.found.documents).toBe(file.records.documents.length)
+  const invoice = file.records.documents.find(({ kind }: { kind: string }) => kind === 'invoice')
+  expect(invoice).toMatchObject({
+    orderId: orderIds[0],
+    number: expect.stringMatching(/^INV-/),
+    issuedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    total: expect.any(Number),
+    buyerName: NAME,
+  })
+  expect(invoice.content.facts[0]).toMatchObject({ label: 'Buyer', value: NAME })
+  expect(invoice.content.rows.length).toBeGreaterThan(0)
+})
+
+test('once erased he is nowhere but in the bank’s own reference and in documents that tax law keeps; the order’s sum and day stay', async () => {
   const [before] = await shop.database.db
     .select()
     .from(orders)
@@ -284,7 +307,11 @@ test('once erased he is nowhere but in the bank’s own reference; the order’s
   expect(answer.status).toBe(200)
   const { alias, found } = await answer.json()
   expect([alias, found.orders]).toEqual([expect.stringMatching(/^erased-[\da-f]{12}$/), 2])
-  expect(await whereFound()).toEqual(['order_payments.bank_reference'])
+  expect(await whereFound()).toEqual([
+    'documents.buyer_name',
+    'documents.content',
+    'order_payments.bank_reference',
+  ])
   expect(filesNaming()).toEqual([])
   const [after] = await shop.database.db
     .select()

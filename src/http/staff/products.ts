@@ -1,14 +1,15 @@
 // /api/products for staff: creating, changing and deleting products, and previews of a change.
 
+import type { Context } from 'hono'
 import { CreateProduct, EditProduct } from '#contract/edit-product.ts'
-import { ProductView } from '#contract/product-views.ts'
+import { OneProduct, ProductView } from '#contract/product-views.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { changeProduct, createProduct, deleteProduct } from '#domain/stock/change-product.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
 import { encode } from '#http/encode.ts'
 import { idParam, seenVersion } from '#http/endpoint.ts'
-import { productFields } from '#http/product-view.ts'
+import { productFields, staffProducts } from '#http/product-view.ts'
 import { endpoint, removing, type Routes, writing } from '#http/route.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -18,16 +19,16 @@ const MISSING = { 404: 'No such product' }
 /** Enough for a product with a hundred pictures and their facts. */
 const BODY_LIMIT_BYTES = 256 * 1024
 
-export const staffProducts = {
+export const productEditing = {
   'POST /products': writing({
-    summary: 'Write a product',
+    summary: 'Write a product; `state=all` also answers what is for staff only',
     needs,
     body: CreateProduct,
     limit: BODY_LIMIT_BYTES,
     status: 201,
     once: true,
-    view: ProductView,
-    run: async (tx, product) => withBankDetails(tx, await createProduct(tx, product)),
+    view: OneProduct,
+    run: async (tx, product, c) => answerOf(tx, await createProduct(tx, product), c),
   }),
   'PUT /products/:id': writing({
     summary: 'Change a product; with `If-Match: <version>` only if nobody else has meanwhile',
@@ -35,16 +36,16 @@ export const staffProducts = {
     body: EditProduct,
     limit: BODY_LIMIT_BYTES,
     errors: { 409: 'Changed meanwhile; `fresh` is how it is now', ...MISSING },
-    view: ProductView,
+    view: OneProduct,
     run: async (tx, edit, c) => {
       const change = { productId: idParam(c, 'id'), edit, version: seenVersion(c) }
-      return withBankDetails(tx, await changeProduct(tx, change))
+      return answerOf(tx, await changeProduct(tx, change), c)
     },
     conflict: {
       code: 'product-changed',
       read: async (tx, c) => {
         const product = await getProduct(tx, idParam(c, 'id'))
-        return withBankDetails(tx, singleRow(await withStock(tx, [product])))
+        return answerOf(tx, singleRow(await withStock(tx, [product])), c)
       },
     },
   }),
@@ -77,8 +78,14 @@ export const staffProducts = {
   }),
 } satisfies Routes
 
-const withBankDetails = async (tx: Tx, stocked: StockedProduct) =>
+const forAll = async (tx: Tx, stocked: StockedProduct) =>
   productFields(stocked, (await getShopFacts(tx)).bank)
 
+/** The record as everybody reads it; with what is for staff only if the call asks for it. */
+const answerOf = async (tx: Tx, stocked: StockedProduct, c: Context) =>
+  c.req.query('state') === 'all'
+    ? singleRow(await staffProducts(tx, [stocked]))
+    : forAll(tx, stocked)
+
 const preview = async (tx: Tx, stocked: StockedProduct) =>
-  encode(ProductView, await withBankDetails(tx, stocked))
+  encode(ProductView, await forAll(tx, stocked))

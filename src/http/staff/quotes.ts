@@ -7,6 +7,7 @@ import { countQuotes, getQuote, listQuotes } from '#domain/quotes/find-quote.ts'
 import { type Offer, offerOf, offersOf } from '#domain/quotes/offers.ts'
 import { idParam } from '#http/endpoint.ts'
 import { offerViews } from '#http/offer-view.ts'
+import { referrersOf } from '#http/order-view.ts'
 import { listing, reading, type Routes, writing } from '#http/route.ts'
 import type { QuoteRow } from '#domain/quotes/quotes.table.ts'
 import { type GctOf, gctToday } from '#domain/settings/tax-rules.ts'
@@ -25,9 +26,13 @@ export const staffQuotes = {
       const page = await listQuotes(tx, query)
       const offers = await offersOf(tx, page.items)
       const gctOf = await gctToday(tx)
+      const referrerOf = await referrersOf(tx, page.items)
       return {
         ...page,
-        items: page.items.map((quote) => staffQuoteFields(quote, offers.get(quote.id), gctOf)),
+        items: page.items.map((quote) => ({
+          ...staffQuoteFields(quote, offers.get(quote.id), gctOf),
+          referrer: referrerOf(quote),
+        })),
       }
     },
   }),
@@ -65,8 +70,10 @@ export const staffQuotes = {
   }),
 } satisfies Routes
 
-const viewOf = async (tx: Tx, quote: QuoteRow) =>
-  staffQuoteFields(quote, await offerOf(tx, quote), await gctToday(tx))
+const viewOf = async (tx: Tx, quote: QuoteRow) => ({
+  ...staffQuoteFields(quote, await offerOf(tx, quote), await gctToday(tx)),
+  referrer: (await referrersOf(tx, [quote]))(quote),
+})
 
 const staffQuoteFields = (quote: QuoteRow, offer: Offer | undefined, gctOf: GctOf) => ({
   ...quote,

@@ -36,7 +36,7 @@ export const staffReports = {
     tag,
     needs: 'orders.read',
     view: WaitingWorkView,
-    run: countOwnWork,
+    run: (tx, _, c) => countOwnWork(tx, c.var.deps.config),
   }),
   'GET /sales-report': reading({
     summary: 'Sum the sales of some days',

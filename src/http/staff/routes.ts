@@ -1,11 +1,14 @@
 // The routes of staff; each names the ability it needs.
 
 import { account } from './account.ts'
+import { staffAccountantReports } from './accountant-reports.ts'
 import { staffAuditLog } from './audit-log.ts'
 import { staffBroadcasts } from './broadcasts.ts'
 import { staffCommissions } from './commissions.ts'
 import { staffCustomers } from './customers.ts'
 import { staffDelivery } from './delivery.ts'
+import { staffDocuments } from './documents.ts'
+import { staffDocumentSeries } from './document-series.ts'
 import { staffInventory } from './inventory.ts'
 import { staffMails } from './mails.ts'
 import { staffOrderMoney } from './order-money.ts'
@@ -18,13 +21,15 @@ import { staffPayouts } from './payouts.ts'
 import { staffPlans } from './plans.ts'
 import { staffPrivacy } from './privacy.ts'
 import { productFiles } from './product-files.ts'
-import { staffProducts } from './products.ts'
+import { productLists } from './product-lists.ts'
+import { productEditing } from './products.ts'
 import { staffQuotes } from './quotes.ts'
 import { staffReconciliation } from './reconciliation.ts'
 import { staffRefunds } from './refunds.ts'
 import { staffReports } from './reports.ts'
 import { staffViews } from './saved-views.ts'
 import { session } from './session.ts'
+import { staffSetUp } from './set-up.ts'
 import { staffSettings } from './settings.ts'
 import { staffStatements } from './statements.ts'
 import { team } from './team.ts'
@@ -36,6 +41,7 @@ export const staffRoutes = [
   session,
   staffOrders,
   staffOrderMoney,
+  staffDocuments,
   staffRefunds,
   staffCustomers,
   staffOrderExports,
@@ -43,11 +49,14 @@ export const staffRoutes = [
   staffViews,
   staffTransfers,
   staffStatements,
-  staffProducts,
+  productEditing,
+  productLists,
   productFiles,
   staffQuotes,
   staffMails,
   staffSettings,
+  staffSetUp,
+  staffDocumentSeries,
   staffDelivery,
   team,
   account,
@@ -55,6 +64,7 @@ export const staffRoutes = [
   staffInventory,
   staffBroadcasts,
   staffReports,
+  staffAccountantReports,
   staffVault,
   staffPrivacy,
   staffPartners,

@@ -9,6 +9,7 @@ import {
   ChangeStaffRoles,
   ROLES_NEED_PASSWORD,
   DeliveryRules,
+  DocumentRules,
   RefundRules,
   SETTINGS,
   type SettingsView,
@@ -34,6 +35,7 @@ import {
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { PRIZE_WORTH } from '#domain/settings/prize-worth.ts'
 import { REFUND_RULES } from '#domain/settings/refund-rules.ts'
+import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
 import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
@@ -84,6 +86,7 @@ export const staffSettings = {
           transfers: await withVersion(tx, TRANSFER_RULES),
           delivery: await withVersion(tx, DELIVERY_RULES),
           tax: await withVersion(tx, TAX_RULES),
+          documents: await withVersion(tx, DOCUMENT_RULES),
         })),
       ),
   }),
@@ -138,6 +141,13 @@ export const staffSettings = {
     body: TaxRules,
     errors: CONFLICT,
     handle: (c, { body }) => change(c, TAX_RULES, body),
+  }),
+  'PUT /settings/documents': endpoint({
+    summary: 'Change the seller on documents, and how long they are kept',
+    needs: 'settings.money',
+    body: DocumentRules,
+    errors: CONFLICT,
+    handle: (c, { body }) => change(c, DOCUMENT_RULES, body),
   }),
   'PUT /settings/roles': endpoint({
     summary: 'Let people hold two roles, or not',

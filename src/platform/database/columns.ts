@@ -30,6 +30,9 @@ export const money = decimal(10)
 /** Volumes and balances that add up many sales: `numeric(12,2)`. */
 export const largeMoney = decimal(12)
 
+/** Sums of all that was ever sold: `numeric(14,2)`. */
+export const runningTotal = decimal(14)
+
 /** A sum that starts at 0 and is never null. */
 export const sumFromZero = (name: string) => largeMoney(name).notNull().default(zero)
 /** A single amount that starts at 0 and is never null. */

@@ -20,7 +20,10 @@ export type OutgoingMail = {
   from: string
   /** The one-click unsubscribe URL; null if there is none. */
   unsubscribeUrl: string | null
+  attachment?: Attachment | undefined
 }
+
+export type Attachment = { fileName: string; mediaType: string; bytes: Buffer }
 
 export type Mailer = {
   /** `sent` over SMTP or `kept` in a file; throws if the server did not accept it. */
@@ -147,8 +150,15 @@ const envelope = (mail: OutgoingMail) => ({
   text: mail.text,
   messageId: mail.messageId,
   ...(mail.unsubscribeUrl !== null && oneClick(mail.unsubscribeUrl)),
+  ...(mail.attachment && { attachments: [attached(mail.attachment)] }),
   disableFileAccess: true,
   disableUrlAccess: true,
+})
+
+const attached = ({ fileName, mediaType, bytes }: Attachment) => ({
+  filename: fileName,
+  contentType: mediaType,
+  content: bytes,
 })
 
 /** RFC 8058: the mail program posts to this URL without asking further questions. */

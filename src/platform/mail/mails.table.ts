@@ -23,6 +23,8 @@ export const mails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     lastError: text('last_error'),
     orderId: integer('order_id'),
+    /** The document whose PDF is attached when the mail is sent; the bytes are not stored. */
+    documentNumber: text('document_number'),
     createdAt: timestamptz('created_at').notNull(),
     sentAt: timestamptz('sent_at'),
   },
@@ -32,6 +34,9 @@ export const mails = pgTable(
     index('mails_by_time').on(mail.createdAt),
     index('mails_by_order').on(mail.orderId),
     index('mails_by_recipient').on(sql`lower(${mail.recipient})`),
+    index('mails_that_test')
+      .on(mail.createdAt)
+      .where(sql`${mail.kind} = 'mail-test'`),
     index('mails_by_state').on(mail.state, mail.createdAt),
   ],
 )

@@ -23,6 +23,8 @@ export type NewMail = {
   html: string
   text: string
   orderId?: number
+  /** The document whose PDF goes along. */
+  documentNumber?: string | undefined
   /** The one-click unsubscribe URL of the list that the mail belongs to. */
   unsubscribeUrl?: string
   /** The domain of the Message-ID. */

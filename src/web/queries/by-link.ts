@@ -1,6 +1,7 @@
 // The data behind a shopper's own link: of an order's page, or of an offer's.
 
 import { queryOptions } from '@tanstack/react-query'
+import type { DocumentView } from '#contract/documents.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 
@@ -11,6 +12,12 @@ export const quotePagePath = (link: string) =>
 
 export const orderPageQuery = (link: string) =>
   queryOptions<OrderPageView>({ queryKey: [orderPagePath(link)] })
+
+export const orderDocumentPath = (link: string, number: string) =>
+  `${orderPagePath(link)}/documents/${encodeURIComponent(number)}` as const
+
+export const orderDocumentQuery = (link: string, number: string) =>
+  queryOptions<DocumentView>({ queryKey: [orderDocumentPath(link, number)] })
 
 export const quotePageQuery = (link: string) =>
   queryOptions<QuotePageView>({ queryKey: [quotePagePath(link)] })

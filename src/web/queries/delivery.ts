@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DeliveryView } from '#contract/ask-delivery.ts'
 
-/** The next cut-off moves the days on: then it is asked for again. */
+/** Milliseconds until the next cut-off, which moves the days on: the delivery is fetched again then. */
 const untilCutOff = ({ state: { data } }: { state: { data?: DeliveryView | undefined } }) =>
   data ? Math.max(1000, Date.parse(data.payBefore) - Date.now()) : false
 

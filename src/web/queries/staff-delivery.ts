@@ -17,7 +17,10 @@ type Change = { rates: z.input<typeof ChangeRates>; version: string }
 /** Saves the rates as a whole, as they were seen at `version`. */
 export function useSaveRates() {
   const client = useQueryClient()
-  const effects = { invalidates: /^\/api\/shipping-rates$/, replaces: ratesQuery().queryKey }
+  const effects = {
+    invalidates: /^\/api\/(shipping-rates|set-up)$/,
+    replaces: ratesQuery().queryKey,
+  }
   return useStaffChange(effects, async ({ rates, version }: Change): Promise<RatesView> => {
     const headers = { 'if-match': `"${version}"` }
     const saved = await sendAsStaff('PUT', RATES, rates, { headers })

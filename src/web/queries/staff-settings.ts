@@ -17,6 +17,9 @@ export const settingsQuery = () => staffQuery(PATH)
 export const useTestMail = () =>
   useMutation({ mutationFn: (test: TestMail) => sendAsStaff('POST', '/api/mail-tests', test) })
 
+/** What the server derives from settings. */
+const DERIVED = /^\/api\/(set-up|waiting-work|document-series)$/
+
 type Value<Subject extends SettingsSubject> = SettingsView[Subject]['value']
 
 /** Saves a subject as it was seen at `version`. */
@@ -34,6 +37,7 @@ export function useSaveSetting<Subject extends SettingsSubject>(subject: Subject
         settingsQuery().queryKey,
         (all) => all && { ...all, [subject]: saved },
       )
+      void invalidate(client, DERIVED)
       if (subject === 'delivery') void invalidate(client, /^\/api\/shipping-rates$/)
       void client.invalidateQueries({ queryKey: shopQuery().queryKey })
     },

@@ -31,7 +31,7 @@ export async function countListFile(): Promise<Blob> {
   return (await fetchAsStaff(`${COUNTS}/list`)).blob()
 }
 
-const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
+export const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
 
 export const usePreviewCounts = () =>
   useMutation({ mutationFn: (file: File) => sendAsStaff('POST', `${COUNTS}/preview`, asCsv(file)) })

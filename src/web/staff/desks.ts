@@ -10,11 +10,13 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Mail,
   Megaphone,
   MessageSquare,
   Pencil,
+  Percent,
   Quote,
   Scale,
   ScrollText,
@@ -48,6 +50,8 @@ export type Desk = {
     key: string
     /** The work that waits here, counted in the navigation. */
     waits?: readonly Work[]
+    /** Shown in its place only while work waits; the palette always finds it. */
+    untilDone?: true
   }
   ability: Ability
   screen: Route['screen']
@@ -145,6 +149,10 @@ export const DESKS: readonly Desk[] = [
     nav: { place: 'Customers', icon: UserRoundX, key: 'u' },
     screen: chunk(() => import('./privacy/privacy-screen.tsx')),
   }),
+  desk('/admin/gct', 'GCT', 'reports.money', {
+    nav: { place: 'Reports', icon: Percent, key: 'g' },
+    screen: chunk(() => import('./accounts/gct-screen.tsx')),
+  }),
   desk('/admin/reconciliation', 'Reconciliation', 'partners.read', {
     nav: { place: 'Reports', icon: Scale, key: 'r' },
     screen: chunk(() => import('./reconciliation/reconciliation-screen.tsx')),
@@ -152,6 +160,16 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/audit', 'Audit log', 'audit.read', {
     nav: { place: 'Reports', icon: ScrollText, key: 'a' },
     screen: chunk(() => import('./audit/audit-screen.tsx')),
+  }),
+  desk('/admin/set-up', 'Set up', 'settings.write', {
+    nav: {
+      place: 'Settings',
+      icon: ListChecks,
+      key: 'z',
+      waits: ['steps'],
+      untilDone: true,
+    },
+    screen: chunk(() => import('./set-up/set-up-screen.tsx')),
   }),
   desk('/admin/settings', 'Settings', 'settings.write', {
     nav: { place: 'Settings', icon: Settings, key: 'x' },
@@ -172,8 +190,20 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/orders/print', 'Print orders', 'orders.read', {
     screen: chunk(() => import('./print/print-screen.tsx')),
   }),
+  desk('/admin/documents/print', 'Print documents', 'orders.read', {
+    screen: chunk(() => import('./documents/print-documents-screen.tsx')),
+  }),
   desk('/admin/orders/:id', 'Order', 'orders.read', {
     screen: chunk(() => import('./orders/order-screen.tsx')),
+  }),
+  desk('/admin/gct/invoiced', 'Invoiced', 'reports.money', {
+    screen: chunk(() => import('./accounts/invoiced-screen.tsx')),
+  }),
+  desk('/admin/gct/money', 'Money in and out', 'reports.money', {
+    screen: chunk(() => import('./accounts/money-screen.tsx')),
+  }),
+  desk('/admin/gct/placed', 'Orders placed', 'reports.money', {
+    screen: chunk(() => import('./accounts/placed-screen.tsx')),
   }),
   desk('/admin/partners/disclosure', 'Income disclosure', 'partners.read', {
     screen: chunk(() => import('./partners/disclosure-screen.tsx')),

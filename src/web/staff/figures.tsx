@@ -12,11 +12,11 @@ export type Figure = {
   tone?: 'lead' | 'due' | 'late' | undefined
 }
 
-const TONES = { lead: 'figs-lead', due: 'figs-due', late: 'figs-late' }
+const TONES = { lead: 'figure-row-lead', due: 'figure-row-due', late: 'figure-row-late' }
 
 /** Figures side by side; each has its definition under it. */
 export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
-  <section className="figs" aria-label={label}>
+  <section className="figure-row" aria-label={label}>
     {figures.map(({ name, amount, note, tone }) => (
       <div key={name} className={cx(tone && TONES[tone])}>
         <h2>{name}</h2>

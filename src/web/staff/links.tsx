@@ -1,11 +1,22 @@
 import type { ComponentProps } from 'react'
 import { orderReference } from '#contract/orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 
 /** A link within a text. */
 export const TextLink = (props: Omit<ComponentProps<typeof AppLink>, 'className'>) => (
   <AppLink {...props} className="link" />
 )
+
+/** A partner's name, as a link to the partner's page for staff who may open it. */
+export function PartnerLink({ id, name }: { id: number; name: string }) {
+  const label = name || `Partner ${id}`
+  return useMay('partners.read') ? (
+    <TextLink href={`/admin/partners/${id}`}>{label}</TextLink>
+  ) : (
+    label
+  )
+}
 
 /** The reference of an order, as a link to its page. */
 export const OrderLink = ({ id, className = 'link' }: { id: number; className?: string }) => (

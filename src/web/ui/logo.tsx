@@ -16,7 +16,7 @@ export function Logo({ inverse = false }: { inverse?: boolean }) {
 const NARROW_TAIL = /box$/i
 
 /** The name in a wide face; a final "box" is set narrow. */
-function Wordmark({ name }: { name: string }) {
+export function Wordmark({ name }: { name: string }) {
   const text = name.toLowerCase()
   const tail = NARROW_TAIL.exec(text)?.[0] ?? ''
   return (

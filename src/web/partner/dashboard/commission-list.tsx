@@ -59,7 +59,7 @@ function Line({ commission, onWhy }: { commission: CommissionView; onWhy: () => 
       <div className="amt">
         <b className="num">{formatMinor(amount)}</b>
         <span className={`st s-${status}`}>
-          {COMMISSION_STATUS_LABELS[status]}, {formatDay(createdAt)}
+          {commissionState(commission)}, {formatDay(createdAt)}
         </span>
       </div>
     </li>
@@ -110,6 +110,10 @@ function Levels({ why }: { why: WhyView }) {
     </table>
   )
 }
+
+/** A row that takes a paid commission back was never paid out itself. */
+export const commissionState = ({ status, reversalOf }: CommissionView): string =>
+  reversalOf !== null && status === 'paid' ? 'Settled' : COMMISSION_STATUS_LABELS[status]
 
 export function commissionTitle({ type, level, reversalOf }: CommissionView): string {
   if (reversalOf !== null) return 'Taken back'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { formatMinor } from '#contract/money.ts'
+import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { DashboardView } from '#contract/partner-views.ts'
 import { type Rank, RANKS } from '#contract/partners.ts'
 import { usePayPlan } from '#web/queries/partner.ts'
@@ -12,6 +12,7 @@ import { formatMonthYear } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Commissions } from './commissions.tsx'
 import { Overview } from './overview.tsx'
+import { ProductLinks } from './product-links.tsx'
 import { SignIn } from './sign-in.tsx'
 import { initials, Team } from './team.tsx'
 import { CodeSwitch, ReferralLink } from './referral-link.tsx'
@@ -100,17 +101,22 @@ function RankBadge({ rank }: { rank: Rank }) {
   )
 }
 
+const cents = (minor: string) => centsFromMinorUnits(minor) ?? 0
+
 function Cards({ facts }: { facts: DashboardView }) {
-  const { wallet, member, earnedThisMonth, pendingCommissions, teamSize, networkSize } = facts
+  const { member, earned, earnedThisMonth, pendingCommissions, teamSize, networkSize } = facts
   const { data: plan } = usePayPlan()
   return (
     <section className="cards" aria-label="Your figures">
       <article className="big on-dark">
         <h2>Total Earnings</h2>
-        <p className="disp num">{formatMinor(wallet.totalEarnings)}</p>
+        <p className="disp num">{formatMinor(earned)}</p>
         <p className="sub num">
           <b>{formatMinor(earnedThisMonth)}</b> this month
         </p>
+        {cents(earnedThisMonth) > cents(earned) && (
+          <p className="sub">What was taken back of earlier months is off the total.</p>
+        )}
       </article>
       <article>
         <h2>Pending Commissions</h2>
@@ -143,7 +149,10 @@ const TIPS = [
 function Referrals({ facts: { member }, demo }: { facts: DashboardView; demo: boolean }) {
   return (
     <div className="ov">
-      <ReferralLink member={member}>{!demo && <CodeSwitch member={member} />}</ReferralLink>
+      <div className="col">
+        <ReferralLink member={member}>{!demo && <CodeSwitch member={member} />}</ReferralLink>
+        <ProductLinks member={member} />
+      </div>
       <Panel id="tips" title="Tips">
         <ul className="tips">
           {TIPS.map((tip) => (

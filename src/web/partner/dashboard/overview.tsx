@@ -1,4 +1,5 @@
 import { Award, CircleCheck, CircleDashed } from 'lucide-react'
+import { formatInstant } from '#contract/jamaica.ts'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { DashboardView, NextRankView } from '#contract/partner-views.ts'
 import type { Criterion } from '#contract/partners.ts'
@@ -151,7 +152,20 @@ function RanksReached({ ranks }: Pick<DashboardView, 'ranks'>) {
   )
 }
 
+/** What is paid next; nothing is while the account is suspended, and nothing soon after new details. */
 function NextPayout({ facts: { wallet, member } }: { facts: DashboardView }) {
+  if (!wallet.isActive)
+    return (
+      <Panel id="next-payout" title="Next payout" aside={<Badge tone="bad">Stopped</Badge>}>
+        <div className="ladder">
+          <p className="small muted">
+            Your account is {member.qualificationStatus}: nothing is paid out meanwhile.{' '}
+            <span className="num">{formatMinor(wallet.availableBalance)}</span> stays in your
+            wallet.
+          </p>
+        </div>
+      </Panel>
+    )
   const available = centsFromMinorUnits(wallet.availableBalance) ?? 0
   const enough = available >= (centsFromMinorUnits(wallet.minimumPayout) ?? 0)
   return (
@@ -169,6 +183,8 @@ function NextPayout({ facts: { wallet, member } }: { facts: DashboardView }) {
         <p className="small muted">
           Sent within the first 5 business days of a month. Minimum payout is{' '}
           {formatMinor(wallet.minimumPayout)}.
+          {member.payoutHeldUntil &&
+            ` Your payout details are new: nothing is sent before ${formatInstant(member.payoutHeldUntil)}.`}
           {!member.bankAccount && !member.paypalEmail && ' We do not know yet where to send it.'}
         </p>
         <AppLink className="link small" href="/mlm/dashboard?tab=commissions">

@@ -1,22 +1,23 @@
-import { Check, Copy, MessageCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, Copy, MessageCircle, QrCode } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { MemberView } from '#contract/partner-views.ts'
 import { useReferralCode } from '#web/queries/partner.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button, buttonClass, type ButtonLook } from '#web/ui/button.tsx'
 import { copyText, useCopied } from '#web/ui/copy-text.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-const linkOf = (ref: string) =>
-  `${location.origin}/?ref=${encodeURIComponent(ref).replaceAll('%40', '@')}`
+const QrDialog = onDemand('The QR code', () => import('./qr-dialog.tsx'))
+
+/** The address of a page of the shop with which what is ordered next counts for the partner. */
+export const linkTo = (path: string, { referral }: MemberView) =>
+  `${location.origin}${path}?ref=${encodeURIComponent(referral).replaceAll('%40', '@')}`
 
 /** The partner's link, to copy or to send. */
 export function ReferralLink({ member, children }: { member: MemberView; children?: ReactNode }) {
-  const link = linkOf(member.referral)
+  const link = linkTo('/', member)
   const { name } = useShop()
-  const message = encodeURIComponent(
-    `Have a look at ${name}: furniture that comes in a box. ${link}`,
-  )
   return (
     <section className="ref" aria-labelledby="ref">
       <h2 id="ref">Your referral link</h2>
@@ -25,22 +26,23 @@ export function ReferralLink({ member, children }: { member: MemberView; childre
         <CopyLink link={link} />
       </div>
       <div className="share">
-        <a
-          className={buttonClass({ variant: 'line', size: 'sm' })}
-          href={`https://wa.me/?text=${message}`}
-          target="_blank"
-          rel="noopener"
-        >
-          <MessageCircle className="i" aria-hidden="true" />
-          Share on WhatsApp
-        </a>
+        <SendLink link={link} about={`Have a look at ${name}: furniture that comes in a box.`} />
+        <ShowCode link={link} />
         {children}
       </div>
     </section>
   )
 }
 
-function CopyLink({ link }: { link: string }) {
+type LinkProps = {
+  link: string
+  /** What it leads to, read by screen readers where a list has several. */
+  to?: string
+}
+
+const To = ({ to }: Pick<LinkProps, 'to'>) => to && <span className="sr-only"> to {to}</span>
+
+export function CopyLink({ link, to, ...look }: LinkProps & Pick<ButtonLook, 'variant' | 'size'>) {
   const [copied, setCopied] = useCopied()
   const copy = async () => {
     if (!(await copyText(link)))
@@ -50,10 +52,45 @@ function CopyLink({ link }: { link: string }) {
   }
   const Icon = copied ? Check : Copy
   return (
-    <Button onClick={() => void copy()}>
+    <Button {...look} onClick={() => void copy()}>
       <Icon className="i" aria-hidden="true" />
       {copied ? 'Copied' : 'Copy link'}
+      <To to={to} />
     </Button>
+  )
+}
+
+/** Opens WhatsApp with a text about the link, which says that the sender earns. */
+export function SendLink({ link, to, about }: LinkProps & { about: string }) {
+  const { name } = useShop()
+  const text = `${about} ${link} I am a partner of ${name} and earn when you order by this link.`
+  return (
+    <a
+      className={buttonClass({ variant: 'line', size: 'sm' })}
+      href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+      target="_blank"
+      rel="noopener"
+    >
+      <MessageCircle className="i" aria-hidden="true" />
+      Share on WhatsApp
+      <To to={to} />
+    </a>
+  )
+}
+
+/** Shows the link as a QR code. */
+export function ShowCode({ link, to }: LinkProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { name } = useShop()
+  return (
+    <>
+      <Button variant="line" size="sm" onClick={() => setOpen(true)}>
+        <QrCode className="i" aria-hidden="true" />
+        QR code
+        <To to={to} />
+      </Button>
+      {isOpen && <QrDialog link={link} of={to ?? name} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

@@ -12,13 +12,8 @@ import { CrashScreen } from '#web/ui/crash-screen.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { PartnerHeader } from './partner-header.tsx'
-import {
-  COMMISSION_STATUS_LABELS,
-  PAYOUT_STATUS_LABELS,
-  formatDay,
-  formatMonthName,
-} from '#web/ui/partner-labels.ts'
-import { commissionTitle } from './commission-list.tsx'
+import { PAYOUT_STATUS_LABELS, formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
+import { commissionState, commissionTitle } from './commission-list.tsx'
 import './partner.css'
 
 /** A partner's statement of one month, to read or print. */
@@ -85,14 +80,23 @@ function Statement({ facts }: { facts: StatementView }) {
   )
 }
 
-type Line = { id: number; at: string; what: string; note: string; amount: string }
+type Line = {
+  id: number
+  at: string
+  what: string
+  note: string
+  amount: string
+  /** False of an amount that is no longer earned: it is crossed out. */
+  counts?: boolean
+}
 
 const commissionLine = (commission: StatementView['commissions'][number]): Line => ({
   id: commission.id,
   at: commission.createdAt,
   what: commissionTitle(commission),
-  note: `${commission.description}. ${COMMISSION_STATUS_LABELS[commission.status]}`,
+  note: `${commission.description}. ${commissionState(commission)}`,
   amount: commission.amount,
+  counts: commission.status !== 'void',
 })
 const walletLine = (transaction: StatementView['transactions'][number]): Line => ({
   id: transaction.id,
@@ -116,12 +120,18 @@ function Lines({ heading, lines }: { heading: string; lines: readonly Line[] }) 
       <h2 className="h3">{heading}</h2>
       <table className="why-t dated">
         <tbody>
-          {lines.map(({ id, at, what, note, amount }) => (
+          {lines.map(({ id, at, what, note, amount, counts = true }) => (
             <tr key={id}>
               <td className="day">{formatDay(at)}</td>
               <th scope="row">{what}</th>
               <td>{note}</td>
-              <td className="num">{formatMinor(amount, { exact: true })}</td>
+              <td className="num">
+                {counts ? (
+                  formatMinor(amount, { exact: true })
+                ) : (
+                  <del>{formatMinor(amount, { exact: true })}</del>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,6 @@
 import { HandCoins, Link2, type LucideIcon, Network, Wallet } from 'lucide-react'
 import { formatCents, formatMinor } from '#contract/money.ts'
-import type { PayPlanView } from '#contract/pay-plan.ts'
+import type { PayPlanView, PayView } from '#contract/pay-plan.ts'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 import { Income, PayChange } from '#web/partner/figures-panels.tsx'
 import { usePayPlan } from '#web/queries/partner.ts'
@@ -18,11 +18,15 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 type Benefit = { icon: LucideIcon; heading: string; text: string }
 
-const benefitsOf = ([direct = '0', ...overrides]: readonly string[]): Benefit[] => [
+const benefitsOf = ({ levels: [direct = '0', ...overrides], wholeFrom }: PayView): Benefit[] => [
   {
     icon: HandCoins,
     heading: `${formatMinor(direct)} for a sale`,
-    text: 'A fixed amount whenever an order by your link is paid.',
+    text: `A fixed amount whenever an order by your link is paid${
+      wholeFrom === null || wholeFrom === '0'
+        ? ''
+        : `, less for one below ${formatMinor(wholeFrom)}`
+    }.`,
   },
   {
     icon: Network,
@@ -72,7 +76,7 @@ function Offer({ plan }: { plan: PayPlanView }) {
   return (
     <>
       <ul className="join-b">
-        {benefitsOf(plan.now.levels).map(({ icon: Icon, heading, text }) => (
+        {benefitsOf(plan.now).map(({ icon: Icon, heading, text }) => (
           <li key={heading}>
             <Icon className="i i-l" aria-hidden="true" />
             <h2>{heading}</h2>

@@ -15,6 +15,7 @@ import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { SalesPanel } from './sales-panel.tsx'
+import { SetUpLine } from './set-up-line.tsx'
 import { WaitingOnYou } from './waiting-on-you.tsx'
 import './dashboard.css'
 
@@ -25,6 +26,7 @@ export default function DashboardScreen() {
       <h1 className="sr-only" tabIndex={-1}>
         Dashboard
       </h1>
+      <SetUpLine />
       <DashboardPanel />
     </>
   )

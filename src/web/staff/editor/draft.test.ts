@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
-import type { ProductView } from '#contract/product-views.ts'
+import type { StaffProductView } from '#contract/product-views.ts'
 import { changesOf, draftOf, NEW_DRAFT, newProductOf, splitList } from './draft.ts'
 
-const product: ProductView = {
+const product: StaffProductView = {
   id: 7,
+  state: 'live',
+  cost: '30000.00',
+  colorSkus: { Sand: 'POD-S' },
   name: 'Pod',
   description: 'A chair like a pod.',
   price: '64900.00',

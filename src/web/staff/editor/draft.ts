@@ -3,15 +3,24 @@
 
 import { CreateProduct, EditProduct } from '#contract/edit-product.ts'
 import type { Issue } from '#contract/refusals.ts'
-import type { Carton, Model, ProductPicture, ProductView, Spin } from '#contract/product-views.ts'
+import type {
+  Carton,
+  Model,
+  ProductPicture,
+  ProductView,
+  Spin,
+  StaffProductView,
+} from '#contract/product-views.ts'
 
 export type CartonDraft = Record<keyof Carton, string>
 
 /** Everything as it is typed. */
 export const NEW_DRAFT = {
+  state: 'live' as StaffProductView['state'],
   name: '',
   price: '',
   originalPrice: '',
+  cost: '',
   onSale: false,
   category: 'compressed-couches',
   description: '',
@@ -24,6 +33,7 @@ export const NEW_DRAFT = {
   colors: '',
   features: '',
   stock: {} as Record<string, string>,
+  skus: {} as Record<string, string>,
   paymentOptions: 'Credit Card (offline), Bank Transfer',
   shippingOptions: 'Pick-up (free), Courier delivery',
   bank: '',
@@ -42,6 +52,7 @@ export type Draft = typeof NEW_DRAFT
 
 /** The fields that are the same in the form and on the wire. */
 const SAME_FIELDS = [
+  'state',
   'name',
   'price',
   'onSale',
@@ -87,13 +98,21 @@ export function colorsOf({ colors }: Pick<Draft, 'colors'>): string[] {
   })
 }
 
+/** The colours that may have an SKU: a product without colours has one itself. */
+export function skuColorsOf(draft: Pick<Draft, 'colors'>): string[] {
+  const colors = colorsOf(draft)
+  return colors.length > 0 ? colors : ['']
+}
+
 const text = (number: number | null | undefined) => (number ? String(number) : '')
 
-export function draftOf(product: ProductView): Draft {
+export function draftOf(product: StaffProductView): Draft {
   const uploaded = new Set(product.pictures.map(({ src }) => src))
   return {
     ...sameFieldsOf(product),
     originalPrice: product.originalPrice ?? '',
+    cost: product.cost ?? '',
+    skus: product.colorSkus,
     widthCm: text(product.measures?.widthCm),
     depthCm: text(product.measures?.depthCm),
     heightCm: text(product.measures?.heightCm),
@@ -127,6 +146,10 @@ function wireOf(draft: Draft): Record<string, unknown> {
   return {
     ...sameFieldsOf(draft),
     originalPrice: draft.originalPrice.trim(),
+    cost: draft.cost.trim(),
+    colorSkus: Object.fromEntries(
+      skuColorsOf(draft).map((color) => [color, draft.skus[color] ?? '']),
+    ),
     measures: measuresOf(draft),
     weightKg: number(draft.weightKg) ?? null,
     colors,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { ProductView } from '#contract/product-views.ts'
+import type { StaffProductView } from '#contract/product-views.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import {
   freshProduct,
@@ -81,15 +81,15 @@ function NewProductForm() {
   )
 }
 
-function EditProductForm({ product }: { product: ProductView }) {
+function EditProductForm({ product }: { product: StaffProductView }) {
   const [, navigate] = useLocation()
   /** The product as last loaded: the draft is compared with it, and its version is sent along. */
   const [seen, setSeen] = useState(product)
-  const [before, setBefore] = useState<ProductView>()
+  const [before, setBefore] = useState<StaffProductView>()
   const form = useDraft(draftOf(product))
   const edit = useEditProduct()
   const unsaved = !same(form.draft, draftOf(seen))
-  const rebase = (fresh: ProductView) => {
+  const rebase = (fresh: StaffProductView) => {
     const [old, now] = [draftOf(seen), draftOf(fresh)]
     // Fields that were not touched here take the colleague's value; stock always does.
     form.set((draft) => {
@@ -130,8 +130,11 @@ function EditProductForm({ product }: { product: ProductView }) {
 }
 
 const WATCHED = {
+  state: 'whether it is live',
   name: 'the name',
   price: 'the price',
+  cost: 'the cost',
+  colorSkus: 'the SKUs',
   originalPrice: 'the price before the sale',
   onSale: 'the sale',
   category: 'the category',
@@ -139,10 +142,10 @@ const WATCHED = {
   colors: 'the colours',
   features: 'the features',
   pictures: 'the pictures',
-} as const satisfies Partial<Record<keyof ProductView, string>>
+} as const satisfies Partial<Record<keyof StaffProductView, string>>
 
 /** What somebody else changed while the form was open. */
-function ChangedMeanwhile({ before, now }: { before: ProductView; now: ProductView }) {
+function ChangedMeanwhile({ before, now }: { before: StaffProductView; now: StaffProductView }) {
   const colors = [...new Set([...Object.keys(before.colorInventory), ...now.colors])]
   const moved = colors.flatMap((color) => {
     const [was, is] = [before.colorInventory[color] ?? 0, now.colorInventory[color] ?? 0]

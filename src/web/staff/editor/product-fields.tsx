@@ -3,11 +3,17 @@ import type { ComponentProps, ReactNode } from 'react'
 import { DESCRIPTION_LENGTH, PRODUCT_NAME_LENGTH } from '#contract/edit-product.ts'
 import { colourHex } from '#contract/colour-codes.ts'
 import { CATEGORIES, CATEGORY_NAMES } from '#contract/products.ts'
+import {
+  MAX_SKU_LENGTH,
+  PRODUCT_STATE_NAMES,
+  PRODUCT_STATES,
+  type ProductState,
+} from '#contract/product-states.ts'
 import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { CheckField, TextField as PlainTextField } from '#web/ui/field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { Options } from '#web/ui/options.tsx'
-import { type CartonDraft, colorsOf, type Draft } from './draft.ts'
+import { type CartonDraft, colorsOf, type Draft, skuColorsOf } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
 const { SelectField, TextArea, TextField } = fieldsOf<Draft>()
@@ -22,6 +28,20 @@ export const FormSection = (props: { title: string; id?: string; children: React
     </h2>
     {props.children}
   </fieldset>
+)
+
+const STATE_HINTS: Record<ProductState, string> = {
+  live: 'Shoppers see it as soon as it is saved.',
+  draft:
+    'Only staff see it. Once saved, it is in no list and no search, its page is not found, and nobody can order it.',
+}
+
+export const StateField = ({ form }: FormProps) => (
+  <FormSection title="In the shop">
+    <SelectField label="Draft or live" name="state" hint={STATE_HINTS[form.draft.state]}>
+      <Options values={PRODUCT_STATES} labels={PRODUCT_STATE_NAMES} />
+    </SelectField>
+  </FormSection>
 )
 
 export const BasicFields = ({ form }: FormProps) => (
@@ -54,6 +74,15 @@ export const BasicFields = ({ form }: FormProps) => (
         onChange={({ target }) => form.set({ onSale: target.checked })}
       />
     </div>
+    <TextField
+      label="Cost (J$)"
+      name="cost"
+      optional
+      hint="What the shop pays for a piece; only those who edit products see it"
+      inputMode="decimal"
+      maxLength={12}
+      autoComplete="off"
+    />
     <TextArea label="Description" name="description" rows={4} maxLength={DESCRIPTION_LENGTH} />
     <TextArea
       label="Features"
@@ -113,6 +142,22 @@ export function StockFields({ form }: FormProps) {
           ))}
         </div>
       )}
+      <div className="ed-four">
+        {skuColorsOf(form.draft).map((color) => (
+          <PlainTextField
+            key={color}
+            label={color ? `SKU of ${color}` : 'SKU'}
+            optional
+            maxLength={MAX_SKU_LENGTH}
+            autoComplete="off"
+            value={form.draft.skus[color] ?? ''}
+            error={form.issueOf(`colorSkus.${color}`)}
+            onChange={({ target }) =>
+              form.set(({ skus }) => ({ skus: { ...skus, [color]: target.value } }))
+            }
+          />
+        ))}
+      </div>
     </FormSection>
   )
 }

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
-import type { ProductView, ProductCard as Card } from '#contract/product-views.ts'
+import type { StaffProductView, ProductCard as Card } from '#contract/product-views.ts'
 import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { colourHex } from '#contract/colour-codes.ts'
 import { deliveryFrom } from '#contract/delivery-from.ts'
@@ -10,7 +10,7 @@ import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { FormContext } from '#web/ui/form-context.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
-import { BasicFields, OfferFields, SizeFields, StockFields } from './product-fields.tsx'
+import { BasicFields, OfferFields, SizeFields, StateField, StockFields } from './product-fields.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { ViewsFields } from './views-fields.tsx'
 import { PictureBoard } from './pictures/picture-board.tsx'
@@ -22,7 +22,7 @@ import { colorsOf, type Draft, eachSide } from './draft.ts'
 type Props = {
   title: 'New Product' | 'Edit Product'
   form: DraftForm
-  product?: ProductView
+  product?: StaffProductView
   unsaved: boolean
   saving: boolean
   onSave: () => void
@@ -45,7 +45,7 @@ export function ProductForm(props: Props) {
         <div className="desk-top mb-0!">
           <h1 tabIndex={-1}>{title}</h1>
           <div className="flex flex-wrap gap-2">
-            {product && (
+            {product?.state === 'live' && (
               <a
                 className={buttonClass({ variant: 'quiet', size: 'sm' })}
                 href={`/product/${product.id}`}
@@ -60,6 +60,7 @@ export function ProductForm(props: Props) {
         </div>
         {notice}
         <FormContext value={{ pending: saving, bind: form.bind }}>
+          <StateField form={form} />
           <BasicFields form={form} />
           <PictureBoard form={form} />
           <StockFields form={form} />
@@ -83,7 +84,13 @@ export function ProductForm(props: Props) {
 }
 
 /** The card as shoppers will see it, drawn by the shop's own code while it is being typed. */
-function ProductPreview({ draft, product }: { draft: Draft; product: ProductView | undefined }) {
+function ProductPreview({
+  draft,
+  product,
+}: {
+  draft: Draft
+  product: StaffProductView | undefined
+}) {
   const terms = useShop().delivery
   const card = cardOf(draft, product)
   const delivery = deliveryFrom(terms, { ...card, weightKg: Number(draft.weightKg) || null })
@@ -97,7 +104,7 @@ function ProductPreview({ draft, product }: { draft: Draft; product: ProductView
   )
 }
 
-function cardOf(draft: Draft, product: ProductView | undefined): Omit<Card, 'delivery'> {
+function cardOf(draft: Draft, product: StaffProductView | undefined): Omit<Card, 'delivery'> {
   const colors = colorsOf(draft)
   const pieces = colors.map((color) => Number(draft.stock[color]))
   return {

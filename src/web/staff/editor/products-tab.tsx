@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { FileSpreadsheet, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ProductPicture, ProductView } from '#contract/product-views.ts'
+import type { ProductPicture } from '#contract/product-views.ts'
 import { SKELETON_CARDS, totalStock } from '#contract/products.ts'
+import { PRODUCT_STATE_NAMES } from '#contract/product-states.ts'
 import { stockState } from '#contract/stock.ts'
-import { PRODUCTS, useDeleteProduct } from '#web/queries/staff-products.ts'
-import { staffListQuery } from '#web/queries/staff-list.ts'
+import { type ListedProduct, productsQuery, useDeleteProduct } from '#web/queries/staff-products.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { TableSearch } from '#web/staff/table/table-bar.tsx'
 import { toQueryString } from '#web/staff/table/table-address.ts'
@@ -13,9 +13,11 @@ import { TablePager } from '#web/staff/table/table-pager.tsx'
 import { useTableState } from '#web/staff/table/use-table-state.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { Carton } from '#web/ui/carton.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Empty } from '#web/ui/empty.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
 import { SkeletonCard } from '#web/ui/skeleton-card.tsx'
@@ -24,16 +26,19 @@ import { StockBadge } from '#web/staff/inventory/stock-badge.tsx'
 import { toastFailure } from './product-toasts.ts'
 import { editHref, newProductHref } from './tabs.ts'
 
+const ProductListDialog = onDemand(
+  'The products as a list',
+  () => import('./product-list-dialog.tsx'),
+)
 const PAGE_SIZE = 24
 
 /** The products as cards, each with buttons to edit or delete it. */
 export function ProductsTab() {
   const table = useTableState([])
-  const list = useQuery(
-    staffListQuery<typeof PRODUCTS, ProductView>(PRODUCTS, toQueryString(table.state, PAGE_SIZE)),
-  )
-  const [deleting, setDeleting] = useState<ProductView>()
   const mayWrite = useMay('products.write')
+  const list = useQuery(productsQuery(toQueryString(table.state, PAGE_SIZE), mayWrite))
+  const [isListOpen, setListOpen] = useState(false)
+  const [deleting, setDeleting] = useState<ListedProduct>()
   const { data, error } = list
   return (
     <>
@@ -42,12 +47,19 @@ export function ProductsTab() {
           Products <span className="num">{data?.total}</span>
         </h1>
         {mayWrite && (
-          <SmallButtonLink
-            variant="primary"
-            icon={Plus}
-            label="Add New Product"
-            href={newProductHref}
-          />
+          <div className="flex flex-wrap gap-2">
+            <SmallButton
+              icon={FileSpreadsheet}
+              label="Import or export"
+              onClick={() => setListOpen(true)}
+            />
+            <SmallButtonLink
+              variant="primary"
+              icon={Plus}
+              label="Add New Product"
+              href={newProductHref}
+            />
+          </div>
         )}
       </div>
       <div className="d-bar">
@@ -79,12 +91,13 @@ export function ProductsTab() {
           <TablePager table={table} page={data} pageSize={PAGE_SIZE} />
         </div>
       )}
+      {isListOpen && <ProductListDialog onClose={() => setListOpen(false)} />}
       {deleting && <DeleteProduct product={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }
 
-type CardProps = { product: ProductView; mayWrite: boolean; onDelete: () => void }
+type CardProps = { product: ListedProduct; mayWrite: boolean; onDelete: () => void }
 
 function Card({ product, mayWrite, onDelete }: CardProps) {
   const { id, name, description, images } = product
@@ -99,7 +112,10 @@ function Card({ product, mayWrite, onDelete }: CardProps) {
       <div className="grid content-start gap-2 p-4">
         <div className="flex items-start justify-between gap-3">
           <h2 className="ed-name">{name}</h2>
-          <StockBadge stock={stock} state={stockState(stock, product.lowStockThreshold)} />
+          <span className="ed-badges">
+            {product.state === 'draft' && <Badge tone="info">{PRODUCT_STATE_NAMES.draft}</Badge>}
+            <StockBadge stock={stock} state={stockState(stock, product.lowStockThreshold)} />
+          </span>
         </div>
         <p className="small muted ed-text">{description}</p>
         <Price {...priceFacts(product)} />
@@ -136,7 +152,7 @@ const ProductThumb = ({ picture }: { picture: ProductPicture | undefined }) => (
   </span>
 )
 
-function DeleteProduct({ product, onClose }: { product: ProductView; onClose: () => void }) {
+function DeleteProduct({ product, onClose }: { product: ListedProduct; onClose: () => void }) {
   const remove = useDeleteProduct()
   const yes = async () => {
     try {

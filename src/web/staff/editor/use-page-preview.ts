@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { ProductView } from '#contract/product-views.ts'
+import type { StaffProductView } from '#contract/product-views.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { previewProduct } from '#web/queries/staff-products.ts'
 import { publishPreview, previewHref } from '#web/ui/product-preview.ts'
@@ -16,7 +16,7 @@ const NO_ID = 0
  * Opens the shop's page of the product as edited, in a separate tab that follows every change.
  * A form with mistakes shows them instead.
  */
-export function usePagePreview(form: DraftForm, product: ProductView | undefined) {
+export function usePagePreview(form: DraftForm, product: StaffProductView | undefined) {
   const [key] = useState(() => crypto.randomUUID())
   const [watched, setWatched] = useState(false)
   const channel = useRef<ReturnType<typeof publishPreview>>(undefined)
@@ -56,5 +56,5 @@ export function usePagePreview(form: DraftForm, product: ProductView | undefined
   }
 }
 
-const checked = (draft: DraftForm['draft'], product: ProductView | undefined) =>
+const checked = (draft: DraftForm['draft'], product: StaffProductView | undefined) =>
   product ? changesOf(draftOf(product), draft) : newProductOf(draft)

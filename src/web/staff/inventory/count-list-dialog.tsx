@@ -1,67 +1,33 @@
 import { useState } from 'react'
 import { COUNT_FILE_BYTES, type CountPreview, colorLabel } from '#contract/stock.ts'
 import { countListFile, useImportCounts, usePreviewCounts } from '#web/queries/staff-stock.ts'
-import { DownloadButton } from '#web/staff/download.tsx'
 import { errorSentence } from '#web/staff/error-sentence.ts'
-import { SmallButton } from '#web/staff/small-button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { CheckField, TextField } from '#web/ui/field.tsx'
+import { ApplyRows, LIST_FAILED, ListDialog } from '#web/staff/list-dialog.tsx'
 import { TableHead } from '#web/staff/plain-table.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-const FAILED = 'This did not work. Please try again.'
-
 /** Counting the whole shop: a list to download, fill in and upload. */
 export default function CountListDialog({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<File>()
-  const [error, setError] = useState<string>()
-  const preview = usePreviewCounts()
-
-  function choose(chosen: File | undefined) {
-    setFile(chosen)
-    setError(undefined)
-    preview.reset()
-    if (!chosen) return
-    if (chosen.size > COUNT_FILE_BYTES) return setError('The list is too large: 8 MB at most.')
-    preview.mutate(chosen, { onError: (failed) => setError(errorSentence(failed, FAILED)) })
-  }
-
   return (
-    <Dialog
-      onClose={onClose}
+    <ListDialog
       title="Count by list"
       description="Download the list, fill in what was counted, and bring it back."
-      maxWidth={760}
+      download={{
+        fileName: 'stock-count.csv',
+        read: countListFile,
+        about: 'Fill in the column “counted”. Leave out what you did not count.',
+      }}
+      upload={{
+        label: 'The counted list',
+        hint: 'A CSV file, 8 MB at most',
+        maxBytes: COUNT_FILE_BYTES,
+        tooLarge: 'The list is too large: 8 MB at most.',
+      }}
+      preview={usePreviewCounts()}
+      onClose={onClose}
     >
-      <div className="stock-dialog">
-        <ol className="steps-list">
-          <li>
-            <DownloadButton
-              label="Download the list"
-              fileName="stock-count.csv"
-              read={countListFile}
-              failed={FAILED}
-              onFailed={setError}
-            />
-            <span className="small muted">
-              Fill in the column “counted”. Leave out what you did not count.
-            </span>
-          </li>
-          <li>
-            <TextField
-              label="The counted list"
-              error={error}
-              hint="A CSV file, 8 MB at most"
-              type="file"
-              accept=".csv,text/csv"
-              onChange={({ target }) => choose(target.files?.[0])}
-            />
-          </li>
-        </ol>
-        {preview.isPending && <p role="status">Reading the list...</p>}
-        {file && preview.data && <ApplyList file={file} preview={preview.data} onDone={onClose} />}
-      </div>
-    </Dialog>
+      {(preview, file) => <ApplyList file={file} preview={preview} onDone={onClose} />}
+    </ListDialog>
   )
 }
 
@@ -69,14 +35,12 @@ type ApplyListProps = { file: File; preview: CountPreview; onDone: () => void }
 
 /** What the list would change, and a button that applies it. */
 function ApplyList({ file, preview, onDone }: ApplyListProps) {
-  const [keepGood, setSkipInvalid] = useState(false)
-  const [error, setError] = useState<string>()
+  const [problems, setProblems] = useState<string[]>([])
   const take = useImportCounts()
   const { differences, bad } = preview
-  const blocked = differences.length === 0 || (bad.length > 0 && !keepGood)
-  const apply = () =>
+  const apply = (options: { keepGood: boolean }) =>
     take.mutate(
-      { file, keepGood },
+      { file, ...options },
       {
         onSuccess: ({ applied }) => {
           toast({
@@ -85,32 +49,20 @@ function ApplyList({ file, preview, onDone }: ApplyListProps) {
           })
           onDone()
         },
-        onError: (failed) => setError(errorSentence(failed, FAILED)),
+        onError: (failed) => setProblems([errorSentence(failed, LIST_FAILED)]),
       },
     )
   return (
     <>
       <CountPreviewTables preview={preview} />
-      {bad.length > 0 && differences.length > 0 && (
-        <CheckField
-          label="Take the good rows all the same"
-          checked={keepGood}
-          onChange={({ target }) => setSkipInvalid(target.checked)}
-        />
-      )}
-      <div className="count-end">
-        <p className="err" role="alert">
-          {error}
-        </p>
-        <SmallButton
-          variant="primary"
-          label={`Set ${formatColours(differences.length)}`}
-          disabled={blocked}
-          pending={take.isPending}
-          pendingLabel="Saving..."
-          onClick={apply}
-        />
-      </div>
+      <ApplyRows
+        good={differences.length}
+        bad={bad.length}
+        label={`Set ${formatColours(differences.length)}`}
+        pending={take.isPending}
+        problems={problems}
+        onApply={apply}
+      />
     </>
   )
 }

@@ -65,12 +65,14 @@ const columnsOf = (edit: (row: InventoryView) => void): Column<InventoryView>[] 
 const formatCover = (days: number | null, sold: number) =>
   days === null ? 'No sales' : `${countOf(days, 'day')}, ${sold} sold`
 
-const Named = ({ name, category, picture }: InventoryView) => (
+const Named = ({ name, category, picture, colors }: InventoryView) => (
   <span className="inv-name">
     <span className="inv-pic">{picture && <Picture facts={picture} alt="" sizes="56px" />}</span>
     <span className="min-w-0">
       <b className="block">{name}</b>
-      <span className="small muted">{CATEGORY_NAMES[category]}</span>
+      <span className="small muted">
+        {[CATEGORY_NAMES[category], ...colors.map(({ sku }) => sku).filter(Boolean)].join(', ')}
+      </span>
     </span>
   </span>
 )

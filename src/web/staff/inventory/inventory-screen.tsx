@@ -68,7 +68,9 @@ function Proof() {
     </Badge>
   ) : (
     <Badge tone="bad" dot>
-      Stock and history differ in {data.differences.length}
+      {data.differences.length > 0
+        ? `Stock and history differ in ${data.differences.length}`
+        : `Stock and history differed in ${data.foundLast} when all was last checked`}
     </Badge>
   )
 }

@@ -3,6 +3,7 @@ import { orderReference } from '#contract/orders.ts'
 import { useRestoreOrder } from '#web/queries/staff-order-money.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
+import { OrderDocuments } from '#web/staff/documents/order-documents.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -15,6 +16,7 @@ type Props = { id: number; money: OrderMoneyDetailView }
 /** An order that staff deleted and the shop keeps for its money. */
 export function DeletedOrder({ id, money }: Props) {
   const mayRestore = useMay('orders.restore')
+  const mayReadDocuments = useMay('reports.money')
   const restore = useRestoreOrder(id)
   const reference = orderReference(id)
   const press = () =>
@@ -41,6 +43,7 @@ export function DeletedOrder({ id, money }: Props) {
         )}
       </div>
       <MoneyPanel orderId={id} money={money} />
+      {mayReadDocuments && <OrderDocuments orderId={id} />}
     </>
   )
 }

@@ -10,6 +10,7 @@ const line = {
   unitPrice: '72000.00',
   amount: '144000.00',
   returned: 0,
+  sku: '',
 }
 const base = {
   orderStatus: 'pending' as const,

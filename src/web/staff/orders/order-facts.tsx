@@ -7,7 +7,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { vaultQuery } from '#web/queries/staff-vault.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { TextLink } from '#web/staff/links.tsx'
+import { PartnerLink, TextLink } from '#web/staff/links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
@@ -81,7 +81,7 @@ const paymentFacts = (order: OrderView): NamedFacts => ({
   ),
   Card: order.paymentMethod === 'credit_card' && <Card order={order} />,
   ...textFacts(order, textFieldsOf('credit_card')),
-  'Referred by': order.referredBy !== null && `Partner ${order.referredBy}`,
+  'Referred by': order.referrer && <PartnerLink {...order.referrer} />,
   Commission: order.commissionEligible ? 'Eligible' : 'Not eligible',
 })
 

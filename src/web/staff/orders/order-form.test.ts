@@ -10,6 +10,7 @@ const order: OrderView = {
   productName: 'Negril 2-Seater',
   totalAmount: '129900.00',
   customerName: 'Kemar Brown',
+  referrer: null,
   customerEmail: 'kemar@example.com',
   customerPhone: '876-555-0122',
   referredBy: null,

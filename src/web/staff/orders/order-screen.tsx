@@ -12,6 +12,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { DeletedOrder } from './deleted-order.tsx'
 import { LinesPanel } from './lines-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
+import { OrderDocuments } from '#web/staff/documents/order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderHead, TRAIL } from './order-head.tsx'
@@ -80,6 +81,7 @@ function Page({ order }: { order: OrderView }) {
         </div>
         <div>
           <OrderFacts order={order} />
+          <OrderDocuments orderId={order.id} />
           <Receipts orderId={order.id} />
           <OrderNotes orderId={order.id} />
           {mayReadMail && <OrderMails orderId={order.id} />}

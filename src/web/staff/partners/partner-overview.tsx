@@ -66,7 +66,7 @@ function Wallet({ wallet }: { wallet: WalletView }) {
     ['Paid out', wallet.totalWithdrawals],
     ['Owes', wallet.clawbackOwed],
     ['Tax withheld', wallet.taxWithheld],
-    ['Earned in all', wallet.totalEarnings],
+    ['Approved in all', wallet.totalEarnings],
   ] as const
   return (
     <Part title="Wallet">

@@ -10,13 +10,14 @@ export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
   <table>
     <TableHead left={['Piece', 'Colour']} right={priced ? ['Quantity', 'Amount'] : ['Quantity']} />
     <tbody>
-      {order.lines.map(({ id, productName, selectedColor, quantity, unitPrice, amount }) => (
+      {order.lines.map(({ id, productName, selectedColor, sku, quantity, unitPrice, amount }) => (
         <tr key={id}>
           <td>
             {productName}
             {priced && quantity > 1 && (
               <span className="prt-e num">{formatExact(unitPrice)} each</span>
             )}
+            {!priced && sku && <span className="prt-e num">SKU {sku}</span>}
           </td>
           <td>{selectedColor || 'Not chosen'}</td>
           <td className="r num">{quantity}</td>

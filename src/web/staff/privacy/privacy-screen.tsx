@@ -8,6 +8,7 @@ import {
   type ExportPerson,
   type OwnMention,
 } from '#contract/privacy.ts'
+import { yearsText } from '#content/guides/text.ts'
 import { fileAsStaff, sendAsStaff, staffRoot } from '#web/queries/staff-call.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -114,7 +115,12 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
       />
       <Mentions mentions={mentions} ticked={ticked} onTick={tick} />
       {kinds.length + own.length === 0 ? null : erasing ? (
-        <EraseForm email={email} own={own} onErased={onErased} onCancel={() => setErasing(false)} />
+        <EraseForm
+          person={person}
+          own={own}
+          onErased={onErased}
+          onCancel={() => setErasing(false)}
+        />
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button {...download}>Download the file</Button>
@@ -166,10 +172,11 @@ function Mentions({ mentions, ticked, onTick }: MentionsProps) {
 
 const { Form: PasswordForm } = formOf(ErasePerson.pick({ password: true }))
 
-type Props = { email: string; own: OwnMention[]; onErased: () => void; onCancel: () => void }
+type Props = { person: Found; own: OwnMention[]; onErased: () => void; onCancel: () => void }
 
 /** Explains what is deleted and what stays, and asks for the password before it erases. */
-function EraseForm({ email, own, onErased, onCancel }: Props) {
+function EraseForm({ person, own, onErased, onCancel }: Props) {
+  const { email, keepYears } = person
   const erase = useErasePerson()
   return (
     <PasswordForm
@@ -189,6 +196,11 @@ function EraseForm({ email, own, onErased, onCancel }: Props) {
         partner’s account is closed. {own.length > 0 && 'What you ticked goes too. '}This cannot be
         undone.
       </p>
+      <p>
+        Invoices, credit notes and receipts stay as they were issued, with name and address, for{' '}
+        {yearsText(keepYears)} from their day. Only those who read the shop’s money reports can open
+        them; after that, the buyer is blanked.
+      </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus */}
       <OwnPasswordField autoFocus />
       <div className="flex flex-wrap gap-2">
@@ -206,6 +218,7 @@ const RECORD_NAMES: Record<string, string> = {
   orders: 'Orders',
   orderLines: 'Pieces of the orders',
   orderChanges: 'Changes of the orders',
+  documents: 'Invoices, credit notes and receipts',
   orderNotes: 'Notes about the orders',
   receipts: 'Receipts',
   payments: 'Payments',

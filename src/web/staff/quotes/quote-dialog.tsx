@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { lineText, piecesOf } from '#contract/order-text.ts'
 import { categoryName } from '#contract/products.ts'
@@ -9,7 +9,7 @@ import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
-import { OrderLink } from '#web/staff/links.tsx'
+import { OrderLink, PartnerLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SumLines } from '#web/ui/sum-lines.tsx'
@@ -76,7 +76,8 @@ export default function QuoteDialog({ quote, onClose }: Props) {
 }
 
 function Request({ quote }: { quote: StaffQuoteView }) {
-  const rows: [string, string][] = [
+  const { referrer } = quote
+  const rows: [string, ReactNode][] = [
     ['Customer', quote.customerName],
     ['E-mail', quote.email],
     ['Phone', quote.contactNumber],
@@ -86,8 +87,9 @@ function Request({ quote }: { quote: StaffQuoteView }) {
     ['Size', quote.preferredSize],
     ['Budget', quote.budgetRange],
     ['Notes', quote.additionalNotes],
+    ['Referred by', referrer && <PartnerLink key="referrer" {...referrer} />],
   ]
-  return <Facts className="qd-l" facts={rows.filter(([, text]) => text)} valueClass="" />
+  return <Facts className="qd-l" facts={rows.filter(([, value]) => Boolean(value))} valueClass="" />
 }
 
 function Offer({ offer }: { offer: OfferView }) {

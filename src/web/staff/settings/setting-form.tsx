@@ -56,9 +56,11 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
         <h2 className="h3">{title}</h2>
         {about && <p className="muted small mt-1">{about}</p>}
       </div>
-      {children}
-      <div>
-        <SubmitButton pendingLabel="Saving…">Save</SubmitButton>
+      <div className="set-fields">
+        {children}
+        <div>
+          <SubmitButton pendingLabel="Saving…">Save</SubmitButton>
+        </div>
       </div>
     </BoundForm>
   )

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
 import type { SettingsView } from '#contract/settings.ts'
 import type { Ability } from '#contract/staff.ts'
-import { type MailTestView, TestMail } from '#contract/mails.ts'
+import type { MailTestView } from '#contract/mails.ts'
 import { settingsQuery, useTestMail } from '#web/queries/staff-settings.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -11,10 +11,8 @@ import { Loading } from '#web/ui/loading.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { accountQuery } from '#web/queries/staff-account.ts'
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
-import { BoundForm, formOf } from '#web/ui/form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { MailOutcome, TestMailForm } from '#web/staff/test-mail-form.tsx'
+import type { BadgeTone } from '#web/ui/badge.tsx'
 import {
   BannerForm,
   OrderForms,
@@ -25,7 +23,7 @@ import {
   WheelForms,
 } from './setting-forms.tsx'
 import { ShopForm } from './shop-form.tsx'
-import { TaxForm } from './tax-form.tsx'
+import { TaxForms } from './tax-form.tsx'
 import './settings.css'
 
 type Tab = {
@@ -42,7 +40,7 @@ const TABS: readonly Tab[] = [
   { tab: 'wheel', label: 'Prize wheel', Forms: WheelForms },
   { tab: 'payouts', label: 'Payouts', Forms: PayoutsForm },
   { tab: 'refunds', label: 'Refunds', Forms: RefundsForm, needs: 'settings.money' },
-  { tab: 'tax', label: 'Tax', Forms: TaxForm, needs: 'settings.money' },
+  { tab: 'tax', label: 'Tax and numbering', Forms: TaxForms, needs: 'settings.money' },
   {
     tab: 'transfers',
     label: 'Transfers',
@@ -76,41 +74,27 @@ function Loaded({ Forms }: Pick<Tab, 'Forms'>) {
   return data ? <Forms settings={data} /> : <Loading />
 }
 
-const { useSchemaForm, TextField } = formOf(TestMail)
-
 /** Tests whether mail leaves the shop: sends one mail and shows what the mail server answers. */
 function MailTest() {
-  const own = useQuery({ ...accountQuery(), enabled: useMay('account.own') }).data?.email
   const test = useTestMail()
-  const form = useSchemaForm({ email: '' })
-  useEffect(() => {
-    // Filled in once it is known; what was typed until then stays.
-    if (own && form.getValues('email') === '') form.setValue('email', own)
-  }, [own, form])
   return (
-    <BoundForm
-      form={form}
+    <TestMailForm
       className="panel set-form"
-      aria-label="Test of the mail"
-      refusedAt="email"
-      failedText="This did not work."
-      onSubmit={(address) => test.mutateAsync(address)}
-    >
-      <div>
-        <h2 className="h3">Does mail leave the shop?</h2>
-        <p className="muted small mt-1">
-          Sends one mail to you by the way that every other takes, and waits for what the mail
-          server says.
-        </p>
-      </div>
-      <TextField label="Your e-mail address" name="email" type="email" autoComplete="email" />
-      <div className="flex flex-wrap items-center gap-4">
-        <SubmitButton pendingLabel="Waiting for the mail server…">Send a test mail</SubmitButton>
-        <div role="status" className="min-w-0">
-          {test.data && !test.isPending && <Outcome {...test.data} />}
+      heading={
+        <div>
+          <h2 className="h3">Does mail leave the shop?</h2>
+          <p className="muted small mt-1">
+            Sends one mail to you by the way that every other takes, and waits for what the mail
+            server says.
+          </p>
         </div>
-      </div>
-    </BoundForm>
+      }
+      button="Send a test mail"
+      pendingLabel="Waiting for the mail server…"
+      onSend={(address) => test.mutateAsync(address)}
+    >
+      {test.data && !test.isPending && <Outcome {...test.data} />}
+    </TestMailForm>
   )
 }
 
@@ -122,10 +106,5 @@ const OUTCOMES: Record<MailTestView['outcome'], [BadgeTone, string]> = {
 
 function Outcome({ outcome, sentence }: MailTestView) {
   const [tone, name] = OUTCOMES[outcome]
-  return (
-    <p className="flex flex-wrap items-center gap-3 break-words">
-      <Badge tone={tone}>{name}</Badge>
-      <span className="min-w-0">{sentence}</span>
-    </p>
-  )
+  return <MailOutcome tone={tone} name={name} text={sentence} />
 }

@@ -7,13 +7,25 @@ import { SettingRows } from './setting-rows.tsx'
 
 const { TextField } = fieldsOf<ChangeShop>()
 
-export const ShopForm = ({ settings }: { settings: SettingsView }) => (
+type Props = { settings: SettingsView; part?: 'facts' | 'bank' }
+
+/** The facts of the shop, or a part of them; what is not shown stays as it is. */
+export const ShopForm = ({ settings, part }: Props) => (
   <SettingForm
     subject="shop"
     settings={settings}
-    title="The shop"
+    title={part === 'bank' ? 'Bank account' : 'The shop'}
     about="On every page and in every mail. Pages show a change at once."
   >
+    {part !== 'bank' && <Facts />}
+    {part !== 'facts' && <Bank />}
+    {part !== 'bank' && <Links of="social" legend="Social links" />}
+    {part === undefined && <Links of="partnerSites" legend="Sites of partners" />}
+  </SettingForm>
+)
+
+const Facts = () => (
+  <>
     <Part legend="Name">
       <TextField name="name" label="Shop name" maxLength={80} />
       <TextField name="company" label="Company" maxLength={120} />
@@ -33,10 +45,7 @@ export const ShopForm = ({ settings }: { settings: SettingsView }) => (
       <TextField name="hoursWeek" label="Hours in the week" maxLength={80} />
       <TextField name="hoursSaturday" label="Hours on Saturday" maxLength={80} />
     </Part>
-    <Bank />
-    <Links of="social" legend="Social links" />
-    <Links of="partnerSites" legend="Sites of partners" />
-  </SettingForm>
+  </>
 )
 
 type PartProps = { legend: string; about?: string; children: ReactNode }

@@ -1,16 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { gctIn, rateOn, rateText } from '#contract/gct.ts'
+import type { DocumentSeriesView } from '#contract/document-series.ts'
+import { rateOn } from '#contract/gct.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { formatCents } from '#contract/money.ts'
 import type { SettingsView, TaxRules } from '#contract/settings.ts'
+import { documentSeriesQuery } from '#web/queries/staff-set-up.ts'
+import { countOf } from '#web/staff/format.ts'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
+import { DocumentsForm } from './documents-form.tsx'
+import { Numbering } from './numbering.tsx'
 import { SettingForm } from './setting-form.tsx'
 import { SettingRows } from './setting-rows.tsx'
+import { TaxPreview } from './tax-preview.tsx'
 
 const { TextField } = fieldsOf<TaxRules>()
 const MAX_ROWS = 20
+/** The last day of a year of four digits: browsers would take six. */
+const LAST_DAY = '9999-12-31'
+
+/** Tax and numbering: the tax itself, the numbers of documents, and the seller that these name. */
+export const TaxForms = ({ settings }: { settings: SettingsView }) => (
+  <div className="set-sides">
+    <TaxForm settings={settings} />
+    <Numbering />
+    <DocumentsForm settings={settings} />
+  </div>
+)
 
 /** When the shop is registered for GCT, under which numbers, and at which rates. */
 export const TaxForm = ({ settings }: { settings: SettingsView }) => (
@@ -26,13 +43,14 @@ export const TaxForm = ({ settings }: { settings: SettingsView }) => (
     </div>
     <Registrations />
     <Rates />
-    <Example />
+    <TaxPreview saved={settings.tax.value} />
   </SettingForm>
 )
 
 function Registrations() {
   const name = 'registrations'
   const { fields, append, remove } = useFieldArray<TaxRules, typeof name>({ name })
+  const registrations = useWatch<TaxRules, typeof name>({ name })
   return (
     <SettingRows
       legend="Registered"
@@ -47,12 +65,14 @@ function Registrations() {
     >
       {(index) => (
         <>
-          <TextField label="First day" type="date" name={`${name}.${index}.from`} />
+          <TextField label="First day" type="date" max={LAST_DAY} name={`${name}.${index}.from`} />
           <TextField
             label="Last day"
             optional
             hint="Empty as long as it lasts"
             type="date"
+            min={registrations?.[index]?.from}
+            max={LAST_DAY}
             name={`${name}.${index}.until`}
           />
         </>
@@ -64,6 +84,7 @@ function Registrations() {
 function Rates() {
   const name = 'rates'
   const { fields, append, remove } = useFieldArray<TaxRules, typeof name>({ name })
+  const { data: series } = useQuery(documentSeriesQuery())
   return (
     <SettingRows
       legend="Rate, by day"
@@ -77,30 +98,30 @@ function Rates() {
     >
       {(index) => (
         <>
-          <TextField label="From" type="date" name={`${name}.${index}.from`} />
-          <HundredthsField label="Rate (%)" name={`${name}.${index}.rateBp`} />
+          <TextField label="From" type="date" max={LAST_DAY} name={`${name}.${index}.from`} />
+          <RateField index={index} stored={series?.rates} />
         </>
       )}
     </SettingRows>
   )
 }
 
-const EXAMPLE_CENTS = 115_00
+type RateProps = { index: number; stored: DocumentSeriesView['rates'] | undefined }
 
-/** What the values in the form make of a price today. */
-function Example() {
+/** A rate; one that is saved says whether it is in use, and how many invoices have it. */
+function RateField({ index, stored }: RateProps) {
   const { registrations = [], rates = [] } = useWatch<TaxRules>() as Partial<TaxRules>
   const [today] = useState(() => jamaicaDay(new Date()))
-  const rate = rateOn({ registrations, rates }, today)
-  const isKnown = rate !== null && Number.isInteger(rate)
-  const [price, tax] = [EXAMPLE_CENTS, isKnown ? gctIn(EXAMPLE_CENTS, rate) : null].map((cents) =>
-    formatCents(cents ?? 0, { exact: true }),
-  )
+  const rate = rates[index]
+  const saved = stored?.find((each) => each.from === rate?.from && each.rateBp === rate.rateBp)
+  const latest = rates.findLast(({ from }) => from <= today)
+  const isInUse = rate === latest && rateOn({ registrations, rates }, today) !== null
+  const count = saved && countOf(saved.invoices, 'invoice', 'invoices')
   return (
-    <output className="small">
-      {isKnown
-        ? `Prices include the tax. Today, at ${rateText(rate)}, ${tax} of ${price} is GCT.`
-        : 'Today, prices include no tax.'}
-    </output>
+    <HundredthsField
+      label="Rate (%)"
+      name={`rates.${index}.rateBp`}
+      {...(count ? { hint: isInUse ? `In use, ${count}` : count } : {})}
+    />
   )
 }

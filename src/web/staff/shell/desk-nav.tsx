@@ -16,7 +16,10 @@ import { AppLink } from '#web/ui/app-link.tsx'
 export function DeskNav({ desks }: { desks: readonly NavItem[] }) {
   const [path] = useLocation()
   const { data: waiting = {} } = useQuery({ ...waitingWorkQuery(), enabled: desks.length > 0 })
-  const places = placesOf(desks)
+  const shown = desks.filter(
+    (desk) => !desk.untilDone || waitsAt([desk], waiting) > 0 || isAtDesk(path, desk.href),
+  )
+  const places = placesOf(shown)
   const current = places.find((place) => place.desks.some(({ href }) => isAtDesk(path, href)))
   return (
     <>

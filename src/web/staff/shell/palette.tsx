@@ -9,6 +9,7 @@ import type { OrderView } from '#contract/orders.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { type Ability, mayWith } from '#contract/staff.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
+import { productsQuery } from '#web/queries/staff-products.ts'
 import { ordersQuery } from '#web/queries/staff-orders.ts'
 import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -108,7 +109,7 @@ function Found({ query, onGo }: FoundProps) {
     enabled: useMay('customers.read'),
   })
   const products = useQuery({
-    ...staffListQuery('/api/products', params),
+    ...productsQuery(params, useMay('products.write')),
     enabled: useMay('products.read'),
   })
   if (orders.isLoading || customers.isLoading || products.isLoading) return null

@@ -150,7 +150,7 @@ function useOrderForm({ source, lines, open }: Ordering) {
     if (source === 'basket') changeBasket((before) => withoutOrdered(before, ordered.lines))
     if (stillOpen.current) navigate(link)
   })
-  // Who orders is asked for with a code once it is typed, and not at each letter.
+  // The person is sent with a code when a field is left, not at each letter.
   const notePerson = () => setPerson((before) => samePerson(before, personIn(form.getValues())))
   return { form, ordered, order, notePerson }
 }

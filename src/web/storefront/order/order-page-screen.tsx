@@ -8,6 +8,7 @@ import { telephoneHref } from '#web/ui/telephone.ts'
 import { BankPanel } from './bank-panel.tsx'
 import { ByLink } from './by-link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { DocumentsPanel } from './documents-panel.tsx'
 import { CostSlip } from './cost-slip.tsx'
 import { wasJustPlaced } from './just-placed.ts'
 import { wasRefunded } from './money-state.ts'
@@ -20,7 +21,7 @@ import './order-page.css'
 import './order-cost.css'
 
 /** An order, for anybody with its link; its page is never cached. */
-export default function OrderPageScreen({ params }: { params: { link?: string } }) {
+export function OrderPageScreen({ params }: { params: { link?: string } }) {
   const link = params.link ?? ''
   return (
     <ByLink query={orderPageQuery(link)} absent="We cannot find that order">
@@ -48,6 +49,7 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
       <div className="op-g">
         <div className="op-main">
           <Money order={order} link={link} />
+          <DocumentsPanel documents={order.documents} link={link} />
           <PiecesPanel order={order} />
           <WrongDetail />
           <CancelOrder order={order} link={link} />

@@ -50,6 +50,7 @@ const placed: OrderPageView = {
   parish: 'St Andrew',
   bank: { bank: 'NCB', accountName: 'Yaadbox', account: '404', branch: 'Half Way Tree' },
   receipts: [],
+  documents: [],
   createdAt: '2025-11-20T15:42:00.000Z',
   paidAt: null,
   shippedAt: null,

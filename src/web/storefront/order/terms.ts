@@ -12,7 +12,7 @@ export type Terms = {
   voucher: string
 }
 
-/** A courier's price is asked for once there is a parish; the first service is the standard one. */
+/** A courier's price is requested once there is a parish; the first service is the standard one. */
 export function previewTerms({
   shippingMethod,
   parish,
@@ -33,7 +33,7 @@ export type DeliveryOffer = {
   chosen: ServiceView | undefined
 }
 
-/** Another service is chosen at once, while its price is asked for. */
+/** Another service is chosen at once, while its price is being fetched. */
 export function deliveryOffer(
   priced: PricedLines | undefined,
   { deliveryService }: PreviewTerms,

@@ -9,7 +9,7 @@ import './voucher-field.css'
 const MAX_LENGTH = 82
 
 type VoucherFieldProps = {
-  /** The code that is asked for; '' for none. */
+  /** The code that was sent to the shop; '' for none. */
   code: string
   /** What the shop says of it; undefined until it has. */
   answer: CodeAnswer | undefined

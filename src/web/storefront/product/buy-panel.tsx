@@ -161,10 +161,7 @@ function ProductFacts({ product }: { product: ProductView }) {
         <ShieldCheck className="i" aria-hidden="true" />
         <div>
           <b>Warranty, 1 to 5 years</b>
-          <span>
-            The term goes with the piece: ask us before you order. Report damage within 48 hours,
-            with your unboxing video.
-          </span>
+          <span>Ask us for its term. Report damage within 48 hours, with your unboxing video.</span>
         </div>
       </li>
     </ul>

@@ -24,7 +24,11 @@ export default function MenuSheet({ open, onClose, path, BasketRow }: SheetProps
       <ProductSearch onFollow={onClose}>
         <CategoryLinks path={path} onFollow={onClose} />
       </ProductSearch>
-      {BasketRow && <BasketRow onFollow={onClose} />}
+      {BasketRow && (
+        <div className="basket-place">
+          <BasketRow onFollow={onClose} />
+        </div>
+      )}
       <nav className="plain" aria-label="Pages">
         {MENU_LINKS.map(({ label, href }) => (
           <AppLink key={href} href={href} aria-current={marksCurrent(href, path)} onClick={onClose}>

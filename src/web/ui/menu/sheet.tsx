@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import {
+  type ComponentType,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react'
 import { cx } from '#web/ui/class-names.ts'
 import { useSheetHistory } from '#web/ui/use-sheet-history.ts'
 import './menu.css'
@@ -43,9 +50,19 @@ export function Sheet({ open, onClose, label, className, onShown, children }: Ow
       className={cx('sheet', className)}
       aria-label={label}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => isBeside(event) && onClose()}
     >
       {children}
     </dialog>
   )
+}
+
+/**
+ * Whether the scrim was clicked. The dialog itself is also the target of a click between its parts, and of one that
+ * began on a part that has moved away from under it.
+ */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>) {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  const isWithin = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  return target === currentTarget && !isWithin
 }

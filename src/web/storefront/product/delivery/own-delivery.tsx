@@ -17,7 +17,7 @@ type Props = {
   forAll: ReactNode
 }
 
-/** The delivery to the visitor's own parish, which is asked once and kept in this browser. */
+/** The delivery to the visitor's own parish, which the visitor chooses once and this browser keeps. */
 export default function OwnDelivery({ productId, asking, forAll }: Props) {
   const [parish, setParish] = useState(() => PARISHES.find((each) => each === recallParish()))
   const [changing, setChanging] = useState(asking || parish === undefined)

@@ -1,0 +1,49 @@
+// Notes what earlier versions of the shop sold without documents, each order once and without tax, in batches
+// that block nobody: orders that somebody works on are left for the next batch.
+
+import { inArray, sql } from 'drizzle-orm'
+import { carryOver } from '#domain/documents/issue-document.ts'
+import type { Tx } from '#platform/tx.ts'
+import { linesByOrder } from './lines.ts'
+import { orders } from './orders.table.ts'
+import { type OrderState, parishOf, productsOfLines, rowsOf } from './sold-rows.ts'
+
+const AT_ONCE = 500
+
+/** Orders that were sold, or left the shop, without an invoice; those have no tax written to them. */
+export const SOLD_WITHOUT_INVOICE = sql`gct is null and lines_version = 1 and order_status <> 'cancelled'
+  and (paid_at is not null or order_status in ('shipped','delivered'))`
+
+/** Returns whether there may be more. */
+export async function carryBatch(tx: Tx, most = AT_ONCE): Promise<boolean> {
+  const found = await tx.db
+    .select()
+    .from(orders)
+    .where(SOLD_WITHOUT_INVOICE)
+    .orderBy(orders.id)
+    .limit(most)
+    .for('update', { skipLocked: true })
+  if (found.length === 0) return false
+  const lines = await linesByOrder(tx, found)
+  await carrySold(
+    tx,
+    found.map((order) => ({ order, lines: lines.get(order.id) ?? [] })),
+  )
+  const ids = found.map(({ id }) => id)
+  await tx.db.update(orders).set({ gct: 0 }).where(inArray(orders.id, ids))
+  return found.length === most
+}
+
+/** The caller has locked the orders, and writes their tax, which is 0. */
+export async function carrySold(tx: Tx, states: readonly OrderState[]): Promise<void> {
+  const products = await productsOfLines(tx, states)
+  await carryOver(
+    tx,
+    states.map((state) => ({
+      orderId: state.order.id,
+      buyerName: state.order.customerName,
+      parish: parishOf(state.order),
+      rows: rowsOf(state, products).map((row) => ({ ...row, gct: 0, rateBp: null })),
+    })),
+  )
+}

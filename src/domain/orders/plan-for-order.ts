@@ -1,0 +1,71 @@
+// Documents follow what is sold: lines, prices, delivery and discount, never payments. An order is invoiced once it
+// is sold or its first pieces leave; from then on each change needs one credit note and one further invoice at
+// most, in the transaction of the change.
+
+import { eq } from 'drizzle-orm'
+import { rateOn } from '#contract/gct.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { findStanding } from '#domain/documents/find-standing.ts'
+import {
+  type DocumentPlan,
+  planDocuments,
+  type Standing,
+} from '#domain/documents/plan-documents.ts'
+import { readSetting } from '#domain/settings/stored-setting.ts'
+import { TAX_RULES } from '#domain/settings/tax-rules.ts'
+import type { Tx } from '#platform/tx.ts'
+import { carrySold } from './carry-sold.ts'
+import { type OrderRow, orders } from './orders.table.ts'
+import { type OrderState, soldRows } from './sold-rows.ts'
+
+/** The documents that a change needs. `gct` is the tax of all documents of the order. */
+export type OrderPlan = DocumentPlan & { gct: number; isFirst: boolean; rateBp: number | null }
+
+const isInvoiced = ({ gct }: OrderRow) => gct !== null
+const hasLeft = ({ orderStatus }: OrderRow) =>
+  orderStatus === 'shipped' || orderStatus === 'delivered'
+/** Whether an order needs an invoice that has none yet. */
+const isToInvoice = (order: OrderRow) =>
+  order.orderStatus !== 'cancelled' && (order.paidAt !== null || hasLeft(order))
+
+/**
+ * Plans what documents a changed order needs, and first notes what an earlier version of the shop sold
+ * without any. Null for an order without documents that needs none.
+ */
+export async function planForOrder(
+  tx: Tx,
+  { before, after }: { before?: OrderState; after: OrderState },
+): Promise<OrderPlan | null> {
+  if (before && !isInvoiced(before.order) && isToInvoice(before.order))
+    await carrySold(tx, [before])
+  else if (!before || !isInvoiced(before.order)) {
+    if (!isToInvoice(after.order)) return null
+    return planFrom(tx, after, [])
+  }
+  return planFrom(tx, after, await findStanding(tx, after.order.id))
+}
+
+async function planFrom(
+  tx: Tx,
+  after: OrderState,
+  standing: readonly Standing[],
+): Promise<OrderPlan> {
+  const sold = after.order.orderStatus === 'cancelled' ? [] : await soldRows(tx, after)
+  const rateBp = rateOn(await readSetting(tx, TAX_RULES), jamaicaDay(tx.now))
+  const plan = planDocuments({ standing, sold, rateBp })
+  const change = [...plan.credit, ...plan.invoice].reduce((sum, { gct }) => sum + gct, 0)
+  const gct = change + (after.order.gct ?? 0)
+  return { ...plan, gct, isFirst: standing.length === 0, rateBp }
+}
+
+/** Plans the invoice of a new order that is sold at once, and writes its tax to the order. */
+export async function planOfNew(
+  tx: Tx,
+  { order, lines }: OrderState,
+): Promise<{ order: OrderRow; plan: OrderPlan | null }> {
+  const plan = await planForOrder(tx, { after: { order, lines } })
+  if (!plan) return { order, plan }
+  const { gct } = plan
+  await tx.db.update(orders).set({ gct }).where(eq(orders.id, order.id))
+  return { order: { ...order, gct }, plan }
+}

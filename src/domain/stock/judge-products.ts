@@ -1,0 +1,152 @@
+// Compares a list of products with the shop: which rows add a product, which change one and how,
+// which agree with it, and which cannot be taken, with the column at fault and why. Changes nothing.
+
+import { CreateProduct, EditProduct } from '#contract/edit-product.ts'
+import { plainIssue } from '#contract/plain-issues.ts'
+import type { BadProductRow, GoodProductRow, ProductColumn } from '#contract/product-lists.ts'
+import { PRODUCT_COLUMNS } from '#contract/product-lists.ts'
+import type { SkuHolder } from '#domain/catalogue/skus.ts'
+import {
+  cellsOf,
+  changedColumns,
+  completed,
+  FIELD_OF,
+  fieldsIn,
+  type ListedProduct,
+  type TypedRow,
+} from './product-file.ts'
+
+/** A row to be judged; `version` is that of the product as it was previewed, if it was. */
+export type JudgedRow = TypedRow & { version?: string | null | undefined }
+export type KnownShop = {
+  products: ReadonlyMap<number, ListedProduct>
+  /** Names in small letters of products that rows without an id may not add again. */
+  names: ReadonlySet<string>
+}
+
+export type GoodRow = GoodProductRow &
+  ({ add: CreateProduct; edit?: never } | { edit: EditProduct; productId: number; add?: never })
+export type Judged = { good: GoodRow[]; bad: BadProductRow[]; unchanged: number }
+
+type Fault = { column: string; what: string; why: string }
+type Verdict = GoodRow | 'unchanged' | Fault
+const isFault = (verdict: GoodRow | Fault): verdict is Fault => 'why' in verdict
+
+export function judgeProducts(rows: readonly JudgedRow[], shop: KnownShop): Judged {
+  const judged: Judged = { good: [], bad: [], unchanged: 0 }
+  const seen = new Map<string, number>()
+  for (const row of rows) {
+    const verdict = judgeRow(row, shop, seen)
+    if (verdict === 'unchanged') judged.unchanged++
+    else if (isFault(verdict)) judged.bad.push(badRow(row.row, verdict))
+    else judged.good.push(verdict)
+  }
+  return judged
+}
+
+const badRow = (row: number, { what, ...fault }: Fault): BadProductRow => ({
+  row,
+  ...fault,
+  what: what.slice(0, 100) || '(empty)',
+})
+
+function judgeRow(row: JudgedRow, shop: KnownShop, seen: Map<string, number>): Verdict {
+  const name = (row.cells.name ?? '').toLowerCase()
+  const key = row.id || `new ${name}`
+  const earlier = seen.get(key)
+  seen.set(key, row.row)
+  if (row.id === '') {
+    const about = { column: 'name', what: row.cells.name ?? '' }
+    if (earlier) return { ...about, why: `Row ${earlier} adds a product of this name already.` }
+    if (shop.names.has(name))
+      return { ...about, why: 'There is a product of this name. Give its id to change it.' }
+    return judgeNew(row)
+  }
+  const about = { column: 'id', what: row.id }
+  const listed = /^\d{1,9}$/.test(row.id) ? shop.products.get(Number(row.id)) : undefined
+  if (!listed)
+    return { ...about, why: 'There is no product of that number. Leave it empty to add one.' }
+  if (earlier) return { ...about, why: `Row ${earlier} is of the same product.` }
+  return judgeKnown(row, listed)
+}
+
+const REQUIRED: ReadonlySet<ProductColumn> = new Set(['name', 'description', 'category', 'price'])
+
+function judgeNew({ row, cells }: JudgedRow): Verdict {
+  const columns = PRODUCT_COLUMNS.filter((column) => cells[column] || REQUIRED.has(column))
+  const parsed = CreateProduct.safeParse(fieldsIn(cells, columns), { error: plainIssue })
+  if (!parsed.success) return faultOf(parsed.error, cells)
+  const changes = columns.map((column) => ({ column, from: '', to: cells[column] ?? '' }))
+  const { name } = parsed.data
+  return { row, productId: null, version: null, name, cells, changes, add: parsed.data }
+}
+
+function judgeKnown({ row, cells, version }: JudgedRow, listed: ListedProduct): Verdict {
+  const { id: productId, edition, name } = listed.product
+  const now = cellsOf(listed)
+  if (version !== undefined && version !== String(edition))
+    return { column: 'id', what: String(productId), why: `${name} was changed meanwhile.` }
+  const columns = changedColumns(cells, now)
+  if (columns.length === 0) return 'unchanged'
+  const after = completed(cells, now)
+  const fields = fieldsIn(after, columns)
+  // A sale is judged by all three, of which the row may change one.
+  const whole = { ...fieldsIn(after, ['price', 'price_before_sale', 'on_sale']), ...fields }
+  const parsed = EditProduct.safeParse(whole, { error: plainIssue })
+  if (!parsed.success) return faultOf(parsed.error, after)
+  const changes = columns.map((column) => ({ column, from: now[column], to: after[column] }))
+  const sent = Object.fromEntries(columns.map((column) => [column, after[column]]))
+  const edit = EditProduct.parse(fields)
+  return { row, productId, version: String(edition), name, cells: sent, changes, edit }
+}
+
+/** What a cell has to say, where the schema's words are about something else. */
+const WHY: Partial<Record<ProductColumn, string>> = {
+  state: 'Please say live or draft.',
+  on_sale: 'Please say yes or no.',
+  weight_kg: 'Please give whole kilograms, or leave it empty.',
+  skus: 'Please begin each line with a colour of the product and a colon.',
+}
+
+type Problem = { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
+
+function faultOf(
+  { issues: [issue] }: Problem,
+  cells: Partial<Record<ProductColumn, string>>,
+): Fault {
+  const [field, part] = issue?.path ?? []
+  const column = PRODUCT_COLUMNS.find((name) => FIELD_OF[name] === field) ?? 'name'
+  // The colour of a single SKU, or the place of a single item, has words of its own.
+  const why = (part === undefined && WHY[column]) || (issue?.message ?? '')
+  return { column, what: cells[column] ?? '', why: /[.?]$/.test(why) ? why : `${why}.` }
+}
+
+/** Sets rows aside whose SKU names another piece: one in the shop, or one in another row. */
+export function withoutTakenSkus(judged: Judged, holders: readonly SkuHolder[]): Judged {
+  // A product whose SKUs the list changes gives up those it has.
+  const changing = new Set(
+    judged.good.flatMap(({ edit, productId }) => (edit?.colorSkus ? productId : [])),
+  )
+  const owners = new Map<string, string>()
+  for (const { sku, productId, name } of holders)
+    if (!changing.has(productId)) owners.set(sku, `${name} has it.`)
+  const good: GoodRow[] = []
+  const bad = [...judged.bad]
+  for (const row of judged.good) {
+    const own = skusOf(row)
+    const taken = own.find((sku, index) => owners.has(sku) || own.indexOf(sku) !== index)
+    if (taken === undefined) {
+      for (const sku of own) owners.set(sku, `Row ${row.row} has it.`)
+      good.push(row)
+    } else {
+      const why = `Each SKU names one piece. ${owners.get(taken) ?? 'Two colours have it.'}`
+      bad.push({ row: row.row, column: 'skus', what: taken, why })
+    }
+  }
+  return { ...judged, good, bad: bad.toSorted((a, b) => a.row - b.row) }
+}
+
+export const skusOf = ({ add, edit }: Pick<GoodRow, 'add' | 'edit'>): string[] =>
+  Object.values((add ?? edit)?.colorSkus ?? {})
+    .filter(Boolean)
+    .map((sku) => sku.toLowerCase())

@@ -1,0 +1,46 @@
+// Invoices, credit notes and receipts for staff: those of an order, and each as words and as a PDF.
+
+import { DocumentSummaryView, DocumentView } from '#contract/documents.ts'
+import { ListOfOrder } from '#contract/orders.ts'
+import {
+  documentForStaff,
+  documentsForStaff,
+  pdfResponse,
+  shownDocument,
+} from '#http/document-view.ts'
+import { idParam } from '#http/endpoint.ts'
+import { endpoint, listing, reading, type Routes } from '#http/route.ts'
+import { paginateInMemory } from '#platform/database/in-memory-list.ts'
+
+const errors = { 404: 'No such document' }
+
+export const staffDocuments = {
+  'GET /orders/:id/documents': listing({
+    summary: 'List the documents of an order',
+    needs: 'orders.read',
+    errors: { 404: 'No such order' },
+    query: ListOfOrder,
+    view: DocumentSummaryView,
+    run: async (tx, query, c) =>
+      paginateInMemory(await documentsForStaff(tx, idParam(c, 'id')), query, {
+        key: ({ number }) => number,
+        searchText: ({ number, title }) => [number, title],
+        sorts: { date: ({ issuedOn }) => issuedOn },
+      }),
+  }),
+  'GET /documents/:number': reading({
+    summary: 'Read a document; `reports.money` once its person is erased or its order deleted',
+    needs: 'orders.read',
+    errors,
+    view: DocumentView,
+    run: async (tx, _, c) =>
+      shownDocument(tx, await documentForStaff(tx, c.req.param('number') ?? '')),
+  }),
+  'GET /documents/:number/pdf': endpoint({
+    summary: 'A document as a PDF',
+    needs: 'orders.read',
+    errors,
+    handle: async (c) =>
+      pdfResponse(await c.var.read((tx) => documentForStaff(tx, c.req.param('number') ?? ''))),
+  }),
+} satisfies Routes

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import {
+  type InvoicedGroup,
+  INVOICED_GROUPS,
+  type InvoicedReport,
+} from '#contract/accountant-reports.ts'
+import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
+import { exportInvoiced, invoicedQuery } from '#web/queries/accountant-reports.ts'
+import { Figures } from '#web/staff/figures.tsx'
+import { countOf, formatCount, formatExact } from '#web/staff/format.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { TableHead } from '#web/staff/plain-table.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { groupName } from './group-names.ts'
+import { periodName, readPeriod } from './period.ts'
+import { ReportFrame } from './report-frame.tsx'
+
+const PATH = '/admin/gct/invoiced'
+const NAMES: Record<InvoicedGroup, string> = {
+  product: 'Product',
+  category: 'Category',
+  colour: 'Colour',
+  parish: 'Parish',
+}
+const PLURALS: Record<InvoicedGroup, string> = {
+  product: 'products',
+  category: 'categories',
+  colour: 'colours',
+  parish: 'parishes',
+}
+
+/** What was invoiced less what was credited, by what is invoiced and where it goes. */
+export default function InvoicedScreen() {
+  const search = useSearch()
+  const period = readPeriod(search)
+  const param = new URLSearchParams(search).get('by')
+  const by = INVOICED_GROUPS.find((group) => group === param) ?? 'product'
+  const { data, error, refetch } = useQuery(invoicedQuery(period, by))
+  const tabs = INVOICED_GROUPS.map((group) => ({
+    label: `By ${NAMES[group].toLowerCase()}`,
+    href: `${PATH}?${new URLSearchParams({ ...period, by: group }).toString()}`,
+    current: group === by,
+  }))
+  return (
+    <ReportFrame
+      title="Invoiced"
+      path={PATH}
+      period={period}
+      fileName={`invoiced-by-${by}.csv`}
+      read={() => exportInvoiced(period, by)}
+    >
+      <TabLinks label="Invoiced" tabs={tabs} />
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Loading />}
+      {data && data.groups.length === 0 && (
+        <Empty text={`Nothing was invoiced in ${periodName(period)}`} />
+      )}
+      {data && data.groups.length > 0 && <Groups report={data} />}
+    </ReportFrame>
+  )
+}
+
+function Groups({ report }: { report: InvoicedReport }) {
+  const { by, groups, others, total, documents, unpaid } = report
+  const { invoices, creditNotes, carriedOver } = documents
+  const counted = [
+    countOf(invoices, 'invoice'),
+    countOf(creditNotes, 'credit note'),
+    ...(carriedOver > 0 ? [`${formatCount(carriedOver)} carried over`] : []),
+  ]
+  return (
+    <>
+      <div className="accounts-scroll">
+        <Figures
+          label="Invoiced in all"
+          figures={[
+            { name: 'Invoiced', amount: total.total, note: counted.join(', '), tone: 'lead' },
+            { name: 'Of which GCT', amount: total.gct, note: 'by the rows of the documents' },
+            {
+              name: 'Not paid',
+              amount: unpaid.amount,
+              note: `now, of ${countOf(unpaid.orders, 'order')}`,
+            },
+          ]}
+        />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, by keys too */}
+      <section className="panel accounts-scroll" tabIndex={0} aria-label={`Invoiced by ${by}`}>
+        <table className="tbl">
+          <TableHead left={[NAMES[by]]} right={FIGURES} />
+          <tbody>
+            {groups.map((group, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two products may have one name
+              <Line key={index} name={groupName(group, by)} sum={group} />
+            ))}
+            {others && <Line name={othersName(others.groups, by)} sum={others} />}
+          </tbody>
+          <tfoot>
+            <Line name="In all" sum={total} />
+          </tfoot>
+        </table>
+      </section>
+      {total.carriedOver !== '0.00' && (
+        <p className="small muted num accounts-total">
+          {formatExact(total.carriedOver)} of it is carried over: sold before the shop issued
+          documents, without tax.
+        </p>
+      )}
+    </>
+  )
+}
+
+/** `1,204 more products`. */
+const othersName = (groups: number, by: InvoicedGroup) =>
+  `${formatCount(groups)} more ${groups === 1 ? by : PLURALS[by]}`
+
+const FIGURES = ['Pieces', 'Invoiced', 'Without GCT', 'GCT', 'Margin']
+
+type Sum = InvoicedReport['total'] & { isDelivery?: boolean }
+
+function Line({ name, sum }: { name: string; sum: Sum }) {
+  const { quantity, total, gct, margin, costUnknown, isDelivery } = sum
+  const partly = margin !== null && costUnknown !== '0.00'
+  return (
+    <tr>
+      <th scope="row" className="accounts-name">
+        {name}
+      </th>
+      <td className="r num">{isDelivery ? '' : formatCount(quantity)}</td>
+      <td className="r num">{formatExact(total)}</td>
+      <td className="r num">{formatExact(lessTax(total, gct))}</td>
+      <td className="r num">{formatExact(gct)}</td>
+      <td className="r num">
+        {margin === null ? <span className="muted">not known</span> : formatExact(margin)}
+        {partly && (
+          <span className="xs muted block">without {formatExact(costUnknown)} of unknown cost</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+const lessTax = (total: string, gct: string) =>
+  dollarsFromCents((centsFromDollars(total) ?? 0) - (centsFromDollars(gct) ?? 0))

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import type { MoneyReport, MovementView } from '#contract/accountant-reports.ts'
+import { exportMoney, moneyReportQuery, movementsQuery } from '#web/queries/accountant-reports.ts'
+import { Figures } from '#web/staff/figures.tsx'
+import { formatExact, formatShortDay } from '#web/staff/format.ts'
+import { OrderLink } from '#web/staff/links.tsx'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { MONEY_METHOD_NAMES } from '#web/staff/orders/labels.ts'
+import { TableHead } from '#web/staff/plain-table.tsx'
+import { type Column, column, figures, TwoLines } from '#web/staff/table/columns.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { filterBy } from '#web/staff/table/table-bar.tsx'
+import { isNarrowed } from '#web/staff/table/table-address.ts'
+import { Loading } from '#web/ui/loading.tsx'
+import { periodName, readPeriod } from './period.ts'
+import { ReportFrame } from './report-frame.tsx'
+import { startName } from './start-name.ts'
+
+const PATH = '/admin/gct/money'
+
+/** Payments and refunds by the bank's day, else by the day on which they were noted. */
+export default function MoneyScreen() {
+  const period = readPeriod(useSearch())
+  const { data, error, refetch } = useQuery(moneyReportQuery(period))
+  return (
+    <ReportFrame
+      title="Money in and out"
+      path={PATH}
+      period={period}
+      fileName="money.csv"
+      read={() => exportMoney(period)}
+    >
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Loading />}
+      {data && <Totals report={data} />}
+      {data && data.sums.length > 0 && <Sums report={data} />}
+      <h2 className="h3 mt-8 mb-3">Every movement</h2>
+      <DeskTable<MovementView>
+        key={periodName(period)}
+        name="money-movements"
+        label="Payments and refunds"
+        query={(query) => movementsQuery(period, query)}
+        searchLabel="Search references and orders"
+        filters={[filterBy('method', 'All methods', MONEY_METHOD_NAMES)]}
+        columns={COLUMNS}
+        empty={(state) =>
+          isNarrowed(state) ? 'No movements found' : `No money moved in ${periodName(period)}`
+        }
+      />
+    </ReportFrame>
+  )
+}
+
+const Totals = ({ report: { total } }: { report: MoneyReport }) => (
+  <Figures
+    label="Money in all"
+    figures={[
+      { name: 'Net', amount: total.net, note: 'in less out', tone: 'lead' },
+      { name: 'Money in', amount: total.moneyIn, note: 'payments less those taken back' },
+      { name: 'Money out', amount: total.moneyOut, note: 'refunds less those taken back' },
+    ]}
+  />
+)
+
+const Sums = ({ report: { sums, step } }: { report: MoneyReport }) => (
+  <section
+    className="panel accounts-scroll"
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, by keys too
+    tabIndex={0}
+    aria-label={`Money by ${step} and method`}
+  >
+    <table className="tbl">
+      <TableHead left={[step === 'day' ? 'Day' : 'Month', 'Method']} right={['In', 'Out']} />
+      <tbody>
+        {sums.map(({ start, method, moneyIn, moneyOut }) => (
+          <tr key={`${start} ${method}`}>
+            <th scope="row" className="num">
+              {startName(start, step)}
+            </th>
+            <td>{MONEY_METHOD_NAMES[method]}</td>
+            <td className="r num">{formatExact(moneyIn)}</td>
+            <td className="r num">{formatExact(moneyOut)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+const KINDS = { payment: 'Payment', refund: 'Refund', 'taken-back': 'Taken back' }
+const DAYS = { bank: 'Bank’s day', noted: 'Day noted' }
+
+const COLUMNS: Column<MovementView>[] = [
+  column('day', 'Day', { sort: 'date', rowHeader: true }, ({ day, dayOf }) => (
+    <TwoLines below={DAYS[dayOf]}>
+      <span className="num">{formatShortDay(day)}</span>
+    </TwoLines>
+  )),
+  column('kind', 'Kind', ({ kind, method }) => (
+    <TwoLines below={MONEY_METHOD_NAMES[method]}>{KINDS[kind]}</TwoLines>
+  )),
+  column('order', 'Order', ({ orderId, customerName }) => (
+    <TwoLines below={customerName}>
+      <OrderLink id={orderId} className="link num" />
+    </TwoLines>
+  )),
+  column('reference', 'Reference', { wide: true }, ({ reference, recordedBy }) => (
+    <TwoLines below={`noted by ${recordedBy}`}>{reference || 'None'}</TwoLines>
+  )),
+  figures('amount', 'Amount', { sort: 'amount' }, ({ amount }) => <b>{formatExact(amount)}</b>),
+]

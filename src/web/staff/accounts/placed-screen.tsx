@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import type { PlacedReport } from '#contract/accountant-reports.ts'
+import { exportPlaced, placedQuery } from '#web/queries/accountant-reports.ts'
+import { Figures } from '#web/staff/figures.tsx'
+import { countOf, formatCount, formatExact } from '#web/staff/format.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { TableHead } from '#web/staff/plain-table.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { periodName, readPeriod } from './period.ts'
+import { ReportFrame } from './report-frame.tsx'
+import { startName } from './start-name.ts'
+
+const PATH = '/admin/gct/placed'
+
+/** Orders by the day on which they were placed, whatever became of them. */
+export default function PlacedScreen() {
+  const period = readPeriod(useSearch())
+  const { data, error, refetch } = useQuery(placedQuery(period))
+  return (
+    <ReportFrame
+      title="Orders placed"
+      path={PATH}
+      period={period}
+      fileName="orders-placed.csv"
+      read={() => exportPlaced(period)}
+    >
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Loading />}
+      {data && data.sums.length === 0 && (
+        <Empty text={`No orders were placed in ${periodName(period)}`} />
+      )}
+      {data && data.sums.length > 0 && <Placed report={data} />}
+    </ReportFrame>
+  )
+}
+
+const Placed = ({ report: { sums, total, step } }: { report: PlacedReport }) => (
+  <>
+    <Figures
+      label="Orders in all"
+      figures={[
+        { name: 'Placed', amount: total.total, note: countOf(total.orders, 'order'), tone: 'lead' },
+        {
+          name: 'Cancelled since',
+          amount: total.cancelledTotal,
+          note: countOf(total.cancelled, 'order'),
+        },
+      ]}
+    />
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, by keys too */}
+    <section className="panel accounts-scroll" tabIndex={0} aria-label={`Orders placed by ${step}`}>
+      <table className="tbl">
+        <TableHead
+          left={[step === 'day' ? 'Day placed' : 'Month placed']}
+          right={['Orders', 'Total', 'Cancelled since', 'Their total']}
+        />
+        <tbody>
+          {sums.map((sum) => (
+            <tr key={sum.start}>
+              <th scope="row" className="num">
+                {startName(sum.start, step)}
+              </th>
+              <td className="r num">{formatCount(sum.orders)}</td>
+              <td className="r num">{formatExact(sum.total)}</td>
+              <td className="r num">{formatCount(sum.cancelled)}</td>
+              <td className="r num">{formatExact(sum.cancelledTotal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </>
+)

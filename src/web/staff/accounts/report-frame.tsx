@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { PeriodParams } from '#web/queries/accountant-reports.ts'
+import { ExportButton } from '#web/staff/download.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { PrintButton } from '#web/staff/small-button.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { daysOfPeriod, periodName } from './period.ts'
+import './accounts.css'
+
+type Props = {
+  title: string
+  /** The path of the page. */
+  path: string
+  period: PeriodParams
+  fileName: string
+  read: () => Promise<Blob>
+  children: ReactNode
+}
+
+/** A report of a month or of some days, with its file. */
+export function ReportFrame({ title, path, period, fileName, read, children }: Props) {
+  const back = 'month' in period ? `/admin/gct?month=${period.month}` : '/admin/gct'
+  return (
+    <div className="accounts-print">
+      <Breadcrumbs trail={[{ label: 'GCT', href: back }]} here={title} />
+      <DeskHeading>
+        <span className="muted num">{periodName(period)}</span>
+        <div className="accounts-actions">
+          <PrintButton />
+          <ExportButton variant="primary" label="CSV" fileName={fileName} read={read} />
+        </div>
+      </DeskHeading>
+      <PeriodFields path={path} period={period} />
+      {children}
+    </div>
+  )
+}
+
+/** The first and the last day; a change of either is in the URL at once. */
+function PeriodFields({ path, period }: { path: string; period: PeriodParams }) {
+  const [, navigate] = useLocation()
+  const days = daysOfPeriod(period)
+  const choose = (changed: { from?: string; to?: string }) => {
+    const chosen = { ...days, ...changed }
+    if (chosen.from && chosen.to) navigate(`${path}?${new URLSearchParams(chosen).toString()}`)
+  }
+  return (
+    <div className="accounts-period">
+      <TextField
+        label="From"
+        type="date"
+        value={days.from}
+        onChange={({ target }) => choose({ from: target.value })}
+      />
+      <TextField
+        label="To"
+        type="date"
+        value={days.to}
+        onChange={({ target }) => choose({ to: target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import type { InvoicedReport } from '#contract/accountant-reports.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import {
+  exportCreditedRefunds,
+  exportInvoiced,
+  exportMoney,
+  exportPlaced,
+  invoicedQuery,
+} from '#web/queries/accountant-reports.ts'
+import { useDownload } from '#web/staff/download.tsx'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { countOf, formatExact } from '#web/staff/format.ts'
+import { TextLink } from '#web/staff/links.tsx'
+import { ShareBars } from '#web/staff/plain-table.tsx'
+import { Section } from '#web/staff/section.tsx'
+import { IconButton } from '#web/staff/small-button.tsx'
+import { groupName } from './group-names.ts'
+import { monthName } from './period.ts'
+
+/** What was invoiced in a month, by category. */
+export function InvoicedPanel({ month }: { month: string }) {
+  const { data } = useQuery(invoicedQuery({ month }, 'category'))
+  return (
+    <Section className="panel accounts-panel" headingClass="font-[650]" title={<Title />}>
+      {data && data.groups.length === 0 && (
+        <p className="muted small">Nothing was invoiced in {monthName(month)}.</p>
+      )}
+      {data && data.groups.length > 0 && <Categories report={data} />}
+    </Section>
+  )
+}
+
+const Title = () => (
+  <>
+    Invoiced <small className="muted">less credit notes, by category</small>
+  </>
+)
+
+function Categories({ report: { groups, total, unpaid } }: { report: InvoicedReport }) {
+  const most = Math.max(1, ...groups.map((group) => centsFromDollars(group.total) ?? 0))
+  return (
+    <>
+      <ShareBars
+        className="accounts-bars"
+        caption="Invoiced by category"
+        headings={['Category', 'Share', 'Invoiced']}
+        rows={groups.map((group) => ({
+          name: groupName(group, 'category'),
+          percent: Math.max(0, (100 * (centsFromDollars(group.total) ?? 0)) / most),
+          note: '',
+          value: formatExact(group.total),
+        }))}
+      />
+      <p className="small accounts-total num">
+        <b>{formatExact(total.total)}</b> in all. {unpaidText(unpaid)}
+      </p>
+    </>
+  )
+}
+
+/** What is not paid stands beside whatever is invoiced. */
+const unpaidText = ({ orders, amount }: InvoicedReport['unpaid']) =>
+  orders === 0
+    ? 'All of it is paid.'
+    : `${formatExact(amount)} of ${countOf(orders, 'order')} is not paid yet.`
+
+/** The pages of the other reports, and their files of the month. */
+export function OtherReports({ month }: { month: string }) {
+  const period = { month }
+  const search = `?month=${month}`
+  return (
+    <Section
+      className="panel accounts-panel accounts-reports"
+      headingClass="font-[650]"
+      title="Other reports"
+    >
+      <ul>
+        <Report
+          name="Invoiced by product, colour, parish"
+          href={`/admin/gct/invoiced${search}`}
+          fileName="invoiced-by-product.csv"
+          read={() => exportInvoiced(period, 'product')}
+        />
+        <Report
+          name="Money in and out by method and reference"
+          href={`/admin/gct/money${search}`}
+          fileName="money.csv"
+          read={() => exportMoney(period)}
+        />
+        <Report
+          name="Orders placed"
+          href={`/admin/gct/placed${search}`}
+          fileName="orders-placed.csv"
+          read={() => exportPlaced(period)}
+        />
+        <Report
+          name="Credit notes and refunds"
+          fileName="credit-notes-and-refunds.csv"
+          read={() => exportCreditedRefunds(period)}
+        />
+      </ul>
+    </Section>
+  )
+}
+
+type ReportProps = { name: string; href?: string; fileName: string; read: () => Promise<Blob> }
+
+function Report({ name, href, fileName, read }: ReportProps) {
+  const onError = toastError('Error', 'The file could not be made. Please try again.')
+  const { pending, onClick } = useDownload({ fileName, read, onError })
+  return (
+    <li>
+      {href ? <TextLink href={href}>{name}</TextLink> : <span>{name}</span>}
+      <IconButton icon={Download} label={`CSV of ${name}`} disabled={pending} onClick={onClick} />
+    </li>
+  )
+}

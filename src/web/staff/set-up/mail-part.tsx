@@ -1,0 +1,38 @@
+import { formatInstant } from '#contract/jamaica.ts'
+import type { SetUpView } from '#contract/set-up.ts'
+import { useQueueTestMail } from '#web/queries/staff-set-up.ts'
+import { MailOutcome, TestMailForm } from '#web/staff/test-mail-form.tsx'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+/** Sends a test mail by the queue, and follows it. */
+export function MailPart({ view: { testMail } }: { view: SetUpView }) {
+  const send = useQueueTestMail()
+  return (
+    <TestMailForm
+      className="set-part"
+      button="Send me a test mail"
+      pendingLabel="Sending…"
+      onSend={(address) => send.mutateAsync(address)}
+    >
+      {testMail && <Outcome mail={testMail} />}
+    </TestMailForm>
+  )
+}
+
+type Mail = NonNullable<SetUpView['testMail']>
+
+const OUTCOMES: Record<Mail['state'], [BadgeTone, string]> = {
+  waiting: ['neutral', 'Queued'],
+  sent: ['ok', 'Sent'],
+  kept: ['neutral', 'Saved'],
+  failed: ['bad', 'Not sent'],
+}
+
+function Outcome({ mail: { state, createdAt, sentAt, lastError } }: { mail: Mail }) {
+  const [tone, name] = OUTCOMES[state]
+  const text =
+    state === 'failed'
+      ? `${lastError ?? ''} It is tried again by itself.`
+      : formatInstant(sentAt ?? createdAt)
+  return <MailOutcome tone={tone} name={name} text={text} />
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { SetUpStep, SetUpStepView, SetUpView } from '#contract/set-up.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { watchedSetUpQuery } from '#web/queries/staff-set-up.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { STEPS } from './steps.tsx'
+import '#web/staff/settings/settings.css'
+import './set-up.css'
+
+/** Leads the first admin of a new shop through what it needs before it sells. */
+export default function SetUpScreen() {
+  const { data, error, refetch } = useQuery(watchedSetUpQuery())
+  return (
+    <>
+      <DeskHeading />
+      {data && <Steps view={data} />}
+      {!data && (error ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <Loading />)}
+    </>
+  )
+}
+
+function Steps({ view }: { view: SetUpView }) {
+  const { steps, done } = view
+  // The first step to do is open at first; then whichever is chosen, so that nothing moves under a hand.
+  const [open, setOpen] = useState<SetUpStep | undefined>(() => nextOf(steps)?.step)
+  const next = nextOf(steps)
+  const goTo = (step: SetUpStep) => {
+    setOpen(step)
+    document.querySelector<HTMLElement>(`#${buttonId(step)}`)?.focus()
+  }
+  return (
+    <div className="set-up">
+      <p role="status">
+        {next ? (
+          <>
+            <b>
+              {done} of {steps.length} done.
+            </b>{' '}
+            The shop can be looked at meanwhile; finish this before you sell.
+          </>
+        ) : (
+          <b>Everything is done. The shop can sell.</b>
+        )}
+      </p>
+      <ol>
+        {steps.map((each, index) => (
+          <li key={each.step} className="panel">
+            <StepHeading
+              view={each}
+              number={index + 1}
+              isOpen={open === each.step}
+              onToggle={() => setOpen(open === each.step ? undefined : each.step)}
+            />
+            {open === each.step && (
+              <div id={partId(each.step)} className="set-up-part">
+                <StepPart step={each} view={view} />
+                {each.state !== 'to-do' && next && (
+                  <div>
+                    <SmallButton
+                      variant="primary"
+                      label={`Next: ${STEPS[next.step].title}`}
+                      onClick={() => goTo(next.step)}
+                    />
+                  </div>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const nextOf = (steps: readonly SetUpStepView[]) => steps.find(({ state }) => state === 'to-do')
+const buttonId = (step: SetUpStep) => `step-${step}`
+const partId = (step: SetUpStep) => `part-${step}`
+
+const STATES: Record<SetUpStepView['state'], [BadgeTone, string]> = {
+  done: ['ok', 'Done'],
+  'to-do': ['warn', 'To do'],
+  'not-needed': ['neutral', 'Not needed'],
+}
+
+type HeadingProps = {
+  view: SetUpStepView
+  number: number
+  isOpen: boolean
+  onToggle: () => void
+}
+
+function StepHeading({ view, number, isOpen, onToggle }: HeadingProps) {
+  const { step, state } = view
+  const [tone, name] = STATES[state]
+  return (
+    <h2>
+      <button
+        type="button"
+        id={buttonId(step)}
+        className="set-up-step"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? partId(step) : undefined}
+        onClick={onToggle}
+      >
+        <span className="num muted">{number}</span>
+        <span>{STEPS[step].title}</span>
+        <Badge tone={tone}>{name}</Badge>
+      </button>
+    </h2>
+  )
+}
+
+function StepPart({ step, view }: { step: SetUpStepView; view: SetUpView }) {
+  const { title, left, needs, Part } = STEPS[step.step]
+  const may = useMay(needs)
+  return (
+    <>
+      <p>{step.stands}</p>
+      {step.placeholders.length > 0 && (
+        <div>
+          <p>
+            <b>Still as it came with the software:</b>
+          </p>
+          <ul className="list-disc pl-5" aria-label={`To replace: ${title}`}>
+            {step.placeholders.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {step.state === 'to-do' && <p className="muted small">If it is left: {left}</p>}
+      {may ? <Part view={view} /> : <p className="muted">An admin does this step.</p>}
+    </>
+  )
+}

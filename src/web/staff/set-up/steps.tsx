@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { SettingsView } from '#contract/settings.ts'
+import type { SetUpStep, SetUpView } from '#contract/set-up.ts'
+import type { Ability } from '#contract/staff.ts'
+import { settingsQuery, useSaveSetting } from '#web/queries/staff-settings.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { DocumentsForm } from '#web/staff/settings/documents-form.tsx'
+import { Numbers } from '#web/staff/settings/numbering.tsx'
+import { ShopForm } from '#web/staff/settings/shop-form.tsx'
+import { TaxForm } from '#web/staff/settings/tax-form.tsx'
+import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { MailPart } from './mail-part.tsx'
+
+type PartProps = { view: SetUpView }
+
+type Step = {
+  title: string
+  /** What happens as long as it is not done. */
+  left: string
+  /** The ability that the step takes. */
+  needs: Ability
+  Part: ComponentType<PartProps>
+}
+
+type FormProps = { settings: SettingsView }
+
+/** A form of the settings, as a part of a step. */
+const withSettings = (Form: ComponentType<FormProps>) =>
+  function FormOfStep() {
+    const { data, isError, refetch } = useQuery(settingsQuery())
+    if (isError && !data) return <NotLoaded what="The settings" onRetry={() => void refetch()} />
+    return data ? <Form settings={data} /> : <Loading />
+  }
+
+export const STEPS: Record<SetUpStep, Step> = {
+  shop: {
+    title: 'The shop',
+    left: 'pages and mails name an address, a telephone and an e-mail that nobody answers.',
+    needs: 'settings.write',
+    Part: withSettings(({ settings }) => <ShopForm settings={settings} part="facts" />),
+  },
+  bank: {
+    title: 'Bank account',
+    left: 'shoppers who pay by transfer are told an account that is not yours.',
+    needs: 'settings.write',
+    Part: withSettings(({ settings }) => <ShopForm settings={settings} part="bank" />),
+  },
+  delivery: {
+    title: 'Delivery rates',
+    left: 'orders can be placed, but you quote each delivery yourself.',
+    needs: 'settings.money',
+    Part: () => (
+      <div>
+        <SmallButtonLink label="Open the delivery rates" href="/admin/delivery" />
+      </div>
+    ),
+  },
+  tax: {
+    title: 'Tax',
+    left: 'no tax is shown or calculated, as for a shop that is not registered.',
+    needs: 'settings.money',
+    Part: withSettings(TaxPart),
+  },
+  documents: {
+    title: 'Documents and numbers',
+    left: 'the first invoices name a seller that is not you, and they are never changed.',
+    needs: 'settings.money',
+    Part: DocumentsPart,
+  },
+  mail: {
+    title: 'Mail',
+    left: 'nobody knows whether shoppers get the mails about their orders.',
+    needs: 'settings.write',
+    Part: MailPart,
+  },
+}
+
+/** An answer in one press, or the form of the tax. */
+function TaxPart({ settings }: FormProps) {
+  const { value, version } = settings.tax
+  const save = useSaveSetting('tax')
+  return (
+    <>
+      {value.registrations.length === 0 && (
+        <div>
+          <SmallButton
+            label="We are not registered for GCT"
+            disabled={save.isPending}
+            onClick={() => save.mutate({ value, version }, { onError: toastError('Not saved') })}
+          />
+        </div>
+      )}
+      <TaxForm settings={settings} />
+    </>
+  )
+}
+
+const DocumentsPartForm = withSettings(DocumentsForm)
+
+function DocumentsPart({ view: { seller } }: PartProps) {
+  return (
+    <>
+      <div>
+        <p className="muted small">The seller as it stands now</p>
+        <p>
+          <b>{seller.name}</b>
+        </p>
+        {seller.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <Numbers />
+      <DocumentsPartForm />
+    </>
+  )
+}
