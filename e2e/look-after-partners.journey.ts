@@ -2,7 +2,7 @@
 // release a commission, place somebody elsewhere, and read what partners earn; at desk and phone.
 
 import { expect, test } from 'vitest'
-import type { PartnerRowView } from '#contract/staff-partners.ts'
+import type { PartnerRowView, StaffCommissionView } from '#contract/staff-partners.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
@@ -129,6 +129,44 @@ test('they hold a commission, release several, and know why it is what it is', a
   await page.goto('/admin/audit?entity=commission')
   await page.getByRole('button', { name: 'Commission released' }).first().waitFor()
   await page.getByText('because: checked').first().waitFor()
+  expect([page.faults, phone.faults]).toEqual([[], []])
+})
+
+test('a manager says which partner sold an order and why; what partners have of it follows', async () => {
+  const [row] = await journey.asStaff<StaffCommissionView[]>(
+    'GET',
+    '/api/commissions?state=pending&kind=direct&limit=1',
+  )
+  const orderId = row?.sourceOrderId ?? 0
+  const page = await journey.staffPage(`/admin/orders/${orderId}`)
+  const panel = page.getByRole('region', { name: 'Partner', exact: true })
+  await panel.getByText(row?.memberName ?? '').waitFor()
+  await panel.getByText('J$5,000.00').first().waitFor()
+  await panel.getByRole('button', { name: 'Change the partner of this order' }).click()
+  const form = panel.getByRole('form', { name: 'Partner of this order' })
+  await form.getByRole('button', { name: 'Change the partner' }).click()
+  await form.getByText('Please say why').waitFor()
+  await form.getByLabel('Why').fill('She sent the customer')
+  await form.getByRole('button', { name: 'Change the partner' }).click()
+  await form.getByText('Please choose who sold it').waitFor()
+  await form.getByLabel('Find a partner by name, number or e-mail').fill('Tamara')
+  await form.getByRole('radio', { name: /Tamara Grant/ }).check()
+  expect(await violations(page)).toEqual([])
+  await form.getByRole('button', { name: 'Change the partner' }).click()
+  await form.waitFor({ state: 'hidden' })
+  await panel.getByText('Tamara Grant').waitFor()
+  await page.getByText('She sent the customer').first().waitFor()
+
+  const phone = await journey.staffPage(`/admin/orders/${orderId}`, { size: PHONE })
+  const there = phone.getByRole('region', { name: 'Partner', exact: true })
+  await there.getByText('Tamara Grant').waitFor()
+  const commissionsOf = async () => {
+    const path = `/api/commissions?state=pending&q=YB-${orderId}`
+    const rows = await journey.asStaff<StaffCommissionView[]>('GET', path)
+    return rows.map(({ memberName, level }) => `${level} ${memberName}`)
+  }
+  await expect.poll(commissionsOf).toContain('1 Tamara Grant')
+  expect(await violations(phone)).toEqual([])
   expect([page.faults, phone.faults]).toEqual([[], []])
 })
 

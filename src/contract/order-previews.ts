@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { BreakdownView, OrderLineView } from './order-lines.ts'
 import { OrderMoneyView } from './order-money.ts'
+import { dollars } from './units.ts'
 
 /** `POST /api/orders/{id}/previews`: what an edit would do; nothing is changed. */
 export const EditPreviewView = z.object({
@@ -16,7 +17,7 @@ export const EditPreviewView = z.object({
   ),
   /** Whether a price, the delivery or the discount would be set by hand, which needs a reason. */
   needsReason: z.boolean(),
-  /** Whether commissions are posted already, so that the edit does not change them. */
-  commissionsStay: z.boolean(),
+  /** What partners get of the order in all; null for an order that no partner sold. */
+  commissions: z.object({ before: dollars, after: dollars }).nullable(),
 })
 export type EditPreviewView = z.input<typeof EditPreviewView>

@@ -346,6 +346,8 @@ const priceParts = {
   withoutVoucher: z.boolean().optional(),
   /** Why a price, the delivery or the discount was set by hand. */
   reason: oneLine(200).optional(),
+  /** Why the order is another partner's, `referredBy`, or nobody's. */
+  partnerReason: oneLine(200).optional(),
 }
 
 /** `PUT /api/orders/{id}`: the whole record as read, or only the fields that change. */

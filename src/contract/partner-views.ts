@@ -176,8 +176,20 @@ export type CommissionView = z.input<typeof CommissionView>
 export const WhyView = z.object({
   commission: CommissionView,
   planVersion: z.number().nullable(),
-  /** The net amount of the sale; null if there is no sale. */
+  /** What the sale came to, after discount, without delivery and GCT; null if there is no sale. */
   netSale: minor.nullable(),
+  /** Line by line: pieces, what they came to, how many were scaled down, and what this level gets for them. */
+  lines: z.array(
+    z.object({
+      /** Its place in the order. */
+      id: z.number(),
+      name: z.string(),
+      pieces: z.number(),
+      base: minor,
+      scaled: z.number(),
+      amount: minor,
+    }),
+  ),
   levels: z.array(
     z.object({
       level: z.number(),

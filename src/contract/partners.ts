@@ -60,18 +60,31 @@ export type WalletTransactionType = (typeof WALLET_TRANSACTION_TYPES)[number]
 export const WALLET_TRANSACTION_STATUSES = ['completed', 'pending', 'failed'] as const
 export type WalletTransactionStatus = (typeof WALLET_TRANSACTION_STATUSES)[number]
 
-/** What a plan pays a level for one sale; level 1 is the seller. */
+/** What a plan pays a level for one piece; level 1 is the seller. */
 export type CommissionLevel = { level: number; amountCents: number }
 
 export const SKIP_REASONS = ['inactive', 'no-upline'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
+
+/** What a line of an order came to as so many sales, one for each piece. */
+export type PaidLine = {
+  name: string
+  quantity: number
+  /** What its pieces brought in all: after discount, without delivery and GCT. */
+  baseCents: number
+  /** The most that all levels together could take, and how many of the pieces that scaled down. */
+  allowedCents: number
+  scaled: number
+  /** What each level is paid, level 1 first, whoever stands there. */
+  cents: number[]
+}
 
 /** What one level was paid for a sale, and why it was skipped, if so. */
 export type WalkedLevel = {
   level: number
   /** Null if there is no partner at this level. */
   memberId: number | null
-  /** The amount in the plan, and the amount paid after the cap. */
+  /** The amount that the plan names for one piece, and what was paid for all after the cap. */
   planCents: number
   paidCents: number
   skipped: SkipReason | null
@@ -86,9 +99,13 @@ export type Provenance =
       netSaleCents: number
       path: WalkedLevel[]
       cap: { shareBp: number; allowedCents: number; askedCents: number; applied: boolean }
-      /** Bought by the seller: recorded but not paid. */
+      /** Bought by the partner who would be paid: recorded but not paid. */
       selfPurchase: boolean
       paidAt: string
+      /** Line by line; missing in what was posted when an order counted as one piece. */
+      lines?: PaidLine[]
+      /** What was paid before, where this adds to it. */
+      beforeCents?: number
     }
   | { rule: 'rank-bonus'; rank: Rank }
   | { rule: 'adjustment' }
@@ -102,6 +119,8 @@ export const REVERSAL_REASONS = [
   'not-eligible',
   'self-purchase',
   'staff',
+  'changed',
+  'partner-corrected',
 ] as const
 export type ReversalReason = (typeof REVERSAL_REASONS)[number]
 

@@ -1,4 +1,4 @@
-// Checks of the books, of partners, orders and stock: fifteen invariants, and a trace of a sale's money from
+// Checks of the books, of partners, orders and stock: sixteen invariants, and a trace of a sale's money from
 // order to bank.
 
 import { z } from 'zod'
@@ -24,6 +24,7 @@ export const INVARIANTS = [
   ['A voucher takes off what it says, no oftener than it may', 'orders'],
   ['The documents of an order add up to it', 'orders'],
   ['Stock on hand is the sum of its changes', 'colours'],
+  ['The commissions of an order are what the plan pays for it', 'orders of partners'],
 ] as const satisfies readonly (readonly [title: string, counted: string])[]
 
 /** The number of the invariant with this title. */

@@ -43,6 +43,7 @@ export const ABILITIES = [
   'mail.send',
   'partners.read',
   'partners.write',
+  'partners.attribute',
   'commissions.decide',
   'plans.publish',
   'payouts.prepare',
@@ -67,7 +68,7 @@ const DESK_WORK: Ability[] = [
   'customers.answer',
 ]
 
-/** Changes of an order's prices and money, and deletions: a named person must answer for each. */
+/** Changes of an order's prices, money and partner, and deletions: a named person must answer for each. */
 const BY_NAME: Ability[] = [
   'orders.delete',
   'orders.restore',
@@ -75,6 +76,7 @@ const BY_NAME: Ability[] = [
   'vouchers.change',
   'refunds.record',
   'refunds.approve',
+  'partners.attribute',
 ]
 
 /** What the shared password of the editor does not allow. */

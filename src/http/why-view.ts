@@ -2,7 +2,7 @@
 // recipient are not named.
 
 import { formatCents } from '#contract/money.ts'
-import type { Provenance, WalkedLevel } from '#contract/partners.ts'
+import type { Provenance, ReversalReason, WalkedLevel } from '#contract/partners.ts'
 import type { CommissionRow } from '#domain/commissions/commissions.table.ts'
 import { commissionFields, rateText } from '#http/member-view.ts'
 
@@ -16,6 +16,14 @@ export function whyFields(row: CommissionRow, reader: Reader = 'partner') {
     commission: commissionFields(row),
     planVersion: sale?.planVersion ?? null,
     netSale: sale?.netSaleCents ?? null,
+    lines: (sale?.lines ?? []).map(({ name, quantity, baseCents, scaled, cents }, index) => ({
+      id: index + 1,
+      name,
+      pieces: quantity,
+      base: baseCents,
+      scaled,
+      amount: cents[(row.level ?? 1) - 1] ?? 0,
+    })),
     levels: (sale?.path ?? []).map((step) => ({
       level: step.level,
       who: whoIs(step, row),
@@ -47,19 +55,23 @@ const YOU: Record<Reader, { are: string; yours: string }> = {
 }
 
 function saleText(sale: Sale, row: CommissionRow, reader: Reader) {
-  const { cap, path, netSaleCents, planVersion, selfPurchase } = sale
-  const { are, yours } = YOU[reader]
+  const { path, planVersion, selfPurchase, beforeCents } = sale
+  const { are } = YOU[reader]
   const mine = path.find(({ level }) => level === row.level)
+  const planned = formatCents(mine?.planCents ?? 0)
+  const pieces = piecesOf(sale)
+  const each = pieces === 1 ? '' : ' for each piece'
   const sentences = [
-    `The sale came to ${formatCents(netSaleCents)}. ${are} at level ${row.level}, for which plan version ${planVersion} names ${formatCents(mine?.planCents ?? 0)}.`,
+    `${soldText(sale, pieces)} ${are} at level ${row.level}, for which plan version ${planVersion} names ${planned}${each}.`,
   ]
-  if (cap.applied)
+  if (sale.cap.applied) sentences.push(capText(sale, row, { pieces, reader }))
+  if (beforeCents !== undefined)
     sentences.push(
-      `All levels together may take ${formatCents(cap.allowedCents)} of this sale, and came to ${formatCents(cap.askedCents)}: all were scaled down alike, ${yours} to ${formatCents(row.amount)}.`,
+      `That makes ${formatCents(mine?.paidCents ?? 0)}; ${formatCents(beforeCents)} of it was paid before the order changed.`,
     )
   if (selfPurchase)
     sentences.push(
-      'The buyer has the address or telephone number of the seller, so nothing is paid.',
+      `The buyer has the address or telephone number of ${reader === 'partner' ? 'your account' : 'the partner'}, so nothing is paid.`,
     )
   const idle = path.filter(({ skipped }) => skipped === 'inactive').length
   if (idle > 0)
@@ -67,9 +79,36 @@ function saleText(sale: Sale, row: CommissionRow, reader: Reader) {
   return sentences
 }
 
+/** What was posted when an order counted as one piece has no lines. */
+const piecesOf = ({ lines }: Sale) => lines?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 1
+
+function soldText({ netSaleCents, lines }: Sale, pieces: number): string {
+  const base = formatCents(netSaleCents)
+  if (!lines) return `The sale came to ${base}.`
+  return pieces === 1
+    ? `The sale came to ${base}, after discount and without delivery and GCT.`
+    : `Its ${pieces} pieces came to ${base}, after discount and without delivery and GCT, and each is a sale.`
+}
+
+type Reading = { pieces: number; reader: Reader }
+
+function capText({ cap, lines }: Sale, row: CommissionRow, { pieces, reader }: Reading): string {
+  if (pieces === 1)
+    return `All levels together may take ${formatCents(cap.allowedCents)} of this sale, and came to ${formatCents(cap.askedCents)}: all were scaled down alike, ${YOU[reader].yours} to ${formatCents(row.amount)}.`
+  const scaled = lines?.reduce((sum, line) => sum + line.scaled, 0) ?? 0
+  return `All levels together may take ${rateText(cap.shareBp)} of a piece, and came to more for ${scaled} of the ${pieces}: those were scaled down alike.`
+}
+
 function otherText(provenance: Provenance, notes: string): string {
   if (provenance.rule === 'rank-bonus') return `A bonus for reaching the rank ${provenance.rank}.`
   if (provenance.rule === 'adjustment') return notes
   if (provenance.rule !== 'reversal') return ''
-  return `Commission ${provenance.of} was paid for an order that no longer counts, so it is taken back.`
+  const { of, reason } = provenance
+  return `Commission ${of} was paid for ${BECAUSE[reason] ?? 'an order that no longer counts'}, so it is taken back.`
+}
+
+const BECAUSE: Partial<Record<ReversalReason, string>> = {
+  changed: 'an order that came to less since',
+  'partner-corrected': 'an order that another partner sold',
+  'self-purchase': 'an order that turned out to be an own purchase',
 }

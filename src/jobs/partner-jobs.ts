@@ -3,8 +3,9 @@
 // from. Differences are logged for staff.
 
 import { approveDue } from '#domain/commissions/approve-due.ts'
-import { earnedInMonth, orderSpan, ordersToSettle } from '#domain/commissions/find-commission.ts'
+import { earnedInMonth, orderSpan } from '#domain/commissions/find-commission.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
+import { ordersToSettle } from '#domain/commissions/unsettled-orders.ts'
 import {
   findEnded,
   findRunning,
@@ -57,9 +58,9 @@ export async function settleOrders(
 ) {
   const span = await shop.read(me, orderSpan)
   if (!span) return
-  for (let from = span.first; from <= span.last && hasTime(); from += idsPerQuery) {
-    const range = { from, until: from + idsPerQuery }
-    for (const orderId of await shop.read(me, (tx) => ordersToSettle(tx, range)))
+  for (let after = span.first - 1; after < span.last && hasTime(); after += idsPerQuery) {
+    const stretch = { after, through: after + idsPerQuery }
+    for (const orderId of await shop.read(me, (tx) => ordersToSettle(tx, stretch)))
       if (hasTime()) await shop.write(me, (tx) => settleOrder(tx, orderId))
   }
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditOrder } from '#contract/orders.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
-import { ordersToSettle } from '#domain/commissions/find-commission.ts'
+import { ordersToSettle } from '#domain/commissions/unsettled-orders.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
@@ -88,8 +88,8 @@ test('what no listener heard is found at night', async () => {
   await change(lost.id, { paymentStatus: 'paid' })
   await write((tx) => deleteOrder(tx, gone.id))
   await heard.news()
-  const all = { from: 0, until: gone.id + 1 }
-  expect(await read((tx) => ordersToSettle(tx, all))).toEqual([gone.id, lost.id])
+  const all = { after: 0, through: gone.id }
+  expect(await read((tx) => ordersToSettle(tx, all))).toEqual([lost.id, gone.id])
   await settleOrders(shop.jobContext, () => false)
   expect(await read((tx) => ordersToSettle(tx, all))).toHaveLength(2)
   await settleOrders(shop.jobContext, () => true, 1)

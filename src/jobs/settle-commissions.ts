@@ -4,7 +4,7 @@
 import type { EventOf } from '#contract/events.ts'
 import { RANKS } from '#contract/partners.ts'
 import { awardRankBonus } from '#domain/commissions/award-bonus.ts'
-import { sellerOf } from '#domain/commissions/find-commission.ts'
+import { sellersOf } from '#domain/commissions/find-commission.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { recountSales } from '#domain/partners/recount-sales.ts'
 import { ordersOfLine, ordersOfRun } from '#domain/payouts/settle-line.ts'
@@ -26,7 +26,7 @@ type OrderEvent = EventOf<
 
 export const settleCommissions: Listener<OrderEvent> = {
   name: 'settle-commissions',
-  run: (context, { facts }) => settle(context, facts.orderId),
+  run: (context, { facts }) => settle(context, facts.orderId, { earlier: true }),
 }
 
 type PayoutEvent = EventOf<'payout.line-paid' | 'payout.line-failed' | 'payout.cancelled'>
@@ -51,12 +51,10 @@ export const settleRankBonus: Listener<EventOf<'member.rank-changed'>> = {
   },
 }
 
-async function settle({ shop }: JobContext, orderId: number): Promise<void> {
-  await shop.write(me, (tx) => settleOrder(tx, orderId))
-  await shop.write(me, async (tx) => {
-    const seller = await sellerOf(tx, orderId)
-    if (seller) await recountSales(tx, seller)
-  })
+async function settle({ shop }: JobContext, orderId: number, how = {}): Promise<void> {
+  await shop.write(me, (tx) => settleOrder(tx, orderId, how))
+  for (const seller of await shop.read(me, (tx) => sellersOf(tx, orderId)))
+    await shop.write(me, (tx) => recountSales(tx, seller))
 }
 
 /** Closes or reopens the offer that an order came from, as the order is cancelled or restored. */

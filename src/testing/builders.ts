@@ -34,7 +34,7 @@ export async function aProduct(tx: Tx, overrides: ProductOverrides = {}): Promis
   return product
 }
 
-const BUYER = {
+export const BUYER = {
   customerName: 'Ann Brown',
   customerEmail: 'ann@example.com',
   customerPhone: '876-555-0100',

@@ -1,5 +1,5 @@
 // A small partner programme that is put through random commands: sales, refunds, holds, approvals, payouts,
-// failures, reversals and replays, in any order. For the property test and the soak.
+// failures, reversals, edits, corrections and replays, in any order. For the property test and the soak.
 
 import { desc, eq, inArray } from 'drizzle-orm'
 import { type Arbitrary, constantFrom, nat, record } from 'fast-check'
@@ -38,6 +38,9 @@ const WEIGHTS = {
   unpay: 3,
   pay: 3,
   cancel: 1,
+  edit: 4,
+  correct: 2,
+  exclude: 1,
   remove: 1,
   hold: 2,
   release: 2,
@@ -135,7 +138,13 @@ export async function openWorld(tx: Tx): Promise<World> {
       const [run] = await unfinishedRuns(at())
       if (!run) return
       await tx.db.transaction((db) => advanceRun({ ...at(run.actor), db }, run, 1 + (pick % 3)))
+      const [after] = await tx.db.select().from(batches).where(eq(batches.id, run.id))
+      if (after?.status === 'cancelled') await settleRun(run.id)
     }
+  }
+  /** As the listener does once a run has ended. */
+  const settleRun = async (batchId: number) => {
+    for (const orderId of await ordersOfRun(at(), batchId)) await settleOrder(at(), orderId)
   }
   const finish = async (pick: number, fails: boolean) => {
     const [line] = await tx.db
@@ -168,6 +177,9 @@ export async function openWorld(tx: Tx): Promise<World> {
     pay: ({ pick }) =>
       change(pick, { paymentStatus: 'paid', orderStatus: 'confirmed', paidAt: now }),
     cancel: ({ pick }) => change(pick, { orderStatus: 'cancelled' }),
+    edit: ({ pick, price }) => change(pick, { totalAmount: price }),
+    correct: ({ pick, price }) => change(pick, { referredBy: from(memberIds, price) ?? null }),
+    exclude: ({ pick, price }) => change(pick, { commissionEligible: price % 2 === 0 }),
     remove: async ({ pick }) => {
       const orderId = from(sold, pick)
       if (!orderId) return
@@ -211,7 +223,6 @@ export async function openWorld(tx: Tx): Promise<World> {
         startCancelling({ ...at(by), db }, { batchId: run.id, reason: 'A wrong month' }),
       )
       await work(pick)
-      for (const orderId of await ordersOfRun(at(), run.id)) await settleOrder(at(), orderId)
     },
     settle: ({ pick }) => finish(pick, false),
     fail: ({ pick }) => finish(pick, true),

@@ -5,7 +5,7 @@ import { and, asc, eq, lte } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
 import { commissions } from './commissions.table.ts'
 import { releaseMoney } from './move-money.ts'
-import { setStatus } from './reverse-commissions.ts'
+import { setStatus } from './void-commissions.ts'
 
 const BATCH_SIZE = 200
 

@@ -89,7 +89,7 @@ test('the words beside a paid commission can be erased', () =>
 testGuards([
   [
     'a sale pays a partner once a level',
-    'commissions_posted_once',
+    'commissions_posted_once_a_revision',
     async (tx) => {
       const { memberId } = await aCommission(tx)
       await aCommission(tx, { memberId })
@@ -97,7 +97,7 @@ testGuards([
   ],
   [
     'a commission is taken back once',
-    'commissions_reversed_once',
+    'commissions_reversed_once_a_revision',
     async (tx) => {
       const { memberId, reversalOf } = await aReversal(tx, { amount: -1 })
       await aCommission(tx, { memberId, reversalOf, amount: -1 })

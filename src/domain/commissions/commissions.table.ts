@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
   index,
   integer,
@@ -38,12 +39,18 @@ export const commissions = pgTable(
     rate: rate('rate'),
     /** 1: the seller; 2 to 5: the upline. Null without a sale. */
     level: integer('level'),
+    /**
+     * From 1: an order that changes is posted again, and may be reversed more than once. Counts the
+     * rows of one partner at one level of an order, or the reversals of one row.
+     */
+    revision: integer('revision').notNull().default(1),
     status: text('status', { enum: COMMISSION_STATUSES }).notNull().default('pending'),
     /**
-     * Why it is void. A commission that is void because its order was unpaid or cancelled is
-     * restored by the order's next payment.
+     * Why it is void. What staff did not make void themselves may count again as the order changes.
      */
     voidReason: text('void_reason', { enum: REVERSAL_REASONS }),
+    /** Whether staff hold it: what replaces it is held, too. */
+    heldByStaff: boolean('held_by_staff').notNull().default(false),
     /** When it is approved, unless staff hold it: the end of the exchange window. */
     heldUntil: timestamptz('held_until'),
     payoutDate: timestamptz('payout_date'),
@@ -57,10 +64,11 @@ export const commissions = pgTable(
     createdAt: timestamptz('created_at').notNull(),
   },
   (row) => [
-    uniqueIndex('commissions_posted_once')
-      .on(row.sourceOrderId, row.memberId, row.level)
+    uniqueIndex('commissions_posted_once_a_revision')
+      .on(row.sourceOrderId, row.memberId, row.level, row.revision)
       .where(sql`${row.reversalOf} is null`),
-    uniqueIndex('commissions_reversed_once').on(row.reversalOf),
+    uniqueIndex('commissions_reversed_once_a_revision').on(row.reversalOf, row.revision),
+    check('commissions_revision', sql`${row.revision} >= 1`),
     check('commissions_source_known', isOneOf(row.sourceType, COMMISSION_SOURCES)),
     check('commissions_type_known', isOneOf(row.commissionType, COMMISSION_TYPES)),
     check('commissions_status_known', isOneOf(row.status, COMMISSION_STATUSES)),

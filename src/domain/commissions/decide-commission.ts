@@ -12,7 +12,9 @@ import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 import { getCommission } from './find-commission.ts'
-import { reinstateCommissions, setStatus, voidCommissions } from './reverse-commissions.ts'
+import { findSale, noteClearedSale, noteEarlierSale } from './partner-sale.ts'
+import { settleOrder } from './settle-order.ts'
+import { setStatus, voidCommissions } from './void-commissions.ts'
 
 export type Because = { because?: DecisionReason; note?: string | undefined }
 
@@ -47,8 +49,10 @@ export async function clearFlag(tx: Tx, orderId: number, because?: DecisionReaso
     .orderBy(asc(commissions.id))
     .for('update')
   if (rows.length === 0) throw new Refusal('commission-final')
-  const paid = await reinstateCommissions(tx, orderId, rows, order.paidAt ?? tx.now)
-  if (paid.length === 0) throw new Refusal('partner-closed')
+  const sale = (await findSale(tx, orderId)) ?? (await noteEarlierSale(tx, order, rows))
+  if (!sale) throw new Refusal('commission-final')
+  await noteClearedSale(tx, sale)
+  await settleOrder(tx, orderId)
   await tx.record('sale.cleared', { orderId, ...(because && { because }) })
 }
 
@@ -84,10 +88,10 @@ async function takeStep(
   const row = await lockCommission(tx, commissionId)
   if (row.status === to) return row
   if (row.status !== from) throw new Refusal('commission-final')
-  await setStatus(tx, [row], { status: to })
+  await setStatus(tx, [row], { status: to, heldByStaff: to === 'held' })
   await keepReason(tx, { memberId: row.memberId, commissionId, about, text: note })
   await tx.record(`commission.${about}`, { commissionId, ...(because && { because }) })
-  return { ...row, status: to }
+  return { ...row, status: to, heldByStaff: to === 'held' }
 }
 
 async function lockCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {

@@ -1,22 +1,7 @@
 // Reads commissions: one of them, those of a partner, the seller of an order, and which orders the
 // nightly check has to settle.
 
-import {
-  and,
-  asc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  max,
-  min,
-  ne,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, eq, max, min, ne, sql, type SQL } from 'drizzle-orm'
 import type { ListCommissions } from '#contract/partner-forms.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { equals, listOf, within } from '#platform/database/list.ts'
@@ -25,6 +10,7 @@ import { numberIn, searchMatches } from '#platform/database/search.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
+import { partnerSales } from './partner-sales.table.ts'
 import { type Month, monthAt } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 
@@ -32,16 +18,14 @@ export async function getCommission(tx: Tx, commissionId: number): Promise<Commi
   return existing(await tx.db.select().from(commissions).where(eq(commissions.id, commissionId)))
 }
 
-/** The partner who sold an order, even a deleted one; undefined if no partner did. */
-export async function sellerOf(tx: Tx, orderId: number): Promise<number | undefined> {
-  const [order] = await tx.db
-    .select({ memberId: orders.referredBy })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-  if (order?.memberId) return order.memberId
-  const sold = and(eq(commissions.sourceOrderId, orderId), eq(commissions.level, 1))
-  const [row] = await tx.db.select({ memberId: commissions.memberId }).from(commissions).where(sold)
-  return row?.memberId
+/** Every partner who sold an order, or was thought to have, in the order of their ids; also of a deleted order. */
+export async function sellersOf(tx: Tx, orderId: number): Promise<number[]> {
+  const { rows } = await tx.db.execute(sql`
+    select referred_by as id from ${orders} where id = ${orderId} and referred_by is not null
+    union select member_id from ${partnerSales} where order_id = ${orderId}
+    union select member_id from ${commissions} where source_order_id = ${orderId} and level = 1
+    order by id`)
+  return rows.map(({ id }) => Number(id))
 }
 
 /** A partner's commissions, the newest first unless the query sorts otherwise. */
@@ -67,50 +51,6 @@ export async function orderSpan(tx: Tx): Promise<{ first: number; last: number }
     .from(commissions)
   const ids = [placed?.first, placed?.last, paid?.first, paid?.last].flatMap((id) => id ?? [])
   return ids.length > 0 ? { first: Math.min(...ids), last: Math.max(...ids) } : undefined
-}
-
-/**
- * Ids of orders, from `from` up to but not including `until`, whose commissions might not match
- * their state.
- */
-export async function ordersToSettle(tx: Tx, { from, until }: { from: number; until: number }) {
-  const inRange = (column: typeof orders.id | typeof commissions.sourceOrderId) =>
-    and(gte(column, from), lt(column, until))
-  const counts = and(
-    isNotNull(orders.paidAt),
-    sql`${orders.orderStatus} <> 'cancelled'`,
-    eq(orders.commissionEligible, true),
-  )
-  const standing = inArray(commissions.status, ['pending', 'held', 'approved', 'paid'])
-  const reversed = sql`exists (select from ${commissions} r where r.reversal_of = ${commissions.id})`
-  const stray = await tx.db
-    .selectDistinct({ id: commissions.sourceOrderId })
-    .from(commissions)
-    .leftJoin(orders, and(eq(orders.id, commissions.sourceOrderId), counts))
-    .where(
-      and(
-        standing,
-        isNull(commissions.reversalOf),
-        inRange(commissions.sourceOrderId),
-        isNull(orders.id),
-        sql`not ${reversed}`,
-      ),
-    )
-    .orderBy(asc(commissions.sourceOrderId))
-  const unposted = await tx.db
-    .selectDistinct({ id: orders.id })
-    .from(orders)
-    .leftJoin(commissions, eq(commissions.sourceOrderId, orders.id))
-    .where(
-      and(
-        counts,
-        inRange(orders.id),
-        sql`${orders.referredBy} is not null`,
-        or(isNull(commissions.id), inArray(commissions.voidReason, ['unpaid', 'cancelled'])),
-      ),
-    )
-    .orderBy(asc(orders.id))
-  return [...stray, ...unposted].flatMap(({ id }) => id ?? [])
 }
 
 /** What a partner earned in a month, net of what was reversed, in cents. */

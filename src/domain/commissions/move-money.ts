@@ -94,7 +94,7 @@ export async function reverseMoney(tx: Tx, reversals: readonly CommissionRow[]):
     reversals.map((row) => ({
       ...basePosting(row),
       amountCents: -row.amount,
-      key: `commission:${row.reversalOf}:reversed`,
+      key: `commission:${row.reversalOf}:reversed:${row.id}`,
       kind: 'commission_reversed',
       move: (balances) => [...debit(balances, -row.amount), ['commission_expense', -row.amount]],
     })),

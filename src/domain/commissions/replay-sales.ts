@@ -2,18 +2,16 @@
 // sale pays those who stood above its seller; levels that staff voided stay unpaid.
 
 import type { SkipReason } from '#contract/partners.ts'
-import { type Plan, commissionsOfSale, type UplineMember } from './commissions-of-sale.ts'
+import { type Plan, planPay, type SoldLine, type UplineMember } from './plan-pay.ts'
 
 export type PastSale = {
   /** `2026-11`: the Jamaican month of its payment. */
   month: string
-  netSaleCents: number
+  lines: readonly SoldLine[]
   paidAt: string
   upline: readonly UplineMember[]
-  /** Levels that are not paid, as staff decided. */
+  /** Levels that are not paid: staff decided so, or the partner there was the buyer. */
   barred: readonly number[]
-  /** The buyer was the seller, and staff did not clear the flag: no level is paid. */
-  selfPurchase: boolean
   /** What was posted and still stands. */
   actual: readonly { memberId: number; amountCents: number }[]
 }
@@ -45,14 +43,13 @@ export const newReplay = (months: readonly string[]): Replay => ({
 export function replaySale(replay: Replay, plan: Plan, sale: PastSale): void {
   const month = replay.months.get(sale.month)
   if (!month) return
+  const { commissions, provenance } = planPay(plan, sale.upline, sale)
   for (const sums of [replay, month]) {
     sums.sales += 1
-    sums.volumeCents += sale.netSaleCents
+    sums.volumeCents += provenance.netSaleCents
   }
   for (const { memberId, amountCents } of sale.actual)
     for (const sums of [replay, month, ofMember(replay, memberId)]) sums.actualCents += amountCents
-  if (sale.selfPurchase) return
-  const { commissions, provenance } = commissionsOfSale(plan, sale.upline, sale)
   if (provenance.cap.applied) replay.capped += 1
   for (const { skipped } of provenance.path) if (skipped) replay.skipped[skipped] += 1
   for (const { memberId, level, amountCents } of commissions)

@@ -6,7 +6,7 @@ import { asc, isNotNull } from 'drizzle-orm'
 import { minorUnits } from '#contract/money.ts'
 import type { PayView } from '#contract/pay-plan.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Plan, WHOLE_BP } from './commissions-of-sale.ts'
+import { type Plan, WHOLE_BP } from './plan-pay.ts'
 import { plans } from './plans.table.ts'
 
 export type PlanRow = typeof plans.$inferSelect

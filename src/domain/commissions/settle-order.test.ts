@@ -144,15 +144,15 @@ test('an inactive seller earns nothing, and those above earn what is theirs', ()
     expect(rows.map(({ memberId, amount }) => [memberId, amount])).toEqual([[top?.id, 2500_00]])
   }))
 
-test('a partner’s own purchase is kept, not paid and flagged, until staff clear it', () =>
+test('a partner’s own purchase is kept, not paid and flagged, until staff clear it; those above are paid', () =>
   inShop(async (tx) => {
     const [top, seller] = await aLine(tx, 2)
     if (!seller || !top) throw new Error('a line')
     const order = await aSale(tx, seller.id, { customerEmail: seller.email.toUpperCase() })
     const rows = await rowsOf(tx, order.id)
-    expect(rows.map(({ status, voidReason }) => [status, voidReason])).toEqual([
-      ['void', 'self-purchase'],
-      ['void', 'self-purchase'],
+    expect(rows.map(({ memberId, status, voidReason }) => [memberId, status, voidReason])).toEqual([
+      [top.id, 'pending', null],
+      [seller.id, 'void', 'self-purchase'],
     ])
     expect(tx.happened.at(-1)).toMatchObject({
       name: 'sale.flagged',
@@ -160,6 +160,7 @@ test('a partner’s own purchase is kept, not paid and flagged, until staff clea
     })
     expect(await walletOf(tx, seller.id)).toEqual({ pending: 0, available: 0, earned: 0 })
     await clearFlag(tx, order.id)
+    expect(await walletOf(tx, seller.id)).toMatchObject({ pending: 5000_00 })
     expect(await walletOf(tx, top.id)).toMatchObject({ pending: 2500_00 })
     await expect(trying(tx, (inner) => clearFlag(inner, order.id))).rejects.toMatchObject({
       code: 'commission-final',

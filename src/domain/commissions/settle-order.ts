@@ -1,23 +1,46 @@
-// Brings the commissions of an order in line with the order as it stands: posts them once it is
-// paid, makes them void or takes them back when it no longer counts, restores them when it does
-// again. It looks at the order and not at what happened, so it may run late, twice or out of turn.
+// Brings the commissions of an order in line with the order as it stands now: what each partner of its sale
+// has got and is to get adds up to what the plan pays. It looks at the order and not at what happened, so it
+// may run late, twice or out of turn. What is in a payout waits until that payout has ended.
 
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { ReversalReason } from '#contract/partners.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type CommissionRow, commissions } from './commissions.table.ts'
-import { postSale } from './post-sale.ts'
-import { restoreCommissions, undoCommissions } from './reverse-commissions.ts'
+import { changeCommissions, type Want } from './change-commissions.ts'
+import type { CommissionRow } from './commissions.table.ts'
+import { findBuyers, isErased } from './own-purchase.ts'
+import {
+  findSale,
+  lockCommissions,
+  noteCorrectedSale,
+  noteEarlierSale,
+  noteFirstSale,
+} from './partner-sale.ts'
+import type { PartnerSaleRow } from './partner-sales.table.ts'
+import { planPay } from './plan-pay.ts'
+import { publishedPlans, planOf } from './running-plan.ts'
+import { soldLines } from './sold-lines.ts'
 
-export async function settleOrder(tx: Tx, orderId: number): Promise<void> {
+/**
+ * `earlier` says that an order whose commissions were posted before sales were noted is settled by the
+ * present rules, too; otherwise those are only taken back where it no longer counts.
+ */
+type How = { earlier?: boolean }
+
+export async function settleOrder(tx: Tx, orderId: number, { earlier = false }: How = {}) {
   const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for('update')
   const posted = await lockCommissions(tx, orderId)
   const fault = faultOf(order)
-  if (fault) return undoCommissions(tx, posted, fault)
-  if (!order?.referredBy) return
-  if (posted.length === 0) return postSale(tx, order, order.referredBy)
-  return restoreCommissions(tx, orderId, posted, order.paidAt ?? tx.now)
+  const latest = await findSale(tx, orderId)
+  if (!latest && !fault && posted.length > 0 && !earlier) return
+  const sale = order?.paidAt ? await followSale(tx, order, { latest, posted }) : latest
+  const wants = order && sale && !fault ? await wantsOf(tx, order, sale, posted) : []
+  await changeCommissions(tx, {
+    orderId,
+    posted,
+    wants,
+    reasonOf: (memberId) => fault ?? reasonFor(memberId, sale),
+  })
 }
 
 /** Why an order pays no commission; undefined for one that counts. */
@@ -28,12 +51,43 @@ function faultOf(order: OrderRow | undefined): ReversalReason | undefined {
   return order.commissionEligible ? undefined : 'not-eligible'
 }
 
-/** The order's commissions, without reversals. */
-async function lockCommissions(tx: Tx, orderId: number): Promise<CommissionRow[]> {
-  return tx.db
-    .select()
-    .from(commissions)
-    .where(and(eq(commissions.sourceOrderId, orderId), isNull(commissions.reversalOf)))
-    .orderBy(asc(commissions.id))
-    .for('update')
+const reasonFor = (memberId: number, sale: PartnerSaleRow | undefined): ReversalReason =>
+  sale?.upline.some((one) => one.memberId === memberId) ? 'changed' : 'partner-corrected'
+
+type Known = { latest: PartnerSaleRow | undefined; posted: readonly CommissionRow[] }
+
+/** The sale that a sold order is now; undefined if no partner sold it. */
+async function followSale(tx: Tx, order: OrderRow, { latest, posted }: Known) {
+  const sellerId = order.referredBy
+  if (!sellerId) return undefined
+  const known = latest ?? (await noteEarlierSale(tx, order, posted))
+  if (!known) return noteFirstSale(tx, order, sellerId)
+  return known.memberId === sellerId ? known : noteCorrectedSale(tx, known, sellerId)
+}
+
+async function wantsOf(
+  tx: Tx,
+  order: OrderRow,
+  sale: PartnerSaleRow,
+  posted: readonly CommissionRow[],
+): Promise<Want[]> {
+  const row = (await publishedPlans(tx)).find(({ id }) => id === sale.planId)
+  if (!row) throw new Error(`plan ${sale.planId} of order ${order.id} was published`)
+  const plan = planOf(row)
+  const lines = (await soldLines(tx, [order])).get(order.id) ?? []
+  const pay = planPay(plan, sale.upline, { lines, paidAt: sale.soldAt.toISOString() })
+  const buyers = isErased(order) ? undefined : await findBuyers(tx, order, sale)
+  const flagged = new Set(
+    posted.filter(({ voidReason }) => voidReason === 'self-purchase').map((one) => one.memberId),
+  )
+  return pay.commissions.map((commission) => {
+    const isOwn = (buyers ?? flagged).has(commission.memberId)
+    return {
+      ...commission,
+      isOwn,
+      plan,
+      paidAt: order.paidAt ?? tx.now,
+      provenance: pay.provenance,
+    }
+  })
 }

@@ -1,19 +1,21 @@
 // Replays the paid sales of some months under a plan, batch by batch, and writes nothing. The
-// upline is the one that each sale was posted under; if a sale has none, or a shorter one than the
-// plan needs, today's tree adds the rest. Refuses more sales than a request can wait for.
+// upline is the one that each sale was noted with; a sale of an earlier version that has none gets today's.
+// Refuses more sales than a request can wait for.
 
 import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm'
 import { jamaicaDay, monthOf, formatYearMonth } from '#contract/jamaica.ts'
-import type { Provenance } from '#contract/partners.ts'
 import { MAX_SIMULATED_SALES, monthsBetween } from '#contract/staff-plans.ts'
-import { orders, saleBaseCents } from '#domain/orders/orders.table.ts'
+import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { ancestors } from '#domain/partners/tree.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { commissions } from './commissions.table.ts'
-import type { Plan, UplineMember } from './commissions-of-sale.ts'
+import { type CommissionRow, commissions } from './commissions.table.ts'
+import { earlierSale } from './partner-sale.ts'
+import { partnerSales } from './partner-sales.table.ts'
+import type { Plan, SoldLine, UplineMember } from './plan-pay.ts'
 import { type PastSale, newReplay, type Replay, replaySale } from './replay-sales.ts'
+import { soldLines } from './sold-lines.ts'
 
 const BATCH_SIZE = 1000
 
@@ -27,9 +29,8 @@ export async function simulatePlan(tx: Tx, plan: Plan, span: Span): Promise<Repl
     throw new Refusal('simulation-too-large', { max: MAX_SIMULATED_SALES.toLocaleString('en-JM') })
   for (let start = 0; start < sales.length; start += BATCH_SIZE) {
     const batch = sales.slice(start, start + BATCH_SIZE)
-    const posted = await readPosted(tx, batch)
-    const present = await readUplines(tx, sellersToLookUp(batch, posted, plan.levels.length))
-    for (const sale of batch) replaySale(replay, plan, pastSale(sale, posted, present))
+    const known = await readBatch(tx, batch)
+    for (const sale of batch) replaySale(replay, plan, pastSale(sale, known))
   }
   return replay
 }
@@ -42,18 +43,11 @@ function monthsOf({ from, to }: Span): string[] {
   })
 }
 
-type SaleRow = { id: number; sellerId: number; paidAt: Date; netSaleCents: number }
-
 /** Reads one sale more than the maximum, if there are more. */
-async function readSales(tx: Tx, { from, to }: Span): Promise<SaleRow[]> {
+async function readSales(tx: Tx, { from, to }: Span): Promise<OrderRow[]> {
   const monthIn = (text: string) => monthOf(Number(text.slice(0, 4)), Number(text.slice(5)))
-  const rows = await tx.db
-    .select({
-      id: orders.id,
-      sellerId: orders.referredBy,
-      paidAt: orders.paidAt,
-      order: orders,
-    })
+  return tx.db
+    .select()
     .from(orders)
     .where(
       and(
@@ -66,58 +60,45 @@ async function readSales(tx: Tx, { from, to }: Span): Promise<SaleRow[]> {
       ),
     )
     .limit(MAX_SIMULATED_SALES + 1)
-  return rows.map(({ id, sellerId, paidAt, order }) => {
-    const netSaleCents = saleBaseCents(order)
-    return { id, sellerId: sellerId ?? 0, paidAt: paidAt ?? tx.now, netSaleCents }
-  })
 }
 
-const selectPosted = (tx: Tx, orderIds: number[]) =>
-  tx.db
-    .select({
-      orderId: commissions.sourceOrderId,
-      memberId: commissions.memberId,
-      level: commissions.level,
-      amountCents: commissions.amount,
-      status: commissions.status,
-      voidReason: commissions.voidReason,
-      reversalOf: commissions.reversalOf,
-      provenance: commissions.provenance,
-    })
-    .from(commissions)
-    .where(and(inArray(commissions.sourceOrderId, orderIds), eq(commissions.sourceType, 'sale')))
+/** What is known of a batch of sales, by the order or, for today's uplines, by the seller. */
+type Known = {
+  lines: Map<number, SoldLine[]>
+  noted: Map<number, UplineMember[]>
+  posted: Map<number | null, CommissionRow[]>
+  present: Map<number, UplineMember[]>
+}
 
-type Posted = Awaited<ReturnType<typeof selectPosted>>[number]
-type PostedOf = Map<number | null, Posted[]>
-type UplineOf = Map<number, UplineMember[]>
-
-async function readPosted(tx: Tx, batch: readonly SaleRow[]): Promise<PostedOf> {
+async function readBatch(tx: Tx, batch: readonly OrderRow[]): Promise<Known> {
   const ids = batch.map(({ id }) => id)
-  return Map.groupBy(await selectPosted(tx, ids), ({ orderId }) => orderId)
+  const sales = await tx.db
+    .select()
+    .from(partnerSales)
+    .where(inArray(partnerSales.orderId, ids))
+    .orderBy(asc(partnerSales.id))
+  const noted = new Map(sales.map(({ orderId, upline }) => [orderId, upline]))
+  const without = batch.filter(({ id }) => !noted.has(id))
+  return {
+    lines: await soldLines(tx, batch),
+    noted,
+    posted: await readPosted(tx, ids),
+    present: await readUplines(tx, [...new Set(without.map(({ referredBy }) => referredBy ?? 0))]),
+  }
 }
 
-/** The seller and the upline that a sale was posted under; undefined if it never was. */
-function postedUpline(rows: readonly Posted[] = []): UplineMember[] | undefined {
-  const row = rows.find(({ reversalOf }) => reversalOf === null)
-  const provenance = row?.provenance as Provenance | undefined
-  if (provenance?.rule !== 'team-plan') return undefined
-  return provenance.path.flatMap(({ memberId, skipped }) =>
-    memberId === null ? [] : [{ memberId, isActive: skipped !== 'inactive' }],
+async function readPosted(tx: Tx, orderIds: number[]): Promise<Known['posted']> {
+  const ofSale = and(
+    inArray(commissions.sourceOrderId, orderIds),
+    eq(commissions.sourceType, 'sale'),
   )
+  const rows = await tx.db.select().from(commissions).where(ofSale).orderBy(asc(commissions.id))
+  return Map.groupBy(rows, ({ sourceOrderId }) => sourceOrderId)
 }
-
-/** The sellers of sales whose posted upline is shorter than the plan needs. */
-const sellersToLookUp = (batch: readonly SaleRow[], posted: PostedOf, levels: number): number[] => [
-  ...new Set(
-    batch
-      .filter(({ id }) => (postedUpline(posted.get(id))?.length ?? 0) < levels)
-      .map(({ sellerId }) => sellerId),
-  ),
-]
 
 /** The sellers' uplines in today's tree: the seller, then sponsor after sponsor. */
-async function readUplines(tx: Tx, sellerIds: number[]): Promise<UplineOf> {
-  const uplines: UplineOf = new Map()
+async function readUplines(tx: Tx, sellerIds: number[]): Promise<Known['present']> {
+  const uplines: Known['present'] = new Map()
   if (sellerIds.length === 0) return uplines
   const standing = { memberId: members.id, isActive: members.isActive }
   const sellers = await tx.db.select(standing).from(members).where(inArray(members.id, sellerIds))
@@ -132,25 +113,27 @@ async function readUplines(tx: Tx, sellerIds: number[]): Promise<UplineOf> {
   return uplines
 }
 
-function pastSale(sale: SaleRow, posted: PostedOf, present: UplineOf): PastSale {
-  const rows = posted.get(sale.id) ?? []
-  const walked = postedUpline(rows)
-  const today = present.get(sale.sellerId) ?? []
-  const first = rows.filter(({ reversalOf }) => reversalOf === null)
+function pastSale({ id, referredBy, paidAt }: OrderRow, known: Known): PastSale {
+  const rows = known.posted.get(id) ?? []
+  const originals = rows.filter(({ reversalOf }) => reversalOf === null)
+  const latest = new Map(originals.map((row) => [row.level, row.voidReason]))
+  const soldAt = paidAt ?? new Date(0)
   return {
-    month: jamaicaDay(sale.paidAt).slice(0, 7),
-    netSaleCents: sale.netSaleCents,
-    paidAt: sale.paidAt.toISOString(),
-    upline: walked ? [...walked, ...today.slice(walkedLevels(rows))] : today,
-    barred: first.flatMap(({ voidReason, level }) => (voidReason === 'staff' ? [level ?? 0] : [])),
-    selfPurchase:
-      first.length > 0 && first.every(({ voidReason }) => voidReason === 'self-purchase'),
-    actual: rows.filter(({ status }) => status !== 'void'),
+    month: jamaicaDay(soldAt).slice(0, 7),
+    lines: known.lines.get(id) ?? [],
+    paidAt: soldAt.toISOString(),
+    upline:
+      known.noted.get(id) ?? postedUpline(originals) ?? known.present.get(referredBy ?? 0) ?? [],
+    barred: [...latest].flatMap(([level, reason]) =>
+      level !== null && (reason === 'staff' || reason === 'self-purchase') ? [level] : [],
+    ),
+    actual: rows
+      .filter(({ status }) => status !== 'void')
+      .map(({ memberId, amount: amountCents }) => ({ memberId, amountCents })),
   }
 }
 
-/** How many levels the plan of that day had: who stood above those was not recorded. */
-const walkedLevels = (rows: readonly Posted[]): number => {
-  const provenance = rows.find(({ reversalOf }) => reversalOf === null)?.provenance as Provenance
-  return provenance.rule === 'team-plan' ? provenance.path.length : 0
+/** The seller and the upline that a sale of an earlier version was posted under; undefined if it never was. */
+function postedUpline([row]: readonly CommissionRow[]): UplineMember[] | undefined {
+  return row && earlierSale(row)?.upline
 }

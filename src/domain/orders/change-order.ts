@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import type { CreateOrder, EditOrder, PaymentStatus } from '#contract/orders.ts'
 import type { VoucherEffect } from '#contract/voucher-sums.ts'
+import { requireAbility } from '#domain/identity/may.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
 import { voucherOfOrder } from '#domain/vouchers/find-voucher.ts'
 import { effectOf } from '#domain/vouchers/use-voucher.ts'
@@ -52,7 +53,13 @@ export async function changeOrder(
   const linesBefore = await linesOf(tx, before)
   const money = await moneyOf(tx, before)
   const amended = await amendedLines(tx, { order: before, lines: linesBefore, edit })
-  const edited = withShipping(before, { ...before, ...editedDetails(edit), ...amended.parts })
+  const partner = correctedPartner(tx, before, edit)
+  const edited = withShipping(before, {
+    ...before,
+    ...editedDetails(edit),
+    ...partner,
+    ...amended.parts,
+  })
   const voucher = await followVoucher(tx, { before, after: edited, lines: amended.lines, edit })
   const { lines, moved } = await holdLines(tx, {
     before: linesBefore,
@@ -90,6 +97,7 @@ export async function changeOrder(
     before: { order: before, lines: linesBefore },
     after: { order, lines: linesAfter },
     reason: amended.reason,
+    partnerReason: edit.partnerReason,
     voucher,
     dueCents: dueOf(order, moneyNow),
   })
@@ -177,6 +185,13 @@ function editedDetails(edit: EditOrder): Partial<OrderRow> {
   const names = [...DETAILS.filter((name) => name !== 'selectedColor'), 'orderStatus'] as const
   const fields = names.map((name) => [name, edit[name]] as const)
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+}
+
+/** Another partner, or none, as who sold the order. The caller has looked that there is such a partner. */
+function correctedPartner(tx: Tx, before: OrderRow, { referredBy }: EditOrder): Partial<OrderRow> {
+  if (referredBy === undefined || referredBy === before.referredBy) return {}
+  requireAbility(tx, 'partners.attribute')
+  return { referredBy }
 }
 
 type ByHand = {

@@ -34,7 +34,6 @@ export async function previewEdit(tx: Tx, { orderId, edit }: { orderId: number; 
     money,
     stock: await movedSince(tx, last, orderId),
     needsReason: byHand !== '',
-    commissionsStay: before.paidAt !== null && before.referredBy !== null,
   }
 }
 

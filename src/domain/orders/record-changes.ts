@@ -14,6 +14,7 @@ export type Recording = {
   before: State
   after: State
   reason?: string
+  partnerReason?: string | undefined
   /** The codes of the voucher. */
   voucher?: { before: string; after: string }
   /** What is left to pay after the change. */
@@ -28,6 +29,7 @@ const EDITED = [
   'deliveryToBeQuoted',
   'discount',
   'namingDiscount',
+  'referredBy',
   ...DETAILS,
 ] as const
 const STATES = ['paymentStatus', 'orderStatus'] as const
@@ -42,6 +44,7 @@ const IMPERSONAL: ReadonlySet<string> = new Set([
   'deliveryToBeQuoted',
   'discount',
   'namingDiscount',
+  'referredBy',
 ])
 
 export async function recordChanges(tx: Tx, recording: Recording): Promise<void> {
@@ -97,7 +100,7 @@ type Change = Pick<typeof orderChanges.$inferInsert, 'field' | 'old' | 'new'>
 
 async function writeChanges(
   tx: Tx,
-  { before, after, reason = '' }: Recording,
+  { before, after, reason = '', partnerReason = '' }: Recording,
   lines: readonly Change[],
 ): Promise<void> {
   const fields = [...EDITED, ...STATES].filter(
@@ -112,8 +115,14 @@ async function writeChanges(
     ...lines,
   ]
   if (changes.length === 0) return
-  const noted = { orderId: after.order.id, by: actorLabel(tx.actor), at: tx.now, reason }
-  await tx.db.insert(orderChanges).values(changes.map((change) => ({ ...change, ...noted })))
+  const noted = { orderId: after.order.id, by: actorLabel(tx.actor), at: tx.now }
+  await tx.db.insert(orderChanges).values(
+    changes.map((change) => ({
+      ...change,
+      ...noted,
+      reason: change.field === 'referredBy' ? partnerReason : reason,
+    })),
+  )
 }
 
 function voucherChanges({ voucher }: Recording): Change[] {

@@ -1,7 +1,7 @@
 // Notes of staff about a partner, on their own or with a decision; and everything that happened to
 // a partner, from the event log.
 
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { NoteKind } from '#contract/staff-partners.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
@@ -27,6 +27,22 @@ export async function keepReason(tx: Tx, { text, ...about }: Reason): Promise<vo
   if (!text) return
   const row = { ...about, text, by: actorLabel(tx.actor), at: tx.now }
   await tx.db.insert(memberNotes).values(row)
+}
+
+/** Copies what staff wrote about a commission to the one that replaces it, with who wrote it and when. */
+export async function copyReasons(tx: Tx, { from, to }: { from: number; to: number }) {
+  const notes = await tx.db
+    .select()
+    .from(memberNotes)
+    .where(eq(memberNotes.commissionId, from))
+    .orderBy(asc(memberNotes.id))
+  if (notes.length === 0) return
+  await tx.db.insert(memberNotes).values(
+    notes.map(({ memberId, about, text, by, at }) => ({
+      ...{ memberId, about, text, by, at },
+      commissionId: to,
+    })),
+  )
 }
 
 export async function noteMember(

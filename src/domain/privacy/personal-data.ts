@@ -93,6 +93,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     retained: 'product_name selected_color other_lines parish',
     impersonal: 'held_color',
   }),
+  partner_sales: fates({ retained: 'upline' }),
   partner_rounds: fates({ impersonal: 'found sha256' }),
   product_words: fates({ impersonal: 'word' }),
   product_skus: fates({ impersonal: 'color sku' }),

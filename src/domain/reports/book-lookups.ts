@@ -4,8 +4,10 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'
+import { unsettled } from '#domain/commissions/unsettled-orders.ts'
 import { earnedAmounts, earnedYears } from '#domain/commissions/earned.table.ts'
 import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
 import { countShelves, unexplainedStock } from '#domain/stock/verify-stock.ts'
@@ -132,7 +134,7 @@ const moreThanApproved = (scope: Scope) => sql`
 const GUARDS = sql`(values
     ('ledger_transactions_append_only'), ('ledger_entries_append_only'),
     ('ledger_accounts_stay'), ('ledger_accounts_move_by_entries'),
-    ('commissions_stay_as_posted'), ('commissions_never_vanish'),
+    ('commissions_stay_as_posted'), ('commissions_never_vanish'), ('partner_sales_stay'),
     ('orders_follow_lines'), ('lines_lead_orders'), ('order_payments_stay'),
     ('order_refunds_stay'), ('order_refunds_within_payments'),
     ('order_payments_cover_refunds'), ('documents_stay'), ('document_rows_stay'),
@@ -236,6 +238,14 @@ const entriesOf = (scope: Scope) =>
 const paymentsOf = (scope: Scope) => rowsOf(sql`${payments} p`, ofMember(sql`p.member_id`, scope))
 const guards = () => sql`select count(*)::integer as checked from ${GUARDS}`
 
+const ordersOfPartners = (stretch: Stretch) =>
+  sql`select count(*)::integer as checked from ${orders} o where ${inStretch(sql`o.id`, stretch)}
+    and o.referred_by is not null`
+
+const wrongCommissions = (stretch: Stretch) => sql`
+  select 'commissions of order ' || id || case when earlier then ', posted before they followed it' else '' end as found
+  from (${unsettled(stretch)}) u`
+
 type LookUp = (scope: Scope) => SQL
 
 const ofOrders =
@@ -284,4 +294,5 @@ export const LOOK_UPS: readonly [counts: LookUp, ...breaks: LookUp[]][] = [
     onceInARound(totalsUnlikeRows),
   ],
   [ofStock(countShelves), ofStock(unexplainedStock)],
+  [ofOrders(ordersOfPartners), ofOrders(wrongCommissions)],
 ]

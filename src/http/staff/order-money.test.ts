@@ -161,7 +161,7 @@ test('lines are edited as one draft whose effects are shown before, and refused 
     before: { total: '392000.00' },
     after: { total: '112000.00' },
     needsReason: false,
-    commissionsStay: false,
+    commissions: null,
   })
   expect(preview.body.stock.map(({ pieces }) => pieces)).toEqual([1, 1])
   expect(await read(before.id)).toEqual(before)

@@ -2,6 +2,7 @@
 
 import { join } from 'node:path'
 import { EditPreviewView } from '#contract/order-previews.ts'
+import { OrderSaleView } from '#contract/order-sale.ts'
 import {
   CreateOrder,
   EditOrder,
@@ -11,12 +12,16 @@ import {
   OrderView,
   ReceiptView,
 } from '#contract/orders.ts'
+import { commissionsOfOrder } from '#domain/commissions/order-commissions.ts'
+import { findSale } from '#domain/commissions/partner-sale.ts'
+import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { changeOrder, type ChangedOrder } from '#domain/orders/change-order.ts'
-import { getMember } from '#domain/partners/get-member.ts'
+import { getMember, lockOpenMember } from '#domain/partners/get-member.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
 import { deleteOrder, restoreOrder } from '#domain/orders/delete-order.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { countByStatus, listOrders } from '#domain/orders/list-orders.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { previewEdit } from '#domain/orders/preview-edit.ts'
 import { cardFacts, replaceCard } from '#domain/orders/order-card.ts'
 import { getReceipt, listReceipts, receiptFolder } from '#domain/orders/receipts.ts'
@@ -32,6 +37,7 @@ import {
   orderLineFields,
   orderView,
   orderViews,
+  referrersOf,
 } from '#http/order-view.ts'
 import { endpoint, listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -99,6 +105,7 @@ export const staffOrders = {
       const card = await cardToKeep(c, { ...edit, paymentMethod: 'credit_card' })
       const { view, shredded } = await c.var
         .write(async (tx) => {
+          await refuseUnknownPartner(tx, orderId, edit)
           const changed = await replaceCardOf(tx, await changeOrder(tx, change), { edit, card })
           return {
             view: encode(OrderView, await orderView(tx, changed.order)),
@@ -133,7 +140,18 @@ export const staffOrders = {
     errors: MISSING,
     handle: async (c, { body: edit }) => {
       const orderId = idParam(c, 'id')
-      const preview = await dryRun(c, (tx) => previewEdit(tx, { orderId, edit }))
+      const preview = await dryRun(c, async (tx) => {
+        const earlier = await commissionsOfOrder(tx, orderId)
+        const edited = await previewEdit(tx, { orderId, edit })
+        await settleOrder(tx, orderId, { earlier: true })
+        const { referredBy } = edited.after.order
+        const isPartners = referredBy !== null || edited.before.order.referredBy !== null
+        const commissions = {
+          before: earlier.cents,
+          after: (await commissionsOfOrder(tx, orderId)).cents,
+        }
+        return { ...edited, commissions: isPartners ? commissions : null }
+      })
       const { before, after, money, ...effects } = preview
       const gctOf = await c.var.read(gctToday)
       const view = {
@@ -145,6 +163,13 @@ export const staffOrders = {
       }
       return c.json(encode(EditPreviewView, view))
     },
+  }),
+  'GET /orders/:id/sale': reading({
+    summary: 'Which partner sold an order, and what partners get of it',
+    needs: 'partners.read',
+    errors: MISSING,
+    view: OrderSaleView,
+    run: async (tx, _, c) => saleOf(tx, await getOrder(tx, idParam(c, 'id'))),
   }),
   'POST /orders/:id/restorations': writing({
     summary: 'Bring a deleted order back that the shop kept for its money',
@@ -190,6 +215,18 @@ export const staffOrders = {
   }),
 } satisfies Routes
 
+async function saleOf(tx: Tx, order: OrderRow) {
+  const { cents, directCents, isFlagged, ...commissions } = await commissionsOfOrder(tx, order.id)
+  return {
+    ...commissions,
+    partner: (await referrersOf(tx, [order]))(order),
+    soldAt: (await findSale(tx, order.id))?.soldAt ?? order.paidAt,
+    direct: directCents,
+    above: cents - directCents,
+    flagged: isFlagged,
+  }
+}
+
 const readOrder = async (tx: Tx, orderId: number) => orderView(tx, await getOrder(tx, orderId))
 
 /** A card in an edit replaces the order's card. */
@@ -203,6 +240,12 @@ async function replaceCardOf(
   const replaced = await replaceCard(tx, { orderId: order.id, facts, card })
   const unused = replaced.stored ? [] : itemKeyIds(card)
   return { order: replaced.order, shredded: [...shredded, ...replaced.shredded, ...unused] }
+}
+
+/** Refuses to make an order a partner's who does not exist, or was erased. */
+async function refuseUnknownPartner(tx: Tx, orderId: number, { referredBy }: EditOrder) {
+  if (!referredBy || referredBy === (await getOrder(tx, orderId)).referredBy) return
+  await lockOpenMember(tx, referredBy)
 }
 
 const findReferrer = async (tx: Tx, { referredBy }: CreateOrder) =>

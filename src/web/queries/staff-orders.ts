@@ -25,6 +25,9 @@ export const ordersQuery = (search: string) => staffListQuery(LIST, search)
 
 export const orderQuery = (id: number) => staffQuery(`${LIST}/${id}`)
 
+/** Which partner sold an order, and what partners get of it. */
+export const orderSaleQuery = (id: number) => staffQuery(`${LIST}/${id}/sale`)
+
 export const receiptsQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/receipts`)
 
 export const orderNotesQuery = (orderId: number) => staffQuery(`${LIST}/${orderId}/notes`)

@@ -14,11 +14,13 @@ import type {
 import { pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
-import { staffQuery } from './staff-list.ts'
+import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const PARTNERS = '/api/partners'
 const COMMISSIONS = '/api/commissions'
 const invalidates = /^\/api\/(partner|commission)/
+
+export const partnersQuery = (search: string) => staffListQuery(PARTNERS, search)
 
 export const partnerQuery = (id: number) => staffQuery(`${PARTNERS}/${id}`)
 

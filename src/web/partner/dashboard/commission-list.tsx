@@ -77,9 +77,41 @@ function WhyDialog({ id, onClose }: { id: number; onClose: () => void }) {
         {data?.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {data && data.lines.length > 1 && <Pieces why={data} />}
         {data && data.levels.length > 0 && <Levels why={data} />}
       </div>
     </Dialog>
+  )
+}
+
+function Pieces({ why }: { why: WhyView }) {
+  return (
+    <table className="why-t">
+      <caption className="sr-only">
+        What each line of the order came to, and your part of it
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Pieces</th>
+          <th scope="col">Product</th>
+          <th scope="col">Came to</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {why.lines.map(({ id, name, pieces, base, scaled, amount }) => (
+          <tr key={id}>
+            <td className="num">{pieces}</td>
+            <th scope="row">
+              {name}
+              {scaled > 0 && <span className="muted">, scaled down</span>}
+            </th>
+            <td className="num">{formatMinor(base)}</td>
+            <td className="num">{formatMinor(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,6 +1,6 @@
 import { MoveRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-import { formatCents } from '#contract/money.ts'
+import { centsFromDollars, formatCents } from '#contract/money.ts'
 import type { BreakdownView } from '#contract/order-lines.ts'
 import { sumsOfView } from '#contract/order-text.ts'
 import type { EditPreviewView } from '#contract/order-previews.ts'
@@ -25,7 +25,7 @@ export const DraftEffects = ({ preview, isOld }: Props) => (
   </p>
 )
 
-function effectsOf({ before, after, money, stock, commissionsStay }: EditPreviewView) {
+function effectsOf({ before, after, money, stock, commissions }: EditPreviewView) {
   const effects: [name: string, effect: ReactNode][] = []
   const [from, to] = [amountsOf(before), amountsOf(after)]
   for (const part of ['delivery', 'discount', 'naming', 'total'] as const)
@@ -39,7 +39,12 @@ function effectsOf({ before, after, money, stock, commissionsStay }: EditPreview
       `Shelf: ${productName}${color ? ` ${color}` : ''}`,
       <b key="shelf">{`${pieces > 0 ? '+' : '−'}${Math.abs(pieces)}, ${left} left`}</b>,
     ])
-  if (commissionsStay) effects.push(['Commissions do not follow yet', ''])
+  if (commissions) {
+    const [then, now] = [commissions.before, commissions.after].map(
+      (text) => centsFromDollars(text) ?? 0,
+    )
+    effects.push(['Commissions', <Step key="commissions" from={then ?? 0} to={now ?? 0} />])
+  }
   return effects
 }
 

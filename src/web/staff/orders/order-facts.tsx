@@ -18,13 +18,16 @@ const RevealDialog = lazy(() => import('./reveal-dialog.tsx'))
 type OrderProp = { order: OrderView }
 
 /** Customer, delivery and payment of an order, a panel for each. */
-export const OrderFacts = ({ order }: OrderProp) => (
-  <>
-    <Group id="order-customer" title="Customer" facts={customerFacts(order)} />
-    <Group id="order-delivery" title="Delivery" facts={deliveryFacts(order)} />
-    <Group id="order-payment" title="Payment" facts={paymentFacts(order)} />
-  </>
-)
+export function OrderFacts({ order }: OrderProp) {
+  const hasSalePanel = useMay('partners.read')
+  return (
+    <>
+      <Group id="order-customer" title="Customer" facts={customerFacts(order)} />
+      <Group id="order-delivery" title="Delivery" facts={deliveryFacts(order)} />
+      <Group id="order-payment" title="Payment" facts={paymentFacts(order, hasSalePanel)} />
+    </>
+  )
+}
 
 type NamedFacts = Readonly<Record<string, ReactNode>>
 type GroupProps = { id: string; title: string; facts: NamedFacts }
@@ -73,7 +76,7 @@ const deliveryFacts = (order: OrderView): NamedFacts => ({
   ...textFacts(order, textFieldsOf()),
 })
 
-const paymentFacts = (order: OrderView): NamedFacts => ({
+const paymentFacts = (order: OrderView, hasSalePanel: boolean): NamedFacts => ({
   Method: PAYMENT_METHOD_NAMES[order.paymentMethod],
   Status: PAYMENT_STATUS_NAMES[order.paymentStatus],
   Money: order.paymentMethod === 'bank_transfer' && (
@@ -81,7 +84,7 @@ const paymentFacts = (order: OrderView): NamedFacts => ({
   ),
   Card: order.paymentMethod === 'credit_card' && <Card order={order} />,
   ...textFacts(order, textFieldsOf('credit_card')),
-  'Referred by': order.referrer && <PartnerLink {...order.referrer} />,
+  'Referred by': !hasSalePanel && order.referrer && <PartnerLink {...order.referrer} />,
   Commission: order.commissionEligible ? 'Eligible' : 'Not eligible',
 })
 

@@ -19,6 +19,7 @@ import { OrderHead, TRAIL } from './order-head.tsx'
 import { OrderMails, OrderNotes } from './order-records.tsx'
 import { OrderStory } from './order-story.tsx'
 import { Receipts } from './receipts.tsx'
+import { SalePanel } from './sale-panel.tsx'
 import './order-page.css'
 
 const NOT_FOUND = 404
@@ -67,6 +68,7 @@ function Missing({ id }: { id: number }) {
 
 function Page({ order }: { order: OrderView }) {
   const mayReadMail = useMay('mail.read')
+  const mayReadPartners = useMay('partners.read')
   const { data: money, error, refetch } = useQuery(orderMoneyQuery(order.id))
   return (
     <>
@@ -81,6 +83,7 @@ function Page({ order }: { order: OrderView }) {
         </div>
         <div>
           <OrderFacts order={order} />
+          {mayReadPartners && <SalePanel order={order} />}
           <OrderDocuments orderId={order.id} />
           <Receipts orderId={order.id} />
           <OrderNotes orderId={order.id} />

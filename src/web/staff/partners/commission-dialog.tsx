@@ -126,6 +126,24 @@ const Why = ({ detail: { why, names } }: DetailProps) => (
         {sentence}
       </p>
     ))}
+    {why.lines.length > 1 && (
+      <table className="tbl mt-2 w-full">
+        <TableHead left={['Pieces', 'Product']} right={['Came to', 'This level']} />
+        <tbody>
+          {why.lines.map(({ id, name, pieces, base, scaled, amount }) => (
+            <tr key={id}>
+              <td className="num">{pieces}</td>
+              <td>
+                {name}
+                {scaled > 0 && <span className="muted">, {scaled} scaled down</span>}
+              </td>
+              <td className="r num">{formatMinor(base)}</td>
+              <td className="r num">{formatMinor(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    )}
     {why.levels.length > 0 && (
       <table className="tbl mt-2 w-full">
         <TableHead left={['Level', 'Partner']} right={['Plan', 'Paid']} />

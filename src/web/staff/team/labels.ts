@@ -34,6 +34,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'mail.send': 'Send the shop’s mails again',
   'partners.read': 'See partners',
   'partners.write': 'Change partners',
+  'partners.attribute': 'Say which partner sold an order',
   'commissions.decide': 'Hold, release and award commissions',
   'plans.publish': 'Publish pay plans',
   'payouts.prepare': 'Prepare payouts',

@@ -1,7 +1,17 @@
-import { array, assert, boolean, integer, property, tuple } from 'fast-check'
+import {
+  array,
+  assert,
+  boolean,
+  constant,
+  integer,
+  oneof,
+  property,
+  record,
+  tuple,
+} from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Plan, commissionsOfSale, type UplineMember } from './commissions-of-sale.ts'
-import { isSamePerson } from './post-sale.ts'
+import { isBuyer } from './own-purchase.ts'
+import { type Plan, planPay, type SoldLine, type UplineMember } from './plan-pay.ts'
 
 const PLAN: Plan = {
   id: 1,
@@ -14,13 +24,10 @@ const PLAN: Plan = {
 }
 const upline = (above: number): UplineMember[] =>
   Array.from({ length: above + 1 }, (_, index) => ({ memberId: index + 1, isActive: true }))
-const sale = (netSaleCents: number) => ({
-  netSaleCents,
-  selfPurchase: false,
-  paidAt: '2026-11-20T15:00:00.000Z',
-})
+const paidAt = '2026-11-20T15:00:00.000Z'
+const sale = (baseCents: number) => ({ lines: [{ name: 'Sofa', quantity: 1, baseCents }], paidAt })
 const amounts = (plan: Plan, standing: UplineMember[], cents: number) =>
-  commissionsOfSale(plan, standing, sale(cents)).commissions.map(({ amountCents }) => amountCents)
+  planPay(plan, standing, sale(cents)).commissions.map(({ amountCents }) => amountCents)
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 test.each([
@@ -43,7 +50,7 @@ test.each([
   [4, [5000_00, 2500_00, 2000_00, 1500_00]],
 ])('an inactive partner at place %i earns nothing, and nobody moves up', (place, expected) => {
   const standing = upline(4).map(({ memberId }, index) => ({ memberId, isActive: index !== place }))
-  const { commissions, provenance } = commissionsOfSale(PLAN, standing, sale(189_900_00))
+  const { commissions, provenance } = planPay(PLAN, standing, sale(189_900_00))
   expect(commissions.map(({ amountCents }) => amountCents)).toEqual(expected)
   expect(provenance.path[place]).toMatchObject({ memberId: place + 1, skipped: 'inactive' })
   expect(commissions.some(({ memberId }) => memberId === place + 1)).toBe(false)
@@ -69,7 +76,7 @@ test('on a cheap item nobody earns more because a level above or below pays nobo
     const standing = upline(4).map(({ memberId }, index) => {
       return { memberId, isActive: index !== asleep }
     })
-    const { commissions, provenance } = commissionsOfSale(PLAN, standing, sale(15_000_00))
+    const { commissions, provenance } = planPay(PLAN, standing, sale(15_000_00))
     expect(commissions.map(({ memberId, amountCents }) => [memberId, amountCents])).toEqual(
       whole.flatMap((cents, index) => (index === asleep ? [] : [[index + 1, cents]])),
     )
@@ -78,14 +85,13 @@ test('on a cheap item nobody earns more because a level above or below pays nobo
 })
 
 test('what is paid says which plan, path and cap it comes from', () => {
-  const { commissions, provenance } = commissionsOfSale(PLAN, upline(1), sale(9_999_99))
+  const { commissions, provenance } = planPay(PLAN, upline(1), sale(9_999_99))
   expect(provenance).toEqual({
     rule: 'team-plan',
     planId: 1,
     planVersion: 1,
     netSaleCents: 9_999_99,
-    selfPurchase: false,
-    paidAt: '2026-11-20T15:00:00.000Z',
+    paidAt,
     path: [
       { level: 1, memberId: 1, planCents: 5000_00, paidCents: 1666_66, skipped: null },
       { level: 2, memberId: 2, planCents: 2500_00, paidCents: 833_33, skipped: null },
@@ -94,6 +100,16 @@ test('what is paid says which plan, path and cap it comes from', () => {
       { level: 5, memberId: null, planCents: 1000_00, paidCents: 0, skipped: 'no-upline' },
     ],
     cap: { shareBp: 4000, allowedCents: 3999_99, askedCents: 12_000_00, applied: true },
+    lines: [
+      {
+        name: 'Sofa',
+        quantity: 1,
+        baseCents: 9_999_99,
+        allowedCents: 3999_99,
+        scaled: 1,
+        cents: [1666_66, 833_33, 666_66, 499_99, 333_33],
+      },
+    ],
   })
   expect(commissions.map(({ rateBp }) => rateBp)).toEqual([1667, 833])
 })
@@ -110,7 +126,7 @@ test('no sale pays more than the plan or its share allow, whoever stands above',
   assert(
     property(cases, ([above, price, shareBp]) => {
       const plan = { ...PLAN, maxPayoutShareBp: shareBp }
-      const { commissions, provenance } = commissionsOfSale(plan, above, sale(price))
+      const { commissions, provenance } = planPay(plan, above, sale(price))
       const total = sum(commissions.map(({ amountCents }) => amountCents))
       const allowed = (price * shareBp) / 10_000
       const within = commissions.every(
@@ -125,6 +141,59 @@ test('no sale pays more than the plan or its share allow, whoever stands above',
   )
 })
 
+test('each piece is a sale: two cheap and one dear pay the sum of what each pays', () => {
+  const lines = [
+    { name: 'Chair', quantity: 2, baseCents: 2 * 9_999_99 },
+    { name: 'Sofa', quantity: 1, baseCents: 189_900_00 },
+  ]
+  const { commissions, provenance } = planPay(PLAN, upline(1), { lines, paidAt })
+  expect(commissions.map(({ amountCents }) => amountCents)).toEqual([
+    2 * 1666_66 + 5000_00,
+    2 * 833_33 + 2500_00,
+  ])
+  expect(provenance.lines.map(({ scaled, cents }) => [scaled, cents[0]])).toEqual([
+    [2, 2 * 1666_66],
+    [0, 5000_00],
+  ])
+  expect(provenance).toMatchObject({ netSaleCents: 209_899_98, cap: { applied: true } })
+})
+
+/** The same, piece after piece and in fractions, as the rule is said. */
+function paidByHand(lines: readonly SoldLine[], shareBp: number): number[] {
+  const paid = PLAN.levels.map(() => 0n)
+  for (const { quantity, baseCents } of lines)
+    for (let piece = 0; piece < quantity; piece++) {
+      const [whole, count] = [BigInt(baseCents), BigInt(quantity)]
+      const brought = whole / count + (BigInt(piece) < whole % count ? 1n : 0n)
+      const limit = (brought * BigInt(shareBp)) / 10_000n
+      for (const [index, { amountCents }] of PLAN.levels.entries()) {
+        const share = (BigInt(amountCents) * limit) / 12_000_00n
+        paid[index] = (paid[index] ?? 0n) + (limit < 12_000_00n ? share : BigInt(amountCents))
+      }
+    }
+  return paid.map(Number)
+}
+
+test('whatever was sold, each level is paid what its pieces pay one by one', () => {
+  const line = record({
+    name: constant('Sofa'),
+    quantity: integer({ min: 1, max: 10 }),
+    baseCents: oneof(integer({ min: 0, max: 99 }), integer({ min: 0, max: 300_000_00 })),
+  })
+  const cases = tuple(
+    array(line, { minLength: 1, maxLength: 20 }),
+    integer({ min: 0, max: 10_000 }),
+  )
+  assert(
+    property(cases, ([lines, maxPayoutShareBp]) => {
+      const { provenance } = planPay({ ...PLAN, maxPayoutShareBp }, upline(4), { lines, paidAt })
+      expect(provenance.path.map(({ paidCents }) => paidCents)).toEqual(
+        paidByHand(lines, maxPayoutShareBp),
+      )
+    }),
+  )
+})
+
 test.each([
   ['ann@example.com', '876-555-0100', true],
   [' ANN@Example.COM ', '', true],
@@ -135,7 +204,14 @@ test.each([
   ['ben@example.com', '876-555-0101', false],
   ['ann@other.example', '', false],
   ['ben@example.com', '0100', false],
-])('a buyer %s, %s is the seller: %s', (email, phone, same) => {
-  const seller = { email: 'Ann@example.com', phone: '8765550100' }
-  expect(isSamePerson(seller, { email, phone })).toBe(same)
+  ['ben@example.com', '555-0100', true],
+  ['ben@example.com', '1 658 555 0100', false],
+  ['ann@paypal.example', '', true],
+])('a buyer %s, %s is the partner: %s', (email, phone, same) => {
+  const seller = {
+    email: 'Ann@example.com',
+    paypalEmail: 'ann@paypal.example',
+    phone: '8765550100',
+  }
+  expect(isBuyer(seller, { customerEmail: email, customerPhone: phone })).toBe(same)
 })

@@ -1,0 +1,227 @@
+// Makes what the partners of an order have got and are to get add up to what is wanted. Rows never change
+// their amounts: an unpaid one that is wrong becomes void and another is posted, a paid one gets a row that
+// takes back or one that adds. A void row of the right amount is restored instead of posted again. What
+// staff made void stays void, and what they hold stays held.
+
+import { and, inArray, isNull } from 'drizzle-orm'
+import type { Provenance, ReversalReason } from '#contract/partners.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { copyReasons } from '#domain/partners/member-notes.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type CommissionRow, commissions } from './commissions.table.ts'
+import { holdMoney } from './move-money.ts'
+import type { PlanPay } from './plan-pay.ts'
+import { type Taking, takeBack } from './take-back.ts'
+import type { RunningPlan } from './running-plan.ts'
+import { setStatus, voidCommissions } from './void-commissions.ts'
+
+/** What one partner is paid at one level of a sale. `isOwn`: by a purchase of their own, so only noted. */
+export type Want = PlanPay['commissions'][number] & {
+  isOwn: boolean
+  plan: RunningPlan
+  /** When the order was paid: what is posted is held from then on. */
+  paidAt: Date
+  provenance: PlanPay['provenance']
+}
+
+type Change = {
+  orderId: number
+  /** All commissions of the order, reversals too. The caller has locked them. */
+  posted: readonly CommissionRow[]
+  wants: readonly Want[]
+  reasonOf: (memberId: number) => ReversalReason
+}
+
+type Posting = { want: Want; cents: number; revision: number; before: number; held?: CommissionRow }
+type Steps = {
+  voids: { row: CommissionRow; reason: ReversalReason }[]
+  takings: Taking[]
+  restores: { row: CommissionRow; want: Want }[]
+  posts: Posting[]
+  flags: Posting[]
+}
+
+export async function changeCommissions(tx: Tx, change: Change): Promise<void> {
+  const steps = await planSteps(tx, change)
+  for (const [reason, group] of Map.groupBy(steps.voids, ({ reason }) => reason))
+    await voidCommissions(tx, rowsIn(group), reason)
+  await takeBack(tx, steps.takings)
+  await restore(tx, change.orderId, steps.restores)
+  await post(tx, change.orderId, steps.posts)
+  await flag(tx, change, steps)
+}
+
+const rowsIn = (steps: readonly { row: CommissionRow }[]) => steps.map(({ row }) => row)
+const keyOf = ({ memberId, level }: { memberId: number; level: number | null }) =>
+  `${memberId}:${level}`
+
+async function planSteps(tx: Tx, { posted, wants, reasonOf }: Change): Promise<Steps> {
+  const steps: Steps = { voids: [], takings: [], restores: [], posts: [], flags: [] }
+  const rowsOf = Map.groupBy(posted, keyOf)
+  const wantOf = new Map(wants.map((want) => [keyOf(want), want]))
+  const open = await openPartners(tx, wants)
+  for (const key of new Set([...rowsOf.keys(), ...wantOf.keys()])) {
+    const rows = rowsOf.get(key) ?? []
+    const want = wantOf.get(key)
+    if (rows.some(({ status }) => status === 'batched')) continue
+    addSteps(steps, { rows, want, mayGain: open.has(want?.memberId ?? 0), reasonOf })
+  }
+  return steps
+}
+
+/**
+ * The partners of the wants who are not erased; nobody earns in the place of those who are. Locks them,
+ * so that none is erased before the money is theirs.
+ */
+async function openPartners(tx: Tx, wants: readonly Want[]): Promise<Set<number>> {
+  if (wants.length === 0) return new Set()
+  const ids = wants.map(({ memberId }) => memberId)
+  const rows = await tx.db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(inArray(members.id, ids), isNull(members.closedAt)))
+    .orderBy(members.id)
+    .for('key share')
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Key = {
+  /** What was posted for one partner at one level, in the order of the ids. */
+  rows: readonly CommissionRow[]
+  want: Want | undefined
+  mayGain: boolean
+  reasonOf: Change['reasonOf']
+}
+
+const UNPAID = new Set<CommissionRow['status']>(['pending', 'held', 'approved'])
+
+function addSteps(steps: Steps, { rows, want, mayGain, reasonOf }: Key): void {
+  const paidCents = sumOf(rows.filter(({ status }) => status === 'paid'))
+  const unpaid = rows.filter(({ status }) => UNPAID.has(status))
+  const originals = rows.filter(({ reversalOf }) => reversalOf === null)
+  const wantedCents = want && !want.isOwn ? want.amountCents : 0
+  const isBarred = !mayGain || originals.at(-1)?.voidReason === 'staff'
+  const dueCents = isBarred ? Math.min(wantedCents, paidCents) : wantedCents
+  if (paidCents + sumOf(unpaid) !== dueCents) {
+    const reason = want?.isOwn ? 'self-purchase' : reasonOf(rows[0]?.memberId ?? 0)
+    steps.voids.push(...unpaid.map((row) => ({ row, reason })))
+    const cents = dueCents - paidCents
+    if (cents < 0) steps.takings.push({ rows, cents: -cents, reason })
+    if (cents > 0 && want) addGain(steps, { want, cents, originals, before: paidCents })
+  }
+  if (want?.isOwn && !hasFlag(originals, want, unpaid))
+    steps.flags.push({ want, cents: want.amountCents, revision: originals.length + 1, before: 0 })
+}
+
+const sumOf = (rows: readonly CommissionRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+
+type Gain = Pick<Posting, 'want' | 'cents' | 'before'> & { originals: readonly CommissionRow[] }
+
+function addGain(steps: Steps, { want, cents, before, originals }: Gain): void {
+  const last = originals.at(-1)
+  const held = last && isHeld(last) ? last : undefined
+  const row = originals.findLast(
+    (one) => isSamePay(one, cents, want) && isHeld(one) === (held !== undefined),
+  )
+  if (row) steps.restores.push({ row, want })
+  else
+    steps.posts.push({ want, cents, before, revision: originals.length + 1, ...(held && { held }) })
+}
+
+/** Processes of earlier versions hold by the status alone. */
+const isHeld = ({ heldByStaff, status }: CommissionRow) => heldByStaff || status === 'held'
+
+/** Whether a void row says the same of the same sale, so that it can count again. */
+function isSamePay(row: CommissionRow, cents: number, want: Want): boolean {
+  const sale = row.provenance as Provenance
+  return (
+    row.status === 'void' &&
+    row.voidReason !== 'staff' &&
+    row.amount === cents &&
+    sale.rule === 'team-plan' &&
+    sale.netSaleCents === want.provenance.netSaleCents
+  )
+}
+
+/** Whether an own purchase is noted with its present amount, or will be by what becomes void. */
+const hasFlag = (
+  originals: readonly CommissionRow[],
+  { amountCents }: Want,
+  unpaid: readonly CommissionRow[],
+) =>
+  originals.some(
+    (row) =>
+      row.amount === amountCents && (row.voidReason === 'self-purchase' || unpaid.includes(row)),
+  )
+
+const DAY_MS = 24 * 3_600_000
+const endOfHold = ({ paidAt, plan }: Want) => new Date(paidAt.getTime() + plan.holdDays * DAY_MS)
+
+/** Makes void commissions count again, held from the payment on. */
+async function restore(tx: Tx, orderId: number, restores: Steps['restores']): Promise<void> {
+  const [first] = restores
+  if (!first) return
+  const rows = rowsIn(restores)
+  const change = { voidReason: null, heldUntil: endOfHold(first.want) }
+  await setStatus(tx, rows.filter(isHeld), { ...change, status: 'held' })
+  const others = rows.filter((row) => !isHeld(row))
+  await setStatus(tx, others, { ...change, status: 'pending' })
+  await holdMoney(tx, rows, true)
+  await tx.record('commissions.restored', { orderId, commissionIds: idsOf(rows) })
+}
+
+const idsOf = (rows: readonly CommissionRow[]) => rows.map(({ id }) => id)
+
+async function post(tx: Tx, orderId: number, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return
+  const values = postings.map((posting) => ({
+    ...rowOf(tx, orderId, posting),
+    status: posting.held ? ('held' as const) : ('pending' as const),
+    heldByStaff: posting.held !== undefined,
+  }))
+  const rows = await tx.db.insert(commissions).values(values).returning()
+  for (const [index, { held }] of postings.entries())
+    if (held) await copyReasons(tx, { from: held.id, to: rows[index]?.id ?? 0 })
+  await holdMoney(tx, rows)
+  await tx.record('commissions.posted', { orderId, commissionIds: idsOf(rows) })
+}
+
+/** Notes own purchases, which pay nothing until staff clear them. */
+async function flag(tx: Tx, { orderId, posted }: Change, { flags, voids }: Steps): Promise<void> {
+  const keys = new Set(flags.map(({ want }) => keyOf(want)))
+  const outdated = posted.filter(
+    (row) => row.voidReason === 'self-purchase' && keys.has(keyOf(row)),
+  )
+  await setStatus(tx, outdated, { voidReason: 'changed' })
+  const values = flags.map((posting) => ({
+    ...rowOf(tx, orderId, posting),
+    status: 'void' as const,
+    voidReason: 'self-purchase' as const,
+  }))
+  if (values.length > 0) await tx.db.insert(commissions).values(values)
+  const own = voids.filter(({ reason }) => reason === 'self-purchase')
+  const memberIds = [...flags.map(({ want }) => want), ...rowsIn(own)].map((one) => one.memberId)
+  for (const memberId of new Set(memberIds)) await tx.record('sale.flagged', { orderId, memberId })
+}
+
+function rowOf(tx: Tx, orderId: number, { want, cents, revision, before }: Posting) {
+  const { memberId, level, plan, isOwn } = want
+  const provenance: Provenance = {
+    ...want.provenance,
+    selfPurchase: isOwn,
+    ...(before !== 0 && { beforeCents: before }),
+  }
+  return {
+    memberId,
+    sourceOrderId: orderId,
+    commissionType: level === 1 ? ('direct' as const) : ('override' as const),
+    amount: cents,
+    rate: Math.round((want.rateBp * cents) / want.amountCents),
+    level,
+    revision,
+    heldUntil: endOfHold(want),
+    planId: plan.id,
+    provenance,
+    createdAt: tx.now,
+  }
+}

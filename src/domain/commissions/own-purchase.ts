@@ -1,0 +1,65 @@
+// Which partners bought an order themselves: those who share an e-mail address or a telephone number with
+// its buyer, however it is written. An erased buyer is compared with nobody.
+
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { orderChanges } from '#domain/orders/order-changes.table.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import { phoneKeyOf } from '#domain/vouchers/person-keys.ts'
+import { NOBODY } from '#platform/mail/mails.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { PartnerSaleRow } from './partner-sales.table.ts'
+
+type Partner = { email: string; paypalEmail: string | null; phone: string }
+type Buyer = Pick<OrderRow, 'customerEmail' | 'customerPhone'>
+
+export function isBuyer(partner: Partner, buyer: Buyer): boolean {
+  const email = plainEmail(buyer.customerEmail)
+  const emails = [partner.email, partner.paypalEmail ?? ''].filter(Boolean).map(plainEmail)
+  const phone = phoneKeyOf(buyer.customerPhone)
+  return emails.includes(email) || (isWhole(phone) && phone === phoneKeyOf(partner.phone))
+}
+
+/** With area code; shorter ones are common to too many. */
+const isWhole = (phoneKey: string) => phoneKey.length >= 10
+
+function plainEmail(email: string): string {
+  const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
+  return `${name.replace(/\+.*/s, '').replaceAll(/[^\p{L}\p{N}]/gu, '')}@${domain}`
+}
+
+/** Whether the buyer was erased, and can no longer be compared. */
+export const isErased = ({ customerEmail }: Buyer) => customerEmail.endsWith(NOBODY)
+
+/** Those of the sale's partners who are the buyer; nobody if staff said so of this buyer. */
+export async function findBuyers(
+  tx: Tx,
+  order: OrderRow,
+  sale: PartnerSaleRow,
+): Promise<Set<number>> {
+  if (sale.cleared && !(await changedSince(tx, order.id, sale.createdAt))) return new Set()
+  const ids = sale.upline.map(({ memberId }) => memberId)
+  const { id, email, paypalEmail, phone } = members
+  const partners = await tx.db
+    .select({ id, email, paypalEmail, phone })
+    .from(members)
+    .where(and(inArray(id, ids), isNull(members.closedAt)))
+  return new Set(partners.filter((one) => isBuyer(one, order)).map((one) => one.id))
+}
+
+/** Whether the order got another buyer since then. */
+async function changedSince(tx: Tx, orderId: number, since: Date): Promise<boolean> {
+  const { id, field, at } = orderChanges
+  const [change] = await tx.db
+    .select({ id })
+    .from(orderChanges)
+    .where(
+      and(
+        eq(orderChanges.orderId, orderId),
+        inArray(field, ['customerEmail', 'customerPhone']),
+        gt(at, since),
+      ),
+    )
+    .limit(1)
+  return change !== undefined
+}

@@ -1,0 +1,126 @@
+// Which partner sold an order, as staff see and correct it by HTTP; what partners get of it follows.
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EditPreviewView } from '#contract/order-previews.ts'
+import type { OrderSaleView } from '#contract/order-sale.ts'
+import type { OrderView } from '#contract/orders.ts'
+import { REFUSALS } from '#contract/refusals.ts'
+import type { Role } from '#contract/staff.ts'
+import type { MemberRow } from '#domain/partners/members.table.ts'
+import { closePartner } from '#domain/privacy/close-partner.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { aLine, aMember, aProduct, anOrder } from '#testing/builders.ts'
+import { type Hearing, hearing } from '#testing/listening.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { asStaff } from '#testing/staff.ts'
+
+let shop: TestShop
+let heard: Hearing
+let line: MemberRow[] = []
+const staff: Partial<Record<Role, Record<string, string>>> = {}
+beforeAll(async () => {
+  shop = await openTestShop()
+  heard = hearing(shop)
+  for (const role of ['manager', 'clerk'] as const) staff[role] = await asStaff(shop, role)
+  line = await write((tx) => aLine(tx, 2))
+})
+afterAll(() => shop.close())
+
+const write = <T>(verb: (tx: Tx) => Promise<T>) => shop.shop.write(system('test'), verb)
+
+type Answer<T> = { status: number; body: T }
+
+async function call<T>(
+  method: string,
+  path: string,
+  body?: object,
+  as: Role = 'manager',
+): Promise<Answer<T>> {
+  const answer = await shop.call(method, `/api/orders/${path}`, body, staff[as] ?? {})
+  return { status: answer.status, body: (await answer.json()) as T }
+}
+const saleOf = async (id: number) => (await call<OrderSaleView>('GET', `${id}/sale`)).body
+
+const partner = (place: number) => line[place]?.id ?? 0
+const aSale = async () => {
+  const order = await write(async (tx) =>
+    anOrder(tx, {
+      productId: (await aProduct(tx, { priceCents: 189_900_00 })).id,
+      referrer: partner(1),
+    }),
+  )
+  await call('PUT', `${order.id}`, { paymentStatus: 'paid' })
+  await heard.listen()
+  return order.id
+}
+
+test('staff read who sold an order and what partners get of it', async () => {
+  const id = await aSale()
+  expect(await saleOf(id)).toMatchObject({
+    partner: { id: partner(1), name: 'Marcia Reid' },
+    direct: '5000.00',
+    above: '2500.00',
+    levelsAbove: 1,
+    states: ['pending'],
+    heldUntil: expect.any(String),
+    flagged: false,
+  })
+  expect((await call('GET', `${id}/sale`, undefined, 'clerk')).status).toBe(403)
+})
+
+test('a preview of an edit says what partners would get, and changes nothing', async () => {
+  const id = await aSale()
+  const { body: order } = await call<OrderView>('GET', `${id}`)
+  const lines = order.lines.map((each) => ({ ...each, unitPrice: '15000.00' }))
+  const { body } = await call<EditPreviewView>('POST', `${id}/previews`, { lines })
+  expect(body.commissions).toEqual({ before: '7500.00', after: '3750.00' })
+  expect(await saleOf(id)).toMatchObject({ direct: '5000.00' })
+})
+
+test('a manager corrects the partner with a reason; what was posted follows, and the history says it all', async () => {
+  const id = await aSale()
+  const other = await write((tx) => aMember(tx, { firstName: 'Keisha' }))
+  const change = { referredBy: other.id, partnerReason: 'She brought the customer in' }
+  const { body } = await call<EditPreviewView>('POST', `${id}/previews`, change)
+  expect(body.commissions).toEqual({ before: '7500.00', after: '5000.00' })
+  expect((await call('PUT', `${id}`, change, 'clerk')).status).toBe(403)
+  const corrected = await call<OrderView>('PUT', `${id}`, change)
+  expect(corrected.body).toMatchObject({ referredBy: other.id, referrer: { name: 'Keisha Reid' } })
+  await heard.listen()
+  expect(await saleOf(id)).toMatchObject({
+    partner: { id: other.id },
+    direct: '5000.00',
+    above: '0.00',
+    states: ['pending'],
+  })
+  const changes = await call<object[]>('GET', `${id}/changes`)
+  expect(changes.body).toContainEqual(
+    expect.objectContaining({
+      field: 'referredBy',
+      old: String(partner(1)),
+      new: String(other.id),
+      reason: 'She brought the customer in',
+    }),
+  )
+  const nobody = await call<OrderView>('PUT', `${id}`, {
+    referredBy: null,
+    partnerReason: 'Walk-in',
+  })
+  expect(nobody.body).toMatchObject({ referredBy: null, referrer: null })
+  await heard.listen()
+  expect(await saleOf(id)).toMatchObject({ partner: null, direct: '0.00', states: [] })
+})
+
+test('the partner as it was read is no act, whoever sends it; one who does not exist or was erased is refused', async () => {
+  const id = await aSale()
+  const { body: order } = await call<OrderView>('GET', `${id}`)
+  const same = await call<OrderView>('PUT', `${id}`, order, 'clerk')
+  expect([same.status, same.body.updatedAt]).toEqual([200, order.updatedAt])
+  const unknown = await call('PUT', `${id}`, { referredBy: 999_999 })
+  expect([unknown.status, unknown.body]).toEqual([404, { error: REFUSALS['member-not-found'] }])
+  const gone = await write((tx) => aMember(tx))
+  await write((tx) => closePartner(tx, { memberId: gone.id, alias: 'erased-1' }))
+  const erased = await call('PUT', `${id}`, { referredBy: gone.id })
+  expect([erased.status, erased.body]).toEqual([409, { error: REFUSALS['partner-closed'] }])
+  expect((await call<OrderView>('GET', `${id}`)).body.referredBy).toBe(partner(1))
+})

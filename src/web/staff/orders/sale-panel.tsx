@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { OrderView } from '#contract/orders.ts'
+import type { OrderSaleView } from '#contract/order-sale.ts'
+import { orderSaleQuery } from '#web/queries/staff-orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { countOf, formatExact } from '#web/staff/format.ts'
+import { PartnerLink } from '#web/staff/links.tsx'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { COMMISSION_STATUS_LABELS, formatDay } from '#web/ui/partner-labels.ts'
+
+const PartnerForm = lazy(() => import('./partner-form.tsx'))
+
+/** Which partner sold the order and what partners get of it; staff who may correct the partner. */
+export function SalePanel({ order }: { order: OrderView }) {
+  const mayCorrect = useMay('partners.attribute')
+  const [isOpen, setIsOpen] = useState(false)
+  const { data: sale, error, refetch } = useQuery(orderSaleQuery(order.id))
+  return (
+    <Panel
+      id="order-partner"
+      title="Partner"
+      className="op-panel"
+      aside={
+        mayCorrect &&
+        !isOpen && (
+          <SmallButton
+            variant="quiet"
+            label={order.referrer ? 'Change' : 'Name one'}
+            srLabel=" the partner of this order"
+            onClick={() => setIsOpen(true)}
+          />
+        )
+      }
+    >
+      {error && <LoadFailed what="The partner" error={error} onRetry={() => void refetch()} />}
+      {sale && <SaleFacts order={order} sale={sale} />}
+      {isOpen && (
+        <Suspense>
+          <PartnerForm order={order} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  )
+}
+
+function SaleFacts({ order, sale }: { order: OrderView; sale: OrderSaleView }) {
+  const { partner, direct, above, levelsAbove, flagged, states } = sale
+  const hasCommissions = states.length > 0
+  const facts: [name: string, value: ReactNode][] = [
+    ['Sold by', partner ? <PartnerLink key="partner" {...partner} /> : 'No partner'],
+  ]
+  if (hasCommissions) {
+    facts.push(['Direct', formatExact(direct)])
+    facts.push(['Upline', upline(above, levelsAbove)])
+  }
+  if (partner) facts.push(['State', stateOf(order, sale)])
+  if (flagged)
+    facts.push([
+      'Own purchase',
+      <Badge key="flag" tone="warn">
+        A partner looks like the buyer
+      </Badge>,
+    ])
+  return <Facts className="op-facts" facts={facts} valueClass="" />
+}
+
+const upline = (above: string, levels: number) =>
+  levels === 0 ? 'Nobody' : `${formatExact(above)}, ${countOf(levels, 'level')}`
+
+function stateOf(order: OrderView, { states, heldUntil }: OrderSaleView): string {
+  if (!order.commissionEligible) return 'The order earns no commission'
+  if (states.length === 0) return order.paidAt ? 'Nobody earns' : 'Nothing before it is paid'
+  const named = states.map((state) => COMMISSION_STATUS_LABELS[state]).join(', ')
+  return heldUntil ? `${named}, until ${formatDay(heldUntil)}` : named
+}
