@@ -10,7 +10,7 @@ export const OrderSaleView = z.object({
   partner: ReferrerView.nullable(),
   /** When the order was first sold; null before. */
   soldAt: instant.nullable(),
-  /** What the seller gets, and what all those above get together, on so many levels. */
+  /** What the seller gets, and what all those above get together, on this number of levels. */
   direct: dollars,
   above: dollars,
   levelsAbove: z.number(),

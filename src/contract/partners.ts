@@ -66,7 +66,7 @@ export type CommissionLevel = { level: number; amountCents: number }
 export const SKIP_REASONS = ['inactive', 'no-upline'] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
-/** What a line of an order came to as so many sales, one for each piece. */
+/** What a line of an order came to, each of its pieces being a sale. */
 export type PaidLine = {
   name: string
   quantity: number
@@ -75,7 +75,7 @@ export type PaidLine = {
   /** The most that all levels together could take, and how many of the pieces that scaled down. */
   allowedCents: number
   scaled: number
-  /** What each level is paid, level 1 first, whoever stands there. */
+  /** What each level is paid, level 1 first, also where nobody stands. */
   cents: number[]
 }
 

@@ -27,7 +27,7 @@ import { ordersOfEarlierRules, ordersToSettle } from './unsettled-orders.ts'
 const DEAR = 189_900_00
 const later = (days: number) => new Date(NOW.getTime() + days * 24 * 3_600_000)
 
-/** An order of so many pieces at each price, paid; its commissions are posted. */
+/** An order of some pieces at each price, paid; its commissions are posted. */
 async function aSale(tx: TestTx, referrer: number, pieces: [quantity: number, cents: number][]) {
   const lines = []
   for (const [quantity, priceCents] of pieces)

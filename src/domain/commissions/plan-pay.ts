@@ -60,7 +60,7 @@ export function planPay(
 
 const plannedCents = ({ levels }: Plan) => sumOf(levels.map(({ amountCents }) => amountCents))
 
-/** What each level of the plan is paid for a line, whoever stands there. */
+/** What each level of the plan is paid for a line, also where nobody stands. */
 function payLine(plan: Plan, { name, quantity, baseCents }: SoldLine): PaidLine {
   const line = { name, quantity, baseCents, allowedCents: 0, scaled: 0 }
   const cents = plan.levels.map(() => 0)
