@@ -76,6 +76,10 @@ export const ReconciliationView = z.object({
 })
 export type ReconciliationView = z.input<typeof ReconciliationView>
 
+/** `POST /api/reconciliation/settlements`: how many orders were settled by the present rules, and how many are left. */
+export const SettledView = z.object({ settled: z.number(), left: z.number() })
+export type SettledView = z.input<typeof SettledView>
+
 /** `GET /api/reconciliation/breaks`: all violations of one invariant. */
 export const ListBreaks = z.strictObject({
   number: z.coerce.number().int().min(1).max(INVARIANTS.length),

@@ -106,6 +106,7 @@ export const ROUTES: Row[] = [
   ['DELETE', '/orders/:id', 'orders.delete', 204],
   ['POST', '/orders/:id/previews', 'orders.write', 200, { notes: 'changed' }],
   ['GET', '/orders/:id/sale', 'partners.read', 200],
+  ['POST', '/reconciliation/settlements', 'commissions.decide', 200],
   ['POST', '/orders/:id/restorations', 'orders.restore', 200],
   ['GET', '/orders/:id/changes', 'orders.read', 200],
   ['GET', '/orders/:id/documents', 'orders.read', 200],

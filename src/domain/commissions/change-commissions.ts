@@ -187,11 +187,14 @@ async function post(tx: Tx, orderId: number, postings: readonly Posting[]): Prom
 }
 
 /** Notes own purchases, which pay nothing until staff clear them. */
-async function flag(tx: Tx, { orderId, posted }: Change, { flags, voids }: Steps): Promise<void> {
-  const keys = new Set(flags.map(({ want }) => keyOf(want)))
-  const outdated = posted.filter(
-    (row) => row.voidReason === 'self-purchase' && keys.has(keyOf(row)),
-  )
+async function flag(tx: Tx, change: Change, { flags, voids, restores }: Steps): Promise<void> {
+  const { orderId, posted, wants } = change
+  const wantOf = new Map(wants.map((want) => [keyOf(want), want]))
+  const outdated = posted.filter((row) => {
+    const want = wantOf.get(keyOf(row))
+    const isSame = want?.isOwn && want.amountCents === row.amount
+    return row.voidReason === 'self-purchase' && want && !isSame && !rowsIn(restores).includes(row)
+  })
   await setStatus(tx, outdated, { voidReason: 'changed' })
   const values = flags.map((posting) => ({
     ...rowOf(tx, orderId, posting),

@@ -13,14 +13,12 @@ import { listCommissionNotes } from '#domain/partners/member-notes.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { aLine, aMember, aProduct, BUYER } from '#testing/builders.ts'
 import { plantRegistration } from '#testing/documents.ts'
+import { anEarlierSale } from '#testing/earlier-sale.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { approveDue } from './approve-due.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 import { clearFlag, holdCommission, voidCommission } from './decide-commission.ts'
-import { holdMoney } from './move-money.ts'
 import { partnerSales } from './partner-sales.table.ts'
-import { planPay } from './plan-pay.ts'
-import { runningPlan } from './running-plan.ts'
 import { settleOrder } from './settle-order.ts'
 import { ordersOfEarlierRules, ordersToSettle } from './unsettled-orders.ts'
 
@@ -274,40 +272,13 @@ test('a sale is noted where nobody earns, too', () =>
     ])
   }))
 
-/** A sale of two pieces, posted as a version of the shop did that counted an order as one and noted no sale. */
-async function anEarlierSale(tx: TestTx, memberId: number) {
-  const { order } = await placeOrder(tx, {
-    ...BUYER,
-    lines: [{ productId: (await aProduct(tx, { priceCents: DEAR })).id, quantity: 2 }],
-    referrer: memberId,
-  })
-  await changeOrder(tx, { orderId: order.id, edit: { paymentStatus: 'paid' } })
-  const plan = await runningPlan(tx, NOW)
-  const lines = [{ name: 'Test Couch', quantity: 1, baseCents: 2 * DEAR }]
-  const pay = planPay(plan, [{ memberId, isActive: true }], { lines, paidAt: NOW.toISOString() })
-  const { lines: _, ...provenance } = pay.provenance
-  const row = {
-    memberId,
-    sourceOrderId: order.id,
-    commissionType: 'direct' as const,
-    amount: 5000_00,
-    level: 1,
-    heldUntil: later(30),
-    planId: plan.id,
-    provenance: { ...provenance, selfPurchase: false },
-    createdAt: NOW,
-  }
-  await holdMoney(tx, await tx.db.insert(commissions).values(row).returning())
-  return order.id
-}
-
 test('an order posted before sales were noted is listed, and stays until staff want it settled or it changes', () =>
   inShop(async (tx) => {
     const { id } = await aMember(tx)
     const [first, second] = [await anEarlierSale(tx, id), await anEarlierSale(tx, id)]
     const all = { after: 0, through: 2_000_000_000 }
     expect(await ordersToSettle(tx, all)).toEqual([])
-    expect(await ordersOfEarlierRules(tx, 10)).toEqual([first, second])
+    expect(await ordersOfEarlierRules(tx)).toEqual([first, second])
     await settleOrder(tx, first)
     expect(stateOf(await rowsOf(tx, first))).toEqual([[5000_00, 'pending']])
     await settleOrder(tx, first, { earlier: true })
@@ -315,7 +286,7 @@ test('an order posted before sales were noted is listed, and stays until staff w
       [5000_00, 'changed'],
       [10_000_00, 'pending'],
     ])
-    expect(await ordersOfEarlierRules(tx, 10)).toEqual([second])
+    expect(await ordersOfEarlierRules(tx)).toEqual([second])
     await changeOrder(tx, { orderId: second, edit: { orderStatus: 'cancelled' } })
     expect(await ordersToSettle(tx, all)).toEqual([second])
     await settle(tx, second)

@@ -1,9 +1,11 @@
-// Which partners bought an order themselves: those who share an e-mail address or a telephone number with
+// Which partners of a sale bought it themselves: those who share an e-mail address or a telephone number with
 // its buyer, however it is written. An erased buyer is compared with nobody.
 
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { TEAM_DEPTH } from '#contract/partners.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { findUpline } from '#domain/partners/find-place.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { phoneKeyOf } from '#domain/vouchers/person-keys.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
@@ -31,14 +33,20 @@ function plainEmail(email: string): string {
 /** Whether the buyer was erased, and can no longer be compared. */
 export const isErased = ({ customerEmail }: Buyer) => customerEmail.endsWith(NOBODY)
 
-/** Those of the sale's partners who are the buyer; nobody if staff said so of this buyer. */
+/**
+ * The seller and those above, five levels up at most, who are the buyer; nobody if staff said so of this
+ * buyer.
+ */
 export async function findBuyers(
   tx: Tx,
   order: OrderRow,
   sale: PartnerSaleRow,
 ): Promise<Set<number>> {
   if (sale.cleared && !(await changedSince(tx, order.id, sale.createdAt))) return new Set()
-  const ids = sale.upline.map(({ memberId }) => memberId)
+  const ids = [
+    ...sale.upline.map(({ memberId }) => memberId),
+    ...(await findUpline(tx, sale.memberId, TEAM_DEPTH)).map(({ memberId }) => memberId),
+  ]
   const { id, email, paypalEmail, phone } = members
   const partners = await tx.db
     .select({ id, email, paypalEmail, phone })

@@ -5,6 +5,7 @@
 import { eq } from 'drizzle-orm'
 import type { ReversalReason } from '#contract/partners.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
+import { noteOwnPurchases } from '#domain/partners/own-purchases.ts'
 import type { Tx } from '#platform/tx.ts'
 import { changeCommissions, type Want } from './change-commissions.ts'
 import type { CommissionRow } from './commissions.table.ts'
@@ -77,6 +78,7 @@ async function wantsOf(
   const lines = (await soldLines(tx, [order])).get(order.id) ?? []
   const pay = planPay(plan, sale.upline, { lines, paidAt: sale.soldAt.toISOString() })
   const buyers = isErased(order) ? undefined : await findBuyers(tx, order, sale)
+  if (buyers) await noteOwnPurchases(tx, order.id, [...buyers])
   const flagged = new Set(
     posted.filter(({ voidReason }) => voidReason === 'self-purchase').map((one) => one.memberId),
   )

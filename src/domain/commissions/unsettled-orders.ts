@@ -109,11 +109,11 @@ export async function ordersToSettle(tx: Tx, stretch: Stretch): Promise<number[]
   return rows.map(({ id }) => Number(id))
 }
 
-/** Ids of the orders that wait for staff, at most `limit`. */
-export async function ordersOfEarlierRules(tx: Tx, limit: number): Promise<number[]> {
+/** Ids of the orders that wait for staff. */
+export async function ordersOfEarlierRules(tx: Tx): Promise<number[]> {
   const everything = { after: 0, through: 2_147_483_647 }
   const { rows } = await tx.db.execute(
-    sql`select id from (${unsettled(everything)}) u where earlier order by id limit ${limit}`,
+    sql`select id from (${unsettled(everything)}) u where earlier order by id`,
   )
   return rows.map(({ id }) => Number(id))
 }

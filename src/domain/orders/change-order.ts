@@ -89,8 +89,7 @@ export async function changeOrder(
     before: { order: before, lines: linesBefore },
     after: { order: after, lines: linesAfter },
   })
-  const gct = plan?.gct ?? after.gct
-  const row = { ...after, ...stamps(tx, after, before), ...term, gct, updatedAt: tx.now }
+  const row = { ...after, ...stamps(tx, after, before), ...term, ...taxOf(plan), updatedAt: tx.now }
   const order = await writeOrder(tx, row)
   const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []
   await recordChanges(tx, {
@@ -106,6 +105,9 @@ export async function changeOrder(
   await writeDocuments(tx, { plan, before, order, money: moneyNow, payment: step.payment })
   return { order, shredded }
 }
+
+/** The tax of an order as its documents say it; without a plan it stays. */
+const taxOf = (plan: OrderPlan | null) => (plan ? { gct: plan.gct, piecesGct: plan.piecesGct } : {})
 
 type Documenting = {
   plan: OrderPlan | null
@@ -265,8 +267,7 @@ export async function followMoney(
     before: { order: before, lines: linesBefore ?? lines },
     after: { order: settled, lines },
   })
-  const gct = plan?.gct ?? settled.gct
-  const order = await writeOrder(tx, { ...settled, gct, updatedAt: tx.now })
+  const order = await writeOrder(tx, { ...settled, ...taxOf(plan), updatedAt: tx.now })
   const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []
   await recordChanges(tx, {
     before: { order: before, lines: linesBefore ?? lines },

@@ -57,6 +57,8 @@ export const orders = pgTable(
     promisedBy: date('promised_by'),
     /** The tax in the total; null before the first document. */
     gct: money('gct'),
+    /** The part of it that is in the pieces, not in the delivery. */
+    piecesGct: moneyOrZero('pieces_gct'),
     paymentStatus: text('payment_status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     orderStatus: text('order_status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     /** The foreign key is in the migrations, as orders must not depend on partners. */
@@ -126,6 +128,10 @@ export const orders = pgTable(
       sql`${order.deliveryDaysFrom} between 0 and ${order.deliveryDaysTo}`,
     ),
     check('orders_gct_within_total', sql`${order.gct} between 0 and ${order.totalAmount}`),
+    check(
+      'orders_pieces_gct_within_gct',
+      sql`${order.piecesGct} between 0 and coalesce(${order.gct}, 0)`,
+    ),
     check('orders_card_last4', sql`${order.cardLast4} ~ '^[0-9]{4}$'`),
     check('orders_payment_known', sql`${order.paymentMethod} in ('credit_card','bank_transfer')`),
     check('orders_shipping_known', sql`${order.shippingMethod} in ('pickup','delivery')`),
@@ -217,10 +223,12 @@ export type OrderRow = typeof orders.$inferSelect
  * leaves it sold.
  */
 export const COUNTS = sql`o.paid_at is not null and o.order_status <> 'cancelled'`
-/** The amount that a sale `o` counts with: its pieces less the discount on them, without the delivery. */
-export const SALE_BASE = sql`(o.total_amount - o.delivery + o.delivery_discount)`
-export const saleBaseCents = ({ totalAmount, delivery, deliveryDiscount }: OrderRow) =>
-  Math.max(0, totalAmount - delivery + deliveryDiscount)
+/** SQL condition: the order `o` is a sale of its partner's. */
+export const COUNTS_FOR_PARTNERS = sql`${COUNTS} and o.commission_eligible`
+/** What a sale `o` counts for partners: its pieces after discount, without delivery and GCT. */
+export const SALE_BASE = sql`(o.total_amount - o.delivery + o.delivery_discount - o.pieces_gct)`
+export const saleBaseCents = ({ totalAmount, delivery, deliveryDiscount, piecesGct }: OrderRow) =>
+  Math.max(0, totalAmount - delivery + deliveryDiscount - piecesGct)
 
 /** What an order says besides its product, price and states. */
 export const DETAILS = [

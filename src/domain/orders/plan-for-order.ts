@@ -18,8 +18,9 @@ import { carrySold } from './carry-sold.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import { type OrderState, soldRows } from './sold-rows.ts'
 
-/** The documents that a change needs. `gct` is the tax of all documents of the order. */
-export type OrderPlan = DocumentPlan & { gct: number; isFirst: boolean; rateBp: number | null }
+/** The documents that a change needs, and the tax of all documents of the order, its pieces' part too. */
+export type OrderPlan = DocumentPlan & Tax & { isFirst: boolean; rateBp: number | null }
+type Tax = Pick<OrderRow, 'piecesGct'> & { gct: number }
 
 const isInvoiced = ({ gct }: OrderRow) => gct !== null
 const hasLeft = ({ orderStatus }: OrderRow) =>
@@ -53,10 +54,16 @@ async function planFrom(
   const sold = after.order.orderStatus === 'cancelled' ? [] : await soldRows(tx, after)
   const rateBp = rateOn(await readSetting(tx, TAX_RULES), jamaicaDay(tx.now))
   const plan = planDocuments({ standing, sold, rateBp })
-  const change = [...plan.credit, ...plan.invoice].reduce((sum, { gct }) => sum + gct, 0)
-  const gct = change + (after.order.gct ?? 0)
-  return { ...plan, gct, isFirst: standing.length === 0, rateBp }
+  return { ...plan, ...taxAfter(after.order, plan), isFirst: standing.length === 0, rateBp }
 }
+
+function taxAfter({ gct, piecesGct }: OrderRow, { credit, invoice }: DocumentPlan): Tax {
+  const rows = [...credit, ...invoice]
+  const pieces = rows.filter(({ lineId }) => lineId !== null)
+  return { gct: (gct ?? 0) + taxOf(rows), piecesGct: piecesGct + taxOf(pieces) }
+}
+
+const taxOf = (rows: readonly { gct: number }[]) => rows.reduce((sum, { gct }) => sum + gct, 0)
 
 /** Plans the invoice of a new order that is sold at once, and writes its tax to the order. */
 export async function planOfNew(
@@ -65,7 +72,7 @@ export async function planOfNew(
 ): Promise<{ order: OrderRow; plan: OrderPlan | null }> {
   const plan = await planForOrder(tx, { after: { order, lines } })
   if (!plan) return { order, plan }
-  const { gct } = plan
-  await tx.db.update(orders).set({ gct }).where(eq(orders.id, order.id))
-  return { order: { ...order, gct }, plan }
+  const tax = { gct: plan.gct, piecesGct: plan.piecesGct }
+  await tx.db.update(orders).set(tax).where(eq(orders.id, order.id))
+  return { order: { ...order, ...tax }, plan }
 }

@@ -5,9 +5,10 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Month } from '#contract/jamaica.ts'
-import { COUNTS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
+import { COUNTS_FOR_PARTNERS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { members } from './members.table.ts'
+import { ownSales } from './own-purchases.ts'
 import { rankRequirements } from './ranks.table.ts'
 import { teamPerformance } from './team-performance.table.ts'
 import { ancestors } from './tree.table.ts'
@@ -32,7 +33,7 @@ export async function writePerformance(tx: Tx, { month, earned, ids }: Figures):
     ), sales as (
       select o.referred_by as id, sum(${SALE_BASE}) as amount from ${orders} o
       where o.referred_by in (select member_id from below union select unnest(${sql.param([...ids])}::integer[]))
-        and ${COUNTS} and o.paid_at >= ${from} and o.paid_at < ${until}
+        and ${COUNTS_FOR_PARTNERS} and o.paid_at >= ${from} and o.paid_at < ${until}
       group by 1
     ), team as (
       select b.id, count(*) as size, count(*) filter (where d.is_active) as active,
@@ -42,15 +43,21 @@ export async function writePerformance(tx: Tx, { month, earned, ids }: Figures):
         join ${rankRequirements} r on r.rank_name = d.current_rank
         left join sales s on s.id = b.member_id
       group by 1
+    ), bought as (
+      select id, coalesce(sum(amount) filter (where own), 0) as own,
+        coalesce(sum(amount) filter (where not own), 0) as below
+      from (${ownSales(sql`m.id = ${listed}`)}) o
+      where o.paid_at >= ${from} and o.paid_at < ${until} group by 1
     ), earned as (select * from (${earned(month)}) e where e.member_id = ${listed})
     insert into ${teamPerformance} (member_id, report_month, report_year, team_size,
       active_team_members, new_recruits, team_sales_volume, personal_sales_volume,
       total_commissions_earned, average_team_rank, generations_deep, created_at)
     select m.id, ${month.month}::integer, ${month.year}::integer, coalesce(t.size, 0),
-      coalesce(t.active, 0), coalesce(t.fresh, 0), coalesce(t.volume, 0), coalesce(s.amount, 0),
+      coalesce(t.active, 0), coalesce(t.fresh, 0), coalesce(t.volume, 0) - coalesce(b.below, 0),
+      coalesce(s.amount, 0) - coalesce(b.own, 0),
       coalesce(e.amount, 0), t.rank, coalesce(t.deep, 0) + 1, ${tx.now.toISOString()}::timestamptz
     from ${members} m left join team t on t.id = m.id left join sales s on s.id = m.id
-      left join earned e on e.member_id = m.id
+      left join earned e on e.member_id = m.id left join bought b on b.id = m.id
     where m.id = ${listed} and m.enrollment_date < ${until}
     on conflict (member_id, report_year, report_month) do nothing`)
 }

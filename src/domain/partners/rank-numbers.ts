@@ -7,9 +7,10 @@ import { centsFromDollars } from '#contract/money.ts'
 import { type Month, monthsUpTo } from '#contract/jamaica.ts'
 import type { NextRankView } from '#contract/partner-views.ts'
 import { type Criterion, RANKS } from '#contract/partners.ts'
-import { COUNTS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
+import { COUNTS_FOR_PARTNERS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
+import { ownSales } from './own-purchases.ts'
 import { rankHistory, rankRequirements } from './ranks.table.ts'
 import { paidIn, type Period, volumesOf } from './recount-sales.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
@@ -30,7 +31,7 @@ export function periodOf({ timeframeMonths }: Requirement, last: Month): Period 
 
 /** The numbers of some partners over a period, counted from the orders and the tree. */
 export async function rankNumbers(tx: Tx, period: Period, ids: readonly number[]) {
-  const within = sql`${COUNTS} and ${paidIn(period)}`
+  const within = sql`${COUNTS_FOR_PARTNERS} and ${paidIn(period)}`
   const found = await tx.db.execute(sql`
     with below as (
       select a.ancestor_id as id, a.member_id, a.distance
@@ -47,10 +48,16 @@ export async function rankNumbers(tx: Tx, period: Period, ids: readonly number[]
       from below b join ${members} d on d.id = b.member_id
         left join sales s on s.id = b.member_id
       group by 1
+    ), bought as (
+      select id, coalesce(sum(amount) filter (where own), 0) as own,
+        coalesce(sum(amount) filter (where not own), 0) as below
+      from (${ownSales(isAmong(ids))}) o where ${paidIn(period)} group by 1
     )
-    select m.id, coalesce(s.amount, 0)::text as personal, coalesce(t.volume, 0)::text as volume,
+    select m.id, (coalesce(s.amount, 0) - coalesce(b.own, 0))::text as personal,
+      (coalesce(t.volume, 0) - coalesce(b.below, 0))::text as volume,
       coalesce(t.direct, 0)::integer as direct, coalesce(t.active, 0)::integer as active
     from ${members} m left join sales s on s.id = m.id left join team t on t.id = m.id
+      left join bought b on b.id = m.id
     where ${isAmong(ids)}`)
   return new Map(
     found.rows.map((row): [number, RankNumbers] => [

@@ -6,10 +6,11 @@
 import { and, asc, between, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 import { type Month, monthAt, monthsUpTo } from '#contract/jamaica.ts'
 import { TEAM_WIDTH } from '#contract/partners.ts'
-import { COUNTS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
+import { COUNTS_FOR_PARTNERS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockMember } from './get-member.ts'
 import { members } from './members.table.ts'
+import { ownSales } from './own-purchases.ts'
 import { rankRequirements } from './ranks.table.ts'
 import { ancestors } from './tree.table.ts'
 import { ownTree, shareTree } from './tree-lock.ts'
@@ -106,14 +107,18 @@ export async function recountTeams(tx: Tx, whose: SQL): Promise<void> {
 
 async function countOwn(tx: Tx, month: Month, whose: SQL): Promise<void> {
   await tx.db.execute(sql`
-    with own as (
+    with bought as (
+      select id, sum(amount) as amount from (${ownSales(whose)}) b where own group by 1
+    ), own as (
       select m.id, coalesce(sum(${SALE_BASE}), 0) as lifetime,
         coalesce(sum(${SALE_BASE}) filter (where ${paidIn(month)}), 0) as personal
-      from ${members} m left join ${orders} o on o.referred_by = m.id and ${COUNTS}
+      from ${members} m left join ${orders} o on o.referred_by = m.id and ${COUNTS_FOR_PARTNERS}
       where ${whose} group by m.id
     ), sold as (
-      update ${members} m set lifetime_sales = own.lifetime, updated_at = ${nowOf(tx)}
-      from own where own.id = m.id and m.lifetime_sales <> own.lifetime
+      update ${members} m set lifetime_sales = own.lifetime - coalesce(bought.amount, 0),
+        updated_at = ${nowOf(tx)}
+      from own left join bought using (id)
+      where own.id = m.id and m.lifetime_sales <> own.lifetime - coalesce(bought.amount, 0)
     )
     insert into ${teamVolumes} (member_id, month, team_leg, level, amount)
     select id, ${monthKey(month)}::integer, 0, 0, personal from own
@@ -141,31 +146,39 @@ async function countFromRecruits(tx: Tx, month: Month, { ancestorId, teamLeg, le
 async function showVolumes(tx: Tx, whose: SQL): Promise<void> {
   const month = monthAt(tx.now)
   await tx.db.execute(sql`
-    with fresh as (
-      select m.id, coalesce(sum(v.amount) filter (where v.level = 0), 0) as personal,
-        coalesce(sum(v.amount) filter (where v.level > 0), 0) as volume,
-        coalesce(sum(v.amount) filter (where v.level > 0 and v.team_leg % 2 = 1), 0) as left_leg
+    with sold as (
+      select m.id, v.level = 0 as own, v.team_leg % 2 = 1 as odd, v.amount
       from ${members} m left join ${teamVolumes} v
         on v.member_id = m.id and v.month = ${monthKey(month)}
-      where ${whose} group by m.id
+      where ${whose}
+      union all
+      select id, own, odd, -amount from (${ownSales(whose)}) o where ${paidIn(month)}
+    ), fresh as (
+      -- An own purchase may be noted before its sale is counted.
+      select id, greatest(sum(amount) filter (where own), 0) as personal,
+        greatest(sum(amount) filter (where not own and odd), 0) as left_leg,
+        greatest(sum(amount) filter (where not own and not odd), 0) as right_leg
+      from sold group by id
     )
-    update ${members} m set personal_sales = f.personal, team_volume = f.volume,
-      left_leg_volume = f.left_leg, right_leg_volume = f.volume - f.left_leg,
-      updated_at = ${nowOf(tx)}
-    from fresh f where f.id = m.id and (m.personal_sales, m.team_volume, m.left_leg_volume)
-      is distinct from (f.personal, f.volume, f.left_leg)`)
+    update ${members} m set personal_sales = f.personal,
+      team_volume = f.left_leg + f.right_leg, left_leg_volume = f.left_leg,
+      right_leg_volume = f.right_leg, updated_at = ${nowOf(tx)}
+    from fresh f where f.id = m.id and (m.personal_sales, m.left_leg_volume, m.right_leg_volume)
+      is distinct from (f.personal, f.left_leg, f.right_leg)`)
 }
 
-/** What a partner and the five levels below sold in a period, as counted month by month. */
+/** What a partner and the five levels below sold in a period, as counted month by month, without what the partner bought. */
 export async function volumesOf(tx: Tx, memberId: number, period: Period) {
-  const sumWhere = (levels: SQL) => sql<string>`coalesce(sum(${teamVolumes.amount}) filter
-    (where ${levels}), 0)::text`
+  const sumWhere = (levels: SQL) => sql`coalesce(sum(${teamVolumes.amount}) filter
+    (where ${levels}), 0)`
   const first = monthKey(monthAt(period.from))
   const last = monthKey(monthAt(new Date(period.until.getTime() - 1)))
+  const bought = (own: SQL) => sql`coalesce((select sum(amount)
+    from (${ownSales(sql`m.id = ${memberId}`)}) o where ${paidIn(period)} and ${own}), 0)`
   const [sums] = await tx.db
     .select({
-      personal: sumWhere(eq(teamVolumes.level, 0)),
-      team: sumWhere(gt(teamVolumes.level, 0)),
+      personal: sql<string>`greatest(0, ${sumWhere(eq(teamVolumes.level, 0))} - ${bought(sql`own`)})::text`,
+      team: sql<string>`greatest(0, ${sumWhere(gt(teamVolumes.level, 0))} - ${bought(sql`not own`)})::text`,
     })
     .from(teamVolumes)
     .where(and(eq(teamVolumes.memberId, memberId), between(teamVolumes.month, first, last)))

@@ -125,8 +125,11 @@ const wrongDocuments = (stretch: Stretch) => sql`
   select 'documents of order ' || o.id as found from ${orders} o cross join lateral (
       select coalesce(sum(total), 0) as total, coalesce(sum(gct), 0) as gct
       from ${documents} where order_id = o.id and kind <> 'receipt'
-    ) d
-  where ${isLookedAt(stretch)} and o.gct is not null and (d.gct <> o.gct
+    ) d cross join lateral (
+      select coalesce(sum(r.gct), 0) as gct from ${documentRows} r join ${documents} each
+        on each.id = r.document_id where each.order_id = o.id and r.line_id is not null
+    ) p
+  where ${isLookedAt(stretch)} and o.gct is not null and (d.gct <> o.gct or p.gct <> o.pieces_gct
     or d.total <> case when o.order_status = 'cancelled' then 0 else o.total_amount end)
   union all
   select 'invoice ' || i.id as found from ${documents} i cross join lateral (

@@ -1,4 +1,4 @@
-// Who buys from partners: other people, or partners themselves. Counts the paid orders that a
+// Who buys from partners: other people, or partners themselves. Counts the pieces of paid orders that a
 // partner sold and that stand, in the Jamaican month of their payment. A buyer is a partner if the
 // e-mail address of the order is a partner's, or if the sale was flagged as the seller's own
 // purchase. Hours that are over are summed once; a year's figures are these sums and the sales of
@@ -9,6 +9,7 @@ import { monthOf, TIME_ZONE } from '#contract/jamaica.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { COUNTS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
+import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { retailHours } from './retail-hours.table.ts'
@@ -88,13 +89,15 @@ const openHours = (first: SQL, last: SQL) => sql`
  * uses an index.
  */
 const soldIn = (hours: SQL) => sql`
-  select open.hour, (count(o.id) filter (where not is_partner))::integer as retail_sales,
+  select open.hour, coalesce(sum(o.pieces) filter (where not is_partner), 0)::integer as retail_sales,
     coalesce(sum(o.amount) filter (where not is_partner), 0) as retail_amount,
-    (count(o.id) filter (where is_partner))::integer as partner_sales,
+    coalesce(sum(o.pieces) filter (where is_partner), 0)::integer as partner_sales,
     coalesce(sum(o.amount) filter (where is_partner), 0) as partner_amount
   from (${hours}) open
     left join lateral (
-      select o.id, ${SALE_BASE} as amount, o.customer_key from ${orders} o
+      select o.id, ${SALE_BASE} as amount, o.customer_key, coalesce((
+        select sum(quantity) from ${orderLines} where order_id = o.id
+      ), 1) as pieces from ${orders} o
       where o.referred_by is not null and ${COUNTS}
         and o.paid_at >= open.hour and o.paid_at < open.hour + interval '1 hour'
       -- Keeps the look-ups to the sales of these hours.

@@ -4,12 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditPreviewView } from '#contract/order-previews.ts'
 import type { OrderSaleView } from '#contract/order-sale.ts'
 import type { OrderView } from '#contract/orders.ts'
+import { INVARIANTS } from '#contract/reconciliation.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { Role } from '#contract/staff.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { closePartner } from '#domain/privacy/close-partner.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aLine, aMember, aProduct, anOrder } from '#testing/builders.ts'
+import { anEarlierSale } from '#testing/earlier-sale.ts'
 import { type Hearing, hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -123,4 +125,20 @@ test('the partner as it was read is no act, whoever sends it; one who does not e
   const erased = await call('PUT', `${id}`, { referredBy: gone.id })
   expect([erased.status, erased.body]).toEqual([409, { error: REFUSALS['partner-closed'] }])
   expect((await call<OrderView>('GET', `${id}`)).body.referredBy).toBe(partner(1))
+})
+
+test('what an earlier version posted is listed, and settled when staff press', async () => {
+  const orderId = await write((tx) => anEarlierSale(tx, partner(1)))
+  const breaks = async () => {
+    const path = `/api/reconciliation/breaks?number=${INVARIANTS.length}`
+    return (await (await shop.call('GET', path, undefined, staff.manager)).json()) as string[]
+  }
+  expect(await breaks()).toEqual([
+    `commissions of order ${orderId}, posted before they followed it`,
+  ])
+  const press = () => shop.call('POST', '/api/reconciliation/settlements', undefined, staff.manager)
+  expect(await (await press()).json()).toEqual({ settled: 1, left: 0 })
+  expect(await breaks()).toEqual([])
+  expect(await saleOf(orderId)).toMatchObject({ direct: '10000.00' })
+  expect(await (await press()).json()).toEqual({ settled: 0, left: 0 })
 })

@@ -2,7 +2,15 @@
 // dollar through them.
 
 import { z } from 'zod'
-import { ListBreaks, ReconciliationView, TraceMoney, TraceView } from '#contract/reconciliation.ts'
+import {
+  ListBreaks,
+  ReconciliationView,
+  SettledView,
+  TraceMoney,
+  TraceView,
+} from '#contract/reconciliation.ts'
+import { settleOrder } from '#domain/commissions/settle-order.ts'
+import { ordersOfEarlierRules } from '#domain/commissions/unsettled-orders.ts'
 import { findRounds, startRound } from '#domain/reports/check-integrity.ts'
 import { listBreaks, lookNow, sumOfAccounts } from '#domain/reports/reconcile.ts'
 import { type Movement, type TracedCommission, traceMoney } from '#domain/reports/trace-money.ts'
@@ -15,6 +23,8 @@ import { lineReference } from '#domain/payouts/bank-file.ts'
 import type { BookRound } from '#domain/reports/book-rounds.table.ts'
 
 const needs = 'partners.read'
+/** Orders that are settled within one request. */
+const MAX_SETTLED = 100
 
 export const staffReconciliation = {
   'GET /reconciliation': reading({
@@ -35,6 +45,19 @@ export const staffReconciliation = {
         return checkNow(tx)
       })
       return c.json(encode(ReconciliationView, check), 202)
+    },
+  }),
+  'POST /reconciliation/settlements': endpoint({
+    summary:
+      'Settle orders whose commissions were posted before they followed their orders, some at a time',
+    needs: 'commissions.decide',
+    responseSchema: SettledView,
+    handle: async (c) => {
+      const ids = await c.var.read(ordersOfEarlierRules)
+      const now = ids.slice(0, MAX_SETTLED)
+      for (const orderId of now)
+        await c.var.write((tx) => settleOrder(tx, orderId, { earlier: true }))
+      return c.json({ settled: now.length, left: ids.length - now.length })
     },
   }),
   'GET /reconciliation/breaks': listing({

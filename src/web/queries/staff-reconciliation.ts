@@ -3,6 +3,7 @@
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReconciliationView } from '#contract/reconciliation.ts'
 import { sendAsStaff } from './staff-call.ts'
+import { useStaffChange } from './staff-change.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 import { replaceQueryData } from './replace-query-data.ts'
 
@@ -18,6 +19,12 @@ export const reconciliationQuery = () => ({
 
 export const breaksQuery = (search: string) => staffListQuery(`${PATH}/breaks`, search)
 export const traceQuery = (search: string) => staffListQuery(`${PATH}/trace`, search)
+
+/** Settles some of the orders whose commissions were posted before they followed their orders. */
+export const useSettleEarlier = () =>
+  useStaffChange({ invalidates: /^\/api\/(reconciliation|partner|commission)/ }, () =>
+    sendAsStaff('POST', `${PATH}/settlements`),
+  )
 
 export function useStartRound() {
   const client = useQueryClient()

@@ -3,8 +3,13 @@ import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { countWord } from '#content/count-word.ts'
 import { formatInstant } from '#contract/jamaica.ts'
-import type { BookRoundView, InvariantView, ReconciliationView } from '#contract/reconciliation.ts'
-import { breaksQuery, useStartRound } from '#web/queries/staff-reconciliation.ts'
+import {
+  type BookRoundView,
+  invariantNumber,
+  type InvariantView,
+  type ReconciliationView,
+} from '#contract/reconciliation.ts'
+import { breaksQuery, useSettleEarlier, useStartRound } from '#web/queries/staff-reconciliation.ts'
 import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { formatCount, formatExact } from '#web/staff/format.ts'
 import { Section } from '#web/staff/section.tsx'
@@ -12,6 +17,8 @@ import { StateBadge } from '#web/staff/table/columns.tsx'
 import { cursorOf } from '#web/staff/table/table-address.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { useMay } from '#web/queries/staff-session.ts'
 
 /** Whether all invariants hold, how much was checked, and when. */
 export function Verdict({ proof }: { proof: ReconciliationView }) {
@@ -150,6 +157,39 @@ function Ended({ round }: { round: BookRoundView }) {
 }
 
 const PAGE = 50
+const OF_COMMISSIONS = invariantNumber('The commissions of an order are what the plan pays for it')
+
+/** Settles what was posted before commissions followed their orders; the others are settled every night. */
+function SettleEarlier() {
+  const settle = useSettleEarlier()
+  const mayDecide = useMay('commissions.decide')
+  if (!mayDecide) return null
+  const press = () =>
+    settle.mutate(undefined, {
+      onError: toastError('Not settled'),
+      onSuccess: ({ settled, left }) =>
+        toast({
+          title: `${formatCount(settled)} settled`,
+          text: left > 0 ? `${formatCount(left)} are left.` : 'None is left.',
+        }),
+    })
+  return (
+    <div className="grid gap-2">
+      <p className="small muted">
+        Those that say “posted before they followed it” stay as they are until you settle them: what
+        partners get then is what the plan pays for the order as it is, in further rows.
+      </p>
+      <div>
+        <SmallButton
+          label="Settle those"
+          pending={settle.isPending}
+          pendingLabel="Settling..."
+          onClick={press}
+        />
+      </div>
+    </div>
+  )
+}
 
 /** All rows that break an invariant, a page at a time. */
 function BreaksDialog({ invariant, onClose }: { invariant: InvariantView; onClose: () => void }) {
@@ -171,6 +211,7 @@ function BreaksDialog({ invariant, onClose }: { invariant: InvariantView; onClos
                 <li key={what}>{what}</li>
               ))}
             </ul>
+            {invariant.number === OF_COMMISSIONS && <SettleEarlier />}
             <div className="flex justify-end gap-2">
               {cursor && <SmallButton label="To the first" onClick={() => setCursor(undefined)} />}
               {next && <SmallButton label="Next" onClick={() => setCursor(next)} />}
