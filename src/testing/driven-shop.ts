@@ -1,0 +1,82 @@
+// A shop that a test drives by HTTP alone, with a clock that it moves and jobs that it runs until none is left.
+
+import { findMember } from '#domain/partners/get-member.ts'
+import { openMemberSession } from '#domain/partners/member-session.ts'
+import { approveCommissions, continueNightlyWork, startNightlyWork } from '#jobs/partner-jobs.ts'
+import { MEMBER_COOKIE } from '#http/member-guard.ts'
+import { openLog } from '#platform/log.ts'
+import { system } from '#platform/tx.ts'
+import { hearing } from './listening.ts'
+import { openTestShop } from './shop.ts'
+import { asStaff } from './staff.ts'
+
+/** Who calls: a shopper, a member of staff (there are two managers), or a partner by id. */
+export type Client = 'shopper' | 'manager' | 'second manager' | 'clerk' | { partner: number }
+export type Answer = { status: number; body: unknown }
+
+export type DrivenShop = {
+  call(as: Client, method: string, path: string, body?: unknown): Promise<Answer>
+  /** Runs jobs until nothing that happened is left to follow up. */
+  idle(): Promise<void>
+  /** Moves the clock; approves commissions that are due by then. */
+  wait(hours: number): Promise<void>
+  /** What is done every night. */
+  night(): Promise<void>
+  now(): Date
+  close(): Promise<void>
+}
+
+const HOUR_MS = 3_600_000
+
+export async function openDrivenShop(start: Date): Promise<DrivenShop> {
+  let now = start
+  const shop = await openTestShop({}, openLog('silent'), { now: () => now })
+  const heard = hearing(shop)
+  const staff = {
+    manager: await asStaff(shop, 'manager'),
+    'second manager': await asStaff(shop, 'manager'),
+    clerk: await asStaff(shop, 'clerk'),
+  }
+  const partnerHeaders = async (memberId: number) => {
+    const token = await shop.shop.write(system('test'), async (tx) => {
+      const member = await findMember(tx, memberId)
+      return member ? openMemberSession(tx, member) : ''
+    })
+    const origin = shop.config.publicUrl ?? 'http://localhost'
+    return { cookie: `${MEMBER_COOKIE}=${token}`, origin }
+  }
+  const headersOf = async (client: Client): Promise<Record<string, string>> => {
+    if (client === 'shopper') return {}
+    return typeof client === 'string' ? staff[client] : partnerHeaders(client.partner)
+  }
+  const idle = async () => {
+    for (let some = true; some; ) {
+      some = false
+      await heard.listen((events) => {
+        some = events.length > 0
+        return events
+      })
+    }
+  }
+  return {
+    call: async (client, method, path, body) => {
+      const answer = await shop.call(method, path, body, await headersOf(client))
+      const text = await answer.text()
+      const isJson = answer.headers.get('content-type')?.includes('json') === true
+      return { status: answer.status, body: isJson && text ? (JSON.parse(text) as unknown) : text }
+    },
+    idle,
+    wait: async (hours) => {
+      now = new Date(now.getTime() + hours * HOUR_MS)
+      await approveCommissions(shop.jobContext)
+      await idle()
+    },
+    night: async () => {
+      await startNightlyWork(shop.jobContext)
+      await continueNightlyWork(shop.jobContext)
+      await idle()
+    },
+    now: () => now,
+    close: shop.close,
+  }
+}
