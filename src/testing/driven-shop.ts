@@ -8,7 +8,7 @@ import { openLog } from '#platform/log.ts'
 import { system } from '#platform/tx.ts'
 import { hearing } from './listening.ts'
 import { openTestShop } from './shop.ts'
-import { asStaff } from './staff.ts'
+import { aColleague } from './staff.ts'
 
 /** Who calls: a shopper, a member of staff (there are two managers), or a partner by id. */
 export type Client = 'shopper' | 'manager' | 'second manager' | 'clerk' | { partner: number }
@@ -33,9 +33,9 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
   const shop = await openTestShop({}, openLog('silent'), { now: () => now })
   const heard = hearing(shop)
   const staff = {
-    manager: await asStaff(shop, 'manager'),
-    'second manager': await asStaff(shop, 'manager'),
-    clerk: await asStaff(shop, 'clerk'),
+    manager: await aColleague(shop, 'manager'),
+    'second manager': await aColleague(shop, 'manager'),
+    clerk: await aColleague(shop, 'clerk'),
   }
   const partnerHeaders = async (memberId: number) => {
     const token = await shop.shop.write(system('test'), async (tx) => {
@@ -47,10 +47,10 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
   }
   const headersOf = async (client: Client): Promise<Record<string, string>> => {
     if (client === 'shopper') return {}
-    return typeof client === 'string' ? staff[client] : partnerHeaders(client.partner)
+    return typeof client === 'string' ? staff[client]() : partnerHeaders(client.partner)
   }
   const idle = async () => {
-    for (let some = true; some; ) {
+    for (let some = true; some;) {
       some = false
       await heard.listen((events) => {
         some = events.length > 0

@@ -30,6 +30,19 @@ export async function asStaff(shop: TestShop, role: Role): Promise<{ authorizati
   return { authorization: `Bearer ${await staffToken(shop, role)}` }
 }
 
+/** A new member of staff, who signs in with every call of what this returns. */
+export async function aColleague({ shop }: TestShop, role: Role) {
+  const write = <T>(verb: (tx: Tx) => Promise<T>) => shop.write(system('test'), verb)
+  const username = `${role}-${crypto.randomUUID()}`
+  const { id: userId } = await write((tx) =>
+    createStaff(tx, { username, passwordHash: aPasswordHash, role }),
+  )
+  return async () => {
+    const token = await write((tx) => openStaffSession(tx, { userId }))
+    return { authorization: `Bearer ${token}` }
+  }
+}
+
 /** The token of a session opened with the editor's password. */
 export const editorToken = ({ shop }: TestShop, time: SignInTime = {}): Promise<string> =>
   shop.write(system('test'), (tx) => openEditorSession(earlier(tx, time)))
