@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Rolldown } from 'vite'
+import { importAgain } from './scripts/import-again.ts'
 import { nameChunks } from './scripts/name-chunks.ts'
 
 const LANDING_SCREENS = [
@@ -45,7 +46,7 @@ const fileOfIcon = (name: string) =>
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [tailwind(), react(), nameChunks()],
+  plugins: [tailwind(), react(), nameChunks(), importAgain()],
   builder: {},
   resolve: {
     alias: {

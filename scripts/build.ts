@@ -12,6 +12,7 @@ const SOURCES = [
   'package.json',
   'package-lock.json',
   'vite.config.ts',
+  'scripts/import-again.ts',
   'scripts/name-chunks.ts',
 ]
 

@@ -15,11 +15,18 @@ async function openCouch(size = DESK) {
   return page
 }
 
-/** Makes requests for these files fail, until the returned function is called. */
-async function cut(page: Page, files: string): Promise<() => Promise<void>> {
-  await page.route(files, (route) => route.abort())
-  return () => page.unroute(files)
+/**
+ * Makes requests for these files fail, under whatever address each is tried again, until the returned function is
+ * called.
+ */
+async function cut(page: Page, files: string | RegExp): Promise<() => Promise<void>> {
+  const addresses = typeof files === 'string' ? `${files}*` : files
+  await page.route(addresses, (route) => route.abort())
+  return () => page.unroute(addresses)
 }
+
+/** The code of the views, without what it shares with others. */
+const VIEWER = /\/assets\/viewer-[\w-]{7}\.js/
 
 /** Clicks with a long timeout, because rendering a model without a GPU blocks the page. */
 const look = (page: Page, way: string) =>
@@ -36,12 +43,25 @@ const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' })
 
 test('a view whose code does not come leaves the photo, and comes at the next try', async () => {
   const page = await openCouch(PHONE)
-  const mend = await cut(page, '**/assets/viewer-*.js')
+  const mend = await cut(page, VIEWER)
   await look(page, '360°')
   await saysNotLoaded(page, 'This view')
   expect(await violations(page)).toEqual([])
   await mend()
   await tryAgain(page)
+  await page.getByRole('slider', { name: /seen all round/ }).waitFor()
+})
+
+test('a view comes with a reload where a file that its code needs did not come, which browsers remember', async () => {
+  const page = await openCouch(PHONE)
+  const mend = await cut(page, '**/assets/viewer-buttons-*.js')
+  await look(page, '360°')
+  await saysNotLoaded(page, 'This view')
+  await mend()
+  await tryAgain(page)
+  await page.getByRole('button', { name: 'Reload the page' }).click()
+  await page.getByRole('button', { name: 'Next picture' }).waitFor()
+  await look(page, '360°')
   await page.getByRole('slider', { name: /seen all round/ }).waitFor()
 })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { OrderView } from '#contract/orders.ts'
 import type { OrderSaleView } from '#contract/order-sale.ts'
 import { orderSaleQuery } from '#web/queries/staff-orders.ts'
@@ -10,10 +10,11 @@ import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { COMMISSION_STATUS_LABELS, formatDay } from '#web/ui/partner-labels.ts'
 
-const PartnerForm = lazy(() => import('./partner-form.tsx'))
+const PartnerForm = onDemand('The form', () => import('./partner-form.tsx'))
 
 /** Which partner sold the order and what partners get of it; staff who may correct the partner. */
 export function SalePanel({ order }: { order: OrderView }) {
@@ -39,11 +40,7 @@ export function SalePanel({ order }: { order: OrderView }) {
     >
       {error && <LoadFailed what="The partner" error={error} onRetry={() => void refetch()} />}
       {sale && <SaleFacts order={order} sale={sale} />}
-      {isOpen && (
-        <Suspense>
-          <PartnerForm order={order} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PartnerForm order={order} onClose={() => setIsOpen(false)} />}
     </Panel>
   )
 }
