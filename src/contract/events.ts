@@ -209,7 +209,8 @@ type PartnerEvents = {
   'commissions.approved': { commissionIds: number[] }
   'commissions.voided': { commissionIds: number[]; reason: string; because?: string }
   'commissions.restored': { orderId: number; commissionIds: number[] }
-  'commissions.reversed': { commissionIds: number[]; reason: string }
+  /** `reversalIds`: the rows that take back; events of earlier versions do not have them. */
+  'commissions.reversed': { commissionIds: number[]; reversalIds?: number[]; reason: string }
   'plan.drafted': { planId: number }
   'plan.changed': { planId: number; changed: string[] }
   'plan.deleted': { planId: number }

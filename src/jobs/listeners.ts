@@ -52,6 +52,7 @@ import {
   mailPartialPayment,
   mailReceiptRejected,
 } from './mail-transfers.ts'
+import { tellCommissions } from './tell-commissions.ts'
 import { mailPlanNotice, notifyPartnersNow } from './notify-partners.ts'
 import type { JobContext, Listener, Listeners } from './job-context.ts'
 import { advanceRunsListener } from './advance-payout-runs.ts'
@@ -74,6 +75,11 @@ export const listeners = {
   'member.reinstated': [placeWaiting],
   'member.placement-waits': [placeWaiting],
   'commissions.posted': [mailCommissions],
+  'commissions.voided': [tellCommissions],
+  'commissions.reversed': [tellCommissions],
+  'commissions.restored': [tellCommissions],
+  'commission.held': [tellCommissions],
+  'commission.released': [tellCommissions],
   'plan.published': [notifyPartnersNow],
   'plan.notice-due': [mailPlanNotice],
   'payout.work-asked': [advanceRunsListener],

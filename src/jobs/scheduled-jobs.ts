@@ -29,6 +29,7 @@ import {
   placePartners,
   startNightlyWork,
 } from './partner-jobs.ts'
+import { mailCommissionChanges } from './tell-commissions.ts'
 import { startAndAnnouncePlans } from './notify-partners.ts'
 import { sendBroadcasts } from './send-broadcasts.ts'
 
@@ -73,6 +74,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'keep-months', cron: '20 8 * * *', run: rotateEventMonths },
   { name: 'forget-old', cron: '30 8 * * *', run: forgetOld },
   { name: 'sweep-files', cron: '50 8 * * *', run: sweepFiles },
+  // In the morning of Jamaica.
+  { name: 'mail-commission-changes', cron: '30 13 * * *', run: mailCommissionChanges },
   // Starts the nightly work on partners and their books; `go-round` continues it.
   { name: 'keep-partners', cron: '10 9 * * *', run: startNightlyWork },
 ]

@@ -50,13 +50,7 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
     return typeof client === 'string' ? staff[client]() : partnerHeaders(client.partner)
   }
   const idle = async () => {
-    for (let some = true; some;) {
-      some = false
-      await heard.listen((events) => {
-        some = events.length > 0
-        return events
-      })
-    }
+    while (await heard.listen());
   }
   return {
     call: async (client, method, path, body) => {
@@ -77,6 +71,6 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
       await idle()
     },
     now: () => now,
-    close: shop.close,
+    close: () => shop.close(),
   }
 }

@@ -9,8 +9,8 @@ import type { TestShop } from './shop.ts'
 export type Hearing = {
   /** The events since the last call. */
   news(): Promise<ShopEvent[]>
-  /** Runs the listeners of the new events, or of the events that `arrange` makes of them. */
-  listen(arrange?: (events: ShopEvent[]) => ShopEvent[]): Promise<void>
+  /** Runs the listeners of the new events, or of the events that `arrange` makes of them; returns how many were new. */
+  listen(arrange?: (events: ShopEvent[]) => ShopEvent[]): Promise<number>
 }
 
 export function hearing(shop: TestShop): Hearing {
@@ -28,10 +28,12 @@ export function hearing(shop: TestShop): Hearing {
   }
   return {
     news,
-    listen: async (arrange = (fresh) => fresh) => {
-      for (const event of arrange(await news()))
+    listen: async (arrange = (events) => events) => {
+      const fresh = await news()
+      for (const event of arrange(fresh))
         for (const name of listenerNames(event.name))
           await runListener(shop.jobContext, name, event)
+      return fresh.length
     },
   }
 }

@@ -23,7 +23,8 @@ export async function takeBack(tx: Tx, takings: readonly Taking[]): Promise<void
     const keys = new Set(group.map(({ rows }) => rows[0]?.memberId))
     const own = written.filter(({ memberId }) => keys.has(memberId))
     const commissionIds = own.flatMap(({ reversalOf }) => reversalOf ?? [])
-    await tx.record('commissions.reversed', { commissionIds, reason })
+    const reversalIds = own.map(({ id }) => id)
+    await tx.record('commissions.reversed', { commissionIds, reversalIds, reason })
   }
 }
 

@@ -2,12 +2,12 @@
 // it so. It is shown for 90 days, or until the day that it is about, if that is later; a nightly
 // job then deletes it.
 
-import { and, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { listOf } from '#platform/database/list.ts'
 import { dayLabel } from '#platform/database/search.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { notifications } from './notifications.table.ts'
+import { notifications, TOLD_IN_DAILY_MAIL } from './notifications.table.ts'
 
 type Row = typeof notifications.$inferInsert
 /** A second notice with the same key is not written. */
@@ -35,6 +35,35 @@ export async function endNotices(tx: Tx, keys: string[]): Promise<void> {
     .update(notifications)
     .set({ expiresAt: tx.now })
     .where(and(inArray(notifications.key, keys), isShown(tx)))
+}
+
+const isToMail = and(
+  sql`${notifications.type} = ${sql.raw(`'${TOLD_IN_DAILY_MAIL}'`)}`,
+  isNull(notifications.mailedAt),
+)
+
+/** Partners, by id after `after`, with notices that wait for the mail of the day. */
+export async function membersToMail(
+  tx: Tx,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await tx.db
+    .selectDistinct({ id: notifications.memberId })
+    .from(notifications)
+    .where(and(isToMail, gt(notifications.memberId, after)))
+    .orderBy(asc(notifications.memberId))
+    .limit(limit)
+  return rows.map((row) => row.id)
+}
+
+/** The notices of a partner that wait for the mail of the day, the oldest first; they wait no longer. */
+export async function takeNoticesToMail(tx: Tx, memberOf: number) {
+  const rows = await tx.db
+    .update(notifications)
+    .set({ mailedAt: tx.now })
+    .where(and(isToMail, eq(notifications.memberId, memberOf)))
+    .returning()
+  return rows.toSorted((a, b) => a.id - b.id)
 }
 
 const isShown = (tx: Tx) => gt(notifications.expiresAt, tx.now)

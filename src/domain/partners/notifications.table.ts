@@ -7,6 +7,9 @@ import { NOTIFICATION_PRIORITIES } from '#contract/partners.ts'
 import { isOneOf, timestamptz, serialId } from '#platform/database/columns.ts'
 import { memberIdColumn } from './members.table.ts'
 
+/** The type of the notices that go out once a day in one mail. */
+export const TOLD_IN_DAILY_MAIL = 'commission-changed'
+
 export const notifications = pgTable(
   'notifications',
   {
@@ -24,6 +27,8 @@ export const notifications = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
     metadata: jsonb('metadata').notNull().$type<Record<string, unknown>>().default({}),
     createdAt: timestamptz('created_at').notNull(),
+    /** When it went out with the mail of a day, if it is of those that do. */
+    mailedAt: timestamptz('mailed_at'),
   },
   (notice) => [
     check('notifications_priority_known', isOneOf(notice.priority, NOTIFICATION_PRIORITIES)),
@@ -31,6 +36,11 @@ export const notifications = pgTable(
     check('notifications_stay_here', sql`${notice.actionUrl} ~ '^/([A-Za-z0-9?#][^\\s\\\\]*)?$'`),
     index('notifications_by_member').on(notice.memberId, notice.id),
     index('notifications_by_expiry').on(notice.expiresAt),
+    index('notifications_to_mail')
+      .on(notice.memberId, notice.id)
+      .where(
+        sql`${notice.type} = ${sql.raw(`'${TOLD_IN_DAILY_MAIL}'`)} and ${notice.mailedAt} is null`,
+      ),
     index('notifications_unread')
       .on(notice.memberId)
       .where(sql`not ${notice.isRead}`),

@@ -39,6 +39,10 @@ export async function writeMail(tx: Tx, { domain, ...mail }: NewMail): Promise<M
   return singleRow(await tx.db.select().from(mails).where(eq(mails.key, mail.key)))
 }
 
+/** Whether a mail was written for a key. */
+export const hasMail = async (tx: Tx, key: string): Promise<boolean> =>
+  (await tx.db.$count(mails, eq(mails.key, key))) > 0
+
 export async function findMail(tx: Tx, id: string): Promise<MailRow | undefined> {
   const [row] = await tx.db.select().from(mails).where(eq(mails.id, id))
   return row

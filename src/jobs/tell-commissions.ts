@@ -1,0 +1,130 @@
+// Tells partners what happened to their commissions after they were posted: what no longer counts, was taken back,
+// counts again, is held or released. Each is a notice at once, and part of one mail a day.
+
+import type { EventOf } from '#contract/events.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { formatCents } from '#contract/money.ts'
+import { orderReference } from '#contract/orders.ts'
+import type { ReversalReason } from '#contract/partners.ts'
+import type { CommissionRow } from '#domain/commissions/commissions.table.ts'
+import { listChosen, type Posted } from '#domain/commissions/list-commissions.ts'
+import { getMember } from '#domain/partners/get-member.ts'
+import { membersToMail, notify, takeNoticesToMail } from '#domain/partners/notices.ts'
+import { TOLD_IN_DAILY_MAIL } from '#domain/partners/notifications.table.ts'
+import { hasMail } from '#platform/mail/mails.ts'
+import { paragraph } from '#mail/layout.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import type { JobContext, Listener } from './job-context.ts'
+import { toDashboard } from './mail-partners.ts'
+import { sendMail } from './send-mail.ts'
+
+type Told = EventOf<
+  | 'commissions.voided'
+  | 'commissions.reversed'
+  | 'commissions.restored'
+  | 'commission.held'
+  | 'commission.released'
+>
+
+const me = system('partner notices')
+
+export const tellCommissions: Listener<Told> = {
+  name: 'tell-commissions',
+  run: ({ shop }, event) =>
+    shop.write(me, async (tx) => {
+      for (const posted of await listChosen(tx, idsOf(event))) await tell(tx, event, posted)
+    }),
+}
+
+function idsOf({ facts }: Told): number[] {
+  if ('reversalIds' in facts) return facts.reversalIds ?? facts.commissionIds
+  return 'commissionIds' in facts ? facts.commissionIds : [facts.commissionId]
+}
+
+async function tell(tx: Tx, event: Told, { commission, member }: Posted): Promise<void> {
+  if (!member || member.closedAt) return
+  const { title, message } = wordsOf(event, commission)
+  await notify(tx, {
+    memberId: member.id,
+    key: `${TOLD_IN_DAILY_MAIL}:${event.id}:${commission.id}`,
+    type: TOLD_IN_DAILY_MAIL,
+    title,
+    message,
+    actionUrl: '/mlm/dashboard?tab=commissions',
+  })
+}
+
+function wordsOf({ name, facts }: Told, row: CommissionRow): { title: string; message: string } {
+  const amount = formatCents(Math.abs(row.amount))
+  const order = row.sourceOrderId === null ? '' : orderReference(row.sourceOrderId)
+  const why = 'reason' in facts ? reasonText(facts.reason, order) : ''
+  if (name === 'commissions.voided') return { title: `${amount} no longer counts`, message: why }
+  if (name === 'commissions.reversed') return { title: `${amount} is taken back`, message: why }
+  if (name === 'commissions.restored')
+    return {
+      title: `${amount} counts again`,
+      message: capitalized(`${subject(order)} counts as a sale again.`),
+    }
+  if (name === 'commission.held')
+    return {
+      title: `${amount} is held`,
+      message: `We look at ${subject(order)} before it is approved.`,
+    }
+  return { title: `${amount} is released`, message: `Nothing holds ${subject(order)} any more.` }
+}
+
+/** An award has no order. */
+const subject = (order: string) => (order ? `order ${order}` : 'this award')
+
+const REASONS: Record<ReversalReason, (subject: string) => string> = {
+  unpaid: (what) => `${what} is no longer paid.`,
+  cancelled: (what) => `${what} was cancelled.`,
+  deleted: (what) => `${what} was deleted.`,
+  'not-eligible': (what) => `${what} earns no commission.`,
+  'self-purchase': (what) => `${what} looks like a purchase of your own.`,
+  staff: (what) => `The shop decided so about ${what}. Write to us if you want to know why.`,
+  changed: (what) => `${what} was changed.`,
+  'partner-corrected': (what) => `${what} was another partner’s sale.`,
+}
+
+function reasonText(reason: string, order: string): string {
+  return capitalized(REASONS[reason as ReversalReason](subject(order)))
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const KIND = 'commission-changes'
+const BATCH = 200
+
+/** Writes the mails of the day: one for each partner who was told something since the last. */
+export async function mailCommissionChanges(context: JobContext): Promise<void> {
+  let after = 0
+  for (;;) {
+    const from = after
+    const ids = await context.shop.read(me, (tx) =>
+      membersToMail(tx, { after: from, limit: BATCH }),
+    )
+    for (const memberId of ids) await mailMember(context, memberId)
+    after = ids.at(-1) ?? 0
+    if (ids.length < BATCH || context.stopping.aborted) return
+  }
+}
+
+const mailMember = (context: JobContext, memberId: number) =>
+  sendMail(context, KIND, async (tx, shop) => {
+    const dedupeKey = `${memberId}:${jamaicaDay(tx.now)}`
+    if (await hasMail(tx, `${KIND}:${dedupeKey}`)) return undefined
+    const notices = await takeNoticesToMail(tx, memberId)
+    if (notices.length === 0) return undefined
+    const { email, firstName } = await getMember(tx, memberId)
+    return {
+      dedupeKey,
+      recipient: email,
+      subject: `${shop.name}: ${notices.length === 1 ? 'a change of your commissions' : 'changes of your commissions'}`,
+      heading: `${firstName}, your commissions have changed`,
+      parts: [
+        ...notices.map(({ title, message }) => paragraph(`${title}. ${message}`)),
+        toDashboard(shop, 'Open your commissions'),
+      ],
+    }
+  })
