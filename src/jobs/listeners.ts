@@ -75,6 +75,7 @@ export const listeners = {
   'member.reinstated': [placeWaiting],
   'member.placement-waits': [placeWaiting],
   'commissions.posted': [mailCommissions],
+  'sale.cleared': [settleCommissions],
   'commissions.voided': [tellCommissions],
   'commissions.reversed': [tellCommissions],
   'commissions.restored': [tellCommissions],

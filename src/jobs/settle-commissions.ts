@@ -22,6 +22,7 @@ type OrderEvent = EventOf<
   | 'order.restored'
   | 'order.deleted'
   | 'order.edited'
+  | 'sale.cleared'
 >
 
 export const settleCommissions: Listener<OrderEvent> = {

@@ -225,6 +225,7 @@ function rowOf(tx: Tx, orderId: number, { want, cents, revision, before }: Posti
     heldUntil: endOfHold(want),
     planId: plan.id,
     provenance,
-    createdAt: tx.now,
+    // What corrects a paid row is of its own day, all else of the day of the sale.
+    createdAt: before === 0 ? new Date(want.provenance.paidAt) : tx.now,
   }
 }

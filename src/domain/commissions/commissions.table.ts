@@ -61,6 +61,7 @@ export const commissions = pgTable(
     provenance: jsonb('provenance').notNull().$type<Record<string, unknown>>(),
     reversalOf: integer('reversal_of').references((): AnyPgColumn => commissions.id),
     notes: text('notes').notNull().default(''),
+    /** The moment whose month it counts in: when its order was first sold; of a correction, when it was made. */
     createdAt: timestamptz('created_at').notNull(),
   },
   (row) => [

@@ -104,7 +104,7 @@ function CommissionFacts({ detail: { commission, payout } }: DetailProps) {
           ],
           ['Kind', kindLabel(commission)],
           sourceOrderId !== null && ['Order', <OrderLink key="order" id={sourceOrderId} />],
-          ['Posted', formatInstant(createdAt)],
+          ['Earned', formatInstant(createdAt)],
           heldUntil !== null && ['Held until', formatDay(heldUntil)],
           payout !== null && [
             'Payout',
