@@ -1,7 +1,7 @@
 // The partner programme against a model of it that was written from its documents alone: random actions by HTTP, compared
-// after each. PARTNER_ACTIONS is how many; without it nothing runs, as two findings of it stand: the volumes of an order
-// that is paid again in a later month, and an order that gets another partner during a payout run that is called off.
-// PARTNER_SEED repeats a run, PARTNER_SHRINK=1 looks for the shortest sequence.
+// after each. PARTNER_ACTIONS is how many; without it nothing runs, as the model wants what the shop does not do yet: an
+// approved commission that is held. PARTNER_SEED repeats a run, PARTNER_SHRINK is how often a shorter sequence is tried,
+// PARTNER_KNOWN names differences to pass over and PARTNER_AVOID actions to leave out.
 
 import { appendFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'

@@ -14,17 +14,24 @@ import { plans } from './plans.table.ts'
 
 /** Ids from the one after `after` to `through`. */
 type Stretch = { after: number; through: number }
+/** SQL condition: the order with this id is one of those to look at. */
+type Among = (id: SQL) => SQL
+
+const inStretch =
+  ({ after, through }: Stretch): Among =>
+  (id) =>
+    sql`${id} > ${after} and ${id} <= ${through}`
 
 /** Each order that may have commissions, with the sale it is and whether it counts. */
-const sales = (inStretch: (id: SQL) => SQL) => sql`
+const sales = (isAmong: Among) => sql`
   select ids.id, o.referred_by, o.gct, o.total_amount - o.delivery + o.delivery_discount as base,
     coalesce(o.paid_at is not null and o.order_status <> 'cancelled' and o.commission_eligible
       and o.referred_by is not null, false) as counts,
     s.id as sale_id, s.member_id as seller_id,
     coalesce(s.upline, e.upline) as upline, coalesce(s.plan_id, e.plan_id) as plan_id
   from (
-    select id from ${orders} where referred_by is not null and paid_at is not null and ${inStretch(sql`id`)}
-    union select source_order_id from ${commissions} where source_type = 'sale' and ${inStretch(sql`source_order_id`)}
+    select id from ${orders} where referred_by is not null and paid_at is not null and ${isAmong(sql`id`)}
+    union select source_order_id from ${commissions} where source_type = 'sale' and ${isAmong(sql`source_order_id`)}
   ) ids left join ${orders} o on o.id = ids.id
     left join lateral (
       select * from ${partnerSales} where order_id = ids.id order by id desc limit 1
@@ -85,8 +92,10 @@ const posted = sql`
  * Ids of the orders, each with `earlier`: whether it counts and was posted before sales were noted, so that it
  * is settled only if staff want it. An order of several lines without documents is left out until it has them.
  */
-export const unsettled = ({ after, through }: Stretch) => sql`
-  with sale as materialized (${sales((id) => sql`${id} > ${after} and ${id} <= ${through}`)}),
+export const unsettled = (stretch: Stretch) => unsettledAmong(inStretch(stretch))
+
+const unsettledAmong = (isAmong: Among) => sql`
+  with sale as materialized (${sales(isAmong)}),
     line as (${lines}), want as (${wanted}), have as (${posted})
   select sale.id, sale.counts and sale.sale_id is null and exists (select from have where have.id = sale.id) as earlier
   from sale
@@ -102,9 +111,16 @@ export const unsettled = ({ after, through }: Stretch) => sql`
         else coalesce(h.cents, 0) <> coalesce(w.cents, 0) end)`
 
 /** Ids of the orders to settle: all but those that wait for staff. */
-export async function ordersToSettle(tx: Tx, stretch: Stretch): Promise<number[]> {
+export const ordersToSettle = (tx: Tx, stretch: Stretch): Promise<number[]> =>
+  toSettle(tx, inStretch(stretch))
+
+/** The same of the orders whose ids a query gives. */
+export const ordersToSettleOf = (tx: Tx, orderIds: SQL): Promise<number[]> =>
+  toSettle(tx, (id) => sql`${id} in (${orderIds})`)
+
+async function toSettle(tx: Tx, isAmong: Among): Promise<number[]> {
   const { rows } = await tx.db.execute(
-    sql`select id from (${unsettled(stretch)}) u where not earlier order by id`,
+    sql`select id from (${unsettledAmong(isAmong)}) u where not earlier order by id`,
   )
   return rows.map(({ id }) => Number(id))
 }

@@ -8,6 +8,7 @@ import { commissions } from '#domain/commissions/commissions.table.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { walletTransactions } from '#domain/ledger/wallets.table.ts'
 import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
+import { orders } from '#domain/orders/orders.table.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { aMember, anOrder } from '#testing/builders.ts'
@@ -324,4 +325,23 @@ test('a locked run that is cancelled is paid by the next one, and a sale taken b
     expect(await statusOf(tx, goes.member.id)).toEqual(['void'])
     expect(await walletOf(tx, stays.member)).toEqual([5000_00, 5000_00, 0])
     expect(await calculated(desk)).toMatchObject({ run: 2, lines: 1, totalAmount: 5000_00 })
+  }))
+
+test('an order that gets another partner while a run has its commissions follows once the run is cancelled', () =>
+  onPayday(async (desk) => {
+    const { tx, first, second } = desk
+    const [loses, gains] = [await anEarner(tx), await anEarner(tx)]
+    const orderId = loses.orders[0]?.id ?? 0
+    const { id } = await calculated(desk)
+    await lockRun(first, id)
+    await tx.db.update(orders).set({ referredBy: gains.member.id }).where(eq(orders.id, orderId))
+    await settleOrder(tx, orderId)
+    expect(await statusOf(tx, loses.member.id)).toEqual(['batched'])
+    await startCancelling(second, { batchId: id, reason: 'The wrong month' })
+    await finishRun(second, { id, status: 'cancelling' })
+    expect(await ordersOfRun(tx, id)).toEqual([orderId])
+    await settleOrder(tx, orderId)
+    expect(await ordersOfRun(tx, id)).toEqual([])
+    expect(await statusOf(tx, loses.member.id)).toEqual(['void'])
+    expect((await statusOf(tx, gains.member.id)).toSorted()).toEqual(['approved', 'pending'])
   }))

@@ -5,9 +5,9 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { monthAt } from '#contract/jamaica.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { credit } from '#domain/commissions/move-money.ts'
+import { ordersToSettleOf } from '#domain/commissions/unsettled-orders.ts'
 import { ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { postAll } from '#domain/ledger/post.ts'
-import { orders } from '#domain/orders/orders.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -194,30 +194,15 @@ export async function isOpen(tx: Tx, batchId: number): Promise<boolean> {
   return open !== undefined
 }
 
-/** The orders whose commissions a line paid or released. */
+/** The orders whose commissions a line paid or released, and that have changed while it had them. */
 export const ordersOfLine = (tx: Tx, paymentId: number): Promise<number[]> =>
-  ordersWhere(tx, eq(payments.id, paymentId))
+  ordersToSettleOf(tx, ordersWhere(sql`p.id = ${paymentId}`))
 
-/**
- * The orders of a run that no longer count, so that their commissions have to be reversed. A large
- * run has too many others.
- */
+/** The orders of a run that have changed while it had their commissions. */
 export const ordersOfRun = (tx: Tx, batchId: number): Promise<number[]> =>
-  ordersWhere(
-    tx,
-    and(
-      eq(payments.payoutBatchId, batchId),
-      sql`not exists (select from ${orders} o where o.id = ${commissions.sourceOrderId}
-        and o.paid_at is not null and o.order_status <> 'cancelled' and o.commission_eligible)`,
-    ),
-  )
+  ordersToSettleOf(tx, ordersWhere(sql`p.payout_batch_id = ${batchId}`))
 
-async function ordersWhere(tx: Tx, which: SQL | undefined): Promise<number[]> {
-  const rows = await tx.db
-    .selectDistinct({ orderId: commissions.sourceOrderId })
-    .from(payments)
-    .innerJoin(paymentClaims, eq(paymentClaims.paymentId, payments.id))
-    .innerJoin(commissions, eq(commissions.id, paymentClaims.commissionId))
-    .where(which)
-  return rows.flatMap(({ orderId }) => orderId ?? [])
-}
+const ordersWhere = (which: SQL) => sql`
+  select c.source_order_id from ${payments} p join ${paymentClaims} k on k.payment_id = p.id
+    join ${commissions} c on c.id = k.commission_id
+  where c.source_order_id is not null and ${which}`
