@@ -1,7 +1,7 @@
 // The partner programme against a model of it that was written from its documents alone: random actions by HTTP, compared
-// after each. PARTNER_ACTIONS is how many; without it nothing runs, as the model wants what the shop does not do yet: an
-// approved commission that is held. PARTNER_SEED repeats a run, PARTNER_SHRINK is how often a shorter sequence is tried,
-// PARTNER_KNOWN names differences to pass over and PARTNER_AVOID actions to leave out.
+// after each. PARTNER_ACTIONS is how many; without it nothing runs. PARTNER_SEED repeats a run, PARTNER_SHRINK is how often a
+// shorter sequence is tried, PARTNER_KNOWN names differences to pass over and PARTNER_AVOID actions to leave out: `clear`
+// belongs there, as the clock stands still between two calls, so that a change after a clearing looks simultaneous.
 
 import { appendFileSync } from 'node:fs'
 import { randomInt } from 'node:crypto'

@@ -12,6 +12,7 @@ import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CommissionRow, commissions } from './commissions.table.ts'
 import { getCommission } from './find-commission.ts'
+import { holdMoney, voidMoney } from './move-money.ts'
 import { findSale, noteClearedSale, noteEarlierSale } from './partner-sale.ts'
 import { settleOrder } from './settle-order.ts'
 import { setStatus, voidCommissions } from './void-commissions.ts'
@@ -74,9 +75,10 @@ export async function clearCommission(
 }
 
 const STEPS = {
-  held: { from: 'pending', to: 'held' },
-  released: { from: 'held', to: 'pending' },
-} as const
+  held: { from: ['pending', 'approved'], to: 'held' },
+  released: { from: ['held'], to: 'pending' },
+} as const satisfies Record<string, { from: readonly Status[]; to: Status }>
+type Status = CommissionRow['status']
 
 async function takeStep(
   tx: Tx,
@@ -87,11 +89,18 @@ async function takeStep(
   const { from, to } = STEPS[about]
   const row = await lockCommission(tx, commissionId)
   if (row.status === to) return row
-  if (row.status !== from) throw new Refusal('commission-final')
+  if (!from.some((status) => status === row.status)) throw new Refusal('commission-final')
+  if (row.status === 'approved') await takeOutOfWallet(tx, row)
   await setStatus(tx, [row], { status: to, heldByStaff: to === 'held' })
   await keepReason(tx, { memberId: row.memberId, commissionId, about, text: note })
   await tx.record(`commission.${about}`, { commissionId, ...(because && { because }) })
   return { ...row, status: to, heldByStaff: to === 'held' }
+}
+
+/** The money of an approved commission that staff hold waits again; what is not available is owed. */
+async function takeOutOfWallet(tx: Tx, row: CommissionRow): Promise<void> {
+  await voidMoney(tx, [row])
+  await holdMoney(tx, [row], true)
 }
 
 async function lockCommission(tx: Tx, commissionId: number): Promise<CommissionRow> {

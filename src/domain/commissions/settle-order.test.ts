@@ -185,10 +185,31 @@ test('a hold passes after thirty days and not before; staff may hold longer', ()
     expect(await walletOf(tx, top?.id ?? 0)).toMatchObject({ pending: 2500_00 })
     await releaseCommission(tx, override.id)
     expect(await approveDue(at(later(31), tx))).toBe(1)
-    for (const decide of [holdCommission, releaseCommission])
-      await expect(trying(tx, (inner) => decide(inner, direct.id))).rejects.toMatchObject({
-        code: 'commission-final',
-      })
+    await expect(trying(tx, (inner) => releaseCommission(inner, direct.id))).rejects.toMatchObject({
+      code: 'commission-final',
+    })
+  }))
+
+test('an approved commission that staff hold leaves the wallet, and is approved again once they release it', () =>
+  inShop(async (tx) => {
+    const { id: sellerId } = await aMember(tx)
+    const order = await aSale(tx, sellerId)
+    const [row] = await rowsOf(tx, order.id)
+    const day31 = at(later(31), tx)
+    await approveDue(day31)
+    for (let round = 0; round < 2; round++) {
+      await holdCommission(day31, row?.id ?? 0)
+      await holdCommission(day31, row?.id ?? 0)
+      expect(await approveDue(day31)).toBe(0)
+      expect(await walletOf(tx, sellerId)).toEqual({ pending: 5000_00, available: 0, earned: 0 })
+      await releaseCommission(day31, row?.id ?? 0)
+      expect(await approveDue(day31)).toBe(1)
+      expect(await walletOf(tx, sellerId)).toMatchObject({ pending: 0, available: 5000_00 })
+    }
+    await pay(tx, order.id)
+    await expect(trying(tx, (inner) => holdCommission(inner, row?.id ?? 0))).rejects.toMatchObject({
+      code: 'commission-final',
+    })
   }))
 
 type Ending = [what: string, end: (tx: TestTx, orderId: number) => Promise<void>, reason: string]

@@ -77,7 +77,7 @@ function stepsOf({ status, flagged, reversalOf }: StaffCommissionView): Decision
   if (flagged) return ['clear']
   if (status === 'pending') return ['hold', 'void']
   if (status === 'held') return ['release', 'void']
-  return status === 'approved' ? ['void'] : []
+  return status === 'approved' ? ['hold', 'void'] : []
 }
 
 type DetailProps = { detail: StaffCommissionDetailView }
