@@ -12,8 +12,6 @@ CREATE INDEX "own_purchases_by_member" ON "own_purchases" USING btree ("member_i
 --> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "pieces_gct" numeric(10,2) DEFAULT 0 NOT NULL;
 --> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_pieces_gct_within_gct" CHECK ("orders"."pieces_gct" between 0 and coalesce("orders"."gct", 0)) NOT VALID;
---> statement-breakpoint
 create trigger orders_taxes_change_in_retail after update of pieces_gct on orders
   for each row when (old.pieces_gct <> new.pieces_gct and new.referred_by is not null)
   execute function forget_retail_of_orders();

@@ -230,5 +230,7 @@ type PartnerEvents = {
   'payout.line-paid': { paymentId: number; memberId: number }
   'payout.line-failed': { paymentId: number; memberId: number }
   'books.check-asked': Record<string, never>
+  /** Orders of earlier versions were settled by the present rules. */
+  'books.settled': { orders: number }
   'month.closed': { year: number; month: number; sha256: string }
 }

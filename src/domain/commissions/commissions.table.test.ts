@@ -143,6 +143,7 @@ testGuards([
     'commissions_sale_whole',
     (tx) => aCommission(tx, { planId: null }),
   ],
+  ['revisions count from one', 'commissions_revision', (tx) => aCommission(tx, { revision: 0 })],
   ['pay reaches five levels', 'commissions_level', (tx) => aCommission(tx, { level: 6 })],
   [
     'only a reversal is below zero',

@@ -103,6 +103,14 @@ const CHANGES: [Change, (tx: TestTx, made: Made) => unknown][] = [
   ],
   [
     {
+      what: 'an order with other tax in its pieces',
+      guard: 'orders_taxes_change_in_retail',
+      left: [[2, 200_00], none],
+    },
+    (tx, { isTuesday }) => tx.db.update(orders).set({ piecesGct: 1_00 }).where(isTuesday),
+  ],
+  [
+    {
       what: 'an order that comes late',
       guard: 'orders_come_into_retail',
       left: [[3, 301_50], none],

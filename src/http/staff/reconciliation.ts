@@ -57,6 +57,7 @@ export const staffReconciliation = {
       const now = ids.slice(0, MAX_SETTLED)
       for (const orderId of now)
         await c.var.write((tx) => settleOrder(tx, orderId, { earlier: true }))
+      await c.var.write((tx) => tx.record('books.settled', { orders: now.length }))
       return c.json({ settled: now.length, left: ids.length - now.length })
     },
   }),
