@@ -3,6 +3,7 @@
 
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { type Month, monthAt } from '#contract/jamaica.ts'
 import type { EditOrder } from '#contract/orders.ts'
 import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
@@ -11,6 +12,8 @@ import { linesOf } from '#domain/orders/lines.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { listCommissionNotes } from '#domain/partners/member-notes.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { rankNumbers } from '#domain/partners/rank-numbers.ts'
+import { recountSales, volumesOf } from '#domain/partners/recount-sales.ts'
 import { aLine, aMember, aProduct, BUYER } from '#testing/builders.ts'
 import { plantRegistration } from '#testing/documents.ts'
 import { anEarlierSale } from '#testing/earlier-sale.ts'
@@ -259,6 +262,25 @@ test('a later payment keeps the plan, the upline and the day of the first', () =
       [2500_00, 'pending'],
     ])
     expect(await tx.db.select().from(partnerSales)).toMatchObject([{ soldAt: NOW }])
+  }))
+
+test('a sale that is paid again counts in the month of its first payment, for volumes and ranks as for commissions', () =>
+  inShop(async (tx) => {
+    const { id } = await aMember(tx)
+    const orderId = await aSale(tx, id, [[1, DEAR]])
+    await change(tx, orderId, { paymentStatus: 'pending' })
+    const paidAgain = later(40)
+    await change(at(paidAgain, tx), orderId, { paymentStatus: 'paid' })
+    await recountSales(at(paidAgain, tx), id)
+    const soldIn = async (month: Month) => {
+      const counted = (await rankNumbers(tx, month, [id])).get(id)?.personalSales
+      return [counted, (await volumesOf(tx, id, month)).personal]
+    }
+    expect(await soldIn(monthAt(paidAgain))).toEqual([0, '0'])
+    await recountSales(tx, id)
+    expect(await soldIn(monthAt(NOW))).toEqual([DEAR, '189900.00'])
+    const [row] = await tx.db.select().from(members).where(eq(members.id, id))
+    expect(row).toMatchObject({ lifetimeSales: DEAR, personalSales: DEAR })
   }))
 
 test('a sale is noted where nobody earns, too', () =>

@@ -39,7 +39,7 @@ const noteSale = async (tx: Tx, sale: NewSale): Promise<PartnerSaleRow> =>
 
 /** Notes who sold an order that is sold for the first time. */
 export async function noteFirstSale(tx: Tx, order: OrderRow, sellerId: number) {
-  const soldAt = order.paidAt ?? tx.now
+  const soldAt = order.firstSoldAt ?? order.paidAt ?? tx.now
   const { id: planId } = await runningPlan(tx, soldAt)
   const upline = await uplineOf(tx, sellerId)
   return noteSale(tx, { orderId: order.id, memberId: sellerId, planId, upline, soldAt })

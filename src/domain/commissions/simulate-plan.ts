@@ -2,11 +2,13 @@
 // upline is the one that each sale was noted with; a sale of an earlier version that has none gets today's.
 // Refuses more sales than a request can wait for.
 
-import { and, asc, eq, gte, inArray, isNotNull, lt, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, lte } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { jamaicaDay, monthOf, formatYearMonth } from '#contract/jamaica.ts'
 import { MAX_SIMULATED_SALES, monthsBetween } from '#contract/staff-plans.ts'
-import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
+import { COUNTS_FOR_PARTNERS, type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { soldIn } from '#domain/partners/recount-sales.ts'
 import { ancestors } from '#domain/partners/tree.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -46,19 +48,12 @@ function monthsOf({ from, to }: Span): string[] {
 /** Reads one sale more than the maximum, if there are more. */
 async function readSales(tx: Tx, { from, to }: Span): Promise<OrderRow[]> {
   const monthIn = (text: string) => monthOf(Number(text.slice(0, 4)), Number(text.slice(5)))
+  const span = { from: monthIn(from).from, until: monthIn(to).until }
+  const o = alias(orders, 'o')
   return tx.db
     .select()
-    .from(orders)
-    .where(
-      and(
-        isNotNull(orders.referredBy),
-        isNotNull(orders.paidAt),
-        ne(orders.orderStatus, 'cancelled'),
-        eq(orders.commissionEligible, true),
-        gte(orders.paidAt, monthIn(from).from),
-        lt(orders.paidAt, monthIn(to).until),
-      ),
-    )
+    .from(o)
+    .where(and(isNotNull(o.referredBy), COUNTS_FOR_PARTNERS, soldIn(span)))
     .limit(MAX_SIMULATED_SALES + 1)
 }
 
@@ -113,11 +108,11 @@ async function readUplines(tx: Tx, sellerIds: number[]): Promise<Known['present'
   return uplines
 }
 
-function pastSale({ id, referredBy, paidAt }: OrderRow, known: Known): PastSale {
+function pastSale({ id, referredBy, paidAt, firstSoldAt }: OrderRow, known: Known): PastSale {
   const rows = known.posted.get(id) ?? []
   const originals = rows.filter(({ reversalOf }) => reversalOf === null)
   const latest = new Map(originals.map((row) => [row.level, row.voidReason]))
-  const soldAt = paidAt ?? new Date(0)
+  const soldAt = firstSoldAt ?? paidAt ?? new Date(0)
   return {
     month: jamaicaDay(soldAt).slice(0, 7),
     lines: known.lines.get(id) ?? [],

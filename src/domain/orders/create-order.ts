@@ -92,7 +92,8 @@ async function insertOrder(tx: Tx, input: Writing, lines: readonly Line[]): Prom
   const word = input.paymentStatus ?? 'pending'
   const netCents = word === 'paid' ? totalAmount : 0
   const { orderStatus = 'pending' } = input
-  const entered = { paymentStatus: word, paidAt: null, totalAmount, orderStatus }
+  const unsold = { paidAt: null, firstSoldAt: null }
+  const entered = { paymentStatus: word, ...unsold, totalAmount, orderStatus }
   const row = {
     ...pick(input, ...DETAILS, 'orderStatus'),
     ...projection,

@@ -76,21 +76,27 @@ export function badgeOf(order: Payable, money: OrderMoney): MoneyBadge | null {
  */
 export type MoneyStep = { wentBack: boolean; word?: Exclude<PaymentStatus, 'paid'> | undefined }
 
+/** Since when an order is sold, and when it first was. */
+type SaleMoment = 'paidAt' | 'firstSoldAt'
+
 /**
- * The payment status of an order by its money, and since when it is sold. A total that rises leaves it
+ * The payment status of an order by its money, since when it is sold, and when it first was. A total that rises leaves it
  * sold; money that goes back below the total does not.
  */
 export function paymentOf(
-  order: Pick<OrderRow, 'paymentStatus' | 'paidAt' | 'totalAmount' | 'orderStatus'>,
+  order: Pick<OrderRow, 'paymentStatus' | SaleMoment | 'totalAmount' | 'orderStatus'>,
   netCents: number,
   { wentBack, word, now }: MoneyStep & { now: Date },
-): Pick<OrderRow, 'paymentStatus' | 'paidAt'> {
+): Pick<OrderRow, 'paymentStatus' | SaleMoment> {
   const { totalAmount, paidAt, orderStatus } = order
-  // A cancelled order is not sold by what happens to its total.
-  const soldAt = paidAt ?? (orderStatus === 'cancelled' ? null : now)
-  if (netCents >= totalAmount) return { paymentStatus: 'paid', paidAt: soldAt }
+  const firstSoldAt = order.firstSoldAt ?? paidAt
+  if (netCents >= totalAmount) {
+    // A cancelled order is not sold by what happens to its total.
+    const soldAt = paidAt ?? (orderStatus === 'cancelled' ? null : now)
+    return { paymentStatus: 'paid', paidAt: soldAt, firstSoldAt: firstSoldAt ?? soldAt }
+  }
   const paymentStatus = netCents > 0 ? 'processing' : (word ?? unpaidWord(order, wentBack))
-  return { paymentStatus, paidAt: wentBack || netCents === 0 ? null : paidAt }
+  return { paymentStatus, paidAt: wentBack || netCents === 0 ? null : paidAt, firstSoldAt }
 }
 
 /**

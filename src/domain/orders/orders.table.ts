@@ -86,6 +86,8 @@ export const orders = pgTable(
     createdAt: timestamptz('created_at').notNull(),
     updatedAt: timestamptz('updated_at').notNull(),
     paidAt: timestamptz('paid_at'),
+    /** When its money first came, wherever it went since; null for what earlier versions sold. */
+    firstSoldAt: timestamptz('first_sold_at'),
     shippedAt: timestamptz('shipped_at'),
     deliveredAt: timestamptz('delivered_at'),
     cancelledAt: timestamptz('cancelled_at'),
@@ -178,6 +180,11 @@ export const orders = pgTable(
       .where(
         sql`${order.referredBy} is not null and ${order.paidAt} is not null and ${order.orderStatus} <> 'cancelled'`,
       ),
+    index('orders_of_partners_first_sold')
+      .on(sql`coalesce(${order.firstSoldAt}, ${order.paidAt})`)
+      .where(
+        sql`${order.referredBy} is not null and ${order.paidAt} is not null and ${order.orderStatus} <> 'cancelled'`,
+      ),
     // What earlier versions sold without an invoice, until it is carried over.
     index('orders_to_carry_over')
       .on(order.id)
@@ -222,6 +229,8 @@ export type OrderRow = typeof orders.$inferSelect
  * leaves it sold.
  */
 export const COUNTS = sql`o.paid_at is not null and o.order_status <> 'cancelled'`
+/** SQL: when the order `o`, which is sold, was first sold: its month is that of its sale for partners. */
+export const FIRST_SOLD = sql`coalesce(o.first_sold_at, o.paid_at)`
 /** SQL condition: the order `o` is a sale of its partner's. */
 export const COUNTS_FOR_PARTNERS = sql`${COUNTS} and o.commission_eligible`
 /** What a sale `o` counts for partners: its pieces after discount, without delivery and GCT. */

@@ -205,6 +205,7 @@ async function stateOfNew(
     paymentStatus: 'pending',
     orderStatus: 'pending',
     paidAt: null,
+    firstSoldAt: null,
   } as const
   const payment = paymentOf(placed, 0, { wentBack: false, now: tx.now })
   const { paidAt } = payment

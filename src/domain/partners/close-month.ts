@@ -9,6 +9,7 @@ import { COUNTS_FOR_PARTNERS, orders, SALE_BASE } from '#domain/orders/orders.ta
 import type { Tx } from '#platform/tx.ts'
 import { members } from './members.table.ts'
 import { ownSales } from './own-purchases.ts'
+import { soldIn } from './recount-sales.ts'
 import { rankRequirements } from './ranks.table.ts'
 import { teamPerformance } from './team-performance.table.ts'
 import { ancestors } from './tree.table.ts'
@@ -33,7 +34,7 @@ export async function writePerformance(tx: Tx, { month, earned, ids }: Figures):
     ), sales as (
       select o.referred_by as id, sum(${SALE_BASE}) as amount from ${orders} o
       where o.referred_by in (select member_id from below union select unnest(${sql.param([...ids])}::integer[]))
-        and ${COUNTS_FOR_PARTNERS} and o.paid_at >= ${from} and o.paid_at < ${until}
+        and ${COUNTS_FOR_PARTNERS} and ${soldIn(month)}
       group by 1
     ), team as (
       select b.id, count(*) as size, count(*) filter (where d.is_active) as active,
@@ -47,7 +48,7 @@ export async function writePerformance(tx: Tx, { month, earned, ids }: Figures):
       select id, coalesce(sum(amount) filter (where own), 0) as own,
         coalesce(sum(amount) filter (where not own), 0) as below
       from (${ownSales(sql`m.id = ${listed}`)}) o
-      where o.paid_at >= ${from} and o.paid_at < ${until} group by 1
+      where ${soldIn(month)} group by 1
     ), earned as (select * from (${earned(month)}) e where e.member_id = ${listed})
     insert into ${teamPerformance} (member_id, report_month, report_year, team_size,
       active_team_members, new_recruits, team_sales_volume, personal_sales_volume,

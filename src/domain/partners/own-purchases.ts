@@ -24,11 +24,11 @@ export async function noteOwnPurchases(
 }
 
 /**
- * SQL: what the partners `m` that `whose` selects bought themselves, as (id, odd, own, amount, paid_at): `own` of
+ * SQL: what the partners `m` that `whose` selects bought themselves, as (id, odd, own, amount, first_sold_at, paid_at): `own` of
  * their own sales, else of those of their teams, `odd` of teams with odd numbers.
  */
 export const ownSales = (whose: SQL): SQL => sql`
-  select m.id, o.paid_at, o.referred_by = m.id as own, coalesce(a.team_leg % 2 = 1, false) as odd,
+  select m.id, o.first_sold_at, o.paid_at, o.referred_by = m.id as own, coalesce(a.team_leg % 2 = 1, false) as odd,
     ${SALE_BASE} as amount
   from ${members} m join ${ownPurchases} p on p.member_id = m.id
     join ${orders} o on o.id = p.order_id and ${COUNTS_FOR_PARTNERS}

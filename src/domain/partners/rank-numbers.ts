@@ -12,7 +12,7 @@ import type { Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { ownSales } from './own-purchases.ts'
 import { rankHistory, rankRequirements } from './ranks.table.ts'
-import { paidIn, type Period, volumesOf } from './recount-sales.ts'
+import { soldIn, type Period, volumesOf } from './recount-sales.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
 /** Sales in cents; the others are numbers of partners. */
@@ -31,7 +31,7 @@ export function periodOf({ timeframeMonths }: Requirement, last: Month): Period 
 
 /** The numbers of some partners over a period, counted from the orders and the tree. */
 export async function rankNumbers(tx: Tx, period: Period, ids: readonly number[]) {
-  const within = sql`${COUNTS_FOR_PARTNERS} and ${paidIn(period)}`
+  const within = sql`${COUNTS_FOR_PARTNERS} and ${soldIn(period)}`
   const found = await tx.db.execute(sql`
     with below as (
       select a.ancestor_id as id, a.member_id, a.distance
@@ -51,7 +51,7 @@ export async function rankNumbers(tx: Tx, period: Period, ids: readonly number[]
     ), bought as (
       select id, coalesce(sum(amount) filter (where own), 0) as own,
         coalesce(sum(amount) filter (where not own), 0) as below
-      from (${ownSales(isAmong(ids))}) o where ${paidIn(period)} group by 1
+      from (${ownSales(isAmong(ids))}) o where ${soldIn(period)} group by 1
     )
     select m.id, (coalesce(s.amount, 0) - coalesce(b.own, 0))::text as personal,
       (coalesce(t.volume, 0) - coalesce(b.below, 0))::text as volume,

@@ -1,12 +1,12 @@
-// Counts partners' sales from the paid orders: their own, in total and by Jamaican month, and those
-// of the five levels below, team by team, for this month and as many earlier ones as a rank looks
-// back. Counting again changes nothing. One sale affects its seller and the five above, however
-// many stand below them.
+// Counts partners' sales from the paid orders: their own, in total and by the Jamaican month in which
+// each was first sold, and those of the five levels below, team by team, for this month and as many
+// earlier ones as a rank looks back. Counting again changes nothing. One sale affects its seller and
+// the five above, however many stand below them.
 
 import { and, asc, between, eq, gt, max, type SQL, sql } from 'drizzle-orm'
 import { type Month, monthAt, monthsUpTo } from '#contract/jamaica.ts'
 import { TEAM_WIDTH } from '#contract/partners.ts'
-import { COUNTS_FOR_PARTNERS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
+import { COUNTS_FOR_PARTNERS, FIRST_SOLD, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockMember } from './get-member.ts'
 import { members } from './members.table.ts'
@@ -111,7 +111,7 @@ async function countOwn(tx: Tx, month: Month, whose: SQL): Promise<void> {
       select id, sum(amount) as amount from (${ownSales(whose)}) b where own group by 1
     ), own as (
       select m.id, coalesce(sum(${SALE_BASE}), 0) as lifetime,
-        coalesce(sum(${SALE_BASE}) filter (where ${paidIn(month)}), 0) as personal
+        coalesce(sum(${SALE_BASE}) filter (where ${soldIn(month)}), 0) as personal
       from ${members} m left join ${orders} o on o.referred_by = m.id and ${COUNTS_FOR_PARTNERS}
       where ${whose} group by m.id
     ), sold as (
@@ -152,7 +152,7 @@ async function showVolumes(tx: Tx, whose: SQL): Promise<void> {
         on v.member_id = m.id and v.month = ${monthKey(month)}
       where ${whose}
       union all
-      select id, own, odd, -amount from (${ownSales(whose)}) o where ${paidIn(month)}
+      select id, own, odd, -amount from (${ownSales(whose)}) o where ${soldIn(month)}
     ), fresh as (
       -- An own purchase may be noted before its sale is counted.
       select id, greatest(sum(amount) filter (where own), 0) as personal,
@@ -174,7 +174,7 @@ export async function volumesOf(tx: Tx, memberId: number, period: Period) {
   const first = monthKey(monthAt(period.from))
   const last = monthKey(monthAt(new Date(period.until.getTime() - 1)))
   const bought = (own: SQL) => sql`coalesce((select sum(amount)
-    from (${ownSales(sql`m.id = ${memberId}`)}) o where ${paidIn(period)} and ${own}), 0)`
+    from (${ownSales(sql`m.id = ${memberId}`)}) o where ${soldIn(period)} and ${own}), 0)`
   const [sums] = await tx.db
     .select({
       personal: sql<string>`greatest(0, ${sumWhere(eq(teamVolumes.level, 0))} - ${bought(sql`own`)})::text`,
@@ -185,10 +185,10 @@ export async function volumesOf(tx: Tx, memberId: number, period: Period) {
   return sums ?? { personal: '0', team: '0' }
 }
 
-/** SQL condition: the order `o` was paid in the period. */
-export const paidIn = ({
+/** SQL condition: the sale `o` was first sold in the period; its month stays, whenever it is paid again. */
+export const soldIn = ({
   from,
   until,
-}: Period) => sql`o.paid_at >= ${from.toISOString()}::timestamptz
-  and o.paid_at < ${until.toISOString()}::timestamptz`
+}: Period) => sql`${FIRST_SOLD} >= ${from.toISOString()}::timestamptz
+  and ${FIRST_SOLD} < ${until.toISOString()}::timestamptz`
 const nowOf = (tx: Tx) => sql`${tx.now.toISOString()}::timestamptz`
