@@ -23,6 +23,7 @@ import { oneUse } from './one-use.ts'
 import { orderWalks } from './order-walks.ts'
 import type { Outcome, Part } from './part.ts'
 import { partnersMoney } from './partners-money.ts'
+import { partnerProgramme } from './partner-programme.ts'
 import { randomBaskets } from './random-baskets.ts'
 import { slowConnections } from './slow-connections.ts'
 import { firstRelease, nextVersion, ordersBeforeLines } from './upgrade.ts'
@@ -50,6 +51,7 @@ const PARTS: readonly Part[] = [
   documentWalks,
   numberedDocuments,
   bookkeepersHour,
+  partnerProgramme,
   randomBaskets,
   mutations,
 ]

@@ -1,5 +1,7 @@
 // A shop that a test drives by HTTP alone, with a clock that it moves and jobs that it runs until none is left.
 
+import type { Role } from '#contract/staff.ts'
+import { hashPassword } from '#domain/identity/passwords.ts'
 import { findMember } from '#domain/partners/get-member.ts'
 import { openMemberSession } from '#domain/partners/member-session.ts'
 import { approveCommissions, continueNightlyWork, startNightlyWork } from '#jobs/partner-jobs.ts'
@@ -11,31 +13,45 @@ import { openTestShop } from './shop.ts'
 import { aColleague } from './staff.ts'
 
 /** Who calls: a shopper, a member of staff (there are two managers), or a partner by id. */
-export type Client = 'shopper' | 'manager' | 'second manager' | 'clerk' | { partner: number }
+export type Client =
+  | 'shopper'
+  | 'admin'
+  | 'manager'
+  | 'second manager'
+  | 'clerk'
+  | { partner: number }
 export type Answer = { status: number; body: unknown }
 
 export type DrivenShop = {
+  /** The password of every member of staff. */
+  password: string
   call(as: Client, method: string, path: string, body?: unknown): Promise<Answer>
   /** Runs jobs until nothing that happened is left to follow up. */
   idle(): Promise<void>
-  /** Moves the clock; approves commissions that are due by then. */
-  wait(hours: number): Promise<void>
+  /** Moves the clock. */
+  pass(minutes: number): void
+  /** Approves the commissions that are due by now. */
+  approve(): Promise<void>
   /** What is done every night. */
   night(): Promise<void>
   now(): Date
   close(): Promise<void>
 }
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const PASSWORD = 'four words for every colleague'
 
 export async function openDrivenShop(start: Date): Promise<DrivenShop> {
   let now = start
   const shop = await openTestShop({}, openLog('silent'), { now: () => now })
   const heard = hearing(shop)
+  const passwordHash = await hashPassword(PASSWORD)
+  const colleague = (role: Role) => aColleague(shop, role, passwordHash)
   const staff = {
-    manager: await aColleague(shop, 'manager'),
-    'second manager': await aColleague(shop, 'manager'),
-    clerk: await aColleague(shop, 'clerk'),
+    admin: await colleague('admin'),
+    manager: await colleague('manager'),
+    'second manager': await colleague('manager'),
+    clerk: await colleague('clerk'),
   }
   const partnerHeaders = async (memberId: number) => {
     const token = await shop.shop.write(system('test'), async (tx) => {
@@ -53,6 +69,7 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
     while (await heard.listen());
   }
   return {
+    password: PASSWORD,
     call: async (client, method, path, body) => {
       const answer = await shop.call(method, path, body, await headersOf(client))
       const text = await answer.text()
@@ -60,8 +77,10 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
       return { status: answer.status, body: isJson && text ? (JSON.parse(text) as unknown) : text }
     },
     idle,
-    wait: async (hours) => {
-      now = new Date(now.getTime() + hours * HOUR_MS)
+    pass: (minutes) => {
+      now = new Date(now.getTime() + minutes * MINUTE_MS)
+    },
+    approve: async () => {
       await approveCommissions(shop.jobContext)
       await idle()
     },

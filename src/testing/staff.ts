@@ -31,12 +31,10 @@ export async function asStaff(shop: TestShop, role: Role): Promise<{ authorizati
 }
 
 /** A new member of staff, who signs in with every call of what this returns. */
-export async function aColleague({ shop }: TestShop, role: Role) {
+export async function aColleague({ shop }: TestShop, role: Role, passwordHash = aPasswordHash) {
   const write = <T>(verb: (tx: Tx) => Promise<T>) => shop.write(system('test'), verb)
   const username = `${role}-${crypto.randomUUID()}`
-  const { id: userId } = await write((tx) =>
-    createStaff(tx, { username, passwordHash: aPasswordHash, role }),
-  )
+  const { id: userId } = await write((tx) => createStaff(tx, { username, passwordHash, role }))
   return async () => {
     const token = await write((tx) => openStaffSession(tx, { userId }))
     return { authorization: `Bearer ${token}` }

@@ -20,7 +20,7 @@ import { linesOf } from './lines.ts'
 import type { OrderRow } from './orders.table.ts'
 
 /** More for a night: `DOCUMENT_WALKS=10000`. The embedded database takes longer for each. */
-const IN_THE_SUITE = inject('postgresUrl') === '' ? 30 : 300
+const IN_THE_SUITE = inject('postgresUrl') === '' ? 15 : 150
 const WALKS = Number(process.env.DOCUMENT_WALKS) || IN_THE_SUITE
 const LIMIT_MS = 3_600_000
 

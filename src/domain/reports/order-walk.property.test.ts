@@ -45,7 +45,7 @@ import { listTransfers } from '#domain/transfers/list-transfers.ts'
 import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
 
 /** More for a night: `WALKS=2000`. The embedded database takes longer for each. */
-const WALKS = process.env.WALKS ? Number(process.env.WALKS) : { postgres: 300, embedded: 60 }
+const WALKS = process.env.WALKS ? Number(process.env.WALKS) : { postgres: 150, embedded: 30 }
 const LIMIT_MS = 3_600_000
 const STEPS = 8
 const PIECES = 4

@@ -22,7 +22,7 @@ import { reconcile, scopeOf } from './reconcile.ts'
 
 // The embedded database takes several times as long for the same, so it gets a share.
 const onPostgres = inject('postgresUrl') !== ''
-const SIZE = { runs: onPostgres ? 18 : 2, commands: 500, checkEvery: 250 }
+const SIZE = { runs: onPostgres ? 12 : 2, commands: 500, checkEvery: 250 }
 const { runs, commands } = SIZE
 
 /** All that is not void, less what was taken back: the one definition of what a partner earned. */

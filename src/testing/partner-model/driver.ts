@@ -14,8 +14,6 @@ import { openStage, type Setting, type Stage } from './stage.ts'
 
 export type Found = Difference & { at: number; act: Act }
 export type Options = Setting & {
-  /** Kinds of differences that are known and passed over. */
-  known: ReadonlySet<string>
   /** Goes on after a difference, and reports the first of each kind. */
   goesOn: boolean
 }
@@ -52,7 +50,7 @@ async function follow(
 ): Promise<Report> {
   const stage = await openStage(START, options)
   const report: Report = { acts: [], found: [], tally: stage.tally }
-  const kinds = new Set(options.known)
+  const kinds = new Set<string>()
   try {
     for (let at = 0; ; at += 1) {
       const act = next(stage, at)

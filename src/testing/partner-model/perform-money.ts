@@ -164,9 +164,10 @@ export async function bringBack(stage: Stage, act: Of<'undelete'>): Promise<Outc
   return 'done'
 }
 
+/** A decision that stands already is answered as done. */
 const ALLOWED: Record<string, string[]> = {
-  hold: ['pending', 'approved'],
-  release: ['held'],
+  hold: ['pending', 'approved', 'held'],
+  release: ['held', 'pending'],
   void: ['pending', 'approved', 'held'],
 }
 

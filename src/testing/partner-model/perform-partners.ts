@@ -3,7 +3,9 @@
 import type { Act, Buyer } from './acts.ts'
 import { approveDue } from './model.ts'
 import { call, isGood, memberOf, note, type Outcome, type Stage } from './stage.ts'
-import { HOUR_MS, monthOf, type Member } from './state.ts'
+import { monthOf, type Member } from './state.ts'
+
+const MINUTES_PER_HOUR = 60
 
 type Of<K extends Act['act']> = Extract<Act, { act: K }>
 
@@ -91,13 +93,18 @@ export async function setStanding(stage: Stage, act: Of<'standing'>): Promise<Ou
 }
 
 export async function wait(stage: Stage, act: Of<'wait'>): Promise<Outcome> {
-  await stage.shop.wait(act.hours)
-  const before = monthOf(stage.world.now)
-  stage.world.now = new Date(stage.world.now.getTime() + act.hours * HOUR_MS)
+  await pass(stage, act.hours * MINUTES_PER_HOUR)
+  await stage.shop.approve()
   approveDue(stage.world)
-  // The figures of a month are taken again in its first night.
-  if (monthOf(stage.world.now) !== before) await stage.shop.night()
   return 'done'
+}
+
+/** Moves both clocks; the figures of a month are taken again in its first night. */
+export async function pass(stage: Stage, minutes: number): Promise<void> {
+  const before = monthOf(stage.world.now)
+  stage.shop.pass(minutes)
+  stage.world.now = stage.shop.now()
+  if (monthOf(stage.world.now) !== before) await stage.shop.night()
 }
 
 export type Contact = { customerEmail: string; customerPhone: string }

@@ -26,9 +26,7 @@ export async function runStep(stage: Stage, act: Of<'run'>): Promise<Outcome> {
   if (run.state === 'calculated')
     return act.step === 'cancel' ? cancelRun(stage, run) : lockRun(stage, run)
   if (run.state === 'locked') {
-    return act.step === 'cancel' || stage.password === null
-      ? cancelRun(stage, run)
-      : approveRun(stage, run)
+    return act.step === 'cancel' ? cancelRun(stage, run) : approveRun(stage, run)
   }
   if (run.state === 'committed') return sendRun(stage, run)
   return settleRun(stage, run, act.step === 'fail')
@@ -164,7 +162,6 @@ async function cancelRun(stage: Stage, run: Run): Promise<Outcome> {
   })
   if (!isGood(answer)) return 'refused'
   await stage.shop.idle()
-  if (stage.avoid.has('gap-after-run')) await stage.shop.night()
   const wasLocked = run.state === 'locked'
   run.state = 'cancelled'
   if (wasLocked) endRun(stage, run, new Set(run.lines.map((line) => line.id)))
@@ -172,7 +169,7 @@ async function cancelRun(stage: Stage, run: Run): Promise<Outcome> {
 }
 
 async function approveRun(stage: Stage, run: Run): Promise<Outcome> {
-  const body = { password: stage.password }
+  const body = { password: stage.shop.password }
   const same = await call(stage, 'manager', 'POST', `/api/payout-runs/${run.id}/approval`, body)
   if (isGood(same)) note(stage, 'run.same-person', `run ${run.id} was approved by who locked it`)
   const answer = await call(

@@ -23,17 +23,46 @@ import {
   placeByStaff,
   placeOrder,
 } from './perform-orders.ts'
-import { enrol, setStanding, takeCode, wait } from './perform-partners.ts'
+import { enrol, pass as passTime, setStanding, takeCode, wait } from './perform-partners.ts'
 import { runStep } from './perform-runs.ts'
 import type { Outcome, Stage } from './stage.ts'
 
 export async function perform(stage: Stage, act: Act): Promise<Outcome> {
   const name = act.act === 'decide' ? act.decision : act.act
-  const outcome = stage.avoid.has(name) ? 'skipped' : await performOne(stage, act)
+  // No two actions at one moment: what came after what decides.
+  await passTime(stage, 1)
+  const outcome = isBeyondModel(stage, act) ? 'skipped' : await performOne(stage, act)
+  noteInvoices(stage)
   await stage.shop.idle()
   const done = `${name} ${outcome}`
   stage.tally.set(done, (stage.tally.get(done) ?? 0) + 1)
   return outcome
+}
+
+const CHANGES_OF_TOTAL: ReadonlySet<string> = new Set([
+  'quantity',
+  'price',
+  'add-line',
+  'drop-line',
+  'delivery',
+  'discount',
+  'voucher',
+] satisfies Act['act'][])
+const HAS_LEFT: ReadonlySet<string> = new Set(['shipped', 'delivered'])
+
+/**
+ * Each document of an invoiced order that changes rounds its own tax, and the model knows no documents: where the
+ * shop is registered, what was invoiced keeps its total.
+ */
+function isBeyondModel({ world, orders, invoiced }: Stage, act: Act): boolean {
+  if (world.rateBp === 0n || !('order' in act) || !CHANGES_OF_TOTAL.has(act.act)) return false
+  return invoiced.has(orders.get(act.order) ?? 0)
+}
+
+/** An order is invoiced once it is sold or its pieces left. */
+function noteInvoices({ world, invoiced }: Stage): void {
+  for (const { id, firstSold, status } of world.orders.values())
+    if (firstSold !== null || HAS_LEFT.has(status)) invoiced.add(id)
 }
 
 function performOne(stage: Stage, act: Act): Promise<Outcome> {

@@ -150,7 +150,7 @@ function VaultLog() {
     >
       <DeskTable
         name="vault"
-        label="The vault log"
+        label="Entries of the vault log"
         query={staffList('/api/vault/log')}
         searchLabel="Search by person or order"
         columns={COLUMNS}
