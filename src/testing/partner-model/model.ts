@@ -27,11 +27,15 @@ export function voucherDiscount(order: Order): bigint {
 export function billOf(world: World, order: Order): Bill {
   const byVoucher = voucherDiscount(order)
   const ofDelivery = order.voucher?.kind === 'delivery' ? byVoucher : 0n
+  const ofGoods = order.handDiscount + byVoucher - ofDelivery
+  const goodsDiscount = least(ofGoods, piecesOf(order.lines))
+  // What the pieces cannot bear of a discount by hand comes off the delivery.
+  const beyond = least(order.handDiscount, ofGoods - goodsDiscount)
   return {
     goods: order.lines,
     delivery: order.delivery,
-    goodsDiscount: least(order.handDiscount + byVoucher - ofDelivery, piecesOf(order.lines)),
-    deliveryDiscount: ofDelivery,
+    goodsDiscount,
+    deliveryDiscount: least(ofDelivery + beyond, order.delivery),
     rateBp: world.rateBp,
   }
 }
