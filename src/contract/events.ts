@@ -227,6 +227,14 @@ type PartnerEvents = {
   'payout.sent': { batchId: number }
   'payout.cancelled': { batchId: number; from: string }
   'payout.settled': { batchId: number }
+  'payout.line-confirmed': { batchId: number; paymentId: number; memberId: number }
+  'payout.line-taken-out': {
+    batchId: number
+    paymentId: number
+    memberId: number
+    fileBefore: string
+    fileAfter: string
+  }
   'payout.line-paid': { paymentId: number; memberId: number }
   'payout.line-failed': { paymentId: number; memberId: number }
   'books.check-asked': Record<string, never>

@@ -38,6 +38,13 @@ export const isUnderWay = (status: BatchStatus): status is UnderWay =>
 /** The states in which staff have nothing to do: the run has ended, or a job is working on it. */
 export const WITHOUT_STEP = ['settled', 'cancelled', ...UNDER_WAY] as const
 
+/** What may have become wrong of a line since its run was calculated. */
+export const LINE_PROBLEMS = ['order-changed', 'suspended', 'closed', 'details-changed'] as const
+export type LineProblem = (typeof LINE_PROBLEMS)[number]
+
+/** What staff decide about a line before it is sent. */
+export const LINE_DECISIONS = ['confirmed', 'taken-out'] as const
+
 /** The states of one partner's line in a run. The amount of a failed line returns to the wallet. */
 export const PAYOUT_STATUSES = ['pending', 'sent', 'paid', 'failed'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]

@@ -94,6 +94,10 @@ export const REFUSALS = {
   'rank-held': 'This partner has that rank, or a higher one, already.',
   'run-changed':
     'Commissions have changed since this run was calculated. Please calculate it again.',
+  'run-lines-wrong':
+    'Some lines are no longer as they were calculated. Take each of them out, or confirm it.',
+  'run-lines-changed':
+    'Lines were taken out since you looked at this run: {names}. Please look at it again.',
   'run-step': 'This payout run is not at that step.',
   'same-person': 'Somebody else has to approve what you locked.',
   'sign-in-first': 'Please sign in first.',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { oneLine } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { rowNumber } from './numbers.ts'
-import { BATCH_STATUSES, PAYOUT_METHODS, PAYOUT_STATUSES } from './payouts.ts'
+import { BATCH_STATUSES, LINE_PROBLEMS, PAYOUT_METHODS, PAYOUT_STATUSES } from './payouts.ts'
 import { dollars, instant } from './units.ts'
 
 const MONTH = 'Please choose a month'
@@ -51,7 +51,23 @@ export const RunView = z.object({
 })
 export type RunView = z.input<typeof RunView>
 
+/** A line that is no longer as it was calculated; nobody approves the run until it is confirmed or taken out. */
+export const WrongLineView = z.object({
+  id: z.number(),
+  memberId: z.number(),
+  name: z.string(),
+  amount: dollars,
+  problems: z.array(z.enum(LINE_PROBLEMS)),
+  /** The orders that have changed. */
+  orderIds: z.array(z.number()),
+  confirmed: z.object({ by: z.string(), at: instant, reason: z.string() }).nullable(),
+})
+export type WrongLineView = z.input<typeof WrongLineView>
+
 export const RunDetailView = RunView.extend({
+  /** Empty unless the run is locked or approved. */
+  wrongLines: z.array(WrongLineView),
+
   file: z.object({ name: z.string(), sha256: z.string() }).nullable(),
   counts: z.record(z.enum(PAYOUT_STATUSES), COUNTED),
   taxWithheld: dollars,
@@ -96,10 +112,18 @@ const REASON = 'Please say why'
 /** `POST /api/payout-runs/{id}/cancellation`. */
 export const CancelRun = z.strictObject({ reason: oneLine(200, REASON) })
 
-/** `POST /api/payout-runs/{id}/approval`: requires the password of the signed-in person. */
+/**
+ * `POST /api/payout-runs/{id}/approval`: requires the password of the signed-in person, and the SHA-256 of the file
+ * with the lines that this person has seen.
+ */
 export const ApproveRun = z.strictObject({
   password: z.string().min(1, 'Password is required').max(200),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Please name the file that you have seen'),
 })
+
+/** `POST /api/payout-runs/{id}/lines/{line}/confirmation` and `.../removal`. */
+export const DecideLine = z.strictObject({ reason: oneLine(200, REASON) })
+export type DecideLine = z.infer<typeof DecideLine>
 
 /** The bank's result for one line. */
 export const LineOutcome = z.discriminatedUnion('outcome', [

@@ -90,6 +90,8 @@ const MEMBER: Sentences = {
   'sale.flagged': ({ orderId }) => `Order YB-${orderId} was bought by the seller: nothing is paid`,
   'payout.line-paid': 'Payout arrived',
   'payout.line-failed': 'Payout failed',
+  'payout.line-confirmed': 'Payout line confirmed',
+  'payout.line-taken-out': 'Payout line taken out',
 }
 
 function sentenceOf({ name, facts }: ShopEvent, sentences: Sentences): string {

@@ -15,6 +15,7 @@ import {
   type RunRow,
 } from '#domain/payouts/list-runs.ts'
 import { payoutWindow } from '#domain/payouts/payout-window.ts'
+import { wrongLines } from '#domain/payouts/wrong-lines.ts'
 import { percentDone } from '#domain/payouts/advance-run.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -48,6 +49,7 @@ export async function runDetail(tx: Tx, batchId: number): Promise<z.output<typeo
     },
     taxWithheld: counted.reduce((total, { taxCents }) => total + taxCents, 0),
     clawbackRepaid: counted.reduce((total, { clawbackCents }) => total + clawbackCents, 0),
+    wrongLines: await wrongLines(tx, batch),
     percent: await percentDone(tx, batch),
     history: (await listRunEvents(tx, batchId)).flatMap(eventFields),
     waiting: batch.status === 'calculated' ? batch.notPaid : null,
@@ -60,6 +62,8 @@ const EVENT_LABELS: Partial<Record<ShopEvent['name'], string>> = {
   'payout.not-locked': 'Not locked: commissions had changed',
   'payout.locked': 'Locked, and the bank’s file written',
   'payout.committed': 'Approved',
+  'payout.line-confirmed': 'A line confirmed that had become wrong',
+  'payout.line-taken-out': 'A line taken out, and the bank’s file written again',
   'payout.file-taken': 'Bank file downloaded',
   'payout.sent': 'Marked as sent to the bank',
   'payout.settled': 'Settled',

@@ -110,6 +110,8 @@ export const STATUS_OF = {
   'plan-published': 409,
   'simulation-too-large': 422,
   'run-changed': 409,
+  'run-lines-changed': 409,
+  'run-lines-wrong': 409,
   'run-step': 409,
   'same-person': 409,
   'sign-in-first': 401,

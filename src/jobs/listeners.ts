@@ -86,6 +86,7 @@ export const listeners = {
   'payout.work-asked': [advanceRunsListener],
   'payout.line-paid': [settleAfterPayout, mailPayout, mailTaxFormRequest],
   'payout.line-failed': [settleAfterPayout, mailPayout],
+  'payout.line-taken-out': [settleAfterPayout, mailPayout],
   'payout.cancelled': [settleAfterPayout],
   'books.check-asked': [checkIntegrityNow],
   'order.reminded': [mailOrderReminder],

@@ -140,48 +140,47 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
   },
 }
 
-export const mailPayout = mailing<EventOf<'payout.line-paid' | 'payout.line-failed'>>(
-  'payout',
-  async (tx, { facts: { paymentId } }, shop) => {
-    const { payment, year, month } = await findPayout(tx, paymentId)
-    const { id: memberId, email: recipient } = await getMember(tx, payment.memberId)
-    const amount = formatCents(payment.amount, { exact: true })
-    const monthName = formatMonthAndYear({ year, month })
-    const reason = payment.failureReason ?? ''
-    const notice = { memberId, actionUrl: '/mlm/dashboard?tab=commissions' }
-    if (payment.status === 'failed')
-      return {
-        kind: 'payout-failed',
-        dedupeKey: paymentId,
-        recipient,
-        notice: { ...notice, title: 'Your payout came back', message: reason, priority: 'high' },
-        subject: `${shop.name}: your payout could not be made`,
-        heading: 'Your payout came back',
-        parts: [
-          paragraph(`We could not pay ${amount} for ${monthName}: ${reason}`),
-          paragraph('The money is in your wallet again. Please look at your payout details.'),
-          toDashboard(shop),
-        ],
-      }
-    const title = `We have paid you ${formatCents(payment.amount)}`
+export const mailPayout = mailing<
+  EventOf<'payout.line-paid' | 'payout.line-failed' | 'payout.line-taken-out'>
+>('payout', async (tx, { facts: { paymentId } }, shop) => {
+  const { payment, year, month } = await findPayout(tx, paymentId)
+  const { id: memberId, email: recipient } = await getMember(tx, payment.memberId)
+  const amount = formatCents(payment.amount, { exact: true })
+  const monthName = formatMonthAndYear({ year, month })
+  const reason = payment.failureReason ?? ''
+  const notice = { memberId, actionUrl: '/mlm/dashboard?tab=commissions' }
+  if (payment.status === 'failed')
     return {
-      kind: 'payout-paid',
+      kind: 'payout-failed',
       dedupeKey: paymentId,
       recipient,
-      notice: { ...notice, title, message: `For ${monthName}.` },
-      subject: `${shop.name}: ${amount} is on its way to you`,
-      heading: `We have paid you ${amount}`,
+      notice: { ...notice, title: 'Your payout came back', message: reason, priority: 'high' },
+      subject: `${shop.name}: your payout could not be made`,
+      heading: 'Your payout came back',
       parts: [
-        factTable([
-          ['Month', monthName],
-          ['Amount', amount],
-          ['By', PAYOUT_METHOD_LABELS[payment.paymentMethod]],
-        ]),
-        toDashboard(shop, 'Open your statement'),
+        paragraph(`We could not pay ${amount} for ${monthName}: ${reason}`),
+        paragraph('The money is in your wallet again. Please look at your payout details.'),
+        toDashboard(shop),
       ],
     }
-  },
-)
+  const title = `We have paid you ${formatCents(payment.amount)}`
+  return {
+    kind: 'payout-paid',
+    dedupeKey: paymentId,
+    recipient,
+    notice: { ...notice, title, message: `For ${monthName}.` },
+    subject: `${shop.name}: ${amount} is on its way to you`,
+    heading: `We have paid you ${amount}`,
+    parts: [
+      factTable([
+        ['Month', monthName],
+        ['Amount', amount],
+        ['By', PAYOUT_METHOD_LABELS[payment.paymentMethod]],
+      ]),
+      toDashboard(shop, 'Open your statement'),
+    ],
+  }
+})
 
 /** Asks for a tax form, once per partner and year. Its job name predates the pattern of the others. */
 export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {

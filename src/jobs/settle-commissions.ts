@@ -30,14 +30,16 @@ export const settleCommissions: Listener<OrderEvent> = {
   run: (context, { facts }) => settle(context, facts.orderId, { earlier: true }),
 }
 
-type PayoutEvent = EventOf<'payout.line-paid' | 'payout.line-failed' | 'payout.cancelled'>
+type PayoutEvent = EventOf<
+  'payout.line-paid' | 'payout.line-failed' | 'payout.line-taken-out' | 'payout.cancelled'
+>
 
 /** A sale reversed while its commissions were in a payout is settled once the payout has ended. */
 export const settleAfterPayout: Listener<PayoutEvent> = {
   name: 'settle-paid-orders',
   run: async (context, { facts }) => {
     const orderIds = await context.shop.read(me, (tx) =>
-      'batchId' in facts ? ordersOfRun(tx, facts.batchId) : ordersOfLine(tx, facts.paymentId),
+      'paymentId' in facts ? ordersOfLine(tx, facts.paymentId) : ordersOfRun(tx, facts.batchId),
     )
     for (const orderId of orderIds) await settle(context, orderId)
   },

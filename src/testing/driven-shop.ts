@@ -7,7 +7,7 @@ import { openMemberSession } from '#domain/partners/member-session.ts'
 import { approveCommissions, continueNightlyWork, startNightlyWork } from '#jobs/partner-jobs.ts'
 import { MEMBER_COOKIE } from '#http/member-guard.ts'
 import { openLog } from '#platform/log.ts'
-import { system } from '#platform/tx.ts'
+import { system, type Tx } from '#platform/tx.ts'
 import { hearing } from './listening.ts'
 import { openTestShop } from './shop.ts'
 import { aColleague } from './staff.ts'
@@ -26,6 +26,8 @@ export type DrivenShop = {
   /** The password of every member of staff. */
   password: string
   call(as: Client, method: string, path: string, body?: unknown): Promise<Answer>
+  /** Does what takes a code from a mail. */
+  write<T>(verb: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs jobs until nothing that happened is left to follow up. */
   idle(): Promise<void>
   /** Moves the clock. */
@@ -76,6 +78,7 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
       const isJson = answer.headers.get('content-type')?.includes('json') === true
       return { status: answer.status, body: isJson && text ? (JSON.parse(text) as unknown) : text }
     },
+    write: (verb) => shop.shop.write(system('test'), verb),
     idle,
     pass: (minutes) => {
       now = new Date(now.getTime() + minutes * MINUTE_MS)

@@ -22,7 +22,9 @@ import {
   startLocking,
 } from '#domain/payouts/start-run.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
+import { confirmLine, takeOutLine } from '#domain/payouts/decide-line.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
+import { wrongLines } from '#domain/payouts/wrong-lines.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { failLine, ordersOfLine, ordersOfRun, settleLine } from '#domain/payouts/settle-line.ts'
@@ -52,6 +54,8 @@ const WEIGHTS = {
   lock: 2,
   commit: 2,
   send: 2,
+  takeOut: 2,
+  confirm: 2,
   cancelRun: 1,
   work: 6,
   settle: 4,
@@ -146,6 +150,23 @@ export async function openWorld(tx: Tx): Promise<World> {
   const settleRun = async (batchId: number) => {
     for (const orderId of await ordersOfRun(at(), batchId)) await settleOrder(at(), orderId)
   }
+  /** Decides about a line that has become wrong, or about any other where none has. */
+  const decideLine = async (pick: number, verb: typeof takeOutLine) => {
+    const [run] = await tx.db
+      .select()
+      .from(batches)
+      .where(inArray(batches.status, ['locked', 'committed']))
+      .orderBy(desc(batches.id))
+      .limit(1)
+    if (!run) return
+    const lines = await tx.db.select().from(payments).where(eq(payments.payoutBatchId, run.id))
+    const wrong = await wrongLines(tx, run)
+    const paymentId = (from(wrong, pick) ?? from(lines, pick))?.id
+    if (!paymentId) return
+    const decision = { batchId: run.id, paymentId, reason: 'It has changed' }
+    await tx.db.transaction((db) => verb({ ...at(second), db }, decision))
+    for (const orderId of await ordersOfLine(at(), paymentId)) await settleOrder(at(), orderId)
+  }
   const finish = async (pick: number, fails: boolean) => {
     const [line] = await tx.db
       .select()
@@ -215,6 +236,8 @@ export async function openWorld(tx: Tx): Promise<World> {
     work: ({ pick }) => work(pick),
     commit: ({ pick }) => step('locked', commitRun, pick % 3 === 0 ? first : second),
     send: () => step('committed', sendRun, second),
+    takeOut: ({ pick }) => decideLine(pick, takeOutLine),
+    confirm: ({ pick }) => decideLine(pick, confirmLine),
     cancelRun: async ({ pick }) => {
       const [run] = await tx.db.select().from(batches).orderBy(desc(batches.id)).limit(1)
       const by = pick % 2 === 0 ? first : second

@@ -20,7 +20,7 @@ import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
-import { batches, payments } from '#domain/payouts/payouts.table.ts'
+import { batches, lineDecisions, payments } from '#domain/payouts/payouts.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
@@ -178,6 +178,13 @@ async function sellsForTheShop(tx: Tx, who: Somebody) {
   const failureReason = `Not ${nameOf(who)}’s`
   const failed = { status: 'failed' as const, failureReason, processedAt: now }
   const line = { memberId, payoutBatchId, amount: 100, paymentMethod: 'bank_transfer' as const }
-  await db.insert(payments).values({ ...line, ...failed, createdAt })
+  const payment = singleRow(
+    await db
+      .insert(payments)
+      .values({ ...line, ...failed, createdAt })
+      .returning(),
+  )
+  const about = { paymentId: payment.id, reason: nameOf(who), decidedBy: userId, createdAt }
+  await db.insert(lineDecisions).values({ ...about, decision: 'taken-out', problems: '' })
   return memberId
 }

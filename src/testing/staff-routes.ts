@@ -47,6 +47,7 @@ const aPlan = { ...NEW_PLAN, planName: 'Team plan 2', levels: ['5000.00'] }
 const removal = { password: PASSWORD, code: '000000' }
 const offer = { productId: 1, price: '1.00', validUntil: '2999-12-31' }
 const publication = { validFrom: null, confirm: 'Team plan 1' }
+const approval = { password: 'any', sha256: '0'.repeat(64) }
 const outcomes = { outcomes: [{ outcome: 'paid', paymentId: 1 }] }
 const rejection = { reason: 'It is cut off.' }
 const orderTimes = { ...ORDER_TIMES.defaults, reminderHours: 20 }
@@ -182,11 +183,19 @@ export const ROUTES: Row[] = [
   ['GET', '/payout-runs/:id/lines', 'partners.read', 404],
   ['POST', '/payout-runs/:id/calculation', 'payouts.prepare', 404],
   ['POST', '/payout-runs/:id/lock', 'payouts.prepare', 404],
-  ['POST', '/payout-runs/:id/approval', 'payouts.approve', 404, { password: 'any' }],
+  ['POST', '/payout-runs/:id/approval', 'payouts.approve', 404, approval],
   ['POST', '/payout-runs/:id/cancellation', 'payouts.prepare', 404, { reason: 'A wrong month' }],
   ['POST', '/payout-runs/:id/file', 'payouts.prepare', 404],
   ['POST', '/payout-runs/:id/sending', 'payouts.prepare', 404],
   ['POST', '/payout-runs/:id/outcomes', 'payouts.prepare', 404, outcomes],
+  [
+    'POST',
+    '/payout-runs/:id/lines/:line/confirmation',
+    'payouts.approve',
+    404,
+    { reason: 'Known' },
+  ],
+  ['POST', '/payout-runs/:id/lines/:line/removal', 'payouts.prepare', 404, { reason: 'Fraud' }],
   ['POST', '/payout-runs/:id/bank-answers', 'payouts.prepare', 404, 'reference,status\n'],
   ['POST', '/payout-runs/:id/bank-answers/preview', 'payouts.prepare', 404, 'reference,status\n'],
   ['GET', '/reconciliation', 'partners.read', 200],
@@ -316,6 +325,8 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /payout-runs/:id/calculation': RUN,
   'POST /payout-runs/:id/cancellation': RUN,
   'POST /payout-runs/:id/file': RUN,
+  'POST /payout-runs/:id/lines/:line/confirmation': RUN,
+  'POST /payout-runs/:id/lines/:line/removal': RUN,
   'POST /payout-runs/:id/lock': RUN,
   'POST /payout-runs/:id/outcomes': RUN,
   'POST /payout-runs/:id/sending': RUN,

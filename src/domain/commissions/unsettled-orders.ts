@@ -94,7 +94,8 @@ const posted = sql`
  */
 export const unsettled = (stretch: Stretch) => unsettledAmong(inStretch(stretch))
 
-const unsettledAmong = (isAmong: Among) => sql`
+/** With `paidNow`, also what a payout has at the moment. */
+const unsettledAmong = (isAmong: Among, { paidNow = false } = {}) => sql`
   with sale as materialized (${sales(isAmong)}),
     line as (${lines}), want as (${wanted}), have as (${posted})
   select sale.id, sale.counts and sale.sale_id is null and exists (select from have where have.id = sale.id) as earlier
@@ -105,7 +106,7 @@ const unsettledAmong = (isAmong: Among) => sql`
       select from (select * from want where want.id = sale.id) w
         full join (select * from have where have.id = sale.id) h using (member_id, level)
         left join ${members} m on m.id = member_id
-      where not coalesce(h.batched, false) and case
+      where (${paidNow} or not coalesce(h.batched, false)) and case
         when h.reason in ('staff', 'self-purchase') or m.closed_at is not null
           then coalesce(h.cents, 0) > coalesce(w.cents, 0)
         else coalesce(h.cents, 0) <> coalesce(w.cents, 0) end)`
@@ -113,6 +114,10 @@ const unsettledAmong = (isAmong: Among) => sql`
 /** Ids of the orders to settle: all but those that wait for staff. */
 export const ordersToSettle = (tx: Tx, stretch: Stretch): Promise<number[]> =>
   toSettle(tx, inStretch(stretch))
+
+/** SQL: the ids of those orders of a query that no longer are what commissions in a payout pay for. */
+export const changedInPayout = (orderIds: SQL): SQL =>
+  sql`select id from (${unsettledAmong((id) => sql`${id} in (${orderIds})`, { paidNow: true })}) u where not earlier`
 
 /** The same of the orders whose ids a query gives. */
 export const ordersToSettleOf = (tx: Tx, orderIds: SQL): Promise<number[]> =>

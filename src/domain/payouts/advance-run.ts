@@ -9,10 +9,9 @@ import { users } from '#domain/identity/users.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
-import { bankFile } from './bank-file.ts'
 import { dropLines, writeLines } from './draft-lines.ts'
 import { MAX_LINES, type Progress } from './due-lines.ts'
-import { type Batch, linesOf, writeRun } from './find-run.ts'
+import { type Batch, fileFields, writeRun } from './find-run.ts'
 import { cents } from './list-runs.ts'
 import { checkLines, postLines } from './lock-lines.ts'
 import { batches, payments, type RunStep } from './payouts.table.ts'
@@ -42,10 +41,8 @@ const ON_END: Record<UnderWay, (tx: Tx, batch: Batch) => Promise<Partial<Batch>>
     return { status: 'calculated' }
   },
   locking: async (tx, batch) => {
-    const file = bankFile(batch, await linesOf(tx, batch.id))
     await tx.record('payout.locked', { batchId: batch.id })
-    const { name: fileName, sha256: fileSha256, text: fileText } = file
-    return { status: 'locked', fileName, fileSha256, fileText }
+    return { status: 'locked', ...(await fileFields(tx, batch)) }
   },
   settling: async (tx, { id }) =>
     (await isOpen(tx, id)) ? { status: 'sent' } : recordSettled(tx, id),

@@ -5,7 +5,7 @@ import { members } from '#domain/partners/members.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import type { BankFile, BankLine } from './bank-file.ts'
+import { type BankFile, bankFile, type BankLine } from './bank-file.ts'
 import { batches, payments } from './payouts.table.ts'
 import type { SortBy } from '#platform/database/list.ts'
 
@@ -43,7 +43,17 @@ export async function linesOf(tx: Tx, batchId: number): Promise<Line[]> {
   return rows.map(({ payment, ...name }) => Object.assign(payment, name))
 }
 
-/** The file for the bank, byte for byte as it was written when the run was locked. */
+/** The columns of a run that keep its file, made from the lines that nobody took out. */
+export async function fileFields(tx: Tx, batch: Batch) {
+  const lines = await linesOf(tx, batch.id)
+  const file = bankFile(
+    batch,
+    lines.filter(({ status }) => status !== 'failed'),
+  )
+  return { fileName: file.name, fileSha256: file.sha256, fileText: file.text }
+}
+
+/** The file for the bank, byte for byte as it was written when the run was locked, or when a line was taken out since. */
 export async function fileOfRun(tx: Tx, batchId: number): Promise<BankFile> {
   const batch = await getRun(tx, batchId)
   if (!batch.fileSha256 || !batch.fileText) throw new Refusal('run-step')

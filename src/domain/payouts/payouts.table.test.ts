@@ -5,7 +5,7 @@ import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow, aUserRow } from '#testing/table-rows.ts'
-import { batches, paymentClaims, payments } from './payouts.table.ts'
+import { batches, lineDecisions, paymentClaims, payments } from './payouts.table.ts'
 
 type Batch = Partial<typeof batches.$inferInsert>
 
@@ -32,6 +32,14 @@ async function aPayment(tx: TestTx, given: Partial<typeof payments.$inferInsert>
       .values({ ...plain, ...given, memberId, payoutBatchId })
       .returning(),
   )
+}
+
+async function aDecision(tx: TestTx, given: Partial<typeof lineDecisions.$inferInsert> = {}) {
+  const paymentId = given.paymentId ?? (await aPayment(tx)).id
+  const { id: decidedBy } = await aUserRow(tx)
+  const plain = { problems: '', reason: 'Fraud', decidedBy, createdAt: tx.now }
+  const row = { ...plain, decision: 'taken-out' as const, ...given, paymentId }
+  return singleRow(await tx.db.insert(lineDecisions).values(row).returning())
 }
 
 async function aClaim(tx: TestTx, commissionId?: number) {
@@ -175,6 +183,19 @@ testGuards([
     'a paid line says when',
     'mlm_payments_processed_when_final',
     (tx) => aPayment(tx, { status: 'paid' }),
+  ],
+  [
+    'a line is confirmed or taken out',
+    'mlm_payment_decisions_known',
+    (tx) => aDecision(tx, { decision: 'forgotten' as 'confirmed' }),
+  ],
+  [
+    'a line is taken out once',
+    'mlm_payment_decisions_taken_out_once',
+    async (tx) => {
+      const { paymentId } = await aDecision(tx)
+      await aDecision(tx, { paymentId })
+    },
   ],
   [
     'a commission is in one live line at most',

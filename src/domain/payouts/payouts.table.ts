@@ -14,7 +14,12 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { BATCH_STATUSES, PAYOUT_METHODS, PAYOUT_STATUSES } from '#contract/payouts.ts'
+import {
+  BATCH_STATUSES,
+  LINE_DECISIONS,
+  PAYOUT_METHODS,
+  PAYOUT_STATUSES,
+} from '#contract/payouts.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { memberIdColumn } from '#domain/partners/members.table.ts'
@@ -162,6 +167,32 @@ export const payments = pgTable(
     ),
     index('mlm_payments_by_member').on(payment.memberId, payment.id),
     index('mlm_payments_by_status').on(payment.status, payment.id),
+  ],
+)
+
+/** What staff decided about lines that had become wrong, or that they took out; never changed. */
+export const lineDecisions = pgTable(
+  'mlm_payment_decisions',
+  {
+    id: serialId(),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    decision: text('decision', { enum: LINE_DECISIONS }).notNull(),
+    /** What was wrong of the line; a confirmation holds for this only. */
+    problems: text('problems').notNull(),
+    reason: text('reason').notNull(),
+    decidedBy: integer('decided_by')
+      .notNull()
+      .references(() => users.id),
+    createdAt: timestamptz('created_at').notNull(),
+  },
+  (decision) => [
+    check('mlm_payment_decisions_known', isOneOf(decision.decision, LINE_DECISIONS)),
+    uniqueIndex('mlm_payment_decisions_taken_out_once')
+      .on(decision.paymentId)
+      .where(sql`${decision.decision} = 'taken-out'`),
+    index('mlm_payment_decisions_by_payment').on(decision.paymentId, decision.id),
   ],
 )
 

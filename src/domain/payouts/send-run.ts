@@ -1,16 +1,25 @@
 // A second member of staff approves what the first locked; then the file goes to the bank. Nobody
 // approves what they locked themselves.
 
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type Batch, lockRunAt, staffId, writeRun } from './find-run.ts'
 import { payments as runLines } from './payouts.table.ts'
+import { namesTakenOut, wrongLines } from './wrong-lines.ts'
 
-export async function commitRun(tx: Tx, batchId: number): Promise<Batch> {
+/**
+ * Approves a locked run. `seen` is the SHA-256 of the file whose lines were seen. Refuses as long as a line that has
+ * become wrong is neither confirmed nor taken out.
+ */
+export async function commitRun(tx: Tx, batchId: number, seen?: string): Promise<Batch> {
   const batch = await lockRunAt(tx, batchId, 'locked')
   const approvedBy = staffId(tx)
   if (approvedBy === batch.lockedBy) throw new Refusal('same-person')
+  if (seen !== undefined && seen !== batch.fileSha256)
+    throw new Refusal('run-lines-changed', { names: (await namesTakenOut(tx, batchId)).join(', ') })
+  const wrong = await wrongLines(tx, batch)
+  if (wrong.some(({ confirmed }) => !confirmed)) throw new Refusal('run-lines-wrong')
   const fields = { status: 'committed', approvedBy, committedAt: tx.now } as const
   const committed = await writeRun(tx, batchId, fields)
   await tx.record('payout.committed', { batchId })
@@ -19,11 +28,15 @@ export async function commitRun(tx: Tx, batchId: number): Promise<Batch> {
 
 /** Records that the bank has the file: every line now waits for its outcome. */
 export async function sendRun(tx: Tx, batchId: number): Promise<Batch> {
-  const batch = await lockRunAt(tx, batchId, 'committed')
-  await tx.db.update(runLines).set({ status: 'sent' }).where(eq(runLines.payoutBatchId, batchId))
+  await lockRunAt(tx, batchId, 'committed')
+  const sentLines = await tx.db
+    .update(runLines)
+    .set({ status: 'sent' })
+    .where(and(eq(runLines.payoutBatchId, batchId), eq(runLines.status, 'pending')))
+    .returning({ id: runLines.id })
   const sent = await writeRun(tx, batchId, { status: 'sent', sentAt: tx.now })
   await tx.record('payout.sent', { batchId })
-  return batch.lines === 0 ? settleRun(tx, batchId) : sent
+  return sentLines.length === 0 ? settleRun(tx, batchId) : sent
 }
 
 /** Settles a run whose lines are all paid or failed. */

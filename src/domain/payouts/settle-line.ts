@@ -47,12 +47,20 @@ const NOT_SENT = 'The payout run was cancelled before it was sent'
 
 /** Puts the money of a cancelled run's next lines back into the wallets. */
 export async function returnLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
-  const { ids, through, isLast } = await nextLines(tx, batch, batch.throughMember, size)
+  const after = batch.throughMember
+  const { ids, through, isLast } = await nextLines(tx, batch, after, size, NOT_SENT_YET)
   const lines = await tx.db.select().from(payments).where(isAmong(payments.id, ids))
   await returnAll(tx, lines, NOT_SENT)
   return { isLast, done: { throughMember: through } }
 }
 
+const TAKEN_OUT = 'It was taken out of the payout run before that was sent'
+
+/** Puts the money of a line that is not with the bank yet back into the wallet. */
+export const returnLine = async (tx: Tx, line: Payment): Promise<Payment> =>
+  singleRow(await returnAll(tx, [line], TAKEN_OUT))
+
+const NOT_SENT_YET = sql`p.status = 'pending'`
 const ANSWERED = sql`p.answer is not null`
 
 /** Settles the next lines as the bank's answer says. */

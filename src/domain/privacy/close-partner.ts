@@ -1,7 +1,7 @@
 // Closes a partner's account: nobody can sign in to it and nothing in it names anybody. The ledger,
 // the commissions and the place in the tree stay, as other partners' money depends on them.
 
-import { and, eq, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { authenticators, recoveryCodes } from '#domain/identity/authenticators.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
@@ -14,7 +14,7 @@ import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { dropPlacements } from '#domain/partners/place-member.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
-import { payments } from '#domain/payouts/payouts.table.ts'
+import { lineDecisions, payments } from '#domain/payouts/payouts.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import { singleRow } from '#platform/database/rows.ts'
@@ -53,6 +53,14 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
     .update(payments)
     .set({ failureReason: ERASED })
     .where(and(eq(payments.memberId, memberId), isNotNull(payments.failureReason)))
+  const theirs = tx.db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.memberId, memberId))
+  await tx.db
+    .update(lineDecisions)
+    .set({ reason: ERASED })
+    .where(inArray(lineDecisions.paymentId, theirs))
   if (userId !== null) await closeUser(tx, userId, alias)
   await tx.record('member.closed', { memberId })
 }

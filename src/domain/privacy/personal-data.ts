@@ -64,6 +64,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
       'email first_name last_name phone bank_account paypal_email referral_code two_factor_secret',
   }),
   mlm_payment_claims: {},
+  mlm_payment_decisions: fates({ redacted: 'reason', impersonal: 'problems' }),
   mlm_payments: fates({
     retained: 'transaction_id answer bank_account paypal_email',
     redacted: 'failure_reason',

@@ -1,19 +1,22 @@
 // The outcome of a run's lines: entered by hand, or read from the bank's file.
 
+import type { Context } from 'hono'
 import {
   ANSWER_MAX_BYTES,
   BankAnswerPreview,
   BankAnswerTaken,
+  DecideLine,
   type LineOutcome,
   RunDetailView,
   SettleLines,
 } from '#contract/staff-payouts.ts'
 import { readBankAnswer } from '#domain/payouts/bank-answer.ts'
+import { confirmLine, type LineDecision, takeOutLine } from '#domain/payouts/decide-line.ts'
 import { assertLinesOfRun } from '#domain/payouts/find-run.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
 import { countLinesToSettle, startSettling } from '#domain/payouts/start-run.ts'
 import { encode } from '#http/encode.ts'
-import { idParam, InvalidInput } from '#http/endpoint.ts'
+import { type ApiEnv, idParam, InvalidInput } from '#http/endpoint.ts'
 import { answerFields, MAX_ERRORS, runDetail } from '#http/payout-view.ts'
 import { endpoint, type Routes, writing } from '#http/route.ts'
 import { readCsvBody } from '#http/uploads.ts'
@@ -21,6 +24,7 @@ import { workAtOnce } from '#http/work-at-once.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const needs = 'payouts.prepare'
+const DECISION_ERRORS = { 404: 'No such line of this run', 409: 'Not locked, or with the bank' }
 const FILE_ERRORS = {
   404: 'No such run',
   409: 'Not with the bank',
@@ -41,6 +45,22 @@ export const staffPayoutLines = {
       await settle(tx, outcomes)
       return runDetail(tx, batchId)
     },
+  }),
+  'POST /payout-runs/:id/lines/:line/confirmation': writing({
+    summary: 'Let a line be paid as it was locked, although something has changed since',
+    needs: 'payouts.approve',
+    body: DecideLine,
+    errors: DECISION_ERRORS,
+    view: RunDetailView,
+    run: (tx, body, c) => decide(tx, c, body, confirmLine),
+  }),
+  'POST /payout-runs/:id/lines/:line/removal': writing({
+    summary: 'Take a line out of a run that is not with the bank yet',
+    needs,
+    body: DecideLine,
+    errors: DECISION_ERRORS,
+    view: RunDetailView,
+    run: (tx, body, c) => decide(tx, c, body, takeOutLine),
   }),
   'POST /payout-runs/:id/bank-answers/preview': endpoint({
     summary: 'Read the bank’s answer (CSV) and settle nothing',
@@ -81,6 +101,17 @@ export const staffPayoutLines = {
     },
   }),
 } satisfies Routes
+
+async function decide(
+  tx: Tx,
+  c: Context<ApiEnv>,
+  { reason }: DecideLine,
+  verb: (tx: Tx, decision: LineDecision) => Promise<void>,
+) {
+  const batchId = idParam(c, 'id')
+  await verb(tx, { batchId, paymentId: idParam(c, 'line'), reason })
+  return runDetail(tx, batchId)
+}
 
 async function settle(tx: Tx, outcomes: readonly LineOutcome[]): Promise<void> {
   for (const line of outcomes) {

@@ -31,7 +31,7 @@ import { checkNextBatch } from '#domain/reports/check-integrity.ts'
 const SOLD = new Date('2026-09-05T15:00:00Z')
 const APPROVED = new Date('2026-10-20T15:00:00Z')
 const PAYDAY = new Date('2026-11-03T15:00:00Z')
-const APPROVER = { password: 'four words of an approver' }
+const APPROVER = { password: 'four words of an approver', sha256: '0'.repeat(64) }
 const OCTOBER = { year: 2026, month: 10 }
 
 let now = SOLD
@@ -156,11 +156,16 @@ test('what one has locked another approves, and only then is there a file for th
     refusalSentence('not-allowed'),
   )
   await refused(
-    call('POST', `/payout-runs/${id}/approval`, { password: 'a stolen session' }, second),
+    call(
+      'POST',
+      `/payout-runs/${id}/approval`,
+      { ...APPROVER, password: 'a stolen session' },
+      second,
+    ),
     422,
     refusalSentence('wrong-current-password'),
   )
-  const approved = await step(id, 'approval', second, APPROVER)
+  const approved = await step(id, 'approval', second, { ...APPROVER, sha256: locked.file?.sha256 })
   expect(approved).toMatchObject({ status: 'committed', file: locked.file })
   await refused(call('POST', `/payout-runs/${id}/approval`, APPROVER, second), 409, notThere)
   await refused(call('POST', `/payout-runs/${id}/cancellation`, { reason: 'Late' }), 409, notThere)

@@ -109,11 +109,13 @@ export const staffPayouts = {
     summary: 'Approve what somebody else has locked',
     needs: 'payouts.approve',
     body: ApproveRun,
-    handle: async (c, { body: { password } }) => {
+    handle: async (c, { body: { password, sha256 } }) => {
       const id = idParam(c, 'id')
       await c.var.read((tx) => getRun(tx, id))
       await provePassword(c, password)
-      const run = await c.var.write(async (tx) => runDetail(tx, (await commitRun(tx, id)).id))
+      const run = await c.var.write(async (tx) =>
+        runDetail(tx, (await commitRun(tx, id, sha256)).id),
+      )
       return c.json(encode(RunDetailView, run))
     },
   }),

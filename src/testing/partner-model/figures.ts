@@ -98,7 +98,8 @@ export function figuresOf(world: World, member: Member): Figures {
   const sales = salesFor(world, member)
   const own = sales.filter((sale) => sale.depth === 0)
   const team = sales.filter((sale) => sale.depth > 0)
-  const isNow = (sale: Sale) => sale.order.paidAt !== null && monthOf(sale.order.paidAt) === month
+  const isNow = ({ order: { firstSold } }: Sale) =>
+    firstSold !== null && monthOf(firstSold) === month
   const below = [...world.members.values()].flatMap((other) => {
     const depth = depthBelow(world, member.id, other.id)
     return depth === undefined || depth === 0 || depth > LEVELS ? [] : [{ other, depth }]

@@ -168,8 +168,38 @@ async function cancelRun(stage: Stage, run: Run): Promise<Outcome> {
   return 'done'
 }
 
+/** Takes out what has become wrong of a locked run, and names its file. */
+async function takeOutWrong(stage: Stage, run: Run): Promise<string> {
+  const path = `/api/payout-runs/${run.id}`
+  const shown = await call(stage, 'second manager', 'GET', path)
+  for (const { id } of (shown.body as RunAnswer).wrongLines) {
+    const removal = `${path}/lines/${id}/removal`
+    await call(stage, 'second manager', 'POST', removal, { reason: 'It has changed' })
+    await stage.shop.idle()
+    leaveRun(stage, run, id)
+  }
+  const after = await call(stage, 'second manager', 'GET', path)
+  return (after.body as RunAnswer).file?.sha256 ?? ''
+}
+
+function leaveRun(stage: Stage, run: Run, lineId: number): void {
+  const line = run.lines.find(({ id }) => id === lineId)
+  if (!line) return
+  const orders = ordersOf(stage, run.id).filter((order) =>
+    order.rows.some((row) => row.member === line.member && row.run === run.id),
+  )
+  endLine(stage, run, line, false)
+  run.lines = run.lines.filter((other) => other !== line)
+  for (const order of orders) {
+    stage.touched.orders.add(order.id)
+    for (const row of order.rows)
+      if (row.member === line.member && row.state !== 'paid') row.run = null
+    converge(stage.world, order)
+  }
+}
+
 async function approveRun(stage: Stage, run: Run): Promise<Outcome> {
-  const body = { password: stage.shop.password }
+  const body = { password: stage.shop.password, sha256: await takeOutWrong(stage, run) }
   const same = await call(stage, 'manager', 'POST', `/api/payout-runs/${run.id}/approval`, body)
   if (isGood(same)) note(stage, 'run.same-person', `run ${run.id} was approved by who locked it`)
   const answer = await call(

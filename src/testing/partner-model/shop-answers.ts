@@ -93,6 +93,8 @@ export type RunAnswer = {
   lines: number
   total: string
   changed: boolean
+  file: { sha256: string } | null
+  wrongLines: { id: number; memberId: number; problems: string[] }[]
 }
 export type RunLineAnswer = {
   id: number

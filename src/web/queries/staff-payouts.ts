@@ -87,8 +87,16 @@ const useRunChange = <Input>(runId: number, change: (input: Input) => Promise<Ru
 export type RunStep = 'calculation' | 'lock' | 'approval' | 'sending'
 
 export const useRunStep = (runId: number) =>
-  useRunChange(runId, ({ step, ...body }: { step: RunStep; password?: string }) =>
+  useRunChange(runId, ({ step, ...body }: { step: RunStep; password?: string; sha256?: string }) =>
     sendAsStaff('POST', `${RUNS}/${runId}/${step}`, body),
+  )
+
+/** What staff decide about a line before its run is sent. */
+export type LineDecision = { line: number; verb: 'confirmation' | 'removal'; reason: string }
+
+export const useDecideLine = (runId: number) =>
+  useRunChange(runId, ({ line, verb, reason }: LineDecision) =>
+    sendAsStaff('POST', `${RUNS}/${runId}/lines/${line}/${verb}`, { reason }),
   )
 
 export const useCancelRun = (runId: number) =>

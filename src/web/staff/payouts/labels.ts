@@ -46,6 +46,10 @@ const dayName = new Intl.DateTimeFormat('en-GB', {
 })
 const formatDay = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 
+/** What a locked run pays: its lines but for those that were taken out. */
+export const toPay = ({ counts, total, lines, file }: RunDetailView) =>
+  file && counts.pending.lines > 0 ? counts.pending : { amount: total, lines }
+
 export const partnersLabel = (count: number) => (count === 1 ? '1 partner' : `${count} partners`)
 export const linesLabel = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 

@@ -11,7 +11,7 @@ import { formatExact } from '#web/staff/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import type { ConfirmedStep } from './step-dialogs.tsx'
-import { linesLabel, partnersLabel, toastRefused, waitingReasons } from './labels.ts'
+import { linesLabel, partnersLabel, toastRefused, toPay, waitingReasons } from './labels.ts'
 
 const StepDialog = onDemand('The dialog', () => import('./step-dialogs.tsx'))
 const AnswerDialog = onDemand('The dialog', () => import('./answer-dialog.tsx'))
@@ -151,11 +151,14 @@ function Draft({ run, may, onOpen }: PartProps) {
 function Locked({ run, may, onOpen }: PartProps) {
   const mine = useSignedIn()?.id === run.lockedBy?.id
   const mayApprove = useMay('payouts.approve')
+  const open = run.wrongLines.filter(({ confirmed }) => !confirmed).length
   const hint = mine
     ? 'Somebody else has to approve it before the bank gets anything.'
-    : mayApprove
-      ? 'You may approve it: compare the lines and the total first.'
-      : 'Your role may not approve it.'
+    : !mayApprove
+      ? 'Your role may not approve it.'
+      : open > 0
+        ? `You may approve it once ${linesLabel(open)} below ${open === 1 ? 'is' : 'are'} confirmed or taken out.`
+        : 'You may approve it: compare the lines and the total first.'
   return (
     <>
       <p>
@@ -163,9 +166,9 @@ function Locked({ run, may, onOpen }: PartProps) {
       </p>
       <Acts>
         {!mine && mayApprove && (
-          <Button onClick={() => onOpen('approval')}>
+          <Button disabled={open > 0} onClick={() => onOpen('approval')}>
             <ShieldCheck className="i" aria-hidden="true" />
-            Approve {formatExact(run.total)}
+            Approve {formatExact(toPay(run).amount)}
           </Button>
         )}
         {may && <CancelButton onOpen={onOpen} />}

@@ -13,14 +13,19 @@ import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import type { Deciding } from './decide-dialog.tsx'
 import type { Settling } from './settle-dialog.tsx'
 import { LINE_STATES } from './labels.ts'
 
+const DecideDialog = onDemand('The dialog', () => import('./decide-dialog.tsx'))
 const SettleDialog = onDemand('The dialog', () => import('./settle-dialog.tsx'))
 
 /** The lines of the run; once the file is with the bank, their outcomes are recorded here. */
 export function RunLines({ run }: { run: RunDetailView }) {
-  const may = useMay('payouts.prepare') && run.status === 'sent'
+  const prepares = useMay('payouts.prepare')
+  const may = prepares && run.status === 'sent'
+  const mayTakeOut = prepares && (run.status === 'locked' || run.status === 'committed')
+  const [deciding, setDeciding] = useState<Deciding>()
   const selection = useSelection<RunLineView>(({ id }) => id)
   const [settling, setSettling] = useState<Settling>()
   const settle = (outcome: Settling['outcome'], lines: readonly RunLineView[]) =>
@@ -38,7 +43,9 @@ export function RunLines({ run }: { run: RunDetailView }) {
         pageSize={50}
         searchLabel="Search partners or references"
         filters={[filterBy('status', 'Every state', LINE_STATES)]}
-        columns={columnsOf(may ? settle : undefined)}
+        columns={columnsOf(
+          may ? actionsOf(settle) : mayTakeOut ? takingOutOf(setDeciding) : undefined,
+        )}
         empty={run.lines === 0 ? 'Nobody is paid by this run' : 'No lines fit'}
         selection={may ? selection : undefined}
         nameOf={({ name }) => name}
@@ -57,6 +64,9 @@ export function RunLines({ run }: { run: RunDetailView }) {
           />
         </BulkBar>
       )}
+      {deciding && (
+        <DecideDialog run={run} deciding={deciding} onClose={() => setDeciding(undefined)} />
+      )}
       {settling && (
         <SettleDialog
           run={run}
@@ -71,7 +81,7 @@ export function RunLines({ run }: { run: RunDetailView }) {
 
 type Settle = (outcome: Settling['outcome'], lines: readonly RunLineView[]) => void
 
-const columnsOf = (settle: Settle | undefined): Column<RunLineView>[] => [
+const columnsOf = (actions: Column<RunLineView> | undefined): Column<RunLineView>[] => [
   column('partner', 'Partner', { rowHeader: true }, ({ name, email }) => (
     <TwoLines below={email} belowClass="break-all font-normal">
       {name}
@@ -93,7 +103,7 @@ const columnsOf = (settle: Settle | undefined): Column<RunLineView>[] => [
       <StateBadge state={LINE_STATES[status]} />
     </TwoLines>
   )),
-  ...(settle ? [actionsOf(settle)] : []),
+  ...(actions ? [actions] : []),
 ]
 
 const actionsOf = (settle: Settle): Column<RunLineView> => ({
@@ -116,5 +126,22 @@ const actionsOf = (settle: Settle): Column<RunLineView> => ({
           onClick={() => settle('failed', [line])}
         />
       </span>
+    ),
+})
+
+/** Before the run is with the bank, any line can be taken out of it. */
+const takingOutOf = (decide: (deciding: Deciding) => void): Column<RunLineView> => ({
+  id: 'act',
+  label: 'In this run',
+  align: 'right',
+  fixed: true,
+  cell: (line) =>
+    line.status === 'pending' && (
+      <SmallButton
+        variant="quiet"
+        label="Take out"
+        srLabel={`: ${line.name}`}
+        onClick={() => decide({ verb: 'removal', line })}
+      />
     ),
 })

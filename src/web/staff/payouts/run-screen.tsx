@@ -15,6 +15,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { RunLines } from './run-lines.tsx'
+import { WrongLines } from './wrong-lines.tsx'
 import { NextStep } from './next-step.tsx'
 import { formatWindow, linesLabel, RUN_STATES, runLabel } from './labels.ts'
 import './payouts.css'
@@ -66,6 +67,7 @@ function Run({ runId }: { runId: number }) {
         <NextStep run={run} />
         <RunFacts run={run} />
       </div>
+      {run.wrongLines.length > 0 && <WrongLines run={run} />}
       {run.status !== 'calculating' && <RunLines run={run} />}
       <History run={run} />
     </>

@@ -8,7 +8,7 @@ import { formatExact } from '#web/staff/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
-import { partnersLabel, runLabel, toastRefused } from './labels.ts'
+import { partnersLabel, runLabel, toastRefused, toPay } from './labels.ts'
 
 export type ConfirmedStep = Exclude<RunStep, 'calculation'>
 type Props = { run: RunDetailView; onClose: () => void }
@@ -26,7 +26,7 @@ function StepForm({ run, step, onClose }: Props & { step: ConfirmedStep }) {
   const [passwordError, setPasswordError] = useState('')
   const needsPassword = step === 'approval'
   const confirm = () =>
-    change.mutate(needsPassword ? { step, password } : { step }, {
+    change.mutate(needsPassword ? { step, password, sha256: run.file?.sha256 ?? '' } : { step }, {
       onSuccess: ({ status }) => {
         if (!isUnderWay(status)) toast({ title: doneText })
         onClose()
@@ -63,8 +63,9 @@ function StepForm({ run, step, onClose }: Props & { step: ConfirmedStep }) {
 type Texts = { title: string; text: string; yes: string; pendingLabel: string; doneText: string }
 
 function textsOf(run: RunDetailView): Record<ConfirmedStep, Texts> {
-  const amount = formatExact(run.total)
-  const payment = `${amount} to ${partnersLabel(run.lines)}`
+  const { amount: cents, lines } = toPay(run)
+  const amount = formatExact(cents)
+  const payment = `${amount} to ${partnersLabel(lines)}`
   return {
     lock: {
       title: `Lock ${runLabel(run)}?`,
@@ -92,8 +93,10 @@ function textsOf(run: RunDetailView): Record<ConfirmedStep, Texts> {
 
 const CANCEL_TEXTS: Partial<Record<BatchStatus, (run: RunDetailView) => string>> = {
   locking: () => 'What has left the wallets so far returns to them; the next run pays it.',
-  locked: ({ total, lines }) =>
-    `${formatExact(total)} returns to the wallets of ${partnersLabel(lines)}; the next run of the month pays it.`,
+  locked: (run) => {
+    const { amount, lines } = toPay(run)
+    return `${formatExact(amount)} returns to the wallets of ${partnersLabel(lines)}; the next run of the month pays it.`
+  },
 }
 
 function CancelDialog({ run, onClose }: Props) {

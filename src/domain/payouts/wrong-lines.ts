@@ -1,0 +1,116 @@
+// What has become wrong of the lines of a locked run since it was calculated: orders of theirs have changed, the
+// partner was suspended or has left, or wants to be paid elsewhere. Whoever approves the run sees it.
+
+import { and, eq, sql } from 'drizzle-orm'
+import { centsFromDollars } from '#contract/money.ts'
+import { LINE_PROBLEMS, type LineProblem } from '#contract/payouts.ts'
+import { commissions } from '#domain/commissions/commissions.table.ts'
+import { changedInPayout } from '#domain/commissions/unsettled-orders.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { wallets } from '#domain/ledger/wallets.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { members } from '#domain/partners/members.table.ts'
+import type { Tx } from '#platform/tx.ts'
+import type { Batch } from './find-run.ts'
+import { lineDecisions, paymentClaims, payments } from './payouts.table.ts'
+
+export type WrongLine = {
+  id: number
+  memberId: number
+  name: string
+  amount: number
+  problems: LineProblem[]
+  orderIds: number[]
+  confirmed: { by: string; at: Date; reason: string } | null
+}
+
+const NOT_WITH_THE_BANK: ReadonlySet<string> = new Set(['locked', 'committed'])
+/** A change this long before the calculation was followed by then. */
+const FOLLOWED_WITHIN = "interval '1 day'"
+
+/** In the order of the partners; none unless the run is locked or approved. */
+export async function wrongLines(tx: Tx, batch: Batch): Promise<WrongLine[]> {
+  if (!NOT_WITH_THE_BANK.has(batch.status)) return []
+  const { rows } = await tx.db.execute(sql`
+    with line as materialized (${openLines(batch.id)}), claim as (
+      select k.payment_id, c.source_order_id as order_id from line
+        join ${paymentClaims} k on k.payment_id = line.id and k.released_at is null
+        join ${commissions} c on c.id = k.commission_id
+      where c.source_order_id is not null
+    ), changed as materialized (${changedInPayout(sql`
+      select claim.order_id from claim left join ${orders} o on o.id = claim.order_id
+      where o.id is null or o.updated_at > ${calculatedAt(batch)} - ${sql.raw(FOLLOWED_WITHIN)}`)})
+    select line.*, orders.ids as order_ids from line
+      left join lateral (select array_agg(distinct claim.order_id order by claim.order_id) as ids
+        from claim join changed on changed.id = claim.order_id where claim.payment_id = line.id
+      ) orders on true
+    where line.suspended or line.closed or line.moved or orders.ids is not null
+    order by line.member_id`)
+  const found = rows.map(wrongLineOf)
+  const confirmed = await confirmations(tx, batch.id)
+  return found.map((line) => ({ ...line, confirmed: confirmed.get(keyOf(line)) ?? null }))
+}
+
+const calculatedAt = ({ requestedAt, createdAt }: Batch) =>
+  sql`${(requestedAt ?? createdAt).toISOString()}::timestamptz`
+
+const openLines = (batchId: number) => sql`
+  select p.id, p.member_id, p.amount, m.first_name || ' ' || m.last_name as name,
+    not w.is_active and m.closed_at is null as suspended, m.closed_at is not null as closed,
+    (p.payment_method, p.bank_account, p.paypal_email)
+      is distinct from (m.payment_method, m.bank_account, m.paypal_email) and m.closed_at is null as moved
+  from ${payments} p join ${members} m on m.id = p.member_id join ${wallets} w on w.member_id = m.id
+  where p.payout_batch_id = ${batchId} and p.status = 'pending'`
+
+function wrongLineOf(row: Record<string, unknown>): Omit<WrongLine, 'confirmed'> {
+  const orderIds = Array.isArray(row.order_ids) ? row.order_ids.map(Number) : []
+  const isProblem: Record<LineProblem, boolean> = {
+    'order-changed': orderIds.length > 0,
+    suspended: row.suspended === true,
+    closed: row.closed === true,
+    'details-changed': row.moved === true,
+  }
+  return {
+    id: Number(row.id),
+    memberId: Number(row.member_id),
+    name: String(row.name),
+    amount: centsFromDollars(String(row.amount)) ?? 0,
+    problems: LINE_PROBLEMS.filter((problem) => isProblem[problem]),
+    orderIds,
+  }
+}
+
+/** What is wrong of a line, in words that a confirmation keeps. */
+export const problemsOf = ({ problems, orderIds }: Pick<WrongLine, 'problems' | 'orderIds'>) =>
+  [...problems, ...orderIds].join(' ')
+
+const keyOf = (line: Pick<WrongLine, 'id' | 'problems' | 'orderIds'>) =>
+  `${line.id} ${problemsOf(line)}`
+
+async function confirmations(tx: Tx, batchId: number) {
+  const rows = await tx.db
+    .select({ decision: lineDecisions, by: users.username })
+    .from(lineDecisions)
+    .innerJoin(payments, eq(payments.id, lineDecisions.paymentId))
+    .innerJoin(users, eq(users.id, lineDecisions.decidedBy))
+    .where(and(eq(payments.payoutBatchId, batchId), eq(lineDecisions.decision, 'confirmed')))
+    .orderBy(lineDecisions.id)
+  return new Map(
+    rows.map(({ decision: { paymentId, problems, reason, createdAt: at }, by }) => [
+      `${paymentId} ${problems}`,
+      { by, at, reason },
+    ]),
+  )
+}
+
+/** The partners whose lines were taken out of a run, the latest last. */
+export async function namesTakenOut(tx: Tx, batchId: number): Promise<string[]> {
+  const rows = await tx.db
+    .select({ firstName: members.firstName, lastName: members.lastName })
+    .from(lineDecisions)
+    .innerJoin(payments, eq(payments.id, lineDecisions.paymentId))
+    .innerJoin(members, eq(members.id, payments.memberId))
+    .where(and(eq(payments.payoutBatchId, batchId), eq(lineDecisions.decision, 'taken-out')))
+    .orderBy(lineDecisions.id)
+  return rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { RunDetailView } from '#contract/staff-payouts.ts'
+import { type LineDecision, useDecideLine } from '#web/queries/staff-payouts.ts'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { formatExact } from '#web/staff/format.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+export type Deciding = {
+  verb: LineDecision['verb']
+  line: { id: number; name: string; amount: string }
+}
+type Props = { run: RunDetailView; deciding: Deciding; onClose: () => void }
+
+/** Takes a line out of a run, or confirms what has changed of it; both say why. */
+export default function DecideDialog({ run, deciding, onClose }: Props) {
+  const { verb, line } = deciding
+  const decide = useDecideLine(run.id)
+  const [reason, setReason] = useState('')
+  const amount = formatExact(line.amount)
+  const { doneText, ...texts } = TEXTS[verb](line.name, amount)
+  const submit = () =>
+    decide.mutate(
+      { line: line.id, verb, reason },
+      {
+        onSuccess: () => {
+          toast({ title: doneText, text: `${line.name}, ${amount}` })
+          onClose()
+        },
+      },
+    )
+  return (
+    <ConfirmDialog
+      {...texts}
+      no="Not yet"
+      pending={decide.isPending}
+      pendingLabel="Noting..."
+      onYes={submit}
+      onNo={onClose}
+    >
+      <TextField
+        label="Why"
+        maxLength={200}
+        value={reason}
+        error={decide.error ? errorSentence(decide.error) : undefined}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+const TEXTS = {
+  removal: (name: string, amount: string) => ({
+    title: `Take ${name} out of this run?`,
+    text: `${amount} returns to the wallet, the partner is told, and the bank’s file is written again without this line. The reason stays with staff.`,
+    yes: 'Take it out',
+    variant: 'danger' as const,
+    doneText: 'The line is taken out',
+  }),
+  confirmation: (name: string, amount: string) => ({
+    title: `Pay ${name} all the same?`,
+    text: `${amount} is paid as it was locked, with your name and reason beside it. If anything further changes, it is asked again.`,
+    yes: 'Confirm the line',
+    variant: 'primary' as const,
+    doneText: 'The line is confirmed',
+  }),
+}

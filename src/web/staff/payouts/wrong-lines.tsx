@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import type { LineProblem } from '#contract/payouts.ts'
+import type { RunDetailView, WrongLineView } from '#contract/staff-payouts.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { formatExact } from '#web/staff/format.ts'
+import { Section } from '#web/staff/section.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import type { Deciding } from './decide-dialog.tsx'
+
+const DecideDialog = onDemand('The dialog', () => import('./decide-dialog.tsx'))
+
+/** The lines that have become wrong since the run was locked: each is confirmed or taken out before it is approved. */
+export function WrongLines({ run }: { run: RunDetailView }) {
+  const [deciding, setDeciding] = useState<Deciding>()
+  return (
+    <Section className="panel pay-wrong" title="Changed since it was locked">
+      <p className="small muted">
+        {run.status === 'locked'
+          ? 'Each of these lines is taken out or confirmed before anybody approves the run.'
+          : 'The run is approved, and not with the bank yet: these lines can still be taken out.'}
+      </p>
+      <ul>
+        {run.wrongLines.map((line) => (
+          <li key={line.id}>
+            <WrongLine line={line} run={run} onDecide={setDeciding} />
+          </li>
+        ))}
+      </ul>
+      {deciding && (
+        <DecideDialog run={run} deciding={deciding} onClose={() => setDeciding(undefined)} />
+      )}
+    </Section>
+  )
+}
+
+type LineProps = {
+  line: WrongLineView
+  run: RunDetailView
+  onDecide: (deciding: Deciding) => void
+}
+
+function WrongLine({ line, run, onDecide }: LineProps) {
+  const { memberId, name, amount, problems, orderIds, confirmed } = line
+  const mayConfirm = useMay('payouts.approve') && run.status === 'locked' && !confirmed
+  const mayTakeOut = useMay('payouts.prepare')
+  return (
+    <>
+      <div className="pay-wrong-what">
+        <AppLink className="link font-bold" href={`/admin/partners/${memberId}`}>
+          {name}
+        </AppLink>{' '}
+        <span className="num">{formatExact(amount)}</span>
+        <ul className="small">
+          {problems.map((problem) => (
+            <li key={problem}>
+              {PROBLEMS[problem]}
+              {problem === 'order-changed' && <Orders ids={orderIds} />}
+            </li>
+          ))}
+        </ul>
+        {confirmed && (
+          <p className="small mt-1">
+            <Badge tone="ok">Confirmed</Badge> {confirmed.by}, {formatShortInstant(confirmed.at)}:{' '}
+            {confirmed.reason}
+          </p>
+        )}
+      </div>
+      <div className="pay-acts">
+        {mayTakeOut && (
+          <SmallButton
+            label="Take out"
+            srLabel={`: ${name}`}
+            onClick={() => onDecide({ verb: 'removal', line })}
+          />
+        )}
+        {mayConfirm && (
+          <SmallButton
+            variant="quiet"
+            label="Pay it all the same"
+            srLabel={`: ${name}`}
+            onClick={() => onDecide({ verb: 'confirmation', line })}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+const PROBLEMS: Record<LineProblem, string> = {
+  'order-changed': 'An order that it pays for has changed:',
+  suspended: 'The partner is suspended.',
+  closed: 'The partner has left.',
+  'details-changed': 'The partner wants to be paid elsewhere by now.',
+}
+
+const Orders = ({ ids }: { ids: readonly number[] }) =>
+  ids.map((id) => (
+    <AppLink key={id} className="link num ml-1" href={`/admin/orders/${id}`}>
+      {id}
+    </AppLink>
+  ))
