@@ -2,12 +2,29 @@
 // release a commission, place somebody elsewhere, and read what partners earn; at desk and phone.
 
 import { expect, test } from 'vitest'
+import { monthAt } from '#contract/jamaica.ts'
+import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import type { PartnerRowView, StaffCommissionView } from '#contract/staff-partners.ts'
 import { violations } from '#testing/axe.ts'
-import { setUpJourney } from '#testing/journey.ts'
+import { setUpJourney, STAFF_PASSWORD } from '#testing/journey.ts'
 import { DESK, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
+
+/** The run of last month, locked by the admin. */
+async function lockedRun() {
+  const { year, month } = monthAt(new Date(monthAt(new Date()).from.getTime() - 1))
+  const run = await journey.asStaff<RunDetailView>('POST', '/api/payout-runs', { year, month })
+  await expect
+    .poll(
+      async () =>
+        (await journey.asStaff<RunDetailView>('GET', `/api/payout-runs/${run.id}`)).status,
+    )
+    .toBe('calculated')
+  await journey.asStaff('POST', `/api/payout-runs/${run.id}/lock`)
+  const lines = await journey.asStaff<RunLineView[]>('GET', `/api/payout-runs/${run.id}/lines`)
+  return { id: run.id, lines }
+}
 
 const numberOf = async (name: string) => {
   const path = `/api/partners?q=${encodeURIComponent(name)}`
@@ -168,6 +185,44 @@ test('a manager says which partner sold an order and why; what partners have of 
   await expect.poll(commissionsOf).toContain('1 Tamara Grant')
   expect(await violations(phone)).toEqual([])
   expect([page.faults, phone.faults]).toEqual([[], []])
+})
+
+test('who approves a payout run meets the line of a partner who was suspended; it is confirmed, and taken out after all', async () => {
+  const { id, lines } = await lockedRun()
+  const [line] = lines
+  if (!line) throw new Error('somebody to pay')
+  const standing = { standing: 'suspended', reason: 'fraud-suspected' }
+  await journey.asStaff('PUT', `/api/partners/${line.memberId}/standing`, standing)
+  const approver = await journey.joinStaff('avril', 'manager')
+  for (const size of [PHONE, DESK]) {
+    const page = await journey.staffPage(`/admin/payouts/${id}`, { size, token: approver })
+    const wrong = page.getByRole('region', { name: 'Changed since it was locked' })
+    await wrong.getByText('The partner is suspended.').waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.getByRole('button', { name: /^Approve J\$/ }).isDisabled()).toBe(true)
+    expect(page.faults).toEqual([])
+  }
+  const page = await journey.staffPage(`/admin/payouts/${id}`, { token: approver })
+  const wrong = page.getByRole('region', { name: 'Changed since it was locked' })
+  await wrong.getByRole('button', { name: 'Pay it all the same' }).click()
+  const confirmation = page.getByRole('dialog', { name: `Pay ${line.name} all the same?` })
+  await confirmation.getByLabel('Why').fill('Both buyers were rung up')
+  await confirmation.getByRole('button', { name: 'Confirm the line' }).click()
+  await wrong.getByText('Both buyers were rung up').waitFor()
+  await page.getByRole('button', { name: /^Approve J\$/ }).click()
+  const approval = page.getByRole('dialog', { name: /^Approve / })
+  await approval.getByLabel('Your password').fill(STAFF_PASSWORD)
+  await approval.getByRole('button', { name: /^Approve J\$/ }).click()
+  await page.getByText(/avril approved it/).waitFor()
+
+  await wrong.getByRole('button', { name: 'Take out' }).click()
+  const dialog = page.getByRole('dialog', { name: `Take ${line.name} out of this run?` })
+  expect(await violations(page)).toEqual([])
+  await dialog.getByLabel('Why').fill('One of them rang back')
+  await dialog.getByRole('button', { name: 'Take it out' }).click()
+  await wrong.waitFor({ state: 'detached' })
+  await page.getByText('A line taken out, and the bank’s file written again').waitFor()
+  expect(page.faults).toEqual([])
 })
 
 test('the disclosure counts everybody, and can be printed', async () => {

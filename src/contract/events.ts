@@ -220,6 +220,7 @@ type PartnerEvents = {
   'payout.opened': { batchId: number }
   'payout.work-asked': { batchId: number; work: UnderWay }
   'payout.calculated': { batchId: number }
+  'payout.account-missing': { batchId: number; memberIds: number[] }
   'payout.not-locked': { batchId: number }
   'payout.locked': { batchId: number }
   'payout.committed': { batchId: number }

@@ -98,6 +98,7 @@ export const REFUSALS = {
     'Some lines are no longer as they were calculated. Take each of them out, or confirm it.',
   'run-lines-changed':
     'Lines were taken out since you looked at this run: {names}. Please look at it again.',
+  'run-open': 'The run of {run} is still a draft. Lock or cancel it first.',
   'run-step': 'This payout run is not at that step.',
   'same-person': 'Somebody else has to approve what you locked.',
   'sign-in-first': 'Please sign in first.',

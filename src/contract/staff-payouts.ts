@@ -81,7 +81,12 @@ export const RunDetailView = RunView.extend({
   changed: z.boolean(),
   /** The number of partners left out, by reason; null once the run is locked. */
   waiting: z
-    .object({ coolingDown: z.number(), stopped: z.number(), belowMinimum: z.number() })
+    .object({
+      coolingDown: z.number(),
+      stopped: z.number(),
+      belowMinimum: z.number(),
+      withoutAccount: z.number().default(0),
+    })
     .nullable(),
 })
 export type RunDetailView = z.input<typeof RunDetailView>

@@ -52,7 +52,10 @@ export async function runDetail(tx: Tx, batchId: number): Promise<z.output<typeo
     wrongLines: await wrongLines(tx, batch),
     percent: await percentDone(tx, batch),
     history: (await listRunEvents(tx, batchId)).flatMap(eventFields),
-    waiting: batch.status === 'calculated' ? batch.notPaid : null,
+    waiting:
+      batch.status === 'calculated' && batch.notPaid
+        ? { withoutAccount: 0, ...batch.notPaid }
+        : null,
   }
 }
 

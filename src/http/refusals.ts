@@ -112,6 +112,7 @@ export const STATUS_OF = {
   'run-changed': 409,
   'run-lines-changed': 409,
   'run-lines-wrong': 409,
+  'run-open': 409,
   'run-step': 409,
   'same-person': 409,
   'sign-in-first': 401,

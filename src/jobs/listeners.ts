@@ -35,6 +35,7 @@ import {
   mailPayoutDetails,
   mailRecruitJoined,
   mailSignInCode,
+  mailAccountMissing,
   mailTaxFormRequest,
 } from './mail-partners.ts'
 import { checkIntegrityNow, placeWaiting } from './partner-jobs.ts'
@@ -83,6 +84,7 @@ export const listeners = {
   'commission.released': [tellCommissions],
   'plan.published': [notifyPartnersNow],
   'plan.notice-due': [mailPlanNotice],
+  'payout.account-missing': [mailAccountMissing],
   'payout.work-asked': [advanceRunsListener],
   'payout.line-paid': [settleAfterPayout, mailPayout, mailTaxFormRequest],
   'payout.line-failed': [settleAfterPayout, mailPayout],

@@ -12,6 +12,7 @@ import { findMember, getMember } from '#domain/partners/get-member.ts'
 import { findMemberOfUser } from '#domain/partners/member-session.ts'
 import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import { findPayout } from '#domain/payouts/find-payouts.ts'
+import { getRun } from '#domain/payouts/find-run.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { owesTaxForm } from '#domain/payouts/tax-forms.ts'
 import { button, factTable, paragraph } from '#mail/layout.ts'
@@ -211,6 +212,36 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
         ],
       }
     }),
+}
+
+/** Tells partners who are left out of a run because they gave no account, once a month each. */
+export const mailAccountMissing: Listener<EventOf<'payout.account-missing'>> = {
+  name: 'ask-payout-account',
+  run: async (context, { facts: { batchId, memberIds } }) => {
+    for (const memberId of memberIds)
+      await sendMail(context, 'payout-account-missing', async (tx, shop) => {
+        const { email } = await getMember(tx, memberId)
+        const month = await getRun(tx, batchId)
+        const title = 'Tell us where to pay you'
+        const monthName = formatMonthAndYear(month)
+        const message = `You have earned enough to be paid for ${monthName}, but gave no account.`
+        const actionUrl = '/mlm/dashboard?tab=commissions'
+        return {
+          dedupeKey: `${month.year}-${month.month}:${memberId}`,
+          recipient: email,
+          notice: { memberId, title, message, actionUrl, priority: 'high' },
+          subject: `${shop.name}: tell us where to pay you`,
+          heading: title,
+          parts: [
+            paragraph(message),
+            paragraph(
+              'Your money stays in your wallet, and the next run after you say it pays you.',
+            ),
+            toDashboard(shop),
+          ],
+        }
+      })
+  },
 }
 
 const PAYOUT_FIELDS = new Set(['paymentMethod', 'bankAccount', 'paypalEmail'])

@@ -28,7 +28,7 @@ let now = new Date('2026-09-05T15:00:00Z')
 let shop: TestShop
 let heard: Hearing
 const staff: Actor[] = []
-const ids = { rich: 0, other: 0 }
+const ids = { rich: 0, other: 0, without: 0 }
 
 const write = <T>(verb: (tx: Tx) => Promise<T>, actor: Actor = system('test')) =>
   shop.shop.write(actor, verb)
@@ -41,6 +41,7 @@ beforeAll(async () => {
       staff.push({ kind: 'staff', userId: (await aUserRow(tx)).id, name, role: 'manager' })
     ids.rich = await sells(tx, 6)
     ids.other = await sells(tx, 1)
+    ids.without = await sells(tx, 1, { bankAccount: '' })
   })
   now = new Date('2026-10-20T15:00:00Z')
   await write((tx) => approveDue(tx))
@@ -49,9 +50,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-async function sells(tx: Tx, sales: number): Promise<number> {
+async function sells(tx: Tx, sales: number, given = {}): Promise<number> {
   const { id: productId } = await aProduct(tx, { priceCents: 189_900_00 })
-  const { id: referrer } = await aMember(tx)
+  const { id: referrer } = await aMember(tx, given)
   for (let sold = 0; sold < sales; sold++) {
     const { id: orderId } = await anOrder(tx, { productId, referrer })
     await changeOrder(tx, { orderId, edit: { paymentStatus: 'paid' } })
@@ -103,6 +104,8 @@ test('a cancelled run is nothing to tell; a paid line is told once, and with it 
   await heard.listen((events) => [...events, ...events])
   expect(await noticesOf(ids.rich)).toEqual(['payout-paid', 'tax-form'])
   expect(await noticesOf(ids.other)).toEqual(['payout-failed'])
+  // Both runs of the month left them out.
+  expect(await noticesOf(ids.without)).toEqual(['payout-account-missing'])
   const [paid] = await shop.database.db
     .select({ message: notifications.message, actionUrl: notifications.actionUrl })
     .from(notifications)
@@ -112,5 +115,10 @@ test('a cancelled run is nothing to tell; a paid line is told once, and with it 
     actionUrl: '/mlm/dashboard?tab=commissions',
   })
   const written = (await shop.database.db.select().from(mails)).map(({ kind }) => kind)
-  expect(written.toSorted()).toEqual(['payout-failed', 'payout-paid', 'tax-form'])
+  expect(written.toSorted()).toEqual([
+    'payout-account-missing',
+    'payout-failed',
+    'payout-paid',
+    'tax-form',
+  ])
 })

@@ -64,6 +64,7 @@ export async function aMember(tx: Tx, overrides: Partial<NewMember> = {}): Promi
     lastName: 'Reid',
     email: emailWithoutDigits(tx.random.uuid()),
     phone: '876-555-0123',
+    bankAccount: 'NCB 404 118 257',
     ...overrides,
   })
 }

@@ -82,6 +82,7 @@ const enrolIn =
       lastName: 'Partner',
       email,
       phone,
+      bankAccount: 'NCB 404 118 257',
       ...(sponsor && { sponsorId: sponsor.id }),
     })
     return { id, email, phone }

@@ -43,7 +43,7 @@ test('a sale taken back while its run is being locked is not paid, and what had 
     while ((await getRun(tx, id)).postedThrough === 0) await further()
     expect(await walletOf(tx, earners[0]?.member as MemberRow)).toEqual([0, 5000_00, 0])
     const other = trying(first, (inner) => openRun(inner, { year: 2026, month: 9 }))
-    await expect(other).rejects.toMatchObject({ code: 'run-step' })
+    await expect(other).rejects.toMatchObject({ code: 'run-open' })
     await setPaid(tx, earners[1]?.orders[0]?.id ?? 0, 'failed')
     while (await further());
     expect(await unfinishedRuns(tx)).toMatchObject([{ id, status: 'cancelling' }])

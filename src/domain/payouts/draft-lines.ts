@@ -40,12 +40,18 @@ export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Pr
       (select coalesce(sum(amount), 0) from written) as amount,
       count(*) filter (where not is_active)::integer as stopped,
       count(*) filter (where is_active and cools)::integer as cooling,
-      count(*) filter (where is_active and not cools and net < least)::integer as below
+      count(*) filter (where is_active and not cools and net < least)::integer as below,
+      array_agg(member_id) filter (where is_active and closed_at is null and not cools and net >= least
+        and not has_account) as without
     from standing where claims is not null`)
   const found = (name: string) => Number(rows[0]?.[name] ?? 0)
   const lines = batch.lines + found('lines')
   if (batch.lines < MANY_LINES && lines >= MANY_LINES) await analyzeTables(tx)
-  const { coolingDown = 0, stopped = 0, belowMinimum = 0 } = batch.notPaid ?? {}
+  const { coolingDown = 0, stopped = 0, belowMinimum = 0, withoutAccount = 0 } = batch.notPaid ?? {}
+  const without = rows[0]?.without
+  const memberIds = Array.isArray(without) ? without.map(Number) : []
+  if (memberIds.length > 0)
+    await tx.record('payout.account-missing', { batchId: batch.id, memberIds })
   return {
     isLast: stretch.isLast,
     done: {
@@ -56,6 +62,7 @@ export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Pr
         coolingDown: coolingDown + found('cooling'),
         stopped: stopped + found('stopped'),
         belowMinimum: belowMinimum + found('below'),
+        withoutAccount: withoutAccount + memberIds.length,
       },
     },
   }

@@ -89,7 +89,7 @@ function withinBounds(found: Counted[]): Counted[] {
 /**
  * Subqueries for a statement: `standing`, the partners of a stretch with approved commissions, and
  * `due`, the lines that pay some of them, with their claims. Partners whose payout details have
- * changed lately, whose wallet is stopped or who are below the minimum have to wait.
+ * changed lately or are missing, whose wallet is stopped or who are below the minimum have to wait.
  */
 export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch): Promise<SQL> {
   const { withholdingBp } = await payoutSettings(tx)
@@ -109,7 +109,9 @@ export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch
         a.approved - w.available_balance as taken,
         a.claimed - (a.approved - w.available_balance) as net,
         greatest(w.minimum_payout, 0.01) as least,
-        m.payment_method, m.bank_account, m.paypal_email
+        m.payment_method, m.bank_account, m.paypal_email,
+        case m.payment_method when 'paypal' then coalesce(m.paypal_email, '') else m.bank_account end <> ''
+          as has_account
       from approved a join ${wallets} w on w.member_id = a.member_id
         join ${members} m on m.id = a.member_id
     ), due as (
@@ -117,7 +119,7 @@ export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch
         s.paypal_email, s.claims
       from standing s,
         lateral (select floor(s.net * ${withholdingBp}::integer / 100) / 100 as tax) t
-      where s.is_active and s.closed_at is null and not s.cools and s.net >= s.least
+      where s.is_active and s.closed_at is null and not s.cools and s.has_account and s.net >= s.least
     )`
 }
 

@@ -3,13 +3,14 @@ import { parse } from 'csv-parse/sync'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { monthOf } from '#contract/jamaica.ts'
+import { PAYOUT_METHODS, type PayoutMethod } from '#contract/payouts.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { walletTransactions } from '#domain/ledger/wallets.table.ts'
 import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import type { MemberRow } from '#domain/partners/members.table.ts'
+import { type MemberRow, members } from '#domain/partners/members.table.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { aMember, anOrder } from '#testing/builders.ts'
 import { as, at, type TestTx, trying } from '#testing/shop.ts'
@@ -91,7 +92,7 @@ test('a run is made for a month that is over, once, and steps are taken in their
     const run = await openRun(first, october)
     expect((await openRun(second, october)).id).toBe(run.id)
     const other = trying(first, (inner) => openRun(inner, { year: 2026, month: 9 }))
-    await expect(other).rejects.toMatchObject({ code: 'run-step' })
+    await expect(other).rejects.toMatchObject({ code: 'run-open' })
     for (const step of [lockRun, commitRun, sendRun])
       await expect(trying(first, (inner) => step(inner, run.id))).rejects.toMatchObject({
         code: 'run-step',
@@ -142,6 +143,28 @@ test('new payout details cool down for three days before anything is paid', () =
     const { id } = await openRun(desk.first, october)
     const after = at(new Date('2026-11-06T15:00:00Z'), desk.first)
     expect(await calculateRun(after, id)).toMatchObject({ lines: 1 })
+  }))
+
+test('who gave no account is left out and counted, and is paid once there is one', () =>
+  onPayday(async (desk) => {
+    const { tx } = desk
+    const { member } = await anEarner(tx)
+    const give = (details: { paymentMethod: PayoutMethod; paypalEmail?: string }) =>
+      tx.db
+        .update(members)
+        .set({ bankAccount: '', paypalEmail: null, ...details })
+        .where(eq(members.id, member.id))
+    for (const paymentMethod of PAYOUT_METHODS) {
+      await give({ paymentMethod })
+      expect([paymentMethod, await calculated(desk)]).toMatchObject([
+        paymentMethod,
+        { lines: 0, notPaid: { withoutAccount: 1, belowMinimum: 0, coolingDown: 0, stopped: 0 } },
+      ])
+    }
+    await give({ paymentMethod: 'bank_transfer', paypalEmail: 'paid@example.com' })
+    expect(await calculated(desk)).toMatchObject({ lines: 0 })
+    await give({ paymentMethod: 'paypal', paypalEmail: 'paid@example.com' })
+    expect(await calculated(desk)).toMatchObject({ lines: 1, notPaid: { withoutAccount: 0 } })
   }))
 
 test('a line that fails returns to the wallet with its reason, and the next run pays it', () =>

@@ -37,7 +37,13 @@ export const RUN_STEPS = ['drop', 'write', 'check', 'post', 'settle', 'return'] 
 export type RunStep = (typeof RUN_STEPS)[number]
 
 /** The numbers of partners with approved commissions who are not in a draft, by reason. */
-export type NotPaidYet = { coolingDown: number; stopped: number; belowMinimum: number }
+export type NotPaidYet = {
+  coolingDown: number
+  stopped: number
+  belowMinimum: number
+  /** Runs that an earlier version calculated do not say it. */
+  withoutAccount?: number
+}
 
 /** The outcome of a line in the bank's answer. */
 export type BankOutcome =

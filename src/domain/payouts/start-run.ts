@@ -2,7 +2,7 @@
 // answered, or cancelling it. A draft may be calculated again; only locking makes it final.
 
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
-import { monthOf } from '#contract/jamaica.ts'
+import { formatMonthAndYear, monthOf } from '#contract/jamaica.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -32,7 +32,8 @@ export async function openRun(tx: Tx, { year, month }: RunOf): Promise<Batch> {
     .orderBy(desc(batches.id))
     .limit(1)
   const isOther = draft && (draft.year !== year || draft.month !== month)
-  if (isOther || draft?.status === 'cancelling') throw new Refusal('run-step')
+  if (isOther) throw new Refusal('run-open', { run: formatMonthAndYear(draft) })
+  if (draft?.status === 'cancelling') throw new Refusal('run-step')
   if (draft) return draft
   const [last] = await tx.db
     .select({ run: batches.run })

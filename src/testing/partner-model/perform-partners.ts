@@ -37,6 +37,7 @@ export async function enrol(stage: Stage, act: Of<'enrol'>): Promise<Outcome> {
     lastName: `No${lettersOf(act.number)}`,
     email,
     phone,
+    bankAccount: 'NCB 404 118 257',
     ...(sponsor ? { sponsorId: sponsor.id } : {}),
     ...(paypalEmail ? { paypalEmail } : {}),
   })

@@ -47,17 +47,18 @@ const dayName = new Intl.DateTimeFormat('en-GB', {
 const formatDay = (day: string) => dayName.format(new Date(`${day}T00:00:00Z`)).replace(',', '')
 
 /** What a locked run pays: its lines but for those that were taken out. */
-export const toPay = ({ counts, total, lines, file }: RunDetailView) =>
-  file && counts.pending.lines > 0 ? counts.pending : { amount: total, lines }
+export const toPay = ({ counts, total, lines, status }: RunDetailView) =>
+  status === 'locked' || status === 'committed' ? counts.pending : { amount: total, lines }
 
 export const partnersLabel = (count: number) => (count === 1 ? '1 partner' : `${count} partners`)
 export const linesLabel = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 /** Why partners are left out of a draft; empty where none is. */
 export function waitingReasons(waiting: NonNullable<RunDetailView['waiting']>): string[] {
-  const { coolingDown, stopped, belowMinimum } = waiting
+  const { coolingDown, stopped, belowMinimum, withoutAccount = 0 } = waiting
   return [
     belowMinimum > 0 && `${partnersLabel(belowMinimum)} below the minimum`,
+    withoutAccount > 0 && `${partnersLabel(withoutAccount)} who gave no account`,
     coolingDown > 0 && `${partnersLabel(coolingDown)} with payout details that still cool down`,
     stopped > 0 && `${partnersLabel(stopped)} whose wallet is stopped`,
   ].filter((text) => text !== false)

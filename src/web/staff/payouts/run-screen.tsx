@@ -1,10 +1,11 @@
 import { ArrowLeft, Check, Printer } from 'lucide-react'
-import { formatInstant, formatShortInstant } from '#contract/jamaica.ts'
+import { formatInstant, formatShortInstant, jamaicaDay } from '#contract/jamaica.ts'
 import type { BatchStatus } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRun } from '#web/queries/staff-payouts.ts'
 import type { ScreenProps } from '#web/route.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { formatExact } from '#web/staff/format.ts'
 import { StateBadge } from '#web/staff/table/columns.tsx'
@@ -111,10 +112,17 @@ function RunSteps({ run }: { run: RunDetailView }) {
   )
 }
 
+const NOT_SENT: ReadonlySet<BatchStatus> = new Set(['open', 'calculated', 'locked', 'committed'])
+
+/** The days in which the run should have been sent are over, and it is not. */
+const isLate = ({ status, window: { until } }: RunDetailView) =>
+  NOT_SENT.has(status) && jamaicaDay(new Date()) > until
+
 /** A run in figures, with the file that the bank gets. */
 function RunFacts({ run }: { run: RunDetailView }) {
   const { paid, failed, sent } = run.counts
-  const withBank = paid.lines + failed.lines + sent.lines > 0
+  const isBefore = run.status === 'locked' || run.status === 'committed'
+  const withBank = !isBefore && paid.lines + failed.lines + sent.lines > 0
   const sum = ({ lines, amount }: typeof paid) => `${formatExact(amount)} in ${linesLabel(lines)}`
   return (
     <section className="panel pay-facts" aria-label="Figures">
@@ -122,12 +130,18 @@ function RunFacts({ run }: { run: RunDetailView }) {
         facts={[
           ['Total', <b key="total">{formatExact(run.total)}</b>],
           ['Partners', run.lines],
+          isBefore && failed.lines > 0 && ['Taken out', sum(failed)],
           withBank && ['Paid', sum(paid)],
           withBank && ['Failed', sum(failed)],
           withBank && ['Still open', sum(sent)],
           ['Taken for returned sales', formatExact(run.clawbackRepaid)],
           ['Tax withheld', formatExact(run.taxWithheld)],
-          ['In time', formatWindow(run)],
+          [
+            'In time',
+            <>
+              {formatWindow(run)} {isLate(run) && <Badge tone="warn">Late</Badge>}
+            </>,
+          ],
           run.file !== null && [
             'Bank file',
             <>
