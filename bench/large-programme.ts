@@ -91,10 +91,10 @@ type Numbers = readonly (number | null)[]
 
 const insertMembers = (tx: Tx, firstId: number, sponsorIds: Numbers, slots: Numbers) =>
   tx.db.execute(sql`
-    insert into mlm_members (id, email, first_name, last_name, phone, sponsor_id, placement_id,
-      slot, enrollment_date, created_at, updated_at)
+    insert into mlm_members (id, email, first_name, last_name, phone, bank_account, sponsor_id,
+      placement_id, slot, enrollment_date, created_at, updated_at)
     select id, 'partner' || id || '@example.com', 'Partner', 'Number ' || id, '8765550100',
-      sponsor_id, sponsor_id, slot, joined, joined, joined
+      'NCB 404 200 ' || id, sponsor_id, sponsor_id, slot, joined, joined, joined
     from (
       select ${firstId}::integer + nth::integer - 1 as id, sponsor_id, slot,
         ${NOW_SQL} - interval '1 day' * ${sql.raw(String(DAYS))} as joined

@@ -295,3 +295,18 @@ test('an amount says why it is what it is, and a month prints as a statement', a
   await page.getByRole('button', { name: 'Try Again' }).click()
   await page.getByRole('heading', { name: 'Team 1' }).waitFor()
 })
+
+test('a partner reads which orders came by the link, what they earned, and nothing of who bought', async () => {
+  for (const size of [PHONE, DESK]) {
+    const page = await journey.page(size)
+    await page.goto('/mlm/dashboard?tab=orders')
+    const orders = page.getByRole('region', { name: 'Orders by my link' })
+    await orders.getByText(/^YB-\d+$/).first().waitFor()
+    await orders.getByText('J$5,000').first().waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await orders.innerText()).not.toContain('@')
+    await orders.getByLabel('Search orders by number or product').fill('YB-1')
+    await orders.getByText('Nothing matches “YB-1”').waitFor()
+    expect(page.faults).toEqual([])
+  }
+})

@@ -64,6 +64,7 @@ test('a partner joins by a link, sells by another, and sees what the sale will p
   await page.getByLabel('Last name').fill('Bennett')
   await page.getByLabel('E-mail', { exact: true }).fill(PARTNER)
   await page.getByRole('textbox', { name: 'Phone' }).fill('876 555 0198')
+  await page.getByRole('textbox', { name: 'Bank account' }).fill('NCB 404 118 257')
   await page.getByLabel(/I agree/).check()
   await page.getByRole('button', { name: 'Join the partnership' }).click()
   await page.getByRole('heading', { name: 'Welcome back, Kadian' }).waitFor()

@@ -85,6 +85,10 @@ export const ListNotices = z.strictObject(listedBy('date'))
 /** `GET /api/mlm/wallet/transactions`, newest first; `q` searches order, text and day. */
 export const ListWalletLines = z.strictObject(listedBy('date'))
 
+/** `GET /api/mlm/orders`, newest first; `q` searches order number (`YB-12`) and product, never the buyer. */
+export const ListOrdersByLink = z.strictObject(listedBy('date'))
+export type ListOrdersByLink = z.infer<typeof ListOrdersByLink>
+
 /** `GET /api/mlm/payouts`, newest first; `q` searches month, bank reference and state. */
 export const ListPayouts = z.strictObject(listedBy('date', 'month', 'amount'))
 

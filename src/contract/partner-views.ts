@@ -16,6 +16,7 @@ import {
   WALLET_TRANSACTION_STATUSES,
   WALLET_TRANSACTION_TYPES,
 } from './partners.ts'
+import { ORDER_STATUSES } from './orders.ts'
 import { PAYOUT_METHODS, PAYOUT_STATUSES } from './payouts.ts'
 import { instant, minor } from './units.ts'
 
@@ -260,6 +261,33 @@ export const DashboardView = z.object({
   unreadNotifications: z.number(),
 })
 export type DashboardView = z.input<typeof DashboardView>
+
+/** An order that came by a partner's link; nothing of it tells who bought. */
+export const OrderByLinkView = z.object({
+  /** `YB-10428`. */
+  reference: z.string(),
+  placedAt: instant,
+  /** `Montego 3-Seater and 2 more`. */
+  what: z.string(),
+  orderStatus: z.enum(ORDER_STATUSES),
+  isSold: z.boolean(),
+  /** What stands of the partner's own commission for it. */
+  amount: minor,
+  /** The state of the commission; null if none was posted. */
+  status: z.enum(COMMISSION_STATUSES).nullable(),
+  heldUntil: instant.nullable(),
+  /** The partner is the buyer, so that it earns the partner nothing. */
+  isOwnPurchase: z.boolean(),
+})
+export type OrderByLinkView = z.input<typeof OrderByLinkView>
+
+/** `GET /api/mlm/order-counts`. */
+export const OrdersByLinkCounts = z.object({
+  ordered: z.number(),
+  sold: z.number(),
+  cancelled: z.number(),
+})
+export type OrdersByLinkCounts = z.input<typeof OrdersByLinkCounts>
 
 /** One payout to a partner. */
 export const PayoutView = z.object({

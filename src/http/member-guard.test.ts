@@ -47,6 +47,8 @@ const ROUTES: Row[] = [
   ['GET', '/mlm/commissions', 200],
   ['GET', '/mlm/commissions/:commissionId', 200],
   ['GET', '/mlm/wallet', 200],
+  ['GET', '/mlm/orders', 200],
+  ['GET', '/mlm/order-counts', 200],
   ['GET', '/mlm/wallet/transactions', 200],
   ['GET', '/mlm/payouts', 200],
   ['GET', '/mlm/statements', 200],

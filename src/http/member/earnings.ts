@@ -1,14 +1,18 @@
 // What a partner earned: commissions and how they came about, wallet, payouts, statements.
 
 import { monthOf } from '#contract/jamaica.ts'
+import { orderReference } from '#contract/orders.ts'
 import {
   ListCommissions,
+  ListOrdersByLink,
   ListPayouts,
   ListStatementMonths,
   ListWalletLines,
 } from '#contract/partner-forms.ts'
 import {
   CommissionView,
+  OrderByLinkView,
+  OrdersByLinkCounts,
   PayoutView,
   StatementSummary,
   StatementView,
@@ -17,6 +21,11 @@ import {
   WhyView,
 } from '#contract/partner-views.ts'
 import { getCommission, listCommissions } from '#domain/commissions/find-commission.ts'
+import {
+  countOrdersByLink,
+  listOrdersByLink,
+  type OrderByLink,
+} from '#domain/commissions/orders-by-link.ts'
 import { getWallet, listWalletLines } from '#domain/ledger/find-wallet.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { listPayouts } from '#domain/payouts/find-payouts.ts'
@@ -29,6 +38,18 @@ import { whyFields } from '#http/why-view.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 const partner = { tag: 'Partners', member: true } as const
+
+const orderByLinkFields = ({ order, amountCents, latest, isOwnPurchase }: OrderByLink) => ({
+  reference: orderReference(order.id),
+  placedAt: order.createdAt,
+  what: order.productName,
+  orderStatus: order.orderStatus,
+  isSold: order.paidAt !== null && order.orderStatus !== 'cancelled',
+  amount: amountCents,
+  status: latest?.status ?? null,
+  heldUntil: latest?.heldUntil ?? null,
+  isOwnPurchase,
+})
 
 export const memberEarnings = {
   'GET /mlm/commissions': listing({
@@ -52,6 +73,20 @@ export const memberEarnings = {
       if (commission.memberId !== memberIdOf(c)) throw new Refusal('other-member')
       return whyFields(commission)
     },
+  }),
+  'GET /mlm/orders': listing({
+    ...partner,
+    summary: 'The orders that came by the partner’s link, newest first, without who bought',
+    query: ListOrdersByLink,
+    view: OrderByLinkView,
+    run: (tx, query, c) => listOrdersByLink(tx, { ...query, memberId: memberIdOf(c) }),
+    fields: orderByLinkFields,
+  }),
+  'GET /mlm/order-counts': reading({
+    ...partner,
+    summary: 'How many orders came by the partner’s link',
+    view: OrdersByLinkCounts,
+    run: (tx, _, c) => countOrdersByLink(tx, memberIdOf(c)),
   }),
   'GET /mlm/wallet': reading({
     ...partner,

@@ -11,6 +11,7 @@ import { tabsAt } from '#web/ui/tabs-at.ts'
 import { formatMonthYear } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Commissions } from './commissions.tsx'
+import { OrdersByLink } from './orders-by-link.tsx'
 import { Overview } from './overview.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -21,6 +22,7 @@ type DashboardProps = { facts: DashboardView; demo: boolean }
 
 const TABS = [
   { tab: '', label: 'Overview' },
+  { tab: 'orders', label: 'Orders' },
   { tab: 'team', label: 'My Team' },
   { tab: 'commissions', label: 'Commissions' },
   { tab: 'referrals', label: 'Referrals' },
@@ -36,6 +38,7 @@ export function Dashboard({ facts, demo }: DashboardProps) {
       <Cards facts={facts} />
       <TabLinks label="Dashboard" tabs={tabsAt('/mlm/dashboard', TABS, current)} />
       {current === '' && <Overview facts={facts} />}
+      {current === 'orders' && <OrdersByLink />}
       {current === 'team' && <Team memberId={facts.member.id} />}
       {current === 'commissions' && <Commissions facts={facts} demo={demo} />}
       {current === 'referrals' && <Referrals facts={facts} demo={demo} />}
