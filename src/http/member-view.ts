@@ -2,8 +2,10 @@
 
 import { formatYearMonth } from '#contract/jamaica.ts'
 import { MemberView } from '#contract/partner-views.ts'
+import { orderReference } from '#contract/orders.ts'
 import type { Provenance } from '#contract/partners.ts'
 import type { CommissionRow } from '#domain/commissions/commissions.table.ts'
+import type { WalletLineOfOrder } from '#domain/commissions/wallet-lines.ts'
 import type { getWallet } from '#domain/ledger/find-wallet.ts'
 import type { Below, Team } from '#domain/partners/find-downline.ts'
 import { findMember } from '#domain/partners/get-member.ts'
@@ -80,6 +82,20 @@ function describe(row: CommissionRow): string {
   if (from.rule === 'adjustment') return notes
   if (voidReason === 'self-purchase') return `Your team’s own purchase, order${order}`
   return level === 1 ? `Your sale, order${order}` : `Level ${level} of a team sale, order${order}`
+}
+
+/** A line of the wallet, in words that name its order. */
+export const walletLineFields = (line: WalletLineOfOrder) => ({
+  ...line,
+  description: describeLine(line),
+})
+
+function describeLine({ orderId, transactionType, description }: WalletLineOfOrder): string {
+  if (orderId === null) return description
+  const order = orderReference(orderId)
+  return transactionType === 'repayment'
+    ? `For a sale that was taken back, out of what order ${order} earned`
+    : `Order ${order}`
 }
 
 export const payoutFields = ({ payment, ...run }: PayoutRow) => ({

@@ -1,13 +1,10 @@
-// Reads a partner's wallet and its history.
+// Reads a partner's wallet.
 
 import { eq } from 'drizzle-orm'
-import { WALLET_LABELS } from '#contract/wallet-labels.ts'
-import { listOf } from '#platform/database/list.ts'
-import { dayLabel, labelled } from '#platform/database/search.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { ledgerAccounts, type MemberAccount } from './ledger.table.ts'
-import { walletTransactions, wallets } from './wallets.table.ts'
+import { wallets } from './wallets.table.ts'
 
 /** The wallet, with the balances of the partner's other accounts. */
 export async function getWallet(tx: Tx, memberId: number) {
@@ -28,24 +25,3 @@ export async function getWallet(tx: Tx, memberId: number) {
     taxWithheldCents: balance('tax_withheld'),
   }
 }
-
-const { description, transactionType, status, referenceId, createdAt } = walletTransactions
-
-/** The wallet's history, the newest line first unless the query sorts otherwise. */
-export const listWalletLines = listOf({
-  rows: (tx) => tx.db.select().from(walletTransactions),
-  id: walletTransactions.id,
-  sorts: { date: walletTransactions.id },
-  sort: '-date',
-  filters: async ({ memberId }: { memberId: number }, tx) => {
-    const { wallet } = await getWallet(tx, memberId)
-    return [eq(walletTransactions.walletId, wallet.id)]
-  },
-  search: [
-    description,
-    labelled(transactionType, WALLET_LABELS),
-    status,
-    referenceId,
-    dayLabel(createdAt),
-  ],
-})

@@ -5,7 +5,7 @@ import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow } from '#testing/table-rows.ts'
-import { listWalletLines } from './find-wallet.ts'
+import { listWalletLines } from '#domain/commissions/wallet-lines.ts'
 import { walletTransactions, wallets } from './wallets.table.ts'
 
 async function aWallet(tx: TestTx, given: Partial<typeof wallets.$inferInsert> = {}) {

@@ -26,13 +26,19 @@ import {
   listOrdersByLink,
   type OrderByLink,
 } from '#domain/commissions/orders-by-link.ts'
-import { getWallet, listWalletLines } from '#domain/ledger/find-wallet.ts'
+import { listWalletLines, withOrders } from '#domain/commissions/wallet-lines.ts'
+import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import { listPayouts } from '#domain/payouts/find-payouts.ts'
 import { getStatement, listMonths, type MonthSums } from '#domain/reports/statements.ts'
 import { idParam } from '#http/endpoint.ts'
 import { memberIdOf } from '#http/member-guard.ts'
-import { commissionFields, payoutFields, walletFields } from '#http/member-view.ts'
+import {
+  commissionFields,
+  payoutFields,
+  walletFields,
+  walletLineFields,
+} from '#http/member-view.ts'
 import { listing, reading, type Routes } from '#http/route.ts'
 import { whyFields } from '#http/why-view.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -101,6 +107,7 @@ export const memberEarnings = {
     query: ListWalletLines,
     view: WalletTransactionView,
     run: (tx, query, c) => listWalletLines(tx, { ...query, memberId: memberIdOf(c) }),
+    fields: walletLineFields,
   }),
   'GET /mlm/payouts': listing({
     ...partner,
@@ -133,7 +140,7 @@ export const memberEarnings = {
         openingBalance: statement.openingCents,
         closingBalance: statement.closingCents,
         commissions: statement.commissions.map(commissionFields),
-        transactions: statement.transactions,
+        transactions: (await withOrders(tx, statement.transactions)).map(walletLineFields),
         payouts: statement.payouts.map(payoutFields),
       }
     },

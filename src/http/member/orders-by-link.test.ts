@@ -2,7 +2,12 @@
 // nothing of who bought.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderByLinkView, OrdersByLinkCounts } from '#contract/partner-views.ts'
+import type {
+  OrderByLinkView,
+  OrdersByLinkCounts,
+  StatementView,
+  WalletTransactionView,
+} from '#contract/partner-views.ts'
 import { orderReference } from '#contract/orders.ts'
 import { openProgramme, type Partner, type Programme } from '#testing/programme.ts'
 
@@ -58,4 +63,40 @@ test('an order that gets another partner leaves the list of the first', async ()
   await programme.change(sold, { referredBy: second.id, partnerReason: 'A wrong link' })
   expect(await ordersOf(first)).toEqual([])
   expect(await ordersOf(second)).toMatchObject([{ amount: '500000' }])
+})
+
+test('each line of the wallet and of the statement names its order, which finds it', async () => {
+  const seller = await programme.enrol()
+  const sold = await programme.sale(seller)
+  await programme.days(31)
+  const gone = await programme.sale(seller)
+  await programme.days(31)
+  await programme.payOut()
+  await programme.cancel(gone)
+  const other = await programme.sale(seller)
+  await programme.days(31)
+  const lines = (query = '') =>
+    programme.ask<WalletTransactionView[]>(
+      { partner: seller.id },
+      'GET',
+      `/api/mlm/wallet/transactions?limit=50${query}`,
+    )
+  const named = (rows: WalletTransactionView[]) =>
+    rows.map(({ transactionType, description }) => [transactionType, description])
+  const order = ({ id }: { id: number }) => orderReference(id)
+  expect(named(await lines())).toEqual(
+    expect.arrayContaining([
+      ['commission', `Order ${order(sold)}`],
+      ['reversal', `Order ${order(gone)}`],
+      ['commission', `Order ${order(other)}`],
+    ]),
+  )
+  expect(named(await lines(`&q=${order(sold)}`))).toEqual([['commission', `Order ${order(sold)}`]])
+  const month = programme.shop.now().toISOString().slice(0, 7)
+  const statement = await programme.ask<StatementView>(
+    { partner: seller.id },
+    'GET',
+    `/api/mlm/statements/${month}`,
+  )
+  expect(named(statement.transactions)).toContainEqual(['commission', `Order ${order(other)}`])
 })

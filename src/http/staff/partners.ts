@@ -22,7 +22,8 @@ import {
   WritePartnerNote,
 } from '#contract/staff-partners.ts'
 import { adjustCommission } from '#domain/commissions/award-bonus.ts'
-import { getWallet, listWalletLines } from '#domain/ledger/find-wallet.ts'
+import { listWalletLines } from '#domain/commissions/wallet-lines.ts'
+import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { listLevel } from '#domain/partners/find-downline.ts'
 import { countLevels, findPlace } from '#domain/partners/find-place.ts'
 import { getMember } from '#domain/partners/get-member.ts'
@@ -38,7 +39,7 @@ import { reinstateMember, suspendMember } from '#domain/partners/set-standing.ts
 import { listPayouts } from '#domain/payouts/find-payouts.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { memberEventFields } from '#http/history-view.ts'
-import { memberFields, payoutFields, walletFields } from '#http/member-view.ts'
+import { memberFields, payoutFields, walletFields, walletLineFields } from '#http/member-view.ts'
 import { listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import { maskPayout, partnerFields, placeFields, recruitFields } from '#http/staff-partner-view.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -76,6 +77,7 @@ export const staffPartners = {
     errors: MISSING,
     view: WalletTransactionView,
     run: (tx, query, c) => listWalletLines(tx, { ...query, memberId: idParam(c, 'id') }),
+    fields: walletLineFields,
   }),
   'GET /partners/:id/payouts': listing({
     summary: 'A partner’s payouts, newest first',
