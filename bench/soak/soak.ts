@@ -23,6 +23,7 @@ import { oneUse } from './one-use.ts'
 import { orderWalks } from './order-walks.ts'
 import type { Outcome, Part } from './part.ts'
 import { partnersMoney } from './partners-money.ts'
+import { clerksAndARun } from './clerks-and-a-run.ts'
 import { partnerProgramme } from './partner-programme.ts'
 import { randomBaskets } from './random-baskets.ts'
 import { slowConnections } from './slow-connections.ts'
@@ -52,6 +53,7 @@ const PARTS: readonly Part[] = [
   numberedDocuments,
   bookkeepersHour,
   partnerProgramme,
+  clerksAndARun,
   randomBaskets,
   mutations,
 ]

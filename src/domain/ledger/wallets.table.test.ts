@@ -5,7 +5,6 @@ import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow } from '#testing/table-rows.ts'
-import { listWalletLines } from '#domain/commissions/wallet-lines.ts'
 import { walletTransactions, wallets } from './wallets.table.ts'
 
 async function aWallet(tx: TestTx, given: Partial<typeof wallets.$inferInsert> = {}) {
@@ -57,20 +56,6 @@ test('a wallet starts empty, in JMD, and pays out from the published minimum', (
 test('a line of a wallet is complete unless it says otherwise', () =>
   inShop(async (tx) => {
     expect(await aLine(tx)).toMatchObject({ status: 'completed', amount: 500, metadata: {} })
-  }))
-
-test('a wallet is searched by the words that it is told in', () =>
-  inShop(async (tx) => {
-    const { id, walletId } = await aLine(tx, {
-      transactionType: 'reversal',
-      description: 'YB-60001',
-    })
-    const [wallet] = await tx.db.select().from(wallets).where(eq(wallets.id, walletId))
-    const memberId = wallet?.memberId ?? 0
-    const found = async (q: string) =>
-      (await listWalletLines(tx, { memberId, q, limit: 10 })).items.map((line) => line.id)
-    expect(await found('taken BACK yb-60001')).toEqual([id])
-    for (const other of ['Award', 'reversal', '100%', '_']) expect(await found(other)).toEqual([])
   }))
 
 testGuards([

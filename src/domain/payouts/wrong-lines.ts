@@ -1,5 +1,5 @@
 // What has become wrong of the lines of a locked run since it was calculated: orders of theirs have changed, the
-// partner was suspended or has left, or wants to be paid elsewhere. Whoever approves the run sees it.
+// partner was suspended or has left, or wants to be paid elsewhere. The approver of the run sees it.
 
 import { and, eq, sql } from 'drizzle-orm'
 import { centsFromDollars } from '#contract/money.ts'

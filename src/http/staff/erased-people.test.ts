@@ -180,6 +180,8 @@ const NOT_ABOUT_ONE: Record<string, string> = {
   'POST /payout-runs/:id/calculation': MANY,
   'POST /payout-runs/:id/cancellation': MANY,
   'POST /payout-runs/:id/file': MANY,
+  'POST /payout-runs/:id/lines/:line/confirmation': MANY,
+  'POST /payout-runs/:id/lines/:line/removal': MANY,
   'POST /payout-runs/:id/lock': MANY,
   'POST /payout-runs/:id/outcomes': MANY,
   'POST /payout-runs/:id/sending': MANY,

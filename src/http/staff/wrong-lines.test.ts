@@ -1,4 +1,4 @@
-// What becomes wrong of a payout run once it is locked: whoever approves it sees it, and nobody approves it until each
+// What becomes wrong of a payout run once it is locked: its approver sees it, and nobody approves it until each
 // such line is confirmed or taken out. What is approved is what was seen.
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -137,7 +137,7 @@ test('a line leaves an approved run, too, once, and none leaves what is with the
   const [approved] = await programme.ask<RunDetailView[]>('manager', 'GET', '/api/payout-runs')
   const id = approved?.id ?? 0
   expect(approved?.status).toBe('committed')
-  const [line] = (await programme.readLines(id)).filter(({ status }) => status === 'pending')
+  const line = (await programme.readLines(id)).find(({ status }) => status === 'pending')
   const before = (await read(id)).file?.sha256
   const after = (await decide(id, line?.id, 'removal')).file?.sha256
   expect(after).not.toBe(before)
