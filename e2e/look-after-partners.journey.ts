@@ -166,7 +166,7 @@ test('a manager says which partner sold an order and why; what partners have of 
   await form.getByLabel('Why').fill('She sent the customer')
   await form.getByRole('button', { name: 'Change the partner' }).click()
   await form.getByText('Please choose who sold it').waitFor()
-  await form.getByLabel('Find a partner by name, number or e-mail').fill('Tamara')
+  await form.getByLabel('Find a partner by name, number, code or e-mail').fill('Tamara')
   await form.getByRole('radio', { name: /Tamara Grant/ }).check()
   expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: 'Change the partner' }).click()

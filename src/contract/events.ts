@@ -6,7 +6,7 @@ import type { ProductState } from './product-states.ts'
 
 export type EventFacts = PartnerEvents & {
   'order.placed': { orderId: number; productId: number }
-  'order.created': { orderId: number; productId?: number }
+  'order.created': { orderId: number; productId?: number; referredBy?: number }
   /** `values`: old and new amounts, products and colours, never personal data. */
   'order.edited': {
     orderId: number
