@@ -1,6 +1,7 @@
 // Every event of the shop. An event is written in the transaction of the change that it records,
 // stays as history for staff, and triggers its listeners (jobs/listeners.ts).
 
+import type { SignalKind } from './signals.ts'
 import type { UnderWay } from './payouts.ts'
 import type { ProductState } from './product-states.ts'
 
@@ -201,6 +202,8 @@ type PartnerEvents = {
   'member.authenticator-off': { memberId: number }
   'member.recovery-codes-renewed': { memberId: number }
   'member.recovery-code-used': { memberId: number; left: number }
+  'signal.found': { signalId: number; memberId: number; kind: SignalKind }
+  'signal.noted': { signalId: number; memberId: number; from: string; to: string }
   'sale.flagged': { orderId: number; memberId: number }
   'sale.cleared': { orderId: number; because?: string }
   'commission.held': { commissionId: number; because?: string }

@@ -144,6 +144,14 @@ export const ROUTES: Row[] = [
   ['POST', '/voucher-exports', 'reports.money', 200, {}],
   ['POST', '/lottery-claims/:id/grants', 'vouchers.change', 404],
   ['PUT', '/lottery-claims/:id', 'customers.answer', 404, { status: 'contacted' }],
+  ['GET', '/partner-signals', 'partners.read', 200],
+  [
+    'PUT',
+    '/partner-signals/:id/decision',
+    'partners.write',
+    404,
+    { decision: 'harmless', note: 'One household', foundAt: '2026-11-26T12:00:00.000Z' },
+  ],
   ['GET', '/partners', 'partners.read', 200],
   ['GET', '/partners/:id', 'partners.read', 200],
   ['GET', '/partners/:id/recruits', 'partners.read', 200],
@@ -357,6 +365,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'PUT /lottery-claims/:id': REAL,
   'POST /vouchers/:id/stop': 'no such voucher; see http/staff/vouchers.test.ts',
   'POST /lottery-claims/:id/grants': 'no such claim; see domain/prizes/grants.test.ts',
+  'PUT /partner-signals/:id/decision': 'no such signal; see http/staff/signals.test.ts',
   'PUT /settings/roles': 'no password; see http/staff/two-roles.test.ts',
   'PUT /statement-lines/:id': REAL,
 }

@@ -11,6 +11,7 @@ import type {
   SetStanding,
   WritePartnerNote,
 } from '#contract/staff-partners.ts'
+import type { DecideSignal } from '#contract/signals.ts'
 import { pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
@@ -83,6 +84,12 @@ export const useShowPayoutDetails = (id: number) =>
 export const useDecideCommissions = () =>
   useStaffChange({ invalidates }, (decision: DecideCommissions) =>
     sendAsStaff('POST', '/api/commission-decisions', decision),
+  )
+
+/** Notes that a signal was looked at. */
+export const useDecideSignal = (id: number) =>
+  useStaffChange({ invalidates }, (decision: DecideSignal) =>
+    sendAsStaff('PUT', `/api/partner-signals/${id}/decision`, decision),
   )
 
 /** The file of commissions, for a spreadsheet. */
