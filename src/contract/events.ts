@@ -191,6 +191,7 @@ type PartnerEvents = {
   'member.reinstated': { memberId: number; reason: string }
   'member.money-awarded': { memberId: number; commissionId: number; amountCents: number }
   'member.payout-details-shown': { memberId: number }
+  'member.code-renewed': { memberId: number; reason: string }
   'member.noted': { memberId: number; noteId: number }
   'member.details-changed': { memberId: number; changed: string[] }
   'member.code-asked': { codeId: number }

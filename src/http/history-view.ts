@@ -91,6 +91,7 @@ const MEMBER: Sentences = {
   'member.money-awarded': ({ amountCents }) => `Awarded ${formatCents(amountCents)}`,
   'member.details-changed': ({ changed }) => `Changed: ${changed.map(words).join(', ')}`,
   'member.payout-details-shown': 'Payout details were looked at',
+  'member.code-renewed': ({ reason }) => `New referral code${because(reason)}`,
   'member.noted': 'Note written',
   'member.signed-in': 'Signed in',
   'member.signed-out': 'Signed out',

@@ -165,6 +165,7 @@ export const ROUTES: Row[] = [
   ['DELETE', '/partners/:id/placement', 'partners.write', 404],
   ['POST', '/partners/:id/awards', 'commissions.decide', 201, award],
   ['POST', '/partners/:id/notes', 'partners.write', 201, { text: 'Call first' }],
+  ['POST', '/partners/:id/referral-codes', 'partners.write', 201, { reason: 'stolen' }],
   ['DELETE', '/partners/:id/authenticator', 'partners.write', 204],
   ['POST', '/partners/:id/payout-details', 'payouts.prepare', 200],
   ['GET', '/commissions', 'partners.read', 200],

@@ -100,6 +100,7 @@ const WITHOUT_NAME = {
   bankAccount: '',
   paypalEmail: null,
   referralCode: null,
+  keptCode: null,
   twoFactorEnabled: false,
   twoFactorSecret: null,
 }

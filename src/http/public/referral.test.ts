@@ -5,7 +5,7 @@ import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { closePartner } from '#domain/privacy/close-partner.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
-import { useReferralCode } from '#domain/partners/referral.ts'
+import { dropReferralCode, renewReferralCode, useReferralCode } from '#domain/partners/referral.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aMember, aProduct } from '#testing/builders.ts'
 import { QUOTE_REQUEST } from '#testing/offers.ts'
@@ -139,6 +139,28 @@ test('the order of a request whose partner was erased is the partner’s of the 
 test('a client that names the partner itself is not believed', async () => {
   const claimed = { referredBy: marcia.id, commissionEligible: true }
   expect(await place('sly@example.com', claimed)).toBeNull()
+})
+
+test('a code that is switched off leads to nobody, and switched on again it is the same', async () => {
+  const { id, referralCode } = await write(async (tx) =>
+    useReferralCode(tx, (await aMember(tx)).id),
+  )
+  await write((tx) => dropReferralCode(tx, id))
+  expect(await place('off@example.com', { ref: referralCode })).toBeNull()
+  expect((await write((tx) => useReferralCode(tx, id))).referralCode).toBe(referralCode)
+  expect(await place('on@example.com', { ref: referralCode })).toBe(id)
+})
+
+test('a stolen code is replaced by staff for good, whether it was in the link or not', async () => {
+  const stolen = await write(async (tx) => useReferralCode(tx, (await aMember(tx)).id))
+  const { id } = stolen
+  await write((tx) => dropReferralCode(tx, id))
+  const fresh = await write((tx) => renewReferralCode(tx, { memberId: id, reason: 'stolen' }))
+  await write((tx) => dropReferralCode(tx, id))
+  const again = await write((tx) => useReferralCode(tx, id))
+  expect(again.referralCode).toBe(fresh.referralCode)
+  expect(await place('thief@example.com', { ref: stolen.referralCode })).toBeNull()
+  expect(await place('friend@example.com', { ref: fresh.referralCode })).toBe(id)
 })
 
 test('a code stays the same when it is asked for again', async () => {

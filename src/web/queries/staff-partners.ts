@@ -8,6 +8,7 @@ import type {
   MovePartner,
   PartnerDetailView,
   PlacePartner,
+  RenewCode,
   SetStanding,
   WritePartnerNote,
 } from '#contract/staff-partners.ts'
@@ -68,6 +69,10 @@ export const useWithdrawPlacement = (id: number) =>
 /** Awards once, however often it is sent. */
 export const useAwardPartner = (id: number) =>
   usePartnerChange<AwardPartner>(id, usePostOnce(`${PARTNERS}/${id}/awards`))
+
+/** Gives another referral code once, however often it is sent. */
+export const useRenewCode = (id: number) =>
+  usePartnerChange<RenewCode>(id, usePostOnce(`${PARTNERS}/${id}/referral-codes`))
 
 /** Removes the authenticator of a partner who lost the phone and every recovery code. */
 export const useResetAuthenticator = (id: number) =>
