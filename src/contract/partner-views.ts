@@ -214,6 +214,8 @@ export const NextRankView = z.object({
   rank,
   /** The number of months whose sales count; the current month is the last of them. */
   months: z.number(),
+  /** When it is reviewed next. */
+  reviewAt: instant,
   criteria: z.array(
     z.object({
       name: z.enum(CRITERIA),

@@ -7,6 +7,7 @@ import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { closePartner } from '#domain/privacy/close-partner.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
+import { notifications } from '#domain/partners/notifications.table.ts'
 import { dropReferralCode, renewReferralCode, useReferralCode } from '#domain/partners/referral.ts'
 import { suspendMember } from '#domain/partners/set-standing.ts'
 import { system, type Tx } from '#platform/tx.ts'
@@ -163,6 +164,10 @@ test('a stolen code is replaced by staff for good, whether it was in the link or
   const again = await write((tx) => useReferralCode(tx, id))
   expect(again.referralCode).toBe(fresh.referralCode)
   expect(await place('thief@example.com', { ref: stolen.referralCode })).toBeNull()
+  const [notice] = await shop.shop.read(system('test'), (tx) =>
+    tx.db.select().from(notifications).where(eq(notifications.memberId, id)),
+  )
+  expect(notice).toMatchObject({ type: 'referral-code', priority: 'high' })
   expect(await place('friend@example.com', { ref: fresh.referralCode })).toBe(id)
 })
 

@@ -110,6 +110,10 @@ const RankPanel = ({ partner: { member, nextRank, ranks } }: Props) => (
           {monthsLabel(nextRank.months)}, towards {nextRank.rank}
         </p>
         <Facts className="p-facts" facts={nextRank.criteria.map(criterionFact)} />
+        <p className="small muted mt-3">
+          {nextRank.criteria.every(({ met }) => met) ? 'All is reached. ' : ''}
+          Ranks are reviewed every night, next on {formatInstant(nextRank.reviewAt)}.
+        </p>
       </>
     ) : (
       <p className="small muted">No higher rank is earned by criteria.</p>
