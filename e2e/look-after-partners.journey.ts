@@ -4,6 +4,7 @@
 import { expect, test } from 'vitest'
 import { monthAt } from '#contract/jamaica.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
+import type { OrderView } from '#contract/orders.ts'
 import type { PartnerRowView, StaffCommissionView } from '#contract/staff-partners.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney, STAFF_PASSWORD } from '#testing/journey.ts'
@@ -166,7 +167,7 @@ test('a manager says which partner sold an order and why; what partners have of 
   await form.getByLabel('Why').fill('She sent the customer')
   await form.getByRole('button', { name: 'Change the partner' }).click()
   await form.getByText('Please choose who sold it').waitFor()
-  await form.getByLabel('Find a partner by name, number or e-mail').fill('Tamara')
+  await form.getByLabel('Find a partner by name, number, code or e-mail').fill('Tamara')
   await form.getByRole('radio', { name: /Tamara Grant/ }).check()
   expect(await violations(page)).toEqual([])
   await form.getByRole('button', { name: 'Change the partner' }).click()
@@ -223,6 +224,78 @@ test('who approves a payout run meets the line of a partner who was suspended; i
   await wrong.waitFor({ state: 'detached' })
   await page.getByText('A line taken out, and the bank’s file written again').waitFor()
   expect(page.faults).toEqual([])
+})
+
+test('an order by telephone is its partner’s sale from the start, by the code that the customer names', async () => {
+  const partner = await journey.asStaff<{ member: { referral: string } }>(
+    'GET',
+    `/api/partners/${await numberOf('Tamara Grant')}`,
+  )
+  for (const size of [DESK, PHONE]) {
+    const page = await journey.staffPage('/admin/orders', { size })
+    await page.getByRole('button', { name: 'Create Order' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create Order' })
+    await dialog.getByLabel('Product name').fill('Bespoke bench')
+    await dialog.getByLabel('Total amount (J$)').fill('189900')
+    await dialog.getByLabel('Customer name').fill('Dahlia Bailey')
+    await dialog.getByLabel('Customer e-mail').fill('dahlia@example.com')
+    await dialog.getByLabel('Customer phone').fill('876-555-0188')
+    await dialog.getByLabel('Payment method').selectOption('bank_transfer')
+    const search = dialog.getByLabel('Find a partner by name, number, code or e-mail')
+    await search.fill(partner.member.referral)
+    await dialog.getByRole('radio', { name: /Tamara Grant/ }).check()
+    await search.fill('')
+    await dialog.getByRole('button', { name: 'Create Order' }).click()
+    await dialog.getByText('Please say why').waitFor()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByLabel('Why it is this partner’s sale').fill('The customer named her')
+    await dialog.getByRole('button', { name: 'Create Order' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const [order] = await journey.asStaff<OrderView[]>('GET', '/api/orders?q=dahlia&sort=-order')
+    await page.goto(`/admin/orders/${order?.id}`)
+    const panel = page.getByRole('region', { name: 'Partner', exact: true })
+    await panel.getByText('Tamara Grant').waitFor()
+    await page.getByText('The customer named her').first().waitFor()
+    expect(page.faults).toEqual([])
+  }
+})
+
+test('two partners with one number are a signal; staff write down what they decided, and it rests', async () => {
+  const shared = { phone: '876-555-0144', lastName: 'Reid' }
+  for (const firstName of ['Ione', 'Odette'])
+    await journey.call('POST', '/api/mlm/members', {
+      ...shared,
+      firstName,
+      email: `${firstName.toLowerCase()}@example.com`,
+    })
+  const waiting = async () => journey.asStaff<unknown[]>('GET', '/api/partner-signals?q=ione')
+  await expect.poll(async () => (await waiting()).length).toBe(1)
+  const page = await journey.staffPage('/admin/partners')
+  await page.getByRole('link', { name: 'Signals' }).click()
+  const row = page.locator('tbody tr', { hasText: 'Ione Reid' })
+  await row.getByText('2 partners have one telephone number').waitFor()
+  await row.getByText('Call the number and ask who sells.', { exact: false }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await row.getByRole('button', { name: /^Decide/ }).click()
+  const dialog = page.getByRole('dialog', { name: /one telephone$/ })
+  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await dialog.getByText('Please choose what was decided').waitFor()
+  await dialog.getByLabel('What was decided').selectOption('harmless')
+  await dialog.getByLabel('Why').fill('Two sisters in one house')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Note it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await row.waitFor({ state: 'detached' })
+
+  const phone = await journey.staffPage('/admin/partners/signals?state=noted', { size: PHONE })
+  const card = phone.locator('tbody tr', { hasText: 'Odette Reid' })
+  await card.getByText('Nothing is wrong', { exact: false }).waitFor()
+  expect(await violations(phone)).toEqual([])
+  const wider = await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wider).toBe(0)
+  await phone.getByLabel('Search by partner').fill('nobody at all')
+  await phone.getByText('No signals found').waitFor()
+  expect([page.faults, phone.faults]).toEqual([[], []])
 })
 
 test('the disclosure counts everybody, and can be printed', async () => {

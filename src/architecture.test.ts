@@ -71,6 +71,7 @@ const SUBJECTS = [
     'quotes',
     'commissions',
     'payouts',
+    'signals',
     'reports',
   ],
   ['privacy'],

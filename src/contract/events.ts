@@ -1,12 +1,13 @@
 // Every event of the shop. An event is written in the transaction of the change that it records,
 // stays as history for staff, and triggers its listeners (jobs/listeners.ts).
 
+import type { SignalKind } from './signals.ts'
 import type { UnderWay } from './payouts.ts'
 import type { ProductState } from './product-states.ts'
 
 export type EventFacts = PartnerEvents & {
   'order.placed': { orderId: number; productId: number }
-  'order.created': { orderId: number; productId?: number }
+  'order.created': { orderId: number; productId?: number; referredBy?: number }
   /** `values`: old and new amounts, products and colours, never personal data. */
   'order.edited': {
     orderId: number
@@ -190,6 +191,7 @@ type PartnerEvents = {
   'member.reinstated': { memberId: number; reason: string }
   'member.money-awarded': { memberId: number; commissionId: number; amountCents: number }
   'member.payout-details-shown': { memberId: number }
+  'member.code-renewed': { memberId: number; reason: string }
   'member.noted': { memberId: number; noteId: number }
   'member.details-changed': { memberId: number; changed: string[] }
   'member.code-asked': { codeId: number }
@@ -201,6 +203,8 @@ type PartnerEvents = {
   'member.authenticator-off': { memberId: number }
   'member.recovery-codes-renewed': { memberId: number }
   'member.recovery-code-used': { memberId: number; left: number }
+  'signal.found': { signalId: number; memberId: number; kind: SignalKind }
+  'signal.noted': { signalId: number; memberId: number; from: string; to: string }
   'sale.flagged': { orderId: number; memberId: number }
   'sale.cleared': { orderId: number; because?: string }
   'commission.held': { commissionId: number; because?: string }

@@ -322,6 +322,9 @@ const staffFields = {
   ...rawCard,
 }
 
+/** Why the order is the sale of the partner in `referredBy`, or nobody's. */
+const partnerReason = oneLine(200).optional()
+
 /** `POST /api/orders/admin`. */
 export const CreateOrder = z
   .strictObject({
@@ -329,6 +332,7 @@ export const CreateOrder = z
     lines: z.unknown().optional(),
     deliveryToBeQuoted: z.unknown().optional(),
     ...staffFields,
+    partnerReason,
   })
   .superRefine(refusePartialCard)
 export type CreateOrder = z.infer<typeof CreateOrder>
@@ -346,8 +350,7 @@ const priceParts = {
   withoutVoucher: z.boolean().optional(),
   /** Why a price, the delivery or the discount was set by hand. */
   reason: oneLine(200).optional(),
-  /** Why the order is another partner's, `referredBy`, or nobody's. */
-  partnerReason: oneLine(200).optional(),
+  partnerReason,
 }
 
 /** `PUT /api/orders/{id}`: the whole record as read, or only the fields that change. */

@@ -27,6 +27,12 @@ export const SignUp = z.strictObject({
 })
 export type SignUp = z.infer<typeof SignUp>
 
+/** Why somebody cannot join under partner `id` at present, and what they can do. */
+export const inactiveSponsor = (id: number, above: number | null | undefined) =>
+  `Partner ${id} cannot be a sponsor at present. Leave this empty to join without one${
+    above ? `, or enter ${above}, the partner above` : ''
+  }.`
+
 /** The sign-up form, with a consent that is required but not sent. */
 export const SignUpForm = SignUp.extend({
   agreeToTerms: z.literal(true, 'You must agree to the terms'),

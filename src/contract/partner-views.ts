@@ -214,6 +214,8 @@ export const NextRankView = z.object({
   rank,
   /** The number of months whose sales count; the current month is the last of them. */
   months: z.number(),
+  /** When it is reviewed next. */
+  reviewAt: instant,
   criteria: z.array(
     z.object({
       name: z.enum(CRITERIA),
@@ -356,5 +358,9 @@ export const IncomeDisclosureView = z.object({
 export type IncomeDisclosureView = z.input<typeof IncomeDisclosureView>
 
 /** `GET /api/referral?ref=`: the partner whose referral link it is; null for none. */
-export const ReferralView = z.object({ firstName: z.string().nullable() })
+export const ReferralView = z.object({
+  firstName: z.string().nullable(),
+  /** Where that partner cannot be a sponsor at present: the nearest above who can, if there is one. */
+  instead: z.object({ sponsorId: z.number().nullable() }).nullable(),
+})
 export type ReferralView = z.input<typeof ReferralView>

@@ -131,3 +131,6 @@ export const CRITERIA = [
   'teamVolume',
 ] as const
 export type Criterion = (typeof CRITERIA)[number]
+
+/** When the ranks of all partners are reviewed, every night: a time of day in UTC. */
+export const RANK_REVIEW = { hour: 9, minute: 10 }

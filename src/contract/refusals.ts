@@ -84,6 +84,8 @@ export const REFUSALS = {
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
   'service-not-offered':
     '{service} delivery to {parish} is not offered for this order. Please choose another way.',
+  'sponsor-inactive': 'This partner cannot be a sponsor at present.',
+  'signal-changed': 'More was found meanwhile. Please look at it once more.',
   'settings-changed': 'Somebody changed these settings meanwhile. Here are the fresh values.',
   'sponsor-below': 'A partner cannot move under their own team.',
   'placement-below': 'A partner cannot be placed under their own team.',

@@ -206,6 +206,14 @@ export const PlacePartner = z
   .refine(isExplained, UNEXPLAINED)
 export type PlacePartner = z.infer<typeof PlacePartner>
 
+export const CODE_REASONS = ['stolen', 'own-wish', 'other'] as const
+
+/** `POST /api/partners/{id}/referral-codes`: another code; the old one never works again. */
+export const RenewCode = z
+  .strictObject({ reason: z.enum(CODE_REASONS, REASON), note })
+  .refine(isExplained, UNEXPLAINED)
+export type RenewCode = z.infer<typeof RenewCode>
+
 /** J$500,000. */
 export const MAX_AWARD_CENTS = 500_000_00
 const AMOUNT = 'Please enter an amount between J$1 and J$500,000'

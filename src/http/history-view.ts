@@ -2,6 +2,7 @@
 
 import type { EventFacts, EventName, ShopEvent } from '#contract/events.ts'
 import { formatCents } from '#contract/money.ts'
+import type { SignalKind } from '#contract/signals.ts'
 import type { OrderEventView } from '#contract/orders.ts'
 
 /** By event: its sentence, or a function that makes it. Any other event is shown by its name. */
@@ -62,7 +63,19 @@ const ORDER: Sentences = {
     outcome === 'done' ? 'Card details opened' : 'Card details asked for',
 }
 
+const SIGNAL_WORDS: Record<SignalKind, string> = {
+  phone: 'one telephone number with another partner',
+  mailbox: 'one mailbox with another partner',
+  account: 'one bank account with another partner',
+  paypal: 'one PayPal account with another partner',
+  ring: 'orders bought in the own line',
+  refund: 'a refund to an account like theirs',
+  volume: 'a week of many times the usual sales',
+}
+
 const MEMBER: Sentences = {
+  'signal.found': ({ kind }) => `Signal: ${SIGNAL_WORDS[kind]}`,
+  'signal.noted': 'A signal was looked at',
   'member.enrolled': 'Joined',
   'member.moved': ({ to, reason }) => `Moved under partner ${to}${because(reason)}`,
   'member.placed': ({ under, reason }) => `Placed under partner ${under}${because(reason)}`,
@@ -78,6 +91,7 @@ const MEMBER: Sentences = {
   'member.money-awarded': ({ amountCents }) => `Awarded ${formatCents(amountCents)}`,
   'member.details-changed': ({ changed }) => `Changed: ${changed.map(words).join(', ')}`,
   'member.payout-details-shown': 'Payout details were looked at',
+  'member.code-renewed': ({ reason }) => `New referral code${because(reason)}`,
   'member.noted': 'Note written',
   'member.signed-in': 'Signed in',
   'member.signed-out': 'Signed out',

@@ -99,6 +99,8 @@ export const STATUS_OF = {
   'receipt-waiting': 409,
   'service-not-offered': 422,
   'settings-changed': 409,
+  'signal-changed': 409,
+  'sponsor-inactive': 409,
   'sponsor-below': 409,
   'placement-below': 409,
   'same-placement': 409,

@@ -38,6 +38,7 @@ import {
   mailAccountMissing,
   mailTaxFormRequest,
 } from './mail-partners.ts'
+import { lookAtOrder, lookAtPartner } from './look-for-signals.ts'
 import { checkIntegrityNow, placeWaiting } from './partner-jobs.ts'
 import {
   mailQuoteAnswered,
@@ -61,7 +62,7 @@ import { advanceRunsListener } from './advance-payout-runs.ts'
 export const listeners = {
   'order.placed': [mailOrderPlaced],
   'order.created': [mailOrderPlaced],
-  'order.paid': [mailOrderPaid, settleCommissions],
+  'order.paid': [mailOrderPaid, settleCommissions, lookAtOrder],
   'order.unpaid': [settleCommissions],
   'order.restored': [settleCommissions, settleOffer],
   'order.edited': [mailOrderChanged, settleCommissions],
@@ -69,9 +70,9 @@ export const listeners = {
   'order.shipped': [mailOrderShipped],
   'order.cancelled': [mailOrderCancelled, settleCommissions, settleOffer],
   'order.deleted': [settleCommissions, settleOffer],
-  'member.enrolled': [mailPartnerWelcome, mailRecruitJoined],
+  'member.enrolled': [mailPartnerWelcome, mailRecruitJoined, lookAtPartner],
   'member.code-asked': [mailSignInCode],
-  'member.details-changed': [mailPayoutDetails],
+  'member.details-changed': [mailPayoutDetails, lookAtPartner],
   'member.rank-changed': [settleRankBonus],
   'member.reinstated': [placeWaiting],
   'member.placement-waits': [placeWaiting],
@@ -95,7 +96,7 @@ export const listeners = {
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPartialPayment],
   'receipt.rejected': [mailReceiptRejected],
-  'refund.sent': [mailRefundSent],
+  'refund.sent': [mailRefundSent, lookAtOrder],
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'claim.granted': [mailClaimGranted],
   'voucher.used': [followVoucher],

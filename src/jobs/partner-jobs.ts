@@ -13,9 +13,11 @@ import {
   startNightly,
   workNextBatch,
 } from '#domain/partners/work-rounds.ts'
+import { lookOn, startLooking } from '#domain/signals/look-for-signals.ts'
 import { checkNextBatch, findRounds, startRound } from '#domain/reports/check-integrity.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import type { JobContext, Listener } from './job-context.ts'
+import { signalsClock } from './look-for-signals.ts'
 import type { EventOf } from '#contract/events.ts'
 import { retryPlacements } from '#domain/partners/place-member.ts'
 
@@ -47,6 +49,7 @@ export async function startNightlyWork(context: JobContext): Promise<void> {
   await shop.write(me, startClosing)
   await shop.write(me, startNightly)
   await shop.write(me, startRound)
+  await shop.write(signalsClock, startLooking)
   await continueNightlyWork(context, until - Date.now())
 }
 
@@ -65,7 +68,7 @@ export async function settleOrders(
   }
 }
 
-/** Continues what is under way: months to close, the nightly checks, the check of the books. */
+/** Continues what is under way: months to close, the nightly checks, the check of the books, the look for signals. */
 export async function continueNightlyWork(
   context: JobContext,
   forMs = SCHEDULED_BUDGET_MS,
@@ -75,6 +78,7 @@ export async function continueNightlyWork(
   const areMonthsClosed = await closeMonths(context, hasTime)
   if (areMonthsClosed && (await finishChecks(context, hasTime)))
     await checkIntegrity(context, until - Date.now())
+  while (hasTime() && (await context.shop.write(signalsClock, (tx) => lookOn(tx))));
 }
 
 type HasTime = () => boolean

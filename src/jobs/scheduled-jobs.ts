@@ -3,6 +3,7 @@
 // UTC, five hours ahead of Jamaica: there, days are summed a quarter past midnight, and the other daily
 // jobs run between 3 and 5 in the morning.
 
+import { RANK_REVIEW } from '#contract/partners.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { blankOldDocuments } from '#domain/documents/blank-old.ts'
 import { carryBatch } from '#domain/orders/carry-sold.ts'
@@ -77,7 +78,11 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   // In the morning of Jamaica.
   { name: 'mail-commission-changes', cron: '30 13 * * *', run: mailCommissionChanges },
   // Starts the nightly work on partners and their books; `go-round` continues it.
-  { name: 'keep-partners', cron: '10 9 * * *', run: startNightlyWork },
+  {
+    name: 'keep-partners',
+    cron: `${RANK_REVIEW.minute} ${RANK_REVIEW.hour} * * *`,
+    run: startNightlyWork,
+  },
 ]
 
 /** Long jobs that continue as soon as the server starts, instead of at their scheduled time. */

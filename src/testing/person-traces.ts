@@ -25,6 +25,7 @@ import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
+import { signalMembers, signals, traces } from '#domain/signals/signals.table.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { keysOf } from '#domain/vouchers/person-keys.ts'
 import { useVoucher } from '#domain/vouchers/use-voucher.ts'
@@ -159,6 +160,13 @@ async function sellsForTheShop(tx: Tx, who: Somebody) {
   const createdAt = now
   const hour = { createdAt, expiresAt: now }
   await db.insert(memberNotes).values({ memberId, text: nameOf(who), by: 'Marcia', at: now })
+  await db.insert(traces).values({ memberId, kind: 'mailbox', digest: random() })
+  const signal: typeof signals.$inferInsert = {
+    ...{ kind: 'volume', memberId, evidence: [], count: 1, since: now, foundAt: now },
+    ...{ state: 'noted', decision: 'watch', notedAt: now, notedBy: 'Marcia', note: nameOf(who) },
+  }
+  const [{ id: signalId } = { id: 0 }] = await db.insert(signals).values(signal).returning()
+  await db.insert(signalMembers).values({ signalId, memberId })
   const notice = { key: random(), type: 'rank', title: nameOf(who), message: 'Silver' }
   await db.insert(notifications).values({ memberId, ...notice, ...hour })
   const code = { userId, purpose: 'sign-in' as const, challengeHash: random(), ...hour }

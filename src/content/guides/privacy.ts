@@ -41,7 +41,7 @@ export const PRIVACY: Guide = {
             'To process a payment after review, and to match a transfer with its order.',
             'To honour exchanges, refunds and the warranty.',
             'To send the mailing list, if you asked for it. Every mail has a one-click way out.',
-            'To pay partners for sales made through their links.',
+            'To pay partners for sales made through their links, and to notice where one person has two partner accounts.',
             'To prevent fraud, and to keep the books that Jamaican law asks for.',
           ],
         },

@@ -7,6 +7,7 @@ import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { findUpline } from '#domain/partners/find-place.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { plainEmail } from '#domain/partners/plain-email.ts'
 import { phoneKeyOf } from '#domain/vouchers/person-keys.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -24,11 +25,6 @@ export function isBuyer(partner: Partner, buyer: Buyer): boolean {
 
 /** With area code; shorter ones are common to too many. */
 const isWhole = (phoneKey: string) => phoneKey.length >= 10
-
-function plainEmail(email: string): string {
-  const [name = '', domain = ''] = email.trim().toLowerCase().split('@')
-  return `${name.replace(/\+.*/s, '').replaceAll(/[^\p{L}\p{N}]/gu, '')}@${domain}`
-}
 
 /** Whether the buyer was erased, and can no longer be compared. */
 export const isErased = ({ customerEmail }: Buyer) => customerEmail.endsWith(NOBODY)

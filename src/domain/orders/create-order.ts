@@ -1,5 +1,6 @@
 // Creates an order that staff take by telephone or at the counter, at the price they agreed. If it
-// names a product of the shop, by id or by exact name, a piece is taken from stock.
+// names a product of the shop, by id or by exact name, a piece is taken from stock. Naming the partner
+// who sold it takes the same ability as correcting the partner later.
 
 import assert from 'node:assert/strict'
 import { centsFromDollars } from '#contract/money.ts'
@@ -26,6 +27,7 @@ import { NO_MONEY, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
 import { planOfNew } from './plan-for-order.ts'
+import { recordFirstPartner } from './record-changes.ts'
 import { methodOf, writePayment } from './write-money.ts'
 
 export type Writing = CreateOrder & {
@@ -36,6 +38,7 @@ export type Writing = CreateOrder & {
 }
 
 export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
+  if (input.referrer) requireAbility(tx, 'partners.attribute')
   const product = await findNamedProduct(tx, input)
   const line = lineOf(tx, input, product)
   const entitled = await lockEntitlements(tx, keysOfBuyer(input))
@@ -56,7 +59,13 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
       ? await writePayment(tx, { orderId: order.id, amount, method: methodOf(order) })
       : undefined
   const sold = product && moved.length > 0 ? { productId: product.id } : {}
-  await tx.record('order.created', { orderId: order.id, ...sold })
+  const { referredBy } = order
+  await tx.record('order.created', {
+    orderId: order.id,
+    ...sold,
+    ...(referredBy && { referredBy }),
+  })
+  await recordFirstPartner(tx, order, input.partnerReason)
   if (order.paidAt) await tx.record('order.paid', { orderId: order.id })
   const money = { ...NO_MONEY, paidCents: amount, netCents: amount }
   if (plan) await issueForOrder(tx, { plan, before: undefined, after: order, money })

@@ -16,7 +16,7 @@ export const orderChanges = pgTable(
     field: text('field').notNull(),
     old: text('old').notNull(),
     new: text('new').notNull(),
-    /** Why a price is not the catalogue's. */
+    /** Why a price is not the catalogue's, or why the sale is another partner's. */
     reason: text('reason').notNull().default(''),
   },
   (change) => [index('order_changes_by_order').on(change.orderId, change.id)],

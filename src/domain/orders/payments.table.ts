@@ -117,6 +117,9 @@ export const orderRefunds = pgTable(
     check('order_refunds_method_known', isOneOf(refund.method, MONEY_METHODS)),
     check('order_refunds_last4', sql`${refund.last4} ~ '^([0-9]{4})?$'`),
     index('order_refunds_by_order').on(refund.orderId, refund.id),
+    index('order_refunds_by_ending')
+      .on(refund.last4)
+      .where(sql`${refund.last4} <> ''`),
   ],
 )
 

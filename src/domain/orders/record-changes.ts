@@ -125,6 +125,18 @@ async function writeChanges(
   )
 }
 
+/** Who sold an order that staff wrote, with their reason. */
+export async function recordFirstPartner(
+  tx: Tx,
+  { id: orderId, referredBy }: OrderRow,
+  reason = '',
+): Promise<void> {
+  if (referredBy === null) return
+  const change = { field: 'referredBy', old: '', new: String(referredBy), reason }
+  const noted = { orderId, by: actorLabel(tx.actor), at: tx.now }
+  await tx.db.insert(orderChanges).values({ ...change, ...noted })
+}
+
 function voucherChanges({ voucher }: Recording): Change[] {
   if (!voucher || voucher.before === voucher.after) return []
   return [{ field: 'voucher', old: voucher.before, new: voucher.after }]

@@ -5,6 +5,7 @@ import { eq, max } from 'drizzle-orm'
 import { createMemberUser } from '#domain/identity/create-member-user.ts'
 import { openAccounts } from '#domain/ledger/open-accounts.ts'
 import { singleRow } from '#platform/database/rows.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockOpenMember } from './get-member.ts'
 import { type MemberRow, members } from './members.table.ts'
@@ -22,13 +23,14 @@ export type NewMember = {
 }
 
 /**
- * Refuses with `partner-known` if the e-mail address is in use, with `member-not-found` or
- * `partner-closed` for the sponsor.
+ * Refuses with `partner-known` if the e-mail address is in use, with `member-not-found`, `partner-closed` or
+ * `sponsor-inactive` for the sponsor.
  */
 export async function enrolMember(tx: Tx, input: NewMember): Promise<MemberRow> {
   const { firstName, lastName, email, phone, sponsorId } = input
   await shareTree(tx)
   const sponsor = sponsorId ? await lockOpenMember(tx, sponsorId) : undefined
+  if (sponsor && !sponsor.isActive) throw new Refusal('sponsor-inactive')
   const user = await createMemberUser(tx, { email, firstName, lastName })
   const row = {
     userId: user.id,

@@ -79,6 +79,12 @@ export const findUpline = (tx: Tx, memberId: number, height: number) =>
     .where(and(eq(ancestors.memberId, memberId), lte(ancestors.distance, height)))
     .orderBy(asc(ancestors.distance))
 
+/** The nearest active partner above one who is not, who can be the sponsor of somebody instead. */
+export async function findSponsorAbove(tx: Tx, memberId: number): Promise<number | undefined> {
+  const upline = await findUpline(tx, memberId, TEAM_DEPTH)
+  return upline.find(({ isActive }) => isActive)?.memberId
+}
+
 /** The number of direct recruits, and of all partners down to the fifth level. */
 export async function teamSizes(tx: Tx, memberId: number) {
   const levels = await countLevels(tx, memberId)

@@ -77,6 +77,8 @@ export const members = pgTable(
     payoutHeldUntil: timestamptz('payout_held_until'),
     /** Replaces the e-mail address in the referral link, if the partner prefers that. */
     referralCode: text('referral_code').unique(),
+    /** The code while the link has the e-mail address: put into the link again, it is the same. */
+    keptCode: text('kept_code'),
     /** Signing in asks for the code of an app too. */
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Unused: the encrypted secret is stored with those of staff, in `authenticators`. */

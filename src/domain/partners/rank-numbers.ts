@@ -3,10 +3,11 @@
 // levels.
 
 import { asc, desc, eq, sql } from 'drizzle-orm'
+import type { z } from 'zod'
 import { centsFromDollars } from '#contract/money.ts'
 import { type Month, monthsUpTo } from '#contract/jamaica.ts'
 import type { NextRankView } from '#contract/partner-views.ts'
-import { type Criterion, RANKS } from '#contract/partners.ts'
+import { type Criterion, RANK_REVIEW, RANKS } from '#contract/partners.ts'
 import { COUNTS_FOR_PARTNERS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
@@ -125,7 +126,11 @@ const KINDS: Record<Criterion, 'money' | 'count'> = {
  * What the next rank requires and what the partner has reached; null if no higher rank is earned by
  * criteria.
  */
-export async function nextRank(tx: Tx, member: MemberRow, month: Month) {
+export async function nextRank(
+  tx: Tx,
+  member: MemberRow,
+  month: Month,
+): Promise<z.output<typeof NextRankView> | null> {
   const held = RANKS.indexOf(member.currentRank)
   const next = (await rankLadder(tx)).find(({ rankName }) => RANKS.indexOf(rankName) > held)
   if (!next) return null
@@ -135,6 +140,7 @@ export async function nextRank(tx: Tx, member: MemberRow, month: Month) {
   return {
     rank: next.rankName,
     months: next.timeframeMonths,
+    reviewAt: nextReview(tx.now),
     criteria: names.map((name) => ({
       name,
       kind: KINDS[name],
@@ -142,7 +148,16 @@ export async function nextRank(tx: Tx, member: MemberRow, month: Month) {
       reached: String(reached[name]),
       met: reached[name] >= required[name],
     })),
-  } satisfies NextRankView
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** When the nightly review comes next. */
+export function nextReview(now: Date): Date {
+  const at = new Date(now)
+  at.setUTCHours(RANK_REVIEW.hour, RANK_REVIEW.minute, 0, 0)
+  return at > now ? at : new Date(at.getTime() + DAY_MS)
 }
 
 const MAX_CHANGES = 100

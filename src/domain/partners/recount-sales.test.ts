@@ -30,7 +30,10 @@ const pick = <Thing>(things: readonly Thing[], number: number) =>
 
 async function take(tx: TestTx, { kind, one, other }: Step, ids: number[], sold: number[]) {
   const id = pick(ids, one)
-  if (kind === 'join') ids.push((await aMember(tx, { sponsorId: id })).id)
+  if (kind === 'join') {
+    const [sponsor] = await tx.db.select().from(members).where(eq(members.id, id))
+    if (sponsor?.isActive) ids.push((await aMember(tx, { sponsorId: id })).id)
+  }
   if (kind === 'move')
     await trying(tx, () => moveMember(tx, { memberId: id, sponsorId: pick(ids, other) })).catch(
       () => undefined,

@@ -2,12 +2,15 @@
 // shopper came by.
 
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { RenewCode } from '#contract/staff-partners.ts'
 import { numberIn } from '#platform/database/search.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { changeMember, findMember, getMember, lockMember } from './get-member.ts'
+import { changeMember, findMember, getMember, lockMember, lockOpenMember } from './get-member.ts'
+import { keepReason } from './member-notes.ts'
 import { memberName, type MemberRow, members } from './members.table.ts'
+import { notify } from './notices.ts'
 
 /** The partner that a link names; undefined if there is none, or if the partner was erased. */
 export async function findReferrer(tx: Tx, ref: string | undefined) {
@@ -49,17 +52,45 @@ export async function getPartner(tx: Tx, named: string): Promise<MemberRow> {
   return partner
 }
 
-/** Puts a random code into a partner's link; a second call leaves the code as it is. */
-export const useReferralCode = (tx: Tx, memberId: number): Promise<MemberRow> =>
-  setReferralCode(tx, memberId, linkToken(tx.random))
-
-/** Puts the e-mail address into the link again; the code no longer works. */
-export const dropReferralCode = (tx: Tx, memberId: number): Promise<MemberRow> =>
-  setReferralCode(tx, memberId, null)
-
-async function setReferralCode(tx: Tx, memberId: number, referralCode: string | null) {
+/** Puts a code into a partner's link: the one that was in it before, so that printed links work again. */
+export async function useReferralCode(tx: Tx, memberId: number): Promise<MemberRow> {
   const member = await lockMember(tx, memberId)
-  if ((member.referralCode === null) === (referralCode === null)) return member
+  if (member.referralCode !== null) return member
+  const referralCode = member.keptCode ?? linkToken(tx.random)
+  return setReferralCode(tx, memberId, { referralCode, keptCode: null })
+}
+
+/** Puts the e-mail address into the link again; the code does not work until it is in the link again. */
+export async function dropReferralCode(tx: Tx, memberId: number): Promise<MemberRow> {
+  const member = await lockMember(tx, memberId)
+  if (member.referralCode === null) return member
+  return setReferralCode(tx, memberId, { referralCode: null, keptCode: member.referralCode })
+}
+
+type Codes = Pick<MemberRow, 'referralCode' | 'keptCode'>
+
+async function setReferralCode(tx: Tx, memberId: number, codes: Codes) {
   await tx.record('member.details-changed', { memberId, changed: ['referralCode'] })
-  return changeMember(tx, memberId, { referralCode })
+  return changeMember(tx, memberId, codes)
+}
+
+type Renewing = { memberId: number } & RenewCode
+
+/** Gives a partner another code for good, as the old one was stolen; the partner is notified. */
+export async function renewReferralCode(tx: Tx, { memberId, reason, note }: Renewing) {
+  await lockOpenMember(tx, memberId)
+  const codes = { referralCode: linkToken(tx.random), keptCode: null }
+  const member = await changeMember(tx, memberId, codes)
+  await keepReason(tx, { memberId, about: 'note', text: note })
+  await notify(tx, {
+    memberId,
+    key: `referral-code:${memberId}:${tx.random.uuid()}`,
+    type: 'referral-code',
+    title: 'Your referral link is a new one',
+    message: 'Links with the old code bring you no sales any more. Please share the new one.',
+    priority: 'high',
+    actionUrl: '/mlm/dashboard',
+  })
+  await tx.record('member.code-renewed', { memberId, reason })
+  return member
 }

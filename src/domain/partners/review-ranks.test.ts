@@ -7,7 +7,7 @@ import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
 import { members } from './members.table.ts'
 import { notifications } from './notifications.table.ts'
-import { keptNumbers, rankNumbers } from './rank-numbers.ts'
+import { keptNumbers, nextReview, rankNumbers } from './rank-numbers.ts'
 import { qualifications, rankHistory, rankRequirements } from './ranks.table.ts'
 import { recountAllSales } from './recount-sales.ts'
 import { awardRank, reviewRanks } from './review-ranks.ts'
@@ -161,3 +161,9 @@ test('staff alone award Executive, and nobody is awarded what they hold', () =>
     const again = trying(tx, (inner) => awardRank(inner, { memberId, rank: 'Director', notes: '' }))
     await expect(again).rejects.toMatchObject({ code: 'rank-held' })
   }))
+
+test('the next review is tonight’s, at its hour in UTC, and from then on tomorrow’s', () => {
+  expect(nextReview(new Date('2026-11-20T09:09:59Z'))).toEqual(new Date('2026-11-20T09:10:00Z'))
+  expect(nextReview(new Date('2026-11-20T09:10:00Z'))).toEqual(new Date('2026-11-21T09:10:00Z'))
+  expect(nextReview(new Date('2026-12-31T23:00:00Z'))).toEqual(new Date('2027-01-01T09:10:00Z'))
+})

@@ -15,6 +15,7 @@ import { members } from '#domain/partners/members.table.ts'
 import { dropPlacements } from '#domain/partners/place-member.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { lineDecisions, payments } from '#domain/payouts/payouts.table.ts'
+import { forgetSignals } from '#domain/signals/note-found.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import { singleRow } from '#platform/database/rows.ts'
@@ -47,6 +48,7 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
     .where(eq(wallets.memberId, memberId))
   await dropPlacements(tx, memberId)
   await tx.db.delete(memberNotes).where(eq(memberNotes.memberId, memberId))
+  await forgetSignals(tx, memberId)
   await tx.db.delete(notifications).where(eq(notifications.memberId, memberId))
   await tx.db.update(commissions).set({ notes: '' }).where(eq(commissions.memberId, memberId))
   await tx.db
@@ -98,6 +100,7 @@ const WITHOUT_NAME = {
   bankAccount: '',
   paypalEmail: null,
   referralCode: null,
+  keptCode: null,
   twoFactorEnabled: false,
   twoFactorSecret: null,
 }

@@ -88,6 +88,7 @@ function recordsOf(person: Person): Record<string, object[]> {
     commissions: partner?.commissions ?? [],
     payouts: partner?.payouts ?? [],
     partnerNotes: partner?.partnerNotes ?? [],
+    partnerSignals: partner?.partnerSignals ?? [],
     notices: partner?.notices ?? [],
   }
 }

@@ -24,6 +24,7 @@ import { payments } from '#domain/payouts/payouts.table.ts'
 import { claims } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { orderPayments, orderRefunds } from '#domain/orders/payments.table.ts'
+import { signalMembers, signals } from '#domain/signals/signals.table.ts'
 import { entitlements, vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { likePattern } from '#platform/database/rows.ts'
@@ -32,6 +33,15 @@ import { addressesIn, type Names, namesAddress, searchTerms } from './named-in.t
 
 /** What a piece cost the shop is not about the person. */
 const { unitCost: _, ...boughtOf } = getTableColumns(orderLines)
+
+/** Without the other partners of a signal. */
+const OF_SIGNAL = {
+  kind: signals.kind,
+  since: signals.since,
+  notedAt: signals.notedAt,
+  decision: signals.decision,
+  note: signals.note,
+}
 
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
@@ -139,6 +149,11 @@ async function partnerFacts(tx: Tx, memberId: number) {
     commissions: await db.select().from(commissions).where(eq(commissions.memberId, memberId)),
     payouts: await db.select().from(payments).where(eq(payments.memberId, memberId)),
     partnerNotes: await db.select().from(memberNotes).where(eq(memberNotes.memberId, memberId)),
+    partnerSignals: await db
+      .select(OF_SIGNAL)
+      .from(signals)
+      .innerJoin(signalMembers, eq(signalMembers.signalId, signals.id))
+      .where(eq(signalMembers.memberId, memberId)),
     notices: await db
       .select()
       .from(notifications)

@@ -61,7 +61,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   member_notes: fates({ deleted: 'text', staff: 'by' }),
   mlm_members: fates({
     redacted:
-      'email first_name last_name phone bank_account paypal_email referral_code two_factor_secret',
+      'email first_name last_name phone bank_account paypal_email referral_code kept_code two_factor_secret',
   }),
   mlm_payment_claims: {},
   mlm_payment_decisions: fates({ redacted: 'reason', impersonal: 'problems' }),
@@ -94,6 +94,9 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     retained: 'product_name selected_color other_lines parish',
     impersonal: 'held_color',
   }),
+  partner_signal_members: {},
+  partner_signals: fates({ deleted: 'note', impersonal: 'evidence seen', staff: 'noted_by' }),
+  partner_traces: fates({ deleted: 'digest' }),
   partner_sales: fates({ retained: 'upline' }),
   partner_rounds: fates({ impersonal: 'found sha256' }),
   product_words: fates({ impersonal: 'word' }),

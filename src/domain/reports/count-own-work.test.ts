@@ -55,6 +55,7 @@ test('what is decided, deleted, set aside or in the hands of a job does not wait
       receipts: 0,
       lines: 1,
       refunds: 1,
+      signals: 0,
       quotes: 0,
       messages: 1,
       claims: 0,

@@ -9,6 +9,7 @@ import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { can } from '#domain/identity/may.ts'
 import { countOpenRefunds } from '#domain/orders/list-refunds.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
+import { countOpenSignals } from '#domain/signals/list-signals.ts'
 import { countOpenLines } from '#domain/transfers/list-lines.ts'
 import type { Tx } from '#platform/tx.ts'
 import { countWaitingWork } from './dashboard-counts.ts'
@@ -32,6 +33,7 @@ async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, numb
     messages: await tx.db.$count(contactMessages, eq(contactMessages.status, 'pending')),
     claims: claims.count,
     payouts: await tx.db.$count(batches, notInArray(batches.status, [...WITHOUT_STEP])),
+    signals: await countOpenSignals(tx),
     steps: can(tx.actor, WORK_NEEDS.steps) ? await countSetUpSteps(tx, running) : 0,
   }
 }

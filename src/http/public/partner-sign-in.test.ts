@@ -95,6 +95,7 @@ test('signing up makes a partner, signs in, and welcomes both', async () => {
   expect(dashboard.nextRank).toEqual({
     rank: 'Associate',
     months: 1,
+    reviewAt: expect.stringMatching(/T09:10:00.000Z$/),
     criteria: [
       { name: 'personalSales', kind: 'money', asked: '10000', reached: '0', met: false },
       { name: 'directReferrals', kind: 'count', asked: '1', reached: '1', met: true },
@@ -261,7 +262,7 @@ test('a code takes the same statements for a known and an unknown address, and n
     )
     return { texts, challenge: ((await answer.json()) as { challenge: string }).challenge }
   }
-  await aPartner(shop, { email: 'timed@example.com' })
+  await aPartner(shop, { email: 'timed@example.com', phone: '876-555-0177', bankAccount: '' })
   await heard.listen()
   const known = await ask('timed@example.com')
   const unknown = await ask('timed-by-nobody@example.com')

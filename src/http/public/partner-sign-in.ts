@@ -3,13 +3,19 @@
 
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { RequestSignInCode, SignInWithCode, SignUp } from '#contract/partner-forms.ts'
+import {
+  inactiveSponsor,
+  RequestSignInCode,
+  SignInWithCode,
+  SignUp,
+} from '#contract/partner-forms.ts'
 import { CodeRequestedView, MemberSessionView, MemberView } from '#contract/partner-views.ts'
 import { refusalSentence, type RefusalView } from '#contract/refusals.ts'
 import { checkCode, requestCode } from '#domain/identity/member-codes.ts'
 import { enrolMember } from '#domain/partners/enrol-member.ts'
 import { findMember, findMemberByEmail } from '#domain/partners/get-member.ts'
 import { endMemberSession, resumeSignUp, signInMember } from '#domain/partners/member-session.ts'
+import { findSponsorAbove } from '#domain/partners/find-place.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
 import { callerNetwork } from '#http/caller.ts'
 import { keyOf } from '#http/idempotent.ts'
@@ -143,11 +149,22 @@ const UNGUESSABLE_LENGTH = 22
 /** Our own pages send random keys; others may know a short key of another client. */
 const isUnguessable = (key: string | undefined) => (key?.length ?? 0) >= UNGUESSABLE_LENGTH
 
+/**
+ * The sponsor of somebody who signs up: who is named, or whose link was followed. An inactive partner is
+ * none: who names one is shown who can be instead, and a link of one leads to no sponsor. Nobody is placed
+ * under somebody else than they chose.
+ */
 async function sponsorOf(tx: Tx, named: number | null | undefined, ref: string | undefined) {
-  if (!named) return (await findReferrer(tx, ref))?.id
+  if (!named) {
+    const inviter = await findReferrer(tx, ref)
+    return inviter?.isActive ? inviter.id : undefined
+  }
   const sponsor = await findMember(tx, named)
-  if (sponsor && !sponsor.closedAt) return named
-  const message = 'We cannot find a partner of that number'
+  if (sponsor?.isActive) return named
+  const message =
+    !sponsor || sponsor.closedAt
+      ? 'We cannot find a partner of that number'
+      : inactiveSponsor(named, await findSponsorAbove(tx, named))
   throw new InvalidInput([{ path: 'sponsorId', message }])
 }
 

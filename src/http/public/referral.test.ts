@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { OrderView } from '#contract/orders.ts'
+import { inactiveSponsor } from '#contract/partner-forms.ts'
+import type { MemberView } from '#contract/partner-views.ts'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { closePartner } from '#domain/privacy/close-partner.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
-import { useReferralCode } from '#domain/partners/referral.ts'
+import { notifications } from '#domain/partners/notifications.table.ts'
+import { dropReferralCode, renewReferralCode, useReferralCode } from '#domain/partners/referral.ts'
+import { suspendMember } from '#domain/partners/set-standing.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import { aMember, aProduct } from '#testing/builders.ts'
+import { aLine, aMember, aProduct } from '#testing/builders.ts'
 import { QUOTE_REQUEST } from '#testing/offers.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -50,10 +54,10 @@ async function place(email: string, more: object = {}, headers: Record<string, s
 test('a link says the first name of its partner, and of nobody else anything', async () => {
   const name = async (ref: string) =>
     (await shop.call('GET', `/api/referral?ref=${encodeURIComponent(ref)}`)).json()
-  expect(await name('Marcia@Example.com')).toEqual({ firstName: 'Marcia' })
-  expect(await name(junior.referralCode ?? '')).toEqual({ firstName: 'Junior' })
+  expect(await name('Marcia@Example.com')).toEqual({ firstName: 'Marcia', instead: null })
+  expect(await name(junior.referralCode ?? '')).toEqual({ firstName: 'Junior', instead: null })
   for (const nobody of ['nobody@example.com', '1', "' or 1=1 --", '%'])
-    expect(await name(nobody)).toEqual({ firstName: null })
+    expect(await name(nobody)).toEqual({ firstName: null, instead: null })
   expect((await shop.call('GET', '/api/referral')).status).toBe(422)
 })
 
@@ -139,6 +143,69 @@ test('the order of a request whose partner was erased is the partner’s of the 
 test('a client that names the partner itself is not believed', async () => {
   const claimed = { referredBy: marcia.id, commissionEligible: true }
   expect(await place('sly@example.com', claimed)).toBeNull()
+})
+
+test('a code that is switched off leads to nobody, and switched on again it is the same', async () => {
+  const { id, referralCode } = await write(async (tx) =>
+    useReferralCode(tx, (await aMember(tx)).id),
+  )
+  await write((tx) => dropReferralCode(tx, id))
+  expect(await place('off@example.com', { ref: referralCode })).toBeNull()
+  expect((await write((tx) => useReferralCode(tx, id))).referralCode).toBe(referralCode)
+  expect(await place('on@example.com', { ref: referralCode })).toBe(id)
+})
+
+test('a stolen code is replaced by staff for good, whether it was in the link or not', async () => {
+  const stolen = await write(async (tx) => useReferralCode(tx, (await aMember(tx)).id))
+  const { id } = stolen
+  await write((tx) => dropReferralCode(tx, id))
+  const fresh = await write((tx) => renewReferralCode(tx, { memberId: id, reason: 'stolen' }))
+  await write((tx) => dropReferralCode(tx, id))
+  const again = await write((tx) => useReferralCode(tx, id))
+  expect(again.referralCode).toBe(fresh.referralCode)
+  expect(await place('thief@example.com', { ref: stolen.referralCode })).toBeNull()
+  const [notice] = await shop.shop.read(system('test'), (tx) =>
+    tx.db.select().from(notifications).where(eq(notifications.memberId, id)),
+  )
+  expect(notice).toMatchObject({ type: 'referral-code', priority: 'high' })
+  expect(await place('friend@example.com', { ref: fresh.referralCode })).toBe(id)
+})
+
+const join = async (fields: object, headers = {}) => {
+  const person = { firstName: 'Ann', lastName: 'Brown', phone: '876-555-0199' }
+  const answer = await shop.call('POST', '/api/mlm/members', { ...person, ...fields }, headers)
+  return { status: answer.status, body: (await answer.json()) as Partial<MemberView & Refused> }
+}
+type Refused = { issues: { path: string; message: string }[] }
+
+test('nobody joins under a suspended partner: the form says who stands above, and a link leads to no sponsor', async () => {
+  const [top, middle, low] = await write((tx) => aLine(tx, 3))
+  for (const partner of [middle, low])
+    await write((tx) =>
+      suspendMember(tx, { memberId: partner?.id ?? 0, reason: 'fraud-suspected' }),
+    )
+  const named = await join({ email: 'n1@example.com', sponsorId: low?.id })
+  expect([named.status, named.body.issues]).toEqual([
+    422,
+    [{ path: 'sponsorId', message: inactiveSponsor(low?.id ?? 0, top?.id) }],
+  ])
+  const ref = low?.email ?? ''
+  const link = await shop.call('GET', `/api/referral?ref=${encodeURIComponent(ref)}`)
+  expect(await link.json()).toEqual({ firstName: 'Marcia', instead: { sponsorId: top?.id } })
+  const byLink = await join({ email: 'n2@example.com' }, cookieOf(ref))
+  expect([byLink.status, byLink.body.sponsorId]).toEqual([201, null])
+  const above = await join({ email: 'n3@example.com', sponsorId: top?.id }, cookieOf(ref))
+  expect([above.status, above.body.sponsorId]).toEqual([201, top?.id])
+  await write((tx) => suspendMember(tx, { memberId: top?.id ?? 0, reason: 'complaint' }))
+  const nobody = await join({ email: 'n4@example.com', sponsorId: low?.id })
+  expect(nobody.body.issues?.[0]?.message).toBe(inactiveSponsor(low?.id ?? 0, null))
+})
+
+test('a partner who is suspended at the very moment of a sign-up gets no recruit', async () => {
+  const { id: sponsorId } = await write((tx) => aMember(tx))
+  await write((tx) => suspendMember(tx, { memberId: sponsorId, reason: 'complaint' }))
+  const late = write((tx) => aMember(tx, { sponsorId }))
+  await expect(late).rejects.toMatchObject({ code: 'sponsor-inactive' })
 })
 
 test('a code stays the same when it is asked for again', async () => {

@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { FindReferral } from '#contract/partner-forms.ts'
 import { ReferralView } from '#contract/partner-views.ts'
+import { findSponsorAbove } from '#domain/partners/find-place.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { reading, type Routes } from '#http/route.ts'
@@ -20,7 +21,11 @@ export const referral = {
     view: ReferralView,
     run: async (tx, { ref }, c) => {
       c.header('cache-control', 'no-store')
-      return { firstName: (await findReferrer(tx, ref))?.firstName ?? null }
+      const partner = await findReferrer(tx, ref)
+      if (!partner) return { firstName: null, instead: null }
+      const { firstName, isActive } = partner
+      const sponsorId = isActive ? null : ((await findSponsorAbove(tx, partner.id)) ?? null)
+      return { firstName, instead: isActive ? null : { sponsorId } }
     },
   }),
 } satisfies Routes

@@ -112,6 +112,14 @@ const VERBS: Record<string, Verb> = {
     body: () => ({ text: 'Rang again' }),
     is: refused('partner-closed'),
   },
+  'PUT /partner-signals/:id/decision': {
+    body: () => ({ decision: 'harmless', note: 'Filed', foundAt: '2026-11-26T12:00:00.000Z' }),
+    is: refused('not-found'),
+  },
+  'POST /partners/:id/referral-codes': {
+    body: () => ({ reason: 'stolen' }),
+    is: refused('partner-closed'),
+  },
   'DELETE /partners/:id/authenticator': { is: refused('partner-closed') },
   'POST /partners/:id/payout-details': { is: harmless(200, 'shows that there are none') },
   'POST /commission-decisions': {

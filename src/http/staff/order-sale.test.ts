@@ -127,6 +127,55 @@ test('the partner as it was read is no act, whoever sends it; one who does not e
   expect((await call<OrderView>('GET', `${id}`)).body.referredBy).toBe(partner(1))
 })
 
+const byTelephone = {
+  productName: 'Bespoke bench',
+  totalAmount: '189900.00',
+  customerName: 'Dahlia Bailey',
+  customerEmail: 'dahlia@example.com',
+  customerPhone: '876-555-0188',
+  paymentMethod: 'bank_transfer',
+  shippingMethod: 'pickup',
+  paymentStatus: 'paid',
+}
+const create = (body: object, as?: Role) =>
+  call<{ order: OrderView; error: string }>('POST', 'admin', { ...byTelephone, ...body }, as)
+
+test('an order that a manager takes by telephone earns its partner, and its history says why', async () => {
+  const why = { referredBy: partner(1), partnerReason: 'The customer named her code' }
+  const { body } = await create(why)
+  const { id, referrer } = body.order
+  expect(referrer).toEqual({ id: partner(1), name: 'Marcia Reid' })
+  await heard.listen()
+  expect(await saleOf(id)).toMatchObject({ partner: { id: partner(1) }, direct: '5000.00' })
+  const { body: changes } = await call<object[]>('GET', `${id}/changes`)
+  expect(changes).toEqual([
+    expect.objectContaining({
+      field: 'referredBy',
+      old: '',
+      new: String(partner(1)),
+      reason: 'The customer named her code',
+    }),
+  ])
+})
+
+test('who may not say which partner sold an order writes orders of nobody only', async () => {
+  const ours = { productName: 'Bench', totalAmount: '189900.00' }
+  const { id } = await write((tx) => aProduct(tx, { priceCents: 189_900_00 }))
+  const refused = await create({ ...ours, productId: id, referredBy: partner(1) }, 'clerk')
+  expect([refused.status, refused.body.error]).toEqual([403, REFUSALS['not-allowed']])
+  const allowed = await create({ ...ours, productId: id, referredBy: null }, 'clerk')
+  expect([allowed.status, allowed.body.order.referredBy]).toEqual([201, null])
+})
+
+test('a new order is never the sale of somebody unknown or erased', async () => {
+  const unknown = await create({ referredBy: 999_999 })
+  expect([unknown.status, unknown.body.error]).toEqual([404, REFUSALS['member-not-found']])
+  const gone = await write((tx) => aMember(tx))
+  await write((tx) => closePartner(tx, { memberId: gone.id, alias: 'erased-2' }))
+  const erased = await create({ referredBy: gone.id })
+  expect([erased.status, erased.body.error]).toEqual([409, REFUSALS['partner-closed']])
+})
+
 test('what an earlier version posted is listed, and settled when staff press', async () => {
   const orderId = await write((tx) => anEarlierSale(tx, partner(1)))
   const breaks = async () => {

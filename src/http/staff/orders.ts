@@ -16,7 +16,7 @@ import { commissionsOfOrder } from '#domain/commissions/order-commissions.ts'
 import { findSale } from '#domain/commissions/partner-sale.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { changeOrder, type ChangedOrder } from '#domain/orders/change-order.ts'
-import { getMember, lockOpenMember } from '#domain/partners/get-member.ts'
+import { lockOpenMember } from '#domain/partners/get-member.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
 import { deleteOrder, restoreOrder } from '#domain/orders/delete-order.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
@@ -248,5 +248,6 @@ async function refuseUnknownPartner(tx: Tx, orderId: number, { referredBy }: Edi
   await lockOpenMember(tx, referredBy)
 }
 
+/** The partner of a new order, if one is named; refuses like `refuseUnknownPartner`. */
 const findReferrer = async (tx: Tx, { referredBy }: CreateOrder) =>
-  referredBy ? (await getMember(tx, referredBy)).id : null
+  referredBy ? (await lockOpenMember(tx, referredBy)).id : null

@@ -18,6 +18,7 @@ import {
   PayoutDetailsView,
   PlacePartner,
   RecruitView,
+  RenewCode,
   SetStanding,
   WritePartnerNote,
 } from '#contract/staff-partners.ts'
@@ -34,6 +35,7 @@ import { moveMember } from '#domain/partners/move-member.ts'
 import { listNotices } from '#domain/partners/notices.ts'
 import { placeMember, withdrawPlacement } from '#domain/partners/place-member.ts'
 import { listRankHistory, nextRank } from '#domain/partners/rank-numbers.ts'
+import { renewReferralCode } from '#domain/partners/referral.ts'
 import { awardRank } from '#domain/partners/review-ranks.ts'
 import { reinstateMember, suspendMember } from '#domain/partners/set-standing.ts'
 import { listPayouts } from '#domain/payouts/find-payouts.ts'
@@ -147,6 +149,16 @@ export const staffPartners = {
     errors: { 409: 'Held already, or inactive', ...MISSING },
     view: PartnerDetailView,
     run: thenDetail(giveAward),
+  }),
+  'POST /partners/:id/referral-codes': writing({
+    summary: 'Give a partner another referral code, as the old one was stolen',
+    needs: 'partners.write',
+    body: RenewCode,
+    status: 201,
+    once: true,
+    errors: MISSING,
+    view: PartnerDetailView,
+    run: thenDetail((tx, memberId, why: RenewCode) => renewReferralCode(tx, { memberId, ...why })),
   }),
   'POST /partners/:id/notes': writing({
     summary: 'Leave a note at a partner',

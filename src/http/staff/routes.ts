@@ -31,6 +31,7 @@ import { staffViews } from './saved-views.ts'
 import { session } from './session.ts'
 import { staffSetUp } from './set-up.ts'
 import { staffSettings } from './settings.ts'
+import { staffSignals } from './signals.ts'
 import { staffStatements } from './statements.ts'
 import { team } from './team.ts'
 import { staffTransfers } from './transfers.ts'
@@ -68,6 +69,7 @@ export const staffRoutes = [
   staffVault,
   staffPrivacy,
   staffPartners,
+  staffSignals,
   staffCommissions,
   staffPayouts,
   staffPlans,

@@ -41,6 +41,9 @@ export async function enrol(stage: Stage, act: Of<'enrol'>): Promise<Outcome> {
     ...(sponsor ? { sponsorId: sponsor.id } : {}),
     ...(paypalEmail ? { paypalEmail } : {}),
   })
+  // Nobody joins under an inactive partner.
+  if (isGood(answer) !== (sponsor?.active ?? true))
+    note(stage, 'member.answer', `under ${sponsor?.id}: ${answer.status}`)
   if (!isGood(answer)) return 'refused'
   const { id, referral } = answer.body as { id: number; referral: string }
   const siblings = [...stage.world.members.values()].filter(

@@ -8,9 +8,11 @@ import type {
   MovePartner,
   PartnerDetailView,
   PlacePartner,
+  RenewCode,
   SetStanding,
   WritePartnerNote,
 } from '#contract/staff-partners.ts'
+import type { DecideSignal } from '#contract/signals.ts'
 import { pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
@@ -68,6 +70,10 @@ export const useWithdrawPlacement = (id: number) =>
 export const useAwardPartner = (id: number) =>
   usePartnerChange<AwardPartner>(id, usePostOnce(`${PARTNERS}/${id}/awards`))
 
+/** Gives another referral code once, however often it is sent. */
+export const useRenewCode = (id: number) =>
+  usePartnerChange<RenewCode>(id, usePostOnce(`${PARTNERS}/${id}/referral-codes`))
+
 /** Removes the authenticator of a partner who lost the phone and every recovery code. */
 export const useResetAuthenticator = (id: number) =>
   useStaffChange({ invalidates }, () => sendAsStaff('DELETE', `${PARTNERS}/${id}/authenticator`))
@@ -83,6 +89,12 @@ export const useShowPayoutDetails = (id: number) =>
 export const useDecideCommissions = () =>
   useStaffChange({ invalidates }, (decision: DecideCommissions) =>
     sendAsStaff('POST', '/api/commission-decisions', decision),
+  )
+
+/** Notes that a signal was looked at. */
+export const useDecideSignal = (id: number) =>
+  useStaffChange({ invalidates }, (decision: DecideSignal) =>
+    sendAsStaff('PUT', `/api/partner-signals/${id}/decision`, decision),
   )
 
 /** The file of commissions, for a spreadsheet. */

@@ -142,7 +142,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./broadcast/broadcast-screen.tsx')),
   }),
   desk('/admin/partners', 'Partners', 'partners.read', {
-    nav: { place: 'Customers', icon: Users, key: 'p' },
+    nav: { place: 'Customers', icon: Users, key: 'p', waits: ['signals'] },
     screen: chunk(() => import('./partners/partners-screen.tsx')),
   }),
   desk('/admin/privacy', 'Personal data', 'privacy.answer', {
@@ -204,6 +204,9 @@ export const DESKS: readonly Desk[] = [
   }),
   desk('/admin/gct/placed', 'Orders placed', 'reports.money', {
     screen: chunk(() => import('./accounts/placed-screen.tsx')),
+  }),
+  desk('/admin/partners/signals', 'Signals', 'partners.read', {
+    screen: chunk(() => import('./partners/signals-screen.tsx')),
   }),
   desk('/admin/partners/disclosure', 'Income disclosure', 'partners.read', {
     screen: chunk(() => import('./partners/disclosure-screen.tsx')),

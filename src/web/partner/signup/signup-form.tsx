@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
 import { SignUpForm } from '#contract/partner-forms.ts'
+import type { ReferralView } from '#contract/partner-views.ts'
 import { useSignUp } from '#web/queries/partner.ts'
 import { referralQuery } from '#web/queries/referral.ts'
 import { useReferral } from '#web/referral-memory.ts'
@@ -76,12 +77,8 @@ function PersonFields() {
           optional
           inputMode="numeric"
           maxLength={10}
-          placeholder={inviter ? `${inviter} invited you` : undefined}
-          hint={
-            inviter
-              ? `Left empty, ${inviter} is your sponsor.`
-              : 'The number of the partner who invited you.'
-          }
+          placeholder={inviter?.firstName ? `${inviter.firstName} invited you` : undefined}
+          hint={sponsorHint(inviter)}
           parse={(text) => (text?.trim() ? Number(text) : null)}
         />
       </div>
@@ -89,12 +86,18 @@ function PersonFields() {
   )
 }
 
-/** The first name of the partner whose link led here. */
-function useInviter(): string | undefined {
+/** The partner whose link led here. */
+function useInviter(): ReferralView | undefined {
   const ref = useReferral()
-  return (
-    useQuery({ ...referralQuery(ref ?? ''), enabled: Boolean(ref) }).data?.firstName ?? undefined
-  )
+  return useQuery({ ...referralQuery(ref ?? ''), enabled: Boolean(ref) }).data
+}
+
+function sponsorHint(inviter: ReferralView | undefined): string {
+  if (!inviter?.firstName) return 'The number of the partner who invited you.'
+  const { firstName, instead } = inviter
+  if (!instead) return `Left empty, ${firstName} is your sponsor.`
+  const above = instead.sponsorId ? ` The partner above is ${instead.sponsorId}.` : ''
+  return `${firstName} cannot be a sponsor at present. Left empty, you join without one.${above}`
 }
 
 function PayFields() {

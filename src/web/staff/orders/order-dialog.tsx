@@ -1,18 +1,22 @@
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CreateOrder, EditOrder, type OrderView } from '#contract/orders.ts'
+import { CreateOrderForm } from '#contract/new-order-form.ts'
+import { EditOrder, type OrderView } from '#contract/orders.ts'
 import { useCreateOrder, useEditOrder } from '#web/queries/staff-orders.ts'
+import { useMay } from '#web/queries/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { BoundForm, formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { OrderFields } from './order-fields.tsx'
+import { NewOrderPartner } from './new-order-partner.tsx'
 import { changesOf, NEW_ORDER, valuesOf } from './order-form.ts'
 import { questionBefore } from './order-questions.ts'
 import { FAILED, toastCreated, toastUpdated } from './order-toasts.ts'
 import { useQuestion } from './use-question.tsx'
 import './order-form.css'
 
-const { useSchemaForm: useNewOrder } = formOf(CreateOrder)
+const { useSchemaForm: useNewOrder } = formOf(CreateOrderForm)
 const { useSchemaForm: useChangedOrder } = formOf(EditOrder)
 
 type Props = { order?: OrderView; onClose: () => void }
@@ -24,10 +28,11 @@ export default function OrderDialog({ order, onClose }: Props) {
 
 function Create({ onClose }: Props) {
   const create = useCreateOrder()
+  const mayNamePartner = useMay('partners.attribute')
   return (
     <FormDialog
       title="Create Order"
-      form={useNewOrder(NEW_ORDER)}
+      form={useNewOrder({ ...NEW_ORDER, referredBy: null, partnerReason: '' })}
       submitLabel="Create Order"
       pendingLabel="Creating Order..."
       failed={FAILED.create}
@@ -36,7 +41,9 @@ function Create({ onClose }: Props) {
         return true
       }}
       onClose={onClose}
-    />
+    >
+      {mayNamePartner && <NewOrderPartner />}
+    </FormDialog>
   )
 }
 
@@ -74,6 +81,7 @@ type FormDialogProps<Values extends object, Order> = {
   /** Returns whether the order was sent. */
   onSubmit: (order: Order) => Promise<boolean>
   onClose: () => void
+  children?: ReactNode
 }
 
 /** Stays open while the order is being sent, and if it is refused. */
@@ -93,7 +101,7 @@ function FormDialog<Values extends object, Order>(props: FormDialogProps<Values,
         onSubmit={submit}
       >
         <div className="of-b">
-          <OrderFields />
+          <OrderFields>{props.children}</OrderFields>
         </div>
         <div className="of-f">
           <Button variant="soft" disabled={busy} onClick={onClose}>

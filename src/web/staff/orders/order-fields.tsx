@@ -28,9 +28,10 @@ const Group = ({ legend, children }: { legend: string; children: ReactNode }) =>
 )
 
 /**
- * Every field of an order that staff may set, in the order in which a clerk asks for them by phone.
+ * Every field of an order that staff may set, in the order in which a clerk asks for them by phone;
+ * the partner of a new one stands before the notes.
  */
-export function OrderFields() {
+export function OrderFields({ children }: { children?: ReactNode }) {
   const [shipping, payment] = useFormContext<OrderValues>().watch([
     'shippingMethod',
     'paymentMethod',
@@ -75,6 +76,7 @@ export function OrderFields() {
         )}
         <CheckField label="A referring partner earns commission" name="commissionEligible" />
       </Group>
+      {children}
       <TextArea label="Notes" name="notes" optional rows={2} maxLength={2000} />
     </>
   )

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { CreateOrderForm } from '#contract/new-order-form.ts'
 import { CreateOrder, type OrderView } from '#contract/orders.ts'
 import { changesOf, NEW_ORDER, valuesOf } from './order-form.ts'
 
@@ -56,4 +57,13 @@ it('takes a new order without colour and notes, and says what else is missing', 
   expect(messages).toContain('Product name is required')
   expect(messages).toContain('Name is required')
   expect(messages).toContain('Valid email is required')
+})
+
+it('asks why a new order is a partner’s sale, once one is named', () => {
+  const filled = { ...valuesOf(order), selectedColor: '', notes: '' }
+  const wrong = (fields: object) =>
+    CreateOrderForm.safeParse({ ...filled, ...fields }).error?.issues.map(({ path }) => path)
+  expect(wrong({ referredBy: 7, partnerReason: ' ' })).toEqual([['partnerReason']])
+  expect(wrong({ referredBy: 7, partnerReason: 'Her code was named' })).toBeUndefined()
+  expect(wrong({ referredBy: null, partnerReason: '' })).toBeUndefined()
 })

@@ -7,6 +7,7 @@ import type {
   DecisionReason,
   MovePartner,
   NoteKind,
+  RenewCode,
   StaffCommissionView,
   StandingReason,
 } from '#contract/staff-partners.ts'
@@ -38,7 +39,7 @@ export const KIND_LABELS: Record<CommissionType, string> = {
 }
 
 export const REASON_LABELS: Record<
-  StandingReason | DecisionReason | MovePartner['reason'],
+  StandingReason | DecisionReason | MovePartner['reason'] | RenewCode['reason'],
   string
 > = {
   'terms-broken': 'Terms broken',
@@ -50,6 +51,7 @@ export const REASON_LABELS: Record<
   mistake: 'It was a mistake',
   'wrong-sponsor': 'Enrolled under the wrong sponsor',
   'sponsor-left': 'The sponsor has left',
+  stolen: 'The code was stolen',
   'order-in-doubt': 'The order is in doubt',
   'buyer-in-doubt': 'The buyer is in doubt',
   dispute: 'A dispute',

@@ -1,15 +1,18 @@
 import {
+  CODE_REASONS,
   MOVE_REASONS,
   MovePartner,
   type PartnerDetailView,
   PlacePartner,
   REINSTATEMENT_REASONS,
+  RenewCode,
   SetStanding,
   SUSPENSION_REASONS,
 } from '#contract/staff-partners.ts'
 import {
   useMovePartner,
   usePlacePartner,
+  useRenewCode,
   useResetAuthenticator,
   useSetStanding,
 } from '#web/queries/staff-partners.ts'
@@ -24,9 +27,10 @@ import { ReasonDialog } from './reason-dialog.tsx'
 
 const { useSchemaForm: useMoveForm } = formOf(MovePartner)
 const { useSchemaForm: usePlaceForm } = formOf(PlacePartner)
+const { useSchemaForm: useCodeForm } = formOf(RenewCode)
 const { useSchemaForm: useStandingForm } = formOf(SetStanding)
 
-export type Act = 'award' | 'move' | 'place' | 'suspend' | 'reinstate' | 'authenticator'
+export type Act = 'award' | 'move' | 'place' | 'suspend' | 'reinstate' | 'authenticator' | 'code'
 type Props = { partner: PartnerDetailView; onClose: () => void }
 
 /** The dialog of an action on a partner. */
@@ -34,6 +38,7 @@ export default function PartnerDialog({ act, ...props }: Props & { act: Act }) {
   if (act === 'award') return <AwardDialog {...props} />
   if (act === 'move') return <MoveDialog {...props} />
   if (act === 'place') return <PlaceDialog {...props} />
+  if (act === 'code') return <CodeDialog {...props} />
   if (act === 'authenticator') return <AuthenticatorDialog {...props} />
   return <StandingDialog {...props} suspends={act === 'suspend'} />
 }
@@ -133,6 +138,29 @@ function StandingDialog({ partner, suspends, onClose }: Props & { suspends: bool
       button={verb}
       pendingLabel="Saving…"
       danger={suspends}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Another referral code, for one that was stolen. */
+function CodeDialog({ partner, onClose }: Props) {
+  const renew = useRenewCode(partner.member.id)
+  const name = nameOf(partner)
+  const submit = async (change: RenewCode) => {
+    await renew.mutateAsync(change)
+    toast({ title: 'New referral code', text: `The old code of ${name} works no more.` })
+  }
+  return (
+    <ReasonDialog
+      title={`Give ${name} a new referral code`}
+      text="Links and prints with the old code bring no sales from now on, for good. The partner is told on the dashboard, and finds the new link there."
+      form={useCodeForm({ note: '' })}
+      reasons={CODE_REASONS}
+      submit={submit}
+      button="Give a new code"
+      pendingLabel="Making it…"
+      danger
       onClose={onClose}
     />
   )

@@ -9,6 +9,7 @@ import { useShowPayoutDetails } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatCount } from '#web/staff/format.ts'
+import { TextLink } from '#web/staff/links.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Part } from './partner-lists.tsx'
@@ -52,6 +53,12 @@ const Contact = ({ partner: { member } }: Props) => (
         [
           'This month',
           `${formatMinor(member.personalSales)}, team ${formatMinor(member.teamVolume)}`,
+        ],
+        [
+          'Signals',
+          <TextLink key="signals" href={`/admin/partners/signals?member=${member.id}`}>
+            What was found
+          </TextLink>,
         ],
       ]}
     />
@@ -103,6 +110,10 @@ const RankPanel = ({ partner: { member, nextRank, ranks } }: Props) => (
           {monthsLabel(nextRank.months)}, towards {nextRank.rank}
         </p>
         <Facts className="p-facts" facts={nextRank.criteria.map(criterionFact)} />
+        <p className="small muted mt-3">
+          {nextRank.criteria.every(({ met }) => met) ? 'All is reached. ' : ''}
+          Ranks are reviewed every night, next on {formatInstant(nextRank.reviewAt)}.
+        </p>
       </>
     ) : (
       <p className="small muted">No higher rank is earned by criteria.</p>

@@ -105,6 +105,7 @@ function PartnerActs({ partner }: { partner: PartnerDetailView }) {
   const mayAward = useMay('commissions.decide')
   const [open, setOpen] = useState<Act>()
   const { isActive, qualificationStatus, sponsorId, twoFactorEnabled } = partner.member
+  const usesCode = partner.member.referral !== partner.member.email
   const works = isActive && qualificationStatus === 'active'
   if (partner.closed) return <p className="muted">This account is closed for good.</p>
   const acts: { act: Act; label: string; may: boolean; variant?: 'soft' | 'danger' | 'primary' }[] =
@@ -115,6 +116,7 @@ function PartnerActs({ partner }: { partner: PartnerDetailView }) {
       works
         ? { act: 'suspend', label: 'Suspend', may: mayWrite, variant: 'danger' }
         : { act: 'reinstate', label: 'Reinstate', may: mayWrite, variant: 'primary' },
+      { act: 'code', label: 'New referral code', may: mayWrite && usesCode },
       { act: 'authenticator', label: 'Take authenticator off', may: mayWrite && twoFactorEnabled },
     ]
   return (

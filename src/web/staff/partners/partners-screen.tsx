@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText, Radar } from 'lucide-react'
 import { useLocation } from 'wouter'
 import { formatMinor } from '#contract/money.ts'
 import { RANKS } from '#contract/partners.ts'
@@ -33,6 +33,7 @@ export default function PartnersScreen() {
       label="Partners"
       renderHeading={(total) => (
         <DeskHeading total={total}>
+          <SmallButtonLink icon={Radar} label="Signals" href={`${PATH}/signals?state=open`} />
           <SmallButtonLink icon={FileText} label="Disclosure" href={`${PATH}/disclosure`} />
         </DeskHeading>
       )}

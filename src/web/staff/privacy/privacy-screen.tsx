@@ -234,6 +234,7 @@ const RECORD_NAMES: Record<string, string> = {
   commissions: 'Commissions',
   payouts: 'Payouts',
   partnerNotes: 'Notes about the partner',
+  partnerSignals: 'Signals about the partner',
   notices: 'Notices',
   mentions: 'Named elsewhere',
 }

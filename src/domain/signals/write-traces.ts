@@ -1,0 +1,68 @@
+// Writes by what partners are compared: telephone number, mailbox, and where they are paid, each brought to
+// one form and made a digest. A common name is none of them: a household or a whole parish may share it.
+
+import { createHash } from 'node:crypto'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SharedKind } from '#contract/signals.ts'
+import { type MemberRow, members } from '#domain/partners/members.table.ts'
+import { plainEmail } from '#domain/partners/plain-email.ts'
+import { phoneKeyOf } from '#domain/vouchers/person-keys.ts'
+import type { Tx } from '#platform/tx.ts'
+import { accountNumberOf, paypalOf } from './payout-traces.ts'
+import { traces } from './signals.table.ts'
+
+/** With area code; shorter ones are common to too many. */
+const WHOLE_PHONE = 10
+
+export const mailboxDigest = (email: string) => digestOf(`mailbox ${plainEmail(email)}`)
+
+export function phoneDigest(phone: string): string | undefined {
+  const key = phoneKeyOf(phone)
+  return key.length >= WHOLE_PHONE ? digestOf(`phone ${key}`) : undefined
+}
+
+const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+type Trace = typeof traces.$inferInsert
+
+function tracesOf(member: MemberRow): Trace[] {
+  const account = accountNumberOf(member)
+  const paypal = paypalOf(member)
+  const digests: Record<SharedKind, string | undefined> = {
+    phone: phoneDigest(member.phone),
+    mailbox: mailboxDigest(member.email),
+    account: account && digestOf(`account ${account}`),
+    paypal: paypal && mailboxDigest(paypal),
+  }
+  return Object.entries(digests).flatMap(([kind, digest]) =>
+    digest ? [{ memberId: member.id, kind: kind as SharedKind, digest }] : [],
+  )
+}
+
+/** Brings the traces of these partners up to date; those of an erased partner go. */
+export async function writeTraces(tx: Tx, ids: readonly number[]): Promise<void> {
+  const isOfThese = inArray(members.id, [...ids])
+  const rows = await tx.db
+    .select()
+    .from(members)
+    .where(and(isOfThese, isNull(members.closedAt)))
+  const now = rows.flatMap(tracesOf)
+  const kept = await tx.db
+    .select()
+    .from(traces)
+    .where(inArray(traces.memberId, [...ids]))
+  const there = new Set(now.map(({ memberId, kind }) => `${memberId} ${kind}`))
+  for (const { memberId, kind } of kept)
+    if (!there.has(`${memberId} ${kind}`))
+      await tx.db.delete(traces).where(and(eq(traces.memberId, memberId), eq(traces.kind, kind)))
+  const before = new Map(kept.map((trace) => [`${trace.memberId} ${trace.kind}`, trace.digest]))
+  const changed = now.filter((t) => before.get(`${t.memberId} ${t.kind}`) !== t.digest)
+  if (changed.length === 0) return
+  await tx.db
+    .insert(traces)
+    .values(changed)
+    .onConflictDoUpdate({
+      target: [traces.memberId, traces.kind],
+      set: { digest: sql`excluded.digest` },
+    })
+}

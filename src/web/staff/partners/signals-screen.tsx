@@ -1,0 +1,144 @@
+import { formatShortInstant } from '#contract/jamaica.ts'
+import type { SignalView } from '#contract/signals.ts'
+import { staffList } from '#web/queries/staff-list.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { OrderLink, PartnerLink, TextLink } from '#web/staff/links.tsx'
+import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import {
+  actionColumn,
+  type Column,
+  column,
+  StateBadge,
+  TimeCell,
+} from '#web/staff/table/columns.tsx'
+import { DeskTable, filterNames, NothingFound } from '#web/staff/table/desk-table.tsx'
+import { filterBy } from '#web/staff/table/table-bar.tsx'
+import { type TableControls, useTableState } from '#web/staff/table/use-table-state.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { formatDay } from '#web/ui/partner-labels.ts'
+import {
+  foundSentence,
+  SIGNAL_DECISION_LABELS,
+  SIGNAL_KIND_LABELS,
+  SIGNAL_STATE_LABELS,
+  TO_DO,
+} from './signal-labels.ts'
+import './partners.css'
+
+const SignalDialog = onDemand('The signal', () => import('./signal-dialog.tsx'))
+
+const PATH = '/admin/partners/signals'
+const PARAMS = ['member']
+const FILTERS = [
+  filterBy('state', 'Any state', SIGNAL_STATE_LABELS),
+  filterBy('kind', 'Any kind', SIGNAL_KIND_LABELS),
+]
+
+/** What looks wrong about partners, what to do about it, and what was decided. */
+export default function SignalsScreen() {
+  const table = useTableState(filterNames({ filters: FILTERS, params: PARAMS }))
+  const mayDecide = useMay('partners.write')
+  return (
+    <>
+      <Breadcrumbs trail={[{ label: 'Partners', href: '/admin/partners' }]} here="Signals" />
+      <DeskTable
+        name="signals"
+        label="Signals"
+        renderHeading={(total) => <DeskHeading total={total} />}
+        table={table}
+        query={staffList('/api/partner-signals')}
+        searchLabel="Search by partner"
+        filters={FILTERS}
+        note={<Note table={table} />}
+        columns={(onOpen: (row: SignalView) => void) =>
+          mayDecide ? [...COLUMNS, actionColumn(onOpen, buttonOf)] : COLUMNS
+        }
+        empty={<NothingFound what="signals" href={PATH} />}
+        renderDialog={(signal: SignalView, close) => (
+          <SignalDialog signal={signal} onClose={close} />
+        )}
+      />
+    </>
+  )
+}
+
+const buttonOf = ({ id, state }: SignalView) => (
+  <>
+    {state === 'noted' ? 'Decide again' : 'Decide'}
+    <span className="sr-only"> signal {id}</span>
+  </>
+)
+
+const Note = ({ table }: { table: TableControls }) => {
+  const { member } = table.state.filters
+  return (
+    <p className="small muted mb-3">
+      A signal proves nothing, and no payment depends on it. The shop looks at all partners every
+      night, and at some as soon as something happens.{' '}
+      {member && (
+        <>
+          Only those of partner {member}.{' '}
+          <TextLink href={table.hrefOf({ filters: { member: '' } })}>Show all</TextLink>
+        </>
+      )}
+    </p>
+  )
+}
+
+const COLUMNS: Column<SignalView>[] = [
+  column('found', 'What was found', { rowHeader: true }, (signal) => (
+    <span className="p-signal">
+      <b>{SIGNAL_KIND_LABELS[signal.kind]}</b>
+      <span className="block">{foundSentence(signal)}.</span>
+      {signal.state === 'open' && (
+        <span className="small muted mt-1 block">{TO_DO[signal.kind]}</span>
+      )}
+    </span>
+  )),
+  column('partners', 'Partners', ({ partners, kind, count }) => (
+    <span className="p-names">
+      {partners.slice(0, SHOWN).map(({ id, name, isActive }) => (
+        <span key={id} className="block">
+          <PartnerLink id={id} name={name} />
+          <span className="small muted"> {isActive ? id : `${id}, inactive`}</span>
+        </span>
+      ))}
+      {partners.length > SHOWN && kind !== 'ring' && (
+        <span className="small muted block">and {count - SHOWN} more</span>
+      )}
+    </span>
+  )),
+  column('orders', 'Orders', ({ orders, kind, count }) =>
+    orders.length === 0 ? (
+      <span className="muted">–</span>
+    ) : (
+      <span>
+        {orders.map((id) => (
+          <span key={id} className="block">
+            <OrderLink id={id} />
+          </span>
+        ))}
+        {kind === 'ring' && count > orders.length && (
+          <span className="small muted block">and {count - orders.length} more</span>
+        )}
+      </span>
+    ),
+  ),
+  column('since', 'Since', ({ since }) => <TimeCell at={since}>{formatDay(since)}</TimeCell>),
+  column('at', 'Found', { sort: 'found' }, ({ foundAt }) => (
+    <TimeCell at={foundAt}>{formatShortInstant(foundAt)}</TimeCell>
+  )),
+  column('state', 'State', ({ state, noted }) => (
+    <span>
+      <StateBadge state={SIGNAL_STATE_LABELS[state]} />
+      {noted && (
+        <span className="small muted mt-1 block">
+          {state === 'open' && 'Before: '}
+          {SIGNAL_DECISION_LABELS[noted.decision]}, {noted.by}, {formatDay(noted.at)}
+        </span>
+      )}
+    </span>
+  )),
+]
+const SHOWN = 5
