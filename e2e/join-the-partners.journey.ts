@@ -301,7 +301,10 @@ test('a partner reads which orders came by the link, what they earned, and nothi
     const page = await journey.page(size)
     await page.goto('/mlm/dashboard?tab=orders')
     const orders = page.getByRole('region', { name: 'Orders by my link' })
-    await orders.getByText(/^YB-\d+$/).first().waitFor()
+    await orders
+      .getByText(/^YB-\d+$/)
+      .first()
+      .waitFor()
     await orders.getByText('J$5,000').first().waitFor()
     expect(await violations(page)).toEqual([])
     expect(await orders.innerText()).not.toContain('@')

@@ -1,14 +1,21 @@
-import { Award } from 'lucide-react'
+import { Award, CircleCheck, CircleDashed } from 'lucide-react'
 import { formatInstant } from '#contract/jamaica.ts'
-import { formatMinor } from '#contract/money.ts'
+import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
 import type { DashboardView, NextRankView } from '#contract/partner-views.ts'
 import type { Criterion } from '#contract/partners.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 
-/** How far the partner is with each criterion of the next rank, and the ranks reached. */
-export function RankProgress({ nextRank, ranks }: Pick<DashboardView, 'nextRank' | 'ranks'>) {
+/** The sales at which their progress bar is full: J$500. */
+const SALES_TARGET_MINOR = 50_000
+/** The number of direct recruits at which the team's progress bar is full. */
+const TEAM_TARGET = 5
+
+type Props = Pick<DashboardView, 'member' | 'teamSize' | 'nextRank' | 'ranks'>
+
+/** Two bars with fixed targets, the criteria of the next rank, each met or not, and the ranks reached. */
+export function RankProgress({ member, teamSize, nextRank, ranks }: Props) {
   return (
     <Panel
       id="progress"
@@ -16,59 +23,40 @@ export function RankProgress({ nextRank, ranks }: Pick<DashboardView, 'nextRank'
       aside={nextRank && <Badge tone="warn">Next: {nextRank.rank}</Badge>}
     >
       <div className="ladder">
-        {nextRank ? (
-          <Criteria next={nextRank} />
-        ) : (
-          <p className="small muted">You have reached every rank that is earned by sales.</p>
-        )}
+        <Progress
+          name="Sales"
+          value={centsFromMinorUnits(member.totalSales) ?? 0}
+          target={SALES_TARGET_MINOR}
+          format={(minor) => formatMinor(String(minor))}
+        />
+        <Progress name="Team" value={teamSize} target={TEAM_TARGET} format={String} />
+        {nextRank && <Criteria next={nextRank} />}
         {ranks.length > 0 && <RanksReached ranks={ranks} />}
       </div>
     </Panel>
   )
 }
 
-const NAMES: Record<Criterion, string> = {
-  personalSales: 'Sales',
-  directReferrals: 'Direct referrals',
-  activeTeamMembers: 'Team, active members',
-  teamVolume: 'Team sales',
+type ProgressProps = {
+  name: string
+  value: number
+  target: number
+  format: (value: number) => string
 }
 
-function Criteria({ next: { rank, months, criteria, reviewAt } }: { next: NextRankView }) {
-  const isAllMet = criteria.every(({ met }) => met)
-  const review = formatInstant(reviewAt)
-  return (
-    <>
-      <h3 className="small mb-3 font-semibold">
-        To reach {rank} {months === 1 ? 'this month' : `in ${months} months`}
-      </h3>
-      {criteria.map((criterion) => (
-        <Progress key={criterion.name} {...criterion} />
-      ))}
-      <p className="small muted mb-4">
-        {isAllMet
-          ? `All is reached. You become ${rank} when ranks are reviewed next, on ${review}.`
-          : `Ranks are reviewed every night, next on ${review}.`}
-      </p>
-    </>
-  )
-}
-
-/** A criterion with the only target that it has. */
-function Progress({ name, kind, asked: target, reached, met }: NextRankView['criteria'][number]) {
-  const format = (value: string) => (kind === 'money' ? formatMinor(value) : value)
-  const text = met ? `${format(reached)}, reached` : `${format(reached)}, target ${format(target)}`
-  const percent = Math.round(Math.min(1, Number(reached) / Number(target)) * 100)
+function Progress({ name, value, target, format }: ProgressProps) {
+  const percent = Math.round(Math.min(1, value / target) * 100)
+  const text = `${format(value)}, target ${format(target)}${value >= target ? ' reached' : ''}`
   return (
     <div className="prog">
       <div>
-        <b>{NAMES[name]}</b>
+        <b>{name}</b>
         <span className="num">{text}</span>
       </div>
       <div
         className="bar"
         role="progressbar"
-        aria-label={NAMES[name]}
+        aria-label={name}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -76,6 +64,43 @@ function Progress({ name, kind, asked: target, reached, met }: NextRankView['cri
       >
         <i style={{ width: `${percent}%` }} />
       </div>
+    </div>
+  )
+}
+
+const CRITERION_LABELS: Record<Criterion, (required: string) => string> = {
+  personalSales: (required) => `Personal sales of ${required}`,
+  directReferrals: (required) => `Direct referrals: ${required}`,
+  activeTeamMembers: (required) => `Active team members: ${required}`,
+  teamVolume: (required) => `Team sales of ${required}`,
+}
+
+function Criteria({ next: { rank, months, criteria, reviewAt } }: { next: NextRankView }) {
+  const isAllMet = criteria.every(({ met }) => met)
+  const review = formatInstant(reviewAt)
+  return (
+    <div className="crit">
+      <h3>
+        To reach {rank} {months === 1 ? 'this month' : `in ${months} months`}
+      </h3>
+      <ul>
+        {criteria.map(({ name, kind, asked: required, reached, met }) => {
+          const format = (value: string) => (kind === 'money' ? formatMinor(value) : value)
+          const Icon = met ? CircleCheck : CircleDashed
+          return (
+            <li key={name} className={met ? 'y' : 'n'}>
+              <Icon className="i" aria-hidden="true" />
+              {CRITERION_LABELS[name](format(required))}
+              <b className="num">{met ? 'met' : `${format(reached)} of ${format(required)}`}</b>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="small muted mt-3">
+        {isAllMet
+          ? `All is reached. You become ${rank} when ranks are reviewed next, on ${review}.`
+          : `Ranks are reviewed every night, next on ${review}.`}
+      </p>
     </div>
   )
 }
