@@ -242,6 +242,8 @@ type PartnerEvents = {
   }
   'payout.line-paid': { paymentId: number; memberId: number }
   'payout.line-failed': { paymentId: number; memberId: number }
+  'tax.paid-over': { taxPaymentId: number; amountCents: number }
+  'tax.paid-over-taken-back': { taxPaymentId: number; amountCents: number }
   'books.check-asked': Record<string, never>
   /** Orders of earlier versions were settled by the present rules. */
   'books.settled': { orders: number }

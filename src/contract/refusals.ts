@@ -102,6 +102,9 @@ export const REFUSALS = {
     'Lines were taken out since you looked at this run: {names}. Please look at it again.',
   'run-open': 'The run of {run} is still a draft. Lock or cancel it first.',
   'run-step': 'This payout run is not at that step.',
+  'more-than-withheld': 'No more than {due} can be paid over: that is withheld for good.',
+  'tax-day-ahead': 'Please choose today or an earlier day.',
+  'tax-payment-noted': 'A payment with this reference is noted already.',
   'same-person': 'Somebody else has to approve what you locked.',
   'sign-in-first': 'Please sign in first.',
   'second-role-off':

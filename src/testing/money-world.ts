@@ -25,6 +25,8 @@ import { batches, payments } from '#domain/payouts/payouts.table.ts'
 import { confirmLine, takeOutLine } from '#domain/payouts/decide-line.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { wrongLines } from '#domain/payouts/wrong-lines.ts'
+import { payTax, takeTaxBack, taxWithheld } from '#domain/payouts/pay-tax.ts'
+import { taxPayments } from '#domain/payouts/tax-payments.table.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { failLine, ordersOfLine, ordersOfRun, settleLine } from '#domain/payouts/settle-line.ts'
@@ -60,6 +62,8 @@ const WEIGHTS = {
   work: 6,
   settle: 4,
   fail: 2,
+  payTax: 2,
+  takeTaxBack: 1,
   settleAll: 1,
   pause: 1,
   replay: 4,
@@ -249,6 +253,17 @@ export async function openWorld(tx: Tx): Promise<World> {
     },
     settle: ({ pick }) => finish(pick, false),
     fail: ({ pick }) => finish(pick, true),
+    payTax: async ({ pick, price }) => {
+      const { due } = await taxWithheld(at())
+      const amountCents = pick % 5 === 0 ? due + 1 : 1 + (price % Math.max(1, due))
+      const payment = { amountCents, paidOn: '2026-01-01', reference: `TAJ ${pick % 50}` }
+      await tx.db.transaction((db) => payTax({ ...at(first), db }, payment))
+    },
+    takeTaxBack: async ({ pick }) => {
+      const taken = await tx.db.select().from(taxPayments).orderBy(taxPayments.id)
+      const taxPaymentId = from(taken, pick)?.id
+      if (taxPaymentId) await takeTaxBack(at(second), { taxPaymentId, reason: 'A typing slip' })
+    },
     settleAll: async () => {
       for (const orderId of sold.slice(-5)) await settleOrder(at(), orderId)
     },

@@ -49,6 +49,7 @@ const offer = { productId: 1, price: '1.00', validUntil: '2999-12-31' }
 const publication = { validFrom: null, confirm: 'Team plan 1' }
 const approval = { password: 'any', sha256: '0'.repeat(64) }
 const outcomes = { outcomes: [{ outcome: 'paid', paymentId: 1 }] }
+const taxPayment = { amount: '1.00', paidOn: '2026-11-02', reference: 'TAJ 1' }
 const rejection = { reason: 'It is cut off.' }
 const orderTimes = { ...ORDER_TIMES.defaults, reminderHours: 20 }
 const aZone = { name: 'East', parishes: ['Portland'], services: [] }
@@ -232,6 +233,10 @@ export const ROUTES: Row[] = [
   ['POST', '/placed-exports', 'reports.money', 200, { month: '2026-11' }],
   ['POST', '/credited-refund-exports', 'reports.money', 200, { month: '2026-11' }],
   ['GET', '/tax-forms?year=2026', 'partners.read', 200],
+  ['GET', '/tax-withheld', 'partners.read', 200],
+  ['GET', '/tax-payments', 'partners.read', 200],
+  ['POST', '/tax-payments', 'payouts.prepare', 409, taxPayment],
+  ['POST', '/tax-payments/:id/reversal', 'payouts.prepare', 404, { reason: 'A typing slip' }],
   ['GET', '/transfers', 'orders.read', 200],
   ['GET', '/transfer-counts', 'orders.read', 200],
   ['GET', '/transfers/:id', 'orders.read', 200],
@@ -297,6 +302,7 @@ export const ROUTES: Row[] = [
 // Reasons for `CHANGES_NOTHING`.
 const REAL = 'on a real one: http/staff/every-desk-is-audited.test.ts'
 const RUN = 'no such run; on a real one: http/staff/payouts.test.ts'
+const TAX = 'nothing is withheld; on a real one: http/staff/tax-payments.test.ts'
 const PLAN = 'no such plan, or none that could be; on a real one: http/staff/plans.test.ts'
 const FILE = 'a file; the change of a product that names it is in the log'
 const ORDER_MONEY = 'on a real one: http/staff/order-money.test.ts'
@@ -322,6 +328,8 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /orders/:id/refund-approvals': `nothing is owed; ${ORDER_MONEY}`,
   'POST /orders/:id/kept-money': `nothing is owed; ${ORDER_MONEY}`,
   'POST /orders/:id/returns': `no such line; ${ORDER_MONEY}`,
+  'POST /tax-payments': TAX,
+  'POST /tax-payments/:id/reversal': TAX,
   'DELETE /partners/:id/placement': PLACED,
   'PUT /partners/:id/placement': PLACED,
   'DELETE /plans/:id': PLAN,

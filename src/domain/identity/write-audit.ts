@@ -46,6 +46,8 @@ const SEVERITY: Partial<Record<string, AuditSeverity>> = {
   'staff.role-changed': 'critical',
   'staff.second-role-changed': 'critical',
   'staff.sign-in-failed': 'warning',
+  'tax.paid-over': 'warning',
+  'tax.paid-over-taken-back': 'warning',
   'vault.key-activated': 'critical',
 }
 

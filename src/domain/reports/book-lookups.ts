@@ -10,6 +10,7 @@ import { ledgerAccounts, ledgerEntries, ledgerTransactions } from '#domain/ledge
 import { orders } from '#domain/orders/orders.table.ts'
 import { walletTransactions, wallets } from '#domain/ledger/wallets.table.ts'
 import { batches, paymentClaims, payments } from '#domain/payouts/payouts.table.ts'
+import { taxPayments } from '#domain/payouts/tax-payments.table.ts'
 import { countShelves, unexplainedStock } from '#domain/stock/verify-stock.ts'
 import { totalsUnlikeRows } from './invoiced-rows.ts'
 import {
@@ -32,6 +33,7 @@ export type Scope = {
 }
 
 const RECENT_RUNS = 3
+const RECENT_TAX_PAYMENTS = 20
 
 const ofTransaction = (column: SQL, { transactions }: Scope) => inStretch(column, transactions)
 
@@ -117,13 +119,29 @@ const resolvedTwice = (scope: Scope) => sql`
 /** The books hold for each partner what the commissions and payouts say is held. */
 const wrongHolds = (scope: Scope) => sql`
   select a.kind || ' of partner ' || a.member_id as found from ${ledgerAccounts} a
-  where ${ofMember(sql`a.member_id`, scope)} and a.kind in ('pending', 'in_transit')
+  where ${ofMember(sql`a.member_id`, scope)} and a.kind in ('pending', 'in_transit', 'tax_withheld')
     and a.balance_cents <> case a.kind
     when 'pending' then (select coalesce(sum(c.amount), 0) * 100 from ${commissions} c
       where c.member_id = a.member_id and c.status in ('pending', 'held'))
+    when 'tax_withheld' then (select coalesce(sum(p.tax_withholding), 0) * 100 from ${payments} p
+      join ${batches} b on b.id = p.payout_batch_id and ${MOVED}
+      where p.member_id = a.member_id and p.status <> 'failed') + (
+        select coalesce(sum(e.amount_cents), 0) from ${ledgerEntries} e
+          join ${ledgerTransactions} t on t.id = e.transaction_id and t.kind = 'tax_remitted'
+        where e.account_id = a.id)
     else (select coalesce(sum(p.amount), 0) * 100 from ${payments} p
       join ${batches} b on b.id = p.payout_batch_id and ${MOVED}
       where p.member_id = a.member_id and p.status in ('pending', 'sent')) end`
+
+/** Tax that was paid over is what left the partners' accounts. */
+const wrongTaxPayments = ({ runs }: Scope) => sql`
+  select 'tax payment ' || x.id as found from ${taxPayments} x
+  where ${runs !== 'none'} and (${runs === 'all'} or x.id in (
+      select id from ${taxPayments} order by id desc limit ${RECENT_TAX_PAYMENTS}))
+    and x.amount * 100 <> (select coalesce(-sum(e.amount_cents), 0) from ${ledgerTransactions} t
+    join ${ledgerEntries} e on e.transaction_id = t.id
+    join ${ledgerAccounts} a on a.id = e.account_id and a.kind = 'tax_withheld'
+    where t.reference = 'tax-payment:' || x.id)`
 
 const moreThanApproved = (scope: Scope) => sql`
   select 'available of partner ' || a.member_id as found from ${ledgerAccounts} a
@@ -275,7 +293,7 @@ export const LOOK_UPS: readonly [counts: LookUp, ...breaks: LookUp[]][] = [
   [accountsOf, overdrawn],
   [entriesOf, brokenChain, brokenHistory],
   [paymentsOf, wrongBatch, wrongLine],
-  [walletsOf, resolvedTwice, wrongHolds, moreThanApproved],
+  [walletsOf, resolvedTwice, wrongHolds, moreThanApproved, wrongTaxPayments],
   [guards, unguarded],
   [transactionsOf, keyTwice],
   [walletsOf, wrongBalance, wrongWallet, wrongHistory, wrongEarnings, wrongEarners],

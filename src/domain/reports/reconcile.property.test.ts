@@ -2,7 +2,7 @@
 // partners' money hold. Rolled back at the end; runs on a real database.
 
 import { randomInt } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { expect, inject, test } from 'vitest'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { earnedSums } from '#domain/commissions/find-commission.ts'
@@ -12,11 +12,13 @@ import { compareWallet } from '#domain/ledger/rebuild-wallet.ts'
 import { ledgerEntries, ledgerTransactions } from '#domain/ledger/ledger.table.ts'
 import { wallets, walletTransactions } from '#domain/ledger/wallets.table.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
+import { taxPayments } from '#domain/payouts/tax-payments.table.ts'
 import { refusedBy } from '#testing/guards.ts'
 import { tryMoney } from '#testing/money-trial.ts'
 import { openWorld } from '#testing/money-world.ts'
 import { aMember } from '#testing/builders.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
+import { aUserRow } from '#testing/table-rows.ts'
 import { findRounds, checkNextBatch, startRound } from './check-integrity.ts'
 import { reconcile, scopeOf } from './reconcile.ts'
 
@@ -54,6 +56,20 @@ type Lie = [number: number, what: string, tell: (tx: TestTx) => Promise<unknown>
 const LIES: Lie[] = [
   [5, 'a run that says another total', (tx) => tx.db.update(batches).set({ totalAmount: 1 })],
   [5, 'a line that says another amount', (tx) => tx.db.update(payments).set({ amount: 1 })],
+  [
+    6,
+    'a payment of tax that left no account',
+    async (tx) => {
+      const { id: recordedBy } = await aUserRow(tx)
+      const row = { amount: 1_00, paidOn: '2026-11-03', reference: 'TAJ', recordedBy }
+      await tx.db.insert(taxPayments).values({ ...row, createdAt: tx.now })
+    },
+  ],
+  [
+    6,
+    'a line that says more tax',
+    (tx) => tx.db.update(payments).set({ taxWithholding: sql`tax_withholding + 1` }),
+  ],
   [9, 'a wallet that says more', (tx) => tx.db.update(wallets).set({ availableBalance: 9_99 })],
   [9, 'a history that lacks a line', (tx) => tx.db.delete(walletTransactions)],
 ]

@@ -18,6 +18,7 @@ import { staffOrders } from './orders.ts'
 import { staffPartners } from './partners.ts'
 import { staffPayoutLines } from './payout-lines.ts'
 import { staffPayouts } from './payouts.ts'
+import { staffTaxPayments } from './tax-payments.ts'
 import { staffPlans } from './plans.ts'
 import { staffPrivacy } from './privacy.ts'
 import { productFiles } from './product-files.ts'
@@ -74,6 +75,7 @@ export const staffRoutes = [
   staffPayouts,
   staffPlans,
   staffPayoutLines,
+  staffTaxPayments,
   staffReconciliation,
   staffVouchers,
 ] as const

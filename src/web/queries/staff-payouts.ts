@@ -16,13 +16,14 @@ import type {
   RunLineView,
   RunView,
 } from '#contract/staff-payouts.ts'
+import type { PayTax } from '#contract/staff-tax.ts'
 import { type PageOf, pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { invalidate, useStaffChange } from './staff-change.ts'
 import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const RUNS = '/api/payout-runs'
-const invalidates = /^\/api\/(payout|reconciliation|tax-forms)/
+const invalidates = /^\/api\/(payout|reconciliation|tax-)/
 const RUN_POLL_MS = 1000
 const LIST_POLL_MS = 3000
 
@@ -117,6 +118,18 @@ export const useSettleLines = (runId: number) =>
 /** The bank's file; each download is recorded. */
 export const useRunFile = (runId: number) =>
   useStaffChange({ invalidates }, () => fileAsStaff(`${RUNS}/${runId}/file`, {}))
+
+export const taxWithheldQuery = staffQuery('/api/tax-withheld')
+
+export const usePayTax = () =>
+  useStaffChange({ invalidates }, (payment: PayTax) =>
+    sendAsStaff('POST', '/api/tax-payments', payment),
+  )
+
+export const useTakeTaxBack = (taxPaymentId: number) =>
+  useStaffChange({ invalidates }, (reason: string) =>
+    sendAsStaff('POST', `/api/tax-payments/${taxPaymentId}/reversal`, { reason }),
+  )
 
 const asCsv = (file: File) => new Blob([file], { type: 'text/csv' })
 

@@ -15,6 +15,7 @@ import { TextLink } from '#web/staff/links.tsx'
 import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { TaxWithheld } from './tax-withheld.tsx'
 import { formatWindow, RUN_STATES, runLabel } from './labels.ts'
 import './payouts.css'
 
@@ -36,9 +37,11 @@ const RUN_COLUMNS: Column<RunView>[] = [
   column('approved', 'Approved by', ({ approvedBy }) => approvedBy?.name ?? '–'),
 ]
 
-/** The payout runs of past months and of the one that is being paid, and tax forms. */
+/** The payout runs of past months and of the one that is being paid, tax forms, and tax that is withheld. */
 export default function PayoutsScreen() {
-  const taxForms = new URLSearchParams(useSearch()).get('tab') === 'tax-forms'
+  const tab = new URLSearchParams(useSearch()).get('tab')
+  const taxForms = tab === 'tax-forms'
+  const taxWithheld = tab === 'tax-withheld'
   return (
     <>
       <DeskHeading>
@@ -51,12 +54,13 @@ export default function PayoutsScreen() {
         <TabLinks
           label="Payouts"
           tabs={[
-            { href: PATH, label: 'Runs', current: !taxForms },
+            { href: PATH, label: 'Runs', current: !taxForms && !taxWithheld },
             { href: `${PATH}?tab=tax-forms`, label: 'Tax forms', current: taxForms },
+            { href: `${PATH}?tab=tax-withheld`, label: 'Tax withheld', current: taxWithheld },
           ]}
         />
       </div>
-      {taxForms ? <TaxForms /> : <Runs />}
+      {taxForms ? <TaxForms /> : taxWithheld ? <TaxWithheld /> : <Runs />}
     </>
   )
 }
