@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MINIMUM_PAYOUT_CENTS } from '#contract/payouts.ts'
 import { singleRow } from '#platform/database/rows.ts'
