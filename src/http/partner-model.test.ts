@@ -1,14 +1,13 @@
 // The partner programme against a model of it that was written from its documents alone: random actions by HTTP, compared
-// after each. `PARTNER_ACTIONS=5000` for a night; PARTNER_SEED repeats a run, and PARTNER_SHRINK is how often a shorter
+// after each. `PARTNER_ACTIONS=5000` for a night; PARTNER_SEED draws others, and PARTNER_SHRINK is how often a shorter
 // sequence is tried.
 
 import { env } from 'node:process'
-import { randomInt } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { drive, shrink, type Options, type Report } from '#testing/partner-model/driver.ts'
 
 const ACTIONS = Number(env['PARTNER_ACTIONS'] ?? 300)
-const SEED = Number(env['PARTNER_SEED'] ?? randomInt(1_000_000))
+const SEED = Number(env['PARTNER_SEED'] ?? 1)
 const TRIALS = Number(env['PARTNER_SHRINK'] ?? 0)
 /** The more a world holds, the longer a comparison takes: many worlds instead of a large one. */
 const ACTIONS_A_WORLD = 300
