@@ -75,7 +75,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     impersonal: 'file_name file_sha256 not_paid',
   }),
   mlm_plan_configs: fates({ impersonal: 'plan_name commission_levels qualification_requirements' }),
-  mlm_tax_payments: fates({ retained: 'reference', redacted: 'reason' }),
+  mlm_tax_payments: fates({ retained: 'reference reason' }),
   mlm_wallets: fates({ impersonal: 'currency' }),
   notifications: fates({ deleted: 'title message action_url metadata', impersonal: 'key type' }),
   order_changes: fates({
