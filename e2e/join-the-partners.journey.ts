@@ -265,7 +265,9 @@ test('an amount says why it is what it is, and a month prints as a statement', a
   await page.getByText('This is a demo shop:').waitFor()
   const wallet = page.getByRole('region', { name: 'Wallet' })
   await wallet.getByLabel('Search the wallet').fill('repayment')
-  await wallet.getByText(/^For a sale that was taken back, out of what order YB-\d+ earned/).waitFor()
+  await wallet
+    .getByText(/^For a sale that was taken back, out of what order YB-\d+ earned/)
+    .waitFor()
   await expect.poll(() => wallet.getByRole('listitem').count()).toBe(1)
   expect(page.url()).toContain('tab=commissions&wallet=repayment')
   await wallet.getByLabel('Search the wallet').fill('unicorn')

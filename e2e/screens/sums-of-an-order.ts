@@ -221,8 +221,12 @@ export async function addUpRefundDesk(
   await figures.waitFor()
   const rows = page.getByRole('table').locator('tbody tr')
   await rows.or(page.getByText('Nothing is owed to anybody')).first().waitFor()
-  const amounts = await amountsOf(rows.locator('.d-amount'))
-  expect(add(amounts)).toBe(centsOf(await figures.locator('p').first().innerText()))
+  // The rows of a table that is still loading have no amounts.
+  const differs = async () => {
+    const amounts = await amountsOf(rows.locator('.d-amount'))
+    return centsOf(await figures.locator('p').first().innerText()) - add(amounts)
+  }
+  await expect.poll(differs).toBe(0)
   const own = rows.filter({ hasText: reference }).locator('.d-amount')
   expect(add(await amountsOf(own))).toBe(owed)
 }
