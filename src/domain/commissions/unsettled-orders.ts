@@ -115,9 +115,22 @@ const unsettledAmong = (isAmong: Among, { paidNow = false } = {}) => sql`
 export const ordersToSettle = (tx: Tx, stretch: Stretch): Promise<number[]> =>
   toSettle(tx, inStretch(stretch))
 
-/** SQL: the ids of those orders of a query that no longer are what commissions in a payout pay for. */
-export const changedInPayout = (orderIds: SQL): SQL =>
-  sql`select id from (${unsettledAmong((id) => sql`${id} in (${orderIds})`, { paidNow: true })}) u where not earlier`
+/** Orders in one statement: their commissions are compared with each other's. */
+const CHUNK = 500
+
+/** Those of some orders that no longer are what commissions in a payout pay for. */
+export async function changedInPayout(tx: Tx, orderIds: readonly number[]): Promise<Set<number>> {
+  const changed = new Set<number>()
+  for (let from = 0; from < orderIds.length; from += CHUNK) {
+    const ids = sql.param(orderIds.slice(from, from + CHUNK))
+    const isAmong: Among = (id) => sql`${id} = any(${ids}::integer[])`
+    const { rows } = await tx.db.execute(
+      sql`select id from (${unsettledAmong(isAmong, { paidNow: true })}) u where not earlier`,
+    )
+    for (const { id } of rows) changed.add(Number(id))
+  }
+  return changed
+}
 
 /** The same of the orders whose ids a query gives. */
 export const ordersToSettleOf = (tx: Tx, orderIds: SQL): Promise<number[]> =>

@@ -31,24 +31,38 @@ const FOLLOWED_WITHIN = "interval '1 day'"
 /** In the order of the partners; none unless the run is locked or approved. */
 export async function wrongLines(tx: Tx, batch: Batch): Promise<WrongLine[]> {
   if (!NOT_WITH_THE_BANK.has(batch.status)) return []
+  const changed = await changedOrders(tx, batch)
   const { rows } = await tx.db.execute(sql`
-    with line as materialized (${openLines(batch.id)}), claim as (
-      select k.payment_id, c.source_order_id as order_id from line
-        join ${paymentClaims} k on k.payment_id = line.id and k.released_at is null
-        join ${commissions} c on c.id = k.commission_id
-      where c.source_order_id is not null
-    ), changed as materialized (${changedInPayout(sql`
-      select claim.order_id from claim left join ${orders} o on o.id = claim.order_id
-      where o.id is null or o.updated_at > ${calculatedAt(batch)} - ${sql.raw(FOLLOWED_WITHIN)}`)})
-    select line.*, orders.ids as order_ids from line
-      left join lateral (select array_agg(distinct claim.order_id order by claim.order_id) as ids
-        from claim join changed on changed.id = claim.order_id where claim.payment_id = line.id
-      ) orders on true
-    where line.suspended or line.closed or line.moved or orders.ids is not null
+    select line.* from (${openLines(batch.id)}) line
+    where line.suspended or line.closed or line.moved
+      or line.id = any(${sql.param([...changed.keys()])}::integer[])
     order by line.member_id`)
-  const found = rows.map(wrongLineOf)
   const confirmed = await confirmations(tx, batch.id)
-  return found.map((line) => ({ ...line, confirmed: confirmed.get(keyOf(line)) ?? null }))
+  return rows.map((row) => {
+    const line = wrongLineOf(row, changed.get(Number(row.id)) ?? [])
+    return { ...line, confirmed: confirmed.get(keyOf(line)) ?? null }
+  })
+}
+
+/** The orders of each line, by its id, that no longer are what the line pays for. */
+async function changedOrders(tx: Tx, batch: Batch): Promise<Map<number, number[]>> {
+  const { rows } = await tx.db.execute(sql`
+    select distinct p.id as line, c.source_order_id as order_id
+    from ${payments} p
+      join ${paymentClaims} k on k.payment_id = p.id and k.released_at is null
+      join ${commissions} c on c.id = k.commission_id
+      left join ${orders} o on o.id = c.source_order_id
+    where p.payout_batch_id = ${batch.id} and p.status = 'pending' and c.source_order_id is not null
+      and (o.id is null or o.updated_at > ${calculatedAt(batch)} - ${sql.raw(FOLLOWED_WITHIN)})
+    order by 1, 2`)
+  const touched = rows.map((row) => ({ line: Number(row.line), orderId: Number(row.order_id) }))
+  const ids = [...new Set(touched.map(({ orderId }) => orderId))]
+  const changed = await changedInPayout(tx, ids)
+  const ofLine = Map.groupBy(
+    touched.filter(({ orderId }) => changed.has(orderId)),
+    ({ line }) => line,
+  )
+  return new Map([...ofLine].map(([line, found]) => [line, found.map(({ orderId }) => orderId)]))
 }
 
 const calculatedAt = ({ requestedAt, createdAt }: Batch) =>
@@ -62,8 +76,10 @@ const openLines = (batchId: number) => sql`
   from ${payments} p join ${members} m on m.id = p.member_id join ${wallets} w on w.member_id = m.id
   where p.payout_batch_id = ${batchId} and p.status = 'pending'`
 
-function wrongLineOf(row: Record<string, unknown>): Omit<WrongLine, 'confirmed'> {
-  const orderIds = Array.isArray(row.order_ids) ? row.order_ids.map(Number) : []
+function wrongLineOf(
+  row: Record<string, unknown>,
+  orderIds: number[],
+): Omit<WrongLine, 'confirmed'> {
   const isProblem: Record<LineProblem, boolean> = {
     'order-changed': orderIds.length > 0,
     suspended: row.suspended === true,
