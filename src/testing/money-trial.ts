@@ -26,6 +26,9 @@ export type Trial = {
 }
 
 const SHRINKING_MS = 120_000
+/** Takes a payout that was settled with tax withheld, which a shorter trial may miss. */
+const RARE: ReadonlySet<string> = new Set(['payTax'])
+const LONG_COMMANDS = 50_000
 
 /** Throws with the shortest sequence found that breaks an invariant. */
 export async function tryMoney(rolledBack: RolledBack, size: Size, seed: number): Promise<Trial> {
@@ -44,7 +47,8 @@ export async function tryMoney(rolledBack: RolledBack, size: Size, seed: number)
       `seed ${seed + run}: ${found}; ${fewest.length} commands do it: ${formatCommands(fewest)}`,
     )
   }
-  trial.neverDone = KINDS.filter((kind) => !done.has(kind))
+  const isLong = size.runs * size.commands >= LONG_COMMANDS
+  trial.neverDone = KINDS.filter((kind) => !done.has(kind) && (isLong || !RARE.has(kind)))
   return trial
 }
 
