@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { type LineDecision, useDecideLine } from '#web/queries/staff-payouts.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
 export type Deciding = {
@@ -17,10 +14,9 @@ type Props = { run: RunDetailView; deciding: Deciding; onClose: () => void }
 export default function DecideDialog({ run, deciding, onClose }: Props) {
   const { verb, line } = deciding
   const decide = useDecideLine(run.id)
-  const [reason, setReason] = useState('')
   const amount = formatExact(line.amount)
   const { doneText, ...texts } = TEXTS[verb](line.name, amount)
-  const submit = () =>
+  const submit = (reason: string) =>
     decide.mutate(
       { line: line.id, verb, reason },
       {
@@ -31,22 +27,14 @@ export default function DecideDialog({ run, deciding, onClose }: Props) {
       },
     )
   return (
-    <ConfirmDialog
+    <ReasonDialog
       {...texts}
       no="Not yet"
-      pending={decide.isPending}
+      change={decide}
       pendingLabel="Noting..."
       onYes={submit}
       onNo={onClose}
-    >
-      <TextField
-        label="Why"
-        maxLength={200}
-        value={reason}
-        error={decide.error ? errorSentence(decide.error) : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ConfirmDialog>
+    />
   )
 }
 

@@ -3,8 +3,8 @@ import { type BatchStatus, isUnderWay } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { type RunStep, useCancelRun, useRunStep } from '#web/queries/staff-payouts.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
+import { ReasonDialog } from '#web/staff/reason-dialog.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -101,8 +101,7 @@ const CANCEL_TEXTS: Partial<Record<BatchStatus, (run: RunDetailView) => string>>
 
 function CancelDialog({ run, onClose }: Props) {
   const cancel = useCancelRun(run.id)
-  const [reason, setReason] = useState('')
-  const submit = () =>
+  const submit = (reason: string) =>
     cancel.mutate(reason, {
       onSuccess: ({ status }) => {
         if (!isUnderWay(status)) toast({ title: 'The run is cancelled' })
@@ -110,23 +109,15 @@ function CancelDialog({ run, onClose }: Props) {
       },
     })
   return (
-    <ConfirmDialog
+    <ReasonDialog
       title={`Cancel ${runLabel(run)}?`}
       text={CANCEL_TEXTS[run.status]?.(run) ?? 'It is a draft: no money has moved, and none will.'}
       no="Keep the run"
       yes="Cancel the run"
-      pending={cancel.isPending}
+      change={cancel}
       pendingLabel="Cancelling..."
       onYes={submit}
       onNo={onClose}
-    >
-      <TextField
-        label="Why"
-        maxLength={200}
-        value={reason}
-        error={cancel.error ? errorSentence(cancel.error) : undefined}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ConfirmDialog>
+    />
   )
 }
