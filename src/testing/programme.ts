@@ -166,11 +166,15 @@ function runsOf({ shop, ask }: Calls) {
     ask<RunLineAnswer[]>('manager', 'GET', `/api/payout-runs/${id}/lines?limit=1000`)
   const step = (as: Client, id: number, name: string, body?: object) =>
     ask<RunAnswer>(as, 'POST', `/api/payout-runs/${id}/${name}`, body)
-  /** The run of last month, locked. */
-  const lockRun = async (): Promise<number> => {
+  /** The run of last month, as a draft. */
+  const openRun = async (): Promise<number> => {
     const [year = 0, month = 0] = shop.now().toISOString().split('-').map(Number)
     const last = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
-    const { id } = await ask<RunAnswer>('manager', 'POST', '/api/payout-runs', last)
+    return (await ask<RunAnswer>('manager', 'POST', '/api/payout-runs', last)).id
+  }
+  /** The same, locked. */
+  const lockRun = async (): Promise<number> => {
+    const id = await openRun()
     await step('manager', id, 'lock')
     return id
   }
@@ -188,6 +192,7 @@ function runsOf({ shop, ask }: Calls) {
   return {
     readRun,
     readLines,
+    openRun,
     lockRun,
     approvalOf,
     send,

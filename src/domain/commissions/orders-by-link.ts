@@ -2,8 +2,9 @@
 // A search finds order numbers and products only, so that it does not tell a buyer either.
 
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { ListOrdersByLink } from '#contract/partner-forms.ts'
-import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
+import { COUNTS, type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { ownPurchases } from '#domain/partners/own-purchases.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
@@ -69,13 +70,14 @@ async function withCommissions(
 
 /** How many orders name a partner, how many of them are sold, and how many were cancelled. */
 export async function countOrdersByLink(tx: Tx, memberId: number) {
+  const o = alias(orders, 'o')
   const [counted] = await tx.db
     .select({
       ordered: sql<number>`count(*)::integer`,
-      sold: sql<number>`(count(*) filter (where ${orders.paidAt} is not null and ${orders.orderStatus} <> 'cancelled'))::integer`,
-      cancelled: sql<number>`(count(*) filter (where ${orders.orderStatus} = 'cancelled'))::integer`,
+      sold: sql<number>`(count(*) filter (where ${COUNTS}))::integer`,
+      cancelled: sql<number>`(count(*) filter (where ${o.orderStatus} = 'cancelled'))::integer`,
     })
-    .from(orders)
-    .where(and(eq(orders.referredBy, memberId), isNull(orders.hiddenAt)))
+    .from(o)
+    .where(and(eq(o.referredBy, memberId), isNull(o.hiddenAt)))
   return counted ?? { ordered: 0, sold: 0, cancelled: 0 }
 }

@@ -115,32 +115,29 @@ const unsettledAmong = (isAmong: Among, { paidNow = false } = {}) => sql`
 export const ordersToSettle = (tx: Tx, stretch: Stretch): Promise<number[]> =>
   toSettle(tx, inStretch(stretch))
 
+/** The same of the orders whose ids a query gives. */
+export const ordersToSettleOf = (tx: Tx, orderIds: SQL): Promise<number[]> =>
+  toSettle(tx, (id) => sql`${id} in (${orderIds})`)
+
+async function toSettle(tx: Tx, isAmong: Among, how = {}): Promise<number[]> {
+  const { rows } = await tx.db.execute(
+    sql`select id from (${unsettledAmong(isAmong, how)}) u where not earlier order by id`,
+  )
+  return rows.map(({ id }) => Number(id))
+}
+
 /** Orders in one statement: their commissions are compared with each other's. */
 const CHUNK = 500
 
 /** Those of some orders that no longer are what commissions in a payout pay for. */
 export async function changedInPayout(tx: Tx, orderIds: readonly number[]): Promise<Set<number>> {
-  const changed = new Set<number>()
+  const changed: number[] = []
   for (let from = 0; from < orderIds.length; from += CHUNK) {
     const ids = sql.param(orderIds.slice(from, from + CHUNK))
     const isAmong: Among = (id) => sql`${id} = any(${ids}::integer[])`
-    const { rows } = await tx.db.execute(
-      sql`select id from (${unsettledAmong(isAmong, { paidNow: true })}) u where not earlier`,
-    )
-    for (const { id } of rows) changed.add(Number(id))
+    changed.push(...(await toSettle(tx, isAmong, { paidNow: true })))
   }
-  return changed
-}
-
-/** The same of the orders whose ids a query gives. */
-export const ordersToSettleOf = (tx: Tx, orderIds: SQL): Promise<number[]> =>
-  toSettle(tx, (id) => sql`${id} in (${orderIds})`)
-
-async function toSettle(tx: Tx, isAmong: Among): Promise<number[]> {
-  const { rows } = await tx.db.execute(
-    sql`select id from (${unsettledAmong(isAmong)}) u where not earlier order by id`,
-  )
-  return rows.map(({ id }) => Number(id))
+  return new Set(changed)
 }
 
 /** Ids of the orders that wait for staff. */

@@ -3,7 +3,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/driven-shop.ts'
-import type { OrderAnswer, RunAnswer } from '#testing/partner-model/shop-answers.ts'
+import type { OrderAnswer } from '#testing/partner-model/shop-answers.ts'
 import { openProgramme, type Programme } from '#testing/programme.ts'
 
 const TIMES = Number(process.env.CLERKS ?? 10)
@@ -39,13 +39,6 @@ const edits = ({ id, lines }: OrderAnswer, nth: number) => [
   attempt('admin', 'POST', `/api/orders/${id}/refunds`, { amount: '100.00', method: 'cash' }),
 ]
 
-async function openedRun(): Promise<number> {
-  const [year = 0, month = 0] = programme.shop.now().toISOString().split('-').map(Number)
-  const last = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 }
-  const { id } = await programme.ask<RunAnswer>('manager', 'POST', '/api/payout-runs', last)
-  return id
-}
-
 test(`an order that three clerks change while a run is locked is paid as it is in the end, ${TIMES} times`, async () => {
   const ends = new Set<string>()
   for (let nth = 0; nth < TIMES; nth += 1) {
@@ -53,7 +46,7 @@ test(`an order that three clerks change while a run is locked is paid as it is i
     const sold = await programme.sale(seller)
     await programme.days(DAYS_OF_HOLD)
     await programme.days(DAYS_OF_HOLD)
-    const id = await openedRun()
+    const id = await programme.openRun()
     await Promise.all([
       attempt('manager', 'POST', `/api/payout-runs/${id}/lock`),
       ...edits(sold, nth),
