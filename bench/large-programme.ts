@@ -31,6 +31,7 @@ export async function plantLargeProgramme(url: string, count: number): Promise<v
     await seedCatalogue(tx)
     await withoutIndexes(tx, TABLES, async () => {
       await plantMembers(tx, count)
+      await plantPayees(tx)
       await plantTree(tx)
       await plantSales(tx, count)
       await plantCommissions(tx)
@@ -101,6 +102,14 @@ const insertMembers = (tx: Tx, firstId: number, sponsorIds: Numbers, slots: Numb
       from unnest(${sql.param(sponsorIds)}::integer[], ${sql.param(slots)}::integer[])
         with ordinality as grown (sponsor_id, slot, nth)
     ) as fresh`)
+
+const plantPayees = (tx: Tx) =>
+  tx.db.execute(sql`
+    insert into mlm_payees (member_id, payment_method, legal_name, address, parish, trn, bank_code,
+      branch, account_type, account_number, created_at)
+    select id, 'bank_transfer', first_name || ' ' || last_name, id || ' Hope Road, Kingston 6',
+      'St Andrew', lpad(id::text, 9, '0'), '077', 'Half Way Tree', 'savings', (404200000 + id)::text, created_at
+    from mlm_members`)
 
 async function plantTree(tx: Tx): Promise<void> {
   await tx.db.execute(sql`analyze mlm_members`)

@@ -4,7 +4,9 @@
 // agree with themselves afterwards.
 
 import assert from 'node:assert/strict'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'drizzle-orm'
+import { centsFromDollars } from '#contract/money.ts'
 import {
   openRun,
   startCalculating,
@@ -12,8 +14,8 @@ import {
   startLocking,
   startSettling,
 } from '#domain/payouts/start-run.ts'
-import { lineReference } from '#domain/payouts/bank-file.ts'
-import { type Batch, getRun, linesOf } from '#domain/payouts/find-run.ts'
+import { lineReference } from '#domain/payouts/payout-files.ts'
+import { type Batch, fileOfRun, filesOf, getRun, linesOf } from '#domain/payouts/find-run.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { wrongLines } from '#domain/payouts/wrong-lines.ts'
 import { advanceRun } from '#domain/payouts/advance-run.ts'
@@ -57,6 +59,7 @@ async function measure(shop: Shop): Promise<void> {
   const { id } = await draft('calculating once more')
   await timed('locking once more', (tx) => startLocking(tx, id))
   await readWrongLines(shop, id)
+  await readFiles(shop, id)
   await shop.write(second, (tx) => commitRun(tx, id))
   const sent = await shop.write(first, (tx) => sendRun(tx, id))
   const bytes = Buffer.from(await answerTo(shop, sent))
@@ -82,6 +85,23 @@ async function readWrongLines(shop: Shop, id: number): Promise<void> {
   const figure = 'looking for lines that have become wrong'
   console.log(`${figure.padEnd(42)}${value} ms`)
   figures.push({ figure, value, unit: 'ms', target: TARGET_MS, better: 'less' })
+}
+
+/** Reads the files of a run as a bank does: their lines and sums are the run's, and each line has an account. */
+async function readFiles(shop: Shop, id: number): Promise<void> {
+  const me = system('bench')
+  const run = await shop.read(me, (tx) => getRun(tx, id))
+  const kinds = (await shop.read(me, (tx) => filesOf(tx, id))).map(({ kind }) => kind)
+  let [lines, cents] = [0, 0]
+  for (const kind of kinds) {
+    const { text } = await shop.read(me, (tx) => fileOfRun(tx, id, kind))
+    const rows = parse(text, { columns: true }) as Record<string, string>[]
+    assert(rows.every(({ name, bankCode, account }) => name && bankCode && account))
+    lines += rows.length
+    for (const { amount = '' } of rows) cents += centsFromDollars(amount) ?? Number.NaN
+  }
+  assert.deepEqual([lines, cents], [run.lines, run.totalAmount])
+  console.log(`The files (${kinds.join(', ')}) pay what the run does, in ${lines} lines.`)
 }
 
 async function clerk(shop: Shop): Promise<Actor> {

@@ -17,6 +17,7 @@ import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
 import { retailShare, sumRetailHours } from '#domain/reports/retail-share.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { createMemberUser } from '#domain/identity/create-member-user.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { MEMBER_COOKIE } from '#http/member-guard.ts'
 import { configFrom } from '#platform/config.ts'
@@ -60,6 +61,8 @@ const COSTS: Record<string, (programme: Programme, partner: Partner) => Promise<
     ask(programme, { id, cookie }, `/api/mlm/members/${id}/teams?limit=5`),
   'commissions, a page': (programme, { id, cookie }) =>
     ask(programme, { id, cookie }, `/api/mlm/commissions?memberId=${id}&limit=25`),
+  'orders by the link, a page': (programme, partner) =>
+    ask(programme, partner, '/api/mlm/orders?limit=25'),
   'counts of five levels': ({ yaadbox }, { id }) =>
     yaadbox.shop.read(me, (tx) => teamSizes(tx, id)),
   upline: ({ yaadbox }, { id }) => yaadbox.shop.read(me, (tx) => findUpline(tx, id, 5)),
@@ -133,7 +136,7 @@ async function ask({ yaadbox }: Programme, { cookie }: Partner, path: string): P
   await answer.text()
 }
 
-/** Posts what a paid order of a partner pays. The order itself is placed beforehand, unmeasured. */
+/** Posts what a paid order of a partner pays. The order itself is placed and paid beforehand, unmeasured. */
 async function postASale(yaadbox: Yaadbox, sellerId: number): Promise<void> {
   const orderId = sales.get(yaadbox)?.pop()
   if (!orderId) throw new Error('no order is left to post')
@@ -144,17 +147,16 @@ async function postASale(yaadbox: Yaadbox, sellerId: number): Promise<void> {
 }
 
 async function placeOrders(yaadbox: Yaadbox, count: number): Promise<void> {
-  const ids = await yaadbox.shop.write(me, async (tx: Tx) => {
-    const order = await anOrder(tx)
-    const copy = { ...order, paymentStatus: 'paid' as const, paidAt: tx.now, heldColor: null }
-    const { id: _id, ...row } = copy
-    const rows = Array.from({ length: count }, () => ({ ...row, link: tx.random.uuid() }))
-    return tx.db.insert(orders).values(rows).returning({ id: orders.id })
-  })
-  sales.set(
-    yaadbox,
-    ids.map(({ id }) => id),
-  )
+  const placed: number[] = []
+  while (placed.length < count)
+    placed.push(
+      await yaadbox.shop.write(me, async (tx: Tx) => {
+        const { id: orderId } = await anOrder(tx)
+        await changeOrder(tx, { orderId, edit: { paymentStatus: 'paid' } })
+        return orderId
+      }),
+    )
+  sales.set(yaadbox, placed)
 }
 
 type Compared = { what: string; who: string; fewMs: number; manyMs: number; ratio: number }

@@ -8,7 +8,7 @@ import type { ProductView } from '#contract/product-views.ts'
 import { violations } from '#testing/axe.ts'
 import { basketTotal, fillInOrder, openBasket, orderBasket } from '#testing/basket.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE, sheetLeft } from '#testing/pages.ts'
 
 /** Its shoppers all call from one address. */
 const journey = setUpJourney({ RATE_LIMITS: 'off' })
@@ -54,6 +54,7 @@ test('three lines from a product, the list and the basket are one order, and the
   await drawer.getByText('Montego 3-Seater Couch, Navy, added').waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'detached' })
+  await sheetLeft(page)
   await arriveAt(page, '/products')
   await page.getByRole('button', { name: 'Add to basket, Hellshire Lounge Pod' }).click()
   await drawer.getByText('Hellshire Lounge Pod, Terracotta, added').waitFor()

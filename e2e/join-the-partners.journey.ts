@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, forbidCopying, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { codeMailedFor as mailedFor, fillPayee } from '#testing/partner-pages.ts'
 
 const journey = setUpJourney()
 
@@ -20,23 +21,9 @@ async function signUp(page: JourneyPage, firstName: string, email: string) {
   await page.getByRole('button', { name: 'Join the partnership' }).click()
 }
 
-const codesMailedTo = async (address: string) => {
-  const mails = (await journey.mails()).filter(({ to }) => [to].flat()[0]?.text === address)
-  return mails.flatMap(({ subject, text }) =>
-    subject?.includes('your code') ? (/\b\d{6}\b/.exec(text ?? '')?.[0] ?? []) : [],
-  )
-}
-
 /** The code that `act` causes to be mailed to the address. */
-async function codeMailedFor(address: string, act: () => Promise<void>): Promise<string> {
-  const before = new Set(await codesMailedTo(address))
-  await act()
-  let fresh: string | undefined
-  const look = async () =>
-    (fresh = (await codesMailedTo(address)).find((code) => !before.has(code)))
-  await expect.poll(look).toBeDefined()
-  return fresh ?? ''
-}
+const codeMailedFor = (address: string, act: () => Promise<void>) =>
+  mailedFor(journey, address, act)
 
 test('the form names what is missing, and a partner joins, shares the link and comes back by code', async () => {
   const page = await journey.page()
@@ -112,16 +99,24 @@ test('a partner says where payouts go, hides the address in the link, and reads 
   const recruit = { firstName: 'Rohan', lastName: 'Bennett', phone: '876 555 0198', sponsorId }
   await journey.call('POST', '/api/mlm/members', { ...recruit, email: 'rohan@example.com' })
 
-  await arriveAt(page, '/mlm/dashboard?tab=commissions')
+  await arriveAt(page, '/mlm/dashboard?tab=payouts')
   const code = await codeMailedFor('nadia@example.com', () =>
-    page.getByRole('button', { name: 'Change payout details' }).click(),
+    page.getByRole('button', { name: 'Complete payout details' }).click(),
   )
-  await page.getByRole('textbox', { name: 'Bank account' }).fill('JN 99 100 200')
-  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByText('New details rest 72 hours.').waitFor()
+  await fillPayee(page, code, '40411825')
+  await page.getByText('8 digits. A number of NCB has 9.').waitFor()
+  await page.getByLabel('TRN').fill('112-408')
+  await page.getByRole('button', { name: 'Save payout details' }).click()
+  await page.getByText('A TRN has nine digits').waitFor()
   expect(await violations(page)).toEqual([])
+  await page.getByLabel('TRN').fill('112-408-336')
+  await page.getByLabel('Account number').fill('404 118 257')
+  await page.getByText('As long as a number of this bank').waitFor()
   await page.getByRole('button', { name: 'Save payout details' }).click()
   await page.getByText(/^New details: nothing is sent before/).waitFor()
-  await page.getByText('JN 99 100 200').waitFor()
+  await page.getByText('NCB, savings, ending 8257').waitFor()
+  expect(await violations(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Referrals' }).click()
   await page.getByRole('button', { name: 'Use a code, not my e-mail' }).click()
@@ -180,6 +175,24 @@ test('a suspended partner reads that nothing is paid out meanwhile', async () =>
   await page.getByText(/^Your account is suspended: nothing is paid out meanwhile/).waitFor()
   expect(await page.getByText('Below minimum', { exact: true }).count()).toBe(0)
   expect(await violations(page)).toEqual([])
+})
+
+test('who joined before the agreement was kept is asked for it, once', async () => {
+  const page = await journey.page(PHONE)
+  const person = { firstName: 'Tanya', lastName: 'Brown', phone: '876 555 0177' }
+  await journey.call('POST', '/api/mlm/members', { ...person, email: 'tanya@example.com' })
+  await page.goto('/mlm/dashboard')
+  await page.getByRole('button', { name: 'Partner sign in' }).click()
+  await signInByCode(page, 'tanya@example.com')
+  await page.getByRole('heading', { name: 'Welcome back, Tanya' }).waitFor()
+  await page.getByText('Please read the partner agreement as it is now.').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'I agree' }).click()
+  await page.getByText('Your consent is kept with its day.', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Welcome back, Tanya' }).waitFor()
+  expect(await page.getByRole('button', { name: 'I agree' }).count()).toBe(0)
+  expect(page.faults).toEqual([])
 })
 
 test('with an authenticator app, the mailed code alone opens nothing', async () => {
@@ -282,10 +295,26 @@ test('an amount says why it is what it is, and a month prints as a statement', a
   await why.waitFor({ state: 'detached' })
 
   const statements = page.getByRole('region', { name: 'Statements' })
-  await statements.getByRole('link').first().click()
+  await statements
+    .getByRole('link', { name: /^The year/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: /^The year 20\d\d$/ }).waitFor()
+  await page.getByRole('row', { name: /^The year/ }).waitFor()
+  expect(await violations(page)).toEqual([])
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^partner-1-20\d\d\.csv$/)
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /^\w+ 20\d\d$/ })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: /^Statement, / }).waitFor()
   await page.getByRole('button', { name: 'Print' }).waitFor()
-  await page.getByText('Closing balance').waitFor()
+  await page.getByText('Wallet at the end').waitFor()
   expect(await violations(page)).toEqual([])
   expect(page.faults).toEqual([])
 
@@ -299,9 +328,18 @@ test('an amount says why it is what it is, and a month prints as a statement', a
 })
 
 test('a partner reads which orders came by the link, what they earned, and nothing of who bought', async () => {
-  for (const size of [PHONE, DESK]) {
+  for (const [clicks, size] of [PHONE, DESK].entries()) {
+    const visitor = await journey.page(size)
+    const counted = visitor.waitForResponse('**/api/referral-visits')
+    await visitor.goto('/products?ref=marcia.reid@example.com')
+    expect((await counted).status()).toBe(204)
     const page = await journey.page(size)
     await page.goto('/mlm/dashboard?tab=orders')
+    const figures = page.getByRole('region', { name: 'Your orders in figures' })
+    await figures.getByText('Clicks, 30 days').waitFor()
+    const before = Number(await figures.locator('.disp').first().innerText())
+    expect(before).toBeGreaterThan(clicks)
+    await page.getByRole('img', { name: /^\d+ clicks? in 30 days, most on / }).waitFor()
     const orders = page.getByRole('region', { name: 'Orders by my link' })
     await orders
       .getByText(/^YB-\d+$/)

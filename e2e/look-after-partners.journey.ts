@@ -231,7 +231,7 @@ test('who approves a payout run meets the line of a partner who was suspended; i
   await dialog.getByLabel('Why').fill('One of them rang back')
   await dialog.getByRole('button', { name: 'Take it out' }).click()
   await wrong.waitFor({ state: 'detached' })
-  await page.getByText('A line taken out, and the bank’s file written again').waitFor()
+  await page.getByText('A line taken out, and the files written again').waitFor()
   expect(page.faults).toEqual([])
 })
 

@@ -157,17 +157,24 @@ test('the form closes while its order is on its way, and a second press places n
   await arriveAt(page, `/product/${product.id}`)
   await fillIn(page, 'Marva Waiting')
   // The order reaches the server, but the response is lost.
+  const reached = Promise.withResolvers<void>()
+  const closed = Promise.withResolvers<void>()
   await page.route(
     '**/api/orders',
     async (route) => {
       await route.fetch()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      reached.resolve()
+      await closed.promise
       await route.abort()
     },
     { times: 1 },
   )
   await page.getByRole('button', { name: /^Place order/ }).click()
+  await reached.promise
+  expect(await orders('Marva Waiting')).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  closed.resolve()
   await page.getByText('Order Failed', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
   await page.getByRole('button', { name: /^Place order/ }).click()

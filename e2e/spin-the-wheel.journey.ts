@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { ClaimView, SpinView } from '#contract/prize-claims.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, type JourneyPage, PHONE, sheetLeft } from '#testing/pages.ts'
 
 const journey = setUpJourney()
 
@@ -65,6 +65,7 @@ test('a visitor wins, claims the prize, and has to wait for the next day', async
   await expect.poll(() => spentButton(page).isDisabled()).toBe(true)
   await expect.poll(() => page.getByRole('button', { name: 'Claim your prize' }).count()).toBe(0)
 
+  await sheetLeft(page)
   await page.reload()
   await spentButton(page).waitFor()
   const kept = await page.evaluate(() => localStorage.getItem('wheel') ?? '')
@@ -85,6 +86,7 @@ test('a prize whose dialog was shut is still there to be claimed', async () => {
   await page.keyboard.press('Escape')
   await page.locator('.waiting').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await sheetLeft(page)
   await page.reload()
   await expect.poll(() => spentButton(page).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Claim your prize' }).click()

@@ -6,11 +6,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { OrderView, PlacedOrderView } from '#contract/orders.ts'
+import { PAYOUT_FILE_LABELS } from '#contract/payout-files.ts'
 import { INVARIANTS } from '#contract/reconciliation.ts'
 import type { RunDetailView, RunLineView } from '#contract/staff-payouts.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { codeMailedFor, fillPayee } from '#testing/partner-pages.ts'
 import { daysAhead, startShop } from '#testing/running-shop.ts'
 
 const journey = setUpJourney()
@@ -68,6 +70,14 @@ test('a partner joins by a link, sells by another, and sees what the sale will p
   await page.getByLabel(/I agree/).check()
   await page.getByRole('button', { name: 'Join the partnership' }).click()
   await page.getByRole('heading', { name: 'Welcome back, Kadian' }).waitFor()
+  await arriveAt(page, '/mlm/dashboard?tab=payouts')
+  await page.getByText('You wrote when you joined: NCB ••• ••8 257').waitFor()
+  const code = await codeMailedFor(journey, PARTNER, () =>
+    page.getByRole('button', { name: 'Complete payout details' }).click(),
+  )
+  await fillPayee(page, code)
+  await page.getByRole('button', { name: 'Save payout details' }).click()
+  await page.getByText('NCB, savings, ending 8257').waitFor()
 
   const shopper = await journey.page()
   await shopper.goto(`/products?ref=${PARTNER}`)
@@ -154,14 +164,17 @@ test('after a kill somebody else approves it, and the file is the very file that
   await dialog.getByLabel('Your password').fill(PASSWORD)
   await dialog.getByRole('button', { name: /^Approve J\$/ }).click()
   await page.getByText(/Keisha locked it, Paulette approved it/).waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Bank file' }).click(),
-  ])
-  const bytes = readFileSync(await download.path())
-  expect(download.suggestedFilename()).toBe(run.file?.name)
-  expect(createHash('sha256').update(bytes).digest('hex')).toBe(run.file?.sha256)
-  expect(bytes.toString()).toContain('Kadian Bennett')
+  expect(run.files.map(({ kind }) => kind)).toEqual(['ach', 'paypal', 'western_union'])
+  for (const { kind, name, sha256 } of run.files) {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: PAYOUT_FILE_LABELS[kind] }).click(),
+    ])
+    const bytes = readFileSync(await download.path())
+    expect(download.suggestedFilename()).toBe(name)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    expect(bytes.toString().includes('Kadian Bennett')).toBe(kind === 'ach')
+  }
   await page.getByRole('button', { name: 'Mark as sent' }).click()
   await page.getByRole('button', { name: 'It is with the bank' }).click()
   await page.getByRole('button', { name: 'Take the bank’s answer' }).waitFor()
@@ -217,12 +230,6 @@ test('the proof of the books is green, and follows the sale to the bank’s file
   expect(page.faults).toEqual([])
 })
 
-const codeMailed = async () =>
-  (await journey.mails())
-    .filter(({ to, subject }) => [to].flat()[0]?.text === PARTNER && subject?.includes('your code'))
-    .flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? [])
-    .at(-1)
-
 test('the partner is told once, and the statement of the month says what was paid', async () => {
   // A job interrupted by the kill is retried once its heartbeat has expired.
   await expect.poll(() => mailsTo(PARTNER, 'on its way to you')).toBe(1)
@@ -232,14 +239,18 @@ test('the partner is told once, and the statement of the month says what was pai
   await page.getByRole('button', { name: 'Partner sign in' }).click()
   const form = page.getByRole('form', { name: 'Partner sign-in' })
   await form.getByLabel('E-mail').fill(PARTNER)
-  await form.getByRole('button', { name: 'Mail me a code' }).click()
-  await expect.poll(codeMailed).toBeDefined()
-  await form.getByLabel('Code').fill((await codeMailed()) ?? '')
+  const code = await codeMailedFor(journey, PARTNER, () =>
+    form.getByRole('button', { name: 'Mail me a code' }).click(),
+  )
+  await form.getByLabel('Code').fill(code)
   await form.getByRole('button', { name: 'Sign In' }).click()
   await page.getByRole('heading', { name: 'Welcome back, Kadian' }).waitFor()
   await page.goto('/mlm/dashboard?tab=commissions')
   const statements = page.getByRole('region', { name: 'Statements' })
-  await statements.getByRole('link').first().click()
+  await statements
+    .getByRole('link', { name: /^\w+ 20\d\d$/ })
+    .first()
+    .click()
   await page.getByRole('heading', { level: 1, name: /^Statement, / }).waitFor()
   await page.getByText('J$5,000.00').first().waitFor()
   expect(page.faults).toEqual([])

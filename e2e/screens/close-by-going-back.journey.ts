@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest'
 import { setUpJourney } from '#testing/journey.ts'
-import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, type JourneyPage, PHONE, sheetLeft } from '#testing/pages.ts'
 
 const journey = setUpJourney()
 
@@ -30,7 +30,7 @@ test('the way back closes the order form, which keeps what was typed', async () 
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Marva Brown')
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await expect.poll(() => page.evaluate(() => history.state?.sheet ?? 0)).toBe(0)
+  await sheetLeft(page)
   await page.goBack()
   await page.waitForURL('**/products')
   expect(page.faults).toEqual([])

@@ -9,6 +9,7 @@ import type { ProductView } from '#contract/product-views.ts'
 import { emailWithoutDigits } from '#testing/emails.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { createOffer } from '#testing/offers.ts'
+import { fillPayee } from '#testing/partner-pages.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
@@ -222,22 +223,21 @@ const FORMS: readonly Form[] = [
     saysSorry: true,
   },
   {
-    file: 'src/web/partner/dashboard/commissions.tsx',
+    file: 'src/web/partner/dashboard/payee-form.tsx',
     open: async (page) => {
       await arriveAt(page, '/mlm/signup')
       const form = page.locator('form.join-f')
       await signUpFields(form, emailWithoutDigits(crypto.randomUUID()))
       await form.getByRole('button', { name: 'Join the partnership' }).click()
       await page.getByRole('heading', { name: 'Welcome back, Marcia' }).waitFor()
-      await arriveAt(page, '/mlm/dashboard?tab=commissions')
-      await page.getByRole('button', { name: 'Change payout details' }).click()
-      return byName(page, 'Payout details')
+      await arriveAt(page, '/mlm/dashboard?tab=payouts')
+      await page.getByRole('button', { name: 'Complete payout details' }).click()
+      return byName(page, 'Where we pay you')
     },
     fill: async (form) => {
-      await form.getByLabel('Bank account').fill('NCB 123456789')
-      await form.getByLabel('Code').fill('123456')
+      await fillPayee(form.page(), '123456')
     },
-    first: 'Bank account',
+    first: 'TRN',
     call: '**/api/mlm/payout-details',
     pending: 'Saving...',
     failure: 'Payout details not changed',

@@ -80,6 +80,7 @@ const SCREENS: Record<string, Screen> = {
     heading: /^Statement, /,
     needsApi: true,
   },
+  '/mlm/years/:year': { at: '/mlm/years/2026', heading: 'The year 2026', needsApi: true },
 }
 
 type Answer = (route: Route) => Promise<void>
@@ -141,6 +142,7 @@ test.each([
     ['/products?q=zeppelin', 'No products found matching your criteria.', 'Clear'],
     ['/compare', 'Nothing to compare yet.', 'Browse All Products'],
     ['/mlm/statements/2020-01', 'statement', 'Back to the dashboard'],
+    ['/mlm/years/1999', 'no such year', 'Back to the dashboard'],
   ] as const) {
     await page.goto(address)
     await page.getByText(sentence).first().waitFor()

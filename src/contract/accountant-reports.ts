@@ -2,13 +2,14 @@
 // orders that were placed. Days are calendar days in Jamaica, both ends included.
 
 import { z } from 'zod'
+import { calendarMonth } from './calendar-month.ts'
 import { lastDayOf } from './month-days.ts'
 import { listedBy } from './lists.ts'
 import { MONEY_METHODS } from './order-money.ts'
 import { daysBetween, MAX_REPORT_DAYS } from './reports.ts'
 import { dollars } from './units.ts'
 
-const month = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'Please choose a month')
+const month = calendarMonth('Please choose a month')
 const day = z.iso.date('Please choose a day')
 
 /** A month such as `2026-11`, or the days from one to another. */

@@ -1,6 +1,7 @@
 // Every event of the shop. An event is written in the transaction of the change that it records,
 // stays as history for staff, and triggers its listeners (jobs/listeners.ts).
 
+import type { AwardDecision } from './award-requests.ts'
 import type { SignalKind } from './signals.ts'
 import type { UnderWay } from './payouts.ts'
 import type { ProductState } from './product-states.ts'
@@ -144,6 +145,7 @@ export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
   'rates.changed',
   'plan.published',
   'plan.started',
+  'ranks.started',
 ])
 
 /** Events that change the figures over all partners: valid sales, their buyers, and earnings. */
@@ -190,11 +192,16 @@ type PartnerEvents = {
   'member.suspended': { memberId: number; reason: string }
   'member.reinstated': { memberId: number; reason: string }
   'member.money-awarded': { memberId: number; commissionId: number; amountCents: number }
+  /** Money above the limit, which a second person decides. */
+  'award.requested': { requestId: number; memberId: number; amountCents: number }
+  'award.decided': { requestId: number; memberId: number; decision: AwardDecision }
+  'commission.corrected': { commissionId: number }
   'member.payout-details-shown': { memberId: number }
   'member.code-renewed': { memberId: number; reason: string }
   'member.noted': { memberId: number; noteId: number }
   'member.details-changed': { memberId: number; changed: string[] }
   'member.code-asked': { codeId: number }
+  'member.agreed': { memberId: number; version: string }
   'member.signed-in': { memberId: number }
   'member.signed-out': { memberId: number }
   'member.sessions-ended': { memberId: number; ended: number }
@@ -220,6 +227,9 @@ type PartnerEvents = {
   'plan.deleted': { planId: number }
   'plan.published': { planId: number; version: number }
   'plan.started': { planId: number }
+  'ranks.published': { version: number; from: string }
+  'ranks.recalled': { version: number }
+  'ranks.started': { version: number }
   'plan.notice-due': { planId: number; memberId: number; about: 'change' | 'recall' }
   'payout.opened': { batchId: number }
   'payout.work-asked': { batchId: number; work: UnderWay }
@@ -228,7 +238,7 @@ type PartnerEvents = {
   'payout.not-locked': { batchId: number }
   'payout.locked': { batchId: number }
   'payout.committed': { batchId: number }
-  'payout.file-taken': { batchId: number }
+  'payout.file-taken': { batchId: number; file?: string }
   'payout.sent': { batchId: number }
   'payout.cancelled': { batchId: number; from: string }
   'payout.settled': { batchId: number }
@@ -242,6 +252,8 @@ type PartnerEvents = {
   }
   'payout.line-paid': { paymentId: number; memberId: number }
   'payout.line-failed': { paymentId: number; memberId: number }
+  'tax-form.received': { taxFormId: number; memberId: number; year: number }
+  'tax-form.removed': { taxFormId: number; memberId: number; year: number }
   'tax.paid-over': { taxPaymentId: number; amountCents: number }
   'tax.paid-over-taken-back': { taxPaymentId: number; amountCents: number }
   'books.check-asked': Record<string, never>

@@ -5,14 +5,11 @@ import { emailAddress, oneLine, withoutCard } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { COMMISSION_STATUSES, COMMISSION_TYPES } from './partners.ts'
-import { PAYOUT_METHODS } from './payouts.ts'
+import { payeeFields, requireFieldsOfMethod } from './payees.ts'
 
 const EMAIL = 'Please enter a valid email address'
 const PHONE = 'Please enter a valid phone number'
 const SPONSOR = 'Please enter the number of a partner'
-
-const paypalEmail = emailAddress(EMAIL).or(z.literal('')).nullish()
-const bankAccount = withoutCard(oneLine(120))
 
 /** `POST /api/mlm/members`. */
 export const SignUp = z.strictObject({
@@ -22,8 +19,11 @@ export const SignUp = z.strictObject({
   phone: withoutCard(oneLine(40, PHONE, 10)),
   /** The recruiting partner; by default the one whose referral link brought the visitor. */
   sponsorId: rowNumber(SPONSOR).nullish(),
-  bankAccount: bankAccount.optional(),
-  paypalEmail,
+  /** Free text, which is completed in the dashboard before the first payout. */
+  bankAccount: withoutCard(oneLine(120)).optional(),
+  paypalEmail: emailAddress(EMAIL).or(z.literal('')).nullish(),
+  /** The version of the agreement that was agreed to; without one, the dashboard asks. */
+  agreement: oneLine(20).optional(),
 })
 export type SignUp = z.infer<typeof SignUp>
 
@@ -33,7 +33,11 @@ export const inactiveSponsor = (id: number, above: number | null | undefined) =>
     above ? `, or enter ${above}, the partner above` : ''
   }.`
 
-/** The sign-up form, with a consent that is required but not sent. */
+/** `POST /api/mlm/agreement`: agrees to a version of the agreement. */
+export const AgreeAgain = z.strictObject({ version: oneLine(20, 'Please name the version', 1) })
+export type AgreeAgain = z.infer<typeof AgreeAgain>
+
+/** The sign-up form, with a tick that is required; what is sent is the version that was agreed to. */
 export const SignUpForm = SignUp.extend({
   agreeToTerms: z.literal(true, 'You must agree to the terms'),
 })
@@ -66,23 +70,8 @@ export type ProveByMail = z.infer<typeof ProveByMail>
 
 /** `PUT /api/mlm/payout-details`, with a code mailed by `POST /api/mlm/payout-details/code`. */
 export const ChangePayoutDetails = z
-  .strictObject({
-    paymentMethod: z.enum(PAYOUT_METHODS, 'Please choose how you want to be paid'),
-    bankAccount,
-    paypalEmail,
-    ...codeFields,
-  })
-  .superRefine((details, context) => {
-    const { paymentMethod } = details
-    if (paymentMethod === 'bank_transfer' && !details.bankAccount)
-      context.addIssue({
-        code: 'custom',
-        path: ['bankAccount'],
-        message: 'Bank account is required',
-      })
-    if (paymentMethod === 'paypal' && !details.paypalEmail)
-      context.addIssue({ code: 'custom', path: ['paypalEmail'], message: EMAIL })
-  })
+  .strictObject({ ...payeeFields, ...codeFields })
+  .superRefine(requireFieldsOfMethod)
 export type ChangePayoutDetails = z.infer<typeof ChangePayoutDetails>
 
 /** `GET /api/mlm/notifications`, newest first; `q` searches the text. */
@@ -129,5 +118,5 @@ export const ListCommissions = z.strictObject({
 })
 export type ListCommissions = z.infer<typeof ListCommissions>
 
-/** `GET /api/referral`. */
-export const FindReferral = z.strictObject({ ref: oneLine(254) })
+/** `GET /api/referral`, and `POST /api/referral-visits`: the value of `?ref=` of a link that was followed. */
+export const FindReferral = z.strictObject({ ref: oneLine(254, 'Please name the link', 1) })

@@ -17,6 +17,7 @@ import {
   WALLET_TRANSACTION_TYPES,
 } from './partners.ts'
 import { ORDER_STATUSES } from './orders.ts'
+import { PayeeView } from './payees.ts'
 import { PAYOUT_METHODS, PAYOUT_STATUSES } from './payouts.ts'
 import { instant, minor } from './units.ts'
 
@@ -52,6 +53,7 @@ export const MemberView = z.object({
   /** Four decimals, such as `0.1500`. */
   commissionRate: z.string(),
   paymentMethod: z.enum(PAYOUT_METHODS),
+  /** In words, of all digits only the last four shown. */
   bankAccount: z.string(),
   paypalEmail: z.string().nullable(),
   /** No payout before this time, because payout details have changed recently. */
@@ -260,6 +262,12 @@ export const DashboardView = z.object({
   /** Null at the highest rank that can be earned. */
   nextRank: NextRankView.nullable(),
   ranks: z.array(RankHistoryView),
+  /** Where payouts go, account number and TRN but for their last digits hidden; null until it is given in whole. */
+  payee: PayeeView.nullable(),
+  /** Whether runs leave the partner out until the tax form of the year is here. */
+  taxFormNeeded: z.boolean(),
+  /** Whether the partner agreed to the agreement as it is now. */
+  agreed: z.boolean(),
   unreadNotifications: z.number(),
 })
 export type DashboardView = z.input<typeof DashboardView>
@@ -271,6 +279,8 @@ export const OrderByLinkView = z.object({
   placedAt: instant,
   /** `Montego 3-Seater and 2 more`. */
   what: z.string(),
+  /** Each of them is a sale. */
+  pieces: z.number(),
   orderStatus: z.enum(ORDER_STATUSES),
   isSold: z.boolean(),
   /** What stands of the partner's own commission for it. */
@@ -288,6 +298,8 @@ export const OrdersByLinkCounts = z.object({
   ordered: z.number(),
   sold: z.number(),
   cancelled: z.number(),
+  /** How often the link was followed, once a visitor and day: the last 30 days, the oldest first. */
+  days: z.array(z.object({ day: z.string(), clicks: z.number(), orders: z.number() })),
 })
 export type OrdersByLinkCounts = z.input<typeof OrdersByLinkCounts>
 
@@ -312,11 +324,28 @@ export type PayoutView = z.input<typeof PayoutView>
 export const StatementSummary = z.object({
   /** `2026-11`. */
   month: z.string(),
+  /** By the sales of the month, less what was taken back of them: the same sum as on the dashboard. */
   earned: minor,
+  /** What of it was taken back. */
   takenBack: minor,
+  /** What of it the shop awarded or, below zero, took back by hand: no sale earned it. */
+  awarded: minor,
+  /** What of it is not approved yet, so that it is not in the wallet. */
+  pending: minor,
+  /** What came into the wallet in the month, also by sales of earlier ones. */
+  credited: minor,
   paidOut: minor,
   taxWithheld: minor,
 })
+
+/** `GET /api/mlm/years/2026`; the months in which nothing moved are left out. */
+export const YearView = z.object({
+  year: z.number(),
+  member: z.object({ id: z.number(), name: z.string(), email: z.string() }),
+  months: z.array(StatementSummary),
+  total: StatementSummary.omit({ month: true }),
+})
+export type YearView = z.input<typeof YearView>
 
 /** `GET /api/mlm/statements/2026-11`. */
 export const StatementView = StatementSummary.extend({
@@ -342,20 +371,6 @@ export const NotificationView = z.object({
   expiresAt: instant,
 })
 export type NotificationView = z.input<typeof NotificationView>
-
-/** `GET /api/mlm/income-disclosure`: counts all partners, including those who earned nothing. */
-export const IncomeDisclosureView = z.object({
-  year: z.number(),
-  members: z.number(),
-  earningMembers: z.number(),
-  /** Yearly earnings per partner. */
-  mean: minor,
-  median: minor,
-  highest: minor,
-  /** The number of partners by earnings; `upTo` is null for the highest band. */
-  bands: z.array(z.object({ from: minor, upTo: minor.nullable(), members: z.number() })),
-})
-export type IncomeDisclosureView = z.input<typeof IncomeDisclosureView>
 
 /** `GET /api/referral?ref=`: the partner whose referral link it is; null for none. */
 export const ReferralView = z.object({

@@ -68,6 +68,8 @@ export const REFUSALS = {
   'refund-too-much': 'No more can be sent back than {amount}.',
   'refund-needs-second': 'A second person has to agree to a refund of this amount first.',
   'line-too-much': 'Only {left} of this line is left.',
+  'award-decided': 'This request was decided otherwise meanwhile.',
+  'award-own': 'Somebody else has to approve what you asked for.',
   'refund-own': 'Somebody else has to do the other half of this refund.',
   'no-refund-due': 'Nothing is owed for this order.',
   'not-left': 'These pieces have not left the shop. Change the order’s lines instead.',
@@ -92,6 +94,8 @@ export const REFUSALS = {
   'same-placement': 'This partner is placed there already.',
   'no-sale': 'A sale needs the price before it, above the price now.',
   'no-sponsor': 'This partner has no sponsor: give them one first.',
+  'ranks-month-begun':
+    'Please choose a month that has not begun: ranks are reviewed by whole months.',
   'rates-changed': 'Somebody changed the rates meanwhile. Here are the fresh ones.',
   'rank-held': 'This partner has that rank, or a higher one, already.',
   'run-changed':
@@ -100,8 +104,10 @@ export const REFUSALS = {
     'Some lines are no longer as they were calculated. Take each of them out, or confirm it.',
   'run-lines-changed':
     'Lines were taken out since you looked at this run: {names}. Please look at it again.',
+  'agreement-changed': 'The agreement has changed. Please read it again.',
   'run-open': 'The run of {run} is still a draft. Lock or cancel it first.',
   'run-step': 'This payout run is not at that step.',
+  'more-than-earned': 'No more than {earned} can be taken back: that was earned in all.',
   'more-than-withheld': 'No more than {due} can be paid over: that is withheld for good.',
   'tax-day-ahead': 'Please choose today or an earlier day.',
   'tax-payment-noted': 'A payment with this reference is noted already.',

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { oneLine } from './free-text.ts'
 import { WheelSettings } from './prize-claims.ts'
 import { ShopFacts } from './shop.ts'
+import { PayoutFileLayouts } from './payout-files.ts'
 import { PayoutSettings } from './staff-payouts.ts'
 
 const hours = (from: number, to: number) => {
@@ -76,6 +77,11 @@ export const RefundRules = z.strictObject({
 })
 export type RefundRules = z.infer<typeof RefundRules>
 export const REFUND_RULES_DEFAULTS: RefundRules = { approveAbove: 50_000, overpaidFrom: 100 }
+
+/** In whole dollars: an award or a correction above `approveAbove` needs a second person. */
+export const AwardRules = z.strictObject({ approveAbove: wholeDollars })
+export type AwardRules = z.infer<typeof AwardRules>
+export const AWARD_RULES_DEFAULTS: AwardRules = { approveAbove: 20_000 }
 
 /** Whether the cents of a new transfer order's total tell it from all others. */
 export const TransferRules = z.strictObject({ namingCents: z.boolean() })
@@ -216,8 +222,10 @@ export const SETTINGS = {
   wheel: WheelSettings,
   prizes: PrizeWorth,
   payouts: PayoutSettings,
+  'payout-files': PayoutFileLayouts,
   roles: StaffRoles,
   refunds: RefundRules,
+  awards: AwardRules,
   transfers: TransferRules,
   delivery: DeliveryRules,
   tax: TaxRules,

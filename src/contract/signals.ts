@@ -8,7 +8,7 @@ import { rowNumberInQuery } from './numbers.ts'
 import { instant, minor } from './units.ts'
 
 /** Kinds that say that several partners have something in common. */
-export const SHARED_KINDS = ['phone', 'mailbox', 'account', 'paypal'] as const
+export const SHARED_KINDS = ['phone', 'mailbox', 'account', 'paypal', 'address'] as const
 export type SharedKind = (typeof SHARED_KINDS)[number]
 
 export const SIGNAL_KINDS = [

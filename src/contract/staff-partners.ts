@@ -1,13 +1,14 @@
 // Partners as staff see and change them. Money is text in minor units, as on the partners' own pages.
 
 import { z } from 'zod'
+import { calendarMonth } from './calendar-month.ts'
+import { IncomeDisclosureView } from './income-disclosure.ts'
 import { freeText, plainText } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { MAX_CENTS } from './money.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import {
   CommissionView,
-  IncomeDisclosureView,
   MemberView,
   NextRankView,
   PayoutView,
@@ -16,6 +17,7 @@ import {
   WhyView,
 } from './partner-views.ts'
 import { COMMISSION_STATUSES, COMMISSION_TYPES, QUALIFICATION_STATUSES, RANKS } from './partners.ts'
+import { PayeeView } from './payees.ts'
 import { instant, minor } from './units.ts'
 
 export const PARTNER_SORTS = ['joined', 'name', 'sales'] as const
@@ -98,6 +100,10 @@ export const PartnerDetailView = z.object({
   /** Closed permanently because the person was erased; nothing can be changed any more. */
   closed: z.boolean(),
   payoutEnding: z.string(),
+  /** Whether there is a payee, without which no run pays the partner. */
+  payoutComplete: z.boolean(),
+  /** The last version of the agreement that the partner agreed to; null for who joined before that was kept. */
+  agreement: z.object({ version: z.string(), agreedAt: instant, address: z.string() }).nullable(),
   place: z.object({
     /** Depth from the root, which is 1. */
     depth: z.number(),
@@ -114,6 +120,8 @@ export const PartnerDetailView = z.object({
   }),
   levels: z.array(z.object({ level: z.number(), count: z.number(), active: z.number() })),
   wallet: WalletView,
+  /** Awards and corrections that wait for a second person. */
+  openAwards: z.number(),
   nextRank: NextRankView.nullable(),
   ranks: z.array(RankHistoryView),
   notes: z.array(PartnerNoteView),
@@ -134,7 +142,7 @@ export const PayoutDetailsView = MemberView.pick({
   paymentMethod: true,
   bankAccount: true,
   paypalEmail: true,
-})
+}).extend({ payee: PayeeView.nullable() })
 export type PayoutDetailsView = z.input<typeof PayoutDetailsView>
 
 /** The query of `GET /api/partners/{id}/history`. */
@@ -218,7 +226,10 @@ export type RenewCode = z.infer<typeof RenewCode>
 export const MAX_AWARD_CENTS = 500_000_00
 const AMOUNT = 'Please enter an amount between J$1 and J$500,000'
 
-/** `POST /api/partners/{id}/awards`: grants a rank or a bonus by hand. The partner sees `text`. */
+/**
+ * `POST /api/partners/{id}/awards`: grants a rank, or money by hand, or takes money back. The partner sees `text`.
+ * Money above the limit waits for a second person.
+ */
 export const AwardPartner = z.discriminatedUnion('award', [
   z.strictObject({
     award: z.literal('rank'),
@@ -227,11 +238,11 @@ export const AwardPartner = z.discriminatedUnion('award', [
   }),
   z.strictObject({
     award: z.literal('money'),
-    /** Minor units. */
+    /** Minor units; below zero, what is taken back. */
     amount: z
       .string(AMOUNT)
-      .regex(/^[1-9]\d{2,9}$/, AMOUNT)
-      .refine((text) => Number(text) <= Math.min(MAX_AWARD_CENTS, MAX_CENTS), AMOUNT),
+      .regex(/^-?[1-9]\d{2,9}$/, AMOUNT)
+      .refine((text) => Math.abs(Number(text)) <= Math.min(MAX_AWARD_CENTS, MAX_CENTS), AMOUNT),
     text: freeText(200, SAY_WHY, 3),
   }),
 ])
@@ -253,10 +264,7 @@ const filters = {
   member: rowNumberInQuery().optional(),
   order: rowNumberInQuery().optional(),
   /** A Jamaican month, `2026-11`. */
-  month: z
-    .string()
-    .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please give a month, such as 2026-11')
-    .optional(),
+  month: calendarMonth('Please give a month, such as 2026-11').optional(),
 }
 
 /** `GET /api/commissions`, newest first by default. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { oneLine } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { rowNumber } from './numbers.ts'
+import { PAYOUT_FILE_KINDS } from './payout-files.ts'
 import { BATCH_STATUSES, LINE_PROBLEMS, PAYOUT_METHODS, PAYOUT_STATUSES } from './payouts.ts'
 import { dollars, instant } from './units.ts'
 
@@ -67,8 +68,18 @@ export type WrongLineView = z.input<typeof WrongLineView>
 export const RunDetailView = RunView.extend({
   /** Empty unless the run is locked or approved. */
   wrongLines: z.array(WrongLineView),
-
+  /** The list of the files with their hashes. An approval names its hash. Null until the run is locked. */
   file: z.object({ name: z.string(), sha256: z.string() }).nullable(),
+  /** One for each way of paying. Empty for a run from before there were several; its file is `file`. */
+  files: z.array(
+    z.object({
+      kind: z.enum(PAYOUT_FILE_KINDS),
+      name: z.string(),
+      sha256: z.string(),
+      lines: z.number(),
+      amount: dollars,
+    }),
+  ),
   counts: z.record(z.enum(PAYOUT_STATUSES), COUNTED),
   taxWithheld: dollars,
   clawbackRepaid: dollars,
@@ -86,6 +97,7 @@ export const RunDetailView = RunView.extend({
       stopped: z.number(),
       belowMinimum: z.number(),
       withoutAccount: z.number().default(0),
+      withoutTaxForm: z.number().default(0),
     })
     .nullable(),
 })
@@ -118,8 +130,8 @@ const REASON = 'Please say why'
 export const CancelRun = z.strictObject({ reason: oneLine(200, REASON) })
 
 /**
- * `POST /api/payout-runs/{id}/approval`: requires the password of the signed-in person, and the SHA-256 of the file
- * with the lines that this person has seen.
+ * `POST /api/payout-runs/{id}/approval`: requires the password of the signed-in person, and the SHA-256 of the
+ * list of files that this person has seen.
  */
 export const ApproveRun = z.strictObject({
   password: z.string().min(1, 'Password is required').max(200),
@@ -178,21 +190,6 @@ export const BankAnswerTaken = z.object({
   left: z.number(),
 })
 
-/** `GET /api/tax-forms`: partners who have to send a tax form. */
-export const ListTaxForms = z.strictObject({
-  year: z.coerce.number().int().min(2020).max(2100),
-  ...listedBy('partner', 'name', 'paid'),
-})
-export type ListTaxForms = z.infer<typeof ListTaxForms>
-
-export const TaxFormView = z.object({
-  memberId: z.number(),
-  name: z.string(),
-  email: z.string(),
-  paid: dollars,
-})
-export type TaxFormView = z.input<typeof TaxFormView>
-
 const TAX_RATE = 'Please enter a rate from 0 to 50 %'
 const TAX_FORM = 'Please enter a sum of J$0 or more'
 /** Settings for paying partners. */
@@ -201,5 +198,7 @@ export const PayoutSettings = z.strictObject({
   withholdingBp: z.int(TAX_RATE).min(0, TAX_RATE).max(5000, TAX_RATE),
   /** A tax form is required of partners who are paid more than this in a calendar year. */
   taxFormAboveCents: z.int(TAX_FORM).min(0, TAX_FORM).max(999_999_999_999, TAX_FORM),
+  /** Whether runs leave partners out who owe a tax form. */
+  taxFormGate: z.boolean().default(false),
 })
 export type PayoutSettings = z.infer<typeof PayoutSettings>

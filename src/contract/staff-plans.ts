@@ -2,6 +2,7 @@
 // shares are basis points (4000 is 40 %).
 
 import { z } from 'zod'
+import { calendarMonth } from './calendar-month.ts'
 import { ignoringReadOnly } from './read-only.ts'
 import { listedBy } from './lists.ts'
 import { oneLine } from './free-text.ts'
@@ -91,8 +92,7 @@ export const ListPlans = z.strictObject(
 )
 export type ListPlans = z.infer<typeof ListPlans>
 
-const MONTH_MESSAGE = 'Please choose a month'
-const month = z.string(MONTH_MESSAGE).regex(/^20\d\d-(0[1-9]|1[0-2])$/, MONTH_MESSAGE)
+const month = calendarMonth('Please choose a month')
 
 /** The limits of a simulation. */
 export const MAX_SIMULATED_MONTHS = 24

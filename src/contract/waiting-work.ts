@@ -18,6 +18,8 @@ export const WORK_NEEDS = {
   claims: 'customers.read',
   /** Runs that have not ended and on which no job is working. */
   payouts: 'partners.read',
+  /** Awards to partners that a second person decides. */
+  awards: 'partners.read',
   /** What looks wrong about partners, and nobody has looked at yet. */
   signals: 'partners.read',
   /** Steps of a new shop's set-up that are to do. */

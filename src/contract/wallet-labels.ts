@@ -1,5 +1,5 @@
 // The labels of wallet transactions, which partners can also search by. A repayment is what a partner
-// pays back from later earnings; an adjustment is always in the partner's favour.
+// pays back from later earnings; an adjustment is what the shop takes back by hand.
 
 import type { WalletTransactionType } from './partners.ts'
 
@@ -11,5 +11,5 @@ export const WALLET_LABELS: Record<WalletTransactionType, string> = {
   tax: 'Tax withheld',
   payout: 'Payout',
   payout_return: 'Payout returned',
-  adjustment: 'Award',
+  adjustment: 'Correction',
 }

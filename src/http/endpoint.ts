@@ -77,6 +77,10 @@ export type ApiEnv = {
   }
 }
 
+/** Whether the shop is served by HTTPS, so that its cookies may say `Secure`. */
+export const isByHttps = (c: Context<ApiEnv>): boolean =>
+  c.var.deps.config.publicUrl?.startsWith('https:') ?? false
+
 export const JSON_LIMIT_BYTES = 64 * 1024
 
 /** Sets the actor of the call: the handlers after it read and write as `actor`. */

@@ -42,8 +42,11 @@ const ONE_THING = [
   '/api/documents/:number/pdf',
   '/api/mails/:id',
   '/api/mlm/commissions/:commissionId',
+  '/api/mlm/years/:year',
+  '/api/mlm/years/:year/csv',
   '/api/orders/:id/receipts/:receiptId',
   '/api/quotes/:id',
+  '/api/tax-forms/:id',
   '/api/vault/key',
 ]
 

@@ -33,6 +33,7 @@ const MAX_BYTES: Record<string, number> = {
   'POST /api/products': PRODUCT_BYTES,
   'PUT /api/products/:id': PRODUCT_BYTES,
   'POST /api/bank-statements': STATEMENT_MAX_BYTES,
+  'POST /api/partners/:id/tax-forms': RECEIPT_MAX_BYTES,
   'POST /api/bank-statements/preview': STATEMENT_MAX_BYTES,
   'POST /api/payout-runs/:id/bank-answers': ANSWER_MAX_BYTES,
   'POST /api/payout-runs/:id/bank-answers/preview': ANSWER_MAX_BYTES,

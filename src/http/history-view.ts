@@ -1,5 +1,6 @@
 // The events of an order and of a partner, as sentences for staff.
 
+import { payeeFields } from '#contract/payees.ts'
 import type { EventFacts, EventName, ShopEvent } from '#contract/events.ts'
 import { formatCents } from '#contract/money.ts'
 import type { SignalKind } from '#contract/signals.ts'
@@ -68,10 +69,16 @@ const SIGNAL_WORDS: Record<SignalKind, string> = {
   mailbox: 'one mailbox with another partner',
   account: 'one bank account with another partner',
   paypal: 'one PayPal account with another partner',
+  address: 'one address with another partner',
   ring: 'orders bought in the own line',
   refund: 'a refund to an account like theirs',
   volume: 'a week of many times the usual sales',
 }
+
+const PAYEE_FIELDS: ReadonlySet<string> = new Set(Object.keys(payeeFields))
+
+const awarded = (cents: number) =>
+  cents < 0 ? `Taken back by hand: ${formatCents(-cents)}` : `Awarded ${formatCents(cents)}`
 
 const MEMBER: Sentences = {
   'signal.found': ({ kind }) => `Signal: ${SIGNAL_WORDS[kind]}`,
@@ -88,11 +95,20 @@ const MEMBER: Sentences = {
   'member.rank-changed': ({ from, to }) => `${from} became ${to}`,
   'member.suspended': ({ reason }) => `Suspended${because(reason)}`,
   'member.reinstated': ({ reason }) => `Reinstated${because(reason)}`,
-  'member.money-awarded': ({ amountCents }) => `Awarded ${formatCents(amountCents)}`,
-  'member.details-changed': ({ changed }) => `Changed: ${changed.map(words).join(', ')}`,
+  'member.money-awarded': ({ amountCents }) => awarded(amountCents),
+  'award.requested': ({ amountCents }) => `${awarded(amountCents)}: a second person decides`,
+  'award.decided': ({ decision }) =>
+    decision === 'approved' ? 'The award was approved' : 'The award was refused',
+  'tax-form.received': ({ year }) => `Tax form of ${year} filed`,
+  'tax-form.removed': ({ year }) => `Tax form of ${year} removed`,
+  'member.details-changed': ({ changed }) =>
+    changed.some((name) => PAYEE_FIELDS.has(name))
+      ? 'Payout details changed'
+      : `Changed: ${changed.map(words).join(', ')}`,
   'member.payout-details-shown': 'Payout details were looked at',
   'member.code-renewed': ({ reason }) => `New referral code${because(reason)}`,
   'member.noted': 'Note written',
+  'member.agreed': ({ version }) => `Agreed to the agreement of ${version}`,
   'member.signed-in': 'Signed in',
   'member.signed-out': 'Signed out',
   'member.sessions-ended': 'Signed out elsewhere',

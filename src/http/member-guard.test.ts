@@ -1,6 +1,7 @@
 // Every route behind the partners' door, tried by everybody who might knock. A new route has to be
 // written into the table, or the first test fails.
 
+import { AGREEMENT_VERSION } from '#contract/agreement.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
@@ -15,7 +16,7 @@ import { notifications } from '#domain/partners/notifications.table.ts'
 import { notify } from '#domain/partners/notices.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import { anOrder } from '#testing/builders.ts'
+import { anOrder, PAYEE } from '#testing/builders.ts'
 import { aPartner, type SignedIn } from '#testing/partners.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
@@ -24,8 +25,7 @@ import { MEMBER_COOKIE, MEMBER_ONLY } from './member-guard.ts'
 type Row = [method: string, path: string, answer: number, body?: object]
 
 const details = {
-  paymentMethod: 'bank_transfer',
-  bankAccount: 'NCB 404',
+  ...PAYEE,
   challenge: 'made up',
   code: '000000',
 }
@@ -53,6 +53,8 @@ const ROUTES: Row[] = [
   ['GET', '/mlm/payouts', 200],
   ['GET', '/mlm/statements', 200],
   ['GET', '/mlm/statements/:month', 200],
+  ['GET', '/mlm/years/:year', 200],
+  ['GET', '/mlm/years/:year/csv', 200],
   ['GET', '/mlm/dashboard', 200],
   ['GET', '/mlm/notifications', 200],
   ['POST', '/mlm/notifications/:noticeId/reading', 200],
@@ -60,6 +62,7 @@ const ROUTES: Row[] = [
   ['DELETE', '/mlm/referral-code', 200],
   ['POST', '/mlm/payout-details/code', 201],
   ['PUT', '/mlm/payout-details', 401, details],
+  ['POST', '/mlm/agreement', 204, { version: AGREEMENT_VERSION }],
 ]
 /** Those whose address names whose they are. */
 const NAMED = ROUTES.filter(([, path]) =>
@@ -111,6 +114,7 @@ function call([method, path, , body]: Row, headers: Record<string, string>) {
     .replace(':noticeId', String(noticeId))
     .replace(':sessionId', sessionId)
     .replace(':month', '2026-11')
+    .replace(':year', '2026')
   const query = path === '/mlm/commissions' ? `?memberId=${owner.member.id}` : ''
   return shop.call(method, `/api${url}${query}`, body, headers)
 }

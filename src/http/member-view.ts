@@ -3,6 +3,7 @@
 import { formatYearMonth } from '#contract/jamaica.ts'
 import { MemberView } from '#contract/partner-views.ts'
 import { orderReference } from '#contract/orders.ts'
+import { maskDigits } from '#contract/payees.ts'
 import type { Provenance } from '#contract/partners.ts'
 import type { CommissionRow } from '#domain/commissions/commissions.table.ts'
 import type { WalletLineOfOrder } from '#domain/commissions/wallet-lines.ts'
@@ -10,6 +11,7 @@ import type { getWallet } from '#domain/ledger/find-wallet.ts'
 import type { Below, Team } from '#domain/partners/find-downline.ts'
 import { findMember } from '#domain/partners/get-member.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
+import type { PayeeRow } from '#domain/partners/payees.table.ts'
 import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import type { PayoutRow } from '#domain/payouts/find-payouts.ts'
 import { encode } from '#http/encode.ts'
@@ -23,6 +25,7 @@ export function rateText(basisPoints: number): string {
 
 export const memberFields = (member: MemberRow, sponsor?: MemberRow) => ({
   ...member,
+  bankAccount: maskDigits(member.bankAccount),
   sponsorName: sponsor ? `${sponsor.firstName} ${sponsor.lastName.slice(0, 1)}.` : null,
   totalSales: member.lifetimeSales,
   commissionRate: rateText(member.commissionRate),
@@ -38,6 +41,13 @@ export async function withSponsor(tx: Tx, member: MemberRow) {
 
 export const memberView = (member: MemberRow, sponsor?: MemberRow) =>
   encode(MemberView, memberFields(member, sponsor))
+
+/** A payee as its partner sees it. Somebody else who gets at the account reads no number in whole. */
+export const ownPayeeFields = (payee: PayeeRow) => ({
+  ...payee,
+  trn: maskDigits(payee.trn),
+  accountNumber: payee.accountNumber && maskDigits(payee.accountNumber),
+})
 
 /** A partner sees the e-mail addresses of direct recruits only. */
 const withEmail = <Row extends { email: string }>(member: Row, level: number) => ({

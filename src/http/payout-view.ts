@@ -5,8 +5,8 @@ import type { ShopEvent } from '#contract/events.ts'
 import type { PayoutStatus } from '#contract/payouts.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import type { BankAnswer } from '#domain/payouts/bank-answer.ts'
-import { lineReference } from '#domain/payouts/bank-file.ts'
-import type { Batch } from '#domain/payouts/find-run.ts'
+import { lineReference } from '#domain/payouts/payout-files.ts'
+import { type Batch, filesOf } from '#domain/payouts/find-run.ts'
 import {
   countLines,
   getRunRow,
@@ -40,6 +40,7 @@ export async function runDetail(tx: Tx, batchId: number): Promise<z.output<typeo
   }
   return {
     ...runFields(row),
+    files: await filesOf(tx, batchId),
     file: batch.fileSha256 ? { name: batch.fileName ?? '', sha256: batch.fileSha256 } : null,
     counts: {
       pending: count('pending'),
@@ -54,7 +55,7 @@ export async function runDetail(tx: Tx, batchId: number): Promise<z.output<typeo
     history: (await listRunEvents(tx, batchId)).flatMap(eventFields),
     waiting:
       batch.status === 'calculated' && batch.notPaid
-        ? { withoutAccount: 0, ...batch.notPaid }
+        ? { withoutAccount: 0, withoutTaxForm: 0, ...batch.notPaid }
         : null,
   }
 }
@@ -63,11 +64,11 @@ const EVENT_LABELS: Partial<Record<ShopEvent['name'], string>> = {
   'payout.opened': 'Opened',
   'payout.calculated': 'Calculated',
   'payout.not-locked': 'Not locked: commissions had changed',
-  'payout.locked': 'Locked, and the bank’s file written',
+  'payout.locked': 'Locked, and the files written',
   'payout.committed': 'Approved',
   'payout.line-confirmed': 'A line confirmed that had become wrong',
-  'payout.line-taken-out': 'A line taken out, and the bank’s file written again',
-  'payout.file-taken': 'Bank file downloaded',
+  'payout.line-taken-out': 'A line taken out, and the files written again',
+  'payout.file-taken': 'File downloaded',
   'payout.sent': 'Marked as sent to the bank',
   'payout.settled': 'Settled',
   'payout.cancelled': 'Cancelled',

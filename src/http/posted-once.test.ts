@@ -19,6 +19,7 @@ import { openTestShop, type TestShop } from '#testing/shop.ts'
 
 /** POSTs that read no Idempotency-Key, and why sending one again does nothing twice all the same. */
 const OF_ITSELF: Record<string, string> = {
+  '/referral-visits': 'counts once a browser and day, by its cookie',
   '/admin/invitation': 'only reads',
   '/order-previews': 'only reads',
   '/admin/login': 'a session more; its token is kept nowhere to be answered again',

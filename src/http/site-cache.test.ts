@@ -189,7 +189,7 @@ test('a change of pay or of payouts is on the page of who thinks of joining at o
   await text('/mattresses')
   expect(drawn).toEqual(['/mlm/signup'])
   await shop.shop.write(me, (tx) =>
-    changeSetting(tx, PAYOUTS, { value: { withholdingBp: 0, taxFormAboveCents: 31_000_00 } }),
+    changeSetting(tx, PAYOUTS, { value: { ...PAYOUTS.defaults, taxFormAboveCents: 31_000_00 } }),
   )
   expect(await text('/mlm/signup')).toContain('"taxFormAbove":"3100000"')
 })

@@ -184,7 +184,7 @@ export function mayTouch({ name, productId }: Change, { path, ids }: Source): bo
   if (!PAGE_EVENTS.has(name)) return false
   const [at = '', search = ''] = path.split('?')
   if (name === 'shop.changed' || name === 'rates.changed') return !COUNTS.test(at)
-  if (name.startsWith('plan.')) return PAY.test(at)
+  if (name.startsWith('plan.') || name === 'ranks.started') return PAY.test(at)
   if (FACTS.test(at)) return false
   if (DELIVERY.test(at)) return isOfProduct(name, search, productId)
   if (productId === undefined) return true

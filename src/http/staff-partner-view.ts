@@ -6,6 +6,7 @@ import type { Below } from '#domain/partners/find-downline.ts'
 import type { Place } from '#domain/partners/find-place.ts'
 import type { Listed } from '#domain/partners/list-members.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
+import type { PayeeRow } from '#domain/partners/payees.table.ts'
 import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import { commissionFields } from '#http/member-view.ts'
 
@@ -44,6 +45,14 @@ export function maskPayout({ paymentMethod, bankAccount, paypalEmail }: MemberRo
   if (bankAccount === '') return ''
   return digits.length >= 4 ? `****${digits.slice(-4)}` : '****'
 }
+
+/** Where a partner is paid, in whole: as the payee says or, without one, as it was written when signing up. */
+export const payoutDetailFields = (member: MemberRow, payee: PayeeRow | undefined) => ({
+  paymentMethod: member.paymentMethod,
+  bankAccount: member.bankAccount,
+  paypalEmail: member.paypalEmail,
+  payee: payee ?? null,
+})
 
 export const staffCommissionFields = ({ commission, member }: Posted) => ({
   ...commissionFields(commission),

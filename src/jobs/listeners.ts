@@ -83,6 +83,7 @@ export const listeners = {
   'commissions.restored': [tellCommissions],
   'commission.held': [tellCommissions],
   'commission.released': [tellCommissions],
+  'commission.corrected': [tellCommissions],
   'plan.published': [notifyPartnersNow],
   'plan.notice-due': [mailPlanNotice],
   'payout.account-missing': [mailAccountMissing],

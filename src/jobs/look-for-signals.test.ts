@@ -2,7 +2,6 @@
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeMember } from '#domain/partners/get-member.ts'
 import { closePartner } from '#domain/privacy/close-partner.ts'
 import { signals } from '#domain/signals/signals.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
@@ -27,8 +26,8 @@ async function night() {
 test('what no event led to is found at night, and is gone with a partner who is erased', async () => {
   const ids: number[] = []
   for (const firstName of ['Omar', 'Delroy']) {
-    const { id } = await write((tx) => aMember(tx, { firstName, phone: '' }))
-    await write((tx) => changeMember(tx, id, { bankAccount: 'NCB 354678901' }))
+    const words = { firstName, phone: '', bankAccount: 'NCB 354678901' }
+    const { id } = await write((tx) => aMember(tx, words))
     ids.push(id)
   }
   await night()

@@ -5,6 +5,7 @@ import { formatDayAndTime, formatMonthAndYear, monthAt, monthOf } from '#contrac
 import { SIGN_IN_CODE } from '#contract/mails.ts'
 import { formatCents } from '#contract/money.ts'
 import { orderReference } from '#contract/orders.ts'
+import { payeeFields } from '#contract/payees.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import { getCommission } from '#domain/commissions/find-commission.ts'
 import { findCode, makeCode } from '#domain/identity/member-codes.ts'
@@ -143,7 +144,7 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
 
 export const mailPayout = mailing<
   EventOf<'payout.line-paid' | 'payout.line-failed' | 'payout.line-taken-out'>
->('payout', async (tx, { facts: { paymentId } }, shop) => {
+>('payout', async (tx, { name, facts: { paymentId } }, shop) => {
   const { payment, year, month } = await findPayout(tx, paymentId)
   const { id: memberId, email: recipient } = await getMember(tx, payment.memberId)
   const amount = formatCents(payment.amount, { exact: true })
@@ -155,12 +156,22 @@ export const mailPayout = mailing<
       kind: 'payout-failed',
       dedupeKey: paymentId,
       recipient,
-      notice: { ...notice, title: 'Your payout came back', message: reason, priority: 'high' },
+      notice: {
+        ...notice,
+        title: 'Your payout came back',
+        message: reason,
+        priority: 'high',
+        actionUrl: '/mlm/dashboard?tab=payouts',
+      },
       subject: `${shop.name}: your payout could not be made`,
       heading: 'Your payout came back',
       parts: [
         paragraph(`We could not pay ${amount} for ${monthName}: ${reason}`),
-        paragraph('The money is in your wallet again. Please look at your payout details.'),
+        paragraph(
+          name === 'payout.line-taken-out'
+            ? 'The money is in your wallet again; a later run pays what is due to you. You need not do anything.'
+            : 'The money is in your wallet again. Please look at your payout details.',
+        ),
         toDashboard(shop),
       ],
     }
@@ -191,9 +202,11 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
       const { year } = monthAt(new Date(at))
       if (!(await owesTaxForm(tx, memberId, year))) return undefined
       const { email } = await getMember(tx, memberId)
-      const above = formatCents((await payoutSettings(tx)).taxFormAboveCents)
+      const { taxFormAboveCents, taxFormGate } = await payoutSettings(tx)
+      const above = formatCents(taxFormAboveCents)
       const title = 'We need a tax form from you'
-      const message = `Your payouts of ${year} have passed ${above}.`
+      const waits = taxFormGate ? ' Further payouts wait until it is here.' : ''
+      const message = `Your payouts of ${year} have passed ${above}.${waits}`
       const actionUrl = '/mlm/dashboard?tab=commissions'
       const until = monthOf(year, 12).until
       return {
@@ -214,7 +227,7 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
     }),
 }
 
-/** Tells partners who are left out of a run because they gave no account, once a month each. */
+/** Tells partners who are left out of a run because their payout details are not complete, once a month each. */
 export const mailAccountMissing: Listener<EventOf<'payout.account-missing'>> = {
   name: 'ask-payout-account',
   run: async (context, { facts: { batchId, memberIds } }) => {
@@ -224,8 +237,8 @@ export const mailAccountMissing: Listener<EventOf<'payout.account-missing'>> = {
         const month = await getRun(tx, batchId)
         const title = 'Tell us where to pay you'
         const monthName = formatMonthAndYear(month)
-        const message = `You have earned enough to be paid for ${monthName}, but gave no account.`
-        const actionUrl = '/mlm/dashboard?tab=commissions'
+        const message = `You have earned enough to be paid for ${monthName}, but your payout details are not complete.`
+        const actionUrl = '/mlm/dashboard?tab=payouts'
         return {
           dedupeKey: `${month.year}-${month.month}:${memberId}`,
           recipient: email,
@@ -235,7 +248,7 @@ export const mailAccountMissing: Listener<EventOf<'payout.account-missing'>> = {
           parts: [
             paragraph(message),
             paragraph(
-              'Your money stays in your wallet, and the next run after you say it pays you.',
+              'A bank needs your legal name, branch and account number; we need your address and TRN, too. Your money stays in your wallet, and the next run after that pays you.',
             ),
             toDashboard(shop),
           ],
@@ -244,7 +257,11 @@ export const mailAccountMissing: Listener<EventOf<'payout.account-missing'>> = {
   },
 }
 
-const PAYOUT_FIELDS = new Set(['paymentMethod', 'bankAccount', 'paypalEmail'])
+const PAYOUT_FIELDS: ReadonlySet<string> = new Set([
+  ...Object.keys(payeeFields),
+  // Events from before payees were kept.
+  'bankAccount',
+])
 
 export const mailPayoutDetails = mailing<EventOf<'member.details-changed'>>(
   'payout-details',

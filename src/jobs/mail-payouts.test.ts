@@ -1,4 +1,4 @@
-// What a partner is told of a payout: once each, whatever is heard how often.
+// What a partner is sentences of a payout: once each, whatever is heard how often.
 
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,6 +14,7 @@ import {
   startLocking,
 } from '#domain/payouts/start-run.ts'
 import { getRun, linesOf } from '#domain/payouts/find-run.ts'
+import { takeOutLine } from '#domain/payouts/decide-line.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
 import { failLine, settleLine } from '#domain/payouts/settle-line.ts'
 import { mails } from '#platform/mail/mails.table.ts'
@@ -85,7 +86,7 @@ const noticesOf = async (memberId: number) =>
       .where(eq(notifications.memberId, memberId))
   ).map(({ type }) => type)
 
-test('a cancelled run is nothing to tell; a paid line is told once, and with it a tax form that is owed', async () => {
+test('a cancelled run is nothing to tell; a paid line is sentences once, and with it a tax form that is owed', async () => {
   const batchId = await lockedRun()
   const cancel = { batchId, reason: 'The wrong month' }
   await write((tx) => startCancelling(tx, cancel), second())
@@ -121,4 +122,27 @@ test('a cancelled run is nothing to tell; a paid line is told once, and with it 
     'payout-paid',
     'tax-form',
   ])
+})
+
+test('who is taken out of a run reads that there is nothing to do, who is refused by the bank to look at the details', async () => {
+  const batchId = await lockedRun()
+  await write(async (tx) => {
+    const [line] = await linesOf(tx, batchId)
+    expect(line?.memberId).toBe(ids.other)
+    await takeOutLine(tx, { batchId, paymentId: line?.id ?? 0, reason: 'To be looked at' })
+  }, second())
+  await heard.listen()
+  const failed = eq(mails.kind, 'payout-failed')
+  const sentences = (await shop.database.db.select().from(mails).where(failed)).map(({ text }) =>
+    ['Please look at your payout details.', 'You need not do anything.'].map((words) =>
+      text.includes(words),
+    ),
+  )
+  expect(sentences).toHaveLength(2)
+  expect(sentences).toEqual(
+    expect.arrayContaining([
+      [true, false],
+      [false, true],
+    ]),
+  )
 })

@@ -14,6 +14,7 @@ import {
   type PlanChange,
   notifyNextBatch,
 } from '#domain/commissions/notify-plan-change.ts'
+import { startDueRanks } from '#domain/partners/rank-versions.ts'
 import { getMember } from '#domain/partners/get-member.ts'
 import type { PlanNoticeKind } from '#domain/commissions/plan-notices.table.ts'
 import { endNotices } from '#domain/partners/notices.ts'
@@ -26,9 +27,10 @@ import type { Listener, JobContext } from './job-context.ts'
 const me = system('partner programme')
 const BATCH_SIZE = 100
 
-/** Starts the plan whose day has come, and notifies partners of those to come. */
+/** Starts the plan and the ranks whose day has come, and notifies partners of those to come. */
 export async function startAndAnnouncePlans(context: JobContext): Promise<void> {
   await context.shop.write(me, activateCurrentPlan)
+  await context.shop.write(me, startDueRanks)
   await notifyPartners(context)
 }
 

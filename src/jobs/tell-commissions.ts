@@ -1,5 +1,5 @@
 // Tells partners what happened to their commissions after they were posted: what no longer counts, was taken back,
-// counts again, is held or released. Each is a notice at once, and part of one mail a day.
+// counts again, is held or released, or was corrected by hand. Each is a notice at once, and part of one mail a day.
 
 import type { EventOf } from '#contract/events.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
@@ -24,6 +24,7 @@ type Told = EventOf<
   | 'commissions.restored'
   | 'commission.held'
   | 'commission.released'
+  | 'commission.corrected'
 >
 
 const me = system('partner notices')
@@ -60,6 +61,8 @@ function wordsOf({ name, facts }: Told, row: CommissionRow): { title: string; me
   const why = 'reason' in facts ? reasonText(facts.reason, order) : ''
   if (name === 'commissions.voided') return { title: `${amount} no longer counts`, message: why }
   if (name === 'commissions.reversed') return { title: `${amount} is taken back`, message: why }
+  if (name === 'commission.corrected')
+    return { title: `${amount} is taken back`, message: row.notes }
   if (name === 'commissions.restored')
     return {
       title: `${amount} counts again`,

@@ -3,7 +3,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export type Lateness = {
-  /** The longest event loop delay of the last two seconds, in ms. */
+  /** The longest event loop delay of the last one to two seconds, in ms. */
   latestMs(): number
   stop(): void
 }
@@ -12,20 +12,24 @@ const SAMPLE_MS = 1000
 const RESOLUTION_MS = 20
 
 export function watchEventLoop(): Lateness {
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  delay.enable()
-  let [previousMs, latestMs] = [0, 0]
+  // Node's monitor drops the delay in progress when it is reset, so two are reset in turn: one always has it.
+  const monitors = [measuring(), measuring()] as const
+  let sample = 0
   const sampling = setInterval(() => {
-    previousMs = latestMs
-    latestMs = delay.max / 1e6
-    delay.reset()
+    monitors[sample++ % 2]?.reset()
   }, SAMPLE_MS)
   sampling.unref()
   return {
-    latestMs: () => Math.max(previousMs, latestMs),
+    latestMs: () => Math.max(...monitors.map((monitor) => monitor.max)) / 1e6,
     stop: () => {
       clearInterval(sampling)
-      delay.disable()
+      for (const monitor of monitors) monitor.disable()
     },
   }
+}
+
+function measuring() {
+  const monitor = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  monitor.enable()
+  return monitor
 }

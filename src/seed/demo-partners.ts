@@ -3,7 +3,8 @@
 
 import { and, desc, eq } from 'drizzle-orm'
 import assert from 'node:assert/strict'
-import { type Month, monthAt, monthOf } from '#contract/jamaica.ts'
+import { AGREEMENT_VERSION } from '#contract/agreement.ts'
+import { type Month, monthAt, monthOf, jamaicaDay } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
@@ -15,11 +16,14 @@ import { createStaff } from '#domain/identity/create-staff.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
+import { agree } from '#domain/partners/consents.ts'
+import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
 import { enrolMember } from '#domain/partners/enrol-member.ts'
-import { members } from '#domain/partners/members.table.ts'
+import { type MemberRow, members } from '#domain/partners/members.table.ts'
 import { notify } from '#domain/partners/notices.ts'
 import { placeOfSlot } from '#domain/partners/place-in-tree.ts'
 import { recountAllSales } from '#domain/partners/recount-sales.ts'
+import { referralClicks } from '#domain/partners/referral-clicks.table.ts'
 import { reviewRanks } from '#domain/partners/review-ranks.ts'
 import { closeMonth } from '#domain/partners/work-rounds.ts'
 import { calculateRun, lockRun, openRun } from '#domain/payouts/start-run.ts'
@@ -146,15 +150,46 @@ async function enrolAll(ago: (days: number) => Tx): Promise<number[]> {
       email: `${name}@example.com`,
       phone: `876-555-0${String(100 + index)}`,
       sponsorId: sponsor === null ? null : ids[sponsor],
-      bankAccount: `NCB 404 200 ${String(100 + index)}`,
     })
+    await changePayoutDetails(tx, payeeOf(member, index))
+    await agree(tx, { memberId: member.id, version: AGREEMENT_VERSION, address: '127.0.0.1' })
     ids.push(member.id)
   }
+  await ago(0).db.insert(referralClicks).values(clicksOf(ago, ids))
   await ago(30)
     .db.update(members)
     .set({ isActive: false })
     .where(eq(members.id, ids[4] ?? 0))
   return ids
+}
+
+/** Clicks of the last month on the links of the first partners, fewer from one to the next. */
+const clicksOf = (ago: (days: number) => Tx, ids: number[]) =>
+  ids.slice(0, 4).flatMap((memberId, index) =>
+    Array.from({ length: 30 }, (_, daysAgo) => ({
+      memberId,
+      day: jamaicaDay(ago(daysAgo).now),
+      clicks: Math.max(0, ((daysAgo * 7 + index * 3) % 11) - index),
+    })).filter(({ clicks }) => clicks > 0),
+  )
+
+/** Mostly a bank account, for every sixth PayPal, and for one in between Western Union. */
+function payeeOf({ id: memberId, firstName, lastName, email }: MemberRow, index: number) {
+  const trn = String(100_200_300 + index * 1_011)
+  const person = { memberId, legalName: `${firstName} ${lastName}`, trn }
+  const home = { address: `${index + 2} Hope Road, Kingston 6`, parish: 'St Andrew' } as const
+  if (index % 6 === 1)
+    return { ...person, ...home, paymentMethod: 'paypal', paypalEmail: email } as const
+  if (index % 6 === 3) return { ...person, ...home, paymentMethod: 'western_union' } as const
+  return {
+    ...person,
+    ...home,
+    paymentMethod: 'bank_transfer',
+    bankCode: '077',
+    branch: 'Half Way Tree',
+    accountType: 'savings',
+    accountNumber: `404200${100 + index}`,
+  } as const
 }
 
 type At = (now: Date, actor?: Actor) => Tx

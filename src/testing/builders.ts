@@ -1,9 +1,12 @@
 // Things that tests need to exist, made by the shop's own verbs.
 
+import type { Payee } from '#contract/payees.ts'
 import { addProduct, type NewProduct } from '#domain/catalogue/edit-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { placeOrder, type Placing } from '#domain/orders/place-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
+import { changeMember } from '#domain/partners/get-member.ts'
 import { enrolMember, type NewMember } from '#domain/partners/enrol-member.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
@@ -57,16 +60,35 @@ export async function anOrderOf(tx: Tx, lines: NonNullable<Placing['lines']>): P
   return order
 }
 
-/** A partner, enrolled: a root of the tree unless it has a sponsor. */
+/** A partner, enrolled: a root of the tree unless it has a sponsor; with a payee unless the test says what bank account was written. */
 export async function aMember(tx: Tx, overrides: Partial<NewMember> = {}): Promise<MemberRow> {
-  return enrolMember(tx, {
+  const member = await enrolMember(tx, {
     firstName: 'Marcia',
     lastName: 'Reid',
     email: emailWithoutDigits(tx.random.uuid()),
     phone: '876-555-0123',
-    bankAccount: 'NCB 404 118 257',
     ...overrides,
   })
+  return overrides.bankAccount === undefined ? givePayee(tx, member.id) : member
+}
+
+/** Payout details for a bank transfer, complete. */
+export const PAYEE: Payee = {
+  paymentMethod: 'bank_transfer',
+  legalName: 'Marcia Althea Reid',
+  address: '14 Mona Road, Kingston 6',
+  parish: 'St Andrew',
+  trn: '112408336',
+  bankCode: '077',
+  branch: 'Half Way Tree',
+  accountType: 'savings',
+  accountNumber: '404118257',
+}
+
+/** Gives a partner a payee that may be paid at once, without the wait after new details. */
+export async function givePayee(tx: Tx, memberId: number, details: Partial<Payee> = {}) {
+  await changePayoutDetails(tx, { ...PAYEE, ...details, memberId })
+  return changeMember(tx, memberId, { payoutHeldUntil: null })
 }
 
 /** Partners one under the other, the top one first. */

@@ -109,6 +109,10 @@ export async function settled(page: Page): Promise<void> {
   )
 }
 
+/** Waits until a closed sheet has gone back in the history, which would break off a page that is opened meanwhile. */
+export const sheetLeft = (page: Page) =>
+  page.waitForFunction(() => ((history.state as { sheet?: number } | null)?.sheet ?? 0) === 0)
+
 /** Opens a page and waits until it is hydrated: an earlier press would be lost. */
 export async function arriveAt(page: Page, path: string): Promise<void> {
   await page.goto(path)

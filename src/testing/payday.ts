@@ -50,7 +50,7 @@ export async function setPaid(tx: TestTx, orderId: number, paymentStatus: 'paid'
 
 /** A partner with a sale, or several, whose commissions were approved in October. */
 export async function anEarner(tx: TestTx, overrides: Partial<NewMember> = {}, sales = 1) {
-  const member = await aMember(at(SOLD, tx), { bankAccount: 'NCB 404 118 257', ...overrides })
+  const member = await aMember(at(SOLD, tx), overrides)
   const orders = []
   for (let sold = 0; sold < sales; sold++) orders.push(await aSale(tx, member))
   await approveDue(at(APPROVED, tx))

@@ -18,6 +18,9 @@ import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
+import { consents } from '#domain/partners/consents.table.ts'
+import { taxForms } from '#domain/payouts/tax-forms.table.ts'
+import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { batches, lineDecisions, payments } from '#domain/payouts/payouts.table.ts'
@@ -35,7 +38,7 @@ import { mails } from '#platform/mail/mails.table.ts'
 import { linkToken } from '#platform/random.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { aMember, aProduct, anOrder } from './builders.ts'
+import { aMember, anOrder, aProduct, givePayee } from './builders.ts'
 
 export type Somebody = {
   firstName: string
@@ -156,10 +159,25 @@ async function sellsForTheShop(tx: Tx, who: Somebody) {
   const { firstName, lastName, email, phone } = who
   const member = await aMember(tx, { firstName, lastName, email, phone })
   const memberId = member.id
+  const consent = { version: '2026-01-01', address: '203.0.113.7', agreedAt: now }
+  await db.insert(consents).values({ memberId, ...consent })
+  await givePayee(tx, memberId, { legalName: nameOf(who) })
   const userId = member.userId ?? 0
   const createdAt = now
   const hour = { createdAt, expiresAt: now }
   await db.insert(memberNotes).values({ memberId, text: nameOf(who), by: 'Marcia', at: now })
+  const form = { year: 2026, datedOn: '2026-11-01', fileName: `${nameOf(who)}.pdf` }
+  const file = {
+    mediaType: 'application/pdf',
+    sha256: random(),
+    content: Buffer.from('%PDF-'),
+  } as const
+  const received = { receivedBy: 'Marcia', receivedAt: now }
+  await db.insert(taxForms).values({ memberId, ...form, ...file, ...received })
+  const requested = { requestedBy: 'Marcia', requestedById: userId, requestedAt: now }
+  await db
+    .insert(awardRequests)
+    .values({ memberId, amount: 100, reason: nameOf(who), ...requested })
   await db.insert(traces).values({ memberId, kind: 'mailbox', digest: random() })
   const signal: typeof signals.$inferInsert = {
     ...{ kind: 'volume', memberId, evidence: [], count: 1, since: now, foundAt: now },

@@ -1,6 +1,7 @@
 // The partner programme as its tests drive it by HTTP: partners join, their links sell, staff change orders and pay
 // partners out, each by the call that a screen makes.
 
+import { givePayee } from './builders.ts'
 import { type Client, type DrivenShop, openDrivenShop } from './driven-shop.ts'
 import type {
   CommissionAnswer,
@@ -74,7 +75,7 @@ const askOf =
   }
 
 const enrolIn =
-  ({ ask }: Calls) =>
+  ({ shop, ask }: Calls) =>
   async (sponsor?: Partner, given: Partial<Contact> = {}): Promise<Partner> => {
     const { email, phone } = { ...aContact(), ...given }
     const { id } = await ask<{ id: number }>('shopper', 'POST', '/api/mlm/members', {
@@ -82,9 +83,10 @@ const enrolIn =
       lastName: 'Partner',
       email,
       phone,
-      bankAccount: 'NCB 404 118 257',
       ...(sponsor && { sponsorId: sponsor.id }),
     })
+    // Not by HTTP: that takes a mailed code and three days.
+    await shop.write((tx) => givePayee(tx, id))
     return { id, email, phone }
   }
 

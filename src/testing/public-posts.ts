@@ -171,6 +171,12 @@ export const POSTS: Record<string, Post> = {
     wrong: [['reason', LONG, 'Please keep this under 500 characters']],
     words: ['reason'],
   },
+  '/referral-visits': {
+    good: { ref: 'nobody@example.com' },
+    answer: 204,
+    wrong: [['ref', '', 'Please name the link']],
+    words: [],
+  },
   '/mlm/members': {
     good: { firstName: 'Ann', lastName: 'Brown', email: 'ann@example.com', phone: PHONE },
     wrong: [

@@ -132,10 +132,17 @@ export async function emptyDatabase({ db }: Database): Promise<void> {
   await db.execute(sql`
     do $$ declare names text; begin
       select string_agg(format('%I.%I', schemaname, tablename), ', ') into names from pg_tables
-      where schemaname = 'public' and tablename not in ('rank_requirements', 'mlm_plan_configs');
+      where schemaname = 'public' and tablename not in ('rank_requirements', 'rank_versions', 'mlm_plan_configs');
       set local session_replication_role = replica;
       execute 'truncate ' || names || ' restart identity cascade';
       delete from mlm_plan_configs where version > 1;
+      delete from rank_versions where version > 1;
+      update rank_requirements set personal_sales_required = (step ->> 'personalSales')::numeric,
+        team_volume_required = (step ->> 'teamVolume')::numeric,
+        direct_referrals_required = (step ->> 'directReferrals')::integer,
+        active_team_members_required = (step ->> 'activeTeamMembers')::integer,
+        bonus_amount = (step ->> 'bonus')::numeric
+      from rank_versions, jsonb_array_elements(steps) step where rank_name = step ->> 'rank';
       update mlm_plan_configs set is_active = true where not is_active;
     end $$`)
   const queued = await db.execute(sql`select to_regclass('jobs.job') is not null as there`)

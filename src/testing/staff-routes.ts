@@ -2,12 +2,14 @@
 // which of the writes change nothing when they are called like that.
 
 import { WHEEL } from '#domain/prizes/wheel-settings.ts'
+import { CHANGED_RANKS } from '#contract/rank-versions.ts'
 import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { BANNER, ORDER_TIMES, STOCK_ALERT } from '#domain/settings/switches.ts'
 import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
 import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
+import { NEUTRAL_LAYOUTS } from '#contract/payout-files.ts'
 import type { Ability } from '#contract/staff.ts'
 import { NEW_PLAN } from '#contract/staff-plans.ts'
 
@@ -41,6 +43,13 @@ const productList = 'id,name\n'
 const aListedRow = { rows: [{ row: 2, productId: 999_999, version: '1', cells: {} }] }
 const stockCount = { productId: 1, counts: [{ color: 'Terracotta', expected: 8, counted: 8 }] }
 const suspension = { standing: 'suspended', reason: 'complaint' }
+const ladder = {
+  from: '2099-01',
+  steps: CHANGED_RANKS.map((rank) => ({
+    ...{ rank, personalSales: 0, teamVolume: 0 },
+    ...{ directReferrals: 0, activeTeamMembers: 0, bonus: 0 },
+  })),
+}
 const award = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
 const decision = { ids: [999_999], decision: 'hold', reason: 'dispute' }
 const aPlan = { ...NEW_PLAN, planName: 'Team plan 2', levels: ['5000.00'] }
@@ -52,6 +61,8 @@ const outcomes = { outcomes: [{ outcome: 'paid', paymentId: 1 }] }
 const taxPayment = { amount: '1.00', paidOn: '2026-11-02', reference: 'TAJ 1' }
 const rejection = { reason: 'It is cut off.' }
 const orderTimes = { ...ORDER_TIMES.defaults, reminderHours: 20 }
+const aSample = { kind: 'ach', layout: NEUTRAL_LAYOUTS.ach }
+const changedLayouts = { ...NEUTRAL_LAYOUTS, rtgs: { ...NEUTRAL_LAYOUTS.rtgs, header: false } }
 const aZone = { name: 'East', parishes: ['Portland'], services: [] }
 const newProduct = { name: 'Pod', description: 'Soft', price: '649.00', category: 'chairs' }
 
@@ -169,6 +180,14 @@ export const ROUTES: Row[] = [
   ['POST', '/partners/:id/referral-codes', 'partners.write', 201, { reason: 'stolen' }],
   ['DELETE', '/partners/:id/authenticator', 'partners.write', 204],
   ['POST', '/partners/:id/payout-details', 'payouts.prepare', 200],
+  ['POST', '/partners/:id/tax-forms', 'payouts.prepare', 422],
+  ['GET', '/tax-forms/:id', 'payouts.prepare', 404],
+  ['DELETE', '/tax-forms/:id', 'payouts.prepare', 404],
+  ['GET', '/rank-versions', 'partners.read', 200],
+  ['POST', '/rank-versions', 'plans.publish', 201, ladder],
+  ['DELETE', '/rank-versions/:id', 'plans.publish', 404],
+  ['GET', '/award-requests', 'partners.read', 200],
+  ['PUT', '/award-requests/:id/decision', 'commissions.decide', 404, { decision: 'refused' }],
   ['GET', '/commissions', 'partners.read', 200],
   ['GET', '/commissions/:id', 'partners.read', 404],
   ['POST', '/commission-decisions', 'commissions.decide', 200, decision],
@@ -196,6 +215,8 @@ export const ROUTES: Row[] = [
   ['POST', '/payout-runs/:id/approval', 'payouts.approve', 404, approval],
   ['POST', '/payout-runs/:id/cancellation', 'payouts.prepare', 404, { reason: 'A wrong month' }],
   ['POST', '/payout-runs/:id/file', 'payouts.prepare', 404],
+  ['POST', '/payout-runs/:id/files/:kind', 'payouts.prepare', 404],
+  ['POST', '/payout-file-samples', 'settings.money', 200, aSample],
   ['POST', '/payout-runs/:id/sending', 'payouts.prepare', 404],
   ['POST', '/payout-runs/:id/outcomes', 'payouts.prepare', 404, outcomes],
   [
@@ -265,7 +286,9 @@ export const ROUTES: Row[] = [
     { ...DELIVERY_RULES.defaults, cutOffHour: 9 },
   ],
   ['PUT', '/settings/order-times', 'settings.write', 200, orderTimes],
+  ['PUT', '/settings/awards', 'settings.money', 200, { approveAbove: 30_000 }],
   ['PUT', '/settings/payouts', 'settings.write', 200, { ...PAYOUTS.defaults, withholdingBp: 500 }],
+  ['PUT', '/settings/payout-files', 'settings.money', 200, changedLayouts],
   ['PUT', '/settings/refunds', 'settings.money', 200, { approveAbove: 9, overpaidFrom: 9 }],
   ['PUT', '/settings/transfers', 'settings.money', 200, { namingCents: true }],
   ['PUT', '/settings/roles', 'staff.manage', 422, { secondRoles: true }],
@@ -298,83 +321,3 @@ export const ROUTES: Row[] = [
   ['GET', '/stock-proof', 'products.read', 200],
   ['GET', '/waiting-work', 'orders.read', 200],
 ]
-
-// Reasons for `CHANGES_NOTHING`.
-const REAL = 'on a real one: http/staff/every-desk-is-audited.test.ts'
-const RUN = 'no such run; on a real one: http/staff/payouts.test.ts'
-const TAX = 'nothing is withheld; on a real one: http/staff/tax-payments.test.ts'
-const PLAN = 'no such plan, or none that could be; on a real one: http/staff/plans.test.ts'
-const FILE = 'a file; the change of a product that names it is in the log'
-const ORDER_MONEY = 'on a real one: http/staff/order-money.test.ts'
-const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
-/** Writes that change nothing when they are called as above, and why no audit log entry is missing. */
-export const CHANGES_NOTHING: Record<string, string> = {
-  'DELETE /account/sessions/:id': 'no such session; see http/staff/account.test.ts',
-  'DELETE /saved-views/:id': 'one’s own bookmark',
-  'DELETE /transfers/:id/payments/:paymentId': REAL,
-  'POST /account/authenticator/removal': 'no authenticator; see http/staff/account.test.ts',
-  'POST /account/recovery-codes': 'no authenticator; see http/staff/account.test.ts',
-  'POST /bank-statements': REAL,
-  'POST /bank-statements/preview': 'only shows what would be kept',
-  'POST /broadcast-previews': 'only shows what would be sent',
-  'POST /mails/:id/again': REAL,
-  'POST /commission-decisions': REAL,
-  'POST /order-changes': REAL,
-  'POST /orders/:id/previews': 'only shows what would change',
-  'POST /orders/:id/restorations': `an order that is there; ${ORDER_MONEY}`,
-  'DELETE /orders/:id/payments/:paymentId': `no such payment; ${ORDER_MONEY}`,
-  'POST /orders/:id/refunds': `nothing is owed; ${ORDER_MONEY}`,
-  'DELETE /orders/:id/refunds/:refundId': `no such refund; ${ORDER_MONEY}`,
-  'POST /orders/:id/refund-approvals': `nothing is owed; ${ORDER_MONEY}`,
-  'POST /orders/:id/kept-money': `nothing is owed; ${ORDER_MONEY}`,
-  'POST /orders/:id/returns': `no such line; ${ORDER_MONEY}`,
-  'POST /tax-payments': TAX,
-  'POST /tax-payments/:id/reversal': TAX,
-  'DELETE /partners/:id/placement': PLACED,
-  'PUT /partners/:id/placement': PLACED,
-  'DELETE /plans/:id': PLAN,
-  'POST /plans': PLAN,
-  'POST /plans/:id/publication': PLAN,
-  'PUT /plans/:id': PLAN,
-  'POST /payout-runs/:id/approval': RUN,
-  'POST /payout-runs/:id/bank-answers': RUN,
-  'POST /payout-runs/:id/bank-answers/preview': RUN,
-  'POST /payout-runs/:id/calculation': RUN,
-  'POST /payout-runs/:id/cancellation': RUN,
-  'POST /payout-runs/:id/file': RUN,
-  'POST /payout-runs/:id/lines/:line/confirmation': RUN,
-  'POST /payout-runs/:id/lines/:line/removal': RUN,
-  'POST /payout-runs/:id/lock': RUN,
-  'POST /payout-runs/:id/outcomes': RUN,
-  'POST /payout-runs/:id/sending': RUN,
-  'POST /product-models': FILE,
-  'POST /product-pictures': FILE,
-  'POST /product-pictures/by-address': FILE,
-  'POST /product-previews': 'only shows what would be sold',
-  'POST /product-previews/:id': 'only shows what would be sold',
-  'POST /product-spins': FILE,
-  'POST /quotes/:id/answer': REAL,
-  'POST /quotes/:id/decline': REAL,
-  'POST /saved-views': 'one’s own bookmark',
-  'POST /statement-lines/:id/match': REAL,
-  'POST /statement-lines/matches': REAL,
-  'POST /stock-counts': 'counted as it was; see http/staff/audit-log.test.ts',
-  'POST /stock-counts/import': REAL,
-  'POST /product-lists': 'its row names no product; see http/staff/product-lists.test.ts',
-  'POST /product-lists/preview': 'only shows what an import would change',
-  'POST /stock-counts/preview': 'only shows what an import would change',
-  'POST /transfers/:id/receipts/:receiptId/rejection': REAL,
-  'POST /privacy/erasures': 'no password; see http/staff/privacy.test.ts',
-  'POST /privacy/lookups': 'only counts',
-  'POST /vault/keys': 'no key; see http/staff/vault.test.ts',
-  'PUT /account/authenticator': 'a wrong code; see http/staff/account.test.ts',
-  'PUT /broadcasts/:id/state': REAL,
-  'PUT /contact-messages/:id': REAL,
-  'PUT /inventory/:id/threshold': 'the same threshold; see http/staff/audit-log.test.ts',
-  'PUT /lottery-claims/:id': REAL,
-  'POST /vouchers/:id/stop': 'no such voucher; see http/staff/vouchers.test.ts',
-  'POST /lottery-claims/:id/grants': 'no such claim; see domain/prizes/grants.test.ts',
-  'PUT /partner-signals/:id/decision': 'no such signal; see http/staff/signals.test.ts',
-  'PUT /settings/roles': 'no password; see http/staff/two-roles.test.ts',
-  'PUT /statement-lines/:id': REAL,
-}

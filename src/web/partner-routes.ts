@@ -40,4 +40,10 @@ export const routes: readonly Route[] = [
     title: 'Statement',
     ...OWN_PAGE,
   }),
+  route({
+    path: '/mlm/years/:year',
+    screen: chunk(() => import('./partner/dashboard/year-screen.tsx')),
+    title: 'Your year',
+    ...OWN_PAGE,
+  }),
 ]

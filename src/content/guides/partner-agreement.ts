@@ -40,7 +40,7 @@ function commissionsSection({ levels, holdDays, share, wholeFrom }: PayView): Gu
         list: amounts.map(levelSentence),
       },
       `The most that one sales cycle pays is ${dollars(direct + overrideTotal)}: ${dollars(direct)} and ${dollars(overrideTotal)} of overrides.`,
-      `What all partners together earn from one sale is limited to ${share} of what its pieces cost after discounts, without the delivery.${wholeFrom === null ? '' : ` From ${fromMinor(wholeFrom)} up that holds the whole amounts; a smaller sale pays each level less, in the same proportion.`} The dashboard explains each amount. What an inactive partner does not earn goes to nobody else.`,
+      `What all partners together earn from one sale is limited to ${share} of what its pieces cost after discounts, before GCT and without the delivery.${wholeFrom === null ? '' : ` From ${fromMinor(wholeFrom)} up that holds the whole amounts; a smaller sale pays each level less, in the same proportion.`} The dashboard explains each amount. What an inactive partner does not earn goes to nobody else.`,
       'An order is yours if it comes by your link or your code within 90 days of its last use in the same browser. If somebody follows another partner’s link after yours, the last one counts. A request for a price stays with the partner by whose link it was made. Who ordered by your link once is not yours for good.',
       `A commission is pending at first and is approved ${holdDays} days after the order is paid. An order that is cancelled, refunded or not paid after all takes its commissions back. If the commission has been paid out by then, it is taken from your wallet, and what the wallet does not hold from what you earn next. Your own purchases earn you nothing.`,
     ],
@@ -76,6 +76,7 @@ const ranksSection = (ladder: readonly RankRequirementView[]): GuideSection => (
         return below ? [`${below.rank} to ${step.rank}: ${requirementText(step)}`] : []
       }),
     },
+    'Above them stands Executive. No figures lead to it: the shop awards it.',
   ],
 })
 
@@ -107,6 +108,7 @@ const payoutsSection = ({ taxFormAbove }: PayPlanView): GuideSection => ({
         'Western Union',
       ],
     },
+    'Before the first payout we need to know whom we pay: your legal name, address and Taxpayer Registration Number, and the account. Until you have said it in your dashboard, your money stays in your wallet.',
     `Tax forms are needed for earnings over ${fromMinor(taxFormAbove)}. Tax that the law asks us to withhold is withheld, and every statement shows it. New payout details wait three days before money is sent to them.`,
   ],
 })

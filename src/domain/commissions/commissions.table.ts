@@ -33,7 +33,7 @@ export const commissions = pgTable(
     sourceOrderId: integer('source_order_id'),
     sourceType: text('source_type', { enum: COMMISSION_SOURCES }).notNull().default('sale'),
     commissionType: text('commission_type', { enum: COMMISSION_TYPES }).notNull(),
-    /** Negative in a reversal of what was paid. */
+    /** Negative in a reversal of what was paid, and in a correction that staff make. */
     amount: money('amount').notNull(),
     /** The amount as a share of the net sale, for the record; null without a sale. */
     rate: rate('rate'),
@@ -83,7 +83,10 @@ export const commissions = pgTable(
       sql`${row.sourceType} <> 'sale' or (${row.sourceOrderId} is not null and ${row.level} is not null and ${row.planId} is not null)`,
     ),
     check('commissions_level', sql`${row.level} between 1 and 5`),
-    check('commissions_not_negative', sql`${row.amount} >= 0 or ${row.reversalOf} is not null`),
+    check(
+      'commissions_not_negative',
+      sql`${row.amount} >= 0 or ${row.reversalOf} is not null or ${row.commissionType} = 'adjustment'`,
+    ),
     check('commissions_not_own_reversal', sql`${row.reversalOf} <> ${row.id}`),
     index('commissions_by_member').on(row.memberId, row.createdAt, row.id),
     index('commissions_by_time').on(row.createdAt, row.id),

@@ -10,7 +10,7 @@ import { earnedAmounts, earnedYears } from './earned.table.ts'
 type Given = Partial<typeof commissions.$inferInsert>
 
 async function aBonus(tx: TestTx, memberId: number, given: Given = {}) {
-  const plain = { commissionType: 'adjustment' as const, sourceType: 'adjustment' as const }
+  const plain = { commissionType: 'rank_bonus' as const, sourceType: 'rank' as const }
   const row = { memberId, ...plain, amount: 500_00, provenance: {}, createdAt: tx.now, ...given }
   return singleRow(await tx.db.insert(commissions).values(row).returning())
 }
@@ -64,6 +64,16 @@ test('what partners earned follows every commission that begins or ceases to cou
       .where(eq(commissions.id, other.id))
     expect(await yearsOf(tx, ben)).toEqual([[2026, 0]])
     expect(await amountsOf(tx)).toEqual([[500_00, 1]])
+  }))
+
+test('what staff award or take back by hand is nobody’s earning', () =>
+  inShop(async (tx) => {
+    const { id } = await aMemberRow(tx)
+    const byHand = { commissionType: 'adjustment', sourceType: 'adjustment' } as const
+    const award = await aBonus(tx, id, byHand)
+    await setStatus(tx, [award.id], 'approved')
+    await aBonus(tx, id, { ...byHand, amount: -200_00, status: 'paid' })
+    expect([await yearsOf(tx, id), await amountsOf(tx)]).toEqual([[], []])
   }))
 
 test('a year ends at midnight in Jamaica, and less than nothing is among nobody’s earnings', () =>

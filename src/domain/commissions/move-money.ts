@@ -101,6 +101,19 @@ export async function reverseMoney(tx: Tx, reversals: readonly CommissionRow[]):
   )
 }
 
+/** Debits what staff take back by hand; the amount of `row` is negative. */
+export async function correctMoney(tx: Tx, row: CommissionRow): Promise<void> {
+  await postAll(tx, [
+    {
+      ...basePosting(row),
+      amountCents: -row.amount,
+      key: `${referenceOf(row)}:corrected`,
+      kind: 'adjustment',
+      move: (balances) => [...debit(balances, -row.amount), ['commission_expense', -row.amount]],
+    },
+  ])
+}
+
 /** Entries that credit a partner: what is owed is repaid first. */
 export function credit(balances: Balances, amountCents: number): Entry[] {
   const repaidCents = Math.min(amountCents, -balances.clawback_owed)

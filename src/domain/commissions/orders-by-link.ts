@@ -1,9 +1,10 @@
 // The orders that name a partner, as this partner sees them: what was ordered and what came of it, never who bought.
 // A search finds order numbers and products only, so that it does not tell a buyer either.
 
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ListOrdersByLink } from '#contract/partner-forms.ts'
+import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { COUNTS, type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { ownPurchases } from '#domain/partners/own-purchases.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
@@ -15,6 +16,7 @@ type OfPartner = ListOrdersByLink & { memberId: number }
 
 export type OrderByLink = {
   order: OrderRow
+  pieces: number
   /** What stands of the partner's commission for the sale, taken back parts included, in cents. */
   amountCents: number
   /** The last of its rows; undefined if nothing was posted. */
@@ -56,16 +58,41 @@ async function withCommissions(
     .from(ownPurchases)
     .where(and(inArray(ownPurchases.orderId, ids), eq(ownPurchases.memberId, memberId)))
   const bought = new Set(own.map(({ orderId }) => orderId))
+  const pieces = await piecesOf(tx, ids)
   return rows.map((order) => {
     const rowsOf = ofOrder.get(order.id) ?? []
     const standing = rowsOf.filter(({ status }) => status !== 'void')
     return {
       order,
+      pieces: pieces.get(order.id) ?? 1,
       amountCents: standing.reduce((sum, { amount }) => sum + amount, 0),
       latest: standing.at(-1) ?? rowsOf.at(-1),
       isOwnPurchase: bought.has(order.id),
     }
   })
+}
+
+/** The pieces of each order; an order from before there were lines is one piece, and not among them. */
+async function piecesOf(tx: Tx, orderIds: readonly number[]): Promise<Map<number, number>> {
+  const { orderId, quantity } = orderLines
+  const rows = await tx.db
+    .select({ orderId, pieces: sql<number>`sum(${quantity})::integer` })
+    .from(orderLines)
+    .where(inArray(orderId, [...orderIds]))
+    .groupBy(orderId)
+  return new Map(rows.map((row) => [row.orderId, row.pieces]))
+}
+
+/** The number of orders that name a partner and were placed since a moment, by Jamaican day. */
+export async function ordersByDay(tx: Tx, memberId: number, since: Date) {
+  const day = sql<string>`to_char(${orders.createdAt} at time zone 'America/Jamaica', 'YYYY-MM-DD')`
+  const ofPartner = and(eq(orders.referredBy, memberId), isNull(orders.hiddenAt))
+  const rows = await tx.db
+    .select({ day, placed: sql<number>`count(*)::integer` })
+    .from(orders)
+    .where(and(ofPartner, gte(orders.createdAt, since)))
+    .groupBy(day)
+  return new Map(rows.map((row) => [row.day, row.placed]))
 }
 
 /** How many orders name a partner, how many of them are sold, and how many were cancelled. */

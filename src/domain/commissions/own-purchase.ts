@@ -1,5 +1,5 @@
-// Which partners of a sale bought it themselves: those who share an e-mail address or a telephone number with
-// its buyer, however it is written. An erased buyer is compared with nobody.
+// Which partners of a sale bought it themselves: those who share an e-mail address, a telephone number or an
+// address with its buyer, however it is written. An erased buyer is compared with nobody.
 
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { TEAM_DEPTH } from '#contract/partners.ts'
@@ -7,27 +7,42 @@ import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { findUpline } from '#domain/partners/find-place.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { latestPayeeId, payees } from '#domain/partners/payees.table.ts'
 import { plainEmail } from '#domain/partners/plain-email.ts'
-import { phoneKeyOf } from '#domain/vouchers/person-keys.ts'
+import { addressKeyOf, phoneKeyOf } from '#domain/vouchers/person-keys.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PartnerSaleRow } from './partner-sales.table.ts'
 
-type Partner = { email: string; paypalEmail: string | null; phone: string }
-type Buyer = Pick<OrderRow, 'customerEmail' | 'customerPhone'>
+type Partner = {
+  email: string
+  paypalEmail: string | null
+  phone: string
+  /** Where the partner lives, as the payee says; null without one. */
+  address: { address: string; parish: string } | null
+}
+type Buyer = Pick<OrderRow, 'customerEmail' | 'customerPhone' | 'deliveryAddress' | 'parish'>
 
 export function isBuyer(partner: Partner, buyer: Buyer): boolean {
   const email = plainEmail(buyer.customerEmail)
   const emails = [partner.email, partner.paypalEmail ?? ''].filter(Boolean).map(plainEmail)
   const phone = phoneKeyOf(buyer.customerPhone)
-  return emails.includes(email) || (isWhole(phone) && phone === phoneKeyOf(partner.phone))
+  const { address: home } = partner
+  const isHome = home !== null && isSameAddress(home, buyer)
+  return emails.includes(email) || (isWhole(phone) && phone === phoneKeyOf(partner.phone)) || isHome
+}
+
+function isSameAddress(home: { address: string; parish: string }, buyer: Buyer): boolean {
+  const key = addressKeyOf(buyer.deliveryAddress, buyer.parish)
+  return key !== undefined && key === addressKeyOf(home.address, home.parish)
 }
 
 /** With area code; shorter ones are common to too many. */
 const isWhole = (phoneKey: string) => phoneKey.length >= 10
 
 /** Whether the buyer was erased, and can no longer be compared. */
-export const isErased = ({ customerEmail }: Buyer) => customerEmail.endsWith(NOBODY)
+export const isErased = ({ customerEmail }: Pick<Buyer, 'customerEmail'>) =>
+  customerEmail.endsWith(NOBODY)
 
 /**
  * The seller and those above, five levels up at most, who are the buyer; nobody if staff said so of this
@@ -44,9 +59,11 @@ export async function findBuyers(
     ...(await findUpline(tx, sale.memberId, TEAM_DEPTH)).map(({ memberId }) => memberId),
   ]
   const { id, email, paypalEmail, phone } = members
+  const address = { address: payees.address, parish: payees.parish }
   const partners = await tx.db
-    .select({ id, email, paypalEmail, phone })
+    .select({ id, email, paypalEmail, phone, address })
     .from(members)
+    .leftJoin(payees, eq(payees.id, latestPayeeId(id)))
     .where(and(inArray(id, ids), isNull(members.closedAt)))
   return new Set(partners.filter((one) => isBuyer(one, order)).map((one) => one.id))
 }
@@ -60,7 +77,7 @@ async function changedSince(tx: Tx, orderId: number, since: Date): Promise<boole
     .where(
       and(
         eq(orderChanges.orderId, orderId),
-        inArray(field, ['customerEmail', 'customerPhone']),
+        inArray(field, ['customerEmail', 'customerPhone', 'deliveryAddress', 'parish']),
         gt(at, since),
       ),
     )

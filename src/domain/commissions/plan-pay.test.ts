@@ -194,7 +194,10 @@ test('whatever was sold, each level is paid what its pieces pay one by one', () 
   )
 })
 
-test.each([
+type Delivery = { deliveryAddress: string; parish: string }
+const NO_DELIVERY: Delivery = { deliveryAddress: '', parish: '' }
+
+test.each<[string, string, boolean, Delivery?]>([
   ['ann@example.com', '876-555-0100', true],
   [' ANN@Example.COM ', '', true],
   ['a.n-n@example.com', '', true],
@@ -204,14 +207,42 @@ test.each([
   ['ben@example.com', '876-555-0101', false],
   ['ann@other.example', '', false],
   ['ben@example.com', '0100', false],
+  [
+    'ben@example.com',
+    '',
+    true,
+    { deliveryAddress: '14 MONA RD., Kingston 6', parish: 'St Andrew' },
+  ],
+  [
+    'ben@example.com',
+    '',
+    false,
+    { deliveryAddress: '14 Mona Road, Kingston 6', parish: 'Portland' },
+  ],
+  [
+    'ben@example.com',
+    '',
+    false,
+    { deliveryAddress: '41 Mona Road, Kingston 6', parish: 'St Andrew' },
+  ],
   ['ben@example.com', '555-0100', true],
   ['ben@example.com', '1 658 555 0100', false],
   ['ann@paypal.example', '', true],
-])('a buyer %s, %s is the partner: %s', (email, phone, same) => {
+])('a buyer %s, %s is the partner: %s', (email, phone, same, delivery = NO_DELIVERY) => {
   const seller = {
     email: 'Ann@example.com',
     paypalEmail: 'ann@paypal.example',
     phone: '8765550100',
+    address: { address: '14 Mona Road, Kingston 6', parish: 'St Andrew' },
   }
-  expect(isBuyer(seller, { customerEmail: email, customerPhone: phone })).toBe(same)
+  expect(isBuyer(seller, { customerEmail: email, customerPhone: phone, ...delivery })).toBe(same)
+})
+
+test('who both have no address, or only the name of a place, do not live together', () => {
+  const seller = { email: 'ann@example.com', paypalEmail: null, phone: '' }
+  const buyer = { customerEmail: 'ben@example.com', customerPhone: '', ...NO_DELIVERY }
+  expect(isBuyer({ ...seller, address: { address: '', parish: '' } }, buyer)).toBe(false)
+  const place = { deliveryAddress: 'Negril', parish: 'Hanover' }
+  const address = { address: 'Negril', parish: 'Hanover' }
+  expect(isBuyer({ ...seller, address }, { ...buyer, ...place })).toBe(false)
 })

@@ -115,10 +115,6 @@ const unsettledAmong = (isAmong: Among, { paidNow = false } = {}) => sql`
 export const ordersToSettle = (tx: Tx, stretch: Stretch): Promise<number[]> =>
   toSettle(tx, inStretch(stretch))
 
-/** The same of the orders whose ids a query gives. */
-export const ordersToSettleOf = (tx: Tx, orderIds: SQL): Promise<number[]> =>
-  toSettle(tx, (id) => sql`${id} in (${orderIds})`)
-
 async function toSettle(tx: Tx, isAmong: Among, how = {}): Promise<number[]> {
   const { rows } = await tx.db.execute(
     sql`select id from (${unsettledAmong(isAmong, how)}) u where not earlier order by id`,
@@ -129,16 +125,24 @@ async function toSettle(tx: Tx, isAmong: Among, how = {}): Promise<number[]> {
 /** Orders in one statement: their commissions are compared with each other's. */
 const CHUNK = 500
 
-/** Those of some orders that no longer are what commissions in a payout pay for. */
-export async function changedInPayout(tx: Tx, orderIds: readonly number[]): Promise<Set<number>> {
-  const changed: number[] = []
+/** The same of some orders. Their ids are known before, so that the database finds each by its index. */
+export async function ordersToSettleOf(
+  tx: Tx,
+  orderIds: readonly number[],
+  how = {},
+): Promise<number[]> {
+  const found: number[] = []
   for (let from = 0; from < orderIds.length; from += CHUNK) {
     const ids = sql.param(orderIds.slice(from, from + CHUNK))
     const isAmong: Among = (id) => sql`${id} = any(${ids}::integer[])`
-    changed.push(...(await toSettle(tx, isAmong, { paidNow: true })))
+    found.push(...(await toSettle(tx, isAmong, how)))
   }
-  return new Set(changed)
+  return found
 }
+
+/** Those of some orders that no longer are what commissions in a payout pay for. */
+export const changedInPayout = async (tx: Tx, orderIds: readonly number[]): Promise<Set<number>> =>
+  new Set(await ordersToSettleOf(tx, orderIds, { paidNow: true }))
 
 /** Ids of the orders that wait for staff. */
 export async function ordersOfEarlierRules(tx: Tx): Promise<number[]> {

@@ -19,3 +19,9 @@ export function requireAbility(tx: Tx, ability: Ability): void {
   const isStaff = actor.kind === 'staff' || actor.kind === 'editor'
   if (isStaff && !can(actor, ability)) throw new Refusal('not-allowed')
 }
+
+/** The signed-in person who acts; the editor's shared password does not identify anybody. */
+export function staffId({ actor }: Tx): number {
+  if (actor.kind !== 'staff') throw new Refusal('not-allowed')
+  return actor.userId
+}

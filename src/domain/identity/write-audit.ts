@@ -14,6 +14,8 @@ const ALWAYS_WRITTEN: ReadonlySet<EventName> = new Set([
 ])
 
 const SEVERITY: Partial<Record<string, AuditSeverity>> = {
+  'award.requested': 'warning',
+  'award.decided': 'warning',
   'card.revealed': 'critical',
   'list.exported': 'warning',
   'member.authenticator-off': 'warning',
@@ -32,6 +34,7 @@ const SEVERITY: Partial<Record<string, AuditSeverity>> = {
   'payout.sent': 'critical',
   'plan.deleted': 'warning',
   'plan.published': 'critical',
+  'ranks.published': 'critical',
   'person.erased': 'critical',
   'person.exported': 'warning',
   'product.deleted': 'warning',

@@ -89,7 +89,7 @@ const DESCRIPTIONS: Record<WalletTransactionType, string> = {
   tax: 'Tax withheld from payout',
   payout: 'Payout',
   payout_return: 'Returned: payout',
-  adjustment: 'Adjustment',
+  adjustment: 'Correction',
 }
 
 /** The status of the lines of a payout once it is settled or returned. */

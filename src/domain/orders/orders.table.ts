@@ -165,7 +165,7 @@ export const orders = pgTable(
       .on(order.id)
       .where(sql`${order.hiddenAt} is not null`),
     index('orders_by_product').on(order.productId),
-    index('orders_by_partner').on(order.referredBy),
+    index('orders_by_link').on(order.referredBy, order.id),
     // What partners sold, by the day of its payment; the version before this one reads it.
     index('orders_sold_by_partners')
       .on(order.paidAt)

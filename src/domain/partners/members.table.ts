@@ -71,6 +71,7 @@ export const members = pgTable(
     paymentMethod: text('payment_method', { enum: PAYOUT_METHODS })
       .notNull()
       .default('bank_transfer'),
+    /** Where payouts go in words, made from the payee; until there is one, what was written when signing up. */
     bankAccount: text('bank_account').notNull().default(''),
     paypalEmail: text('paypal_email'),
     /** No payout before this time: set when the payout details change. */

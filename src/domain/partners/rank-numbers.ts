@@ -2,17 +2,19 @@
 // months, those of the team on its five levels, direct recruits, and active partners on those
 // levels.
 
-import { asc, desc, eq, sql } from 'drizzle-orm'
+import { asc, desc, eq, lte, or, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { centsFromDollars } from '#contract/money.ts'
-import { type Month, monthsUpTo } from '#contract/jamaica.ts'
+import { jamaicaDay, type Month, monthsUpTo } from '#contract/jamaica.ts'
 import type { NextRankView } from '#contract/partner-views.ts'
-import { type Criterion, RANK_REVIEW, RANKS } from '#contract/partners.ts'
+import { type Criterion, type Rank, RANK_REVIEW, RANKS } from '#contract/partners.ts'
+import type { RankStep } from '#contract/rank-versions.ts'
 import { COUNTS_FOR_PARTNERS, orders, SALE_BASE } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type MemberRow, members } from './members.table.ts'
 import { ownSales } from './own-purchases.ts'
 import { rankHistory, rankRequirements } from './ranks.table.ts'
+import { rankVersions } from './rank-versions.table.ts'
 import { soldIn, type Period, volumesOf } from './recount-sales.ts'
 import { ancestors, teamCounts } from './tree.table.ts'
 
@@ -101,6 +103,32 @@ export const rankLadder = (tx: Tx): Promise<Requirement[]> =>
     .where(eq(rankRequirements.isActive, true))
     .orderBy(asc(rankRequirements.rankOrder))
 
+/** The same ladder with what it required in a month; before there were versions, that of the first. */
+export async function ladderIn(tx: Tx, month: Month): Promise<Requirement[]> {
+  const ranks = await rankLadder(tx)
+  const [first] = await tx.db
+    .select({ steps: rankVersions.steps })
+    .from(rankVersions)
+    .where(or(lte(rankVersions.countsFrom, jamaicaDay(month.from)), eq(rankVersions.version, 1)))
+    .orderBy(desc(rankVersions.version))
+    .limit(1)
+  const steps = new Map<Rank, ReturnType<typeof columnsOf>>(
+    first?.steps.map((step) => [step.rank, columnsOf(step)]),
+  )
+  return ranks.map((rank) => ({ ...rank, ...steps.get(rank.rankName) }))
+}
+
+const CENTS = 100
+
+/** A step as columns of `rank_requirements`. */
+export const columnsOf = (step: RankStep) => ({
+  personalSalesRequired: step.personalSales * CENTS,
+  teamVolumeRequired: step.teamVolume * CENTS,
+  directReferralsRequired: step.directReferrals,
+  activeTeamMembersRequired: step.activeTeamMembers,
+  bonusAmount: step.bonus * CENTS,
+})
+
 export function requirementsOf(rank: Requirement): RankNumbers {
   return {
     personalSales: rank.personalSalesRequired ?? 0,
@@ -132,7 +160,7 @@ export async function nextRank(
   month: Month,
 ): Promise<z.output<typeof NextRankView> | null> {
   const held = RANKS.indexOf(member.currentRank)
-  const next = (await rankLadder(tx)).find(({ rankName }) => RANKS.indexOf(rankName) > held)
+  const next = (await ladderIn(tx, month)).find(({ rankName }) => RANKS.indexOf(rankName) > held)
   if (!next) return null
   const reached = await keptNumbers(tx, member.id, periodOf(next, month))
   const required = requirementsOf(next)

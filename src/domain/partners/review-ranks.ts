@@ -14,7 +14,7 @@ import { type MemberRow, members } from './members.table.ts'
 import { notify } from './notices.ts'
 import {
   requirementsOf,
-  rankLadder,
+  ladderIn,
   passes,
   periodOf,
   type RankNumbers,
@@ -33,7 +33,7 @@ export async function reviewRanks(
   month: Month,
   memberIds: readonly number[],
 ): Promise<number> {
-  const ranks = await rankLadder(tx)
+  const ranks = await ladderIn(tx, month)
   const numbers = await numbersOf(tx, { ranks, month, memberIds })
   const rows = await tx.db
     .select()

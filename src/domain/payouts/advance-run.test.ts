@@ -2,6 +2,7 @@
 // between, each partner is paid what was shown, once, or nothing has moved.
 
 import { expect, test } from 'vitest'
+import { staffId } from '#domain/identity/may.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { anEarner, calculated, october, onPayday, setPaid, walletOf } from '#testing/payday.ts'
 import { type TestTx, trying } from '#testing/shop.ts'
@@ -13,7 +14,7 @@ import {
   startLocking,
   startSettling,
 } from './start-run.ts'
-import { fileOfRun, getRun, linesOf, staffId } from './find-run.ts'
+import { fileListOf, getRun, linesOf } from './find-run.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { settleLine } from './settle-line.ts'
 import { type UnfinishedRun, unfinishedRuns, advanceRun, finishRun } from './advance-run.ts'
@@ -107,7 +108,7 @@ test('a run killed half way and taken up again writes the same file and pays eac
     for (const { id } of [...lines, ...lines]) await settleLine(second, { paymentId: id })
     for (const { member } of earners)
       expect(await walletOf(tx, member)).toEqual([0, 5000_00, 5000_00])
-    expect((await fileOfRun(tx, run.id)).sha256).toBe(hash)
+    expect((await fileListOf(tx, run.id)).sha256).toBe(hash)
   }))
 
 test('the bank’s answer is settled to its end through any number of kills, each line once', () =>

@@ -11,7 +11,7 @@ import { singleRow } from '#platform/database/rows.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { dropLines, writeLines } from './draft-lines.ts'
 import { MAX_LINES, type Progress } from './due-lines.ts'
-import { type Batch, fileFields, writeRun } from './find-run.ts'
+import { type Batch, writeFiles, writeRun } from './find-run.ts'
 import { cents } from './list-runs.ts'
 import { checkLines, postLines } from './lock-lines.ts'
 import { batches, payments, type RunStep } from './payouts.table.ts'
@@ -42,7 +42,7 @@ const ON_END: Record<UnderWay, (tx: Tx, batch: Batch) => Promise<Partial<Batch>>
   },
   locking: async (tx, batch) => {
     await tx.record('payout.locked', { batchId: batch.id })
-    return { status: 'locked', ...(await fileFields(tx, batch)) }
+    return { status: 'locked', ...(await writeFiles(tx, batch)) }
   },
   settling: async (tx, { id }) =>
     (await isOpen(tx, id)) ? { status: 'sent' } : recordSettled(tx, id),

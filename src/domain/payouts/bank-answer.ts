@@ -12,7 +12,7 @@ import {
 import { readCsv } from '#platform/files/csv-file.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { lineReference } from './bank-file.ts'
+import { lineReference } from './payout-files.ts'
 import { getRun, type Payment } from './find-run.ts'
 import { payments } from './payouts.table.ts'
 

@@ -1,11 +1,12 @@
 // What staff decide about a line before its run is sent: that it is paid although something has changed since it was
-// calculated, or that it is taken out, which writes the file again without it.
+// calculated, or that it is taken out, which writes the files again without it.
 
 import { eq } from 'drizzle-orm'
+import { staffId } from '#domain/identity/may.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Batch, fileFields, lockRunAt, type Payment, staffId, writeRun } from './find-run.ts'
+import { type Batch, writeFiles, lockRunAt, type Payment, writeRun } from './find-run.ts'
 import { lineDecisions, payments } from './payouts.table.ts'
 import { returnLine } from './settle-line.ts'
 import { problemsOf, wrongLines } from './wrong-lines.ts'
@@ -29,7 +30,7 @@ export async function takeOutLine(tx: Tx, decision: LineDecision): Promise<void>
   const wrong = (await wrongLines(tx, batch)).find(({ id }) => id === line.id)
   await noteDecision(tx, decision, 'taken-out', wrong ? problemsOf(wrong) : '')
   const { id: paymentId, memberId } = await returnLine(tx, line)
-  const file = await fileFields(tx, batch)
+  const file = await writeFiles(tx, batch)
   await writeRun(tx, batch.id, file)
   await tx.record('payout.line-taken-out', {
     batchId: batch.id,

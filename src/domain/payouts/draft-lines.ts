@@ -26,8 +26,8 @@ export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Pr
   const { rows } = await tx.db.execute(sql`
     with ${await dueLines(tx, batch, stretch)}, written as (
       insert into ${payments} (member_id, amount, tax_withholding, clawback_repaid, payment_method,
-        bank_account, paypal_email, payout_batch_id, created_at)
-      select member_id, amount, tax, taken, payment_method, bank_account, paypal_email,
+        bank_account, paypal_email, payee_id, payout_batch_id, created_at)
+      select member_id, amount, tax, taken, payment_method, bank_account, paypal_email, payee_id,
         ${batch.id}::integer, ${tx.now.toISOString()}::timestamptz
       from due order by member_id
       returning id, member_id, amount
@@ -41,13 +41,16 @@ export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Pr
       count(*) filter (where not is_active)::integer as stopped,
       count(*) filter (where is_active and cools)::integer as cooling,
       count(*) filter (where is_active and not cools and net < least)::integer as below,
+      count(*) filter (where is_active and closed_at is null and not cools and net >= least
+        and payee_id is not null and lacks_form)::integer as lacking_form,
       array_agg(member_id) filter (where is_active and closed_at is null and not cools and net >= least
-        and not has_account) as without
+        and payee_id is null) as without
     from standing where claims is not null`)
   const found = (name: string) => Number(rows[0]?.[name] ?? 0)
   const lines = batch.lines + found('lines')
   if (batch.lines < MANY_LINES && lines >= MANY_LINES) await analyzeTables(tx)
-  const { coolingDown = 0, stopped = 0, belowMinimum = 0, withoutAccount = 0 } = batch.notPaid ?? {}
+  const { coolingDown = 0, stopped = 0, belowMinimum = 0 } = batch.notPaid ?? {}
+  const { withoutAccount = 0, withoutTaxForm = 0 } = batch.notPaid ?? {}
   const without = rows[0]?.without
   const memberIds = Array.isArray(without) ? without.map(Number) : []
   if (memberIds.length > 0)
@@ -63,6 +66,7 @@ export async function writeLines(tx: Tx, batch: Batch, size: number): Promise<Pr
         stopped: stopped + found('stopped'),
         belowMinimum: belowMinimum + found('below'),
         withoutAccount: withoutAccount + memberIds.length,
+        withoutTaxForm: withoutTaxForm + found('lacking_form'),
       },
     },
   }

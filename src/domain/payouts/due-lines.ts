@@ -3,13 +3,15 @@
 // many partners there are.
 
 import { asc, type SQL, sql } from 'drizzle-orm'
-import { monthOf } from '#contract/jamaica.ts'
+import { monthAt, monthOf } from '#contract/jamaica.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { wallets } from '#domain/ledger/wallets.table.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { latestPayeeId } from '#domain/partners/payees.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Batch } from './find-run.ts'
 import { payoutSettings } from './payout-settings.ts'
+import { lackingTaxForm } from './tax-forms.ts'
 import { paymentClaims, payments } from './payouts.table.ts'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -89,13 +91,20 @@ function withinBounds(found: Counted[]): Counted[] {
 /**
  * Subqueries for a statement: `standing`, the partners of a stretch with approved commissions, and
  * `due`, the lines that pay some of them, with their claims. Partners whose payout details have
- * changed lately or are missing, whose wallet is stopped or who are below the minimum have to wait.
+ * changed lately or are not complete, whose wallet is stopped or who are below the minimum have to wait;
+ * so do those who owe a tax form, if the settings say so.
  */
 export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch): Promise<SQL> {
-  const { withholdingBp } = await payoutSettings(tx)
+  const settings = await payoutSettings(tx)
+  const { withholdingBp } = settings
   const { until } = monthOf(batch.year, batch.month)
   const isDue = sql`coalesce(c.held_until, c.created_at) < ${until.toISOString()}::timestamptz`
-  const now = sql`${(batch.requestedAt ?? tx.now).toISOString()}::timestamptz`
+  const at = batch.requestedAt ?? tx.now
+  const now = sql`${at.toISOString()}::timestamptz`
+  const stretch = sql`p.member_id > ${after}::integer and p.member_id <= ${through}::integer`
+  const lacking = settings.taxFormGate
+    ? lackingTaxForm(monthAt(at).year, settings, stretch)
+    : NOBODY
   return sql`
     approved as (
       select c.member_id, sum(c.amount) as approved,
@@ -109,19 +118,21 @@ export async function dueLines(tx: Tx, batch: Batch, { after, through }: Stretch
         a.approved - w.available_balance as taken,
         a.claimed - (a.approved - w.available_balance) as net,
         greatest(w.minimum_payout, 0.01) as least,
-        m.payment_method, m.bank_account, m.paypal_email,
-        case m.payment_method when 'paypal' then coalesce(m.paypal_email, '') else m.bank_account end <> ''
-          as has_account
+        m.payment_method, m.bank_account, m.paypal_email, ${latestPayeeId(sql`m.id`)} as payee_id,
+        a.member_id in (${lacking}) as lacks_form
       from approved a join ${wallets} w on w.member_id = a.member_id
         join ${members} m on m.id = a.member_id
     ), due as (
       select s.member_id, s.net - t.tax as amount, t.tax, s.taken, s.payment_method, s.bank_account,
-        s.paypal_email, s.claims
+        s.paypal_email, s.payee_id, s.claims
       from standing s,
         lateral (select floor(s.net * ${withholdingBp}::integer / 100) / 100 as tax) t
-      where s.is_active and s.closed_at is null and not s.cools and s.has_account and s.net >= s.least
+      where s.is_active and s.closed_at is null and not s.cools and s.payee_id is not null and s.net >= s.least
+        and not s.lacks_form
     )`
 }
+
+const NOBODY = sql`select null::integer where false`
 
 export type Progress = {
   /** Nobody is left for this step. */

@@ -2,11 +2,14 @@
 
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { members } from '#domain/partners/members.table.ts'
+import { payees } from '#domain/partners/payees.table.ts'
+import { PAYOUT_FILE_KINDS as KINDS, type PayoutFileKind } from '#contract/payout-files.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type BankFile, bankFile, type BankLine } from './bank-file.ts'
-import { batches, payments } from './payouts.table.ts'
+import { type FileLine, fileList, type NamedFile, makeFiles } from './payout-files.ts'
+import { payoutFileLayouts } from './payout-settings.ts'
+import { batches, payments, payoutFiles } from './payouts.table.ts'
 import type { SortBy } from '#platform/database/list.ts'
 
 export type Batch = typeof batches.$inferSelect
@@ -31,33 +34,69 @@ export async function lockRunAt(tx: Tx, batchId: number, ...steps: Batch['status
 export const writeRun = async (tx: Tx, batchId: number, fields: Partial<Batch>): Promise<Batch> =>
   singleRow(await tx.db.update(batches).set(fields).where(eq(batches.id, batchId)).returning())
 
-export type Line = Payment & BankLine
+export type Line = Payment & FileLine
 
 export async function linesOf(tx: Tx, batchId: number): Promise<Line[]> {
   const rows = await tx.db
-    .select({ payment: payments, firstName: members.firstName, lastName: members.lastName })
+    .select({
+      payment: payments,
+      firstName: members.firstName,
+      lastName: members.lastName,
+      payee: payees,
+    })
     .from(payments)
     .innerJoin(members, eq(members.id, payments.memberId))
+    .leftJoin(payees, eq(payees.id, payments.payeeId))
     .where(eq(payments.payoutBatchId, batchId))
     .orderBy(asc(payments.memberId))
   return rows.map(({ payment, ...name }) => Object.assign(payment, name))
 }
 
-/** The columns of a run that keep its file, made from the lines that nobody took out. */
-export async function fileFields(tx: Tx, batch: Batch) {
+/**
+ * Writes the files of a run, made from the lines that nobody took out, and returns the columns of the run that keep
+ * the list of them.
+ */
+export async function writeFiles(tx: Tx, batch: Batch) {
   const lines = await linesOf(tx, batch.id)
-  const file = bankFile(
+  const files = makeFiles(
     batch,
     lines.filter(({ status }) => status !== 'failed'),
+    await payoutFileLayouts(tx),
   )
-  return { fileName: file.name, fileSha256: file.sha256, fileText: file.text }
+  await tx.db.delete(payoutFiles).where(eq(payoutFiles.batchId, batch.id))
+  if (files.length > 0)
+    await tx.db.insert(payoutFiles).values(
+      files.map(({ amountCents, ...file }) => ({
+        ...file,
+        amount: amountCents,
+        batchId: batch.id,
+      })),
+    )
+  const list = fileList(batch, files)
+  return { fileName: list.name, fileSha256: list.sha256, fileText: list.text }
 }
 
-/** The file for the bank, byte for byte as it was written when the run was locked, or when a line was taken out since. */
-export async function fileOfRun(tx: Tx, batchId: number): Promise<BankFile> {
+/** The files of a run without their text, in the order of the ways of paying. */
+export async function filesOf(tx: Tx, batchId: number) {
+  const { kind, name, sha256, lines, amount } = payoutFiles
+  const files = await tx.db
+    .select({ kind, name, sha256, lines, amount })
+    .from(payoutFiles)
+    .where(eq(payoutFiles.batchId, batchId))
+  return files.toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+}
+
+/** The list of a run's files; the only file of a run from before there were several. */
+export async function fileListOf(tx: Tx, batchId: number): Promise<NamedFile> {
   const batch = await getRun(tx, batchId)
   if (!batch.fileSha256 || !batch.fileText) throw new Refusal('run-step')
   return { name: batch.fileName ?? '', text: batch.fileText, sha256: batch.fileSha256 }
+}
+
+/** A file of a run, byte for byte as it was written when the run was locked, or when a line was taken out since. */
+export async function fileOfRun(tx: Tx, batchId: number, kind: PayoutFileKind): Promise<NamedFile> {
+  const ofRun = and(eq(payoutFiles.batchId, batchId), eq(payoutFiles.kind, kind))
+  return existing(await tx.db.select().from(payoutFiles).where(ofRun))
 }
 
 /** Refuses lines that are not in the run. */
@@ -66,12 +105,6 @@ export async function assertLinesOfRun(tx: Tx, batchId: number, paymentIds: read
   const ofRun = and(eq(payments.payoutBatchId, batchId), inArray(payments.id, ids))
   const [found] = await tx.db.select({ lines: count() }).from(payments).where(ofRun)
   if (found?.lines !== ids.length) throw new Refusal('not-found')
-}
-
-/** Payouts need a signed-in staff user: the editor's shared password does not identify a person. */
-export function staffId({ actor }: Tx): number {
-  if (actor.kind !== 'staff') throw new Refusal('not-allowed')
-  return actor.userId
 }
 
 type Month = { year: number; month: number }

@@ -26,7 +26,7 @@ export async function checkLines(tx: Tx, batch: Batch, size: number): Promise<Pr
   const { rows } = await tx.db.execute(sql`
     with ${await dueLines(tx, batch, { after, through })}, shown as (
       select p.member_id, p.amount, p.tax_withholding as tax, p.clawback_repaid as taken,
-        p.payment_method, p.bank_account, p.paypal_email,
+        p.payment_method, p.bank_account, p.paypal_email, p.payee_id,
         (select array_agg(k.commission_id order by k.commission_id) from ${paymentClaims} k
           where k.payment_id = p.id) as claims
       from ${payments} p where p.payout_batch_id = ${batch.id}

@@ -5,7 +5,7 @@ import { singleRow } from '#platform/database/rows.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow, aUserRow } from '#testing/table-rows.ts'
-import { batches, lineDecisions, paymentClaims, payments } from './payouts.table.ts'
+import { batches, lineDecisions, paymentClaims, payments, payoutFiles } from './payouts.table.ts'
 
 type Batch = Partial<typeof batches.$inferInsert>
 
@@ -32,6 +32,13 @@ async function aPayment(tx: TestTx, given: Partial<typeof payments.$inferInsert>
       .values({ ...plain, ...given, memberId, payoutBatchId })
       .returning(),
   )
+}
+
+async function aFile(tx: TestTx, given: Partial<typeof payoutFiles.$inferInsert> = {}) {
+  const batchId = given.batchId ?? (await aLockedBatch(tx)).id
+  const plain = { kind: 'ach' as const, name: 'ach.csv', text: 'lines', sha256: 'a'.repeat(64) }
+  const row = { ...plain, lines: 1, amount: 5000_00, ...given, batchId }
+  return singleRow(await tx.db.insert(payoutFiles).values(row).returning())
 }
 
 async function aDecision(tx: TestTx, given: Partial<typeof lineDecisions.$inferInsert> = {}) {
@@ -184,6 +191,21 @@ testGuards([
     'mlm_payments_processed_when_final',
     (tx) => aPayment(tx, { status: 'paid' }),
   ],
+  [
+    'a run has one file for each way of paying',
+    'mlm_payout_files_once',
+    async (tx) => {
+      const { batchId } = await aFile(tx)
+      await aFile(tx, { batchId })
+    },
+  ],
+  [
+    'a file is for a known way of paying',
+    'mlm_payout_files_kind_known',
+    (tx) => aFile(tx, { kind: 'cash' as 'ach' }),
+  ],
+  ['a file has its hash in whole', 'mlm_payout_files_hash', (tx) => aFile(tx, { sha256: 'short' })],
+  ['a file pays somebody', 'mlm_payout_files_not_empty', (tx) => aFile(tx, { lines: 0 })],
   [
     'a line is confirmed or taken out',
     'mlm_payment_decisions_known',

@@ -20,9 +20,11 @@ import {
   PAYOUT_METHODS,
   PAYOUT_STATUSES,
 } from '#contract/payouts.ts'
+import { PAYOUT_FILE_KINDS } from '#contract/payout-files.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { memberIdColumn } from '#domain/partners/members.table.ts'
+import { payees } from '#domain/partners/payees.table.ts'
 import {
   isOneOf,
   timestamptz,
@@ -43,6 +45,7 @@ export type NotPaidYet = {
   belowMinimum: number
   /** Runs that an earlier version calculated do not say it. */
   withoutAccount?: number
+  withoutTaxForm?: number
 }
 
 /** The outcome of a line in the bank's answer. */
@@ -76,7 +79,10 @@ export const batches = pgTable(
     notPaid: jsonb('not_paid').$type<NotPaidYet>(),
     /** Something has changed since the draft was calculated, so that it was not locked. */
     changed: boolean('changed').notNull().default(false),
-    /** The file for the bank, written when the run is locked: what is approved is what is sent. */
+    /**
+     * The list of the run's files with their hashes, written when it is locked: what is approved is what is sent.
+     * A run from before there was a file for each way of paying has its only file here.
+     */
     fileName: text('file_name'),
     fileSha256: text('file_sha256'),
     fileText: text('file_text'),
@@ -141,9 +147,11 @@ export const payments = pgTable(
     payoutBatchId: integer('payout_batch_id')
       .notNull()
       .references(() => batches.id),
-    /** The partner's payout details when the run was locked. */
+    /** The partner's payout details in words when the run was locked. */
     bankAccount: text('bank_account').notNull().default(''),
     paypalEmail: text('paypal_email'),
+    /** Whom the line pays; null only for lines from before payees were kept. */
+    payeeId: integer('payee_id').references(() => payees.id),
     failureReason: text('failure_reason'),
     /** The bank's answer for the line, until a job has settled the line accordingly. */
     answer: jsonb('answer').$type<BankOutcome>(),
@@ -173,6 +181,30 @@ export const payments = pgTable(
     ),
     index('mlm_payments_by_member').on(payment.memberId, payment.id),
     index('mlm_payments_by_status').on(payment.status, payment.id),
+    index('mlm_payments_by_payee').on(payment.payeeId),
+  ],
+)
+
+/** The file of each way of paying of a locked run. */
+export const payoutFiles = pgTable(
+  'mlm_payout_files',
+  {
+    id: serialId(),
+    batchId: integer('batch_id')
+      .notNull()
+      .references(() => batches.id),
+    kind: text('kind', { enum: PAYOUT_FILE_KINDS }).notNull(),
+    name: text('name').notNull(),
+    text: text('text').notNull(),
+    sha256: text('sha256').notNull(),
+    lines: integer('lines').notNull(),
+    amount: sumFromZero('amount'),
+  },
+  (file) => [
+    unique('mlm_payout_files_once').on(file.batchId, file.kind),
+    check('mlm_payout_files_kind_known', isOneOf(file.kind, PAYOUT_FILE_KINDS)),
+    check('mlm_payout_files_hash', sql`${file.sha256} ~ '^[0-9a-f]{64}$'`),
+    check('mlm_payout_files_not_empty', sql`${file.lines} > 0 and ${file.amount} > 0`),
   ],
 )
 

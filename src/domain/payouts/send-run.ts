@@ -2,9 +2,10 @@
 // approves what they locked themselves.
 
 import { and, eq } from 'drizzle-orm'
+import { staffId } from '#domain/identity/may.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Batch, lockRunAt, staffId, writeRun } from './find-run.ts'
+import { type Batch, lockRunAt, writeRun } from './find-run.ts'
 import { payments as runLines } from './payouts.table.ts'
 import { namesTakenOut, wrongLines } from './wrong-lines.ts'
 

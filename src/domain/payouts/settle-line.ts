@@ -1,7 +1,7 @@
 // Ends lines of a run. A line that was paid marks its commissions as paid for good; the money of
 // one that failed returns to the wallet with the reason, and its commissions wait for the next run.
 
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { monthAt } from '#contract/jamaica.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { credit } from '#domain/commissions/move-money.ts'
@@ -204,13 +204,22 @@ export async function isOpen(tx: Tx, batchId: number): Promise<boolean> {
 
 /** The orders whose commissions a line paid or released, and that have changed while it had them. */
 export const ordersOfLine = (tx: Tx, paymentId: number): Promise<number[]> =>
-  ordersToSettleOf(tx, ordersWhere(sql`p.id = ${paymentId}`))
+  changedOf(tx, eq(payments.id, paymentId))
 
 /** The orders of a run that have changed while it had their commissions. */
 export const ordersOfRun = (tx: Tx, batchId: number): Promise<number[]> =>
-  ordersToSettleOf(tx, ordersWhere(sql`p.payout_batch_id = ${batchId}`))
+  changedOf(tx, eq(payments.payoutBatchId, batchId))
 
-const ordersWhere = (which: SQL) => sql`
-  select c.source_order_id from ${payments} p join ${paymentClaims} k on k.payment_id = p.id
-    join ${commissions} c on c.id = k.commission_id
-  where c.source_order_id is not null and ${which}`
+async function changedOf(tx: Tx, which: SQL): Promise<number[]> {
+  const rows = await tx.db
+    .selectDistinct({ orderId: commissions.sourceOrderId })
+    .from(payments)
+    .innerJoin(paymentClaims, eq(paymentClaims.paymentId, payments.id))
+    .innerJoin(commissions, eq(commissions.id, paymentClaims.commissionId))
+    .where(and(which, isNotNull(commissions.sourceOrderId)))
+    .orderBy(commissions.sourceOrderId)
+  return ordersToSettleOf(
+    tx,
+    rows.flatMap(({ orderId }) => orderId ?? []),
+  )
+}

@@ -3,10 +3,11 @@
 
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { formatMonthAndYear, monthOf } from '#contract/jamaica.ts'
+import { staffId } from '#domain/identity/may.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type Batch, lockRunAt, staffId } from './find-run.ts'
+import { type Batch, lockRunAt } from './find-run.ts'
 import { batches, payments } from './payouts.table.ts'
 import { startWork, finishRun } from './advance-run.ts'
 import { EVERYBODY } from './due-lines.ts'

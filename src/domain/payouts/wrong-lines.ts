@@ -10,6 +10,7 @@ import { users } from '#domain/identity/users.table.ts'
 import { wallets } from '#domain/ledger/wallets.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { latestPayeeId } from '#domain/partners/payees.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { Batch } from './find-run.ts'
 import { lineDecisions, paymentClaims, payments } from './payouts.table.ts'
@@ -71,8 +72,7 @@ const calculatedAt = ({ requestedAt, createdAt }: Batch) =>
 const openLines = (batchId: number) => sql`
   select p.id, p.member_id, p.amount, m.first_name || ' ' || m.last_name as name,
     not w.is_active and m.closed_at is null as suspended, m.closed_at is not null as closed,
-    (p.payment_method, p.bank_account, p.paypal_email)
-      is distinct from (m.payment_method, m.bank_account, m.paypal_email) and m.closed_at is null as moved
+    p.payee_id is distinct from ${latestPayeeId(sql`m.id`)} and m.closed_at is null as moved
   from ${payments} p join ${members} m on m.id = p.member_id join ${wallets} w on w.member_id = m.id
   where p.payout_batch_id = ${batchId} and p.status = 'pending'`
 

@@ -1,7 +1,8 @@
 // Closes a partner's account: nobody can sign in to it and nothing in it names anybody. The ledger,
 // the commissions and the place in the tree stay, as other partners' money depends on them.
 
-import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, notInArray } from 'drizzle-orm'
+import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { authenticators, recoveryCodes } from '#domain/identity/authenticators.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
@@ -12,8 +13,11 @@ import { wallets } from '#domain/ledger/wallets.table.ts'
 import { changeMember } from '#domain/partners/get-member.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { members } from '#domain/partners/members.table.ts'
+import { consents } from '#domain/partners/consents.table.ts'
+import { payees } from '#domain/partners/payees.table.ts'
 import { dropPlacements } from '#domain/partners/place-member.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
+import { taxForms } from '#domain/payouts/tax-forms.table.ts'
 import { lineDecisions, payments } from '#domain/payouts/payouts.table.ts'
 import { forgetSignals } from '#domain/signals/note-found.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -51,10 +55,19 @@ export async function closePartner(tx: Tx, { memberId, alias }: Closing): Promis
   await forgetSignals(tx, memberId)
   await tx.db.delete(notifications).where(eq(notifications.memberId, memberId))
   await tx.db.update(commissions).set({ notes: '' }).where(eq(commissions.memberId, memberId))
+  await tx.db.update(awardRequests).set({ reason: '' }).where(eq(awardRequests.memberId, memberId))
   await tx.db
     .update(payments)
     .set({ failureReason: ERASED })
     .where(and(eq(payments.memberId, memberId), isNotNull(payments.failureReason)))
+  await tx.db.delete(taxForms).where(eq(taxForms.memberId, memberId))
+  await tx.db.delete(consents).where(eq(consents.memberId, memberId))
+  // What a payment names stays for the books, as the payment does.
+  const paid = tx.db
+    .select({ id: payments.payeeId })
+    .from(payments)
+    .where(and(eq(payments.memberId, memberId), isNotNull(payments.payeeId)))
+  await tx.db.delete(payees).where(and(eq(payees.memberId, memberId), notInArray(payees.id, paid)))
   const theirs = tx.db
     .select({ id: payments.id })
     .from(payments)

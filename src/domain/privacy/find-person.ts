@@ -7,6 +7,7 @@ import { desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'dr
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { DocumentContent } from '#contract/document-content.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
+import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
@@ -18,9 +19,12 @@ import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { customerKey, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { findMemberByEmail } from '#domain/partners/get-member.ts'
+import { consents } from '#domain/partners/consents.table.ts'
+import { payees } from '#domain/partners/payees.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { payments } from '#domain/payouts/payouts.table.ts'
+import { taxForms } from '#domain/payouts/tax-forms.table.ts'
 import { claims } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { orderPayments, orderRefunds } from '#domain/orders/payments.table.ts'
@@ -33,6 +37,7 @@ import { addressesIn, type Names, namesAddress, searchTerms } from './named-in.t
 
 /** What a piece cost the shop is not about the person. */
 const { unitCost: _, ...boughtOf } = getTableColumns(orderLines)
+const { content: __, ...OF_TAX_FORM } = getTableColumns(taxForms)
 
 /** Without the other partners of a signal. */
 const OF_SIGNAL = {
@@ -147,6 +152,13 @@ async function partnerFacts(tx: Tx, memberId: number) {
   const { db } = tx
   return {
     commissions: await db.select().from(commissions).where(eq(commissions.memberId, memberId)),
+    taxForms: await db.select(OF_TAX_FORM).from(taxForms).where(eq(taxForms.memberId, memberId)),
+    awardRequests: await db
+      .select()
+      .from(awardRequests)
+      .where(eq(awardRequests.memberId, memberId)),
+    consents: await db.select().from(consents).where(eq(consents.memberId, memberId)),
+    payees: await db.select().from(payees).where(eq(payees.memberId, memberId)),
     payouts: await db.select().from(payments).where(eq(payments.memberId, memberId)),
     partnerNotes: await db.select().from(memberNotes).where(eq(memberNotes.memberId, memberId)),
     partnerSignals: await db

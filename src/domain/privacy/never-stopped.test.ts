@@ -28,6 +28,7 @@ const POINTS_AT_WHAT_GOES: Record<string, string> = {
   quote_lines_quote_id_quotes_id_fk: 'goes with the quote',
   vouchers_claim_id_fk: 'a voucher outlives its claim',
   entitlements_claim_id_fk: 'what waits goes as well, what was used outlives its claim',
+  mlm_payments_payee_id_mlm_payees_id_fk: 'a payee that a payment names stays',
   lottery_claims_spin_id_lottery_spins_id_fk: 'the claim goes first, and a claimed spin stays',
 }
 

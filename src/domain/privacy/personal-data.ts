@@ -28,6 +28,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     impersonal: 'action entity_type entity_id',
   }),
   authenticators: fates({ deleted: 'sealed_secret' }),
+  award_requests: fates({ redacted: 'reason', staff: 'requested_by decided_by' }),
   bank_statement_lines: fates({
     redacted: 'description payer_email',
     retained: 'bank_reference',
@@ -59,11 +60,22 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     impersonal: 'key kind document_number',
   }),
   member_notes: fates({ deleted: 'text', staff: 'by' }),
+  mlm_consents: fates({ deleted: 'address', impersonal: 'version' }),
   mlm_members: fates({
     redacted:
       'email first_name last_name phone bank_account paypal_email referral_code kept_code two_factor_secret',
   }),
+  // Those that no payment names are deleted.
+  mlm_payees: fates({
+    retained: 'legal_name address trn bank_code branch account_number paypal_email',
+  }),
   mlm_payment_claims: {},
+  rank_versions: fates({ impersonal: 'steps', staff: 'published_by' }),
+  mlm_tax_forms: fates({
+    deleted: 'file_name',
+    impersonal: 'sha256',
+    staff: 'received_by',
+  }),
   mlm_payment_decisions: fates({ redacted: 'reason', impersonal: 'problems' }),
   mlm_payments: fates({
     retained: 'transaction_id answer bank_account paypal_email',
@@ -74,6 +86,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     redacted: 'cancel_reason',
     impersonal: 'file_name file_sha256 not_paid',
   }),
+  mlm_payout_files: fates({ retained: 'text', impersonal: 'name sha256' }),
   mlm_plan_configs: fates({ impersonal: 'plan_name commission_levels qualification_requirements' }),
   mlm_tax_payments: fates({ retained: 'reference reason' }),
   mlm_wallets: fates({ impersonal: 'currency' }),

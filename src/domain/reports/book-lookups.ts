@@ -218,12 +218,13 @@ const wrongHistory = (scope: Scope) => sql`
 
 const EARNED = sql`('approved', 'batched', 'paid')`
 
-/** What each partner earned by year, from the commissions that count. */
+/** What each partner earned by year, from the commissions that count; what staff award by hand is no earning. */
 const wrongEarnings = (scope: Scope) => sql`
   with counted as (
     select c.member_id, extract(year from c.created_at at time zone 'America/Jamaica')::integer as year,
       sum(c.amount) as amount
     from ${commissions} c where ${ofMember(sql`c.member_id`, scope)} and c.status in ${EARNED}
+      and c.commission_type <> 'adjustment'
     group by 1, 2
   ), kept as (select * from ${earnedYears} k where ${ofMember(sql`k.member_id`, scope)})
   select 'earnings of partner ' || member_id || ' in ' || year as found

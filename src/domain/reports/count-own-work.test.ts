@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { refundTasks } from '#domain/orders/payments.table.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
@@ -6,7 +7,7 @@ import { statementLines, statements } from '#domain/transfers/statements.table.t
 import { singleRow } from '#platform/database/rows.ts'
 import type { Role } from '#contract/staff.ts'
 import { as, inShop, type TestTx } from '#testing/shop.ts'
-import { anOrderRow } from '#testing/table-rows.ts'
+import { aMemberRow, anOrderRow, aUserRow } from '#testing/table-rows.ts'
 import { countOwnWork } from './count-own-work.ts'
 
 const someone = (role: Role) => ({ kind: 'staff' as const, userId: 1, name: 'Keisha', role })
@@ -37,6 +38,16 @@ async function someWork(tx: TestTx): Promise<void> {
   ])
 }
 
+/** One is decided. */
+async function twoAwards(tx: TestTx): Promise<void> {
+  const { id: memberId } = await aMemberRow(tx)
+  const { id } = await aUserRow(tx)
+  const requested = { requestedBy: 'ann', requestedById: id, requestedAt: tx.now }
+  const row = { memberId, amount: 50_000_00, reason: 'The fair', ...requested }
+  const by = { decidedBy: 'ann', decidedById: id, decidedAt: tx.now }
+  await tx.db.insert(awardRequests).values([row, { ...row, ...by, decision: 'refused' as const }])
+}
+
 async function statementWithLines(tx: TestTx): Promise<void> {
   const file = { fileName: 'ncb.csv', addedLines: 2, importedBy: 'Keisha', importedAt: tx.now }
   const { id: statementId } = singleRow(await tx.db.insert(statements).values(file).returning())
@@ -50,11 +61,13 @@ async function statementWithLines(tx: TestTx): Promise<void> {
 test('what is decided, deleted, set aside or in the hands of a job does not wait for staff', () =>
   inShop(async (tx) => {
     await someWork(tx)
+    await twoAwards(tx)
     expect(await countOwnWork(as(someone('manager'), tx), RUNNING)).toEqual({
       cards: 1,
       receipts: 0,
       lines: 1,
       refunds: 1,
+      awards: 1,
       signals: 0,
       quotes: 0,
       messages: 1,

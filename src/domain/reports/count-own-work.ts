@@ -5,6 +5,7 @@
 import { eq, notInArray } from 'drizzle-orm'
 import { WITHOUT_STEP } from '#contract/payouts.ts'
 import { type WaitingWorkView, type Work, WORK, WORK_NEEDS } from '#contract/waiting-work.ts'
+import { countOpenAwards } from '#domain/commissions/award-requests.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { can } from '#domain/identity/may.ts'
 import { countOpenRefunds } from '#domain/orders/list-refunds.ts'
@@ -33,6 +34,7 @@ async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, numb
     messages: await tx.db.$count(contactMessages, eq(contactMessages.status, 'pending')),
     claims: claims.count,
     payouts: await tx.db.$count(batches, notInArray(batches.status, [...WITHOUT_STEP])),
+    awards: await countOpenAwards(tx),
     signals: await countOpenSignals(tx),
     steps: can(tx.actor, WORK_NEEDS.steps) ? await countSetUpSteps(tx, running) : 0,
   }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { adjustCommission } from '#domain/commissions/award-bonus.ts'
+import { adjustCommission, awardRankBonus } from '#domain/commissions/award-bonus.ts'
+import { rankRequirements } from '#domain/partners/ranks.table.ts'
 import { approveDue } from '#domain/commissions/approve-due.ts'
 import type { Tx } from '#platform/tx.ts'
 import { aMember } from '#testing/builders.ts'
@@ -8,10 +9,15 @@ import { inShop } from '#testing/shop.ts'
 import { incomeDisclosure } from './income-disclosure.ts'
 import { reconcile } from './reconcile.ts'
 
+async function aBonus(tx: Tx, memberId: number, bonusAmount: number): Promise<void> {
+  await tx.db.update(rankRequirements).set({ bonusAmount })
+  await awardRankBonus(tx, { memberId, rank: 'Manager' })
+}
+
 async function earners(tx: Tx, ...cents: number[]): Promise<void> {
   for (const amountCents of cents) {
     const { id: memberId } = await aMember(tx)
-    if (amountCents > 0) await adjustCommission(tx, { memberId, amountCents, reason: 'The fair' })
+    if (amountCents > 0) await aBonus(tx, memberId, amountCents)
   }
   await approveDue(tx)
 }
@@ -61,6 +67,15 @@ test('kept earnings that disagree with the commissions are found', () =>
 test('what still waits for its approval is not earned yet', () =>
   inShop(async (tx) => {
     const { id: memberId } = await aMember(tx)
-    await adjustCommission(tx, { memberId, amountCents: 500_00, reason: 'The fair' })
+    await aBonus(tx, memberId, 500_00)
     expect(await incomeDisclosure(tx, 2026)).toMatchObject({ members: 1, earningMembers: 0 })
+  }))
+
+test('what the shop gave by hand is disclosed as nobody’s earning', () =>
+  inShop(async (tx) => {
+    const { id: memberId } = await aMember(tx)
+    await adjustCommission(tx, { memberId, amountCents: 500_000_00, reason: 'The fair' })
+    await approveDue(tx)
+    expect(await incomeDisclosure(tx, 2026)).toMatchObject({ earningMembers: 0, highestCents: 0 })
+    expect((await reconcile(tx))[8]?.found).toEqual([])
   }))

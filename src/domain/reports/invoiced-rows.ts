@@ -20,6 +20,12 @@ export const SUM_NAMES = each((name) => name)
 /** The sums of some rows. */
 export const SUMMED = each((name) => sql`coalesce(sum(${name}), 0) as ${name}`)
 
+/** The sums of some rows, less those of the table `shown`. */
+export const REST = each(
+  (name) =>
+    sql`coalesce(sum(${name}), 0) - coalesce((select sum(${name}) from shown), 0) as ${name}`,
+)
+
 /** The sums of one part, less those of another, and those of a third. */
 export const combined = (one: SQL, less: SQL, more: SQL) =>
   each(

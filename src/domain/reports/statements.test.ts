@@ -25,13 +25,17 @@ test('a month opens with what the one before closed with, however postings cross
     await earn(tx, memberId, 4_00, seconds(5))
     const october = await getStatement(tx, memberId, monthOf(2026, 10))
     const november = await getStatement(tx, memberId, monthOf(2026, 11))
-    const sums = [october, november].map(({ openingCents, earnedCents, closingCents }) => [
-      openingCents,
-      earnedCents,
-      closingCents,
-    ])
+    const sums = [october, november].map(
+      ({ openingCents, earnedCents, pendingCents, creditedCents, closingCents }) => [
+        openingCents,
+        earnedCents,
+        pendingCents,
+        creditedCents,
+        closingCents,
+      ],
+    )
     expect(sums).toEqual([
-      [0, 103_00, 103_00],
-      [103_00, 24_00, 127_00],
+      [0, 103_00, 0, 103_00, 103_00],
+      [103_00, 24_00, 0, 24_00, 127_00],
     ])
   }))

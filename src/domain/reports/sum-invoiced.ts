@@ -14,7 +14,7 @@ import type { DocumentKind } from '#contract/document-content.ts'
 import { centsFromDollars } from '#contract/money.ts'
 import { documentRows, documents } from '#domain/documents/documents.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import { combined, GROUP, groupedRow, SUM_NAMES, SUMMED } from './invoiced-rows.ts'
+import { combined, GROUP, groupedRow, REST, SUM_NAMES, SUMMED } from './invoiced-rows.ts'
 
 /** In cents. */
 export type InvoicedSum = {
@@ -38,7 +38,7 @@ export async function sumInvoiced(
 ) {
   const days = daysOf(period)
   const rows = await sumGroups(tx, days, by, most)
-  const [shown, rest] = [rows.filter(({ place }) => place !== null), rows.at(-1)]
+  const [shown, rest] = [rows.slice(0, -1), rows.at(-1)]
   const carried = await sumCarriedOver(tx, days, by)
   const names = await namesOf(tx, shown)
   const groups = shown.map((row): InvoicedGroupSum => {
@@ -96,14 +96,15 @@ async function sumGroups(tx: Tx, { from, to }: Days, by: InvoicedGroup, most: nu
       from ${totalsAt(sql`last`)} late
       left join ${totalsAt(sql`first`)} early using (${GROUP})
       full join read using (${GROUP})
-    ), ranked as (
-      select *, row_number() over (order by total desc, name, product_id) as place
-      from summed where rows > 0
+    ), sold as materialized (
+      select * from summed where rows > 0
+    ), shown as materialized (
+      select * from sold order by total desc, name, product_id limit ${most}
     )
-    select place, ${GROUP}, latest_row, 1 as groups, ${SUM_NAMES} from ranked where place <= ${most}
+    select false as rest, ${GROUP}, latest_row, 1 as groups, ${SUM_NAMES} from shown
     union all
-    select null, false, 0, '', 0, count(*), ${SUMMED} from ranked where place > ${most}
-    order by place`)
+    select true, false, 0, '', 0, count(*) - (select count(*) from shown), ${REST} from sold
+    order by rest, total desc, name, product_id`)
   return rows
 }
 

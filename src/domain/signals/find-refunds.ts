@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '#domain/orders/orders.table.ts'
 import { orderRefunds } from '#domain/orders/payments.table.ts'
+import { payeesOf } from '#domain/partners/find-payees.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { ancestors } from '#domain/partners/tree.table.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -14,8 +15,12 @@ type Refunded = { partner: number; order: number; at: string }
 const LAST = -4
 
 export async function findRefunds(tx: Tx, partners: readonly MemberRow[]): Promise<Found[]> {
+  const payees = await payeesOf(
+    tx,
+    partners.map(({ id }) => id),
+  )
   const endings = partners.flatMap((partner) => {
-    const ending = accountNumberOf(partner)?.slice(LAST)
+    const ending = accountNumberOf(partner, payees.get(partner.id))?.slice(LAST)
     return ending ? [{ id: partner.id, ending }] : []
   })
   if (endings.length === 0) return []

@@ -1,4 +1,4 @@
-// Finds partners who have a telephone number, a mailbox or a payout account in common.
+// Finds partners who have a telephone number, a mailbox, a payout account or an address in common.
 
 import { sql } from 'drizzle-orm'
 import { SHARED_KINDS, type SharedKind } from '#contract/signals.ts'

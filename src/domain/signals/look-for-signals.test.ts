@@ -9,7 +9,7 @@ import { orderRefunds } from '#domain/orders/payments.table.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { changeMember } from '#domain/partners/get-member.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
-import { aLine, aMember, aProduct, BUYER } from '#testing/builders.ts'
+import { aLine, aMember, aProduct, BUYER, givePayee } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { decideSignal, listSignals } from './list-signals.ts'
 import { lookAtPartners, lookOn, startLooking } from './look-for-signals.ts'
@@ -104,6 +104,29 @@ test('one payout account is a signal; accounts of one bank, or too short to be o
     expect(await found(tx, 'paypal')).toEqual([['open', 2, [three.id, four.id]]])
   }))
 
+test('a payee is compared by its account and its address, and with what others wrote when signing up', () =>
+  inShop(async (tx) => {
+    const wrote = await aPartner(tx, 'Marcia', '876-555-0144', { bankAccount: 'NCB 354-678-901' })
+    const gave = await aPartner(tx, 'Andre', '876-555-0145')
+    const lives = await aPartner(tx, 'Keisha', '876-555-0146')
+    await givePayee(tx, gave.id, { accountNumber: '354678901', address: '14 Mona Rd, Kingston 6' })
+    await givePayee(tx, lives.id, {
+      accountNumber: '354678902',
+      address: '14 MONA ROAD Kingston 6',
+    })
+    const [elsewhere, ofAPlace, too] = [
+      await aPartner(tx, 'Delroy', '876-555-0147'),
+      await aPartner(tx, 'Simone', '876-555-0148'),
+      await aPartner(tx, 'Omar', '876-555-0149'),
+    ]
+    await givePayee(tx, elsewhere.id, { accountNumber: '354678903', parish: 'Portland' })
+    await givePayee(tx, ofAPlace.id, { accountNumber: '354678904', address: 'Negril' })
+    await givePayee(tx, too.id, { accountNumber: '354678905', address: 'Negril' })
+    await night(tx)
+    expect(await found(tx, 'account')).toEqual([['open', 2, [wrote.id, gave.id]]])
+    expect(await found(tx, 'address')).toEqual([['open', 2, [gave.id, lives.id]]])
+  }))
+
 test('a partner who buys again and again in the own line is a signal, above or below', () =>
   inShop(async (tx) => {
     const [top, , low] = (await aLine(tx, 3)) as [MemberRow, MemberRow, MemberRow]
@@ -145,7 +168,7 @@ test('a refund to an account like that of a partner who earned from the order is
   inShop(async (tx) => {
     const [top, low] = (await aLine(tx, 2)) as [MemberRow, MemberRow]
     for (const partner of [top, await aMember(tx)])
-      await changeMember(tx, partner.id, { bankAccount: 'NCB 354-678-901' })
+      await givePayee(tx, partner.id, { accountNumber: '354678901' })
     const orderId = await aSale(tx, { seller: low })
     await aRefund(tx, orderId, '8901', 'transfer')
     await aRefund(tx, orderId, '4321', 'transfer')

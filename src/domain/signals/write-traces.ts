@@ -1,14 +1,16 @@
-// Writes by what partners are compared: telephone number, mailbox, and where they are paid, each brought to
+// Writes by what partners are compared: telephone number, mailbox, where they are paid and live, each brought to
 // one form and made a digest. A common name is none of them: a household or a whole parish may share it.
 
 import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SharedKind } from '#contract/signals.ts'
+import { payeesOf } from '#domain/partners/find-payees.ts'
 import { type MemberRow, members } from '#domain/partners/members.table.ts'
+import type { PayeeRow } from '#domain/partners/payees.table.ts'
 import { plainEmail } from '#domain/partners/plain-email.ts'
 import { phoneKeyOf } from '#domain/vouchers/person-keys.ts'
 import type { Tx } from '#platform/tx.ts'
-import { accountNumberOf, paypalOf } from './payout-traces.ts'
+import { accountNumberOf, addressOf, paypalOf } from './payout-traces.ts'
 import { traces } from './signals.table.ts'
 
 /** With area code; shorter ones are common to too many. */
@@ -25,14 +27,16 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
 
 type Trace = typeof traces.$inferInsert
 
-function tracesOf(member: MemberRow): Trace[] {
-  const account = accountNumberOf(member)
+function tracesOf(member: MemberRow, payee: PayeeRow | undefined): Trace[] {
+  const account = accountNumberOf(member, payee)
+  const address = addressOf(payee)
   const paypal = paypalOf(member)
   const digests: Record<SharedKind, string | undefined> = {
     phone: phoneDigest(member.phone),
     mailbox: mailboxDigest(member.email),
     account: account && digestOf(`account ${account}`),
     paypal: paypal && mailboxDigest(paypal),
+    address: address && digestOf(`address ${address}`),
   }
   return Object.entries(digests).flatMap(([kind, digest]) =>
     digest ? [{ memberId: member.id, kind: kind as SharedKind, digest }] : [],
@@ -46,7 +50,8 @@ export async function writeTraces(tx: Tx, ids: readonly number[]): Promise<void>
     .select()
     .from(members)
     .where(and(isOfThese, isNull(members.closedAt)))
-  const now = rows.flatMap(tracesOf)
+  const payees = await payeesOf(tx, ids)
+  const now = rows.flatMap((member) => tracesOf(member, payees.get(member.id)))
   const kept = await tx.db
     .select()
     .from(traces)

@@ -26,3 +26,27 @@ export const keysOfBuyer = (order: { customerEmail: string; customerPhone: strin
 export const isSamePerson = (one: PersonKeys, other: PersonKeys): boolean =>
   (one.emailKey !== '' && one.emailKey === other.emailKey) ||
   (one.phoneKey !== '' && one.phoneKey === other.phoneKey)
+
+const SHORT_WORDS: Record<string, string> = {
+  street: 'st',
+  road: 'rd',
+  avenue: 'ave',
+  drive: 'dr',
+  lane: 'ln',
+  crescent: 'cres',
+  boulevard: 'blvd',
+  apartment: 'apt',
+  saint: 'st',
+}
+/** Shorter ones name a place in which many live. */
+const MIN_ADDRESS = 10
+
+/**
+ * `14 Mona Road, Kingston 6` and `14 mona rd. kingston 6` in one parish are one; undefined where the address is too
+ * short to be anybody's own.
+ */
+export function addressKeyOf(address: string, parish: string): string | undefined {
+  const words = address.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const key = words.map((word) => SHORT_WORDS[word] ?? word).join('')
+  return key.length >= MIN_ADDRESS ? `${key} ${parish.toLowerCase()}` : undefined
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
+import { PAYEE } from '#testing/builders.ts'
 import { aPartner, type SignedIn } from '#testing/partners.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 
@@ -23,7 +24,7 @@ const call = (method: string, path: string, body: unknown, who = partner) =>
     },
     { incoming: { socket: { remoteAddress: `203.0.${network >> 8}.${network++ & 255}` } } },
   )
-const details = { paymentMethod: 'bank_transfer', bankAccount: 'JN 99 100 200', paypalEmail: '' }
+const details = PAYEE
 const wrong = { challenge: 'A'.repeat(22), code: '000000' }
 
 test('a partner is mailed five codes in ten minutes, for whatever and from wherever they are wanted', async () => {

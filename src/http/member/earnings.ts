@@ -1,6 +1,6 @@
 // What a partner earned: commissions and how they came about, wallet, payouts, statements.
 
-import { monthOf } from '#contract/jamaica.ts'
+import { monthOf, startOfDay } from '#contract/jamaica.ts'
 import { orderReference } from '#contract/orders.ts'
 import {
   ListCommissions,
@@ -19,18 +19,22 @@ import {
   WalletTransactionView,
   WalletView,
   WhyView,
+  YearView,
 } from '#contract/partner-views.ts'
 import { getCommission, listCommissions } from '#domain/commissions/find-commission.ts'
 import {
   countOrdersByLink,
   listOrdersByLink,
   type OrderByLink,
+  ordersByDay,
 } from '#domain/commissions/orders-by-link.ts'
 import { listWalletLines, withOrders } from '#domain/commissions/wallet-lines.ts'
 import { getWallet } from '#domain/ledger/find-wallet.ts'
 import { getMember } from '#domain/partners/get-member.ts'
+import { clicksByDay } from '#domain/partners/referral-clicks.ts'
 import { listPayouts } from '#domain/payouts/find-payouts.ts'
-import { getStatement, listMonths, type MonthSums } from '#domain/reports/statements.ts'
+import { getStatement, getYear, listMonths, type MonthSums } from '#domain/reports/statements.ts'
+import { type Columns, sendCsv } from '#http/csv-export.ts'
 import { idParam } from '#http/endpoint.ts'
 import { memberIdOf } from '#http/member-guard.ts'
 import {
@@ -39,16 +43,18 @@ import {
   walletFields,
   walletLineFields,
 } from '#http/member-view.ts'
-import { listing, reading, type Routes } from '#http/route.ts'
+import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import { whyFields } from '#http/why-view.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
 
 const partner = { tag: 'Partners', member: true } as const
 
-const orderByLinkFields = ({ order, amountCents, latest, isOwnPurchase }: OrderByLink) => ({
+const orderByLinkFields = ({ order, pieces, amountCents, latest, isOwnPurchase }: OrderByLink) => ({
   reference: orderReference(order.id),
   placedAt: order.createdAt,
   what: order.productName,
+  pieces,
   orderStatus: order.orderStatus,
   isSold: order.paidAt !== null && order.orderStatus !== 'cancelled',
   amount: amountCents,
@@ -90,9 +96,9 @@ export const memberEarnings = {
   }),
   'GET /mlm/order-counts': reading({
     ...partner,
-    summary: 'How many orders came by the partner’s link',
+    summary: 'How many orders came by the partner’s link, and clicks by day',
     view: OrdersByLinkCounts,
-    run: (tx, _, c) => countOrdersByLink(tx, memberIdOf(c)),
+    run: (tx, _, c) => linkFigures(tx, memberIdOf(c)),
   }),
   'GET /mlm/wallet': reading({
     ...partner,
@@ -145,7 +151,66 @@ export const memberEarnings = {
       }
     },
   }),
+  'GET /mlm/years/:year': reading({
+    ...partner,
+    summary: 'A year of the partner on one page',
+    errors: { 404: 'No such year' },
+    view: YearView,
+    run: async (tx, _, c) => {
+      const { id, firstName, lastName, email } = await getMember(tx, memberIdOf(c))
+      const { year, months, total } = await getYear(tx, id, yearParam(c.req.param('year')))
+      return {
+        year,
+        member: { id, email, name: `${firstName} ${lastName}` },
+        months: months.map(summaryFields),
+        total: sumFields(total),
+      }
+    },
+  }),
+  'GET /mlm/years/:year/csv': endpoint({
+    ...partner,
+    summary: 'A year of the partner as a CSV file',
+    errors: { 404: 'No such year' },
+    handle: async (c) => {
+      const year = yearParam(c.req.param('year'))
+      const memberId = memberIdOf(c)
+      const page = async (tx: Tx) => ({ items: (await getYear(tx, memberId, year)).months })
+      return sendCsv(c, {
+        fileName: `partner-${memberId}-${year}.csv`,
+        columns: YEAR_COLUMNS,
+        page,
+      })
+    },
+  }),
 } satisfies Routes
+
+const YEAR_COLUMNS: Columns<MonthSums> = {
+  Month: ({ month }) => month,
+  Earned: ({ earnedCents }) => earnedCents,
+  'Taken back': ({ takenBackCents }) => takenBackCents,
+  'Of it awards and corrections': ({ awardedCents }) => awardedCents,
+  'Not approved yet': ({ pendingCents }) => pendingCents,
+  'Came into the wallet': ({ creditedCents }) => creditedCents,
+  'Tax withheld': ({ taxCents }) => taxCents,
+  'Paid out': ({ paidOutCents }) => paidOutCents,
+}
+
+function yearParam(text = ''): number {
+  if (!/^20\d\d$/.test(text)) throw new Refusal('not-found')
+  return Number(text)
+}
+
+const CLICK_DAYS = 30
+
+/** The partner's orders in figures, and the last days of the link: clicks, and orders placed. */
+async function linkFigures(tx: Tx, memberId: number) {
+  const clicks = await clicksByDay(tx, memberId, CLICK_DAYS)
+  const placed = await ordersByDay(tx, memberId, startOfDay(clicks[0]?.day ?? ''))
+  return {
+    ...(await countOrdersByLink(tx, memberId)),
+    days: clicks.map((row) => ({ ...row, orders: placed.get(row.day) ?? 0 })),
+  }
+}
 
 function monthParam(text = '') {
   const match = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text)
@@ -154,10 +219,16 @@ function monthParam(text = '') {
 }
 
 function summaryFields(sums: MonthSums) {
+  return { month: sums.month, ...sumFields(sums) }
+}
+
+function sumFields(sums: Omit<MonthSums, 'month'>) {
   return {
-    month: sums.month,
     earned: sums.earnedCents,
-    takenBack: sums.reversedCents,
+    takenBack: sums.takenBackCents,
+    awarded: sums.awardedCents,
+    pending: sums.pendingCents,
+    credited: sums.creditedCents,
     paidOut: sums.paidOutCents,
     taxWithheld: sums.taxCents,
   }

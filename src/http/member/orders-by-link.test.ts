@@ -42,8 +42,21 @@ test('a partner sees each order by the link, newest first, with its state and wh
     { reference: orderReference(paid.id), isSold: true, amount: '500000', status: 'pending' },
     { reference: orderReference(waiting.id), isSold: false, amount: '0', status: null },
   ])
-  expect(await countsOf(seller)).toEqual({ ordered: 4, sold: 2, cancelled: 1 })
+  const { days, ...counts } = await countsOf(seller)
+  expect(counts).toEqual({ ordered: 4, sold: 2, cancelled: 1 })
+  expect(days).toHaveLength(30)
+  expect(days.at(-1)).toMatchObject({ clicks: 0, orders: 4 })
   expect(await ordersOf(seller, `&q=yb-${paid.id}`)).toHaveLength(1)
+})
+
+test('each piece of an order is counted, as each is a sale', async () => {
+  const seller = await programme.enrol()
+  const sold = await programme.sale(seller)
+  expect(await ordersOf(seller)).toMatchObject([{ pieces: 1, amount: '500000' }])
+  await programme.change(sold, {
+    lines: sold.lines.map(({ id }) => ({ id, quantity: 3 })),
+  })
+  expect(await ordersOf(seller)).toMatchObject([{ pieces: 3, amount: '1500000' }])
 })
 
 test('nothing of it says who bought, and no search does', async () => {

@@ -2,12 +2,13 @@
 // a partner agrees to, and what partners really earned.
 
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { IncomeDisclosureView } from '#contract/partner-views.ts'
+import { PublicDisclosureView } from '#contract/income-disclosure.ts'
 import { PayPlanView } from '#contract/pay-plan.ts'
 import { payOf, planAt, planToCome, publishedPlans } from '#domain/commissions/running-plan.ts'
 import { requirementsOf, rankLadder } from '#domain/partners/rank-numbers.ts'
 import { payoutSettings } from '#domain/payouts/payout-settings.ts'
 import { incomeDisclosure } from '#domain/reports/income-disclosure.ts'
+import { retailShare } from '#domain/reports/retail-share.ts'
 import { disclosureView } from '#http/disclosure-view.ts'
 import { cachedReport } from '#http/report-cache.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
@@ -31,15 +32,18 @@ export const partnerProgramme = {
     },
   }),
   'GET /mlm/income-disclosure': endpoint({
-    summary: 'What partners earned this year, all of them counted',
+    summary: 'What partners earned this year, all of them counted, and who buys from them',
     tag: 'Partners',
-    responseSchema: IncomeDisclosureView,
+    responseSchema: PublicDisclosureView,
     handle: async (c) => {
       const year = await c.var.readReplica(async (tx) => Number(jamaicaDay(tx.now).slice(0, 4)))
       const found = await cachedReport(c.var.deps.shop, `disclosure ${year}`, () =>
         c.var.readReplica((tx) => incomeDisclosure(tx, year)),
       )
-      return c.json(disclosureView(year, found))
+      const months = await cachedReport(c.var.deps.shop, `retail ${year}`, () =>
+        c.var.readReplica((tx) => retailShare(tx, year)),
+      )
+      return c.json(disclosureView(year, found, months))
     },
   }),
 } satisfies Routes

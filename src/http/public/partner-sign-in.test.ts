@@ -2,7 +2,7 @@ import { desc, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DashboardView, DownlineView, MemberView, TeamView } from '#contract/partner-views.ts'
 import { SECRET_MAIL_TEXT } from '#contract/mails.ts'
-import { REFUSALS } from '#contract/refusals.ts'
+import { type Issue, REFUSALS } from '#contract/refusals.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { changeMember } from '#domain/partners/get-member.ts'
 import { members } from '#domain/partners/members.table.ts'
@@ -10,6 +10,7 @@ import { RESUMED_MINUTES } from '#domain/partners/member-session.ts'
 import { noteDelivery } from '#platform/mail/mails.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
+import { PAYEE } from '#testing/builders.ts'
 import { aPartner } from '#testing/partners.ts'
 import { type Hearing, hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -288,10 +289,17 @@ test('payout details change with a fresh code, wait three days, and the partner 
   await heard.listen()
   const first = (await mailsTo('paid@example.com')).find(({ kind }) => kind === 'sign-in-code')
   const code = /Your code: (\d{6})/.exec(first?.text ?? '')?.[1] ?? ''
-  const input = { paymentMethod: 'bank_transfer', bankAccount: 'JN 99', challenge, code }
+  const input = { ...PAYEE, trn: '112-408-336', accountNumber: '404 118-258', challenge, code }
   const put = (body: object, as = headers) => shop.call('PUT', '/api/mlm/payout-details', body, as)
   const thief = await aPartner(shop)
-  expect((await put({ ...input, bankAccount: '' })).status).toBe(422)
+  const refusedAt = async (wrong: object) =>
+    ((await (await put({ ...input, ...wrong })).json()) as { issues: Issue[] }).issues.map(
+      ({ path }) => path,
+    )
+  expect(await refusedAt({ accountNumber: '', branch: '' })).toEqual(['branch', 'accountNumber'])
+  expect(await refusedAt({ trn: '112-408-33', parish: 'Miami' })).toEqual(['parish', 'trn'])
+  expect(await refusedAt({ paymentMethod: 'paypal' })).toEqual(['paypalEmail'])
+  expect(await refusedAt({ bankAccount: 'JN 99' })).toEqual([''])
   expect((await put(input, thief.headers)).status).toBe(401)
   const again = await post('/payout-details/code', undefined, headers)
   const fresh = (await again.json()) as { challenge: string }
@@ -303,7 +311,13 @@ test('payout details change with a fresh code, wait three days, and the partner 
   const changed = await put({ ...input, challenge: fresh.challenge, code: right })
   expect(changed.status).toBe(200)
   const view = (await changed.json()) as MemberView
-  expect(view).toMatchObject({ id: member.id, bankAccount: 'JN 99' })
+  expect(view).toMatchObject({ id: member.id, bankAccount: 'NCB, savings, ending 8258' })
+  const dashboard = await shop.call('GET', '/api/mlm/dashboard', undefined, headers)
+  expect(((await dashboard.json()) as DashboardView).payee).toMatchObject({
+    legalName: 'Marcia Althea Reid',
+    trn: '•••••8336',
+    accountNumber: '•••••8258',
+  })
   const hours = (Date.parse(view.payoutHeldUntil ?? '') - Date.now()) / 3_600_000
   expect(Math.round(hours)).toBe(72)
   await shop.shop.write(system('test'), (tx) =>

@@ -2,6 +2,7 @@
 // gets the same response as a known one, after the same work.
 
 import type { Context } from 'hono'
+import { AGREEMENT_VERSION } from '#contract/agreement.ts'
 import { getCookie, setCookie } from 'hono/cookie'
 import {
   inactiveSponsor,
@@ -12,12 +13,13 @@ import {
 import { CodeRequestedView, MemberSessionView, MemberView } from '#contract/partner-views.ts'
 import { refusalSentence, type RefusalView } from '#contract/refusals.ts'
 import { checkCode, requestCode } from '#domain/identity/member-codes.ts'
+import { agree } from '#domain/partners/consents.ts'
 import { enrolMember } from '#domain/partners/enrol-member.ts'
 import { findMember, findMemberByEmail } from '#domain/partners/get-member.ts'
 import { endMemberSession, resumeSignUp, signInMember } from '#domain/partners/member-session.ts'
 import { findSponsorAbove } from '#domain/partners/find-place.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
-import { callerNetwork } from '#http/caller.ts'
+import { callerAddress, callerNetwork } from '#http/caller.ts'
 import { keyOf } from '#http/idempotent.ts'
 import { type ApiEnv, InvalidInput } from '#http/endpoint.ts'
 import {
@@ -63,6 +65,13 @@ export const partnerSignIn = {
           isFirst = true
           const sponsorId = await sponsorOf(tx, body.sponsorId, referralCookie(c))
           const enrolled = await enrolMember(tx, { ...body, sponsorId })
+          // Words that changed while the form was open are agreed to in the dashboard.
+          if (body.agreement === AGREEMENT_VERSION)
+            await agree(tx, {
+              memberId: enrolled.id,
+              version: body.agreement,
+              address: callerAddress(c),
+            })
           const sponsor = sponsorId ? await findMember(tx, sponsorId) : undefined
           return { status: 201, body: memberView(enrolled, sponsor) }
         },

@@ -1,13 +1,17 @@
-// GET /api/referral: the first name of the partner behind a referral link, and nothing more.
+// /api/referral: the first name of the partner behind a referral link, and nothing more; /api/referral-visits: that the
+// link was followed, counted once a visitor and day.
 
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
+import { jamaicaDay } from '#contract/jamaica.ts'
 import { FindReferral } from '#contract/partner-forms.ts'
 import { ReferralView } from '#contract/partner-views.ts'
 import { findSponsorAbove } from '#domain/partners/find-place.ts'
+import { countClick } from '#domain/partners/referral-clicks.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
-import { reading, type Routes } from '#http/route.ts'
+import { type ApiEnv, isByHttps } from '#http/endpoint.ts'
+import { SAFE_COOKIE } from '#http/member-guard.ts'
+import { endpoint, reading, type Routes } from '#http/route.ts'
 
 /** Holds the `?ref=` of a referral link for later orders. */
 export const REFERRAL_COOKIE = 'ref'
@@ -28,7 +32,43 @@ export const referral = {
       return { firstName, instead: isActive ? null : { sponsorId } }
     },
   }),
+  'POST /referral-visits': endpoint({
+    summary: 'Count that a referral link was followed',
+    tag: 'Partners',
+    body: FindReferral,
+    status: 204,
+    handle: async (c, { body: { ref } }) => {
+      const { partner, today } = await c.var.read(async (tx) => ({
+        partner: await findReferrer(tx, ref),
+        today: jamaicaDay(tx.now),
+      }))
+      if (partner && isFirst(c, partner.id, today))
+        await c.var.write((tx) => countClick(tx, partner.id))
+      // Who asks does not learn whether the link is anybody's.
+      return c.body(null, 204)
+    },
+  }),
 } satisfies Routes
+
+/** Says on which day the browser followed whose links: `2026-11-26.7.12`. */
+const VISITS_COOKIE = 'visits'
+const MAX_VISITS = 20
+const DAY_SECONDS = 86_400
+
+/** Whether the browser follows a link of the partner for the first time today; remembers that it did. */
+function isFirst(c: Context<ApiEnv>, memberId: number, today: string): boolean {
+  const [day, ...visited] = (getCookie(c, VISITS_COOKIE) ?? '').split('.')
+  const earlier = day === today ? visited : []
+  if (earlier.includes(String(memberId))) return false
+  const visits = [today, ...[...earlier, memberId].slice(-MAX_VISITS)].join('.')
+  setCookie(c, VISITS_COOKIE, visits, {
+    ...SAFE_COOKIE,
+    secure: isByHttps(c),
+    path: '/api/referral-visits',
+    maxAge: DAY_SECONDS,
+  })
+  return true
+}
 
 /** The value of the referral cookie, if it can be an e-mail address or a referral code. */
 export function referralCookie(c: Context<ApiEnv>): string | undefined {

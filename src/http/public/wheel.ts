@@ -11,7 +11,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { callerNetwork } from '#http/caller.ts'
 import { keyOf } from '#http/idempotent.ts'
-import type { ApiEnv } from '#http/endpoint.ts'
+import { type ApiEnv, isByHttps } from '#http/endpoint.ts'
 import { LINK_FORM, linkToken, trueRandom } from '#platform/random.ts'
 
 const tag = 'Prize wheel'
@@ -74,7 +74,7 @@ function knowVisitor(c: Context<ApiEnv>): string {
   const token = findVisitor(c) ?? tokenOfKey(keyOf(c)) ?? linkToken(trueRandom)
   setCookie(c, COOKIE, token, {
     httpOnly: true,
-    secure: c.var.deps.config.publicUrl?.startsWith('https:') ?? false,
+    secure: isByHttps(c),
     sameSite: 'Lax',
     path: '/api',
     maxAge: DAYS * 24 * 3600,

@@ -40,6 +40,7 @@ import {
   referrersOf,
 } from '#http/order-view.ts'
 import { endpoint, listing, reading, removing, type Routes, writing } from '#http/route.ts'
+import { sendUpload } from '#http/uploads.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { readIfThere, removeDurably } from '#platform/files/files.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
@@ -204,13 +205,7 @@ export const staffOrders = {
       const bytes = await readIfThere(join(folder, receipt.storedName))
       // The file was deleted with the personal data of its shopper.
       if (!bytes) throw new Refusal('not-found')
-      const name = encodeURIComponent(receipt.fileName)
-      return c.body(new Uint8Array(bytes), 200, {
-        'content-type': receipt.mediaType,
-        'content-disposition': `attachment; filename*=UTF-8''${name}`,
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
-      })
+      return sendUpload(c, { ...receipt, bytes })
     },
   }),
 } satisfies Routes

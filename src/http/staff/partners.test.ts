@@ -22,7 +22,7 @@ import { members } from '#domain/partners/members.table.ts'
 import { ownTree } from '#domain/partners/tree-lock.ts'
 import { reconcile } from '#domain/reports/reconcile.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import { aLine, aMember } from '#testing/builders.ts'
+import { aLine, aMember, givePayee } from '#testing/builders.ts'
 import { hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -107,9 +107,7 @@ test('partners are found by name, address, code and number, filtered, sorted and
 test('a partner’s page has the chain, the levels, the wallet, and no bank account', async () => {
   const line = await write((tx) => aLine(tx, 3))
   const [top, middle, last] = line.map(({ id }) => id) as [number, number, number]
-  await write((tx) =>
-    tx.db.update(members).set({ bankAccount: 'JN Bank 1234567' }).where(eq(members.id, middle)),
-  )
+  await write((tx) => givePayee(tx, middle, { bankCode: '050', accountNumber: '1234567' }))
   await aSale(last)
   const view = await read<PartnerDetailView>(`/partners/${middle}`)
   expect(view.place.chain.map(({ id }) => id)).toEqual([top])
@@ -118,9 +116,17 @@ test('a partner’s page has the chain, the levels, the wallet, and no bank acco
   expect(JSON.stringify(view)).not.toContain('1234567')
   expect(view.payoutEnding).toBe('****4567')
   const shown = await call('POST', `/partners/${middle}/payout-details`)
-  expect(await shown.json()).toMatchObject({ bankAccount: 'JN Bank 1234567' })
+  expect(await shown.json()).toMatchObject({
+    bankAccount: 'JN Bank, savings, ending 4567',
+    payee: { bankCode: '050', accountNumber: '1234567', trn: '112408336' },
+  })
   const history = await read<{ what: string }[]>(`/partners/${middle}/history`)
-  expect(history.map(({ what }) => what)).toEqual(['Payout details were looked at', 'Joined'])
+  expect(history.map(({ what }) => what)).toEqual([
+    'Payout details were looked at',
+    'Payout details changed',
+    'Payout details changed',
+    'Joined',
+  ])
   for (const part of ['recruits', 'wallet-lines', 'payouts', 'notices'])
     expect(Array.isArray(await read(`/partners/${middle}/${part}`))).toBe(true)
   const [recruit] = await read<{ id: number; recruits: number }[]>(`/partners/${top}/recruits`)
@@ -238,7 +244,7 @@ test('ranks and money are awarded once, with what the partner reads', async () =
   expect((await call('POST', path, rank)).status).toBe(201)
   expect(await refused(await call('POST', path, rank))).toEqual(no(409, 'rank-held'))
   const money = { award: 'money', amount: '150000', text: 'The fair in May Pen' }
-  for (const amount of ['0', '99', '50000001', '-500', '1.5'])
+  for (const amount of ['0', '99', '50000001', '-50000001', '-99', '1.5'])
     expect((await call('POST', path, { ...money, amount })).status).toBe(422)
   const once = { ...admin, 'idempotency-key': 'award-once-1' }
   await call('POST', path, money, once)
@@ -378,7 +384,11 @@ test('a note of staff stays with staff', async () => {
   expect((await call('POST', '/partners/999999/notes', { text })).status).toBe(404)
   expect((await call('POST', `/partners/${id}/notes`, { text: ' ' })).status).toBe(422)
   const history = await read<{ what: string }[]>(`/partners/${id}/history`)
-  expect(history.map(({ what }) => what)).toEqual(['Note written', 'Joined'])
+  expect(history.map(({ what }) => what)).toEqual([
+    'Note written',
+    'Payout details changed',
+    'Joined',
+  ])
   expect(JSON.stringify(history)).not.toContain(text)
   const rows = await write((tx) =>
     tx.db.select().from(commissions).where(eq(commissions.memberId, id)),

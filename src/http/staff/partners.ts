@@ -22,9 +22,11 @@ import {
   SetStanding,
   WritePartnerNote,
 } from '#contract/staff-partners.ts'
-import { adjustCommission } from '#domain/commissions/award-bonus.ts'
+import { awardOrRequest, countOpenAwards } from '#domain/commissions/award-requests.ts'
 import { listWalletLines } from '#domain/commissions/wallet-lines.ts'
 import { getWallet } from '#domain/ledger/find-wallet.ts'
+import { latestConsent } from '#domain/partners/consents.ts'
+import { findPayee } from '#domain/partners/find-payees.ts'
 import { listLevel } from '#domain/partners/find-downline.ts'
 import { countLevels, findPlace } from '#domain/partners/find-place.ts'
 import { getMember } from '#domain/partners/get-member.ts'
@@ -41,9 +43,15 @@ import { reinstateMember, suspendMember } from '#domain/partners/set-standing.ts
 import { listPayouts } from '#domain/payouts/find-payouts.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { memberEventFields } from '#http/history-view.ts'
-import { memberFields, payoutFields, walletFields, walletLineFields } from '#http/member-view.ts'
+import { payoutFields, walletFields, walletLineFields, withSponsor } from '#http/member-view.ts'
 import { listing, reading, removing, type Routes, writing } from '#http/route.ts'
-import { maskPayout, partnerFields, placeFields, recruitFields } from '#http/staff-partner-view.ts'
+import {
+  maskPayout,
+  partnerFields,
+  payoutDetailFields,
+  placeFields,
+  recruitFields,
+} from '#http/staff-partner-view.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const MISSING = { 404: 'No such partner' }
@@ -141,7 +149,7 @@ export const staffPartners = {
     run: thenDetail(withdrawPlacement),
   }),
   'POST /partners/:id/awards': writing({
-    summary: 'Award a rank, or money that no rule pays',
+    summary: 'Award a rank, or money that no rule pays; or take money back',
     needs: 'commissions.decide',
     body: AwardPartner,
     status: 201,
@@ -184,7 +192,7 @@ export const staffPartners = {
     run: async (tx, _, c) => {
       const member = await getMember(tx, idParam(c, 'id'))
       await tx.record('member.payout-details-shown', { memberId: member.id })
-      return member
+      return payoutDetailFields(member, await findPayee(tx, member.id))
     },
   }),
 } satisfies Routes
@@ -203,19 +211,22 @@ async function giveAward(tx: Tx, memberId: number, award: AwardPartner): Promise
     await awardRank(tx, { memberId, rank: award.rank, notes: award.text })
   } else {
     const amountCents = Number(award.amount)
-    await adjustCommission(tx, { memberId, amountCents, reason: award.text })
+    await awardOrRequest(tx, { memberId, amountCents, reason: award.text })
   }
 }
 
 async function detailOf(tx: Tx, memberId: number): Promise<z.output<typeof PartnerDetailView>> {
   const member = await getMember(tx, memberId)
   return {
-    member: memberFields(member),
+    member: await withSponsor(tx, member),
     closed: member.closedAt !== null,
     payoutEnding: maskPayout(member),
+    agreement: (await latestConsent(tx, memberId)) ?? null,
+    payoutComplete: (await findPayee(tx, memberId)) !== undefined,
     place: placeFields(await findPlace(tx, memberId)),
     levels: await countLevels(tx, memberId),
     wallet: walletFields(await getWallet(tx, memberId)),
+    openAwards: await countOpenAwards(tx, memberId),
     nextRank: await nextRank(tx, member, monthAt(tx.now)),
     ranks: await listRankHistory(tx, memberId),
     notes: await listMemberNotes(tx, memberId),

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await shop.shop.write(system('test'), async (tx) => {
     const { id: productId } = await aProduct(tx, { priceCents: 189_900_00 })
     for (const firstName of ['Marcia', 'Delroy', 'Simone', 'Oneil']) {
-      const member = await aMember(tx, { firstName, bankAccount: 'NCB 404 118 257' })
+      const member = await aMember(tx, { firstName })
       const order = await anOrder(tx, { productId, referrer: member.id })
       await changeOrder(tx, { orderId: order.id, edit: { paymentStatus: 'paid' } })
       await settleOrder(tx, order.id)
@@ -135,7 +135,7 @@ test('two who open the month at once open one draft, and two who lock it lock it
   await step(id, 'cancellation', first, { reason: 'To begin again' })
 })
 
-test('what one has locked another approves, and only then is there a file for the bank', async () => {
+test('what one has locked another approves, and only then are there files for the bank', async () => {
   const { id } = await openRun()
   const locked = await step(id, 'lock')
   expect(locked.lockedBy?.name).toMatch(/^manager-/)
@@ -170,14 +170,28 @@ test('what one has locked another approves, and only then is there a file for th
   await refused(call('POST', `/payout-runs/${id}/approval`, APPROVER, second), 409, notThere)
   await refused(call('POST', `/payout-runs/${id}/cancellation`, { reason: 'Late' }), 409, notThere)
 
-  const file = await call('POST', `/payout-runs/${id}/file`)
+  const [file] = locked.files
+  expect(file).toMatchObject({ kind: 'ach', name: 'payouts-2026-10-run-4-ach.csv', lines: 4 })
+  expect((await downloaded(`/payout-runs/${id}/files/ach`, file)).split('\r\n')).toHaveLength(6)
+  expect(await downloaded(`/payout-runs/${id}/file`, locked.file)).toContain(
+    `${file?.name},4,${file?.amount},${file?.sha256}`,
+  )
+  await refused(call('POST', `/payout-runs/${id}/files/rtgs`), 404, refusalSentence('not-found'))
+  await refused(call('POST', `/payout-runs/${id}/files/cash`), 404, refusalSentence('not-found'))
+})
+
+type Named = { name: string; sha256: string } | null | undefined
+
+/** The text of a file, whose name and hash are as the run says. */
+async function downloaded(path: string, named: Named): Promise<string> {
+  const file = await call('POST', path)
   const text = await file.text()
   const sha256 = createHash('sha256').update(text).digest()
-  expect(sha256.toString('hex')).toBe(locked.file?.sha256)
+  expect(sha256.toString('hex')).toBe(named?.sha256)
   expect(file.headers.get('repr-digest')).toBe(`sha-256=:${sha256.toString('base64')}:`)
-  expect(file.headers.get('content-disposition')).toContain('payouts-2026-10-run-4.csv')
-  expect(text.split('\r\n')).toHaveLength(6)
-})
+  expect(file.headers.get('content-disposition')).toContain(`"${named?.name}"`)
+  return text
+}
 
 const present = async () => {
   const [run] = await json<RunView[]>(call('GET', '/payout-runs?limit=1'))
@@ -280,9 +294,10 @@ test('the audit log and the run itself say who did each step', async () => {
   expect(history.map(({ what }) => what)).toEqual([
     'Opened',
     'Calculated',
-    'Locked, and the bank’s file written',
+    'Locked, and the files written',
     'Approved',
-    'Bank file downloaded',
+    'File downloaded',
+    'File downloaded',
     'Marked as sent to the bank',
     'Settled',
   ])

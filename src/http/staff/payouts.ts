@@ -2,18 +2,17 @@
 // locked themselves.
 
 import type { Context } from 'hono'
+import { FileSampleView, PAYOUT_FILE_KINDS, SampleOfFile } from '#contract/payout-files.ts'
 import { isUnderWay } from '#contract/payouts.ts'
 import {
   ApproveRun,
   CancelRun,
   ListRunLines,
   ListRuns,
-  ListTaxForms,
   OpenRun,
   RunDetailView,
   RunLineView,
   RunView,
-  TaxFormView,
 } from '#contract/staff-payouts.ts'
 import {
   openRun,
@@ -21,10 +20,10 @@ import {
   startCancelling,
   startLocking,
 } from '#domain/payouts/start-run.ts'
-import { type Batch, fileOfRun, getRun } from '#domain/payouts/find-run.ts'
+import { type Batch, fileListOf, fileOfRun, getRun } from '#domain/payouts/find-run.ts'
 import { listLines, listRuns } from '#domain/payouts/list-runs.ts'
+import { type NamedFile, sampleOf } from '#domain/payouts/payout-files.ts'
 import { commitRun, sendRun } from '#domain/payouts/send-run.ts'
-import { taxFormsDue } from '#domain/payouts/tax-forms.ts'
 import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { lineFields, runDetail, runFields } from '#http/payout-view.ts'
@@ -39,6 +38,11 @@ const STEP = {
   needs: 'payouts.prepare',
   errors: { 409: 'Not at that step', ...MISSING },
   responseSchema: RunDetailView,
+} as const
+
+const FILE = {
+  needs: 'payouts.prepare',
+  errors: { 409: 'Not yet', 404: 'No such run or file' },
 } as const
 
 export const staffPayouts = {
@@ -96,7 +100,7 @@ export const staffPayouts = {
   }),
   'POST /payout-runs/:id/lock': endpoint({
     ...STEP,
-    summary: 'Lock a run as it was calculated, and write the bank’s file',
+    summary: 'Lock a run as it was calculated, and write its files',
     handle: async (c) => {
       const id = idParam(c, 'id')
       const run = await begin(c, (tx) => startLocking(tx, id))
@@ -129,23 +133,21 @@ export const staffPayouts = {
     },
   }),
   'POST /payout-runs/:id/file': endpoint({
-    summary: 'Download the bank’s file of an approved run',
-    needs: 'payouts.prepare',
-    errors: { 409: 'Not yet' },
-    handle: async (c) => {
+    ...FILE,
+    summary: 'Download the list of an approved run’s files with their hashes',
+    handle: (c) => {
       const id = idParam(c, 'id')
-      const file = await c.var.write(async (tx) => {
-        const { status } = await getRun(tx, id)
-        if (!APPROVED.has(status)) throw new Refusal('run-step')
-        await tx.record('payout.file-taken', { batchId: id })
-        return fileOfRun(tx, id)
-      })
-      const digest = Buffer.from(file.sha256, 'hex').toString('base64')
-      return c.body(file.text, 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${file.name}"`,
-        'repr-digest': `sha-256=:${digest}:`,
-      })
+      return sendFile(c, id, (tx) => fileListOf(tx, id))
+    },
+  }),
+  'POST /payout-runs/:id/files/:kind': endpoint({
+    ...FILE,
+    summary: 'Download the file of one way of paying of an approved run',
+    handle: (c) => {
+      const id = idParam(c, 'id')
+      const kind = PAYOUT_FILE_KINDS.find((known) => known === c.req.param('kind'))
+      if (!kind) throw new Refusal('not-found')
+      return sendFile(c, id, (tx) => fileOfRun(tx, id, kind))
     },
   }),
   'POST /payout-runs/:id/sending': writing({
@@ -155,13 +157,12 @@ export const staffPayouts = {
     view: RunDetailView,
     run: async (tx, _, c) => runDetail(tx, (await sendRun(tx, idParam(c, 'id'))).id),
   }),
-  'GET /tax-forms': listing({
-    summary: 'List partners who were paid so much in a year that they owe a tax form',
-    needs: 'partners.read',
-    query: ListTaxForms,
-    view: TaxFormView,
-    run: taxFormsDue,
-    fields: (partner) => ({ ...partner, paid: partner.paidCents }),
+  'POST /payout-file-samples': endpoint({
+    summary: 'See what a payout file of a layout looks like',
+    needs: 'settings.money',
+    body: SampleOfFile,
+    responseSchema: FileSampleView,
+    handle: (c, { body }) => Promise.resolve(c.json({ text: sampleOf(body) })),
   }),
 } satisfies Routes
 
@@ -174,5 +175,22 @@ async function begin(c: Context<ApiEnv>, start: (tx: Tx) => Promise<Batch>) {
   return readRun(c, batch.id)
 }
 
-/** The states in which the file may be downloaded: a second person has approved the run. */
+/** A file of an approved run; the download is written down. */
+async function sendFile(c: Context<ApiEnv>, id: number, read: (tx: Tx) => Promise<NamedFile>) {
+  const file = await c.var.write(async (tx) => {
+    const { status } = await getRun(tx, id)
+    if (!APPROVED.has(status)) throw new Refusal('run-step')
+    const found = await read(tx)
+    await tx.record('payout.file-taken', { batchId: id, file: found.name })
+    return found
+  })
+  const digest = Buffer.from(file.sha256, 'hex').toString('base64')
+  return c.body(file.text, 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${file.name}"`,
+    'repr-digest': `sha-256=:${digest}:`,
+  })
+}
+
+/** The states in which files may be downloaded: a second person has approved the run. */
 const APPROVED: ReadonlySet<string> = new Set(['committed', 'sent', 'settling', 'settled'])

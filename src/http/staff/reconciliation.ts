@@ -19,7 +19,7 @@ import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 import { formatYearMonth } from '#contract/jamaica.ts'
 import { orderReference } from '#contract/orders.ts'
-import { lineReference } from '#domain/payouts/bank-file.ts'
+import { lineReference } from '#domain/payouts/payout-files.ts'
 import type { BookRound } from '#domain/reports/book-rounds.table.ts'
 
 const needs = 'partners.read'

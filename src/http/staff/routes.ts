@@ -3,6 +3,7 @@
 import { account } from './account.ts'
 import { staffAccountantReports } from './accountant-reports.ts'
 import { staffAuditLog } from './audit-log.ts'
+import { staffAwardRequests } from './award-requests.ts'
 import { staffBroadcasts } from './broadcasts.ts'
 import { staffCommissions } from './commissions.ts'
 import { staffCustomers } from './customers.ts'
@@ -18,8 +19,10 @@ import { staffOrders } from './orders.ts'
 import { staffPartners } from './partners.ts'
 import { staffPayoutLines } from './payout-lines.ts'
 import { staffPayouts } from './payouts.ts'
+import { staffTaxForms } from './tax-forms.ts'
 import { staffTaxPayments } from './tax-payments.ts'
 import { staffPlans } from './plans.ts'
+import { staffRankVersions } from './rank-versions.ts'
 import { staffPrivacy } from './privacy.ts'
 import { productFiles } from './product-files.ts'
 import { productLists } from './product-lists.ts'
@@ -71,10 +74,13 @@ export const staffRoutes = [
   staffPrivacy,
   staffPartners,
   staffSignals,
+  staffAwardRequests,
   staffCommissions,
   staffPayouts,
   staffPlans,
+  staffRankVersions,
   staffPayoutLines,
+  staffTaxForms,
   staffTaxPayments,
   staffReconciliation,
   staffVouchers,

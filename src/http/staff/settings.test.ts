@@ -58,7 +58,7 @@ test('what partners agree to names the figures that the shop runs by', async () 
     'Bronze to Associate: $100+ personal sales and 1+ direct referral',
     'Associate to Supervisor: $250+ personal sales, 3+ team members, $500+ team sales',
     'Manager to Director: $1,000+ personal sales, 10+ team members, $2,500+ team sales',
-    'limited to 40% of what its pieces cost after discounts, without the delivery. From $30,000 up',
+    'limited to 40% of what its pieces cost after discounts, before GCT and without the delivery. From $30,000 up',
     'the minimum payout of $1,000.',
     'Tax forms are needed for earnings over $25,000.',
   ])

@@ -10,14 +10,16 @@ import {
   ROLES_NEED_PASSWORD,
   DeliveryRules,
   DocumentRules,
+  AwardRules,
   RefundRules,
   SETTINGS,
   type SettingsView,
   TaxRules,
   TransferRules,
 } from '#contract/settings.ts'
+import { PayoutFileLayouts } from '#contract/payout-files.ts'
 import type { ShopFacts } from '#contract/shop.ts'
-import { PAYOUTS } from '#domain/payouts/payout-settings.ts'
+import { PAYOUT_FILES, PAYOUTS } from '#domain/payouts/payout-settings.ts'
 import { WHEEL } from '#domain/prizes/wheel-settings.ts'
 import {
   BANNER,
@@ -34,6 +36,7 @@ import {
 } from '#domain/settings/stored-setting.ts'
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { PRIZE_WORTH } from '#domain/settings/prize-worth.ts'
+import { AWARD_RULES } from '#domain/settings/award-rules.ts'
 import { REFUND_RULES } from '#domain/settings/refund-rules.ts'
 import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
 import { TAX_RULES } from '#domain/settings/tax-rules.ts'
@@ -81,8 +84,10 @@ export const staffSettings = {
           wheel: await withVersion(tx, WHEEL),
           prizes: await withVersion(tx, PRIZE_WORTH),
           payouts: await withVersion(tx, PAYOUTS),
+          'payout-files': await withVersion(tx, PAYOUT_FILES),
           roles: await withVersion(tx, STAFF_ROLES),
           refunds: await withVersion(tx, REFUND_RULES),
+          awards: await withVersion(tx, AWARD_RULES),
           transfers: await withVersion(tx, TRANSFER_RULES),
           delivery: await withVersion(tx, DELIVERY_RULES),
           tax: await withVersion(tx, TAX_RULES),
@@ -114,6 +119,20 @@ export const staffSettings = {
   'PUT /settings/wheel': setting('Change the prize wheel', SETTINGS.wheel, WHEEL),
   'PUT /settings/prizes': setting('Change what prizes are worth', SETTINGS.prizes, PRIZE_WORTH),
   'PUT /settings/payouts': setting('Change the tax of payouts', SETTINGS.payouts, PAYOUTS),
+  'PUT /settings/payout-files': endpoint({
+    summary: 'Change how the files of a payout run are laid out',
+    needs: 'settings.money',
+    body: PayoutFileLayouts,
+    errors: CONFLICT,
+    handle: (c, { body }) => change(c, PAYOUT_FILES, body),
+  }),
+  'PUT /settings/awards': endpoint({
+    summary: 'Change above what amount an award to a partner needs a second person',
+    needs: 'settings.money',
+    body: AwardRules,
+    errors: CONFLICT,
+    handle: (c, { body }) => change(c, AWARD_RULES, body),
+  }),
   'PUT /settings/refunds': endpoint({
     summary: 'Change from what amounts refunds are owed, and which need a second person',
     needs: 'settings.money',

@@ -65,12 +65,12 @@ test('of two payments noted at once only one finds enough', async () => {
 })
 
 test('of one payment noted twice at once only one stands', async () => {
-  const answers = await Promise.all([1, 2].map(() => pay({ amount: '50', reference: 'TAJ 79' })))
+  const answers = await Promise.all([1, 2].map(() => pay({ amount: '50', reference: 'TAJ Y9' })))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
 test('a payment is taken back with a reason, once, and who did what is in the audit log', async () => {
-  const [found] = await listed('?q=TAJ%2079')
+  const [found] = await listed('?q=TAJ%20Y9')
   expect(found).toMatchObject({ amount: '50.00', takesBack: null, isTakenBack: false })
   const takeBack = (reason: string) =>
     call('POST', `/tax-payments/${found?.id}/reversal`, { reason })
@@ -78,7 +78,7 @@ test('a payment is taken back with a reason, once, and who did what is in the au
   expect((await call('POST', '/tax-payments/999/reversal', { reason: 'x' })).status).toBe(404)
   const both = await Promise.all([takeBack('A typing slip'), takeBack('A typing slip')])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  const rows = await listed('?q=TAJ%2079&sort=amount')
+  const rows = await listed('?q=TAJ%20Y9&sort=amount')
   expect(rows).toMatchObject([
     { amount: '-50.00', takesBack: found?.id, reason: 'A typing slip' },
     { amount: '50.00', isTakenBack: true },

@@ -4,8 +4,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
-import { changePayoutDetails } from '#domain/partners/change-payout-details.ts'
 import type { OrderAnswer } from '#testing/partner-model/shop-answers.ts'
+import { givePayee } from '#testing/builders.ts'
 import { openProgramme, type Partner, type Programme } from '#testing/programme.ts'
 
 const DAYS_OF_HOLD = 31
@@ -113,9 +113,8 @@ test('what was confirmed is asked again when something further changes', async (
 test('payout details that changed after the lock are said, too', async () => {
   const { id, sellers } = await aLockedRun(1)
   const [seller] = sellers
-  const details = { paymentMethod: 'bank_transfer' as const, bankAccount: 'JN 777 000 111' }
   await programme.shop.write((tx) =>
-    changePayoutDetails(tx, { memberId: seller?.id ?? 0, ...details }),
+    givePayee(tx, seller?.id ?? 0, { bankCode: '050', accountNumber: '777000111' }),
   )
   expect(await wrongOf(id)).toEqual([[seller?.id, ['details-changed']]])
   await programme.step('second manager', id, 'cancellation', { reason: 'Again with what is true' })

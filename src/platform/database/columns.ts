@@ -61,6 +61,13 @@ export const rate = customType<{ data: number; driverData: string }>({
   },
 })
 
+/** The bytes of a file. */
+export const fileContent = customType<{ data: Buffer; driverData: Uint8Array }>({
+  dataType: () => 'bytea',
+  toDriver: (bytes) => bytes,
+  fromDriver: (bytes) => Buffer.from(bytes),
+})
+
 /** A point in time, in UTC. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 

@@ -165,8 +165,15 @@ export function converge(world: World, order: Order): void {
   }
 }
 
+/** A discount by hand is a fact of the order: what it finds nothing to take off lapses, and does not come back. */
+function lapse(order: Order): void {
+  const whole = piecesOf(order.lines) + order.delivery
+  order.handDiscount = least(order.handDiscount, whole - voucherDiscount(order))
+}
+
 /** What follows from money or a total that changed: sold from when net first reaches the total. */
 export function followMoney(world: World, order: Order, moneyWentBack: boolean): void {
+  lapse(order)
   const isIn = netOf(order) >= orderTotal(world, order)
   if (order.status !== 'cancelled' && isIn && !order.moneyIn) {
     order.moneyIn = true

@@ -1,5 +1,6 @@
 // Enrolling, suspending and reinstating partners, and the time that passes.
 
+import { givePayee } from '#testing/builders.ts'
 import type { Act, Buyer } from './acts.ts'
 import { approveDue } from './model.ts'
 import { call, isGood, memberOf, note, type Outcome, type Stage } from './stage.ts'
@@ -37,7 +38,6 @@ export async function enrol(stage: Stage, act: Of<'enrol'>): Promise<Outcome> {
     lastName: `No${lettersOf(act.number)}`,
     email,
     phone,
-    bankAccount: 'NCB 404 118 257',
     ...(sponsor ? { sponsorId: sponsor.id } : {}),
     ...(paypalEmail ? { paypalEmail } : {}),
   })
@@ -46,6 +46,10 @@ export async function enrol(stage: Stage, act: Of<'enrol'>): Promise<Outcome> {
     note(stage, 'member.answer', `under ${sponsor?.id}: ${answer.status}`)
   if (!isGood(answer)) return 'refused'
   const { id, referral } = answer.body as { id: number; referral: string }
+  // Not by HTTP: that takes a mailed code and three days.
+  await stage.shop.write((tx) =>
+    givePayee(tx, id, paypalEmail ? { paymentMethod: 'paypal', paypalEmail } : {}),
+  )
   const siblings = [...stage.world.members.values()].filter(
     (other) => other.sponsorId === sponsor?.id,
   )

@@ -57,7 +57,7 @@ function FiguresPanel({ id, heading, aside, lead, columns, rows, foot }: Figures
 export function Income() {
   const { data } = usePartnerAnswer('income-disclosure')
   if (!data || data.members === 0) return null
-  const { year, members, earningMembers, mean, median, highest, bands } = data
+  const { year, members, earningMembers, mean, median, highest, bands, retailShare } = data
   return (
     <FiguresPanel
       id="income"
@@ -65,7 +65,10 @@ export function Income() {
       aside={`${year} so far`}
       lead={
         `${earningMembers} of ${members} partners have earned something. The middle partner earned ` +
-        `${formatMinor(median)}, the average is ${formatMinor(mean)}, the most ${formatMinor(highest)}.`
+        `${formatMinor(median)}, the average is ${formatMinor(mean)}, the most ${formatMinor(highest)}.` +
+        (retailShare === null
+          ? ''
+          : ` ${retailShare}% of what partners sold went to people who are no partners.`)
       }
       columns={['Earned this year', 'Partners', 'Share']}
       rows={bands.map((band) => [

@@ -1,6 +1,7 @@
 // What a partner reads and changes. All of it is cached under one root key, which signing in or out
 // empties.
 
+import { AGREEMENT_VERSION } from '#contract/agreement.ts'
 import {
   type Query,
   queryOptions,
@@ -116,6 +117,9 @@ export const useReadNotice = () =>
 
 export const useRequestPayoutCode = () =>
   useMutation({ mutationFn: () => send('POST', `${ROOT}/payout-details/code`) })
+
+export const useAgree = () =>
+  useChange(() => send('POST', `${ROOT}/agreement`, { version: AGREEMENT_VERSION }))
 
 export const useChangePayoutDetails = () =>
   useChange((details: ChangePayoutDetails) => send('PUT', `${ROOT}/payout-details`, details))

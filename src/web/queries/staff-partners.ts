@@ -1,6 +1,7 @@
 // Partners and their commissions as staff see and decide them.
 
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import type { DecideAward } from '#contract/award-requests.ts'
 import type {
   AwardPartner,
   DecideCommissions,
@@ -20,7 +21,7 @@ import { staffListQuery, staffQuery } from './staff-list.ts'
 
 const PARTNERS = '/api/partners'
 const COMMISSIONS = '/api/commissions'
-const invalidates = /^\/api\/(partner|commission)/
+const invalidates = /^\/api\/(partner|commission|award-requests)/
 
 export const partnersQuery = (search: string) => staffListQuery(PARTNERS, search)
 
@@ -69,6 +70,12 @@ export const useWithdrawPlacement = (id: number) =>
 /** Awards once, however often it is sent. */
 export const useAwardPartner = (id: number) =>
   usePartnerChange<AwardPartner>(id, usePostOnce(`${PARTNERS}/${id}/awards`))
+
+/** Approves or refuses an award that needs a second person. */
+export const useDecideAward = (id: number) =>
+  useStaffChange({ invalidates }, (decision: DecideAward) =>
+    sendAsStaff('PUT', `/api/award-requests/${id}/decision`, decision),
+  )
 
 /** Gives another referral code once, however often it is sent. */
 export const useRenewCode = (id: number) =>

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import type { PayoutFileKind, SampleOfFile } from '#contract/payout-files.ts'
 import { isUnderWay } from '#contract/payouts.ts'
 import type {
   LineOutcome,
@@ -17,6 +18,7 @@ import type {
   RunView,
 } from '#contract/staff-payouts.ts'
 import type { PayTax } from '#contract/staff-tax.ts'
+import type { TaxFormDetails } from '#contract/tax-forms.ts'
 import { type PageOf, pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { invalidate, useStaffChange } from './staff-change.ts'
@@ -115,9 +117,16 @@ export const useSettleLines = (runId: number) =>
     return send(outcomes.slice(0, MAX_LINES))
   })
 
-/** The bank's file; each download is recorded. */
-export const useRunFile = (runId: number) =>
-  useStaffChange({ invalidates }, () => fileAsStaff(`${RUNS}/${runId}/file`, {}))
+/** A file of a run, or by default the list of its files; each download is recorded. */
+export const useRunFile = (runId: number, kind?: PayoutFileKind) =>
+  useStaffChange({ invalidates }, () =>
+    fileAsStaff(`${RUNS}/${runId}/${kind ? `files/${kind}` : 'file'}`, {}),
+  )
+
+export const useSampleOfFile = () =>
+  useMutation({
+    mutationFn: (sample: SampleOfFile) => sendAsStaff('POST', '/api/payout-file-samples', sample),
+  })
 
 export const taxWithheldQuery = staffQuery('/api/tax-withheld')
 
@@ -143,3 +152,21 @@ export const useTakeAnswer = (runId: number) =>
   useStaffChange({ invalidates }, (file: File) =>
     sendAsStaff('POST', `${RUNS}/${runId}/bank-answers`, asCsv(file)),
   )
+
+type TaxFormFile = TaxFormDetails & { file: File }
+
+/** Files a tax form once; the same file again changes nothing. */
+export const useFileTaxForm = (memberId: number) =>
+  useStaffChange({ invalidates }, ({ file, year, datedOn }: TaxFormFile) => {
+    const form = new FormData()
+    form.set('file', file)
+    form.set('year', String(year))
+    form.set('datedOn', datedOn)
+    return sendAsStaff('POST', `/api/partners/${memberId}/tax-forms`, form)
+  })
+
+export const useRemoveTaxForm = () =>
+  useStaffChange({ invalidates }, (id: number) => sendAsStaff('DELETE', `/api/tax-forms/${id}`))
+
+export const readTaxForm = async (id: number): Promise<Blob> =>
+  (await fetchAsStaff(`/api/tax-forms/${id}`)).blob()

@@ -1,6 +1,7 @@
 // The versions of the pay plan, and what a draft would have paid.
 
 import { keepPreviousData } from '@tanstack/react-query'
+import type { PublishRanks } from '#contract/rank-versions.ts'
 import type { PlanFigures, PublishPlan } from '#contract/staff-plans.ts'
 import { sendAsStaff } from './staff-call.ts'
 import { useStaffChange } from './staff-change.ts'
@@ -41,3 +42,15 @@ export const usePublishPlan = (id: number) =>
   useStaffChange(CHANGED, (publication: PublishPlan) =>
     sendAsStaff('POST', `${PLANS}/${id}/publication`, publication),
   )
+
+const RANKS = '/api/rank-versions'
+const RANKS_CHANGED = { invalidates: /^\/api\/rank-versions/ }
+
+/** The latest versions of what the ranks require, the newest first. */
+export const rankVersionsQuery = (search: string) => staffListQuery(RANKS, search)
+
+export const usePublishRanks = () =>
+  useStaffChange(RANKS_CHANGED, (ranks: PublishRanks) => sendAsStaff('POST', RANKS, ranks))
+
+export const useRecallRanks = () =>
+  useStaffChange(RANKS_CHANGED, (id: number) => sendAsStaff('DELETE', `${RANKS}/${id}`))

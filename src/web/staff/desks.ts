@@ -101,7 +101,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./payouts/payouts-screen.tsx')),
   }),
   desk('/admin/commissions', 'Commissions', 'partners.read', {
-    nav: { place: 'Money', icon: BadgeDollarSign, key: 'y' },
+    nav: { place: 'Money', icon: BadgeDollarSign, key: 'y', waits: ['awards'] },
     screen: chunk(() => import('./partners/commissions-screen.tsx')),
   }),
   desk('/admin/plans', 'Pay plans', 'partners.read', {
@@ -205,6 +205,9 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/gct/placed', 'Orders placed', 'reports.money', {
     screen: chunk(() => import('./accounts/placed-screen.tsx')),
   }),
+  desk('/admin/commissions/awards', 'Awards', 'partners.read', {
+    screen: chunk(() => import('./partners/awards-screen.tsx')),
+  }),
   desk('/admin/partners/signals', 'Signals', 'partners.read', {
     screen: chunk(() => import('./partners/signals-screen.tsx')),
   }),
@@ -219,6 +222,9 @@ export const DESKS: readonly Desk[] = [
   }),
   desk('/admin/payouts/:run', 'Payout run', 'partners.read', {
     screen: chunk(() => import('./payouts/run-screen.tsx')),
+  }),
+  desk('/admin/plans/ranks', 'Ranks', 'partners.read', {
+    screen: chunk(() => import('./plans/ranks-screen.tsx')),
   }),
   desk('/admin/plans/:id', 'Pay plan', 'partners.read', {
     screen: chunk(() => import('./plans/plan-screen.tsx')),

@@ -2,7 +2,7 @@
 
 import { TIME_ZONE } from '#contract/jamaica.ts'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
-import type { IncomeDisclosureView } from '#contract/partner-views.ts'
+import type { IncomeDisclosureView } from '#contract/income-disclosure.ts'
 import type { CommissionStatus } from '#contract/partners.ts'
 import type { PayoutStatus } from '#contract/payouts.ts'
 

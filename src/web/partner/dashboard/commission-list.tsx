@@ -143,13 +143,16 @@ function Levels({ why }: { why: WhyView }) {
   )
 }
 
-/** A row that takes a paid commission back was never paid out itself. */
-export const commissionState = ({ status, reversalOf }: CommissionView): string =>
-  reversalOf !== null && status === 'paid' ? 'Settled' : COMMISSION_STATUS_LABELS[status]
+/** A row that takes something back was never paid out itself. */
+export const commissionState = ({ status, amount }: CommissionView): string =>
+  isTakenBack(amount) && status === 'paid' ? 'Settled' : COMMISSION_STATUS_LABELS[status]
 
-export function commissionTitle({ type, level, reversalOf }: CommissionView): string {
+const isTakenBack = (amount: string) => amount.startsWith('-')
+
+export function commissionTitle({ type, level, reversalOf, amount }: CommissionView): string {
   if (reversalOf !== null) return 'Taken back'
   if (type === 'direct') return 'Direct sale'
   if (type === 'override') return level ? `Level ${level} override` : 'Override'
-  return type === 'rank_bonus' ? 'Rank bonus' : 'Award'
+  if (type === 'rank_bonus') return 'Rank bonus'
+  return isTakenBack(amount) ? 'Correction' : 'Award'
 }

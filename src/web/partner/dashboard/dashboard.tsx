@@ -1,18 +1,23 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
+import { formatMinor } from '#contract/money.ts'
 import type { DashboardView } from '#contract/partner-views.ts'
 import { type Rank, RANKS } from '#contract/partners.ts'
-import { usePayPlan } from '#web/queries/partner.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useAgree } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { toast } from '#web/ui/toasts.ts'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
 import { formatMonthYear } from '#web/ui/partner-labels.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import { Commissions } from './commissions.tsx'
+import { Earned } from './earned.tsx'
+import { NextPayout } from './next-payout.tsx'
 import { OrdersByLink } from './orders-by-link.tsx'
 import { Overview } from './overview.tsx'
+import { Payouts } from './payouts.tsx'
 import { ProductLinks } from './product-links.tsx'
 import { SignIn } from './sign-in.tsx'
 import { initials, Team } from './team.tsx'
@@ -26,6 +31,7 @@ const TABS = [
   { tab: 'team', label: 'My Team' },
   { tab: 'commissions', label: 'Commissions' },
   { tab: 'referrals', label: 'Referrals' },
+  { tab: 'payouts', label: 'Payouts' },
 ] as const
 
 export function Dashboard({ facts, demo }: DashboardProps) {
@@ -34,15 +40,46 @@ export function Dashboard({ facts, demo }: DashboardProps) {
   return (
     <>
       {demo && <DemoBanner />}
+      {!demo && !facts.agreed && <AgreementNote />}
       <Greeting facts={facts} />
+      <Earned facts={facts} />
       <Cards facts={facts} />
       <TabLinks label="Dashboard" tabs={tabsAt('/mlm/dashboard', TABS, current)} />
       {current === '' && <Overview facts={facts} />}
       {current === 'orders' && <OrdersByLink />}
       {current === 'team' && <Team memberId={facts.member.id} />}
-      {current === 'commissions' && <Commissions facts={facts} demo={demo} />}
+      {current === 'commissions' && <Commissions facts={facts} />}
       {current === 'referrals' && <Referrals facts={facts} demo={demo} />}
+      {current === 'payouts' && <Payouts facts={facts} demo={demo} />}
     </>
+  )
+}
+
+/** Asks a partner who agreed to earlier words, or joined before that was kept. */
+function AgreementNote() {
+  const agree = useAgree()
+  // Awaited, because the note is gone by the time that the consent is kept.
+  const press = async () => {
+    try {
+      await agree.mutateAsync()
+      toast({ title: 'Thank you', text: 'Your consent is kept with its day.' })
+    } catch (error) {
+      const text = refusalOf(error)?.error ?? 'Please try again.'
+      toast({ title: 'Not kept', text, tone: 'failure' })
+    }
+  }
+  return (
+    <div className="demo-b" role="note">
+      <p>
+        <b>Please read the partner agreement as it is now.</b> It says how you earn and are paid.{' '}
+        <AppLink className="link" href="/mlm/signup#agreement">
+          Read the agreement
+        </AppLink>
+      </p>
+      <Button variant="line" size="sm" pending={agree.isPending} onClick={() => void press()}>
+        I agree
+      </Button>
+    </div>
   )
 }
 
@@ -104,27 +141,14 @@ function RankBadge({ rank }: { rank: Rank }) {
   )
 }
 
-const cents = (minor: string) => centsFromMinorUnits(minor) ?? 0
-
 function Cards({ facts }: { facts: DashboardView }) {
-  const { member, earned, earnedThisMonth, pendingCommissions, teamSize, networkSize } = facts
-  const { data: plan } = usePayPlan()
+  const { member, teamSize, networkSize } = facts
   return (
     <section className="cards" aria-label="Your figures">
-      <article className="big on-dark">
-        <h2>Total Earnings</h2>
-        <p className="disp num">{formatMinor(earned)}</p>
-        <p className="sub num">
-          <b>{formatMinor(earnedThisMonth)}</b> this month
-        </p>
-        {cents(earnedThisMonth) > cents(earned) && (
-          <p className="sub">What was taken back of earlier months is off the total.</p>
-        )}
-      </article>
       <article>
-        <h2>Pending Commissions</h2>
-        <p className="disp num">{formatMinor(pendingCommissions)}</p>
-        <p className="sub">{plan && `Approved ${plan.now.holdDays} days after each payment`}</p>
+        <h2>Personal Sales</h2>
+        <p className="disp num">{formatMinor(member.totalSales)}</p>
+        <p className="sub num">{formatMinor(member.personalSales)} this month</p>
       </article>
       <article>
         <h2>Team Size</h2>
@@ -133,11 +157,7 @@ function Cards({ facts }: { facts: DashboardView }) {
           {teamSize === 1 ? 'direct partner' : 'direct partners'}, {networkSize} in five levels
         </p>
       </article>
-      <article>
-        <h2>Personal Sales</h2>
-        <p className="disp num">{formatMinor(member.totalSales)}</p>
-        <p className="sub num">{formatMinor(member.personalSales)} this month</p>
-      </article>
+      <NextPayout facts={facts} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { formatMinor } from '#contract/money.ts'
-import type { OrderByLinkView } from '#contract/partner-views.ts'
+import type { OrderByLinkView, OrdersByLinkCounts } from '#contract/partner-views.ts'
 import { searchedFor, usePartnerAnswer, usePartnerList } from '#web/queries/partner.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -12,7 +12,7 @@ export function OrdersByLink() {
   const list = usePartnerList(`orders?limit=20${searchedFor(q)}`)
   return (
     <>
-      <Counts />
+      <LinkFigures />
       <Panel id="orders" title="Orders by my link">
         <Searched
           list={list}
@@ -36,16 +36,33 @@ export function OrdersByLink() {
   )
 }
 
-function Counts() {
+function LinkFigures() {
   const { data } = usePartnerAnswer('order-counts')
-  if (!data) return null
+  return data ? (
+    <>
+      <Counts data={data} />
+      <ClicksByDay days={data.days} />
+    </>
+  ) : null
+}
+
+const sumOf = (days: OrdersByLinkCounts['days'], what: 'clicks' | 'orders') =>
+  days.reduce((sum, day) => sum + day[what], 0)
+
+function Counts({ data }: { data: OrdersByLinkCounts }) {
   const waiting = data.ordered - data.sold - data.cancelled
+  const [clicks, recent] = [sumOf(data.days, 'clicks'), sumOf(data.days, 'orders')]
   return (
     <section className="cards by-link" aria-label="Your orders in figures">
       <article>
+        <h2>Clicks, 30 days</h2>
+        <p className="disp num">{clicks}</p>
+        <p className="sub">one person a day counts once</p>
+      </article>
+      <article>
         <h2>Ordered</h2>
         <p className="disp num">{data.ordered}</p>
-        <p className="sub">by your link or code</p>
+        <p className="sub">by your link or code, {recent} in 30 days</p>
       </article>
       <article>
         <h2>Paid</h2>
@@ -58,13 +75,61 @@ function Counts() {
   )
 }
 
+/** A bar for each day; those of days with an order are green. */
+function ClicksByDay({ days }: { days: OrdersByLinkCounts['days'] }) {
+  const most = Math.max(...days.map(({ clicks }) => clicks))
+  const best = days.find(({ clicks }) => clicks === most)
+  const total = sumOf(days, 'clicks')
+  const text =
+    total === 0
+      ? 'Nobody has followed your link in 30 days'
+      : `${total} ${total === 1 ? 'click' : 'clicks'} in 30 days, most on ${formatDay(noonOf(best?.day ?? ''))}`
+  return (
+    <Panel
+      id="clicks"
+      title="Clicks by day"
+      aside={<span className="small muted">green: an order</span>}
+      className="mb-6"
+    >
+      <div className="p-5">
+        <div className="days" role="img" aria-label={text}>
+          {days.map(({ day, clicks, orders }) => (
+            <i
+              key={day}
+              className={orders > 0 ? 'sale' : undefined}
+              title={`${formatDay(noonOf(day))}: ${clicks} clicks, ${orders} orders`}
+              style={{ height: `${(100 * clicks) / Math.max(1, most)}%` }}
+            />
+          ))}
+        </div>
+        <p className="days-axis num" aria-hidden="true">
+          <span>{formatDay(noonOf(days[0]?.day ?? ''))}</span>
+          <span>Today</span>
+        </p>
+        {total === 0 && (
+          <p className="small muted mt-2">
+            {text}. Share it where people look for furniture: your WhatsApp status, your shop
+            window.
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** A moment within a Jamaican day. */
+const noonOf = (day: string) => `${day}T17:00:00Z`
+
 function Line({ order }: { order: OrderByLinkView }) {
   const [tone, state] = stateOf(order)
   return (
     <li>
       <div>
         <b className="num">{order.reference}</b>
-        <span>{order.what}</span>
+        <span>
+          {order.what}
+          {order.pieces > 1 && `, ${order.pieces} pieces`}
+        </span>
         <span>{formatDay(order.placedAt)}</span>
       </div>
       <Badge tone={tone}>{state}</Badge>

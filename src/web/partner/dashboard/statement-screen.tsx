@@ -3,54 +3,39 @@ import { formatMinor } from '#contract/money.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import type { StatementView } from '#contract/partner-views.ts'
 import { WALLET_LABELS } from '#contract/wallet-labels.ts'
-import { isMissing, useMemberSession, usePartnerAnswer } from '#web/queries/partner.ts'
-import { useShop } from '#web/queries/shop.ts'
+import { usePartnerAnswer } from '#web/queries/partner.ts'
 import type { ScreenProps } from '#web/route.ts'
-import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { CrashScreen } from '#web/ui/crash-screen.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { PartnerHeader } from './partner-header.tsx'
+import { Parties, PrintedPage } from './printed-page.tsx'
 import { PAYOUT_STATUS_LABELS, formatDay, formatMonthName } from '#web/ui/partner-labels.ts'
 import { commissionState, commissionTitle } from './commission-list.tsx'
-import './partner.css'
 
 /** A partner's statement of one month, to read or print. */
 export default function StatementScreen({ params: { month = '' } }: ScreenProps) {
-  const session = useMemberSession()
-  const { data, isPending, error } = usePartnerAnswer(`statements/${month}`)
+  const answer = usePartnerAnswer(`statements/${month}`)
   return (
-    <>
-      <PartnerHeader session={session.data} />
-      <main className="wrap pm" id="main" tabIndex={-1}>
-        <AppLink className="link small no-print" href="/mlm/dashboard?tab=commissions">
-          Back to the dashboard
-        </AppLink>
-        {isPending && <Loading />}
-        {data && <Statement facts={data} />}
-        {error && !isMissing(error) && <CrashScreen failure={error} />}
-        {error && isMissing(error) && (
-          <h1 className="h2 pt-4" tabIndex={-1}>
-            There is no statement here
-          </h1>
-        )}
-      </main>
-    </>
+    <PrintedPage answer={answer} missing="There is no statement here">
+      {(facts) => <Statement facts={facts} />}
+    </PrintedPage>
   )
 }
 
 function Statement({ facts }: { facts: StatementView }) {
-  const { company } = useShop()
   const { member, month } = facts
-  const sums = [
-    ['Opening balance', facts.openingBalance],
-    ['Earned', facts.earned],
-    ['Taken back', facts.takenBack],
-    ['Tax withheld', facts.taxWithheld],
-    ['Paid out', facts.paidOut],
-    ['Closing balance', facts.closingBalance],
-  ] as const
+  const earned: Sums = [
+    [facts.awarded === '0' ? 'Earned by this month’s sales' : 'Earned in this month', facts.earned],
+    facts.takenBack !== '0' && ['Taken back, already deducted', facts.takenBack],
+    facts.awarded !== '0' && ['Of this awards and corrections', facts.awarded],
+    ['Of this not approved yet', facts.pending],
+  ]
+  const wallet: Sums = [
+    ['Wallet at the beginning', facts.openingBalance],
+    ['Came into it', facts.credited],
+    ['Tax withheld', minus(facts.taxWithheld)],
+    ['Paid out', minus(facts.paidOut)],
+    ['Wallet at the end', facts.closingBalance],
+  ]
   return (
     <article className="statement">
       <header>
@@ -62,23 +47,30 @@ function Statement({ facts }: { facts: StatementView }) {
           Print
         </Button>
       </header>
-      <address className="muted">
-        From {company}
-        <br />
-        To {member.name}, partner {member.id}, {member.rank}
-        <br />
-        {member.email}
-      </address>
-      <Facts
-        className="facts panel"
-        facts={sums.map(([name, amount]) => [name, formatMinor(amount, { exact: true })])}
-      />
+      <Parties member={member} rank={member.rank} />
+      <SumFacts sums={earned} />
+      <SumFacts sums={wallet} />
+      <p className="small muted">
+        A commission comes into the wallet when it is approved, so that what is earned by the sales
+        of one month may come into it in another.
+      </p>
       <Lines heading="Commissions" lines={facts.commissions.map(commissionLine)} />
       <Lines heading="Wallet" lines={facts.transactions.map(walletLine)} />
       <Lines heading="Payouts" lines={facts.payouts.map(payoutLine)} />
     </article>
   )
 }
+
+type Sums = readonly (readonly [name: string, minor: string] | false)[]
+
+const minus = (minor: string) => String(-Number(minor) || 0)
+
+const SumFacts = ({ sums }: { sums: Sums }) => (
+  <Facts
+    className="facts panel"
+    facts={sums.map((sum) => sum && [sum[0], formatMinor(sum[1], { exact: true })])}
+  />
+)
 
 type Line = {
   id: number

@@ -59,6 +59,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
 /** A line for each month, with its statement to read or print. */
 export function Statements() {
   const { data, isError, refetch } = usePartnerAnswer('statements')
+  const years = [...new Set(data?.map(({ month }) => month.slice(0, 4)))]
   return (
     <Panel id="statements" title="Statements">
       {isError && !data && (
@@ -67,6 +68,15 @@ export function Statements() {
         </div>
       )}
       {data?.length === 0 && <p className="muted px-5 py-4">No statements yet</p>}
+      {years.length > 0 && (
+        <p className="flex flex-wrap gap-x-4 px-5 pt-4">
+          {years.map((year) => (
+            <AppLink key={year} className="link small" href={`/mlm/years/${year}`}>
+              The year {year}
+            </AppLink>
+          ))}
+        </p>
+      )}
       <ul className="lines">
         {data?.map(({ month, earned, paidOut }) => (
           <li key={month}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'wouter'
+import { AGREEMENT_VERSION } from '#contract/agreement.ts'
 import { SignUpForm } from '#contract/partner-forms.ts'
 import type { ReferralView } from '#contract/partner-views.ts'
 import { useSignUp } from '#web/queries/partner.ts'
@@ -32,7 +33,7 @@ export function SignUpPanel() {
       failedText="Please try again, or call us."
       onSubmit={async (values) => {
         const { agreeToTerms: _, ...person } = values
-        await signUp.mutateAsync(person)
+        await signUp.mutateAsync({ ...person, agreement: AGREEMENT_VERSION })
         toast(WELCOME)
         navigate('/mlm/dashboard')
       }}

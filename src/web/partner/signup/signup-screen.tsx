@@ -18,15 +18,19 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 type Benefit = { icon: LucideIcon; heading: string; text: string }
 
-const benefitsOf = ({ levels: [direct = '0', ...overrides], wholeFrom }: PayView): Benefit[] => [
+const benefitsOf = ({
+  levels: [direct = '0', ...overrides],
+  share,
+  wholeFrom,
+}: PayView): Benefit[] => [
   {
     icon: HandCoins,
     heading: `${formatMinor(direct)} for a sale`,
-    text: `A fixed amount whenever an order by your link is paid${
+    text: `A fixed amount whenever an order by your link is paid.${
       wholeFrom === null || wholeFrom === '0'
         ? ''
-        : `, less for one below ${formatMinor(wholeFrom)}`
-    }.`,
+        : ` All partners together get at most ${share} of a sale before GCT, so one below ${formatMinor(wholeFrom)} pays less.`
+    }`,
   },
   {
     icon: Network,

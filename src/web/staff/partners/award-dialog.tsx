@@ -11,9 +11,9 @@ import { toast } from '#web/ui/toasts.ts'
 const { Form, TextField, SelectField } = formOf(AwardPartner)
 
 type Props = { partner: PartnerDetailView; onClose: () => void }
-type Kind = AwardPartner['award']
+type Kind = AwardPartner['award'] | 'back'
 
-/** Awards money that no rule pays, or a rank. */
+/** Awards money that no rule pays, or a rank; or takes money back. */
 export function AwardDialog({ partner, onClose }: Props) {
   const { firstName, lastName } = partner.member
   const [kind, setKind] = useState<Kind>('money')
@@ -28,6 +28,7 @@ export function AwardDialog({ partner, onClose }: Props) {
           onChange={({ target }) => setKind(target.value as Kind)}
         >
           <option value="money">Money</option>
+          <option value="back">Money taken back</option>
           <option value="rank">A rank</option>
         </SelectField>
         <AwardForm key={kind} kind={kind} partner={partner} onClose={onClose} />
@@ -43,21 +44,22 @@ function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
     <Form
       className="grid gap-4"
       aria-label="Award"
-      defaults={{ award: kind, text: '' }}
+      refusedAt={kind === 'rank' ? 'rank' : 'amount'}
+      defaults={{ award: kind === 'rank' ? kind : 'money', text: '' }}
       onSubmit={async (values) => {
-        await award.mutateAsync(values)
-        toast({ title: 'Awarded', text: `${partner.member.firstName} reads it on the dashboard.` })
+        const { openAwards } = await award.mutateAsync(values)
+        toast(openAwards > partner.openAwards ? REQUESTED : doneToast(kind, partner))
         onClose()
       }}
     >
-      {kind === 'money' ? (
+      {kind !== 'rank' ? (
         <TextField
           label="Amount (J$)"
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          hint="It is a commission: approved with the next ones, paid in a run."
-          parse={minorUnitsTyped}
+          hint={HINTS[kind]}
+          parse={kind === 'back' ? minorUnitsTakenBack : minorUnitsTyped}
         />
       ) : (
         <SelectField label="Rank" name="rank">
@@ -69,11 +71,27 @@ function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
       )}
       <TextField label="What for" name="text" maxLength={200} hint="The partner reads it." />
       <div className="flex justify-end">
-        <SubmitButton pendingLabel="Awarding…">Award</SubmitButton>
+        <SubmitButton pendingLabel={kind === 'back' ? 'Taking back…' : 'Awarding…'}>
+          {kind === 'back' ? 'Take back' : 'Award'}
+        </SubmitButton>
       </div>
     </Form>
   )
 }
+
+const HINTS = {
+  money:
+    'It is a commission: approved with the next ones, paid in a run. A large one needs a second person.',
+  back: 'It leaves the wallet at once; what is not there is repaid from later commissions. A large one needs a second person.',
+}
+const REQUESTED = { title: 'A second person decides', text: 'It waits at Commissions, Awards.' }
+
+const doneToast = (kind: Kind, { member }: PartnerDetailView) => ({
+  title: kind === 'back' ? 'Taken back' : 'Awarded',
+  text: `${member.firstName} reads it on the dashboard.`,
+})
+
+const minorUnitsTakenBack = (text?: string) => `-${minorUnitsTyped(text)}`
 
 /**
  * Converts typed dollars to minor units. The trailing space makes the schema refuse other texts.

@@ -1,3 +1,4 @@
+import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 import { formatShortInstant } from '#contract/jamaica.ts'
 import { formatMinor } from '#contract/money.ts'
@@ -9,10 +10,11 @@ import { ExportButton } from '#web/staff/download.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, figures, TimeCell } from '#web/staff/table/columns.tsx'
 import { useSelection } from '#web/staff/table/selection.ts'
-import { DeskTable, filterNames, NothingFound } from '#web/staff/table/desk-table.tsx'
+import { DeskTable, filterNames, noneOrAll } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { type TableControls, useTableState } from '#web/staff/table/use-table-state.ts'
 import { TextLink } from '#web/staff/links.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { CommissionsBulk } from './commissions-bulk.tsx'
@@ -41,6 +43,7 @@ export default function CommissionsScreen() {
         label="Commissions"
         renderHeading={(total) => (
           <DeskHeading total={total}>
+            <SmallButtonLink icon={HandCoins} label="Awards" href={`${PATH}/awards?state=open`} />
             <ExportButton
               fileName="commissions.csv"
               read={() => exportCommissions(filterOf(table))}
@@ -54,7 +57,7 @@ export default function CommissionsScreen() {
         note={<Narrowed table={table} />}
         columns={commissionColumns}
         nameOf={({ id }) => `commission ${id}`}
-        empty={<NothingFound what="commissions" href={PATH} />}
+        empty={noneOrAll('commissions', PATH)}
         selection={selection}
         onOpen={setOpen}
       >

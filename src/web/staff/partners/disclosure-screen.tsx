@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { centsFromMinorUnits, formatMinor } from '#contract/money.ts'
-import type { IncomeDisclosureView } from '#contract/partner-views.ts'
+import type { IncomeDisclosureView } from '#contract/income-disclosure.ts'
 import type { PartnerFiguresView, RetailMonthView } from '#contract/staff-partners.ts'
 import { partnerFiguresQuery } from '#web/queries/staff-partners.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'

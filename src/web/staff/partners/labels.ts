@@ -90,8 +90,10 @@ export const DECISION_LABELS: Record<Decision, { does: string; done: string; but
   },
 }
 
-export function kindLabel({ reversalOf, commissionType, level }: StaffCommissionView): string {
+export function kindLabel(row: StaffCommissionView): string {
+  const { reversalOf, commissionType, level, amount } = row
   if (reversalOf !== null) return 'Taken back'
+  if (commissionType === 'adjustment' && amount.startsWith('-')) return 'Correction'
   if (commissionType === 'override' && level) return `Override, level ${level}`
   return KIND_LABELS[commissionType]
 }

@@ -18,9 +18,15 @@ export function Standing({ qualificationStatus, isActive, closed }: StandingProp
 
 export const RankName = ({ rank }: { rank: Rank }) => <Badge tone="line">{rank}</Badge>
 
-export function State({ status, flagged }: { status: CommissionStatus; flagged?: boolean }) {
+type StateProps = { status: CommissionStatus; flagged?: boolean; amount: string }
+
+export function State({ status, flagged, amount }: StateProps) {
+  // What takes something back was never paid out itself.
+  if (status === 'paid' && amount.startsWith('-')) return <StateBadge state={SETTLED} dot={false} />
   const state = flagged ? 'flagged' : status
   return (
     <StateBadge state={COMMISSION_STATES[state]} dot={state === 'held' || state === 'flagged'} />
   )
 }
+
+const SETTLED = ['neutral', 'Settled'] as const

@@ -1,14 +1,14 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
 import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
 import { formatMinor } from '#contract/money.ts'
-import type { WalletView } from '#contract/partner-views.ts'
 import type { Criterion } from '#contract/partners.ts'
+import { bankName, type PayeeView } from '#contract/payees.ts'
 import type { PartnerDetailView, PayoutDetailsView } from '#contract/staff-partners.ts'
 import { useShowPayoutDetails } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
-import { formatCount } from '#web/staff/format.ts'
+import { countOf, formatCount } from '#web/staff/format.ts'
 import { TextLink } from '#web/staff/links.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -24,7 +24,7 @@ export function PartnerOverview({ partner }: Props) {
   return (
     <div className="p-grid">
       <Contact partner={partner} />
-      <Wallet wallet={partner.wallet} />
+      <Wallet partner={partner} />
       <RankPanel partner={partner} />
       <Payout partner={partner} />
       <Part title="Notes for staff" className="p-wide">
@@ -38,7 +38,7 @@ export function PartnerOverview({ partner }: Props) {
   )
 }
 
-const Contact = ({ partner: { member } }: Props) => (
+const Contact = ({ partner: { member, agreement } }: Props) => (
   <Part title="Partner">
     <Facts
       className="p-facts"
@@ -49,6 +49,12 @@ const Contact = ({ partner: { member } }: Props) => (
         ['Referral link', `/?ref=${member.referral}`],
         ['Last sign-in', member.lastLoginAt ? formatInstant(member.lastLoginAt) : 'Never'],
         ['Authenticator app', member.twoFactorEnabled ? 'On' : 'Off'],
+        [
+          'Agreement',
+          agreement
+            ? `Of ${formatDay(agreement.version)}, agreed ${formatInstant(agreement.agreedAt)} from ${agreement.address}`
+            : 'Not kept: the dashboard asks',
+        ],
         ['All sales', formatMinor(member.lifetimeSales)],
         [
           'This month',
@@ -65,7 +71,7 @@ const Contact = ({ partner: { member } }: Props) => (
   </Part>
 )
 
-function Wallet({ wallet }: { wallet: WalletView }) {
+function Wallet({ partner: { wallet, openAwards, member } }: Props) {
   const balances = [
     ['Pending', wallet.pendingBalance],
     ['Available', wallet.availableBalance],
@@ -82,6 +88,14 @@ function Wallet({ wallet }: { wallet: WalletView }) {
         facts={balances.map(([name, minor]) => [name, formatMinor(minor, { exact: true })])}
       />
       {!wallet.isActive && <p className="small mt-3 font-semibold">No run pays this wallet.</p>}
+      {openAwards > 0 && (
+        <p className="small mt-3">
+          <TextLink href={`/admin/commissions/awards?state=open&member=${member.id}`}>
+            {countOf(openAwards, 'award')}
+          </TextLink>{' '}
+          for a second person to approve.
+        </p>
+      )}
     </Part>
   )
 }
@@ -136,20 +150,44 @@ const RankPanel = ({ partner: { member, nextRank, ranks } }: Props) => (
   </Part>
 )
 
+/** What was written when signing up, in whole. */
+const wholeOf = (details: PayoutDetailsView | undefined) =>
+  details && [details.bankAccount, details.paypalEmail].filter(Boolean).join(', ')
+
+type Fact = ComponentProps<typeof Facts>['facts'][number]
+
+const payeeFacts = (payee: PayeeView): Fact[] => [
+  ['Legal name', payee.legalName],
+  ['Address', `${payee.address}, ${payee.parish}`],
+  ['TRN', payee.trn],
+  payee.bankCode !== null && ['Bank', `${bankName(payee.bankCode)}, ${payee.bankCode}`],
+  payee.branch !== null && ['Branch', payee.branch],
+  payee.accountNumber !== null && ['Account', `${payee.accountNumber}, ${payee.accountType ?? ''}`],
+  payee.paypalEmail !== null && ['PayPal e-mail', payee.paypalEmail],
+]
+
+const accountFacts = (details: PayoutDetailsView | undefined, ending: string): Fact[] =>
+  details?.payee
+    ? payeeFacts(details.payee)
+    : [['Account', wholeOf(details) ?? (ending || 'None given')]]
+
 /** The details are masked until somebody who may prepare payouts shows them, which is logged. */
-function Payout({ partner: { member, payoutEnding } }: Props) {
+function Payout({ partner: { member, payoutEnding, payoutComplete } }: Props) {
   const may = useMay('payouts.prepare')
   const show = useShowPayoutDetails(member.id)
   const [details, setDetails] = useState<PayoutDetailsView>()
   const press = () => show.mutate(undefined, { onSuccess: setDetails, onError: toastError() })
-  const whole = details && [details.bankAccount, details.paypalEmail].filter(Boolean).join(', ')
   return (
     <Part title="Payout details">
       <Facts
         className="p-facts"
         facts={[
           ['Method', PAYOUT_METHOD_LABELS[member.paymentMethod]],
-          ['Account', (details ? whole : payoutEnding) || 'None given'],
+          ...accountFacts(details, payoutEnding),
+          !payoutComplete && [
+            'To do',
+            'The partner has to complete the details; until then runs leave them out',
+          ],
           member.payoutHeldUntil !== null && ['Held until', formatInstant(member.payoutHeldUntil)],
         ]}
       />

@@ -6,7 +6,7 @@ import type { PartnerRowView } from '#contract/staff-partners.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, figures, TimeCell } from '#web/staff/table/columns.tsx'
-import { DeskTable, NothingFound } from '#web/staff/table/desk-table.tsx'
+import { DeskTable, noneOrAll } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { formatCount } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -41,7 +41,7 @@ export default function PartnersScreen() {
       searchLabel="Search partners"
       filters={FILTERS}
       columns={COLUMNS}
-      empty={<NothingFound what="partners" href={PATH} />}
+      empty={noneOrAll('partners', PATH)}
       onOpen={({ id }) => navigate(`${PATH}/${id}`)}
     />
   )

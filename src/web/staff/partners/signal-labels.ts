@@ -10,6 +10,7 @@ export const SIGNAL_KIND_LABELS: Record<SignalKind, string> = {
   mailbox: 'One mailbox',
   account: 'One bank account',
   paypal: 'One PayPal account',
+  address: 'One address',
   ring: 'Buying in the own line',
   refund: 'Refund to a partner',
   volume: 'Sudden sales',
@@ -34,6 +35,7 @@ const FOUND: Record<Exclude<SignalKind, 'volume'>, (count: number) => string> = 
   mailbox: share('mailbox, its address written differently'),
   account: share('bank account for their payouts'),
   paypal: share('PayPal account for their payouts'),
+  address: share('address'),
   ring: (count) =>
     `${countOf(count, 'order')} of the first partner were bought by the second, who is in the same line`,
   refund: (count) =>
@@ -55,6 +57,7 @@ export const TO_DO: Record<SignalKind, string> = {
     'Ask both for the name on the account before the next payout. A couple may share one, with a note.',
   paypal:
     'Ask both for the name on the account before the next payout. A couple may share one, with a note.',
+  address: 'Ask both who sells. A family may share an address; one person may not be two partners.',
   ring: 'Ask the buyer whether the furniture is for their own use. If it was bought for the commission, hold the commissions.',
   refund:
     'Compare the whole account number with the bank’s statement. If it is the partner’s, hold the commissions of the order.',

@@ -11,7 +11,7 @@ import {
   StateBadge,
   TimeCell,
 } from '#web/staff/table/columns.tsx'
-import { DeskTable, filterNames, NothingFound } from '#web/staff/table/desk-table.tsx'
+import { DeskTable, filterNames, noneOrAll } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { type TableControls, useTableState } from '#web/staff/table/use-table-state.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -54,7 +54,7 @@ export default function SignalsScreen() {
         columns={(onOpen: (row: SignalView) => void) =>
           mayDecide ? [...COLUMNS, actionColumn(onOpen, buttonOf)] : COLUMNS
         }
-        empty={<NothingFound what="signals" href={PATH} />}
+        empty={noneOrAll('signals', PATH)}
         renderDialog={(signal: SignalView, close) => (
           <SignalDialog signal={signal} onClose={close} />
         )}

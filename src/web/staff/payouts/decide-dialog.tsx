@@ -41,7 +41,7 @@ export default function DecideDialog({ run, deciding, onClose }: Props) {
 const TEXTS = {
   removal: (name: string, amount: string) => ({
     title: `Take ${name} out of this run?`,
-    text: `${amount} returns to the wallet, the partner is told, and the bank’s file is written again without this line. The reason stays with staff.`,
+    text: `${amount} returns to the wallet, the partner is told, and the files are written again without this line. The reason stays with staff.`,
     yes: 'Take it out',
     variant: 'danger' as const,
     doneText: 'The line is taken out',

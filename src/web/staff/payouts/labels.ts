@@ -55,10 +55,12 @@ export const linesLabel = (count: number) => (count === 1 ? '1 line' : `${count}
 
 /** Why partners are left out of a draft; empty where none is. */
 export function waitingReasons(waiting: NonNullable<RunDetailView['waiting']>): string[] {
-  const { coolingDown, stopped, belowMinimum, withoutAccount = 0 } = waiting
+  const { coolingDown, stopped, belowMinimum } = waiting
+  const { withoutAccount = 0, withoutTaxForm = 0 } = waiting
   return [
     belowMinimum > 0 && `${partnersLabel(belowMinimum)} below the minimum`,
-    withoutAccount > 0 && `${partnersLabel(withoutAccount)} who gave no account`,
+    withoutAccount > 0 && `${partnersLabel(withoutAccount)} whose payout details are not complete`,
+    withoutTaxForm > 0 && `${partnersLabel(withoutTaxForm)} who owe a tax form`,
     coolingDown > 0 && `${partnersLabel(coolingDown)} with payout details that still cool down`,
     stopped > 0 && `${partnersLabel(stopped)} whose wallet is stopped`,
   ].filter((text) => text !== false)

@@ -1,6 +1,7 @@
 import { Download, Landmark, Lock, RotateCw, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isUnderWay, type UnderWay as Work } from '#contract/payouts.ts'
+import { PAYOUT_FILE_LABELS, type PayoutFileKind } from '#contract/payout-files.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { useRunFile, useRunStep } from '#web/queries/staff-payouts.ts'
@@ -63,7 +64,7 @@ const WORK: Record<Work, (run: RunDetailView) => { title: string; text: string }
   }),
   locking: (run) => ({
     title: 'The run is being locked.',
-    text: `${formatExact(run.total)} to ${partnersLabel(run.lines)}; the bank’s file is written at the end.`,
+    text: `${formatExact(run.total)} to ${partnersLabel(run.lines)}; the files are written at the end.`,
   }),
   settling: ({ counts: { paid, failed, sent } }) => ({
     title: 'The bank’s answer is being settled.',
@@ -180,12 +181,12 @@ function Locked({ run, may, onOpen }: PartProps) {
 const Approved = ({ run, may, onOpen }: PartProps) => (
   <>
     <p>
-      {run.lockedBy?.name} locked it, {run.approvedBy?.name} approved it. Take the file to the bank;
-      each download is noted.
+      {run.lockedBy?.name} locked it, {run.approvedBy?.name} approved it. Take each file to where it
+      is paid; each download is noted.
     </p>
     {may && (
       <Acts>
-        <FileButton run={run} variant="primary" />
+        <FileButtons run={run} variant="primary" />
         <Button variant="soft" onClick={() => onOpen('sending')}>
           <Landmark className="i" aria-hidden="true" />
           Mark as sent
@@ -204,23 +205,41 @@ const Sent = ({ run, may, onOpen }: PartProps) => (
     {may && (
       <Acts>
         <Button onClick={() => onOpen('answer')}>Take the bank’s answer</Button>
-        <FileButton run={run} variant="soft" />
+        <FileButtons run={run} variant="soft" />
       </Acts>
     )}
   </>
 )
 
-function FileButton({ run, variant }: { run: RunDetailView; variant: 'primary' | 'soft' }) {
-  const file = useRunFile(run.id)
+type FileButtonsProps = { run: RunDetailView; variant: 'primary' | 'soft' }
+
+/** A button for each file of the run; a run from before there were several has one. */
+const FileButtons = ({ run, variant }: FileButtonsProps) =>
+  run.files.length > 0 ? (
+    run.files.map(({ kind, name }) => (
+      <FileButton key={kind} runId={run.id} kind={kind} name={name} variant={variant} />
+    ))
+  ) : (
+    <FileButton runId={run.id} name={run.file?.name ?? 'payouts.csv'} variant={variant} />
+  )
+
+type FileButtonProps = Pick<FileButtonsProps, 'variant'> & {
+  runId: number
+  kind?: PayoutFileKind
+  name: string
+}
+
+function FileButton({ runId, kind, name, variant }: FileButtonProps) {
+  const file = useRunFile(runId, kind)
   const download = useDownload({
-    fileName: run.file?.name ?? 'payouts.csv',
+    fileName: name,
     read: () => file.mutateAsync(undefined),
     onError: toastRefused,
   })
   return (
     <Button variant={variant} {...download}>
       <Download className="i" aria-hidden="true" />
-      Bank file
+      {kind ? PAYOUT_FILE_LABELS[kind] : 'Bank file'}
     </Button>
   )
 }

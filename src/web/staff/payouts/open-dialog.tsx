@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { monthAt } from '#contract/jamaica.ts'
-import type { OpenRun } from '#contract/staff-payouts.ts'
+import { type Month, monthAt } from '#contract/jamaica.ts'
+import { partnersQuery } from '#web/queries/staff-partners.ts'
 import { useOpenRun } from '#web/queries/staff-payouts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -11,19 +12,25 @@ import { formatMonth } from './labels.ts'
 
 const MONTHS_BACK = 18
 
-/** The months that are over, the latest first. */
-function monthsOver(now: Date): OpenRun[] {
+/** The months that are over, the latest first, and back to the one in which the first partner joined. */
+function monthsOver(now: Date, since: Date): Month[] {
   let { from } = monthAt(now)
-  return Array.from({ length: MONTHS_BACK }, () => {
+  const months = Array.from({ length: MONTHS_BACK }, () => {
     const before = monthAt(new Date(from.getTime() - 1))
     from = before.from
-    return { year: before.year, month: before.month }
+    return before
   })
+  return months.filter(({ until }, back) => back === 0 || until > since)
 }
+
+/** The first partner, without whom no month has commissions. */
+const firstPartnerQuery = partnersQuery('sort=joined&limit=1')
 
 /** Asks which month to pay; no money moves before the run is locked. */
 export default function OpenDialog({ onClose }: { onClose: () => void }) {
-  const [months] = useState(() => monthsOver(new Date()))
+  const [now] = useState(() => new Date())
+  const first = useQuery(firstPartnerQuery).data?.items[0]
+  const months = monthsOver(now, first ? new Date(first.enrollmentDate) : now)
   const [chosen, setChosen] = useState(0)
   const [, navigate] = useLocation()
   const open = useOpenRun()
@@ -31,12 +38,15 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     const month = months[chosen]
     if (!month) return
-    open.mutate(month, {
-      onSuccess: ({ id }) => {
-        onClose()
-        navigate(`/admin/payouts/${id}`)
+    open.mutate(
+      { year: month.year, month: month.month },
+      {
+        onSuccess: ({ id }) => {
+          onClose()
+          navigate(`/admin/payouts/${id}`)
+        },
       },
-    })
+    )
   }
   return (
     <Dialog onClose={onClose} title="New run" maxWidth={460}>

@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { jamaicaDay } from '#contract/jamaica.ts'
-import type { RunView, TaxFormView } from '#contract/staff-payouts.ts'
-import { staffList } from '#web/queries/staff-list.ts'
+import type { RunView } from '#contract/staff-payouts.ts'
 import { runsQuery } from '#web/queries/staff-payouts.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
-import { column, type Column, EmailLink, figures, StateBadge } from '#web/staff/table/columns.tsx'
+import { column, type Column, figures, StateBadge } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
@@ -15,6 +13,7 @@ import { TextLink } from '#web/staff/links.tsx'
 import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { TaxForms } from './tax-forms.tsx'
 import { TaxWithheld } from './tax-withheld.tsx'
 import { formatWindow, RUN_STATES, runLabel } from './labels.ts'
 import './payouts.css'
@@ -87,47 +86,3 @@ const Runs = () => (
     empty={noneLabel('payout runs')}
   />
 )
-
-const YEARS_BACK = 5
-
-const TAX_FORM_COLUMNS: Column<TaxFormView>[] = [
-  column('name', 'Partner', { sort: 'name', rowHeader: true }, ({ name }) => name),
-  column('email', 'E-mail', ({ email }) => <EmailLink email={email} />),
-  figures('paid', 'Paid in the year', { sort: 'paid' }, ({ paid }) => <b>{formatExact(paid)}</b>),
-]
-
-/** Partners who have to send a tax form: their payouts of a calendar year have passed the limit. */
-function TaxForms() {
-  const [thisYear] = useState(() => Number(jamaicaDay(new Date()).slice(0, 4)))
-  const year = {
-    name: 'year',
-    label: `Year ${thisYear}`,
-    options: Array.from({ length: YEARS_BACK }, (_, back) => {
-      const value = String(thisYear - 1 - back)
-      return { value, label: `Year ${value}` }
-    }),
-  }
-  return (
-    <>
-      <p className="muted mb-4 max-w-[68ch]">
-        Partners who were paid more than the sum in the{' '}
-        <TextLink href="/admin/settings?tab=payouts">settings</TextLink>, tax included, in a
-        calendar year.
-      </p>
-      <DeskTable
-        name="tax-forms"
-        label="Partners who owe a tax form"
-        query={(search) =>
-          staffList('/api/tax-forms')(
-            search.includes('year=') ? search : `year=${thisYear}&${search}`,
-          )
-        }
-        filters={[year]}
-        pageSize={50}
-        keyOf={({ memberId }) => memberId}
-        columns={TAX_FORM_COLUMNS}
-        empty="Nobody owes a tax form for this year"
-      />
-    </>
-  )
-}

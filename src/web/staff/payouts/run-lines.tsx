@@ -93,7 +93,7 @@ const columnsOf = (actions: Column<RunLineView> | undefined): Column<RunLineView
   column('account', 'Paid to', { wide: true }, ({ method, account }) => (
     <TwoLines below={account || 'No account given'}>{PAYOUT_METHOD_LABELS[method]}</TwoLines>
   )),
-  figures('commissions', 'Sales', ({ commissions }) => commissions),
+  figures('commissions', 'Commissions', ({ commissions }) => commissions),
   figures('gross', 'Earned', ({ gross }) => formatExact(gross)),
   figures('clawback', 'Taken back', { atFirst: 'hidden' }, ({ clawback }) => formatExact(clawback)),
   figures('tax', 'Tax', { atFirst: 'hidden' }, ({ tax }) => formatExact(tax)),

@@ -1,6 +1,7 @@
 import { ArrowLeft, Check, Printer } from 'lucide-react'
 import { formatInstant, formatShortInstant, jamaicaDay } from '#contract/jamaica.ts'
 import type { BatchStatus } from '#contract/payouts.ts'
+import { PAYOUT_FILE_LABELS } from '#contract/payout-files.ts'
 import type { RunDetailView } from '#contract/staff-payouts.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { useRun } from '#web/queries/staff-payouts.ts'
@@ -142,12 +143,19 @@ function RunFacts({ run }: { run: RunDetailView }) {
               {formatWindow(run)} {isLate(run) && <Badge tone="warn">Late</Badge>}
             </>,
           ],
+          ...run.files.map(
+            ({ kind, lines, amount, ...file }) =>
+              [
+                PAYOUT_FILE_LABELS[kind],
+                <>
+                  {formatExact(amount)} in {linesLabel(lines)}
+                  <FileName {...file} />
+                </>,
+              ] as const,
+          ),
           run.file !== null && [
-            'Bank file',
-            <>
-              <span className="break-all">{run.file.name}</span>
-              <span className="xs muted block break-all">SHA-256 {run.file.sha256}</span>
-            </>,
+            run.files.length > 0 ? 'List of the files' : 'Bank file',
+            <FileName key="list" {...run.file} />,
           ],
         ]}
       />
@@ -157,6 +165,13 @@ function RunFacts({ run }: { run: RunDetailView }) {
     </section>
   )
 }
+
+const FileName = ({ name, sha256 }: { name: string; sha256: string }) => (
+  <>
+    <span className="block break-all">{name}</span>
+    <span className="xs muted block break-all">SHA-256 {sha256}</span>
+  </>
+)
 
 const History = ({ run }: { run: RunDetailView }) => (
   <Section className="panel pay-history" title="What happened">

@@ -69,14 +69,14 @@ function textsOf(run: RunDetailView): Record<ConfirmedStep, Texts> {
   return {
     lock: {
       title: `Lock ${runLabel(run)}?`,
-      text: `${payment}. The money leaves their wallets, their commissions are claimed, and the bank’s file is written. Somebody else has to approve it.`,
+      text: `${payment}. The money leaves their wallets, their commissions are claimed, and the files for the bank and the services are written. Somebody else has to approve it.`,
       yes: `Lock ${amount}`,
       pendingLabel: 'Locking...',
       doneText: 'The run is locked',
     },
     approval: {
       title: `Approve ${runLabel(run)}?`,
-      text: `${payment}, locked by ${run.lockedBy?.name ?? 'a colleague'}. After that the file can go to the bank, and the run cannot be cancelled any more.`,
+      text: `${payment}, locked by ${run.lockedBy?.name ?? 'a colleague'}. After that the files can go to the bank, and the run cannot be cancelled any more.`,
       yes: `Approve ${amount}`,
       pendingLabel: 'Approving...',
       doneText: 'The run is approved',

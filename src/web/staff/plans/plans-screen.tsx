@@ -1,4 +1,4 @@
-import { FilePlus } from 'lucide-react'
+import { Award, FilePlus } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
@@ -9,7 +9,7 @@ import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { type Column, column, dates, figures, StateBadge } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { TextLink } from '#web/staff/links.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
+import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { formatShareBp, STATES } from './labels.ts'
 import './plans.css'
@@ -43,6 +43,7 @@ export default function PlansScreen() {
       label="Pay plans"
       renderHeading={(_, plans) => (
         <DeskHeading>
+          <SmallButtonLink icon={Award} label="Ranks" href={`${PATH}/ranks`} />
           <DraftButton from={plans.find(({ state }) => state === 'running')} />
         </DeskHeading>
       )}

@@ -1,8 +1,10 @@
 import type { ComponentProps } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
+import type { PayoutSettings } from '#contract/staff-payouts.ts'
 import type { WheelSettings } from '#contract/prize-claims.ts'
 import { isWinning, PRIZES } from '#contract/prizes.ts'
 import type {
+  AwardRules,
   Banner,
   OrderTimes,
   PrizeWorth,
@@ -17,12 +19,14 @@ import { fieldsOf, numberIn } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 type Values = Banner &
+  PayoutSettings &
   OrderTimes &
   StockAlert &
   WheelSettings &
   PrizeWorth &
   StaffRoles &
   RefundRules &
+  AwardRules &
   TransferRules & { password?: string }
 const { CheckField, TextField } = fieldsOf<Values>()
 
@@ -164,6 +168,23 @@ export const PayoutsForm = ({ settings }: Props) => (
       <HundredthsField name="withholdingBp" label="Tax withheld (%)" />
       <HundredthsField name="taxFormAboveCents" label="Tax form above (J$ a year)" />
     </div>
+    <CheckField name="taxFormGate" label="Runs leave out who owes a tax form, until it is filed" />
+  </SettingForm>
+)
+
+export const AwardsForm = ({ settings }: Props) => (
+  <SettingForm
+    subject="awards"
+    settings={settings}
+    title="Awards to partners"
+    about="Money that staff give a partner, or take back, by hand. Above this amount a second person approves it first."
+  >
+    <NumberField
+      label="A second person approves above (J$)"
+      name="approveAbove"
+      min={0}
+      max={10_000_000}
+    />
   </SettingForm>
 )
 

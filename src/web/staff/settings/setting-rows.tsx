@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { ArrowUp, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -15,6 +15,8 @@ type Props = {
   even?: boolean
   none?: string
   onAdd: () => void
+  /** For rows whose order matters. */
+  onMoveUp?: (index: number) => void
   onRemove: (index: number) => void
   /** The two fields of a row. */
   children: (index: number) => ReactNode
@@ -22,7 +24,7 @@ type Props = {
 
 /** Rows of two fields in a setting, to which some can be added. */
 export const SettingRows = (props: Props) => {
-  const { legend, row, add, fields, most, even, none, onAdd, onRemove, children } = props
+  const { legend, row, add, fields, most, even, none, onAdd, onMoveUp, onRemove, children } = props
   return (
     <fieldset className="set-part">
       <legend>{legend}</legend>
@@ -30,11 +32,21 @@ export const SettingRows = (props: Props) => {
       {fields.map(({ id }, index) => (
         <div key={id} className={cx('set-row', even && 'set-row-even')}>
           {children(index)}
-          <IconButton
-            icon={Trash2}
-            label={`Remove ${row} ${index + 1}`}
-            onClick={() => onRemove(index)}
-          />
+          <div className="set-row-acts">
+            {onMoveUp && (
+              <IconButton
+                icon={ArrowUp}
+                label={`Move ${row} ${index + 1} up`}
+                disabled={index === 0}
+                onClick={() => onMoveUp(index)}
+              />
+            )}
+            <IconButton
+              icon={Trash2}
+              label={`Remove ${row} ${index + 1}`}
+              onClick={() => onRemove(index)}
+            />
+          </div>
         </div>
       ))}
       <div>

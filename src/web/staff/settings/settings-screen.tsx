@@ -17,11 +17,13 @@ import {
   BannerForm,
   OrderForms,
   PayoutsForm,
+  AwardsForm,
   RefundsForm,
   RolesForm,
   TransfersForm,
   WheelForms,
 } from './setting-forms.tsx'
+import { PayoutFilesForm } from './payout-files-form.tsx'
 import { ShopForm } from './shop-form.tsx'
 import { TaxForms } from './tax-form.tsx'
 import './settings.css'
@@ -39,6 +41,13 @@ const TABS: readonly Tab[] = [
   { tab: 'orders', label: 'Orders and stock', Forms: OrderForms },
   { tab: 'wheel', label: 'Prize wheel', Forms: WheelForms },
   { tab: 'payouts', label: 'Payouts', Forms: PayoutsForm },
+  {
+    tab: 'payout-files',
+    label: 'Payout files',
+    Forms: PayoutFilesForm,
+    needs: 'settings.money',
+  },
+  { tab: 'awards', label: 'Awards', Forms: AwardsForm, needs: 'settings.money' },
   { tab: 'refunds', label: 'Refunds', Forms: RefundsForm, needs: 'settings.money' },
   { tab: 'tax', label: 'Tax and numbering', Forms: TaxForms, needs: 'settings.money' },
   {

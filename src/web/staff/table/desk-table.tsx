@@ -6,7 +6,7 @@ import { Empty } from '#web/ui/empty.tsx'
 import { type Column, useColumnChoice } from './columns.tsx'
 import { DataTable } from './data-table.tsx'
 import type { Selection } from './selection.ts'
-import { type TableState, toQueryString } from './table-address.ts'
+import { isNarrowed, noneLabel, type TableState, toQueryString } from './table-address.ts'
 import { type FilterChoice, type SortChoice, TableBar } from './table-bar.tsx'
 import { type TableControls, useTableState } from './use-table-state.ts'
 
@@ -119,6 +119,10 @@ export const NothingFound = ({ what, href }: { what: string; href: string }) => 
     <SmallButtonLink label={`Show all ${what}`} href={href} />
   </Empty>
 )
+
+/** `No orders yet`; where a search or a filter may be the reason, with a link to the whole list. */
+export const noneOrAll = (what: string, href: string) => (state: TableState) =>
+  isNarrowed(state) ? <NothingFound what={what} href={href} /> : noneLabel(what)(state)
 
 const idOf = (row: unknown) => (row as { id: Id }).id
 

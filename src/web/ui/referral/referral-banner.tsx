@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { send } from '#web/queries/call.ts'
 import { referralQuery } from '#web/queries/referral.ts'
 import { rememberReferral, useReferral } from '#web/referral-memory.ts'
 import { recall, remember } from '#web/ui/remembered.ts'
@@ -22,6 +23,11 @@ export default function ReferralBanner() {
     if (linkCode !== undefined && mayBeValid) rememberReferral(linkCode)
   }, [linkCode, mayBeValid])
 
+  const isSomebodys = Boolean(ofLink.data?.firstName)
+  useEffect(() => {
+    if (linkCode !== undefined && isSomebodys) countVisit(linkCode)
+  }, [linkCode, isSomebodys])
+
   const firstName = stored.data?.firstName
   if (!firstName || hidden === storedCode) return null
   const hide = () => {
@@ -38,6 +44,11 @@ export default function ReferralBanner() {
       </button>
     </aside>
   )
+}
+
+/** Says that a link was followed; the shop counts it once a day, and nobody waits for it. */
+function countVisit(ref: string): void {
+  void send('POST', '/api/referral-visits', { ref }).catch(() => undefined)
 }
 
 /** The value of `?ref=`. */

@@ -1,0 +1,2 @@
+-- Reads the table while others write to it.
+alter table commissions validate constraint commissions_not_negative;

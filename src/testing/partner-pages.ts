@@ -1,0 +1,40 @@
+// What journeys of partners have in common: the codes that are mailed to them, and their payout details.
+
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { setUpJourney } from './journey.ts'
+
+type Journey = Pick<ReturnType<typeof setUpJourney>, 'mails'>
+
+async function codesMailedTo(journey: Journey, address: string): Promise<string[]> {
+  const mails = (await journey.mails()).filter(({ to }) => [to].flat()[0]?.text === address)
+  return mails.flatMap(({ subject, text }) =>
+    subject?.includes('your code') ? (/\b\d{6}\b/.exec(text ?? '')?.[0] ?? []) : [],
+  )
+}
+
+/** The code that `act` causes to be mailed to the address. */
+export async function codeMailedFor(
+  journey: Journey,
+  address: string,
+  act: () => Promise<void>,
+): Promise<string> {
+  const before = new Set(await codesMailedTo(journey, address))
+  await act()
+  let fresh: string | undefined
+  const look = async () =>
+    (fresh = (await codesMailedTo(journey, address)).find((code) => !before.has(code)))
+  await expect.poll(look).toBeDefined()
+  return fresh ?? ''
+}
+
+/** Fills in the form of payout details that is open, for a bank transfer. */
+export async function fillPayee(page: Page, code: string, accountNumber = '404118257') {
+  await page.getByLabel('TRN').fill('112-408-336')
+  await page.getByLabel('Address', { exact: true }).fill('14 Mona Road, Kingston 6')
+  await page.getByLabel('Parish', { exact: true }).selectOption('St Andrew')
+  await page.getByLabel('Bank', { exact: true }).selectOption('077')
+  await page.getByLabel('Branch').fill('Half Way Tree')
+  await page.getByLabel('Account number').fill(accountNumber)
+  await page.getByLabel('The code from the mail').fill(code)
+}

@@ -1,0 +1,268 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { PARISHES } from '#contract/parishes.ts'
+import { ChangePayoutDetails } from '#contract/partner-forms.ts'
+import type { DashboardView } from '#contract/partner-views.ts'
+import {
+  ACCOUNT_TYPE_LABELS,
+  ACCOUNT_TYPES,
+  accountWarning,
+  BANKS,
+  bankOf,
+  bankWarning,
+  branchWarning,
+  trnWarning,
+  ungrouped,
+} from '#contract/payees.ts'
+import { PAYOUT_METHOD_LABELS, PAYOUT_METHODS, type PayoutMethod } from '#contract/payouts.ts'
+import { useChangePayoutDetails } from '#web/queries/partner.ts'
+import { MailedCodeField } from '#web/ui/account/code-fields.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { BoundForm, formOf } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+export const NOT_CHANGED = 'Payout details not changed'
+export const TRY_AGAIN = 'Please try again, or call us.'
+
+const { useSchemaForm, TextField, SelectField } = formOf(ChangePayoutDetails)
+type PayeeForm = ReturnType<typeof useSchemaForm>
+
+type Props = { facts: DashboardView; challenge: string; onDone: () => void }
+
+/** What is in use is filled in, but for the numbers: those are hidden here, and typed again. */
+export function PayeeForm({ facts: { payee, member }, challenge, onDone }: Props) {
+  const change = useChangePayoutDetails()
+  const form = useSchemaForm({
+    paymentMethod: payee?.paymentMethod ?? member.paymentMethod,
+    legalName: payee?.legalName ?? `${member.firstName} ${member.lastName}`,
+    address: payee?.address ?? '',
+    ...(payee && { parish: payee.parish }),
+    trn: '',
+    bankCode: payee?.bankCode ?? '',
+    branch: payee?.branch ?? '',
+    accountType: payee?.accountType ?? 'savings',
+    accountNumber: '',
+    paypalEmail: payee?.paypalEmail ?? member.paypalEmail ?? '',
+    challenge,
+    code: '',
+  })
+  const [method, trn] = useWatch({ control: form.control, name: ['paymentMethod', 'trn'] })
+  return (
+    <BoundForm
+      form={form}
+      className="payee-form grid gap-4"
+      method="post"
+      aria-labelledby="payout-details"
+      failedTitle={NOT_CHANGED}
+      failedText={TRY_AGAIN}
+      onSubmit={async (details) => {
+        await change.mutateAsync(details)
+        const text = 'They are good for payouts in three days.'
+        toast({ title: 'Payout details changed', text })
+        onDone()
+      }}
+    >
+      <Methods form={form} />
+      <div className="row2">
+        <TextField
+          label="Legal name, as on the account"
+          name="legalName"
+          maxLength={120}
+          autoComplete="name"
+        />
+        <TextField
+          label="TRN"
+          name="trn"
+          maxLength={40}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={<NumberHint digits={trn} fit="Nine digits" length={9} warning={trnWarning} />}
+        />
+      </div>
+      <div className="row2">
+        <TextField
+          label="Address"
+          name="address"
+          maxLength={200}
+          autoComplete="street-address"
+          hint="Street and place"
+        />
+        <SelectField label="Parish" name="parish" autoComplete="address-level1">
+          <option value="">Please choose</option>
+          {PARISHES.map((parish) => (
+            <option key={parish}>{parish}</option>
+          ))}
+        </SelectField>
+      </div>
+      {method === 'bank_transfer' && <BankFields form={form} />}
+      {method === 'paypal' && (
+        <TextField
+          label="PayPal e-mail"
+          name="paypalEmail"
+          type="email"
+          maxLength={254}
+          autoComplete="email"
+        />
+      )}
+      {method === 'western_union' && (
+        <p className="small muted">
+          The money waits for you under your legal name at any agent in your parish. Take an ID with
+          you.
+        </p>
+      )}
+      <MailedCodeField
+        label="The code from the mail"
+        hint={`We have just sent it to ${member.email}.`}
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton pendingLabel="Saving...">Save payout details</SubmitButton>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </BoundForm>
+  )
+}
+
+const METHOD_HINTS: Record<PayoutMethod, string> = {
+  bank_transfer: 'Jamaican bank',
+  paypal: 'by e-mail',
+  western_union: 'name and parish',
+}
+
+const Methods = ({ form }: { form: PayeeForm }) => (
+  <fieldset className="payee-ways">
+    <legend>How</legend>
+    {PAYOUT_METHODS.map((method) => (
+      <label key={method}>
+        <input type="radio" value={method} {...form.register('paymentMethod')} />
+        <span>
+          <b>{PAYOUT_METHOD_LABELS[method]}</b>
+          <small>{METHOD_HINTS[method]}</small>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+const OTHER = 'other'
+
+function BankFields({ form }: { form: PayeeForm }) {
+  const names = ['bankCode', 'branch', 'accountNumber'] as const
+  const [bankCode = '', branch = '', account = ''] = useWatch({
+    control: form.control,
+    name: names,
+  })
+  const [isOther, setOther] = useState(bankCode !== '' && !bankOf(bankCode))
+  const choose = (other: boolean) => {
+    setOther(other)
+    form.setValue('bankCode', '')
+  }
+  return (
+    <>
+      <div className="row2">
+        {isOther ? (
+          <div className="grid gap-1">
+            <TextField
+              label="Code of your bank"
+              name="bankCode"
+              inputMode="numeric"
+              maxLength={3}
+              autoComplete="off"
+              hint={
+                bankWarning(bankCode) ? <Warning text={bankWarning(bankCode)} /> : 'Three digits'
+              }
+            />
+            <button type="button" className="link small text-left" onClick={() => choose(false)}>
+              Choose from the list
+            </button>
+          </div>
+        ) : (
+          <SelectField
+            label="Bank"
+            name="bankCode"
+            onChange={({ target }) => {
+              if (target.value === OTHER) choose(true)
+            }}
+          >
+            <option value="">Please choose</option>
+            {BANKS.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+            <option value={OTHER}>Another bank</option>
+          </SelectField>
+        )}
+        <TextField
+          label="Branch"
+          name="branch"
+          maxLength={60}
+          autoComplete="off"
+          hint={
+            branchWarning(bankCode, branch) ? (
+              <Warning text={branchWarning(bankCode, branch)} />
+            ) : (
+              'Its transit number, or its name'
+            )
+          }
+        />
+      </div>
+      <div className="row2">
+        <SelectField label="Account type" name="accountType">
+          <Options values={ACCOUNT_TYPES} labels={ACCOUNT_TYPE_LABELS} />
+        </SelectField>
+        <TextField
+          label="Account number"
+          name="accountNumber"
+          inputMode="numeric"
+          maxLength={40}
+          autoComplete="off"
+          hint={
+            <NumberHint
+              digits={account}
+              fit="As long as a number of this bank"
+              length={bankOf(bankCode)?.accountDigits}
+              warning={(number) => accountWarning(bankCode, number)}
+            />
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+type NumberHintProps = {
+  /** As typed, grouped or not. */
+  digits: string
+  /** Said of a number of this length without a warning. */
+  fit: string
+  length: number | undefined
+  warning: (digits: string) => string | undefined
+}
+
+/** What is seen of a number before it is sent. It warns and refuses nothing. */
+function NumberHint({ digits, fit, length, warning }: NumberHintProps) {
+  const plain = ungrouped(digits)
+  if (plain === '') return 'Digits only'
+  const text = warning(plain)
+  if (text) return <Warning text={text} />
+  return plain.length === length ? (
+    <span className="payee-fit">
+      <CircleCheck className="i i-s" aria-hidden="true" />
+      {fit}
+    </span>
+  ) : (
+    `${plain.length} digits`
+  )
+}
+
+const Warning = ({ text }: { text: string | undefined }) => (
+  <span className="payee-warn">
+    <TriangleAlert className="i i-s" aria-hidden="true" />
+    {text}
+  </span>
+)

@@ -1,0 +1,114 @@
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { formatDayAndTime, formatInstant } from '#contract/jamaica.ts'
+import { accountWords, type PayeeView } from '#contract/payees.ts'
+import { PAYOUT_METHOD_LABELS } from '#contract/payouts.ts'
+import type { DashboardView } from '#contract/partner-views.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useRequestPayoutCode } from '#web/queries/partner.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { formatDay } from '#web/ui/partner-labels.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { NOT_CHANGED, PayeeForm, TRY_AGAIN } from './payee-form.tsx'
+import './payouts.css'
+
+type Props = { facts: DashboardView; demo: boolean }
+
+/** Where payouts go; a change needs a mailed code, like signing in. */
+export function Payouts({ facts, demo }: Props) {
+  const request = useRequestPayoutCode()
+  const [challenge, setChallenge] = useState<string>()
+  const { payee, member } = facts
+  const begin = async () => {
+    try {
+      setChallenge((await request.mutateAsync()).challenge)
+    } catch (error) {
+      toast({ title: NOT_CHANGED, text: refusalOf(error)?.error ?? TRY_AGAIN, tone: 'failure' })
+    }
+  }
+  return (
+    <div className="ov">
+      <Panel
+        id="payout-details"
+        title="Where we pay you"
+        aside={!payee && <Badge tone="warn">Not complete</Badge>}
+      >
+        <div className="grid gap-4 p-5">
+          {payee ? <InUse payee={payee} /> : <NothingYet facts={facts} />}
+          {member.payoutHeldUntil && (
+            <p className="small">
+              New details: nothing is sent before {formatInstant(member.payoutHeldUntil)}.
+            </p>
+          )}
+          {challenge && (
+            <PayeeForm facts={facts} challenge={challenge} onDone={() => setChallenge(undefined)} />
+          )}
+          {!demo && !challenge && (
+            <div>
+              <Button
+                variant={payee ? 'line' : 'primary'}
+                size="sm"
+                pending={request.isPending}
+                onClick={() => void begin()}
+              >
+                {payee ? 'Change payout details' : 'Complete payout details'}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Panel>
+      {challenge && <WaitNote />}
+    </div>
+  )
+}
+
+/** A payee in words; its numbers are hidden already but for their last digits. */
+const wordsOf = (payee: PayeeView): string => payee.paypalEmail ?? accountWords(payee)
+
+const InUse = ({ payee }: { payee: PayeeView }) => (
+  <Facts
+    className="facts p-0"
+    valueClass=""
+    facts={[
+      ['Paid by', PAYOUT_METHOD_LABELS[payee.paymentMethod]],
+      ['To', wordsOf(payee)],
+      payee.branch !== null && ['Branch', payee.branch],
+      ['Legal name', payee.legalName],
+      ['Address', `${payee.address}, ${payee.parish}`],
+      ['TRN', payee.trn],
+      ['Since', formatDay(payee.createdAt)],
+    ]}
+  />
+)
+
+function NothingYet({ facts: { member } }: Pick<Props, 'facts'>) {
+  const written = [member.bankAccount, member.paypalEmail].filter(Boolean).join(', ')
+  return (
+    <div className="grid gap-2">
+      <p>
+        Before the first payout we need your legal name, address and TRN, and where the money goes.
+        Until then runs leave you out, and your money stays in your wallet.
+      </p>
+      {written && <p className="small muted">You wrote when you joined: {written}</p>}
+    </div>
+  )
+}
+
+const WAIT_MS = 72 * 3_600_000
+
+function WaitNote() {
+  const [from] = useState(() => new Date(Date.now() + WAIT_MS).toISOString())
+  return (
+    <p className="payee-wait">
+      <Clock className="i" aria-hidden="true" />
+      <span>
+        <b>New details rest 72 hours.</b> If you save now, they are used from{' '}
+        {formatDayAndTime(from)}. Until then nothing is paid. We tell you by mail, too, in case it
+        was not you.
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { formatYearMonth, monthAt } from '#contract/jamaica.ts'
+import { PublishRanks, type RankVersionView } from '#contract/rank-versions.ts'
+import { usePublishRanks } from '#web/queries/staff-plans.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formOf, numberIn } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { formatMonthName } from '#web/ui/partner-labels.ts'
+import { toast } from '#web/ui/toasts.ts'
+
+const { Form, TextField, SelectField } = formOf(PublishRanks)
+
+const MONTHS_AHEAD = 12
+
+/** The months to come, the next first. */
+function monthsToCome(now: Date): string[] {
+  let { until } = monthAt(now)
+  return Array.from({ length: MONTHS_AHEAD }, () => {
+    const month = monthAt(until)
+    until = month.until
+    return formatYearMonth(month)
+  })
+}
+
+const FIELDS = [
+  ['personalSales', 'Own sales (J$)'],
+  ['teamVolume', 'Team sales (J$)'],
+  ['directReferrals', 'Recruits'],
+  ['activeTeamMembers', 'Active team'],
+  ['bonus', 'Bonus (J$)'],
+] as const
+
+type Props = { from: RankVersionView; onClose: () => void }
+
+/** Publishes what the ranks require from a month on. */
+export default function RanksDialog({ from, onClose }: Props) {
+  const publish = usePublishRanks()
+  const [months] = useState(() => monthsToCome(new Date()))
+  return (
+    <Dialog onClose={onClose} title="Change the ranks" maxWidth={720}>
+      <Form
+        className="grid gap-5 px-6 pt-3 pb-6"
+        aria-label="Change the ranks"
+        defaults={{ from: months[0] ?? '', steps: from.steps }}
+        refusedAt="from"
+        onSubmit={async (ranks) => {
+          await publish.mutateAsync(ranks)
+          const text = `They count from ${formatMonthName(ranks.from)} on.`
+          toast({ title: 'The ranks are published', text })
+          onClose()
+        }}
+      >
+        <p className="muted">
+          Zero asks for nothing. A version that is to come is replaced; ranks that were reached
+          stay.
+        </p>
+        <SelectField label="Counts from" name="from">
+          {months.map((month) => (
+            <option key={month} value={month}>
+              {formatMonthName(month)}
+            </option>
+          ))}
+        </SelectField>
+        {from.steps.map(({ rank }, index) => (
+          <fieldset key={rank} className="plan-step">
+            <legend>{rank}</legend>
+            {FIELDS.map(([field, label]) => (
+              <TextField
+                key={field}
+                label={label}
+                name={`steps.${index}.${field}`}
+                inputMode="numeric"
+                autoComplete="off"
+                parse={numberIn}
+              />
+            ))}
+          </fieldset>
+        ))}
+        <div className="flex justify-end">
+          <SubmitButton pendingLabel="Publishing…">Publish</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
