@@ -5,9 +5,9 @@ const IMPORT = 'return baseModule().catch(handlePreloadError)'
 const NONCE = 'document.querySelector("meta[property=csp-nonce]")'
 
 /**
- * A browser remembers a module that failed to come and never fetches it again under that address. So what loads
+ * Some browsers remember a module that failed to come and never fetch it again under that address. So what loads
  * chunks asks once more, under another address of the same file, whenever an import fails. A module that the file
- * imports itself and that failed stays failed: then only a reload helps.
+ * imports itself and that failed stays failed in such a browser: then only a reload helps.
  */
 const IMPORT_AGAIN = `
 const importAgain = (error) => {
