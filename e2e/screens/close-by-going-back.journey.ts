@@ -36,6 +36,29 @@ test('the way back closes the order form, which keeps what was typed', async () 
   expect(page.faults).toEqual([])
 })
 
+test('a form that is opened again while the browser is still going back stays open', async () => {
+  const page = await productAfterList()
+  const product = pathOf(page)
+  // A browser that takes its time to go back.
+  await page.evaluate(() => {
+    const back = history.back.bind(history)
+    history.back = () => void setTimeout(back, 1500)
+    addEventListener('popstate', () => document.body.classList.add('went-back'))
+  })
+  const order = () => page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
+  await order()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await order()
+  await page.getByLabel('Full name').fill('Marva Brown')
+  await page.locator('body.went-back').waitFor()
+  expect(await page.getByLabel('Full name').inputValue()).toBe('Marva Brown')
+  await page.goBack()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(pathOf(page)).toBe(product)
+  expect(page.faults).toEqual([])
+})
+
 test('an order takes the place of its form in the history', async () => {
   const page = await productAfterList()
   const product = pathOf(page)

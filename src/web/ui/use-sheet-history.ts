@@ -4,20 +4,31 @@ import { countSheets, setLeaving } from './sheet-history.ts'
 /** A closed sheet whose entry is about to be left; a sheet opened before then takes it over. */
 let leaving: { sheet: number; timer: ReturnType<typeof setTimeout> } | undefined
 let resolveLeaving = () => {}
+/** Resolves when the browser has gone back from a closed sheet's entry; undefined if it is not going back. */
+let goingBack: Promise<void> | undefined
 
 /** Puts an open sheet into the history; `close` is called when the reader goes back. */
 export function useSheetHistory(open: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {
     if (!open) return undefined
-    const sheet = enter()
+    let sheet: number | undefined
+    let isClosed = false
     const goneBack = () => {
-      if (countSheets() < sheet) closeNow()
+      if (sheet !== undefined && countSheets() < sheet) closeNow()
     }
-    addEventListener('popstate', goneBack)
+    const begin = () => {
+      if (isClosed) return
+      sheet = enter()
+      addEventListener('popstate', goneBack)
+    }
+    // An entry made while the browser goes back from the last sheet would be left at once.
+    if (goingBack) void goingBack.then(begin)
+    else begin()
     return () => {
+      isClosed = true
       removeEventListener('popstate', goneBack)
-      leave(sheet)
+      if (sheet !== undefined) leave(sheet)
     }
   }, [open])
 }
@@ -44,7 +55,12 @@ function leave(sheet: number): void {
   const timer = setTimeout(() => {
     leaving = undefined
     if (countSheets() !== sheet) return resolve()
-    addEventListener('popstate', () => resolve(), { once: true })
+    goingBack = promise
+    const arrived = () => {
+      goingBack = undefined
+      resolve()
+    }
+    addEventListener('popstate', arrived, { once: true })
     history.back()
   })
   leaving = { sheet, timer }
