@@ -39,18 +39,19 @@ test('the way back closes the order form, which keeps what was typed', async () 
 test('a form that is opened again while the browser is still going back stays open', async () => {
   const page = await productAfterList()
   const product = pathOf(page)
-  // A browser that takes its time to go back.
+  // A browser that goes back only when it is let.
   await page.evaluate(() => {
-    const back = history.back.bind(history)
-    history.back = () => void setTimeout(back, 1500)
+    const goBack = history.back.bind(history)
+    history.back = () => void Object.assign(globalThis, { goBack })
     addEventListener('popstate', () => document.body.classList.add('went-back'))
   })
   const order = () => page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
   await order()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => 'goBack' in globalThis)
   await order()
   await page.getByLabel('Full name').fill('Marva Brown')
+  await page.evaluate(() => (globalThis as unknown as { goBack: () => void }).goBack())
   await page.locator('body.went-back').waitFor()
   expect(await page.getByLabel('Full name').inputValue()).toBe('Marva Brown')
   await page.goBack()
