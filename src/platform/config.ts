@@ -4,7 +4,13 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { GATEWAYS } from '#contract/gateways.ts'
 import { isCommonPassword } from '#contract/passwords.ts'
+import {
+  gatewayEnvironment,
+  type GatewaySettings,
+  gatewaySettings,
+} from '#platform/gateways/gateway-settings.ts'
 import { rangeOf } from '#platform/limits/addresses.ts'
 import { editDistance } from './edit-distance.ts'
 import { CannotStart } from './stop.ts'
@@ -52,6 +58,7 @@ const Environment = z.object({
   ASSISTANT_URL: urlText(/^https?:$/, 'https://models.example/v1').optional(),
   ASSISTANT_KEY: text.optional(),
   ASSISTANT_MODEL: text.optional(),
+  ...gatewayEnvironment,
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => list.split(',').map((range) => range.trim()))
@@ -83,9 +90,9 @@ const Environment = z.object({
  */
 const MAX_MISTAKES = 2
 
-/** Warnings about likely mistakes: unknown settings, and mail that is not sent anywhere. */
+/** Warnings about likely mistakes: unknown settings, payments that are a test, mail that is not sent anywhere. */
 export function warningsOf(
-  { demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>,
+  { demo, smtpUrl, gateways }: Pick<Config, 'demo' | 'smtpUrl' | 'gateways'>,
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): string[] {
   const known = Object.keys(Environment.shape)
@@ -97,6 +104,9 @@ export function warningsOf(
     )
     return meant ? [`The setting ${name} is not known: is ${meant} meant?`] : []
   })
+  for (const name of GATEWAYS)
+    if (gateways[name]?.isTest)
+      warnings.push(`${name} is in test mode: its payments move no real money.`)
   if (!demo && !smtpUrl)
     warnings.push('There is no SMTP_URL: mails are kept as files in DATA_DIR and reach nobody.')
   return warnings
@@ -131,6 +141,8 @@ export type Config = Readonly<{
   breachedPasswords: { url: string; allowPrivateNetwork: boolean } | undefined
   /** The language model of the assistant; without one it uses its own answers only. */
   assistant: { url: string; key: string | undefined; model: string } | undefined
+  /** Gateways that take cards on their own pages, and what takes new orders by card. */
+  gateways: GatewaySettings
   /** Idle minutes after which a session of staff, the editor or a partner expires. */
   sessionIdleMinutes: number
   /** Proxies whose forwarding header is trusted: IP addresses or ranges. */
@@ -189,6 +201,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     captcha: captchaOf(env),
     breachedPasswords: breachedPasswordsOf(env),
     assistant: assistantOf(env),
+    gateways: gatewaySettings(env, { demo, publicUrl: env.PUBLIC_URL }),
     trustedProxies: env.TRUSTED_PROXIES ?? [],
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     metricsToken: env.METRICS_TOKEN,

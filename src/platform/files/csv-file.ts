@@ -44,11 +44,17 @@ function delimiterOf(text: string): string | undefined {
   return best && best.score > 0 ? best.delimiter : undefined
 }
 
-/** Counts the rows of the most common width, two or more; of equal counts, the wider rows win. */
+/**
+ * Counts the rows of the most common width, two or more; of equal counts, the wider rows win, if they do not tear amounts
+ * such as 168,000.00 apart.
+ */
 function scoreOf(rows: string[][]): number {
+  const isTorn = rows.some((row) =>
+    row.some((cell, index) => /\d$/.test(cell) && /^\d{3}\.\d\d\b/.test(row[index + 1] ?? '')),
+  )
   const byWidth = new Map<number, number>()
   for (const { length } of rows) if (length > 1) byWidth.set(length, (byWidth.get(length) ?? 0) + 1)
-  return Math.max(0, ...[...byWidth].map(([width, times]) => times * 100 + width))
+  return Math.max(0, ...[...byWidth].map(([width, times]) => times * 100 + (isTorn ? 0 : width)))
 }
 
 function rowsOf(text: string, delimiter: string, to = -1): string[][] | undefined {
