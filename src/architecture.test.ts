@@ -61,7 +61,7 @@ const SUBJECTS = [
     'documents',
     'orders',
   ],
-  ['transfers'],
+  ['transfers', 'gateways'],
   [
     'enquiries',
     'prizes',

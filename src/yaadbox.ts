@@ -19,6 +19,7 @@ import {
 import type { Config } from '#platform/config.ts'
 import { type Database, openDatabase } from '#platform/database/database.ts'
 import { type DatabaseOutage, openDatabaseOutage } from '#platform/database/database-outage.ts'
+import { openGateways } from '#platform/gateways/open-gateways.ts'
 import { type LanguageModel, openLanguageModel } from '#platform/network/language-model.ts'
 import { type Log, openLog } from '#platform/log.ts'
 import { type Mailer, openMailer } from '#platform/mail/mailer.ts'
@@ -91,11 +92,13 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const stop = new AbortController()
   const storage = openStorage(config, log)
+  const gateways = openGateways(config.gateways)
   const jobContext: JobContext = {
     shop,
     mailer,
     log,
     storage,
+    gateways,
     publicUrl,
     mailFrom,
     dataDir,
@@ -126,6 +129,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       log,
       outage,
       storage,
+      gateways,
       publicUrl,
       broadcastMail,
       testMail,

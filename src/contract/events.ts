@@ -36,6 +36,15 @@ export type EventFacts = PartnerEvents & {
   'payment.taken-back': { orderId: number; paymentId: number }
   /** Staff set an order to paid by hand, which records the amount due as a payment. */
   'payment.noted': { orderId: number; paymentId: number; source: string }
+  /** An attempt to pay on a gateway's page. */
+  'attempt.started': { orderId: number; attemptId: number }
+  'attempt.failed': { orderId: number; attemptId: number }
+  'gateway-task.opened': { orderId?: number; taskId: number; kind: string }
+  'gateway-task.closed': { orderId?: number; taskId: number; kind: string; outcome: string }
+  'settlement-list.imported': { settlementId: number; rows: number }
+  /** A refund that a gateway is to make. */
+  'refund.requested': { orderId: number; gatewayRefundId: number; amountCents: number }
+  'refund.refused': { orderId: number; gatewayRefundId: number }
   'refund.due': { orderId: number; taskId: number; amountCents: number }
   'refund.approved': { orderId: number; taskId: number; amountCents: number }
   'refund.closed': { orderId: number; taskId: number; outcome: string }

@@ -37,6 +37,16 @@ export function requireCard(order: OrderWithPayment, context: z.RefinementCtx): 
   if (hasRawField || !hasOtherCard) requireAllCardFields(order, context)
 }
 
+const NO_CARD = 'Cards are paid on our bank’s own page. Please send no card details.'
+
+/** Refuses every part of a card, where cards are paid on a gateway's page. */
+export function refuseCard(order: OrderWithPayment, context: z.RefinementCtx): void {
+  const { creditCardNumber, expirationDate, cvvCode, sealedCard } = order
+  const fields = { creditCardNumber, expirationDate, cvvCode, sealedCard }
+  for (const [name, value] of Object.entries(fields))
+    if (value) context.addIssue({ code: 'custom', path: [name], message: NO_CARD })
+}
+
 type RawCardFields = Partial<Record<keyof typeof rawCard, string | undefined>>
 
 function requireAllCardFields(order: RawCardFields, context: z.RefinementCtx): void {

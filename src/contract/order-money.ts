@@ -10,6 +10,10 @@ import { dollars, instant } from './units.ts'
 export const MONEY_METHODS = ['transfer', 'card', 'cash', 'gateway', 'other'] as const
 export type MoneyMethod = (typeof MONEY_METHODS)[number]
 
+/** How money came that staff note by hand: a payment by a gateway always names its charge. */
+export const HAND_METHODS = ['transfer', 'card', 'cash', 'other'] as const satisfies MoneyMethod[]
+export type HandMethod = (typeof HAND_METHODS)[number]
+
 /** How a refund task ended. */
 export const TASK_OUTCOMES = ['refunded', 'kept', 'nothing-due'] as const
 
@@ -23,7 +27,7 @@ const refunded = moneyField('Please enter the amount sent back, such as 64900.00
 /** `POST /api/orders/{id}/payments`: money received for an order in any state. */
 export const RecordPayment = z.strictObject({
   amount: received,
-  method: z.enum(MONEY_METHODS, 'Please say how the money came'),
+  method: z.enum(HAND_METHODS, 'Please say how the money came'),
   reference: oneLine(80).optional(),
 })
 export type RecordPayment = z.infer<typeof RecordPayment>

@@ -1,8 +1,8 @@
+import { OrderForm } from './order-form.ts'
 import { expect, test } from 'vitest'
 import {
   CreateOrder,
   EditOrder,
-  OrderForm,
   ORDER_STATUSES,
   orderReference,
   PAYMENT_STATUSES,

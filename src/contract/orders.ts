@@ -1,6 +1,7 @@
 // Orders on the wire: the order form, the shopper's order page, and the staff's table.
 
 import { z } from 'zod'
+import { OnlinePaymentView } from './card-payments.ts'
 import { CARD_BRANDS, SealedCard } from './cards.ts'
 import {
   deliveryFields,
@@ -14,7 +15,7 @@ import { enteredInputs, enteredViews } from './entered-texts.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { moneyField } from './money-field.ts'
-import { rawCard, refusePartialCard, requireCard } from './order-card.ts'
+import { rawCard, refuseCard, refusePartialCard, requireCard } from './order-card.ts'
 import { OrderMoneyView, OwnMoneyView } from './order-money.ts'
 import {
   BreakdownView,
@@ -42,7 +43,6 @@ const EITHER = 'Please send one product, or lines, not both'
 const NAME = 'Name is required'
 const EMAIL = 'Valid email is required'
 const PHONE = 'Phone number is required'
-
 const amount = moneyField('Please enter an amount, such as 649.00')
 
 const customer = {
@@ -79,19 +79,25 @@ export const checkoutFields = {
     .optional(),
 }
 
+const placeOrder = z.strictObject({
+  ...ignoredFields,
+  productId: rowNumber(CHOOSE).optional(),
+  selectedColor: withoutCard(oneLine(60)).optional(),
+  lines: OrderedLines.optional(),
+  voucher: TypedCodes.optional(),
+  ...checkoutFields,
+  /** Without one a delivery is to be quoted, and the total is without it. */
+  deliveryService,
+})
+
 /** The body of `POST /api/orders`: one piece of one product, or lines. */
-export const PlaceOrder = z
-  .strictObject({
-    ...ignoredFields,
-    productId: rowNumber(CHOOSE).optional(),
-    selectedColor: withoutCard(oneLine(60)).optional(),
-    lines: OrderedLines.optional(),
-    voucher: TypedCodes.optional(),
-    ...checkoutFields,
-    /** Without one a delivery is to be quoted, and the total is without it. */
-    deliveryService,
-  })
+export const PlaceOrder = placeOrder
   .superRefine(requireCard)
+  .superRefine(requireParishOfService)
+  .superRefine(requireProductOrLines)
+/** The same where cards are paid on a gateway's page. */
+export const PlaceOnlineOrder = placeOrder
+  .superRefine(refuseCard)
   .superRefine(requireParishOfService)
   .superRefine(requireProductOrLines)
 export type PlaceOrder = z.infer<typeof PlaceOrder>
@@ -107,15 +113,6 @@ function requireProductOrLines(order: Ordered, context: z.RefinementCtx): void {
   if (lines && productId) wrong('lines', EITHER)
   if (lines && selectedColor) wrong('selectedColor', EITHER)
 }
-
-/** The checkout form is stricter than the API: it requires address and parish for delivery. */
-export const OrderForm = PlaceOrder.superRefine((order, context) => {
-  if (order.shippingMethod !== 'delivery') return
-  const missing = (path: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [path], message })
-  if (!order.deliveryAddress) missing('deliveryAddress', 'Address is required')
-  if (!order.parish) missing('parish', 'Please choose a parish')
-})
 
 /** The fields that all views of an order share. Product and colour are those of the first line. */
 const summary = {
@@ -190,6 +187,10 @@ export const OrderPageView = z.object({
   shippedAt: instant.nullable(),
   deliveredAt: instant.nullable(),
   cancelledAt: instant.nullable(),
+  /** Whether a card order is paid on a gateway's page. */
+  paysOnline: z.boolean(),
+  /** Paying online what is due. */
+  online: OnlinePaymentView,
   /** What a payment now would promise; null once it is sold, and without a service. */
   promise: PromiseView.nullable(),
   /** When it was cancelled because no payment arrived in time. */
@@ -214,8 +215,9 @@ export const OrderView = z.object({
   depositReceipt: z.string(),
   cardBrand: z.enum(CARD_BRANDS).nullable(),
   cardLast4: z.string().nullable(),
-  /** Whether the card number can still be revealed. */
+  /** Whether the card number can still be revealed, and whether a gateway's page charges it instead. */
   cardStored: z.boolean(),
+  paysOnline: z.boolean(),
   /** The path of the shopper's order page. */
   link: z.string(),
   money: OrderMoneyView,
@@ -293,6 +295,7 @@ const readOnly = {
   cardBrand: z.unknown().optional(),
   cardLast4: z.unknown().optional(),
   cardStored: z.unknown().optional(),
+  paysOnline: z.unknown().optional(),
   link: z.unknown().optional(),
   depositReceipt: z.unknown().optional(),
   createdAt: z.unknown().optional(),

@@ -6,7 +6,7 @@ import { freeText, oneLine } from './free-text.ts'
 import { centsFromDollars } from './money.ts'
 import { moneyField } from './money-field.ts'
 import { rowNumber } from './numbers.ts'
-import { requireCard } from './order-card.ts'
+import { refuseCard, requireCard } from './order-card.ts'
 import { MAX_LINES } from './order-limits.ts'
 import { BreakdownView, OrderLineView, quantity, TOO_MANY_LINES } from './order-lines.ts'
 import { amountOf } from './order-sums.ts'
@@ -100,6 +100,8 @@ export const DeclineQuote = z.strictObject({
 
 /** `POST /api/quote-pages/{link}/acceptance`: the fields of an order that the offer does not have. */
 export const AcceptQuote = z.strictObject(checkoutFields).superRefine(requireCard)
+/** The same where cards are paid on a gateway's page. */
+export const AcceptQuoteOnline = z.strictObject(checkoutFields).superRefine(refuseCard)
 export type AcceptQuote = z.infer<typeof AcceptQuote>
 
 /** `POST /api/quote-pages/{link}/decline`. */

@@ -60,6 +60,29 @@ export const REFUSALS = {
   'out-of-stock': 'Sorry, {piece} has just sold out.',
   'lines-out-of-stock': 'Sorry, there is not enough of {lines}.',
   'gateway-payment': 'A payment of a gateway cannot be taken back here. It can only be refunded.',
+  'gateway-refund': 'A refund that a gateway has made cannot be taken back here.',
+  'nothing-to-pay': 'Nothing of this order can be paid online.',
+  'due-changed': 'What is due has changed: it is {amount} now. Nothing was charged.',
+  'payment-open': 'Your last payment is still being confirmed. Please wait a moment.',
+  'too-many-attempts': 'That was tried too often today. Please call us, or pay by transfer.',
+  'payment-page-closed':
+    'The payment page did not open. Nothing was charged. Please try again in a minute, or call us.',
+  'no-online-payments':
+    'Card payments online are off just now. Please call us, or pay by transfer.',
+  'no-card-here': 'Cards are paid on our bank’s own page. Please send no card details.',
+  'notice-refused': 'This notification is not signed as it should be.',
+  'refund-by-hand':
+    'The gateway cannot send back {amount} of this order. Refund it in the gateway’s dashboard, then record it.',
+  'refund-under-way': 'A refund of this order is under way. Wait until the gateway has answered.',
+  'task-decided': 'This was decided otherwise meanwhile.',
+  'task-needs-charge': 'Please enter the gateway’s id of the payment and its amount.',
+  'task-needs-order': 'Please enter the order that this money is for.',
+  'charge-known': 'The payment with this id is recorded already.',
+  'not-in-dollars': 'This money is not in Jamaican dollars. Refund it at the gateway.',
+  'settlement-no-amounts':
+    'No column of this list holds amounts. Export it with the amount of each payment and choose it again.',
+  'settlement-no-rows':
+    'No payment could be read from this list. Export it with the id of each payment and choose it again.',
   'refunds-stand': 'Money of this order was sent back already. Take those refunds back first.',
   'price-needs-reason': 'Please say why the price is another.',
   'price-missing': 'Please enter a price: the shop does not sell this piece.',

@@ -12,9 +12,17 @@ const hours = (from: number, to: number) => {
   return z.int(sentence).min(from, sentence).max(to, sentence)
 }
 
+/** An order that is paid online waits this long for a first or a further try. */
+const ONLINE_EXPIRY_HOURS = 2
+
 /** When an order without payment expires, and when its shopper is reminded. */
 export const OrderTimes = z
-  .strictObject({ unpaidExpiryHours: hours(12, 720), reminderHours: hours(1, 336) })
+  .strictObject({
+    unpaidExpiryHours: hours(12, 720),
+    reminderHours: hours(1, 336),
+    /** For an order that is paid online. Defaulted, because rows stored earlier do not have it. */
+    onlineExpiryHours: hours(1, 168).default(ONLINE_EXPIRY_HOURS),
+  })
   .refine(({ unpaidExpiryHours, reminderHours }) => reminderHours < unpaidExpiryHours, {
     path: ['reminderHours'],
     message: 'The reminder must come before the order expires',

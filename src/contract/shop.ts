@@ -60,9 +60,15 @@ export type BannerView = z.infer<typeof BannerView>
 export type ShopFactsWithPay = ShopFacts & {
   pay: readonly string[]
   delivery: DeliveryTerms
+  /** What becomes of a card; a server of the previous version does not say it. */
+  cards?: CardWay | undefined
   /** For how many years documents of orders are kept. */
   keepYears?: number | undefined
 }
+
+/** Staff charge a card after a review, or it is paid at once on a gateway's page. */
+export const CARD_WAYS = ['review', 'online'] as const
+export type CardWay = (typeof CARD_WAYS)[number]
 
 /** The account for bank transfers. */
 export const BankView = z.object({
@@ -92,6 +98,11 @@ export const ShopView = z.object({
   delivery: DeliveryTermsView,
   keepYears: z.number().optional(),
   demo: z.boolean(),
+  cards: z.enum(CARD_WAYS),
+  /** Payments online move no real money. */
+  testPayments: z.boolean(),
+  /** How long an order that is to be paid online waits for its payment. */
+  onlineExpiryHours: z.number(),
   banner: BannerView.nullish(),
 })
 export type ShopView = z.input<typeof ShopView>

@@ -11,7 +11,7 @@ import { ORDER_STATUSES, PAYMENT_STATUSES, ReceiptView } from './orders.ts'
 import { dollars, instant } from './units.ts'
 
 /** How staff learned of a payment. */
-export const PAYMENT_SOURCES = ['receipt', 'statement', 'hand'] as const
+export const PAYMENT_SOURCES = ['receipt', 'statement', 'gateway', 'hand'] as const
 
 const AMOUNT = 'Please enter the amount received, such as 64900.00'
 

@@ -13,6 +13,8 @@ export const WORK_NEEDS = {
   lines: 'orders.read',
   /** Money that is owed to customers. */
   refunds: 'orders.read',
+  /** What the gateways of card payments leave to decide. */
+  cardTasks: 'orders.read',
   quotes: 'customers.read',
   messages: 'customers.read',
   claims: 'customers.read',

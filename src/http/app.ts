@@ -14,6 +14,7 @@ import { staffRoutes } from '#http/staff/routes.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { visitor } from '#platform/tx.ts'
 
+const POLICY = 'content-security-policy'
 /** For the few HTML pages of the API itself: no scripts, nothing from other origins. */
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"
@@ -32,8 +33,9 @@ export function openApi(deps: Deps) {
     bindActor(c, visitor)
     c.header('x-content-type-options', 'nosniff') // set first, so that refusals carry it too
     await next()
-    if (c.res.headers.get('content-type')?.startsWith('text/html'))
-      c.header('content-security-policy', PAGE_POLICY)
+    const { headers } = c.res
+    if (headers.get('content-type')?.startsWith('text/html') && !headers.has(POLICY))
+      c.header(POLICY, PAGE_POLICY)
   })
   if (deps.config.rateLimits) api.use(limitCallers())
   api.use(guardForms())

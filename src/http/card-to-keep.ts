@@ -31,7 +31,9 @@ export async function cardToKeep(
   order: OrderWithCard,
 ): Promise<WrappedCard | undefined> {
   const raw = order.creditCardNumber || order.expirationDate || order.cvvCode
-  if (raw && !c.var.deps.config.rawCards) throw new Refusal('card-not-sealed')
+  const { config, gateways } = c.var.deps
+  if (gateways.cards && (raw || order.sealedCard)) throw new Refusal('no-card-here')
+  if (raw && !config.rawCards) throw new Refusal('card-not-sealed')
   if (order.paymentMethod !== 'credit_card') return undefined
   const key = await c.var.read(findActiveKey)
   if (!key) return undefined

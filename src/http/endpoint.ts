@@ -14,6 +14,7 @@ import { idempotent, type Answer, type Repeated } from './idempotent.ts'
 import type { IsBreached } from '#platform/network/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
 import type { DatabaseOutage } from '#platform/database/database-outage.ts'
+import type { Gateways } from '#platform/gateways/open-gateways.ts'
 import type { LanguageModel } from '#platform/network/language-model.ts'
 import type { Log } from '#platform/log.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -30,6 +31,8 @@ export type Deps = {
   migrations: number
   /** Uploaded files of products. */
   storage: Storage
+  /** The card gateways that are set up. */
+  gateways: Gateways
   /** Whether a new password is known to be breached; false if no service is configured. */
   isBreached: IsBreached
   /** The language model of the assistant; without one the assistant gives its own answers. */

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Ability, mayDo, ROLES } from '#contract/staff.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
+import { settlements } from '#domain/gateways/settlements.table.ts'
 import { MEMBER_ONLY } from '#http/member-guard.ts'
 import { ABILITY } from '#http/staff-guard.ts'
 import { writeCursor } from '#platform/database/cursor.ts'
@@ -40,6 +41,7 @@ const ONE_THING = [
   '/api/delivery',
   '/api/documents/:number',
   '/api/documents/:number/pdf',
+  '/api/gateways/:gateway/return',
   '/api/mails/:id',
   '/api/mlm/commissions/:commissionId',
   '/api/mlm/years/:year',
@@ -70,8 +72,15 @@ beforeAll(async () => {
     const about = { orders: order.id, customers: order.id, transfers: order.id, plans: 1 }
     const product = order.productId ?? 0
     const { id: vouchers } = await makeVoucher(tx, { kind: 'delivery' })
+    const list = { gateway: 'wipay' as const, fileName: 'a.csv', sha256: 'a'.repeat(64) }
+    const stamps = { importedBy: 'Ann', importedAt: tx.now }
+    const rows = await tx.db
+      .insert(settlements)
+      .values({ ...list, ...stamps })
+      .returning()
+    const lists = { 'gateway-settlements': singleRow(rows).id }
     const goods = { products: product, inventory: product, vouchers }
-    return { ...about, ...goods, 'payout-runs': runId, partners: partner.member.id }
+    return { ...about, ...goods, ...lists, 'payout-runs': runId, partners: partner.member.id }
   })
   ids['mlm/members'] = partner.member.id
 })

@@ -33,6 +33,7 @@ const MAX_BYTES: Record<string, number> = {
   'POST /api/products': PRODUCT_BYTES,
   'PUT /api/products/:id': PRODUCT_BYTES,
   'POST /api/bank-statements': STATEMENT_MAX_BYTES,
+  'POST /api/gateway-settlements': STATEMENT_MAX_BYTES,
   'POST /api/partners/:id/tax-forms': RECEIPT_MAX_BYTES,
   'POST /api/bank-statements/preview': STATEMENT_MAX_BYTES,
   'POST /api/payout-runs/:id/bank-answers': ANSWER_MAX_BYTES,
@@ -47,6 +48,8 @@ const SLACK_BYTES = 128 * 1024
 /** What a browser sends by itself has no say here: who calls them is not asked. */
 const NO_COOKIE: Record<string, string> = {
   'POST /api/lottery-spins': 'the cookie is not sent along from another site (SameSite)',
+  'POST /api/gateways/:gateway/notifications': 'the gateway’s signature counts',
+  'POST /api/gateways/:gateway/return': 'a gateway has the browser post it; it proves nothing',
 }
 
 type Route = { method: string; path: string; staff: boolean; member: boolean }

@@ -40,6 +40,25 @@ const REFUND_OUTCOMES: Readonly<Record<string, string>> = {
   kept: 'What came too much is kept for what is added',
 }
 
+const TASK_OPENED: Readonly<Record<string, string>> = {
+  unconfirmed: 'Online payment not confirmed: staff look into it',
+  mismatch: 'Online payment is not what was to be paid: staff look into it',
+  dispute: 'Online payment disputed by the customer’s bank',
+  refund: 'The refund to the card is not confirmed: staff look into it',
+}
+
+const TASK_CLOSED: Readonly<Record<string, string>> = {
+  booked: 'Online payment looked into: the money counts',
+  'not-charged': 'Online payment looked into: no money moved',
+  settled: 'Online payment looked into: settled at the gateway',
+}
+
+const REFUND_CLOSED: Readonly<Record<string, string>> = {
+  booked: 'The refund to the card was looked into: it was made',
+  'not-charged': 'The refund to the card was looked into: it was not made',
+  settled: 'The refund to the card was looked into: settled at the gateway',
+}
+
 const ORDER: Sentences = {
   'order.placed': 'Placed in the shop',
   'order.created': 'Written at the desk',
@@ -47,8 +66,17 @@ const ORDER: Sentences = {
   'order.payment-changed': ({ from, to }) => `Payment from ${from} to ${to}`,
   'order.status-changed': ({ from, to, dueCents }) =>
     `Status from ${from} to ${to}${dueCents ? `, with ${formatCents(dueCents)} not paid` : ''}`,
-  'payment.received': 'Payment noted',
+  'payment.received': ({ source }) =>
+    source === 'gateway' ? 'Payment online received' : 'Payment noted',
   'payment.taken-back': 'Payment taken back',
+  'attempt.started': 'Went to pay online',
+  'attempt.failed': 'Online payment failed, nothing was charged',
+  'gateway-task.opened': ({ kind }) => TASK_OPENED[kind] ?? 'Online payment to be looked into',
+  'gateway-task.closed': ({ kind, outcome }) =>
+    (kind === 'refund' ? REFUND_CLOSED : TASK_CLOSED)[outcome] ?? 'Online payment looked into',
+  'refund.requested': ({ amountCents }) =>
+    `The gateway was asked to send ${formatCents(amountCents)} back to the card`,
+  'refund.refused': 'The gateway refused to send money back to the card',
   'refund.due': ({ amountCents }) => `${formatCents(amountCents)} to be sent back`,
   'refund.approved': ({ amountCents }) => `Refund of ${formatCents(amountCents)} agreed to`,
   'refund.sent': ({ amountCents }) => `${formatCents(amountCents)} sent back`,

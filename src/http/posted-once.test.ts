@@ -32,6 +32,9 @@ const OF_ITSELF: Record<string, string> = {
   '/lottery-spins': 'a spin a day; the cookie of a lost answer comes of the key (wheel.test.ts)',
   '/order-pages/:link/cancellation': 'a cancelled order stays cancelled',
   '/order-pages/:link/receipts': 'the same file of the same order is one receipt',
+  '/order-pages/:link/payments': 'an attempt more, which charges nothing by itself',
+  '/gateways/:gateway/notifications': 'a charge is booked once (gateway-trouble.test.ts)',
+  '/gateways/:gateway/return': 'only a gateway makes an attempt paid (card-payments.test.ts)',
   '/quote-pages/:link/decline': 'a declined offer stays declined',
   '/admin/join':
     'an invitation is taken once; sent again, it says to sign in (join-the-staff.test.ts)',

@@ -68,6 +68,8 @@ export type Routes = Readonly<
 type Endpoint<Q extends z.ZodType, B extends z.ZodType, R> = Route & {
   query?: Q
   body?: B
+  /** The schema of the body where the shop's settings decide it; `body` describes it. */
+  bodyFor?: (c: Call) => z.ZodType<z.output<B>>
   /** The largest body, in bytes. */
   limit?: number
   /** The status of success, 200 by default. */
@@ -91,6 +93,7 @@ export function endpoint<
     staffParam,
     query = NOTHING,
     body,
+    bodyFor,
     limit = JSON_LIMIT_BYTES,
     handle,
   } = route
@@ -100,7 +103,7 @@ export function endpoint<
     if (member) await admitMember(c)
     const checked = {
       query: readQuery(c, query),
-      body: body ? await readJson(c, body, limit) : {},
+      body: body ? await readJson(c, bodyFor?.(c) ?? body, limit) : {},
     } as Checked<Q, B>
     return handle(c, checked)
   }

@@ -3,6 +3,7 @@
 import type { EventName, EventOf, ShopEvent } from '#contract/events.ts'
 import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/files/storage.ts'
+import type { Gateways } from '#platform/gateways/open-gateways.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
 import type { Shop } from '#platform/shop.ts'
 
@@ -12,6 +13,8 @@ export type JobContext = {
   log: Log
   /** Uploaded files of products. */
   storage: Storage
+  /** The card gateways that are set up. */
+  gateways: Gateways
   /** The base URL of the shop, without a trailing slash. */
   publicUrl: string
   mailFrom: string | undefined

@@ -155,6 +155,17 @@ test('a card order is told that nothing is charged yet, and not where to transfe
   expect(unknown.text).toContain('We review each card order by hand.')
 })
 
+test('an order that is paid online is told where, and until when; a paid one is asked for nothing', () => {
+  const payBy = new Date('2026-11-20T17:30:00Z')
+  const online = { ...order, paymentMethod: 'credit_card', paysOnline: true, payBy } as const
+  const { text } = placed(online)
+  expect(text).toContain('Pay by card on our bank’s own page: your order’s page leads there.')
+  expect(text).toContain('We keep your piece until Friday 20 November 2026, 12:30 pm.')
+  expect(text).toContain('Pay J$112,000.00')
+  expect(text).not.toMatch(/review|404 118 257/)
+  expect(placed({ ...online, paymentStatus: 'paid' }).text).not.toContain('Pay by card')
+})
+
 test('every mail of an order carries the link of its page, in both of its forms', () => {
   for (const write of ORDER_MAILS) {
     const { html, text, subject } = write(order)

@@ -6,6 +6,7 @@ import { dayText } from '#contract/delivery-sentences.ts'
 import { CARD_BRAND_NAMES } from '#contract/cards.ts'
 import { addressParts } from '#contract/entered-texts.ts'
 import type { EventOf } from '#contract/events.ts'
+import { formatDayAndTime } from '#contract/jamaica.ts'
 import { exactlyText, piecesOf } from '#contract/order-text.ts'
 import { latestInvoice } from '#domain/documents/find-documents.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
@@ -179,6 +180,7 @@ function howToPay(order: MailedOrder): Part[] {
   const quoted = order.deliveryToBeQuoted ? [paragraph(TO_BE_QUOTED)] : []
   if (order.totalAmount === 0)
     return order.deliveryToBeQuoted ? quoted : [paragraph('There is nothing to pay.')]
+  if (order.paysOnline) return [...quoted, ...onlineParts(order)]
   if (order.paymentMethod === 'credit_card') return [...quoted, paragraph(cardSentence(order))]
   return [
     ...quoted,
@@ -189,6 +191,23 @@ function howToPay(order: MailedOrder): Part[] {
     paragraph('Then upload the receipt on your order’s page.'),
   ]
 }
+
+/** The job may run after the payment, about which there is a mail of its own. */
+const onlineParts = (order: MailedOrder): Part[] =>
+  order.paymentStatus === 'paid'
+    ? []
+    : [
+        paragraph(
+          `Pay by card on our bank’s own page: your order’s page leads there.${keptText(order)}`,
+        ),
+        paragraph('You have just paid? Then a second mail confirms it, and this is done.'),
+        button(`Pay ${total(order)}`, order.url),
+      ]
+
+const keptText = (order: MailedOrder) =>
+  order.payBy
+    ? ` We keep your ${isOnePiece(order) ? 'piece' : 'pieces'} until ${formatDayAndTime(order.payBy.toISOString())}.`
+    : ''
 
 const amountSentence = (order: MailedOrder) =>
   order.namingDiscount > 0

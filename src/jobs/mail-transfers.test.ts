@@ -161,3 +161,13 @@ test('where cents name the order, each mail that says where to pay asks for exac
   const changed = (await mailed()).find(({ kind }) => kind === 'order-changed')
   expect(changed?.text).toContain(exactly(total - 39_500_00))
 })
+
+test('an order that was to be paid online ends without a reminder, and its mail speaks of no transfer', async () => {
+  const online = { paymentMethod: 'credit_card', paysOnline: true } as const
+  const over = { ...online, payBy: new Date(Date.now() - 1000) }
+  await shop.database.db.update(orders).set(over).where(eq(orders.id, order.id))
+  expect(await expireOrders(shop.jobContext)).toEqual({ reminded: 0, expired: 1 })
+  const ended = (await mailed()).find(({ kind }) => kind === 'order-expired')
+  expect(ended?.text).toContain('came in time, so the')
+  expect(ended?.text).toMatch(/^No payment for order/m)
+})

@@ -1,4 +1,4 @@
-// The mails about an awaited bank transfer: a part of it came, a receipt was rejected, the order will
+// The mails about an awaited payment: a part of it came, a receipt was rejected, the order will
 // expire soon, the order has expired. The mail about a part and the reminder say what is still due and
 // where to send it. A mail that is out of date when its job runs, such as a reminder of a paid order, is
 // not sent.
@@ -62,6 +62,8 @@ const whereToPay = (transfer: Transfer) => [
   bankAccount(transfer.shop, formatExact(transfer.dueCents), transfer.reference),
 ]
 
+const REST_BY_CARD = 'Pay the rest by card on your order’s page, or transfer it to this account.'
+
 export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
   'payment-part',
   async (tx, transfer, { facts: { paymentId } }) => {
@@ -87,6 +89,7 @@ export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
           { label: 'Still due', amount: formatExact(dueCents), role: 'due' },
         ]),
         ...attachedFile(receipt),
+        ...(transfer.paysOnline ? [paragraph(REST_BY_CARD)] : []),
         ...whereToPay(transfer),
       ],
     }
@@ -148,7 +151,9 @@ export const mailOrderExpired = mailingTransfer<EventOf<'order.expired'>>(
           subject: `${shop.name}: order ${reference} has run out`,
           heading: 'Your order has run out',
           parts: [
-            paragraph(`No transfer for order ${reference} came in time, so ${again}.`),
+            paragraph(
+              `No ${transfer.paysOnline ? 'payment' : 'transfer'} for order ${reference} came in time, so ${again}.`,
+            ),
             ...(isOnePiece(transfer) ? [] : [factTable(boughtRows(transfer))]),
             ...(transfer.code ? [paragraph(codeReturned(transfer))] : []),
             paragraph(

@@ -23,6 +23,8 @@ import {
   sweepReceipts,
   sweepVault,
 } from './sweep.ts'
+import { askGateways } from './ask-gateways.ts'
+import { checkGateways } from './check-gateways.ts'
 import type { JobContext } from './job-context.ts'
 import {
   approveCommissions,
@@ -63,12 +65,14 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     cron: '* * * * *',
     run: (context) => advanceRuns(context, MINUTELY_BUDGET_MS),
   },
+  { name: 'ask-gateways', cron: '* * * * *', run: askGateways },
   { name: 'sweep-vault', cron: '*/5 * * * *', run: (context) => sweepVault(context) },
   { name: 'expire-orders', cron: '*/5 * * * *', run: expireOrders },
   // Continues what `keep-partners` has started, until it is finished.
   { name: 'go-round', cron: '*/5 * * * *', run: (context) => continueNightlyWork(context) },
   { name: 'expire-quotes', cron: '*/15 * * * *', run: expireDueQuotes },
   { name: 'place-partners', cron: '*/15 * * * *', run: placePartners },
+  { name: 'check-gateways', cron: '40 8 * * *', run: checkGateways },
   { name: 'sum-hours', cron: '3 * * * *', run: sumAllRetailHours },
   { name: 'approve-commissions', cron: '20 * * * *', run: approveCommissions },
   { name: 'sum-days', cron: '15 5 * * *', run: sumAllDays },
@@ -90,6 +94,8 @@ const resumedAtStart: Record<string, (context: JobContext) => Promise<unknown>> 
   broadcasts: sendBroadcasts,
   commissions: approveCommissions,
   'payout runs': advanceRuns,
+  'card payments': askGateways,
+  'settings of gateways': checkGateways,
   'lines of orders': backfillOrderLines,
 }
 

@@ -15,6 +15,7 @@ import { openDatabase } from '#platform/database/database.ts'
 import { openShop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { launchBrowser } from './browser.ts'
+import type { SimulatedGateway } from './gateways/simulated-gateway.ts'
 import { describePage, DESK, type JourneyPage, openPage } from './pages.ts'
 import { forget, type RunningShop, startShop } from './running-shop.ts'
 
@@ -37,26 +38,40 @@ export type Journey = {
   joinStaff(username: string, role: Role): Promise<string>
 }
 
+type Environment = Record<string, string>
+
 /**
  * A shop of this file's own, for a journey that changes what others see: stock, products, settings,
  * staff, partners. Call it at the top of the file; its fields are set before the first test runs.
- * `plant` writes what the pages cannot, before the shop opens.
+ * `plant` writes what the pages cannot, before the shop opens. `env` may start a gateway that the shop then takes
+ * cards with, or whatever else the shop's settings depend on.
  */
 export function setUpJourney(
-  env: Record<string, string> = {},
+  env: Environment | (() => Promise<Environment | SimulatedGateway>) = {},
   plant?: (tx: Tx) => Promise<void>,
 ): Journey {
+  let gateway: SimulatedGateway | undefined
   const journey = journeyThrough(async () => {
     const folder = plantedFolder()
     if (plant) await plantInto(folder, plant)
-    return startShop(env, folder)
+    const given = typeof env === 'object' ? env : await env()
+    if (!isGateway(given)) return startShop(given, folder)
+    gateway = given
+    const { name, environment } = gateway
+    const shop = await startShop({ CARD_PAYMENTS: name, ...environment }, folder)
+    gateway.connect(shop.url)
+    return shop
   })
   afterAll(async () => {
     await journey.shop?.stop()
+    await gateway?.close()
     if (journey.shop) forget(journey.shop.dataDir)
   })
   return journey
 }
+
+const isGateway = (given: Environment | SimulatedGateway): given is SimulatedGateway =>
+  typeof given.connect === 'function'
 
 async function plantInto(folder: string, plant: (tx: Tx) => Promise<void>): Promise<void> {
   const database = await openDatabase(configFrom({ DATA_DIR: folder }))
@@ -131,8 +146,13 @@ function journeyThrough(open: () => Promise<RunningShop>): Journey {
       return signIn(journey.shop, username, STAFF_PASSWORD)
     },
   } as Journey
-  let token: string | undefined
-  const adminToken = async () => (token ??= await signIn(journey.shop))
+  // A shop that is started again can have a later clock, by which its sessions have ended.
+  const tokens = new WeakMap<RunningShop, string>()
+  const adminToken = async () => {
+    const token = tokens.get(journey.shop) ?? (await signIn(journey.shop))
+    tokens.set(journey.shop, token)
+    return token
+  }
   beforeAll(async () => {
     ;[journey.shop, journey.browser] = await Promise.all([open(), browserOfWorker()])
   })

@@ -14,6 +14,8 @@ import { authenticators, recoveryCodes } from '#domain/identity/authenticators.t
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
+import { paymentAttempts } from '#domain/orders/charges.table.ts'
+import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -58,6 +60,7 @@ const random = () => randomBytes(9).toString('hex')
 export async function leaveTraces(tx: Tx, who: Somebody) {
   const order = await anOrderOf(tx, who)
   await paidByTransfer(tx, who, order.id)
+  await triedToPayOnline(tx, who, order.id)
   await wroteToTheShop(tx, who, order.id)
   await playedAndTalked(tx, who)
   await wonVouchers(tx, who, order.id)
@@ -90,6 +93,23 @@ async function paidByTransfer({ db, now }: Tx, who: Somebody, orderId: number) {
   )
   const paid = { amount: 100, source: 'statement' as const, recordedBy: 'Marcia', recordedAt: now }
   await db.insert(orderPayments).values({ orderId, statementLineId, ...paid })
+}
+
+/** The bank declined the card, and staff looked into it. */
+async function triedToPayOnline({ db, now }: Tx, who: Somebody, orderId: number) {
+  const declined = { state: 'failed', reason: 'declined' } as const
+  const message = `${nameOf(who)}, call your bank`
+  const over = { createdAt: now, expiresAt: now, endedAt: now }
+  const attempt = { gateway: 'wipay' as const, reference: random().slice(0, 16), amount: 100 }
+  const { id: attemptId } = singleRow(
+    await db
+      .insert(paymentAttempts)
+      .values({ orderId, ...attempt, ...declined, ...over, message })
+      .returning(),
+  )
+  const task = { gateway: 'wipay', kind: 'unconfirmed', code: '', openedAt: now } as const
+  const closed = { closedAt: now, closedBy: 'Marcia', outcome: 'not-charged' } as const
+  await db.insert(gatewayTasks).values({ ...task, ...closed, attemptId, note: nameOf(who) })
 }
 
 async function wroteToTheShop({ db, now, random: dice }: Tx, who: Somebody, orderId: number) {

@@ -54,6 +54,17 @@ export const POSTS: Record<string, Post> = {
     ],
     words: [...WORDS_OF_ORDER, 'selectedColor'],
   },
+  '/order-pages/:link/payments': {
+    good: { amount: '649.00' },
+    // No gateway takes cards.
+    answer: 503,
+    wrong: [
+      ['amount', 'much', 'Please enter an amount, such as 649.00'],
+      ['amount', '0', 'Please enter an amount, such as 649.00'],
+      ['amount', '-1', 'Please enter an amount, such as 649.00'],
+    ],
+    words: [],
+  },
   '/order-previews': {
     good: { lines: [{ productId: 1, quantity: 2 }] },
     answer: 200,
@@ -235,6 +246,8 @@ export const POSTS: Record<string, Post> = {
 /** POSTs whose path or cookie says everything; a JSON body is not read. */
 export const WITHOUT_BODY = [
   '/email-subscription/:link/end',
+  '/gateways/:gateway/notifications',
+  '/gateways/:gateway/return',
   '/lottery-spins',
   '/mlm/sign-out',
   '/order-pages/:link/cancellation',

@@ -24,6 +24,9 @@ export const aShop: ShopView = {
     freeOver: 0,
     cutOffHour: 14,
   },
+  cards: 'review',
+  testPayments: false,
+  onlineExpiryHours: 2,
   demo: true,
 }
 

@@ -60,6 +60,7 @@ const approval = { password: 'any', sha256: '0'.repeat(64) }
 const outcomes = { outcomes: [{ outcome: 'paid', paymentId: 1 }] }
 const taxPayment = { amount: '1.00', paidOn: '2026-11-02', reference: 'TAJ 1' }
 const rejection = { reason: 'It is cut off.' }
+const taskDecision = { outcome: 'settled', note: 'It is in the dashboard' }
 const orderTimes = { ...ORDER_TIMES.defaults, reminderHours: 20 }
 const aSample = { kind: 'ach', layout: NEUTRAL_LAYOUTS.ach }
 const changedLayouts = { ...NEUTRAL_LAYOUTS, rtgs: { ...NEUTRAL_LAYOUTS.rtgs, header: false } }
@@ -133,6 +134,13 @@ export const ROUTES: Row[] = [
   ['POST', '/orders/:id/refund-approvals', 'refunds.approve', 409],
   ['POST', '/orders/:id/kept-money', 'refunds.record', 409],
   ['POST', '/orders/:id/returns', 'orders.write', 404, aReturn],
+  ['GET', '/orders/:id/card-payments', 'orders.read', 200],
+  ['POST', '/orders/:id/gateway-refunds', 'refunds.record', 409, { amount: '1.00' }],
+  ['GET', '/gateways', 'orders.read', 200],
+  ['GET', '/payment-attempts', 'orders.read', 200],
+  ['POST', '/payment-attempt-exports', 'reports.money', 200, {}],
+  ['GET', '/gateway-tasks', 'orders.read', 200],
+  ['POST', '/gateway-tasks/:id/decision', 'transfers.decide', 404, taskDecision],
   ['GET', '/refund-tasks', 'orders.read', 200],
   ['GET', '/refund-sums', 'orders.read', 200],
   ['POST', '/refund-exports', 'reports.money', 200, {}],
@@ -271,6 +279,12 @@ export const ROUTES: Row[] = [
   ['POST', '/statement-lines/matches', 'transfers.decide', 404, { lineIds: [1] }],
   ['POST', '/statement-lines/:id/match', 'transfers.decide', 404, { orderId: 1 }],
   ['PUT', '/statement-lines/:id', 'transfers.decide', 404, { aside: true }],
+  ['POST', '/gateway-settlements', 'transfers.decide', 422],
+  ['GET', '/gateway-settlements', 'orders.read', 200],
+  ['GET', '/gateway-settlements/:id', 'orders.read', 404],
+  ['GET', '/gateway-settlements/:id/rows', 'orders.read', 404],
+  ['GET', '/gateway-settlements/:id/missing', 'orders.read', 404],
+  ['POST', '/gateway-settlements/:id/row-exports', 'orders.read', 404, {}],
   ['GET', '/set-up', 'settings.write', 200],
   ['POST', '/set-up/test-mail', 'settings.write', 201, { email: 'ann@example.com' }],
   ['GET', '/document-series', 'settings.money', 200],

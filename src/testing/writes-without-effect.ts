@@ -6,7 +6,9 @@ const TAX = 'nothing is withheld; on a real one: http/staff/tax-payments.test.ts
 const PLAN = 'no such plan, or none that could be; on a real one: http/staff/plans.test.ts'
 const FILE = 'a file; the change of a product that names it is in the log'
 const ORDER_MONEY = 'on a real one: http/staff/order-money.test.ts'
+const CARD_PAYMENTS = 'on a real one: http/staff/card-payments.test.ts'
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
+const SETTLEMENT_LIST = 'on a real one: http/staff/gateway-settlements.test.ts'
 /** Writes that change nothing when they are called as above, and why no audit log entry is missing. */
 export const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /account/sessions/:id': 'no such session; see http/staff/account.test.ts',
@@ -17,11 +19,15 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /bank-statements': REAL,
   'POST /bank-statements/preview': 'only shows what would be kept',
   'POST /broadcast-previews': 'only shows what would be sent',
+  'POST /gateway-settlements': SETTLEMENT_LIST,
+  'POST /gateway-settlements/:id/row-exports': SETTLEMENT_LIST,
   'POST /mails/:id/again': REAL,
   'POST /commission-decisions': REAL,
   'POST /order-changes': REAL,
   'POST /orders/:id/previews': 'only shows what would change',
   'POST /orders/:id/restorations': `an order that is there; ${ORDER_MONEY}`,
+  'POST /orders/:id/gateway-refunds': `nothing is owed; ${CARD_PAYMENTS}`,
+  'POST /gateway-tasks/:id/decision': `no such task; ${CARD_PAYMENTS}`,
   'DELETE /orders/:id/payments/:paymentId': `no such payment; ${ORDER_MONEY}`,
   'POST /orders/:id/refunds': `nothing is owed; ${ORDER_MONEY}`,
   'DELETE /orders/:id/refunds/:refundId': `no such refund; ${ORDER_MONEY}`,

@@ -120,6 +120,17 @@ test('every question is answered with the facts of the catalogue and the shop', 
 
 const literally = (text: string) => new RegExp(text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&'), 'i')
 
+test('where cards are paid on the bank’s page, the assistant says nothing of a review', () =>
+  inShop(async (tx) => {
+    const knowledge = await readKnowledge(tx, PAY, 'online')
+    const questions = ['when is my card charged', 'do you take paypal', 'is my card safe here?']
+    for (const question of questions) {
+      const { response } = ask(knowledge, question)
+      expect(response, question).toContain('our bank’s own page')
+      expect(response, question).not.toMatch(/review|sealed/)
+    }
+  }))
+
 test('a question that says `it` is about the piece spoken of last', () =>
   inStockedShop(async (tx) => {
     const knowledge = await readKnowledge(tx, PAY)

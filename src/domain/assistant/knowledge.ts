@@ -5,7 +5,7 @@ import { DeliveryTermsView } from '#contract/delivery-terms.ts'
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
 import type { DeliveryRules } from '#contract/settings.ts'
-import type { ShopFactsWithPay } from '#contract/shop.ts'
+import type { CardWay, ShopFactsWithPay } from '#contract/shop.ts'
 import { listProducts } from '#domain/catalogue/list-products.ts'
 import { readTerms, type Zone } from '#domain/delivery/rates.ts'
 import { getDocumentRules } from '#domain/settings/document-rules.ts'
@@ -43,13 +43,17 @@ export type Knowledge = {
 
 /**
  * `pay`, what a sale pays partners, comes from the caller, as the assistant does not import the
- * subject of pay.
+ * subject of pay. `cards` is a setting of the running shop.
  */
-export async function readKnowledge(tx: Tx, pay: readonly string[]): Promise<Knowledge> {
+export async function readKnowledge(
+  tx: Tx,
+  pay: readonly string[],
+  cards: CardWay = 'review',
+): Promise<Knowledge> {
   const { zones, ...rules } = await readTerms(tx)
   const delivery = DeliveryTermsView.encode({ zones, ...rules })
   const { keepYears } = await getDocumentRules(tx)
-  const shop = { ...(await getShopFacts(tx)), pay, delivery, keepYears }
+  const shop = { ...(await getShopFacts(tx)), pay, delivery, keepYears, cards }
   const { items } = await listProducts(tx, { limit: MAX_PIECES })
   const pieces = (await withStock(tx, items)).map(pieceOf)
   return { shop, pieces, deliveries: { zones, rules, now: tx.now } }

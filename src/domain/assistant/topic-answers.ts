@@ -53,6 +53,10 @@ const openingHoursText = ({ hoursWeek, hoursSaturday }: ShopFactsWithPay) =>
 
 const only = (text: string, ...links: ChatLink[]): Answer => ({ text, links })
 
+const PAID_THERE =
+  'Yes. You enter the card on our bank’s own page, and we never see it. Your bank may ask for a code. ' +
+  'Please never send a card number by e-mail, WhatsApp or in this chat.'
+
 const OWN_ANSWERS: Partial<Record<TopicId, (shop: ShopFactsWithPay, line: string) => Answer>> = {
   'order-status': ({ phone, email }) =>
     only(
@@ -71,19 +75,23 @@ const OWN_ANSWERS: Partial<Record<TopicId, (shop: ShopFactsWithPay, line: string
       `${bank.bank}, ${bank.branch} branch: ${bank.accountName}, account ${bank.account}. Order ` +
         'first: the next page shows your order number, which goes on the transfer as its reference.',
     ),
-  'card-safety': () =>
+  'card-safety': ({ cards }) =>
     only(
-      'Yes. Your card number never leaves your browser in the clear: it is sealed there, or not sent ' +
-        'at all, and only our card desk can open it. The details are destroyed once the payment is ' +
-        'decided, and nothing is charged before a person has reviewed your order. Please never send ' +
-        'a card number by e-mail, WhatsApp or in this chat.',
+      cards === 'online'
+        ? PAID_THERE
+        : 'Yes. Your card number never leaves your browser in the clear: it is sealed there, or not sent ' +
+            'at all, and only our card desk can open it. The details are destroyed once the payment is ' +
+            'decided, and nothing is charged before a person has reviewed your order. Please never send ' +
+            'a card number by e-mail, WhatsApp or in this chat.',
       { label: 'How paying works', href: '/faq' },
       { label: 'Privacy policy', href: '/privacy' },
     ),
-  payment: () =>
+  payment: ({ cards }) =>
     only(
-      'By bank transfer or by credit card. A transfer carries your order number as its reference; a ' +
-        'card is reviewed by hand and nothing is charged until then. We take nothing else online.',
+      cards === 'online'
+        ? 'By card on our bank’s own page, at once, or by bank transfer, which carries your order number as its reference.'
+        : 'By bank transfer or by credit card. A transfer carries your order number as its reference; a ' +
+            'card is reviewed by hand and nothing is charged until then. We take nothing else online.',
       { label: 'How paying works', href: '/faq' },
     ),
   quote: (shop) => {

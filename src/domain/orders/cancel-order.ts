@@ -20,5 +20,7 @@ export async function cancelOrder(tx: Tx, link: string): Promise<ChangedOrder> {
   return changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })
 }
 
-const isUndecided = ({ paymentStatus, orderStatus }: OrderRow) =>
-  paymentStatus === 'pending' && orderStatus === 'pending'
+/** A payment online that failed decides nothing. */
+const isUndecided = ({ paymentStatus, orderStatus, paysOnline }: OrderRow) =>
+  (paymentStatus === 'pending' || (paysOnline && paymentStatus === 'failed')) &&
+  orderStatus === 'pending'

@@ -90,7 +90,7 @@ function lineOf(tx: Tx, input: Writing, product: ProductRow | undefined): Line {
 }
 
 async function insertOrder(tx: Tx, input: Writing, lines: readonly Line[]): Promise<OrderRow> {
-  const payBy = await payByOf(tx, input.paymentMethod)
+  const payBy = await payByOf(tx, { ...input, paysOnline: false })
   const card = await cardFields(tx, input)
   const projection = await namedSums(tx, {
     ...pick(input, 'paymentMethod', 'paymentStatus', 'orderStatus'),

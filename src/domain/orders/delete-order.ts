@@ -1,4 +1,4 @@
-// Deletes an order. An order with payments or documents is only hidden: it is cancelled, unless it has left the
+// Deletes an order. An order with payments or documents, or that somebody has tried to pay online, is only hidden: it is cancelled, unless it has left the
 // shop, its page stays for the customer, and it can be restored. An order without either is
 // removed: its pieces return to stock, unless they have left the shop, and its card details are
 // shredded. The event log still tells what happened.
@@ -9,6 +9,7 @@ import { requireAbility } from '#domain/identity/may.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
 import type { Tx } from '#platform/tx.ts'
+import { paymentAttempts } from './charges.table.ts'
 import { changeOrder, lockHidden, lockOrder } from './change-order.ts'
 import { holdLines } from './hold-lines.ts'
 import { linesOf } from './lines.ts'
@@ -27,7 +28,9 @@ export type DeletedOrder = {
 export async function deleteOrder(tx: Tx, orderId: number): Promise<DeletedOrder> {
   requireAbility(tx, 'orders.delete')
   const order = await lockOrder(tx, orderId)
-  const hasMoney = (await tx.db.$count(orderPayments, eq(orderPayments.orderId, orderId))) > 0
+  const hasMoney =
+    (await tx.db.$count(orderPayments, eq(orderPayments.orderId, orderId))) > 0 ||
+    (await tx.db.$count(paymentAttempts, eq(paymentAttempts.orderId, orderId))) > 0
   return hasMoney || order.gct !== null ? hideOrder(tx, order) : removeOrder(tx, order)
 }
 

@@ -81,6 +81,8 @@ export const orders = pgTable(
     landmark: text('landmark').notNull().default(''),
     /** The unguessable part of the URL of the order's page. */
     link: text('link').notNull().unique(),
+    /** Whether a card order is paid on a gateway's page; the shop itself has no card of it. */
+    paysOnline: boolean('pays_online').notNull().default(false),
     /** The colour a piece was taken from, while this order holds one. */
     heldColor: text('held_color'),
     createdAt: timestamptz('created_at').notNull(),

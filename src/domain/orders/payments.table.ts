@@ -3,10 +3,20 @@
 // of a line of a statement, is the sum of its rows (migrations enforce both).
 
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { MONEY_METHODS, TASK_OUTCOMES } from '#contract/order-money.ts'
 import { PAYMENT_SOURCES } from '#contract/transfers.ts'
 import { isOneOf, largeMoney, money, serialId, timestamptz } from '#platform/database/columns.ts'
+import { gatewayCharges } from './charges.table.ts'
 import { orderKey } from './orders.table.ts'
 import { receipts } from './receipts.table.ts'
 
@@ -22,6 +32,8 @@ export const orderPayments = pgTable(
     receiptId: integer('receipt_id').references(() => receipts.id, { onDelete: 'cascade' }),
     /** The foreign key is in the migrations, as orders must not depend on transfers. */
     statementLineId: integer('statement_line_id'),
+    /** What a gateway charged: a payment each. */
+    chargeId: integer('charge_id').references(() => gatewayCharges.id, { onDelete: 'cascade' }),
     bankReference: text('bank_reference').notNull().default(''),
     recordedBy: text('recorded_by').notNull(),
     recordedAt: timestamptz('recorded_at').notNull(),
@@ -42,10 +54,11 @@ export const orderPayments = pgTable(
     check('order_payments_method_known', isOneOf(payment.method, MONEY_METHODS)),
     check(
       'order_payments_source_named',
-      sql`(${payment.source} = 'receipt') = (${payment.receiptId} is not null) and (${payment.source} = 'statement') = (${payment.statementLineId} is not null)`,
+      sql`(${payment.source} = 'receipt') = (${payment.receiptId} is not null) and (${payment.source} = 'statement') = (${payment.statementLineId} is not null) and (${payment.source} = 'gateway') = (${payment.chargeId} is not null)`,
     ),
     index('order_payments_by_order').on(payment.orderId, payment.id),
     index('order_payments_by_line').on(payment.statementLineId),
+    uniqueIndex('order_payments_one_a_charge').on(payment.chargeId),
     index('order_payments_by_receipt').on(payment.receiptId),
   ],
 )

@@ -48,6 +48,8 @@ import { planOfNew } from './plan-for-order.ts'
 export type Placing = PlaceOrder & {
   /** The card, sealed and wrapped before the transaction opened; undefined while the vault is off. */
   card?: WrappedCard | undefined
+  /** Whether a card order is paid on a gateway's page: then it comes without a card. */
+  paysOnline?: boolean
   /** The partner whose link the shopper came by; never taken from the request itself. */
   referrer?: number | null
 }
@@ -173,8 +175,9 @@ export async function placeLines(
   const state = await stateOfNew(tx, { ...parts, ...sums })
   const cardStored = state.paidAt === null && (await keepCardOf(tx, input))
   const cardId = cardStored ? (input.card?.id ?? null) : null
-  const payBy = await payByOf(tx, input.paymentMethod)
-  const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy, cardId }
+  const paysOnline = input.paymentMethod === 'credit_card' && input.paysOnline === true
+  const payBy = await payByOf(tx, { ...input, paysOnline })
+  const stamps = { createdAt: tx.now, updatedAt: tx.now, payBy, cardId, paysOnline }
   const fields = { ...orderFields(input), ...parts, ...sums, ...state }
   const inserted = singleRow(
     await tx.db
@@ -236,7 +239,8 @@ function orderFields(input: Placing) {
     paymentMethod,
     shippingMethod,
     ...pick(input, 'customerName', 'customerEmail', 'customerPhone', ...textFieldsOf()),
-    ...(byCard && { ...pick(input, ...textFieldsOf('credit_card')), ...cardFacts(input) }),
+    ...(byCard &&
+      !input.paysOnline && { ...pick(input, ...textFieldsOf('credit_card')), ...cardFacts(input) }),
     ...(delivered && pick(input, ...textFieldsOf('delivery'))),
     referredBy: input.referrer ?? null,
   }

@@ -1,7 +1,7 @@
 // Money that goes back to a customer. What is owed is a task; above a limit one person approves it
 // and another one sends the money; never more goes back than came in.
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { formatCents } from '#contract/money.ts'
 import type { MoneyMethod } from '#contract/order-money.ts'
 import { getRefundRules } from '#domain/settings/refund-rules.ts'
@@ -9,12 +9,13 @@ import { existing, singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { type ChangedOrder, followMoney, lockHidden } from './change-order.ts'
+import { gatewayRefunds } from './gateway-work.table.ts'
 import type { OrderRow } from './orders.table.ts'
 import { orderRefunds, type RefundRow, type RefundTaskRow, refundTasks } from './payments.table.ts'
 import { closeTask, findOpenTask } from './write-money.ts'
 
 /** The user who acts; null for the shop itself. */
-const personOf = ({ actor }: Tx) => (actor.kind === 'staff' ? actor.userId : null)
+export const personOf = ({ actor }: Tx) => (actor.kind === 'staff' ? actor.userId : null)
 
 /** Locks an order and returns its open task; refuses with `no-refund-due` if nothing is owed. */
 async function lockTask(
@@ -54,34 +55,70 @@ export type Refunding = {
   last4?: string | undefined
 }
 
+/**
+ * Locks an order and its open task, of which an amount is to be sent back by the person who acts. Refuses a refund of more,
+ * one that needs a second person, and one beside another that a gateway is making.
+ */
+export async function lockRefundTask(
+  tx: Tx,
+  orderId: number,
+  amountCents: number,
+): Promise<{ order: OrderRow; task: RefundTaskRow }> {
+  const { order, task } = await lockTask(tx, orderId)
+  if (amountCents > task.amount)
+    throw new Refusal('refund-too-much', { amount: formatCents(task.amount) })
+  await refuseAlone(tx, task)
+  const underWay = and(eq(gatewayRefunds.orderId, orderId), isNull(gatewayRefunds.endedAt))
+  if ((await tx.db.$count(gatewayRefunds, underWay)) > 0) throw new Refusal('refund-under-way')
+  return { order, task }
+}
+
 /** Records money that was sent back for what is owed. */
 export async function recordRefund(
   tx: Tx,
   { orderId, amountCents, method, reference = '', last4 = '' }: Refunding,
 ): Promise<ChangedOrder & { refund: RefundRow }> {
-  const { order, task } = await lockTask(tx, orderId)
-  if (amountCents > task.amount)
-    throw new Refusal('refund-too-much', { amount: formatCents(task.amount) })
-  await refuseAlone(tx, task)
+  const { order, task } = await lockRefundTask(tx, orderId, amountCents)
+  const recordedBy = actorLabel(tx.actor)
+  const how = { method, reference, last4, recordedBy }
+  return writeRefund(tx, { order, taskId: task.id, amountCents, ...how })
+}
+
+type NewRefund = {
+  order: OrderRow
+  taskId: number | null
+  amountCents: number
+  method: MoneyMethod
+  reference: string
+  last4: string
+  recordedBy: string
+}
+
+async function writeRefund(
+  tx: Tx,
+  { order, amountCents, ...how }: NewRefund,
+): Promise<ChangedOrder & { refund: RefundRow }> {
+  const { id: orderId } = order
   const refund = singleRow(
     await tx.db
       .insert(orderRefunds)
-      .values({
-        orderId,
-        taskId: task.id,
-        amount: amountCents,
-        method,
-        reference,
-        last4,
-        recordedBy: actorLabel(tx.actor),
-        recordedAt: tx.now,
-      })
+      .values({ orderId, amount: amountCents, ...how, recordedAt: tx.now })
       .returning(),
   )
   await tx.record('refund.sent', { orderId, refundId: refund.id, amountCents })
   const changed = await followMoney(tx, { order, step: { wentBack: true }, refunded: true })
   return { ...changed, refund }
 }
+
+/**
+ * Writes a refund that a gateway has made. The money is gone, so that it is written whatever is owed by now; the order is
+ * locked.
+ */
+export const writeMadeRefund = (
+  tx: Tx,
+  made: Omit<NewRefund, 'method' | 'last4'>,
+): Promise<ChangedOrder & { refund: RefundRow }> =>
+  writeRefund(tx, { ...made, method: 'gateway', last4: '' })
 
 async function refuseAlone(tx: Tx, { amount, approvedAt, approvedById }: RefundTaskRow) {
   const { approveAboveCents } = await getRefundRules(tx)
@@ -100,6 +137,8 @@ export async function takeBackRefund(
   const mine = and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.id, refundId))
   const refund = existing(await tx.db.select().from(orderRefunds).where(mine))
   if (refund.takesBack !== null) throw new Refusal('not-found')
+  const madeByGateway = eq(gatewayRefunds.orderRefundId, refundId)
+  if ((await tx.db.$count(gatewayRefunds, madeByGateway)) > 0) throw new Refusal('gateway-refund')
   if (refund.takenBackBy === null) {
     const { id, takenBackBy: _, ...row } = refund
     const noted = { recordedBy: actorLabel(tx.actor), recordedAt: tx.now }

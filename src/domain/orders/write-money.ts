@@ -20,19 +20,27 @@ import {
 
 export type NewPayment = Pick<
   typeof orderPayments.$inferInsert,
-  'orderId' | 'amount' | 'method' | 'receiptId' | 'statementLineId' | 'bankReference'
+  'orderId' | 'amount' | 'method' | 'receiptId' | 'statementLineId' | 'chargeId' | 'bankReference'
 >
 
 export async function writePayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
-  const { receiptId, statementLineId } = payment
-  const source = receiptId ? 'receipt' : statementLineId ? 'statement' : 'hand'
-  const noted = { source, recordedBy: actorLabel(tx.actor), recordedAt: tx.now } as const
+  const noted = {
+    source: sourceOf(payment),
+    recordedBy: actorLabel(tx.actor),
+    recordedAt: tx.now,
+  } as const
   return singleRow(
     await tx.db
       .insert(orderPayments)
       .values({ ...payment, ...noted })
       .returning(),
   )
+}
+
+function sourceOf({ receiptId, statementLineId, chargeId }: NewPayment) {
+  if (receiptId) return 'receipt'
+  if (statementLineId) return 'statement'
+  return chargeId ? 'gateway' : 'hand'
 }
 
 /** Takes a payment back by a further row. One that was taken back before is left as it is. */

@@ -11,6 +11,8 @@ import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
+import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
+import { gatewayRefunds, gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
@@ -99,11 +101,42 @@ async function eraseOrders(tx: Tx, { orders: rows, orderIds }: Person, alias: st
     .set({ old: '', new: '', reason: '' })
     .where(inArray(orderChanges.orderId, orderIds))
   await tx.db.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
+  await eraseCardPayments(tx, orderIds)
   await tx.db
     .update(receipts)
     .set({ fileName: ERASED, reason: sql`case when state = 'rejected' then ${ERASED} else '' end` })
     .where(inArray(receipts.orderId, orderIds))
   return shredded
+}
+
+/** Amounts, ids of gateways and states stay, as the books need them; the words of banks and of staff go. */
+async function eraseCardPayments(tx: Tx, orderIds: number[]): Promise<void> {
+  const attempts = tx.db
+    .select({ id: paymentAttempts.id })
+    .from(paymentAttempts)
+    .where(inArray(paymentAttempts.orderId, orderIds))
+  const refunds = tx.db
+    .select({ id: gatewayRefunds.id })
+    .from(gatewayRefunds)
+    .where(inArray(gatewayRefunds.orderId, orderIds))
+  const charges = tx.db
+    .select({ id: gatewayCharges.id })
+    .from(gatewayCharges)
+    .where(inArray(gatewayCharges.attemptId, attempts))
+  await tx.db
+    .update(gatewayTasks)
+    .set({ note: '' })
+    .where(
+      or(
+        inArray(gatewayTasks.attemptId, attempts),
+        inArray(gatewayTasks.chargeId, charges),
+        inArray(gatewayTasks.refundId, refunds),
+      ),
+    )
+  await tx.db
+    .update(paymentAttempts)
+    .set({ message: '' })
+    .where(inArray(paymentAttempts.orderId, orderIds))
 }
 
 async function eraseBankLines(tx: Tx, person: Person): Promise<void> {

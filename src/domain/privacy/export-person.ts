@@ -25,6 +25,8 @@ const INTERNAL_FIELDS = new Set([
   'html',
   'code',
   'codeKey',
+  'sealedSecret',
+  'refundKey',
 ])
 
 export async function exportPerson(
@@ -74,6 +76,8 @@ function recordsOf(person: Person): Record<string, object[]> {
     receipts: person.receipts,
     payments: person.payments,
     refunds: person.refunds,
+    cardPayments: person.cardPayments,
+    cardRefunds: person.cardRefunds,
     quotes: person.quotes,
     messages: person.messages,
     prizeClaims: person.claims,

@@ -13,6 +13,8 @@ import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { documents } from '#domain/documents/documents.table.ts'
+import { paymentAttempts } from '#domain/orders/charges.table.ts'
+import { gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
@@ -63,6 +65,14 @@ export async function findPerson(tx: Tx, address: string) {
     lines: await db.select(boughtOf).from(orderLines).where(inArray(orderLines.orderId, orderIds)),
     documents: await documentsOf(tx, orderIds),
     changes: await db.select().from(orderChanges).where(inArray(orderChanges.orderId, orderIds)),
+    cardPayments: await db
+      .select()
+      .from(paymentAttempts)
+      .where(inArray(paymentAttempts.orderId, orderIds)),
+    cardRefunds: await db
+      .select()
+      .from(gatewayRefunds)
+      .where(inArray(gatewayRefunds.orderId, orderIds)),
     refunds: await db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, orderIds)),
     receipts: await db.select().from(receipts).where(inArray(receipts.orderId, orderIds)),
     payments: await db.select().from(orderPayments).where(inArray(orderPayments.orderId, orderIds)),

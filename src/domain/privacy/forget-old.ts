@@ -11,6 +11,7 @@ import { sessions } from '#domain/identity/sessions.table.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { idempotencyKeys } from '#platform/cache/idempotency.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
+import { gatewayNotices } from '#domain/orders/gateway-work.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 import { voucherUses } from '#domain/vouchers/vouchers.table.ts'
@@ -54,6 +55,12 @@ const KEPT_FOR: readonly Rule[] = [
     age: voucherUses.returnedAt,
     days: 90,
     unless: isNotNull(voucherUses.orderId),
+  },
+  {
+    what: 'notifications of gateways',
+    table: gatewayNotices,
+    age: gatewayNotices.receivedAt,
+    days: 90,
   },
   { what: 'messages', table: contactMessages, age: contactMessages.createdAt, days: 730 },
   {

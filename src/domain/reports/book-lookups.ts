@@ -16,6 +16,7 @@ import { totalsUnlikeRows } from './invoiced-rows.ts'
 import {
   BREAKS_OF_ORDERS,
   inStretch,
+  chargedForNothing,
   matchedWithNothing,
   missingNumbers,
   ordersOf,
@@ -303,6 +304,7 @@ export const LOOK_UPS: readonly [counts: LookUp, ...breaks: LookUp[]][] = [
     ofOrders(ordersOf),
     ...BREAKS_OF_ORDERS.payments.map(ofOrders),
     onceInARound(matchedWithNothing),
+    onceInARound(chargedForNothing),
   ],
   [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.tasks.map(ofOrders)],
   [ofOrders(ordersOf), ...BREAKS_OF_ORDERS.vouchers.map(ofOrders)],

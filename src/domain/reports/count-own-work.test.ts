@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { refundTasks } from '#domain/orders/payments.table.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
@@ -25,10 +26,17 @@ async function someWork(tx: TestTx): Promise<void> {
   const kept = { closedAt: tx.now, outcome: 'kept' as const }
   await tx.db.insert(refundTasks).values([task, { ...task, ...kept }])
   await anOrderRow(tx, { ...CARD, hiddenAt: tx.now })
+  await anOrderRow(tx, { ...CARD, paysOnline: true })
   await statementWithLines(tx)
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Legs', message: 'Too short.' }
   const sent = { ...message, createdAt: tx.now }
   await tx.db.insert(contactMessages).values([sent, { ...sent, status: 'answered' }])
+  const gatewayTask = { gateway: 'wipay' as const, code: '', openedAt: tx.now }
+  const settled = { closedAt: tx.now, closedBy: 'ann', outcome: 'settled' as const }
+  await tx.db.insert(gatewayTasks).values([
+    { ...gatewayTask, kind: 'set-up' },
+    { ...gatewayTask, ...settled, kind: 'mismatch' },
+  ])
   const run = { year: 2026, createdAt: tx.now }
   const over = { status: 'cancelled' as const, cancelReason: 'A wrong month', cancelledAt: tx.now }
   await tx.db.insert(batches).values([
@@ -69,6 +77,7 @@ test('what is decided, deleted, set aside or in the hands of a job does not wait
       refunds: 1,
       awards: 1,
       signals: 0,
+      cardTasks: 1,
       quotes: 0,
       messages: 1,
       claims: 0,
@@ -82,7 +91,7 @@ test('everybody is told of the work at their own desks only', () =>
     await someWork(tx)
     const kindsOf = async (role: Role) =>
       Object.keys(await countOwnWork(as(someone(role), tx), RUNNING))
-    const atOrders = ['cards', 'receipts', 'lines', 'refunds']
+    const atOrders = ['cards', 'receipts', 'lines', 'refunds', 'cardTasks']
     expect(await kindsOf('viewer')).toEqual(atOrders)
     expect(await kindsOf('clerk')).toEqual([...atOrders, 'quotes', 'messages', 'claims'])
     expect(await countOwnWork(as({ kind: 'editor' }, tx), RUNNING)).toEqual(

@@ -7,6 +7,7 @@ import { WITHOUT_STEP } from '#contract/payouts.ts'
 import { type WaitingWorkView, type Work, WORK, WORK_NEEDS } from '#contract/waiting-work.ts'
 import { countOpenAwards } from '#domain/commissions/award-requests.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { countOpenTasks } from '#domain/gateways/list-gateway-tasks.ts'
 import { can } from '#domain/identity/may.ts'
 import { countOpenRefunds } from '#domain/orders/list-refunds.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
@@ -30,6 +31,7 @@ async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, numb
     receipts: receipts.count,
     lines: await countOpenLines(tx),
     refunds: await countOpenRefunds(tx),
+    cardTasks: await countOpenTasks(tx),
     quotes: quotes.count,
     messages: await tx.db.$count(contactMessages, eq(contactMessages.status, 'pending')),
     claims: claims.count,

@@ -43,7 +43,7 @@ export async function countWaitingWork(tx: Tx) {
     where o.payment_method = 'bank_transfer' and ${undecided} and first.uploaded_at is not null
     union all
     select 'cards', count(*), min(created_at), 0 from orders
-    where payment_method = 'credit_card' and ${undecided}
+    where payment_method = 'credit_card' and not pays_online and ${undecided}
     union all
     select 'quotes', count(*), min(created_at), 0 from quotes where status = 'pending'
     union all

@@ -3,6 +3,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { changeOrder } from '#domain/orders/change-order.ts'
+import { gatewayCharges } from '#domain/orders/charges.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { orderPayments, refundTasks } from '#domain/orders/payments.table.ts'
@@ -12,6 +13,7 @@ import { receivePayment, reversePayment } from '#domain/transfers/receive-paymen
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { anOrder, anOrderOf, aProduct } from '#testing/builders.ts'
+import { aCharge } from '#testing/gateway-charges.ts'
 import { inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { checkNextBatch, findRounds, startRound } from './check-integrity.ts'
 import { reconcile } from './reconcile.ts'
@@ -100,6 +102,20 @@ test('a statement line that says it paid, without a payment, is found', () =>
     expect(await broken(tx)).toEqual([])
     await tx.db.update(statementLines).set({ matched: 1_00 })
     expect(await broken(tx)).toEqual([`11: statement line ${line}`])
+  }))
+
+test('a charge of a gateway that is neither a payment nor a task is found, and one that counts more than it was', () =>
+  inShop(async (tx) => {
+    const { charge } = await aCharge(tx)
+    expect(await broken(tx)).toEqual([])
+    await tx.db.execute(sql`set constraints all immediate`)
+    await tx.db.execute(sql`set local session_replication_role = replica`)
+    await tx.db.update(gatewayCharges).set({ amount: 1_00 })
+    expect(await broken(tx)).toContain(`11: charge ${charge.id}`)
+    await tx.db.delete(orderPayments)
+    expect(await broken(tx)).toContain(`11: charge ${charge.id}`)
+    await tx.db.update(gatewayCharges).set({ attemptId: null })
+    expect(await broken(tx)).toContain(`11: charge ${charge.id}`)
   }))
 
 const BREAKS: [what: string, tell: (tx: TestTx, orderId: number) => Promise<unknown>][] = [

@@ -3,6 +3,8 @@
 
 import { type SQL, sql } from 'drizzle-orm'
 import { documentRows, documents, documentSeries } from '#domain/documents/documents.table.ts'
+import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
+import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { orderPayments, orderRefunds, refundTasks } from '#domain/orders/payments.table.ts'
@@ -76,6 +78,20 @@ const unlikeStatement = (stretch: Stretch) => sql`
 export const matchedWithNothing = () => sql`
   select 'statement line ' || s.id as found from ${statementLines} s
   where s.matched <> 0 and s.matched <> ${standing}`
+
+const wrongCharge = (condition: SQL) => sql`
+  select 'charge ' || c.id as found from ${gatewayCharges} c
+    left join ${paymentAttempts} a on a.id = c.attempt_id
+    left join ${orderPayments} p on p.charge_id = c.id
+  where ${condition} and case when p.id is null
+    then not exists (select from ${gatewayTasks} where charge_id = c.id)
+    else p.amount is distinct from c.amount or c.currency <> 'JMD' end`
+
+/** What a gateway charged for an order is a payment to the cent, or staff have it to decide or decided it. */
+const unlikeCharge = (stretch: Stretch) => wrongCharge(inStretch(sql`a.order_id`, stretch))
+
+/** The same for charges that name no attempt. */
+export const chargedForNothing = () => wrongCharge(sql`c.attempt_id is null`)
 
 /**
  * An open task has the amount that is owed; a cancelled order owes what is left of its money,
@@ -159,6 +175,7 @@ export const BREAKS_OF_ORDERS = {
     unpaired(sql`${orderPayments}`, 'payment'),
     unpaired(sql`${orderRefunds}`, 'refund'),
     unlikeStatement,
+    unlikeCharge,
   ],
   tasks: [wrongTask],
   vouchers: [wrongVoucher, usedTooOften],

@@ -25,7 +25,7 @@ export function bannerAt(banner: Banner, now: Date): BannerView | null {
 export const ORDER_TIMES: SettingDefinition<OrderTimes> = {
   key: 'order-times',
   schema: OrderTimes,
-  defaults: { unpaidExpiryHours: 96, reminderHours: 24 },
+  defaults: { unpaidExpiryHours: 96, reminderHours: 24, onlineExpiryHours: 2 },
 }
 
 export const getOrderTimes = (tx: Tx): Promise<OrderTimes> => readSetting(tx, ORDER_TIMES)

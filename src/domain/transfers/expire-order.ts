@@ -1,8 +1,10 @@
 // Reminds shoppers whose transfer does not come, and later cancels the order, which puts its piece
-// back in stock. An order with an unchecked receipt or a part of the money is not cancelled. A late
-// reminder also extends the term, so that nobody loses an order without fair warning.
+// back in stock. An order with an unchecked receipt or a part of the money is not cancelled, nor one that
+// is being paid online. A late reminder also extends the term, so that nobody loses an order without fair
+// warning; an order to be paid online is cancelled without one, because its term is short.
 
-import { and, eq, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
+import { paymentAttempts } from '#domain/orders/charges.table.ts'
 import { type ChangedOrder, changeOrder, lockOrder } from '#domain/orders/change-order.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { extendTerm, hoursAfter } from '#domain/orders/pay-by.ts'
@@ -17,12 +19,12 @@ const AT_ONCE = 200
 export async function listToRemind(tx: Tx): Promise<number[]> {
   const { reminderHours } = await getOrderTimes(tx)
   const soon = hoursAfter(tx.now, reminderHours)
-  return idsWhere(tx, and(isNull(orders.remindedAt), lte(orders.payBy, soon)))
+  return idsWhere(tx, and(isTransfer, isNull(orders.remindedAt), lte(orders.payBy, soon)))
 }
 
 /** Ids of the orders to cancel now. */
 export const listToExpire = (tx: Tx): Promise<number[]> =>
-  idsWhere(tx, and(isNotNull(orders.remindedAt), lte(orders.payBy, tx.now)))
+  idsWhere(tx, and(or(isNotNull(orders.remindedAt), orders.paysOnline), lte(orders.payBy, tx.now)))
 
 /** Reminds the shopper of an order, unless it was paid, reminded or changed meanwhile. */
 export async function remindOrder(tx: Tx, orderId: number): Promise<boolean> {
@@ -38,7 +40,7 @@ export async function remindOrder(tx: Tx, orderId: number): Promise<boolean> {
  */
 export async function expireOrder(tx: Tx, orderId: number): Promise<ChangedOrder | undefined> {
   const order = await lockOrder(tx, orderId)
-  const due = order.remindedAt && order.payBy && order.payBy <= tx.now
+  const due = (order.remindedAt || order.paysOnline) && order.payBy && order.payBy <= tx.now
   if (!due || !(await stillWaits(tx, orderId))) return undefined
   const cancelled = await changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })
   await tx.db.update(orders).set({ expiredAt: tx.now }).where(eq(orders.id, orderId))
@@ -80,11 +82,20 @@ export const paymentCame = sql`exists (select from ${orderPayments}
 /** SQL condition on orders: past the term, but not cancelled as money or a receipt came. */
 export const isLate = (tx: Tx) => and(lte(orders.payBy, tx.now), or(receiptWaits, paymentCame))
 
-/** A transfer without any sign of payment: no money, no receipt to look at, not confirmed by staff. */
+const isTransfer = eq(orders.paymentMethod, 'bank_transfer')
+
+/** SQL condition on orders: somebody is paying online, or may have paid already. */
+const isBeingPaid = sql`exists (select from ${paymentAttempts}
+  where ${paymentAttempts.orderId} = ${orders.id} and ${paymentAttempts.endedAt} is null ${FOR_EACH_ORDER})`
+
+/** Without any sign of payment: no money, no receipt to look at, nobody who pays, not confirmed by staff. */
 const waitsForMoney = and(
-  eq(orders.paymentMethod, 'bank_transfer'),
-  eq(orders.paymentStatus, 'pending'),
+  or(
+    and(isTransfer, eq(orders.paymentStatus, 'pending')),
+    and(orders.paysOnline, inArray(orders.paymentStatus, ['pending', 'failed'])),
+  ),
   eq(orders.orderStatus, 'pending'),
   not(receiptWaits),
   not(paymentCame),
+  not(isBeingPaid),
 )

@@ -1,31 +1,15 @@
 // Guesses which column of a statement holds what, by its cells and its headings. Staff see the
 // guess and may correct it.
 
-import {
-  type DateOrder,
-  MAX_COLUMNS,
-  MAX_DESCRIPTION_COLUMNS,
-  type StatementColumns,
-} from '#contract/transfers.ts'
+import { MAX_DESCRIPTION_COLUMNS, type StatementColumns } from '#contract/transfers.ts'
 import { guessDirection } from './guess-direction.ts'
 import { guessMoney } from './guess-money.ts'
-import { centsIn, dayIn, isAmount, isDay } from './statement-cells.ts'
+import { DAY, dateOrderOf, dayOf, type Table, tableOf } from './row-table.ts'
+import { centsIn, isAmount, isDay } from './statement-cells.ts'
 
 const HEADING_WITHIN = 25
-const ROWS_LOOKED_AT = 200
 
-const DAY = /\bdate\b|posted|effective/i
 const MONEY = /credit|deposit|money in|paid in|received|amount|\bcr\b|\blodg|\bvalue\b|\bsum\b/i
-
-/** The rows under the headings, and functions to look at their columns. */
-export type Table = {
-  columns: readonly number[]
-  body: readonly string[][]
-  /** The cells of a column that are not empty. */
-  cells: (column: number) => string[]
-  /** The columns whose heading matches `words` and not `but`. */
-  named: (words: RegExp, but?: RegExp) => number[]
-}
 
 export function guessColumns(rows: readonly string[][]): StatementColumns {
   const headingRow = headingRowOf(rows)
@@ -50,23 +34,6 @@ export function guessColumns(rows: readonly string[][]): StatementColumns {
   }
 }
 
-function tableOf(rows: readonly string[][], headingRow: number): Table {
-  const headings = headingRow > 0 ? (rows[headingRow - 1] ?? []) : []
-  const body = rows.slice(headingRow, headingRow + ROWS_LOOKED_AT)
-  const widest = Math.max(1, headings.length, ...body.map(({ length }) => length))
-  const columns = Array.from({ length: Math.min(widest, MAX_COLUMNS) }, (_, index) => index)
-  return {
-    columns,
-    body,
-    cells: (column) => body.map((row) => row[column] ?? '').filter(Boolean),
-    named: (words, but) =>
-      columns.filter((column) => {
-        const heading = headings[column] ?? ''
-        return words.test(heading) && !but?.test(heading)
-      }),
-  }
-}
-
 /**
  * The number of the row of headings, counted from 1; without headings, of the last row above the
  * money.
@@ -88,26 +55,6 @@ const isHeading = (row: string[]) =>
   row.some((cell) => DAY.test(cell)) &&
   row.some((cell) => MONEY.test(cell) && !DAY.test(cell)) &&
   !row.some((cell) => isDay(cell))
-
-function dayOf({ columns, cells, named }: Table): number {
-  const days = (column: number) => cells(column).filter(isDay).length
-  return (
-    named(DAY).find((column) => days(column) * 2 >= cells(column).length) ??
-    bestColumn(columns, days)
-  )
-}
-
-/** The column with the highest score; the first of equals. */
-function bestColumn(columns: readonly number[], score: (column: number) => number): number {
-  const scored = columns.map((column) => ({ column, points: score(column) }))
-  return scored.toSorted((a, b) => b.points - a.points)[0]?.column ?? 0
-}
-
-/** Day before month, as Jamaica writes it, unless more cells are dates with the month first. */
-function dateOrderOf(cells: string[]): DateOrder {
-  const read = (order: DateOrder) => cells.filter((cell) => dayIn(cell, order)).length
-  return read('mdy') > read('dmy') ? 'mdy' : 'dmy'
-}
 
 const DESCRIPTION = /descri|narrat|particular|detail|memo|remark|payee|payer|name/i
 const REFERENCE = /\bref|cheque|check|trans(action)? ?(id|no|num)/i

@@ -3,7 +3,7 @@
 
 import type { Direction, StatementWord } from '#contract/transfers.ts'
 import { directionsOf, wordOf } from './directions.ts'
-import type { Table } from './guess-columns.ts'
+import type { Table } from './row-table.ts'
 import { stepsOf } from './running-balance.ts'
 import { centsIn } from './statement-cells.ts'
 

@@ -2,7 +2,7 @@
 // headings do not say, the balance is the column that changes from row to row by the amounts in the
 // others, and money in is the column that raises it.
 
-import type { Table } from './guess-columns.ts'
+import type { Table } from './row-table.ts'
 import { stepsOf } from './running-balance.ts'
 import { centsIn, isAmount } from './statement-cells.ts'
 

@@ -55,3 +55,21 @@ export const isDay = (cell: string) => Boolean(dayIn(cell, 'dmy') ?? dayIn(cell,
 /** The text of a cell without invisible characters, on one line. */
 export const plain = (text: string) =>
   text.replaceAll(/\p{C}/gu, ' ').replaceAll(/\s+/g, ' ').trim()
+
+/** How the text of a row of totals begins. */
+export const TOTAL = /^(sub|grand|page)?[\s-]*totals?\b/i
+/** The whole text of a row that only says a balance. */
+export const BALANCE =
+  /^((opening|closing|beginning|ending|previous) balance|balance (brought|carried) forward|balance [bc]\/?f)$/i
+
+const MAX_TEXT_LENGTH = 120
+
+/** The text of a row, to show which one it is. */
+export const textOf = (row: readonly string[]) =>
+  plain(
+    row
+      .filter(Boolean)
+      .map((cell) => cell.slice(0, MAX_TEXT_LENGTH))
+      .join(' · ')
+      .slice(0, MAX_TEXT_LENGTH),
+  )

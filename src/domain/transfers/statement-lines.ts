@@ -9,7 +9,7 @@ import type {
 } from '#contract/transfers.ts'
 import { meaningsOf, wordOf } from './directions.ts'
 import { stepsOf } from './running-balance.ts'
-import { centsIn, dayIn, plain } from './statement-cells.ts'
+import { centsIn, dayIn, plain, textOf } from './statement-cells.ts'
 import { type Columns, type Context, readRow } from './statement-row.ts'
 import { createHash } from 'node:crypto'
 
@@ -30,8 +30,6 @@ export type StatementRead = {
   aside: StatementRowAside[]
   words: StatementWordFound[]
 }
-
-const MAX_TEXT_LENGTH = 120
 
 export function readLines(rows: readonly string[][], columns: Columns): StatementRead {
   const read: StatementRead = { lines: [], errors: [], aside: [], words: [] }
@@ -108,15 +106,6 @@ function balanceSteps(rows: readonly string[][], columns: Columns): Map<number, 
   const steps = stepsOf(rows, balance, [credit])
   return new Map(steps.map(({ row, direction: went }) => [row, went]))
 }
-
-const textOf = (row: readonly string[]) =>
-  plain(
-    row
-      .filter(Boolean)
-      .map((cell) => cell.slice(0, MAX_TEXT_LENGTH))
-      .join(' · ')
-      .slice(0, MAX_TEXT_LENGTH),
-  )
 
 type Line = { day: string; amount: number; description: string; bankReference: string }
 

@@ -3,7 +3,7 @@
 
 import type { Direction, StatementColumns, StatementRowAside } from '#contract/transfers.ts'
 import { wordOf } from './directions.ts'
-import { centsIn, dayIn, plain } from './statement-cells.ts'
+import { BALANCE, centsIn, dayIn, plain, TOTAL } from './statement-cells.ts'
 import type { StatementLine } from './statement-lines.ts'
 
 const MAX_LENGTH = { description: 300, reference: 80, cell: 40 }
@@ -70,10 +70,6 @@ const unclear = (written: string) =>
   written
     ? `“${short(written)}” may be money in or money out`
     : 'Nothing says whether this is money in or money out'
-
-const TOTAL = /^(sub|grand|page)?[\s-]*totals?\b/i
-const BALANCE =
-  /^((opening|closing|beginning|ending|previous) balance|balance (brought|carried) forward|balance [bc]\/?f)$/i
 
 /**
  * Whether a row adds up others: its text says so, or it has nothing but the sum of the lines above.

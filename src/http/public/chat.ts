@@ -24,8 +24,9 @@ export const chat = {
     handle: async (c, { body }) => {
       const earlier = await answeredBefore(c, body, c.var.read)
       if (earlier) return earlier
+      const cards = c.var.deps.gateways.cards ? 'online' : 'review'
       const knowledge = await c.var.readReplica(async (tx) =>
-        readKnowledge(tx, (await currentPay(tx)).levels),
+        readKnowledge(tx, (await currentPay(tx)).levels, cards),
       )
       const answer =
         (await askModel(c.var.deps.model, knowledge, body)) ?? answerQuestion(knowledge, body)

@@ -2,11 +2,13 @@
 // link, and is never cached.
 
 import { join } from 'node:path'
+import type { Context } from 'hono'
 import { OrderPreviewView, PreviewOrder } from '#contract/order-lines.ts'
 import {
   OrderPageView,
   orderReference,
   PlacedOrderView,
+  PlaceOnlineOrder,
   PlaceOrder,
   ReceiptView,
 } from '#contract/orders.ts'
@@ -15,6 +17,7 @@ import { findProduct, findProducts } from '#domain/catalogue/get-product.ts'
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { linesOf, refuseTooLarge } from '#domain/orders/lines.ts'
+import { onlineOf } from '#domain/gateways/for-shopper.ts'
 import { promiseNow } from '#domain/orders/order-delivery.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
@@ -24,7 +27,7 @@ import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { documentsForCustomer } from '#http/document-view.ts'
 import { encode } from '#http/encode.ts'
-import { linkParam } from '#http/endpoint.ts'
+import { type ApiEnv, linkParam } from '#http/endpoint.ts'
 import {
   addedViews,
   breakdownOf,
@@ -56,6 +59,7 @@ export const orders = {
     summary: 'Place an order',
     tag,
     body: PlaceOrder,
+    bodyFor: (c) => (c.var.deps.gateways.cards ? PlaceOnlineOrder : PlaceOrder),
     status: 201,
     responseSchema: PlacedOrderView,
     errors: {
@@ -91,7 +95,7 @@ export const orders = {
     view: OrderPageView,
     run: (tx, _, c) => {
       c.header('cache-control', 'no-store')
-      return readPage(tx, linkParam(c))
+      return readPage(tx, c, linkParam(c))
     },
   }),
   'POST /order-pages/:link/cancellation': endpoint({
@@ -106,7 +110,7 @@ export const orders = {
       const link = linkParam(c)
       const { page, shredded } = await c.var.write(async (tx) => {
         const { shredded } = await cancelOrder(tx, link)
-        return { page: await readPage(tx, link), shredded }
+        return { page: await readPage(tx, c, link), shredded }
       })
       await shredKeys(c, { shredded })
       c.header('cache-control', 'no-store')
@@ -147,7 +151,7 @@ export const orders = {
   }),
 } satisfies Routes
 
-async function readPage(tx: Tx, link: string) {
+async function readPage(tx: Tx, c: Context<ApiEnv>, link: string) {
   const order = await getOrderByLink(tx, link)
   const product = order.productId === null ? undefined : await findProduct(tx, order.productId)
   const lines = await linesOf(tx, order)
@@ -170,6 +174,7 @@ async function readPage(tx: Tx, link: string) {
     moneyRows: rows
       .filter(({ takenBack }) => takenBack === null)
       .toSorted((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime()),
+    online: await onlineOf(tx, order, { gateways: c.var.deps.gateways, money }),
     refundDue: task ? { amount: task.amount, dueOn: task.dueOn } : null,
   }
 }

@@ -20,17 +20,21 @@ type Body = Parameters<typeof factsOfCard>[0] & {
 export async function placeOnce(
   c: Context<ApiEnv>,
   body: Body,
-  place: (tx: Tx, extra: Pick<Placing, 'card' | 'referrer' | 'voucher'>) => Promise<PlacedOrder>,
+  place: (
+    tx: Tx,
+    extra: Pick<Placing, 'card' | 'referrer' | 'voucher' | 'paysOnline'>,
+  ) => Promise<PlacedOrder>,
 ) {
   const card = await cardToKeep(c, body)
-  const facts = factsOfCard(body)
+  const paysOnline = c.var.deps.gateways.cards !== undefined && body.paymentMethod === 'credit_card'
+  const facts = paysOnline ? undefined : factsOfCard(body)
   const ref = body.ref || referralCookie(c)
   const write = () =>
     onceWithCard(c, { sent: body, facts, card }, async (tx) => {
       const { voucher, sellerId } = await sortCodes(tx, body.voucher)
       // Only who referred this order counts, not who referred an earlier one; a code typed now is the latest.
       const referrer = sellerId ?? (await findReferrer(tx, ref))?.id ?? null
-      const placed = await place(tx, { card, referrer, voucher })
+      const placed = await place(tx, { card, referrer, voucher, paysOnline })
       return { status: 201, body: await placedOrderView(tx, placed) }
     })
   return body.voucher ? countingGuesses(c, write) : write()

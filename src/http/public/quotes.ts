@@ -2,7 +2,12 @@
 // never cached.
 
 import { PlacedOrderView } from '#contract/orders.ts'
-import { AcceptQuote, DeclineOffer, QuotePageView } from '#contract/quote-offers.ts'
+import {
+  AcceptQuote,
+  AcceptQuoteOnline,
+  DeclineOffer,
+  QuotePageView,
+} from '#contract/quote-offers.ts'
 import { QuoteOptionsView, quoteReference, QuoteView, RequestQuote } from '#contract/quotes.ts'
 import { findLiveProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
@@ -65,6 +70,7 @@ export const quotes = {
     summary: 'Accept an offer: it becomes an order at its prices',
     tag,
     body: AcceptQuote,
+    bodyFor: (c) => (c.var.deps.gateways.cards ? AcceptQuoteOnline : AcceptQuote),
     status: 201,
     responseSchema: PlacedOrderView,
     errors: {

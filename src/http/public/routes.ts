@@ -1,5 +1,6 @@
 // The routes that are open to everybody.
 
+import { cardPayments } from './card-payments.ts'
 import { chat } from './chat.ts'
 import { delivery } from './delivery.ts'
 import { enquiries } from './enquiries.ts'
@@ -22,6 +23,7 @@ export const publicRoutes = [
   delivery,
   orders,
   orderDocuments,
+  cardPayments,
   quotes,
   referral,
   partnerProgramme,

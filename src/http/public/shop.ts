@@ -8,12 +8,17 @@ import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
 import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { findSitePictures } from '#domain/settings/site-pictures.ts'
 import { readSettings } from '#domain/settings/stored-setting.ts'
-import { BANNER, bannerAt } from '#domain/settings/switches.ts'
+import { BANNER, bannerAt, ORDER_TIMES } from '#domain/settings/switches.ts'
 import { findActiveKey } from '#domain/vault/vault-keys.ts'
 import { reading, type Routes } from '#http/route.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-const PUBLIC_SETTINGS = { facts: SHOP_FACTS, banner: BANNER, documents: DOCUMENT_RULES }
+const PUBLIC_SETTINGS = {
+  facts: SHOP_FACTS,
+  banner: BANNER,
+  documents: DOCUMENT_RULES,
+  times: ORDER_TIMES,
+}
 
 export const shop = {
   'GET /shop': reading({
@@ -21,13 +26,17 @@ export const shop = {
     replica: true,
     view: ShopView,
     run: async (tx, _, c) => {
-      const { facts, banner, documents } = await readSettings(tx, PUBLIC_SETTINGS)
+      const { cards } = c.var.deps.gateways
+      const { facts, banner, documents, times } = await readSettings(tx, PUBLIC_SETTINGS)
       return {
         ...facts,
         pay: (await currentPay(tx)).levels,
         delivery: await readTerms(tx),
         keepYears: documents.keepYears,
         demo: c.var.deps.config.demo,
+        cards: cards ? ('online' as const) : ('review' as const),
+        testPayments: cards?.isTest ?? false,
+        onlineExpiryHours: times.onlineExpiryHours,
         banner: bannerAt(banner, tx.now),
       }
     },

@@ -157,6 +157,10 @@ const VERBS: Record<string, Verb> = {
     body: () => ({ amount: '1.00', method: 'cash' }),
     is: refused('no-refund-due'),
   },
+  'POST /orders/:id/gateway-refunds': {
+    body: () => ({ amount: '1.00' }),
+    is: refused('no-refund-due'),
+  },
   'DELETE /orders/:id/refunds/:refundId': { is: refused('not-found') },
   'POST /orders/:id/refund-approvals': { is: refused('no-refund-due') },
   'POST /orders/:id/kept-money': { is: refused('no-refund-due') },

@@ -4,12 +4,14 @@ import { account } from './account.ts'
 import { staffAccountantReports } from './accountant-reports.ts'
 import { staffAuditLog } from './audit-log.ts'
 import { staffAwardRequests } from './award-requests.ts'
+import { staffCardPayments } from './card-payments.ts'
 import { staffBroadcasts } from './broadcasts.ts'
 import { staffCommissions } from './commissions.ts'
 import { staffCustomers } from './customers.ts'
 import { staffDelivery } from './delivery.ts'
 import { staffDocuments } from './documents.ts'
 import { staffDocumentSeries } from './document-series.ts'
+import { staffGatewaySettlements } from './gateway-settlements.ts'
 import { staffInventory } from './inventory.ts'
 import { staffMails } from './mails.ts'
 import { staffOrderMoney } from './order-money.ts'
@@ -48,12 +50,14 @@ export const staffRoutes = [
   staffOrderMoney,
   staffDocuments,
   staffRefunds,
+  staffCardPayments,
   staffCustomers,
   staffOrderExports,
   staffOrderWork,
   staffViews,
   staffTransfers,
   staffStatements,
+  staffGatewaySettlements,
   productEditing,
   productLists,
   productFiles,

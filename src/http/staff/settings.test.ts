@@ -31,6 +31,7 @@ const shown = async () => (await shop.call('GET', '/api/shop')).json()
 test('a new shop waits four days for a transfer and reminds a day before', async () => {
   expect(await shop.shop.read(visitor, getOrderTimes)).toEqual({
     unpaidExpiryHours: 96,
+    onlineExpiryHours: 2,
     reminderHours: 24,
   })
 })

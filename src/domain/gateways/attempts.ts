@@ -1,0 +1,261 @@
+// Attempts to pay an order on a gateway's page. An attempt is written before the gateway is called, so that nothing can be
+// charged that the shop does not know. While one may have been charged, no other can be started.
+
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { AttemptState, FailureReason, GatewayName } from '#contract/gateways.ts'
+import { centsFromDollars, formatCents } from '#contract/money.ts'
+import { followMoney, lockHidden, lockOrder } from '#domain/orders/change-order.ts'
+import { type AttemptRow, paymentAttempts } from '#domain/orders/charges.table.ts'
+import { getOrderByLink } from '#domain/orders/find-order.ts'
+import { dueOf, moneyOf } from '#domain/orders/order-money.ts'
+import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
+import { singleRow } from '#platform/database/rows.ts'
+import type { AttemptName } from '#platform/gateways/gateway.ts'
+import type { Random } from '#platform/random.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const REFERENCE_LENGTH = 16
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** Sixteen letters and digits, more than 80 random bits: every gateway takes them. */
+const newReference = (random: Random) =>
+  Array.from({ length: REFERENCE_LENGTH }, () => LETTERS[random.below(LETTERS.length)]).join('')
+
+export const isReference = (text: string): boolean => /^[a-z0-9]{16}$/.test(text)
+
+/** No page of a gateway is open for longer. */
+const LONGEST_PAGE_MS = 60 * 60_000
+/** An order that waits for a payment waits at least this long after the gateway's page has closed. */
+const AFTER_PAGE_MS = 15 * 60_000
+/** Attempts of one order within a day, so that nobody tries stolen cards on it. */
+const MAX_A_DAY = 20
+const DAY_MS = 24 * 60 * 60_000
+
+/** It may be charged, or be charged already. */
+const MAY_BE_CHARGED = ['claimed', 'unknown'] as const satisfies AttemptState[]
+
+/** Whether what is due of an order can be paid on a gateway's page at all. */
+export const takesOnline = ({ orderStatus, cardId }: OrderRow, dueCents: number): boolean =>
+  orderStatus !== 'cancelled' && cardId === null && dueCents > 0
+
+export type NewAttempt = { attempt: AttemptRow; order: OrderRow; transactionId: string }
+
+/**
+ * Begins an attempt to pay all that is due of an order. Refuses with `due-changed` if the shopper saw another amount, and
+ * with `payment-open` while an earlier attempt may have been charged.
+ */
+export async function openAttempt(
+  tx: Tx,
+  { link, gateway, amount }: { link: string; gateway: GatewayName; amount: string },
+): Promise<NewAttempt> {
+  const { id: orderId } = await getOrderByLink(tx, link)
+  const order = await lockOrder(tx, orderId)
+  const dueCents = dueOf(order, await moneyOf(tx, order))
+  if (!takesOnline(order, dueCents)) throw new Refusal('nothing-to-pay')
+  if (centsFromDollars(amount) !== dueCents)
+    throw new Refusal('due-changed', { amount: formatCents(dueCents, { exact: true }) })
+  await refuseBesideOpen(tx, orderId)
+  const transactionId = tx.random.uuid()
+  const attempt = singleRow(
+    await tx.db
+      .insert(paymentAttempts)
+      .values({
+        orderId,
+        gateway,
+        reference: newReference(tx.random),
+        gatewayId: gateway === 'powertranz' ? transactionId : null,
+        amount: dueCents,
+        state: 'created',
+        createdAt: tx.now,
+        expiresAt: new Date(tx.now.getTime() + LONGEST_PAGE_MS),
+        nextInquiryAt: new Date(tx.now.getTime() + CREATED_MS),
+      })
+      .returning(),
+  )
+  await tx.record('attempt.started', { orderId, attemptId: attempt.id })
+  return { attempt, order, transactionId }
+}
+
+/** A process that died while it called the gateway has sent nobody to it after this time. */
+const CREATED_MS = 2 * 60_000
+
+/** Fygaro sends a browser back after a payment only, and its notification follows within this time. */
+const NOTICE_MS = 15 * 60_000
+
+/** Whether an attempt may have been charged without the shop knowing yet. */
+export const mayBeCharged = ({ state, gateway, returnedAt }: AttemptRow, now: Date): boolean =>
+  state === 'claimed' ||
+  state === 'unknown' ||
+  (state === 'sent' &&
+    gateway === 'fygaro' &&
+    returnedAt !== null &&
+    now.getTime() < returnedAt.getTime() + NOTICE_MS)
+
+async function refuseBesideOpen(tx: Tx, orderId: number): Promise<void> {
+  const mine = eq(paymentAttempts.orderId, orderId)
+  const open = await tx.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(mine, isNull(paymentAttempts.endedAt)))
+  if (open.some((attempt) => mayBeCharged(attempt, tx.now))) throw new Refusal('payment-open')
+  const since = new Date(tx.now.getTime() - DAY_MS)
+  const recent = and(mine, sql`${paymentAttempts.createdAt} > ${since}`)
+  if ((await tx.db.$count(paymentAttempts, recent)) >= MAX_A_DAY)
+    throw new Refusal('too-many-attempts')
+}
+
+type Sent = {
+  attemptId: number
+  gatewayId: string | null
+  sealedSecret: string | null
+  expiresAt: Date
+  nextInquiryAt: Date
+}
+
+/** The gateway's page is open: the shopper can be sent to it. The order waits at least until it closes. */
+export async function sendAttempt(tx: Tx, { attemptId, ...sent }: Sent): Promise<AttemptRow> {
+  const { attempt, order } = await lockAttempt(tx, attemptId)
+  if (attempt.state !== 'created') return attempt
+  const { gatewayId, sealedSecret, expiresAt, nextInquiryAt } = sent
+  const row = await changeAttempt(tx, attemptId, {
+    state: 'sent',
+    gatewayId: gatewayId ?? attempt.gatewayId,
+    sealedSecret,
+    expiresAt,
+    nextInquiryAt,
+  })
+  await followAttempts(tx, await waitFor(tx, order, expiresAt))
+  return row
+}
+
+async function waitFor(tx: Tx, order: OrderRow, expiresAt: Date): Promise<OrderRow> {
+  const payBy = new Date(expiresAt.getTime() + AFTER_PAGE_MS)
+  if (!order.payBy || order.payBy >= payBy) return order
+  await tx.db.update(orders).set({ payBy }).where(eq(orders.id, order.id))
+  return { ...order, payBy }
+}
+
+export type LockedAttempt = { attempt: AttemptRow; order: OrderRow }
+
+/** Locks an attempt's order, also a hidden one, and then the attempt. */
+export async function lockAttempt(tx: Tx, attemptId: number): Promise<LockedAttempt> {
+  const isIt = eq(paymentAttempts.id, attemptId)
+  const { orderId } = singleRow(
+    await tx.db.select({ orderId: paymentAttempts.orderId }).from(paymentAttempts).where(isIt),
+  )
+  const order = await lockHidden(tx, orderId)
+  const attempt = singleRow(await tx.db.select().from(paymentAttempts).where(isIt).for('update'))
+  return { attempt, order }
+}
+
+/** The attempt that a gateway or a browser names. */
+export async function findAttempt(
+  tx: Tx,
+  gateway: GatewayName,
+  name: AttemptName,
+): Promise<AttemptRow | undefined> {
+  const named =
+    'reference' in name
+      ? eq(paymentAttempts.reference, name.reference)
+      : eq(paymentAttempts.gatewayId, name.gatewayId)
+  const [row] = await tx.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.gateway, gateway), named))
+  return row
+}
+
+export const getAttempt = async (tx: Tx, attemptId: number): Promise<AttemptRow> =>
+  singleRow(await tx.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)))
+
+/** The latest attempt of an order. */
+export async function lastAttempt(tx: Tx, orderId: number): Promise<AttemptRow | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.id))
+    .limit(1)
+  return row
+}
+
+export const changeAttempt = async (
+  tx: Tx,
+  attemptId: number,
+  fields: Partial<typeof paymentAttempts.$inferInsert>,
+): Promise<AttemptRow> =>
+  singleRow(
+    await tx.db
+      .update(paymentAttempts)
+      .set(fields)
+      .where(eq(paymentAttempts.id, attemptId))
+      .returning(),
+  )
+
+type End = {
+  state: 'paid' | 'failed' | 'expired' | 'mismatch'
+  reason?: FailureReason
+  code?: string
+  message?: string
+}
+
+/** Ends an attempt. Its secret is forgotten, and the gateway is not asked about it any more. */
+export const endAttempt = (tx: Tx, attemptId: number, { state, reason, code, message }: End) =>
+  changeAttempt(tx, attemptId, {
+    state,
+    reason: reason ?? null,
+    ...(code !== undefined && { code }),
+    ...(message !== undefined && { message }),
+    sealedSecret: null,
+    nextInquiryAt: null,
+    endedAt: tx.now,
+  })
+
+/** A browser came back from the gateway's page. `claimed`: it can prove that it was told of a payment. */
+export async function noteReturn(tx: Tx, attemptId: number, claimed: boolean): Promise<void> {
+  const { attempt, order } = await lockAttempt(tx, attemptId)
+  const isOpen = attempt.state === 'sent'
+  await changeAttempt(tx, attemptId, {
+    returnedAt: attempt.returnedAt ?? tx.now,
+    ...(claimed && isOpen && { state: 'claimed' as const, nextInquiryAt: tx.now }),
+  })
+  if (claimed && isOpen) await followAttempts(tx, order)
+}
+
+/**
+ * Marks an attempt that the shop is about to complete: from here on it may be charged. False if it is not to be completed:
+ * another process does, or it has ended.
+ */
+export async function takeToComplete(tx: Tx, attemptId: number): Promise<boolean> {
+  const { attempt, order } = await lockAttempt(tx, attemptId)
+  if (attempt.state !== 'sent') return false
+  await changeAttempt(tx, attemptId, {
+    state: 'unknown',
+    returnedAt: attempt.returnedAt ?? tx.now,
+    nextInquiryAt: new Date(tx.now.getTime() + CREATED_MS),
+  })
+  await followAttempts(tx, order)
+  return true
+}
+
+/**
+ * Brings the payment status of an order that is paid online in line with its attempts, as long as no money came:
+ * `processing` while one may be charged, `failed` if the latest failed, otherwise `pending`.
+ */
+export async function followAttempts(tx: Tx, order: OrderRow): Promise<void> {
+  const undecided = order.paysOnline && order.orderStatus !== 'cancelled'
+  if (!undecided || order.paymentStatus === 'paid') return
+  const word = await wordOfAttempts(tx, order.id)
+  if (word === order.paymentStatus) return
+  const { netCents } = await moneyOf(tx, order)
+  if (netCents === 0) await followMoney(tx, { order, step: { wentBack: false, word } })
+}
+
+async function wordOfAttempts(tx: Tx, orderId: number) {
+  const mine = eq(paymentAttempts.orderId, orderId)
+  const may = and(mine, inArray(paymentAttempts.state, MAY_BE_CHARGED))
+  if ((await tx.db.$count(paymentAttempts, may)) > 0) return 'processing'
+  const latest = await lastAttempt(tx, orderId)
+  return latest?.state === 'failed' ? 'failed' : 'pending'
+}

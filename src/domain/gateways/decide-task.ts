@@ -1,0 +1,146 @@
+// What staff decide about payments of gateways, after they looked at the gateway's dashboard. Money that came is booked as
+// a charge, exactly as if the gateway had reported it; a later report of the same charge then changes nothing.
+
+import { eq } from 'drizzle-orm'
+import type { DecideGatewayTask } from '#contract/card-payments.ts'
+import { CURRENCY } from '#contract/gateways.ts'
+import { centsFromDollars } from '#contract/money.ts'
+import { requireAbility } from '#domain/identity/may.ts'
+import { lockHidden } from '#domain/orders/change-order.ts'
+import { gatewayCharges } from '#domain/orders/charges.table.ts'
+import { type GatewayTaskRow, gatewayTasks } from '#domain/orders/gateway-work.table.ts'
+import { orderPayments } from '#domain/orders/payments.table.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { endAttempt, followAttempts, getAttempt, lockAttempt } from './attempts.ts'
+import { bookCharge, insertCharge, payOrder } from './book-charge.ts'
+import { followRefund, getRefund } from './refund-by-gateway.ts'
+import { closeGatewayTask } from './tasks.ts'
+
+type Decision = { taskId: number; decision: DecideGatewayTask }
+type Done = { task: GatewayTaskRow; shredded: string[] }
+
+/** Decides an open task. The same decision again changes nothing; another one is refused with `task-decided`. */
+export async function decideGatewayTask(tx: Tx, { taskId, decision }: Decision): Promise<Done> {
+  await lockOrderOf(tx, await getTask(tx, taskId))
+  const isIt = eq(gatewayTasks.id, taskId)
+  const task = singleRow(await tx.db.select().from(gatewayTasks).where(isIt).for('update'))
+  if (task.closedAt) {
+    if (task.outcome !== decision.outcome) throw new Refusal('task-decided')
+    return { task, shredded: [] }
+  }
+  const { shredded } = await carryOut(tx, task, decision)
+  const now = await getTask(tx, taskId)
+  if (!now.closedAt) await closeGatewayTask(tx, task, decision)
+  else if (decision.note) await tx.db.update(gatewayTasks).set({ note: decision.note }).where(isIt)
+  return { task: await getTask(tx, taskId), shredded }
+}
+
+export const getTask = async (tx: Tx, taskId: number): Promise<GatewayTaskRow> =>
+  existing(await tx.db.select().from(gatewayTasks).where(eq(gatewayTasks.id, taskId)))
+
+/** The order comes before the task, as everywhere. */
+async function lockOrderOf(tx: Tx, { attemptId, refundId }: GatewayTaskRow): Promise<void> {
+  if (attemptId !== null) await lockAttempt(tx, attemptId)
+  else if (refundId !== null) await lockHidden(tx, (await getRefund(tx, refundId)).orderId)
+}
+
+const NOTHING = { shredded: [] as string[] }
+
+async function carryOut(tx: Tx, task: GatewayTaskRow, decision: DecideGatewayTask) {
+  const { kind, chargeId, attemptId } = task
+  if (kind === 'refund') {
+    requireAbility(tx, 'refunds.record')
+    return decideRefund(tx, task, decision)
+  }
+  if (kind === 'dispute' || kind === 'set-up') return NOTHING
+  return chargeId === null
+    ? decideAttempt(tx, task, decision)
+    : decideCharge(tx, chargeId, decision, attemptId)
+}
+
+async function decideAttempt(
+  tx: Tx,
+  { attemptId, gateway }: GatewayTaskRow,
+  { outcome, gatewayId, amount, order: named }: DecideGatewayTask,
+) {
+  if (attemptId === null)
+    return outcome === 'booked'
+      ? bookForOrder(tx, gateway, { gatewayId, amount, order: named })
+      : NOTHING
+  if (outcome === 'booked') return bookByHand(tx, { attemptId, gateway }, { gatewayId, amount })
+  const { attempt, order } = await lockAttempt(tx, attemptId)
+  if (attempt.endedAt) return NOTHING
+  await endAttempt(tx, attemptId, { state: 'failed', reason: 'cancelled', code: 'staff' })
+  await followAttempts(tx, order)
+  return NOTHING
+}
+
+async function bookByHand(
+  tx: Tx,
+  { attemptId, gateway }: { attemptId: number; gateway: GatewayTaskRow['gateway'] },
+  { gatewayId, amount }: Pick<DecideGatewayTask, 'gatewayId' | 'amount'>,
+) {
+  if (!gatewayId || !amount) throw new Refusal('task-needs-charge')
+  const { reference } = await getAttempt(tx, attemptId)
+  const amountCents = centsFromDollars(amount) ?? null
+  const charge = { gatewayId, reference, amountCents, currency: CURRENCY }
+  const { outcome, shredded } = await bookCharge(tx, {
+    gateway,
+    charge,
+    attempt: { reference },
+    source: 'staff',
+  })
+  if (outcome === 'known') throw new Refusal('charge-known')
+  return { shredded }
+}
+
+/** Money of a settlement list that names no attempt of the shop's. */
+async function bookForOrder(
+  tx: Tx,
+  gateway: GatewayTaskRow['gateway'],
+  { gatewayId, amount, order: named }: Pick<DecideGatewayTask, 'gatewayId' | 'amount' | 'order'>,
+) {
+  if (!gatewayId || !amount) throw new Refusal('task-needs-charge')
+  const order = await lockHidden(tx, await orderIdOf(tx, named, null))
+  const amountCents = centsFromDollars(amount) ?? null
+  const charge = { gatewayId, reference: null, amountCents, currency: CURRENCY }
+  const row = await insertCharge(tx, { gateway, charge, attempt: null, source: 'staff' }, null)
+  if (!row) throw new Refusal('charge-known')
+  return { shredded: await payOrder(tx, { order, row }) }
+}
+
+/** A charge that was not what was to be paid: staff say for which order it counts, or that it was settled elsewhere. */
+async function decideCharge(
+  tx: Tx,
+  chargeId: number,
+  { outcome, order: named }: DecideGatewayTask,
+  attemptId: number | null,
+) {
+  if (outcome !== 'booked') return NOTHING
+  const isIt = eq(gatewayCharges.id, chargeId)
+  const row = singleRow(await tx.db.select().from(gatewayCharges).where(isIt))
+  if (row.currency !== CURRENCY || row.amount === null) throw new Refusal('not-in-dollars')
+  if ((await tx.db.$count(orderPayments, eq(orderPayments.chargeId, chargeId))) > 0)
+    throw new Refusal('charge-known')
+  const order = await lockHidden(tx, await orderIdOf(tx, named, attemptId))
+  return { shredded: await payOrder(tx, { order, row }) }
+}
+
+async function orderIdOf(tx: Tx, named: string | undefined, attemptId: number | null) {
+  const [, digits] = /^(?:YB-?)?(\d{1,9})$/i.exec(named?.trim() ?? '') ?? []
+  if (digits) return Number(digits)
+  if (named || attemptId === null) throw new Refusal('task-needs-order')
+  return (await getAttempt(tx, attemptId)).orderId
+}
+
+async function decideRefund(
+  tx: Tx,
+  { refundId }: GatewayTaskRow,
+  { outcome, gatewayId = '' }: DecideGatewayTask,
+) {
+  if (refundId === null) return NOTHING
+  if (outcome === 'booked') return followRefund(tx, refundId, { state: 'done', gatewayId })
+  return followRefund(tx, refundId, { state: 'refused', code: 'staff' })
+}

@@ -1,0 +1,19 @@
+// A customer's bank takes a payment back. What follows is for staff to decide: nothing of the order changes by itself.
+
+import type { GatewayName } from '#contract/gateways.ts'
+import type { Tx } from '#platform/tx.ts'
+import { findCharge } from './book-charge.ts'
+import { openGatewayTask } from './tasks.ts'
+
+type Dispute = { gateway: GatewayName; chargeId: string; code: string }
+
+export async function noteDispute(tx: Tx, { gateway, chargeId, code }: Dispute): Promise<void> {
+  const charge = await findCharge(tx, gateway, chargeId)
+  await openGatewayTask(tx, {
+    gateway,
+    kind: 'dispute',
+    code: charge ? code : `${code} ${chargeId}`.slice(0, 120),
+    chargeId: charge?.id,
+    attemptId: charge?.attemptId ?? undefined,
+  })
+}

@@ -1,0 +1,47 @@
+// Orders that were paid on a gateway's page, or may have been, without a gateway.
+
+import type { GatewayName } from '#contract/gateways.ts'
+import { dollarsFromCents } from '#contract/money.ts'
+import { openAttempt, sendAttempt } from '#domain/gateways/attempts.ts'
+import { bookCharge, findCharge } from '#domain/gateways/book-charge.ts'
+import { existing } from '#platform/database/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+import { anOrder, aProduct } from './builders.ts'
+
+type Fields = { gateway?: GatewayName; gatewayId?: string; amountCents?: number }
+
+const PAGE_MS = 60 * 60_000
+
+/** An attempt that leads to the page of a gateway, of an order of Ann Brown's. */
+export async function anAttempt(tx: Tx, fields: Fields = {}) {
+  const { gateway = 'wipay', amountCents } = fields
+  const { id: productId } = await aProduct(tx, amountCents ? { priceCents: amountCents } : {})
+  const order = await anOrder(tx, { productId })
+  const amount = dollarsFromCents(order.totalAmount)
+  const opened = await openAttempt(tx, { link: order.link, gateway, amount })
+  const expiresAt = new Date(tx.now.getTime() + PAGE_MS)
+  const gatewayId = fields.gatewayId ?? `${gateway}-${tx.random.uuid()}`
+  const attempt = await sendAttempt(tx, {
+    attemptId: opened.attempt.id,
+    // Fygaro alone names an attempt when it is paid, and not before.
+    gatewayId: gateway === 'fygaro' ? null : gatewayId,
+    sealedSecret: null,
+    expiresAt,
+    nextInquiryAt: expiresAt,
+  })
+  return { order, attempt, gatewayId }
+}
+
+/** A charge that paid its order. */
+export async function aCharge(tx: Tx, fields: Fields = {}) {
+  const { order, attempt, gatewayId } = await anAttempt(tx, fields)
+  const { gateway, reference, amount: amountCents } = attempt
+  await bookCharge(tx, {
+    gateway,
+    charge: { gatewayId, reference, amountCents, currency: 'JMD' },
+    attempt: { reference },
+    source: 'notification',
+  })
+  const charge = existing([await findCharge(tx, gateway, gatewayId)].flatMap((row) => row ?? []))
+  return { order, attempt, charge }
+}

@@ -1,0 +1,174 @@
+// A whole shop that takes cards through a simulated gateway, with an address of its own so that the gateway can notify it,
+// and a clock that can be moved together with the gateway's.
+
+import { getRequestListener } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
+import type { StartedPaymentView } from '#contract/card-payments.ts'
+import type { OrderPageView, PlacedOrderView } from '#contract/orders.ts'
+import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
+import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'
+import { orderPayments } from '#domain/orders/payments.table.ts'
+import { askGateways } from '#jobs/ask-gateways.ts'
+import { expireOrders } from '#jobs/expire-orders.ts'
+import { configFrom } from '#platform/config.ts'
+import { openLog } from '#platform/log.ts'
+import { openLocalServer } from '#testing/local-server.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { startFygaroSimulator } from './fygaro-simulator.ts'
+import { startPowerTranzSimulator } from './powertranz-simulator.ts'
+import type { Paying, SimulatedGateway, WayBack } from './simulated-gateway.ts'
+import { startWiPaySimulator } from './wipay-simulator.ts'
+
+export const SIMULATORS = {
+  fygaro: startFygaroSimulator,
+  powertranz: startPowerTranzSimulator,
+  wipay: startWiPaySimulator,
+} as const
+
+type WithClock = SimulatedGateway & { clock: { forward(ms: number): void } }
+type Order = PlacedOrderView['order']
+type Page = { url: string } | { html: string }
+
+const PRODUCT = 1
+
+export async function openPayingShop<G extends WithClock>(
+  start: () => Promise<G>,
+  log = openLog('silent'),
+) {
+  const gateway = await start()
+  let aheadMs = 0
+  const { gateways } = configFrom({ ...gateway.environment, CARD_PAYMENTS: gateway.name })
+  const tools = { now: () => new Date(Date.now() + aheadMs) }
+  const shop = await openTestShop({ gateways }, log, tools)
+  const server = await serve(shop)
+  gateway.connect(server.url)
+  const paying = new Paid(shop, gateway, server.url)
+  return Object.assign(paying, {
+    gateway,
+    /** Lets time pass for both. */
+    forward: (ms: number) => {
+      aheadMs += ms
+      gateway.clock.forward(ms)
+    },
+    close: async () => {
+      await server.close()
+      await shop.close()
+      await gateway.close()
+    },
+  })
+}
+
+/** Opens a port of this machine over which a shop's API answers, as gateways call it. */
+export const serve = ({ api }: TestShop) =>
+  // The globals of the test’s process stay as they are.
+  openLocalServer(getRequestListener(api.fetch, { overrideGlobalObjects: false }))
+
+/** What a test does with such a shop, and what it reads of it. */
+class Paid {
+  readonly shop: TestShop
+  readonly url: string
+  private readonly simulator: SimulatedGateway
+  private buyers = 0
+
+  constructor(shop: TestShop, simulator: SimulatedGateway, url: string) {
+    this.shop = shop
+    this.simulator = simulator
+    this.url = url
+  }
+
+  /** An order by card that waits for its payment. */
+  async order(fields: object = {}): Promise<Order> {
+    this.buyers += 1
+    const response = await this.shop.call('POST', '/api/orders', {
+      productId: PRODUCT,
+      customerName: `Shopper ${this.buyers}`,
+      customerEmail: `shopper${this.buyers}@example.com`,
+      customerPhone: '876-555-0100',
+      paymentMethod: 'credit_card',
+      shippingMethod: 'pickup',
+      ...fields,
+    })
+    const placed = (await response.json()) as PlacedOrderView
+    if (response.status !== 201) throw new Error(`no order: ${JSON.stringify(placed)}`)
+    return placed.order
+  }
+
+  /** Begins a payment of what an order's page says is due. */
+  async start(order: Pick<Order, 'link'>, amount?: string): Promise<Response> {
+    const { due } = await this.page(order)
+    return this.shop.call('POST', `/api/order-pages${order.link.slice('/order'.length)}/payments`, {
+      amount: amount ?? due,
+    })
+  }
+
+  /** The gateway's page, or the document that leads to it. */
+  async open(order: Pick<Order, 'link'>): Promise<Page> {
+    const response = await this.start(order)
+    if (response.status !== 201) throw new Error(`no payment: ${await response.text()}`)
+    const { url } = (await response.json()) as StartedPaymentView
+    if (!url.startsWith('/')) return { url }
+    return { html: await (await this.shop.call('GET', url)).text() }
+  }
+
+  /** Goes to the gateway's page and acts there, without coming back. */
+  async act(order: Pick<Order, 'link'>, paying: Paying): Promise<WayBack | undefined> {
+    return this.simulator.act(await this.open(order), paying)
+  }
+
+  /** A browser comes back, through the shop's own address; returns where it is sent. */
+  async comeBack(back: WayBack | undefined): Promise<string | undefined> {
+    if (!back) return undefined
+    const { pathname, search } = new URL(back.url)
+    const sending =
+      back.method === 'POST' ? { method: 'POST', body: new URLSearchParams(back.form) } : {}
+    const response = await fetch(this.url + pathname + search, { redirect: 'manual', ...sending })
+    return response.headers.get('location') ?? undefined
+  }
+
+  /** Pays an order and comes back. */
+  async pay(order: Pick<Order, 'link'>, paying: Paying = 'pay'): Promise<string | undefined> {
+    return this.comeBack(await this.act(order, paying))
+  }
+
+  async page({ link }: Pick<Order, 'link'>): Promise<OrderPageView> {
+    const response = await this.shop.call('GET', `/api/order-pages${link.slice('/order'.length)}`)
+    return (await response.json()) as OrderPageView
+  }
+
+  /** The job that asks gateways. */
+  ask(): Promise<void> {
+    return askGateways(this.shop.jobContext)
+  }
+
+  /** The job that ends orders of which nothing was paid. */
+  expire() {
+    return expireOrders(this.shop.jobContext)
+  }
+
+  attempts(orderId: number) {
+    return this.shop.database.db
+      .select()
+      .from(paymentAttempts)
+      .where(eq(paymentAttempts.orderId, orderId))
+      .orderBy(paymentAttempts.id)
+  }
+
+  payments(orderId: number) {
+    return this.shop.database.db
+      .select()
+      .from(orderPayments)
+      .where(eq(orderPayments.orderId, orderId))
+  }
+
+  tasks() {
+    return this.shop.database.db.select().from(gatewayTasks).orderBy(gatewayTasks.id)
+  }
+
+  charges() {
+    return this.shop.database.db.select().from(gatewayCharges).orderBy(gatewayCharges.id)
+  }
+}
+
+export type PayingShop<G extends WithClock = WithClock> = Awaited<
+  ReturnType<typeof openPayingShop<G>>
+>
