@@ -80,8 +80,8 @@ export const FAQ: readonly Question[] = [
     id: 'card-payment',
     question: 'When is my card charged?',
     answer: [
-      'Not when you press the button. We review each card order by hand and process the card offline; nothing is charged until then.',
-      'Card details are sealed in your browser and destroyed once the payment is decided. Please never send a card number by e-mail, WhatsApp or message: our forms refuse it.',
+      '{cardCharge}',
+      '{cardCare} Please never send a card number by e-mail, WhatsApp or message: our forms refuse it.',
     ],
   },
   {

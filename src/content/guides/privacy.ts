@@ -20,7 +20,7 @@ export const PRIVACY: Guide = {
         {
           list: [
             'Orders: your name, e-mail address, phone number, what you ordered and how you pay; for courier delivery also the address, parish and landmark; for a bank transfer the deposit receipt you upload.',
-            'Cards: number, expiry, security code and billing address, sealed in your browser before they reach us.',
+            'Cards: {cardsCollected}',
             'Quotes and messages: your name, e-mail address, phone number if you give one, and what you wrote.',
             'Mailing list: your e-mail address. A note when a piece is back: your e-mail address, the piece and its colour.',
             'Prize wheel: name, e-mail address and phone number if you claim a prize.',
@@ -38,7 +38,7 @@ export const PRIVACY: Guide = {
         {
           list: [
             'To take, pack, deliver and follow up your order, and to answer you.',
-            'To process a payment after review, and to match a transfer with its order.',
+            'To {cardUse}, and to match a transfer with its order.',
             'To honour exchanges, refunds and the warranty.',
             'To send the mailing list, if you asked for it. Every mail has a one-click way out.',
             'To pay partners for sales made through their links, and to notice where one person has two partner accounts.',
@@ -52,7 +52,7 @@ export const PRIVACY: Guide = {
       id: 'cards',
       heading: 'Card details',
       blocks: [
-        'Cards are processed offline, by a person, after the order has been reviewed. Until then the details are kept encrypted, apart from the order, and only named members of staff can open them. They are destroyed once the payment is decided. The order itself keeps the card’s brand and last four digits.',
+        '{cardsKept}',
         'We never ask for a card number by e-mail, phone message or chat. Please do not send one.',
       ],
     },

@@ -40,7 +40,7 @@ export const TERMS: Guide = {
       blocks: [
         {
           list: [
-            'Credit card: processed offline, after we have reviewed the order by hand. Nothing is charged before that.',
+            'Credit card: {cardTerms}',
             'Bank transfer: to the account shown with your order, for the exact total, with the order number as the reference.',
           ],
         },

@@ -64,6 +64,16 @@ test('what a sale pays is said as the running plan has it, in the words of the p
   expect(messages('600000')).toBe('When it is paid, you earn J$6,000.')
 })
 
+test('what becomes of a card is words as the shop takes it', () => {
+  const { answer } = FAQ.find(({ id }) => id === 'card-payment') ?? { answer: [] }
+  const words = (cards?: 'review' | 'online') => fillText(answer.join(' '), { ...shop, cards })
+  expect(words()).toBe(words('review'))
+  expect(words('review')).toMatch(/^Not when you press the button\. We review each card order/)
+  expect(words('online')).toMatch(/^At once, when you pay on our bank’s own page/)
+  const everywhere = texts.map((text) => fillText(text, { ...shop, cards: 'online' })).join('\n')
+  expect(everywhere).not.toMatch(/by hand|offline|sealed in your browser|after review/)
+})
+
 test('no text of the shop names a fact that it lacks, or writes one out', () => {
   for (const text of texts) {
     expect(fillText(text, shop)).not.toMatch(/[{}|]/)

@@ -1,8 +1,9 @@
 // Fills placeholders in the shop's texts: `{email}` and others with the shop's details, `{pay}` with
-// partners' pay for a sale, `{delivery}` with the courier's terms, `{keepYears}` with how long documents are kept. `{refund policy|/refund-policy}` is a link to another page.
+// partners' pay for a sale, `{delivery}` with the courier's terms, `{keepYears}` with how long documents are kept, `{cardCharge}` and others with what becomes of a card. `{refund policy|/refund-policy}` is a link to another page.
 
 import { daysOfTerms, termsText } from '#contract/delivery-terms-text.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
+import { CARD_WORDS, type CardWord } from '#content/card-words.ts'
 import { countWord } from '#content/count-word.ts'
 import { formatMinor } from '#contract/money.ts'
 
@@ -21,8 +22,11 @@ const TEXT_FACTS = [
   'deliveryDays',
   'keepYears',
 ] as const
-export type TextFact = (typeof TEXT_FACTS)[number]
-export type TextFacts = Pick<ShopFactsWithPay, Exclude<TextFact, 'deliveryDays'>>
+export type TextFact = (typeof TEXT_FACTS)[number] | CardWord
+export type TextFacts = Pick<
+  ShopFactsWithPay,
+  Exclude<TextFact, 'deliveryDays' | CardWord> | 'cards'
+>
 
 export type TextPart =
   | { kind: 'words'; text: string }
@@ -49,12 +53,16 @@ export function textParts(text: string, shop: TextFacts): TextPart[] {
 
 function fillPlaceholder([match, name = '', href]: RegExpExecArray, shop: TextFacts): TextPart {
   if (href) return { kind: 'link', text: name, href }
+  if (isCardWord(name))
+    return { kind: 'fact', text: CARD_WORDS[name][shop.cards ?? 'review'], fact: name }
   const fact = TEXT_FACTS.find((known) => known === name)
   if (!fact) return { kind: 'words', text: match }
   return { kind: 'fact', text: factText(fact, shop), fact }
 }
 
-function factText(fact: TextFact, shop: TextFacts): string {
+const isCardWord = (name: string): name is CardWord => Object.hasOwn(CARD_WORDS, name)
+
+function factText(fact: Exclude<TextFact, CardWord>, shop: TextFacts): string {
   if (fact === 'whatsapp') return formatPhone(shop.whatsapp)
   if (fact === 'delivery') return termsText(shop.delivery)
   if (fact === 'keepYears') return yearsText(shop.keepYears)

@@ -6,6 +6,8 @@ import {
   Boxes,
   ClipboardList,
   Contact,
+  CreditCard,
+  FileCheck,
   Gift,
   KeyRound,
   Landmark,
@@ -52,6 +54,8 @@ export type Desk = {
     waits?: readonly Work[]
     /** Shown in its place only while work waits; the palette always finds it. */
     untilDone?: true
+    /** Only in a shop that has taken card payments online, or is set up to. */
+    withGateways?: true
   }
   ability: Ability
   screen: Route['screen']
@@ -95,6 +99,26 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/refunds', 'Refunds due', 'orders.read', {
     nav: { place: 'Money', label: 'Refunds', icon: Undo2, key: 'f', waits: ['refunds'] },
     screen: chunk(() => import('./refunds/refunds-screen.tsx')),
+  }),
+  desk('/admin/card-payments', 'Card payments', 'orders.read', {
+    nav: {
+      place: 'Money',
+      icon: CreditCard,
+      key: '1',
+      waits: ['cardTasks'],
+      withGateways: true,
+    },
+    screen: chunk(() => import('./gateways/card-payments-screen.tsx')),
+  }),
+  desk('/admin/card-settlements', 'Card settlements', 'orders.read', {
+    nav: {
+      place: 'Money',
+      label: 'Card settlements',
+      icon: FileCheck,
+      key: '2',
+      withGateways: true,
+    },
+    screen: chunk(() => import('./gateways/settlements-screen.tsx')),
   }),
   desk('/admin/payouts', 'Payouts', 'partners.read', {
     nav: { place: 'Money', icon: Wallet, key: 'w', waits: ['payouts'] },
@@ -216,6 +240,9 @@ export const DESKS: readonly Desk[] = [
   }),
   desk('/admin/partners/:id', 'Partner', 'partners.read', {
     screen: chunk(() => import('./partners/partner-screen.tsx')),
+  }),
+  desk('/admin/card-settlements/:id', 'Settlement list', 'orders.read', {
+    screen: chunk(() => import('./gateways/settlement-screen.tsx')),
   }),
   desk('/admin/payouts/:run/sheet', 'Run sheet', 'partners.read', {
     screen: chunk(() => import('./payouts/sheet-screen.tsx')),

@@ -4,6 +4,7 @@ import { useRestoreOrder } from '#web/queries/staff-order-money.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { OrderDocuments } from '#web/staff/documents/order-documents.tsx'
+import { OrderCardPayments } from '#web/staff/gateways/order-card-payments.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -43,6 +44,7 @@ export function DeletedOrder({ id, money }: Props) {
         )}
       </div>
       <MoneyPanel orderId={id} money={money} />
+      <OrderCardPayments orderId={id} />
       {mayReadDocuments && <OrderDocuments orderId={id} />}
     </>
   )

@@ -48,6 +48,7 @@ export function MoneyRow({ orderId, row }: Props) {
 const SOURCES: Readonly<Record<string, string>> = {
   receipt: 'by receipt',
   statement: 'by bank statement',
+  gateway: 'by its gateway',
 }
 
 function noteOf({ source, reference, last4, recordedBy, recordedAt }: Row): string {

@@ -82,7 +82,9 @@ const paymentFacts = (order: OrderView, hasSalePanel: boolean): NamedFacts => ({
   Money: order.paymentMethod === 'bank_transfer' && (
     <TextLink href={`/admin/transfers?order=${order.id}`}>Payments and receipts</TextLink>
   ),
-  Card: order.paymentMethod === 'credit_card' && <Card order={order} />,
+  Card:
+    order.paymentMethod === 'credit_card' &&
+    (order.paysOnline ? 'Charged on a payment page' : <Card order={order} />),
   ...textFacts(order, textFieldsOf('credit_card')),
   'Referred by': !hasSalePanel && order.referrer && <PartnerLink {...order.referrer} />,
   Commission: order.commissionEligible ? 'Eligible' : 'Not eligible',

@@ -19,6 +19,7 @@ const order: OrderView = {
   cardBrand: 'visa',
   cardLast4: '4242',
   cardStored: true,
+  paysOnline: false,
   createdAt: '2025-11-20T15:42:00.000Z',
   link: '/order/x',
   updatedAt: '2025-11-20T15:42:00.000Z',

@@ -13,6 +13,7 @@ import { DeletedOrder } from './deleted-order.tsx'
 import { LinesPanel } from './lines-panel.tsx'
 import { MoneyPanel } from './money-panel.tsx'
 import { OrderDocuments } from '#web/staff/documents/order-documents.tsx'
+import { OrderCardPayments } from '#web/staff/gateways/order-card-payments.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderFigures } from './order-figures.tsx'
 import { OrderHead, TRAIL } from './order-head.tsx'
@@ -79,6 +80,7 @@ function Page({ order }: { order: OrderView }) {
           <LinesPanel order={order} />
           {money && <MoneyPanel orderId={order.id} money={money} order={order} />}
           {error && <LoadFailed what="The money" error={error} onRetry={() => void refetch()} />}
+          <OrderCardPayments orderId={order.id} />
           <OrderStory orderId={order.id} />
         </div>
         <div>

@@ -1,6 +1,6 @@
 import {
-  type MoneyMethod,
-  MONEY_METHODS,
+  HAND_METHODS,
+  type HandMethod,
   type OrderMoneyDetailView,
   RecordPayment,
 } from '#contract/order-money.ts'
@@ -15,13 +15,10 @@ import { MONEY_METHOD_NAMES } from './labels.ts'
 
 const { Form, SelectField, TextField } = formOf(RecordPayment)
 
-/** Payments through the gateway are recorded without staff. */
-const BY_HAND = MONEY_METHODS.filter((method) => method !== 'gateway')
-
 type Props = {
   orderId: number
   money: OrderMoneyDetailView
-  method: MoneyMethod
+  method: HandMethod
   onClose: () => void
 }
 
@@ -48,7 +45,7 @@ export function PaymentForm({ orderId, money, method, onClose }: Props) {
         maxLength={20}
       />
       <SelectField label="How it came" name="method">
-        <Options values={BY_HAND} labels={MONEY_METHOD_NAMES} />
+        <Options values={HAND_METHODS} labels={MONEY_METHOD_NAMES} />
       </SelectField>
       <TextField label="Reference" name="reference" optional autoComplete="off" maxLength={80} />
       <div className="op-go">

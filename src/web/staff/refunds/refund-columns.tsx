@@ -62,6 +62,7 @@ export const openColumns = ({ sending, onSend }: Sending): Column<Task>[] => [
     <span className="rf-next">
       <RefundButtons
         task={owedRefund(task)}
+        method={task.method}
         sending={sending === task.id}
         onSend={() => onSend(task)}
       />

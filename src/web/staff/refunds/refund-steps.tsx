@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MoneyMethod } from '#contract/order-money.ts'
 import { orderReference } from '#contract/orders.ts'
+import { gatewaysQuery } from '#web/queries/staff-card-payments.ts'
 import { useApproveRefund, useKeepMoney } from '#web/queries/staff-order-money.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -8,6 +10,7 @@ import { formatExact, formatShortDay } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { CardRefund } from './card-refund.tsx'
 import { RefundForm } from './refund-form.tsx'
 import './refunds.css'
 
@@ -36,9 +39,14 @@ export function RefundSteps({ task, method }: Props) {
         </span>
       </p>
       <div className="rf-acts">
-        <RefundButtons task={task} sending={sending} onSend={() => setSending(!sending)} />
+        <RefundButtons
+          task={task}
+          method={method}
+          sending={sending}
+          onSend={() => setSending(!sending)}
+        />
       </div>
-      {sending && <RefundForm task={task} method={method} onClose={() => setSending(false)} />}
+      {sending && <Refunding task={task} method={method} onClose={() => setSending(false)} />}
     </div>
   )
 }
@@ -49,13 +57,31 @@ export function approvalNote({ needsApproval, approvedBy }: OwedRefund): string 
   return needsApproval ? 'A second person has to agree first.' : ''
 }
 
-type ButtonsProps = { task: OwedRefund; sending: boolean; onSend: () => void }
+type RefundingProps = {
+  task: { orderId: number; amount: string }
+  method: MoneyMethod
+  onClose: () => void
+}
+
+/** The form that sends money back to the card, or records that it went another way. */
+export const Refunding = ({ method, ...props }: RefundingProps) =>
+  method === 'gateway' ? <CardRefund {...props} /> : <RefundForm {...props} method={method} />
+
+type ButtonsProps = {
+  task: OwedRefund
+  method: MoneyMethod
+  sending: boolean
+  onSend: () => void
+}
 
 /** Agreeing, sending and keeping; sending waits for a second person where one is needed. */
-export function RefundButtons({ task, sending, onSend }: ButtonsProps) {
+export function RefundButtons({ task, method, sending, onSend }: ButtonsProps) {
   const mayApprove = useMay('refunds.approve')
   const mayRecord = useMay('refunds.record')
   const waits = task.needsApproval && task.approvedBy === null
+  const paidOnline = method === 'gateway'
+  const { data } = useQuery({ ...gatewaysQuery(), enabled: paidOnline })
+  const toCard = paidOnline && data?.gateways.some(({ refunds }) => refunds !== 'by-hand')
   return (
     <>
       {waits && mayApprove && <Approve task={task} />}
@@ -63,7 +89,7 @@ export function RefundButtons({ task, sending, onSend }: ButtonsProps) {
       {!waits && mayRecord && (
         <SmallButton
           variant="primary"
-          label="Record the refund"
+          label={toCard ? 'Refund to the card' : 'Record the refund'}
           srLabel={ofOrder(task)}
           aria-expanded={sending}
           onClick={onSend}
@@ -78,11 +104,14 @@ const ofOrder = ({ orderId }: OwedRefund) => ` of ${orderReference(orderId)}`
 
 function Approve({ task }: { task: OwedRefund }) {
   const approve = useApproveRefund(task.orderId)
-  const press = () =>
-    approve.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Agreed', text: 'Somebody else sends the money.' }),
-      onError: toastError('Not agreed'),
-    })
+  const press = async () => {
+    try {
+      await approve.mutateAsync()
+      toast({ title: 'Agreed', text: 'Somebody else sends the money.' })
+    } catch (error) {
+      toastError('Not agreed')(error)
+    }
+  }
   return (
     <SmallButton
       variant="primary"
@@ -90,7 +119,7 @@ function Approve({ task }: { task: OwedRefund }) {
       srLabel={ofOrder(task)}
       pending={approve.isPending}
       pendingLabel="Agreeing..."
-      onClick={press}
+      onClick={() => void press()}
     />
   )
 }

@@ -14,7 +14,7 @@ import { isNarrowed } from '#web/staff/table/table-address.ts'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { tabsAt } from '#web/ui/tabs-at.ts'
 import { CLOSED_COLUMNS, openColumns } from './refund-columns.tsx'
-import { RefundForm } from './refund-form.tsx'
+import { Refunding } from './refund-steps.tsx'
 import './refunds.css'
 
 const LIST = '/api/refund-tasks'
@@ -66,7 +66,7 @@ function OpenDesk({ show }: { show: 'open' | 'overpaid' }) {
         searchLabel="Search refunds"
         columns={openColumns({ sending, onSend: toggle })}
         renderBelow={(task) =>
-          task.id === sending && <RefundForm task={task} method={task.method} onClose={close} />
+          task.id === sending && <Refunding task={task} method={task.method} onClose={close} />
         }
         empty={(state) => (isNarrowed(state) ? 'No refunds found' : NOTHING[show])}
       />

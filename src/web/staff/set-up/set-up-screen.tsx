@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SetUpStep, SetUpStepView, SetUpView } from '#contract/set-up.ts'
+import { gatewaysQuery } from '#web/queries/staff-card-payments.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { watchedSetUpQuery } from '#web/queries/staff-set-up.ts'
+import { CardsSentence } from '#web/staff/gateways/cards-sentence.tsx'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -73,7 +75,20 @@ function Steps({ view }: { view: SetUpView }) {
           </li>
         ))}
       </ol>
+      <Cards />
     </div>
+  )
+}
+
+/** How cards are taken: no step, as it is set where the shop runs. */
+function Cards() {
+  const { data } = useQuery(gatewaysQuery())
+  if (!data || (data.gateways.length === 0 && !data.hasAttempts)) return null
+  return (
+    <section className="panel set-up-part set-up-cards" aria-labelledby="set-up-cards">
+      <h2 id="set-up-cards">Cards</h2>
+      <CardsSentence gateways={data} />
+    </section>
   )
 }
 

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import type { PayoutSettings } from '#contract/staff-payouts.ts'
@@ -14,6 +15,8 @@ import type {
   StockAlert,
   TransferRules,
 } from '#contract/settings.ts'
+import { gatewaysQuery } from '#web/queries/staff-card-payments.ts'
+import { CardsSentence } from '#web/staff/gateways/cards-sentence.tsx'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { fieldsOf, numberIn } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
@@ -76,13 +79,20 @@ export const OrderForms = ({ settings }: Props) => (
     <SettingForm
       subject="order-times"
       settings={settings}
-      title="Unpaid transfers"
-      about="An order that waits for a transfer keeps its piece this long."
+      title="Unpaid orders"
+      about="An order that waits for a transfer, or for a card online, keeps its piece this long."
     >
       <div className="set-two">
         <NumberField label="Expires after (hours)" name="unpaidExpiryHours" min={12} max={720} />
         <NumberField label="Reminder before that (hours)" name="reminderHours" min={1} max={336} />
+        <NumberField
+          label="An order to be paid online waits for (hours)"
+          name="onlineExpiryHours"
+          min={1}
+          max={168}
+        />
       </div>
+      <CardsNote />
     </SettingForm>
     <SettingForm
       subject="stock"
@@ -96,6 +106,12 @@ export const OrderForms = ({ settings }: Props) => (
     </SettingForm>
   </>
 )
+
+/** Which gateway takes cards, which is set where the shop runs, with the keys of the gateway. */
+function CardsNote() {
+  const { data } = useQuery(gatewaysQuery())
+  return <div className="muted small">{data && <CardsSentence gateways={data} />}</div>
+}
 
 /** An empty field means no cap. */
 const capIn = (text?: string) => (text === '' || text === undefined ? undefined : Number(text))

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CircleUserRound, LogOut, Search } from 'lucide-react'
 import { type Ability, mayWith, rolesLabel } from '#contract/staff.ts'
+import { gatewaysQuery } from '#web/queries/staff-card-payments.ts'
 import { staffRoot } from '#web/queries/staff-call.ts'
 import { useMayEnter } from '#web/queries/staff-token.ts'
 import { useMay, useSignedIn, useSignOut } from '#web/queries/staff-session.ts'
@@ -11,6 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { IconButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { type Desk, desksFor, type NavItem, placeAt } from '#web/staff/desks.ts'
+import { TestMark } from '#web/staff/gateways/test-mark.tsx'
 import { DeskContext } from './desk-heading.tsx'
 import { DeskNav } from './desk-nav.tsx'
 import { DeskKeys, type Overlay } from './keys.tsx'
@@ -66,7 +68,12 @@ function Entered({ desk, children }: FrameProps) {
 /** The desks that the person who is signed in may open. */
 function useOwnDesks(): readonly NavItem[] {
   const staff = useSignedIn()
-  return staff ? desksFor((ability) => mayWith(staff, ability)) : []
+  const { data } = useQuery({ ...gatewaysQuery(), enabled: staff !== undefined })
+  if (!staff) return []
+  const takesCards = data !== undefined && (data.gateways.length > 0 || data.hasAttempts)
+  return desksFor((ability) => mayWith(staff, ability)).filter(
+    ({ withGateways }) => !withGateways || takesCards,
+  )
 }
 
 function Allowed({ ability, children }: { ability: Ability; children: ReactNode }) {
@@ -111,6 +118,7 @@ function StaffHeader({ desk, onSearch }: { desk: Desk; onSearch: () => void }) {
       <div className="desk-w">
         <Logo />
         <PlaceTag desk={desk} />
+        <TestMark enabled={staff !== undefined} />
         <button
           type="button"
           className="desk-search"

@@ -107,6 +107,7 @@ function TransferFacts({ transfer }: { transfer: TransferDetailView }) {
 const SOURCES: Record<PaymentView['source'], string> = {
   receipt: 'by receipt',
   statement: 'by statement',
+  gateway: 'by gateway',
   hand: 'by hand',
 }
 

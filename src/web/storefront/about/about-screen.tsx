@@ -1,3 +1,4 @@
+import type { CardWay } from '#contract/shop.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useShop } from '#web/queries/shop.ts'
 import { sitePicturesQuery } from '#web/queries/shop.ts'
@@ -6,7 +7,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import './about.css'
 
 export default function AboutScreen() {
-  const { name, address } = useShop()
+  const { name, address, cards } = useShop()
   const banner = useQuery(sitePicturesQuery()).data?.banner
   return (
     <div className="about">
@@ -34,7 +35,7 @@ export default function AboutScreen() {
         </div>
       )}
       <div className="wrap about-t">
-        {CHAPTERS.map(({ heading, text }) => (
+        {chapters(cards).map(({ heading, text }) => (
           <section key={heading}>
             <h2 className="h3">{heading}</h2>
             <p>{text}</p>
@@ -56,7 +57,7 @@ export default function AboutScreen() {
   )
 }
 
-const CHAPTERS = [
+const chapters = (cards: CardWay) => [
   {
     heading: 'Why a box',
     text: 'A three-seater takes a truck, two men and a wide door. The same couch in its box takes a courier, or the back of your wagon. Less air to move is a lower price, in all 14 parishes.',
@@ -67,6 +68,6 @@ const CHAPTERS = [
   },
   {
     heading: 'A person at the end',
-    text: 'We review each card order by hand, answer quotes and e-mails within 24 hours, and stand behind the frame, the foam and the springs for 1 to 5 years.',
+    text: `We ${cards === 'review' ? 'review each card order by hand, ' : ''}answer quotes and e-mails within 24 hours, and stand behind the frame, the foam and the springs for 1 to 5 years.`,
   },
 ]

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useLocation } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
 import { piecesOf } from '#contract/order-text.ts'
-import type { PlaceOrder } from '#contract/orders.ts'
+import type { PlacedOrderView, PlaceOrder } from '#contract/orders.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 import { quotePageQuery } from '#web/queries/by-link.ts'
+import { useShop } from '#web/queries/shop.ts'
 import { acceptancePath } from '#web/queries/quote-pages.ts'
 import {
   checkoutResolver,
@@ -14,7 +15,8 @@ import {
   orderBody,
 } from '#web/storefront/order/checkout.ts'
 import { OrderFields } from '#web/storefront/order/order-fields.tsx'
-import { useOrder } from '#web/storefront/order/use-order.ts'
+import { payNow, tokenOf } from '#web/storefront/order/pay-now.ts'
+import { paysNow, useOrder } from '#web/storefront/order/use-order.ts'
 import { sharedWays } from '#web/storefront/order/ways.ts'
 import { BoundForm } from '#web/ui/form.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
@@ -26,6 +28,7 @@ import '#web/storefront/order/order.css'
 export function OfferForm({ offer, link }: { offer: QuotePageView; link: string }) {
   const [, navigate] = useLocation()
   const client = useQueryClient()
+  const { cards } = useShop()
   const { productId, price, lines, breakdown, bank, paymentOptions } = offer
   const isDelivered = breakdown.delivery !== '0.00'
   const shippingOptions = isDelivered ? ['Courier delivery'] : offer.shippingOptions
@@ -38,12 +41,15 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
       customerEmail: offer.email,
       customerPhone: offer.contactNumber,
     },
-    resolver: checkoutResolver({ productId: productId ?? 0, totalAmount: price }),
+    resolver: checkoutResolver({ productId: productId ?? 0, totalAmount: price }, cards),
   })
-  const done = (placed: { link: string }) => {
+  const done = (placed: PlacedOrderView['order']) => {
     void client.invalidateQueries({ queryKey: quotePageQuery(link).queryKey })
     navigate(placed.link)
+    if (paysNow(placed, cards)) void payNow(client, tokenOf(placed.link), placed.totalAmount)
   }
+  const method = useWatch({ control: form.control, name: 'paymentMethod' })
+  const isPaidNow = method === 'credit_card' && cards === 'online'
   const order = useOrder(form, done, { path: acceptancePath(link), bodyOf: acceptanceOf })
   return (
     <BoundForm form={form} className="grid gap-5" aria-label="Your order" onSubmit={order.submit}>
@@ -52,13 +58,14 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
       <OrderFields form={form} terms={terms} />
       <WithoutScript sentence="Accepting here needs JavaScript, which this browser does not run." />
       <SubmitButton size="lg" block needsScript pendingLabel="Processing Order...">
-        Accept and order, {formatDollars(price)}
+        Accept and {isPaidNow ? 'pay now' : 'order'}, {formatDollars(price)}
       </SubmitButton>
       <p className="xs subtle">
         {piece && piecesOf(lines) === 1
           ? `Your ${piece.productName}${piece.selectedColor && ` in ${piece.selectedColor}`} is set`
           : 'Your pieces are set'}{' '}
-        aside the moment you accept. Nothing is charged here.
+        aside the moment you accept.{' '}
+        {isPaidNow ? 'Our bank’s page opens next.' : 'Nothing is charged here.'}
       </p>
     </BoundForm>
   )

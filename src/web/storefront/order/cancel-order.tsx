@@ -6,6 +6,7 @@ import { useShop } from '#web/queries/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { isBeingConfirmed } from './online-state.ts'
 import { isChecking, mayCancel, cancellationText } from './order-state.ts'
 
 const loadDialog = () => import('#web/ui/confirm-dialog.tsx')
@@ -21,6 +22,12 @@ export function CancelOrder({ order, link }: { order: OrderPageView; link: strin
   const [asking, setAsking] = useState(false)
   const cancel = useCancelOrder(link)
   if (!mayCancel(order)) return null
+  if (isBeingConfirmed(order))
+    return (
+      <p className="small">
+        Your payment is being confirmed, so this order is kept. To cancel it, call {phone}.
+      </p>
+    )
   if (isChecking(order))
     return (
       <p className="small">

@@ -37,6 +37,20 @@ test('a complete order has nothing to mend', async () => {
   expect((await check(ann)).messages).toEqual({})
 })
 
+test('where cards are paid on the bank’s page, nothing of a card is asked for, kept or sent', async () => {
+  const options = { fields: {}, shouldUseNativeValidation: false }
+  const without = { ...ann, creditCardNumber: '', expirationDate: '', cvvCode: '' }
+  for (const values of [ann, { ...without, billingAddress: '', zipCode: '' }]) {
+    const resolve = checkoutResolver(bought, 'online')
+    const { errors, values: order } = await resolve(values, undefined, options)
+    expect(errors).toEqual({})
+    const sent = orderBody(order as PlaceOrder)
+    expect(cardOf(order as PlaceOrder)).toBeUndefined()
+    expect(sent).toMatchObject({ paymentMethod: 'credit_card', parish: 'St Andrew' })
+    expect(JSON.stringify(sent)).not.toMatch(/4242|737|card(Brand|Last4)|billing|zipCode/)
+  }
+})
+
 test('an empty form says what is missing, each under its field', async () => {
   expect((await check(EMPTY_CHECKOUT)).messages).toEqual({
     customerName: 'Name is required',

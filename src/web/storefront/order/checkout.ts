@@ -5,7 +5,9 @@ import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { DeliveryService, ShippingMethod } from '#contract/delivery-services.ts'
 import { cardBrand, isExpired, lastFour, type RawCard } from '#contract/cards.ts'
 import { type EnteredTexts, NO_TEXTS, textFieldsOf } from '#contract/entered-texts.ts'
-import { OrderForm, type PaymentMethod, type PlaceOrder } from '#contract/orders.ts'
+import { OnlineOrderForm, OrderForm } from '#contract/order-form.ts'
+import type { PaymentMethod, PlaceOrder } from '#contract/orders.ts'
+import type { CardWay } from '#contract/shop.ts'
 
 export const EMPTY_CHECKOUT = {
   customerName: '',
@@ -41,22 +43,29 @@ const CheckoutForm = OrderForm.superRefine(({ paymentMethod, expirationDate }, c
 })
 
 /** Checks the visible fields; what a hidden one holds does not matter. */
-export function checkoutResolver(bought: Bought): Resolver<CheckoutValues, unknown, PlaceOrder> {
-  const check = zodResolver(CheckoutForm)
+export function checkoutResolver(
+  bought: Bought,
+  cards: CardWay = 'review',
+): Resolver<CheckoutValues, unknown, PlaceOrder> {
+  const check = cards === 'online' ? zodResolver(OnlineOrderForm) : zodResolver(CheckoutForm)
   // The library's types want the form's values to be the schema's input; here some are left out.
   return (values, context, options) =>
-    check(visibleFields(values, bought) as never, context, options as never)
+    check(visibleFields(values, bought, cards) as never, context, options as never)
 }
 
 /** The order as the schema reads it: without the fields that the chosen ways do not show. */
-export function visibleFields(values: CheckoutValues, bought: Bought): Record<string, unknown> {
+export function visibleFields(
+  values: CheckoutValues,
+  bought: Bought,
+  cards: CardWay = 'review',
+): Record<string, unknown> {
   const hidden = new Set<string>([
     ...(values.shippingMethod === 'delivery'
       ? []
       : [...textFieldsOf('delivery'), 'deliveryService']),
     // Until one is chosen.
     ...(values.deliveryService === null ? ['deliveryService'] : []),
-    ...(values.paymentMethod === 'credit_card'
+    ...(values.paymentMethod === 'credit_card' && cards === 'review'
       ? []
       : [...CARD_FIELDS, ...textFieldsOf('credit_card')]),
   ])

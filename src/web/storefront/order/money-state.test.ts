@@ -8,6 +8,8 @@ const page = (change: object) =>
   ({
     paymentMethod: 'bank_transfer',
     moneyRows: [],
+    paysOnline: false,
+    online: { offered: false, isTest: false, attempt: null },
     money: { net: '0.00', due: '200.00', overpaid: '0.00', badge: null },
     refundDue: null,
     received: '0.00',
@@ -39,6 +41,16 @@ test('what is due has the day by which it is awaited, while that lies ahead', ()
   const card = { paymentMethod: 'credit_card' }
   expect(outcomeOf(page(card), NOW).note).toBe('after our review')
   expect(outcomeOf(page({ ...card, received: '20.00' }), NOW).note).toBe('')
+})
+
+test('what is to be paid online is due by an hour, unless a payment is being confirmed', () => {
+  const online = { paymentMethod: 'credit_card', paysOnline: true }
+  const waiting = page({ ...online, payBy: '2026-11-18T17:00:00.000Z' })
+  expect(outcomeOf(waiting, NOW).note).toBe('by Wed 18 Nov, 12:00 pm')
+  expect(outcomeOf(waiting, new Date('2026-11-18T17:00:00Z')).note).toBe('')
+  const attempt = { state: 'confirming' }
+  const confirming = { ...waiting, online: { ...waiting.online, attempt } } as typeof waiting
+  expect(outcomeOf(confirming, NOW).note).toBe('')
 })
 
 test('an order that was paid before it grew is due without a term', () => {

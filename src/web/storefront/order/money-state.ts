@@ -1,11 +1,12 @@
 // What was received for an order, what was sent back, and what is left, as its own page shows it.
 
-import { startOfDay } from '#contract/jamaica.ts'
+import { formatInstant, startOfDay } from '#contract/jamaica.ts'
 import { centsFromDollars, formatDollars } from '#contract/money.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { formatShortDate } from '#contract/short-date.ts'
 import { lessText } from '#contract/order-text.ts'
+import { isBeingConfirmed } from './online-state.ts'
 
 /** A row of the slip; the note stands beside its name. */
 export type MoneyLine = { id: number; name: string; note: string; text: string }
@@ -50,9 +51,16 @@ export function outcomeOf(order: OrderPageView, now = new Date()): Outcome {
 }
 
 /** Until when a transfer is awaited. An order that was paid before its total grew has no term. */
-function dueNote({ paymentMethod, payBy, paidAt, received }: OrderPageView, now: Date): string {
+function dueNote(order: OrderPageView, now: Date): string {
+  const { paymentMethod, payBy, paidAt, received, paysOnline } = order
+  const isAhead = payBy !== null && new Date(payBy) > now
+  // Its term is a matter of hours.
+  if (paysOnline)
+    return isAhead && !isBeingConfirmed(order) && !paidAt && received === '0.00'
+      ? `by ${formatInstant(payBy, now)}`
+      : ''
   if (paymentMethod === 'credit_card') return received === '0.00' ? 'after our review' : ''
-  if (!payBy || paidAt || new Date(payBy) <= now) return ''
+  if (!isAhead || paidAt) return ''
   return `by ${formatShortDate(new Date(payBy), now)}`
 }
 

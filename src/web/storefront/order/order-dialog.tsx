@@ -2,6 +2,7 @@ import { emailAddress } from '#contract/free-text.ts'
 import { Info, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
 import {
@@ -21,6 +22,7 @@ import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { useLatest } from '#web/ui/use-latest.ts'
 import { useOnline } from '#web/ui/use-online.ts'
 import { useWide } from '#web/ui/use-wide.ts'
+import { useShop } from '#web/queries/shop.ts'
 import { CARD_FIELDS, checkoutResolver, type CheckoutValues, type Form } from './checkout.ts'
 import { dropDraft, readDraft, useKeptForm } from './draft.ts'
 import { OrderFields, type OrderTerms } from './order-fields.tsx'
@@ -29,7 +31,8 @@ import { OrderSide } from './order-side.tsx'
 import { boughtOf, type OrderedLines, useOrderedLines } from './ordered-lines.ts'
 import { ServiceFields } from './service-fields.tsx'
 import { previewTerms } from './terms.ts'
-import { useOrder } from './use-order.ts'
+import { paysNow, useOrder } from './use-order.ts'
+import { payNow, tokenOf } from './pay-now.ts'
 import { VoucherField } from './voucher-field.tsx'
 import { sharedWays } from './ways.ts'
 import './order.css'
@@ -130,11 +133,13 @@ function Services({ form, ordered: { offer } }: { form: Form; ordered: OrderedLi
 
 function useOrderForm({ source, lines, open }: Ordering) {
   const [, navigate] = useLocation()
+  const client = useQueryClient()
+  const { cards } = useShop()
   const stillOpen = useLatest(open)
   const form: Form = useForm({
     defaultValues: readDraft(),
     resolver: (values, context, options) =>
-      checkoutResolver(boughtOf(ordered, values.voucher))(values, context, options),
+      checkoutResolver(boughtOf(ordered, values.voucher), cards)(values, context, options),
   })
   useKeptForm(form, open)
   const [shippingMethod, parish, deliveryService, voucher] = useWatch({
@@ -145,10 +150,13 @@ function useOrderForm({ source, lines, open }: Ordering) {
   const terms = previewTerms({ shippingMethod, parish, deliveryService, voucher })
   const ordered = useOrderedLines(open, lines, { ...terms, ...(terms.voucher && person) })
   // If the form was closed meanwhile, a toast reports the order and the visitor stays on the page.
-  const order = useOrder(form, ({ link }) => {
+  const order = useOrder(form, (placed) => {
+    const { link } = placed
     form.reset(dropDraft())
     if (source === 'basket') changeBasket((before) => withoutOrdered(before, ordered.lines))
-    if (stillOpen.current) navigate(link)
+    if (!stillOpen.current) return
+    navigate(link)
+    if (paysNow(placed, cards)) void payNow(client, tokenOf(link), placed.totalAmount)
   })
   // The person is sent with a code when a field is left, not at each letter.
   const notePerson = () => setPerson((before) => samePerson(before, personIn(form.getValues())))
@@ -178,14 +186,15 @@ type NotesProps = { ordered: OrderedLines; order: ReturnType<typeof useOrder> }
 /** What stands in the way of the order, and what became of the last try. */
 function Notes({ ordered, order: { refused } }: NotesProps) {
   const isOnline = useOnline()
+  const { cards } = useShop()
   const { refused: lines, isFailed } = ordered
   if (!isOnline)
     return (
       <p className="note note-warn" role="status">
         <WifiOff className="i" aria-hidden="true" />
         <span>
-          <b>No connection.</b> What you typed is kept, but for a card. We send nothing by
-          ourselves: press the button when you are back.
+          <b>No connection.</b> What you typed is kept{cards === 'review' && ', but for a card'}. We
+          send nothing by ourselves: press the button when you are back.
         </span>
       </p>
     )

@@ -6,6 +6,7 @@ import { formatDollars } from '#contract/money.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import { vaultKeyQuery } from '#web/queries/orders.ts'
 import { useShop } from '#web/queries/shop.ts'
+import { useOnline } from '#web/ui/use-online.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { FieldNote } from '#web/ui/field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
@@ -13,6 +14,7 @@ import { PersonFields } from '#web/ui/person-fields.tsx'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutValues, Form } from './checkout.ts'
 import { canSeal } from './use-order.ts'
+import { OnlineNote } from './online-note.tsx'
 import type { sharedWays } from './ways.ts'
 
 const { SelectField, TextArea, TextField } = fieldsOf<CheckoutValues>()
@@ -35,8 +37,9 @@ type OrderFieldsProps = {
 
 /** The fields of an order: who, delivery, payment, notes. */
 export function OrderFields({ form, terms, services, voucher }: OrderFieldsProps) {
-  const key = useQuery({ ...vaultKeyQuery(), enabled: canSeal() })
-  const sealing = canSeal() ? (key.isPending ? undefined : Boolean(key.data)) : false
+  const isSealed = useShop().cards === 'review' && canSeal()
+  const key = useQuery({ ...vaultKeyQuery(), enabled: isSealed })
+  const sealing = isSealed ? (key.isPending ? undefined : Boolean(key.data)) : false
   return (
     <>
       <PersonFields<keyof CheckoutValues>
@@ -119,10 +122,14 @@ type PaymentFieldsProps = {
 
 function PaymentFields({ form, terms, sealing }: PaymentFieldsProps) {
   const { register, formState } = form
+  const { cards } = useShop()
+  const isOnline = useOnline()
   const method = useWatch({ control: form.control, name: 'paymentMethod' })
+  const paysNow = cards === 'online'
   const facts = {
     credit_card: {
-      text: 'Charged after review',
+      ...(paysNow && { name: 'Card, pay now' }),
+      text: cardText(paysNow, isOnline),
       icon: <CreditCard className="i" aria-hidden="true" />,
     },
     bank_transfer: {
@@ -141,10 +148,16 @@ function PaymentFields({ form, terms, sealing }: PaymentFieldsProps) {
         ...facts[method],
       }))}
     >
-      {method === 'credit_card' && <CardFields form={form} sealing={sealing} />}
+      {method === 'credit_card' &&
+        (paysNow ? <OnlineNote /> : <CardFields form={form} sealing={sealing} />)}
       {method === 'bank_transfer' && <TransferSteps total={terms.total} />}
     </OptionCards>
   )
+}
+
+function cardText(paysNow: boolean, isOnline: boolean): string {
+  if (!paysNow) return 'Charged after review'
+  return isOnline ? 'On our bank’s page' : 'Needs a connection'
 }
 
 function TransferSteps({ total }: Pick<OrderTerms, 'total'>) {

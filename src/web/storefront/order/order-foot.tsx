@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { formatDollars } from '#contract/money.ts'
 import { sumRows, sumsOfView } from '#contract/order-text.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
+import { useShop } from '#web/queries/shop.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { useOnline } from '#web/ui/use-online.ts'
 import type { Form } from './checkout.ts'
@@ -17,7 +18,9 @@ type OrderFootProps = { form: Form; ordered: OrderedLines }
 export function OrderFoot({ form, ordered }: OrderFootProps) {
   const { breakdown, refused, isOutdated } = ordered
   const isOnline = useOnline()
+  const { cards } = useShop()
   const method = useWatch({ control: form.control, name: 'paymentMethod' })
+  const isPaidNow = cards === 'online' && method === 'credit_card' && breakdown?.total !== '0.00'
   const isBlocked = !isOnline || refused.length > 0 || !breakdown || isOutdated
   return (
     <div className="order-foot">
@@ -30,22 +33,30 @@ export function OrderFoot({ form, ordered }: OrderFootProps) {
         pendingLabel="Processing Order..."
       >
         {!isBlocked && <Lock className="i" aria-hidden="true" />}
-        {labelOf(ordered, isOnline)}
+        {labelOf(ordered, { isOnline, isPaidNow })}
       </SubmitButton>
       <p className="xs subtle">
-        {refused.length > 0 ? 'Nothing is charged and nothing is held.' : chargeText(method)}
+        {refused.length > 0
+          ? 'Nothing is charged and nothing is held.'
+          : chargeText(method, isPaidNow)}
       </p>
     </div>
   )
 }
 
-function labelOf({ refused, facts, breakdown }: OrderedLines, isOnline: boolean): string {
+type Going = { isOnline: boolean; isPaidNow: boolean }
+
+function labelOf(
+  { refused, facts, breakdown }: OrderedLines,
+  { isOnline, isPaidNow }: Going,
+): string {
   if (!isOnline) return 'Waiting for a connection'
   const [first] = refused
   if (facts.length === 1 && first?.choices.length === 0) return 'Out of Stock'
   if (refused.length > 0)
     return `Choose for ${refused.length} ${refused.length === 1 ? 'line' : 'lines'} first`
-  return breakdown ? `Place order, ${formatDollars(breakdown.total)}` : 'Looking up the price…'
+  if (!breakdown) return 'Looking up the price…'
+  return `${isPaidNow ? 'Pay now' : 'Place order'}, ${formatDollars(breakdown.total)}`
 }
 
 /** On a phone: the total in one row; the whole of it unfolds above. */
@@ -82,7 +93,8 @@ function FoldedSlip({ form, ordered }: OrderFootProps) {
   )
 }
 
-function chargeText(method: PaymentMethod | null): string {
+function chargeText(method: PaymentMethod | null, isPaidNow: boolean): string {
+  if (isPaidNow) return 'This places the order and opens our bank’s page.'
   if (method === 'credit_card')
     return 'We review each card order by hand. Nothing is charged until then.'
   if (method === 'bank_transfer')

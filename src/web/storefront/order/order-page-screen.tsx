@@ -13,10 +13,13 @@ import { CostSlip } from './cost-slip.tsx'
 import { wasJustPlaced } from './just-placed.ts'
 import { wasRefunded } from './money-state.ts'
 import { awaitsTransfer, headingOf, type Step, stepsOf, takesReceipts } from './order-state.ts'
+import { OnlinePanel } from './online-panel.tsx'
+import { awaitsOnline, isBeingConfirmed, showsOnline } from './online-state.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PiecesPanel } from './pieces-panel.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { ReceiptUpload } from './receipt-upload.tsx'
+import { useBankNews } from './use-bank-news.ts'
 import './order-page.css'
 import './order-cost.css'
 
@@ -32,6 +35,7 @@ export function OrderPageScreen({ params }: { params: { link?: string } }) {
 
 function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
   const justPlaced = wasJustPlaced(order.id)
+  const waitedLong = useBankNews(link, order)
   return (
     <div className="wrap op">
       <div className={cx('op-h', justPlaced && 'burst-h')}>
@@ -48,7 +52,7 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
       <OrderSteps order={order} />
       <div className="op-g">
         <div className="op-main">
-          <Money order={order} link={link} />
+          <Money order={order} link={link} waitedLong={waitedLong} />
           <DocumentsPanel documents={order.documents} link={link} />
           <PiecesPanel order={order} />
           <WrongDetail />
@@ -60,31 +64,46 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
   )
 }
 
+type MoneyProps = { order: OrderPageView; link: string; waitedLong: boolean }
+
 /** What there is to do about money: what is owed to the shopper, and what the shopper owes. */
-function Money({ order, link }: { order: OrderPageView; link: string }) {
+function Money({ order, link, waitedLong }: MoneyProps) {
   const { refundDue, orderStatus, receipts } = order
+  const online = showsOnline(order) && (
+    <OnlinePanel order={order} link={link} waitedLong={waitedLong} />
+  )
   return (
     <>
       {refundDue && <RefundPanel order={order} refundDue={refundDue} />}
+      {leadsOnline(order) && online}
       {awaitsTransfer(order) && <BankPanel order={order} />}
-      {!awaitsTransfer(order) && !(refundDue && orderStatus === 'cancelled') && (
+      {!awaitsTransfer(order) && !online && !(refundDue && orderStatus === 'cancelled') && (
         <PaymentPanel id="payment-heading" title="Payment" order={order}>
           <p className="bk-b">{paymentPlanText(order)}</p>
         </PaymentPanel>
       )}
-      <WithoutScript sentence="Sending a receipt from this page needs JavaScript, which this browser does not run." />
+      <WithoutScript
+        sentence={`${order.online.offered ? 'Paying here, and sending a receipt, need' : 'Sending a receipt from this page needs'} JavaScript, which this browser does not run.`}
+      />
       {takesReceipts(order) && (
         <section className="up" aria-label="Your receipt">
           <ReceiptUpload link={link} receipts={receipts} />
         </section>
       )}
+      {!leadsOnline(order) && online}
     </>
   )
 }
 
+/** Whether paying online is the first way to pay, or all that there is to say. */
+const leadsOnline = (order: OrderPageView) => awaitsOnline(order) || isBeingConfirmed(order)
+
 /** How the payment stands, where nothing is left to transfer. */
 function paymentPlanText(order: OrderPageView): string {
-  const { orderStatus, paymentStatus, paymentMethod, expiredAt } = order
+  const { orderStatus, paymentStatus, paymentMethod, expiredAt, paysOnline } = order
+  if (orderStatus === 'cancelled' && isBeingConfirmed(order)) return CANCELLED_MEANWHILE
+  if (expiredAt && paysOnline)
+    return 'No payment came in time, so this order ran out. Nothing is left to pay.'
   if (expiredAt) return 'No transfer came in time, so this order ran out. Nothing is left to pay.'
   if (wasRefunded(order)) return 'This order was cancelled, and your money has been sent back.'
   if (orderStatus === 'cancelled') return 'This order was cancelled. Nothing is left to pay.'
@@ -94,6 +113,9 @@ function paymentPlanText(order: OrderPageView): string {
     ? 'We review each card order by hand. Nothing is charged until then.'
     : 'We are checking your transfer.'
 }
+
+const CANCELLED_MEANWHILE =
+  'This order was cancelled. If your payment went through all the same, all of it goes back to you.'
 
 /** The shop's logo with growth lines around it. */
 function Burst() {

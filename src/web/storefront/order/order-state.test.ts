@@ -49,6 +49,8 @@ const placed: OrderPageView = {
   deliveryAddress: '14 Hope Road',
   parish: 'St Andrew',
   bank: { bank: 'NCB', accountName: 'Yaadbox', account: '404', branch: 'Half Way Tree' },
+  paysOnline: false,
+  online: { offered: false, isTest: false, attempt: null },
   receipts: [],
   documents: [],
   createdAt: '2025-11-20T15:42:00.000Z',
@@ -104,6 +106,60 @@ test('a cancelled order ends there and asks for no money', () => {
   expect(awaitsTransfer(cancelled)).toBe(false)
   expect(awaitsTransfer(placed)).toBe(true)
   expect(awaitsTransfer({ ...placed, paymentStatus: 'paid' })).toBe(false)
+})
+
+type Attempt = NonNullable<OrderPageView['online']['attempt']>
+const online = (state: Attempt['state'], offered = true): Partial<OrderPageView> => ({
+  paymentMethod: 'credit_card',
+  paysOnline: true,
+  paymentStatus: state === 'failed' ? 'failed' : 'pending',
+  online: {
+    offered,
+    isTest: false,
+    attempt: {
+      state,
+      reason: state === 'failed' ? 'declined' : null,
+      message: '',
+      at: placed.createdAt,
+      expiresAt: placed.createdAt,
+    },
+  },
+})
+
+test.each([
+  ['open', 'Waiting for your payment', 'Waiting for your payment', 'Payment pending'],
+  ['expired', 'Waiting for your payment', 'Waiting for your payment', 'Payment pending'],
+  ['failed', 'The payment did not go through', 'It did not go through', 'Payment failed'],
+] as const)(
+  'an order that is paid online can be paid while its attempt is %s',
+  (state, ...texts) => {
+    const order = { ...placed, ...online(state) }
+    const { text } = paymentBadge(order)
+    expect([headingOf(order, false), stepsOf(order)[1]?.text, text]).toEqual(texts)
+    expect(termText(order)).toContain('until Sunday 23 November 2025')
+    expect([awaitsTransfer(order), mayCancel(order)]).toEqual([false, true])
+    const cancelling = cancellationText(order, '876-555-0142')
+    expect(cancelling).toMatch(/nothing is charged\. This cannot be undone here\.$/)
+  },
+)
+
+test.each([
+  ['confirming', 'Your payment is being confirmed', 'Being confirmed'],
+  ['checking', 'Your payment is being checked', 'Being checked'],
+] as const)('while a payment is %s the page asks for no other', (state, heading, badge) => {
+  const order = { ...placed, ...online(state, false) }
+  expect([headingOf(order, true), paymentBadge(order).text]).toEqual([heading, badge])
+  expect(termText(order)).toBe('Your piece stays set aside.')
+  expect(awaitsTransfer({ ...order, paysOnline: false, paymentMethod: 'bank_transfer' })).toBe(
+    false,
+  )
+})
+
+test('who placed an order to pay it online is congratulated until a payment has come to something', () => {
+  const heading = (state: Attempt['state']) => headingOf({ ...placed, ...online(state) }, true)
+  expect(heading('open')).toBe('Order Placed Successfully!')
+  expect(heading('expired')).toBe('Waiting for your payment')
+  expect(heading('failed')).toBe('The payment did not go through')
 })
 
 test('only who has just placed an order is congratulated; later its page says how far it has come', () => {

@@ -7,6 +7,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { piecesOf } from '#contract/order-text.ts'
 import { promisedDay, wasRefunded } from './money-state.ts'
+import { awaitsOnline, isBeingConfirmed } from './online-state.ts'
 
 export type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }
 
@@ -70,9 +71,12 @@ const cancelled = ({ cancelledAt, expiredAt }: OrderPageView): Step => ({
 function paymentText(order: OrderPageView): string {
   const { paymentMethod, paymentStatus, paidAt } = order
   if (paymentStatus === 'paid') return paidAt ? formatInstant(paidAt) : 'Received'
+  if (isBeingConfirmed(order))
+    return confirmingText(order, 'Our bank is confirming it', 'Being checked')
   if (paymentStatus === 'failed') return 'It did not go through'
   if (partCame(order)) return `${formatDollars(order.due, { exact: true })} is due`
   if (paymentStatus === 'processing') return 'Being checked'
+  if (awaitsOnline(order)) return 'Waiting for your payment'
   if (paymentMethod === 'credit_card') return 'Waiting for our review'
   return isChecking(order) ? 'Checking your receipt' : 'Waiting for your transfer'
 }
@@ -96,18 +100,24 @@ function destinationText(order: OrderPageView): string {
 /** Congratulates a shopper who has just placed the order; later it says how far the order has come. */
 export function headingOf(order: OrderPageView, justPlaced: boolean): string {
   const { paymentStatus, orderStatus, shippingMethod } = order
-  const open = paymentStatus === 'pending' && orderStatus === 'pending'
+  const open = paymentStatus === 'pending' && orderStatus === 'pending' && !hasTriedToPay(order)
   if (justPlaced && open) return 'Order Placed Successfully!'
   const pickup = shippingMethod === 'pickup'
   if (orderStatus === 'cancelled') return cancelledHeading(order)
   if (orderStatus === 'delivered') return pickup ? 'Collected' : 'Delivered'
   if (orderStatus === 'shipped') return pickup ? 'Ready to collect' : 'On its way to you'
   if (paymentStatus === 'paid') return 'We have your payment'
+  if (isBeingConfirmed(order))
+    return `Your payment is being ${confirmingText(order, 'confirmed', 'checked')}`
   if (paymentStatus === 'failed') return 'The payment did not go through'
   if (partCame(order)) return 'Part is paid'
   if (paymentStatus === 'processing') return 'Your payment is being checked'
   return paymentText(order)
 }
+
+/** Whether a payment on the bank's page has come to something. */
+const hasTriedToPay = ({ paysOnline, online: { attempt } }: OrderPageView) =>
+  paysOnline && attempt !== null && attempt.state !== 'open'
 
 function cancelledHeading(order: OrderPageView): string {
   if (order.refundDue) return 'Cancelled, refund to come'
@@ -127,6 +137,7 @@ export function termText(order: OrderPageView): string {
   const one = piecesOf(order.lines) <= 1
   const stays = one ? 'Your piece stays set aside' : 'Your pieces stay set aside'
   if (isChecking(order)) return `We are checking your receipt. ${stays}.`
+  if (isBeingConfirmed(order)) return `${stays}.`
   if (hasLeft(order)) return ''
   if (partCame(order)) return `${stays} while the rest is on its way.`
   const kept = one ? 'Your piece is set aside for you' : 'Your pieces are set aside for you'
@@ -134,26 +145,32 @@ export function termText(order: OrderPageView): string {
   return `${kept} until ${formatDayAndTime(order.payBy)}.`
 }
 
+const confirmingText = <Text>({ online }: OrderPageView, confirming: Text, checking: Text): Text =>
+  online.attempt?.state === 'confirming' ? confirming : checking
+
 /** Whether the page takes proofs of a transfer. */
 export const takesReceipts = ({ paymentMethod, paymentStatus, orderStatus }: OrderPageView) =>
   paymentMethod === 'bank_transfer' && paymentStatus !== 'paid' && orderStatus !== 'cancelled'
 
 /** Whether the page asks for a transfer: also for the rest of an order that was meant to be paid by card. */
 export const awaitsTransfer = (order: OrderPageView) =>
-  takesReceipts(order) || (partCame(order) && order.orderStatus !== 'cancelled')
+  !isBeingConfirmed(order) &&
+  (takesReceipts(order) || (partCame(order) && order.orderStatus !== 'cancelled'))
 
 const hasLeft = ({ orderStatus }: OrderPageView) =>
   orderStatus === 'shipped' || orderStatus === 'delivered'
 
 /** Whether the shopper may still call it off; afterwards the shop decides. */
-export const mayCancel = ({ paymentStatus, orderStatus }: OrderPageView) =>
-  paymentStatus === 'pending' && orderStatus === 'pending'
+export const mayCancel = ({ paymentStatus, orderStatus, paysOnline }: OrderPageView) =>
+  (paymentStatus === 'pending' || (paysOnline && paymentStatus === 'failed')) &&
+  orderStatus === 'pending'
 
 /** What cancelling does, before it is done. */
 export function cancellationText(order: OrderPageView, phone: string): string {
   const back =
     piecesOf(order.lines) > 1 ? 'Your pieces go back' : `The ${order.productName} goes back`
   const happens = `${back} on the shelf for others to buy, and nothing is charged.`
+  if (order.paysOnline) return `${happens} This cannot be undone here.`
   if (order.paymentMethod === 'credit_card')
     return `${happens} Your card details are destroyed. This cannot be undone here.`
   return `${happens} Transferred the money already? Call ${phone} instead. This cannot be undone here.`
@@ -166,6 +183,8 @@ export function paymentBadge(order: OrderPageView): PaymentBadge {
   if (refundDue)
     return { text: orderStatus === 'cancelled' ? 'Refund due' : 'Overpaid', tone: 'warn' }
   if (wasRefunded(order)) return { text: 'Refunded', tone: 'info' }
+  if (isBeingConfirmed(order) && orderStatus !== 'cancelled')
+    return { text: confirmingText(order, 'Being confirmed', 'Being checked'), tone: 'info' }
   if (money.badge === 'part-paid') return { text: 'Part paid', tone: 'warn' }
   if (orderStatus === 'cancelled' && paymentStatus === 'pending')
     return { text: 'Nothing to pay', tone: 'info' }

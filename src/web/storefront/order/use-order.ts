@@ -6,6 +6,7 @@ import type { RawCard, VaultKeyView } from '#contract/cards.ts'
 import type { OrderPreviewView } from '#contract/order-lines.ts'
 import type { PlacedOrderView, PlaceOrder } from '#contract/orders.ts'
 import { sealCard } from '#contract/sealing.ts'
+import type { CardWay } from '#contract/shop.ts'
 import { refusalOf, RequestError } from '#web/queries/call.ts'
 import { usePlaceOrder, vaultKeyQuery } from '#web/queries/orders.ts'
 import { showIssues } from '#web/ui/form.tsx'
@@ -57,6 +58,12 @@ export function useOrder(
   }
   return { submit, refused: last, forget: () => setLast(undefined) }
 }
+
+/** Whether an order that was just placed is paid at once, on the bank's page. */
+export const paysNow = (
+  { paymentMethod, totalAmount }: Pick<PlacedOrderView['order'], 'paymentMethod' | 'totalAmount'>,
+  cards: CardWay,
+): boolean => cards === 'online' && paymentMethod === 'credit_card' && totalAmount !== '0.00'
 
 /** How the last try ended, where it was refused. */
 type Refused = {

@@ -1,0 +1,72 @@
+// The words for card payments on a gateway's page: how attempts, refunds and decisions stand.
+
+import { GATEWAY_NAMES } from '#contract/card-payment-texts.ts'
+import type { AttemptView, GatewayRefundView } from '#contract/card-payments.ts'
+import type {
+  AttemptState,
+  FailureReason,
+  GatewayRefundState,
+  GatewayTaskOutcome,
+} from '#contract/gateways.ts'
+import type { StateLabel } from '#web/staff/table/columns.tsx'
+
+export const ATTEMPT_LABELS: Record<AttemptState, StateLabel> = {
+  created: ['neutral', 'Beginning'],
+  sent: ['info', 'At the payment page'],
+  claimed: ['warn', 'Waits for the gateway'],
+  unknown: ['warn', 'Not known yet'],
+  paid: ['ok', 'Paid'],
+  failed: ['bad', 'Failed'],
+  expired: ['neutral', 'Not paid in time'],
+  mismatch: ['warn', 'Does not match'],
+}
+
+const REASONS: Record<FailureReason, string> = {
+  declined: 'The card’s bank declined it.',
+  'not-authenticated': 'The card’s bank could not confirm that it was the customer.',
+  cancelled: 'The customer left the payment page.',
+  'set-up': 'The gateway does not accept the shop’s settings.',
+  unavailable: 'The gateway’s page did not open.',
+}
+
+/** Why an attempt failed, in words, with the gateway's code and the bank's words; empty where it did not. */
+export function failureSentence({ reason, code, message }: AttemptView): string {
+  if (!reason) return ''
+  const byStaff = code === 'staff'
+  const why = byStaff ? 'Staff found that nothing was charged.' : REASONS[reason]
+  return [why, message && `“${message}”`, !byStaff && code && `Code ${code}.`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+export const REFUND_LABELS: Record<GatewayRefundState, StateLabel> = {
+  created: ['warn', 'Being asked for'],
+  requested: ['warn', 'Asked for'],
+  unknown: ['warn', 'Not known yet'],
+  done: ['ok', 'Sent back'],
+  refused: ['bad', 'Refused'],
+}
+
+type RefundWords = (name: string, code: string) => string
+
+const REFUND_WORDS: Record<GatewayRefundState, RefundWords> = {
+  created: (name) => `${name} is being asked.`,
+  requested: (name) =>
+    `${name} decides about it, which can take days, and tells the shop. There is nothing to do until then.`,
+  unknown: (name, code) =>
+    `${name} has not said whether it was made${code}. The shop asks again, and tells you if you have to look. Do not send it another way meanwhile.`,
+  done: (name) => `${name} has sent it back to the card.`,
+  refused: (name, code) =>
+    `${name} did not make it${code}. Nothing was sent: the money is still owed.`,
+}
+
+/** How a refund by a gateway stands, in a sentence. */
+export const refundSentence = ({ state, gateway, code }: GatewayRefundView): string =>
+  REFUND_WORDS[state](GATEWAY_NAMES[gateway], code && ` (code ${code})`)
+
+export const OUTCOME_LABELS: Record<GatewayTaskOutcome, StateLabel> = {
+  booked: ['ok', 'Booked'],
+  'not-charged': ['neutral', 'No money moved'],
+  settled: ['neutral', 'Settled there'],
+  resolved: ['ok', 'Put right'],
+}

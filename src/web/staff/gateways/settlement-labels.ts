@@ -1,0 +1,34 @@
+import type { SettlementAside, SettlementOutcome } from '#contract/gateway-settlements.ts'
+import type { GatewayName } from '#contract/gateways.ts'
+import type { StateLabel } from '#web/staff/table/columns.tsx'
+
+export const GATEWAY_NAMES: Readonly<Record<GatewayName, string>> = {
+  fygaro: 'Fygaro',
+  powertranz: 'PowerTranz',
+  wipay: 'WiPay',
+}
+
+export const OUTCOMES: Readonly<Record<SettlementOutcome, StateLabel>> = {
+  matched: ['ok', 'Matched'],
+  amount: ['bad', 'Another amount'],
+  unconfirmed: ['warn', 'Not paid here'],
+  unknown: ['bad', 'Not known here'],
+  refund: ['info', 'Refund'],
+  repeated: ['neutral', 'Listed twice'],
+}
+
+export const ASIDE_REASONS: Readonly<Record<SettlementAside, string>> = {
+  heading: 'a heading',
+  total: 'a total',
+  fee: 'a fee',
+  'no-id': 'no id of a payment',
+  'no-amount': 'no amount',
+}
+
+type Days = { firstDay: string | null; lastDay: string | null }
+
+/** The days that a list names. */
+export function daysText({ firstDay, lastDay }: Days): string {
+  if (!firstDay) return 'No days'
+  return firstDay === lastDay ? firstDay : `${firstDay} to ${lastDay}`
+}

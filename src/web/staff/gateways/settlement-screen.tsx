@@ -1,0 +1,199 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from 'wouter'
+import type {
+  MissingChargeView,
+  SettlementRowView,
+  SettlementView,
+} from '#contract/gateway-settlements.ts'
+import { formatInstant } from '#contract/jamaica.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { staffList } from '#web/queries/staff-list.ts'
+import { exportSettlementRows, settlementQuery } from '#web/queries/staff-settlements.ts'
+import type { ScreenProps } from '#web/route.ts'
+import { ExportButton } from '#web/staff/download.tsx'
+import { formatExact } from '#web/staff/format.ts'
+import { OrderLink } from '#web/staff/links.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
+import {
+  type Column,
+  column,
+  dates,
+  figures,
+  StateBadge,
+  TwoLines,
+} from '#web/staff/table/columns.tsx'
+import { DeskTable } from '#web/staff/table/desk-table.tsx'
+import { isNarrowed } from '#web/staff/table/table-address.ts'
+import { filterBy } from '#web/staff/table/table-bar.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { tabsAt } from '#web/ui/tabs-at.ts'
+import { OutcomeCounts } from './outcome-counts.tsx'
+import { SETTLEMENTS_PATH } from './settlement-lists.tsx'
+import { daysText, GATEWAY_NAMES, OUTCOMES } from './settlement-labels.ts'
+import './settlements.css'
+
+const NUMBER = /^[1-9]\d{0,8}$/
+
+export default function SettlementScreen({ params }: ScreenProps) {
+  const text = params.id ?? ''
+  return NUMBER.test(text) ? <Settlement id={Number(text)} /> : <NoList />
+}
+
+const NoList = () => (
+  <>
+    <h1 className="sr-only" tabIndex={-1}>
+      Settlement list
+    </h1>
+    <Empty text="There is no such list">
+      <SmallButtonLink label="All lists" href={SETTLEMENTS_PATH} />
+    </Empty>
+  </>
+)
+
+/** One list: what its rows are, and the payments of its days that no list has. */
+function Settlement({ id }: { id: number }) {
+  const { data: list, error, refetch } = useQuery(settlementQuery(id))
+  const isMissing = new URLSearchParams(useSearch()).get('tab') === 'missing'
+  if (!list && refusalOf(error)) return <NoList />
+  if (!list && error) return <NotLoaded what="The list" onRetry={() => void refetch()} />
+  if (!list) return <Loading />
+  const tabs = [
+    { tab: '', label: 'Rows', count: list.rows },
+    { tab: 'missing', label: 'Missing from it', count: list.missing },
+  ]
+  const path = `${SETTLEMENTS_PATH}/${id}`
+  return (
+    <>
+      <Heading list={list} />
+      <div className="mb-5">
+        <TabLinks label="Settlement list" tabs={tabsAt(path, tabs, isMissing ? 'missing' : '')} />
+      </div>
+      {isMissing ? <MissingDesk list={list} /> : <RowsDesk id={id} />}
+    </>
+  )
+}
+
+const Heading = ({ list }: { list: SettlementView }) => (
+  <>
+    <Breadcrumbs
+      trail={[{ label: 'Card settlements', href: SETTLEMENTS_PATH }]}
+      here="Settlement list"
+    />
+    <div className="desk-top">
+      <h1 className="wrap-anywhere whitespace-normal!" tabIndex={-1}>
+        {list.fileName}
+      </h1>
+    </div>
+    <p className="muted small mb-3">
+      {GATEWAY_NAMES[list.gateway]} · <span className="num">{daysText(list)}</span> · uploaded by{' '}
+      {list.importedBy}, {formatInstant(list.importedAt)}
+    </p>
+    <div className="mb-5">
+      <OutcomeCounts list={list} />
+    </div>
+  </>
+)
+
+const FILTERS = [filterBy('outcome', 'Every row', OUTCOMES)]
+
+function RowsDesk({ id }: { id: number }) {
+  const params = new URLSearchParams(useSearch())
+  const [outcome, q] = [params.get('outcome'), params.get('q')]
+  return (
+    <DeskTable<SettlementRowView>
+      name="settlement-rows"
+      label="Rows of the list"
+      query={staffList(`/api/gateway-settlements/${id}/rows`)}
+      searchLabel="Search the rows"
+      filters={FILTERS}
+      columns={ROW_COLUMNS}
+      renderActions={() => (
+        <ExportButton
+          fileName="settlement-rows.csv"
+          read={() => exportSettlementRows(id, { ...(outcome && { outcome }), ...(q && { q }) })}
+        />
+      )}
+      empty={(state) => (isNarrowed(state) ? 'No rows found' : 'No rows')}
+    />
+  )
+}
+
+type Order = SettlementRowView['order']
+
+const OrderCell = ({ order }: { order: Order }) =>
+  order ? (
+    <TwoLines below={order.customerName}>
+      <OrderLink id={order.id} className="link num whitespace-nowrap" />
+    </TwoLines>
+  ) : (
+    '–'
+  )
+
+const ROW_COLUMNS: Column<SettlementRowView>[] = [
+  column('id', 'Id at the gateway', { rowHeader: true }, ({ gatewayId, row }) => (
+    <TwoLines below={`Row ${row}`}>
+      <span className="num stl-id">{gatewayId}</span>
+    </TwoLines>
+  )),
+  column('on', 'Day', ({ day }) => <span className="num whitespace-nowrap">{day ?? '–'}</span>),
+  figures('amount', 'Amount', { sort: 'amount' }, ({ amount }) => (
+    <b className="whitespace-nowrap">{formatExact(amount)}</b>
+  )),
+  column('outcome', 'What it is', (row) => (
+    <TwoLines below={noteOf(row)}>
+      <StateBadge state={OUTCOMES[row.outcome]} />
+    </TwoLines>
+  )),
+  column('order', 'Order', ({ order }) => <OrderCell order={order} />),
+]
+
+/** What is to be done about a row, or which figure differs. */
+function noteOf({ outcome, charge, task }: SettlementRowView): string {
+  const toDecide = task ? ' It waits to be decided.' : ' It was decided.'
+  switch (outcome) {
+    case 'amount':
+      return `${charge?.amount ? `${formatExact(charge.amount)} here.` : 'No amount here.'}${toDecide}`
+    case 'unconfirmed':
+      return `The gateway has it, the order is not paid.${toDecide}`
+    case 'unknown':
+      return `No payment here has this id.${toDecide}`
+    default:
+      return ''
+  }
+}
+
+const MissingDesk = ({ list }: { list: SettlementView }) => (
+  <DeskTable<MissingChargeView>
+    name="settlement-missing"
+    label="Payments that no list has"
+    query={staffList(`/api/gateway-settlements/${list.id}/missing`)}
+    searchLabel="Search the payments"
+    columns={MISSING_COLUMNS}
+    empty={(state) => {
+      if (isNarrowed(state)) return 'No payments found'
+      return list.firstDay
+        ? 'Every payment of these days is in a list'
+        : 'The list names no days, so nothing can be missing from it'
+    }}
+    note={
+      <p className="muted small mb-3">
+        Payments of these days that no list has. A gateway may settle them a day later.
+      </p>
+    }
+  />
+)
+
+const MISSING_COLUMNS: Column<MissingChargeView>[] = [
+  column('id', 'Id at the gateway', { rowHeader: true }, ({ gatewayId }) => (
+    <span className="num stl-id">{gatewayId}</span>
+  )),
+  figures('amount', 'Amount', { sort: 'amount' }, ({ amount, currency }) => (
+    <b>{amount === null ? `Unknown, ${currency}` : formatExact(amount)}</b>
+  )),
+  dates('at', 'Known since', { sort: 'date' }, ({ reportedAt }) => reportedAt),
+  column('order', 'Order', ({ order }) => <OrderCell order={order} />),
+]

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import type { SettlementImported } from '#contract/gateway-settlements.ts'
+import { type GatewayName, GATEWAYS } from '#contract/gateways.ts'
+import { useUploadSettlement } from '#web/queries/staff-settlements.ts'
+import { CsvField, RowNotes } from '#web/staff/csv-file.tsx'
+import { errorSentence } from '#web/staff/error-sentence.ts'
+import { countOf } from '#web/staff/format.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField } from '#web/ui/field.tsx'
+import { Options } from '#web/ui/options.tsx'
+import { ASIDE_REASONS, GATEWAY_NAMES } from './settlement-labels.ts'
+import { OutcomeCounts } from './outcome-counts.tsx'
+import { SETTLEMENTS_PATH } from './settlement-lists.tsx'
+
+/** A list as a file; afterwards, what was read of it. */
+export default function UploadDialog({ onClose }: { onClose: () => void }) {
+  const upload = useUploadSettlement()
+  return (
+    <Dialog onClose={onClose} title="Upload a settlement list" maxWidth={640}>
+      <div className="grid gap-5 px-6 pt-3 pb-6">
+        {upload.data ? (
+          <Uploaded answer={upload.data} onClose={onClose} />
+        ) : (
+          <ChooseFile upload={upload} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function ChooseFile({ upload }: { upload: ReturnType<typeof useUploadSettlement> }) {
+  const [file, setFile] = useState<File>()
+  const [gateway, setGateway] = useState<GatewayName>()
+  const choose = (chosen: File) => {
+    setFile(chosen)
+    upload.reset()
+  }
+  return (
+    <>
+      <SelectField
+        label="Gateway"
+        value={gateway ?? ''}
+        onChange={({ target }) => setGateway(GATEWAYS.find((name) => name === target.value))}
+      >
+        <option value="">Choose</option>
+        <Options values={GATEWAYS} labels={GATEWAY_NAMES} />
+      </SelectField>
+      <CsvField
+        label="Settlement list as CSV"
+        hint="As the gateway or its bank exports it, in UTF-8, up to 2 MB. The columns are found by the shop’s own payments."
+        error={upload.error && errorSentence(upload.error)}
+        onFile={choose}
+      />
+      <div className="flex justify-end">
+        <Button
+          disabled={!file || !gateway}
+          pending={upload.isPending}
+          pendingLabel="Reading..."
+          onClick={() => file && gateway && upload.mutate({ file, gateway })}
+        >
+          Upload
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type UploadedProps = { answer: SettlementImported; onClose: () => void }
+
+function Uploaded({ answer, onClose }: UploadedProps) {
+  const { known, settlement, columns, aside } = answer
+  return (
+    <>
+      <div className="grid gap-3" role="status">
+        <p className="break-words">
+          {known ? (
+            <b>This list is here already. Nothing was changed.</b>
+          ) : (
+            <>
+              <b>{countOf(settlement.rows, 'row')} read.</b> The ids are those of “{columns.id}”,
+              the amounts those of “{columns.amount}”
+              {columns.day ? `, the days those of “${columns.day}”.` : '. It names no days.'}
+            </>
+          )}
+        </p>
+        <OutcomeCounts list={settlement} />
+      </div>
+      {aside.length > 0 && (
+        <details className="stl-aside">
+          <summary>{countOf(settlement.leftOut, 'row')} left out</summary>
+          <RowNotes
+            rows={aside.map(({ row, why, text }) => ({
+              row,
+              text: `Row ${row}, ${ASIDE_REASONS[why]}: ${text}`,
+            }))}
+            count={settlement.leftOut}
+          />
+        </details>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="soft" onClick={onClose}>
+          Close
+        </Button>
+        <ButtonLink href={`${SETTLEMENTS_PATH}/${settlement.id}`}>Open the list</ButtonLink>
+      </div>
+    </>
+  )
+}

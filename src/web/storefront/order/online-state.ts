@@ -1,0 +1,89 @@
+// How paying online stands, in the words of the order's page.
+
+import { FAILURE_TEXTS } from '#contract/card-payment-texts.ts'
+import { formatDollars } from '#contract/money.ts'
+import type { OrderPageView } from '#contract/orders.ts'
+
+/** Whether the bank or the shop's team has yet to say what became of a payment: until then nothing else is to be paid. */
+export function isBeingConfirmed({ online: { offered, attempt } }: OrderPageView): boolean {
+  if (attempt?.state === 'confirming') return true
+  return attempt?.state === 'checking' && !offered
+}
+
+/** Whether an order that is meant to be paid online is still to be paid. */
+export const awaitsOnline = ({ paysOnline, paymentStatus, orderStatus }: OrderPageView) =>
+  paysOnline && paymentStatus !== 'paid' && orderStatus !== 'cancelled'
+
+/** Whether the page speaks of paying online: what is due can be paid so, or a payment may have been made. */
+export const showsOnline = (order: OrderPageView) =>
+  order.online.offered || awaitsOnline(order) || (isBeingConfirmed(order) && isOpen(order))
+
+const isOpen = ({ orderStatus, due }: OrderPageView) =>
+  orderStatus !== 'cancelled' && due !== '0.00'
+
+export type OnlineNews = { tone: 'info' | 'bad'; lead: string; rest: string }
+
+/** What became of the last attempt; undefined where there is nothing to say. `waitedLong`: the page no longer looks by itself. */
+export function newsOf(order: OrderPageView, waitedLong = false): OnlineNews | undefined {
+  const { attempt } = order.online
+  switch (attempt?.state) {
+    case 'open':
+      return {
+        tone: 'info',
+        lead: 'You can still pay on the page that is open.',
+        rest: 'Closed it? Open it again here. Pay on one of them only.',
+      }
+    case 'confirming':
+      return {
+        tone: 'info',
+        lead: 'We are waiting for our bank to confirm your payment.',
+        rest: waitedLong
+          ? 'It takes longer than usual. You need not wait here: a mail comes as soon as it is confirmed.'
+          : 'This page looks again by itself. Please do not pay a second time.',
+      }
+    case 'checking':
+      return {
+        tone: 'info',
+        lead: 'Our team is checking this payment.',
+        rest: order.online.offered
+          ? 'A mail comes as soon as that is done. It is best to wait for it before you pay again.'
+          : 'A mail comes as soon as that is done. Please do not pay a second time.',
+      }
+    case 'failed':
+      return { tone: 'bad', lead: 'The payment did not go through.', rest: failureText(attempt) }
+    case 'expired':
+      return {
+        tone: 'bad',
+        lead: 'The payment page has closed.',
+        rest: 'As far as we know, nothing was charged. You can try again.',
+      }
+    default:
+      return undefined
+  }
+}
+
+type Attempt = NonNullable<OrderPageView['online']['attempt']>
+
+function failureText({ reason, message }: Attempt): string {
+  const text = reason ? FAILURE_TEXTS[reason] : 'Nothing was charged. Please try again.'
+  return message ? `${text} Your bank says: “${message}”` : text
+}
+
+/** What the button says. */
+export function payLabel({ due, received, online: { attempt } }: OrderPageView): string {
+  const amount = formatDollars(due)
+  if (attempt?.state === 'open') return `Open the payment page again, ${amount}`
+  if (attempt?.state === 'failed' || attempt?.state === 'expired') return `Try again, ${amount}`
+  return received === '0.00' ? `Pay now, ${amount}` : `Pay the rest now, ${amount}`
+}
+
+const QUICK_LOOKS = 20
+const QUICK_MS = 3000
+const SLOW_LOOKS = 40
+const SLOW_MS = 15_000
+
+/** When the page looks again after a number of looks: quickly for a minute, then slowly for ten; then not any more. */
+export function nextLookMs(looks: number): number | undefined {
+  if (looks < QUICK_LOOKS) return QUICK_MS
+  return looks < QUICK_LOOKS + SLOW_LOOKS ? SLOW_MS : undefined
+}
