@@ -295,8 +295,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     guard: 'sealed cards only: the refusal of raw fields',
     file: 'src/http/card-to-keep.ts',
-    from: 'if (raw && !c.var.deps.config.rawCards)',
-    to: 'if (raw && !c.var.deps.config)',
+    from: 'if (raw && !config.rawCards)',
+    to: 'if (raw && !config)',
     test: 'src/http/public/sealed-cards-only.test.ts',
     on: 'embedded',
   },

@@ -6,6 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { badRequestsPart } from './bad-requests.ts'
+import { cardPayments } from './card-payments.ts'
 import { earlyTouches } from './early-touches.ts'
 import { fullDisk } from './full-disk.ts'
 import { guessedCodes } from './guessed-codes.ts'
@@ -55,6 +56,7 @@ const PARTS: readonly Part[] = [
   partnerProgramme,
   clerksAndARun,
   randomBaskets,
+  cardPayments,
   mutations,
 ]
 
