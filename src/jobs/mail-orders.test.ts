@@ -166,6 +166,14 @@ test('an order that is paid online is told where, and until when; a paid one is 
   expect(placed({ ...online, paymentStatus: 'paid' }).text).not.toContain('Pay by card')
 })
 
+test('a mail about an order paid online says where payments are a test, and no other does', () => {
+  const online = { ...order, paymentMethod: 'credit_card', paysOnline: true } as const
+  const testing = { ...shop, testPayments: true } as typeof order.shop
+  expect(placed({ ...online, shop: testing }).text).toContain('no real money moves')
+  expect(placed(online).text).not.toContain('no real money')
+  expect(placed({ ...order, shop: testing }).text).not.toContain('no real money')
+})
+
 test('every mail of an order carries the link of its page, in both of its forms', () => {
   for (const write of ORDER_MAILS) {
     const { html, text, subject } = write(order)

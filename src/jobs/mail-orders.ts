@@ -62,6 +62,7 @@ export const orderPlacedMail = (order: MailedOrder): Content => ({
   parts: [
     paragraph(`We have your order ${order.reference}. ${pieceText(order)}`),
     factTable(orderRows(order)),
+    ...testNote(order),
     ...howToPay(order),
     seeOrder(order),
   ],
@@ -85,6 +86,7 @@ export const orderPaidMail = (order: InvoicedOrder): Content => ({
     paragraph(
       `We have received ${total(order)} for order ${order.reference}.${attachedText(order.invoice)}`,
     ),
+    ...testNote(order),
     paragraph(
       order.shippingMethod === 'pickup'
         ? 'We will tell you when it is ready to collect. Pick-up is free.'
@@ -191,6 +193,11 @@ function howToPay(order: MailedOrder): Part[] {
     paragraph('Then upload the receipt on your order’s page.'),
   ]
 }
+
+const testNote = ({ paysOnline, shop }: MailedOrder): Part[] =>
+  paysOnline && shop.testPayments
+    ? [paragraph('Payments online are a test in this shop: no real money moves.')]
+    : []
 
 /** The job may run after the payment, about which there is a mail of its own. */
 const onlineParts = (order: MailedOrder): Part[] =>

@@ -25,7 +25,11 @@ import { type MailTestView, TEST_MAIL } from '#contract/mails.ts'
 import { deliveryErrorText } from '#platform/mail/delivery-error.ts'
 
 /** The shop's facts with its base URL, for its mails. */
-export type Sender = ShopFacts & { publicUrl: string }
+export type Sender = ShopFacts & {
+  publicUrl: string
+  /** Payments online move no real money. */
+  testPayments?: boolean
+}
 
 export type NewMail = Content & {
   recipient: string
@@ -51,10 +55,11 @@ export async function sendMail(
   defaultKind: string,
   write: (tx: Tx, shop: Sender) => Promise<MailToSend | undefined>,
 ): Promise<void> {
-  const { publicUrl } = context
+  const { publicUrl, gateways } = context
+  const testPayments = gateways.cards?.isTest ?? false
   const written = await context.shop.write(me, async (tx) => {
     const facts = await getShopFacts(tx)
-    const email = await write(tx, { ...facts, publicUrl })
+    const email = await write(tx, { ...facts, publicUrl, testPayments })
     if (!email) return undefined
     const { dedupeKey, kind = defaultKind, notice, subject, heading, parts, ...to } = email
     const key = `${kind}:${dedupeKey}`

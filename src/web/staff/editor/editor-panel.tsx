@@ -6,6 +6,7 @@ import { colorOfOrder } from '#contract/order-text.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useLockEditor } from '#web/queries/staff-session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { EditorTestMark } from '#web/staff/gateways/test-mark.tsx'
 import { DeskTab } from '#web/staff/shell/desk-nav.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
@@ -47,6 +48,7 @@ function Header() {
       <div className="desk-w">
         <Logo />
         <span className="desk-tag">Admin Panel</span>
+        <EditorTestMark />
         <div className="ml-auto flex items-center gap-2 max-[899px]:gap-0">
           <ButtonLink className="ed-back" variant="quiet" size="sm" href="/admin/dashboard">
             <LayoutDashboard className="i min-[900px]:hidden" aria-hidden="true" />
