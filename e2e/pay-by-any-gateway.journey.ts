@@ -2,7 +2,7 @@
 // staff are told of what the shop cannot decide. Nothing of a card that is typed there gets into the shop.
 
 import { describe, expect, test } from 'vitest'
-import { GATEWAY_NAMES } from '#contract/card-payment-texts.ts'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import { GATEWAYS, type GatewayName } from '#contract/gateways.ts'
 import { ORDER_TIMES } from '#domain/settings/switches.ts'
 import { fillInOrder, orderBasket } from '#testing/basket.ts'

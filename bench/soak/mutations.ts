@@ -300,6 +300,30 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'src/http/public/sealed-cards-only.test.ts',
     on: 'embedded',
   },
+  {
+    guard: 'paid on a gateway’s page: the amount that was to be paid',
+    file: 'src/domain/gateways/book-charge.ts',
+    from: "if (amountCents !== attempt.amount) return 'amount'",
+    to: "if (amountCents === null) return 'amount'",
+    test: 'src/http/public/gateway-trouble.test.ts',
+    on: 'embedded',
+  },
+  {
+    guard: 'paid on a gateway’s page: the signature of a notification',
+    file: 'src/platform/gateways/fygaro.ts',
+    from: 'if (!signatures.some((signature) => timingSafeEqual(signature, right)))',
+    to: 'if (!signatures.some((signature) => signature.length === right.length))',
+    test: 'src/http/public/gateway-trouble.test.ts',
+    on: 'embedded',
+  },
+  {
+    guard: 'paid on a gateway’s page: completed by one process only',
+    file: 'src/domain/gateways/attempts.ts',
+    from: "if (attempt.state !== 'sent') return false",
+    to: "if (attempt.state === 'created') return false",
+    test: 'src/http/public/gateway-trouble.test.ts',
+    on: 'embedded',
+  },
 ]
 
 const LIMIT_MS = 600_000

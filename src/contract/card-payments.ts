@@ -1,68 +1,21 @@
-// Card payments on a gateway's page, on the wire: for the shopper who pays, and for the staff who look after them.
+// Card payments on a gateway's page, on the wire, for the staff who look after them.
 
 import { z } from 'zod'
 import { freeText, oneLine } from './free-text.ts'
 import {
   ATTEMPT_STATES,
   CHARGE_SOURCES,
-  FAILURE_REASONS,
   GATEWAY_REFUND_STATES,
   GATEWAY_TASK_KINDS,
   GATEWAY_TASK_OUTCOMES,
   GATEWAYS,
 } from './gateways.ts'
+import { FAILURE_REASONS } from './gateways.ts'
 import { listedBy } from './lists.ts'
 import { moneyField } from './money-field.ts'
 import { dollars, instant } from './units.ts'
 
 const AMOUNT = 'Please enter an amount, such as 649.00'
-
-/** `POST /api/order-pages/{link}/payments`. `amount`: what the shopper saw as due; another is refused. */
-export const StartPayment = z.strictObject({ amount: moneyField(AMOUNT, 1) })
-export type StartPayment = z.infer<typeof StartPayment>
-
-/** Where the browser goes to pay, and until when it can. */
-export const StartedPaymentView = z.object({
-  url: z.string(),
-  expiresAt: instant,
-  /** No real money moves. */
-  isTest: z.boolean(),
-})
-export type StartedPaymentView = z.input<typeof StartedPaymentView>
-
-/**
- * How the last attempt stands, for the shopper. `open`: the gateway's page can be used. `confirming`: it may be paid, and the
- * shop has yet to hear so. `checking`: staff look into it.
- */
-export const SHOPPER_ATTEMPT_STATES = [
-  'open',
-  'confirming',
-  'checking',
-  'paid',
-  'failed',
-  'expired',
-] as const
-export type ShopperAttemptState = (typeof SHOPPER_ATTEMPT_STATES)[number]
-
-/** Paying online, on an order's page. */
-export const OnlinePaymentView = z.object({
-  /** Whether what is due can be paid now. */
-  offered: z.boolean(),
-  /** No real money moves. */
-  isTest: z.boolean(),
-  /** The latest attempt; null before the first. */
-  attempt: z
-    .object({
-      state: z.enum(SHOPPER_ATTEMPT_STATES),
-      reason: z.enum(FAILURE_REASONS).nullable(),
-      /** Words of the card's bank, shown as they are. */
-      message: z.string(),
-      at: instant,
-      expiresAt: instant,
-    })
-    .nullable(),
-})
-export type OnlinePaymentView = z.input<typeof OnlinePaymentView>
 
 /** A gateway that is set up, as staff see it. */
 export const GatewayView = z.object({

@@ -1,7 +1,7 @@
 // Orders on the wire: the order form, the shopper's order page, and the staff's table.
 
 import { z } from 'zod'
-import { OnlinePaymentView } from './card-payments.ts'
+import { OnlinePaymentView } from './online-payment.ts'
 import { CARD_BRANDS, SealedCard } from './cards.ts'
 import {
   deliveryFields,

@@ -2,7 +2,8 @@
 // charged that the shop does not know. While one may have been charged, no other can be started.
 
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { AttemptState, FailureReason, GatewayName } from '#contract/gateways.ts'
+import type { AttemptState, GatewayName } from '#contract/gateways.ts'
+import type { FailureReason } from '#contract/gateways.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { followMoney, lockHidden, lockOrder } from '#domain/orders/change-order.ts'
 import { type AttemptRow, paymentAttempts } from '#domain/orders/charges.table.ts'

@@ -2,7 +2,7 @@
 
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { OnlinePaymentView, ShopperAttemptState } from '#contract/card-payments.ts'
+import type { OnlinePaymentView, ShopperAttemptState } from '#contract/online-payment.ts'
 import type { AttemptRow } from '#domain/orders/charges.table.ts'
 import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { dueOf, type OrderMoney } from '#domain/orders/order-money.ts'

@@ -1,7 +1,7 @@
 // What takes a gateway and the database in turn needs, and how what a gateway says is followed. No transaction is open while
 // a gateway is called, and a process that dies between two steps leaves an attempt about which the gateway is asked later.
 
-import { GATEWAY_NAMES } from '#contract/card-payment-texts.ts'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { GatewayName } from '#contract/gateways.ts'
 import type { AttemptRow } from '#domain/orders/charges.table.ts'
 import type { AppSecret } from '#platform/app-secret.ts'

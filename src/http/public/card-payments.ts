@@ -3,7 +3,7 @@
 // before it is read.
 
 import type { Context } from 'hono'
-import { StartedPaymentView, StartPayment } from '#contract/card-payments.ts'
+import { StartedPaymentView, StartPayment } from '#contract/online-payment.ts'
 import { GATEWAYS } from '#contract/gateways.ts'
 import { comeBack, pageOfAttempt, startPayment } from '#domain/gateways/pay-online.ts'
 import { takeNotice } from '#domain/gateways/take-notice.ts'

@@ -150,6 +150,16 @@ describe('with PowerTranz', () => {
     expect(await paying.payments(order.id)).toHaveLength(1)
   })
 
+  test('a payment is completed once, however often its way back is taken at the same moment', async () => {
+    const order = await paying.order()
+    const before = paying.gateway.calls('/api/spi/payment')
+    const back = await paying.act(order, 'pay')
+    await Promise.all(Array.from({ length: 10 }, () => paying.comeBack(back)))
+    await paying.comeBack(back)
+    expect(paying.gateway.calls('/api/spi/payment')).toBe(before + 1)
+    expect(await isPaid(paying, order)).toBe(true)
+  })
+
   test('a way back with the token of somebody else changes nothing', async () => {
     const [order, other] = [await paying.order(), await paying.order()]
     const back = await paying.act(order, 'pay')

@@ -11,7 +11,7 @@ import {
   OrderCardPaymentsView,
   RefundByGateway,
 } from '#contract/card-payments.ts'
-import { GATEWAY_NAMES } from '#contract/card-payment-texts.ts'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import { jamaicaMinute } from '#contract/jamaica.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { decideGatewayTask } from '#domain/gateways/decide-task.ts'

@@ -2,7 +2,8 @@
 // state and decides nothing about an order. Money counts only after the shop has compared amount, currency and order with
 // its own attempt, so an adapter reports what the gateway says, never what was expected.
 
-import type { FailureReason, GatewayName } from '#contract/gateways.ts'
+import type { GatewayName } from '#contract/gateways.ts'
+import type { FailureReason } from '#contract/gateways.ts'
 
 export type Gateway = Readonly<{
   name: GatewayName

@@ -3,7 +3,7 @@
 
 import { getRequestListener } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
-import type { StartedPaymentView } from '#contract/card-payments.ts'
+import type { StartedPaymentView } from '#contract/online-payment.ts'
 import type { OrderPageView, PlacedOrderView } from '#contract/orders.ts'
 import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
 import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'

@@ -2,7 +2,7 @@
 // gateways against those of the shop afterwards.
 
 import type { Client } from 'pg'
-import type { StartedPaymentView } from '#contract/card-payments.ts'
+import type { StartedPaymentView } from '#contract/online-payment.ts'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import type { GatewayName } from '#contract/gateways.ts'
 import { centsFromDollars } from '#contract/money.ts'

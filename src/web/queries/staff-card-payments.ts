@@ -10,9 +10,6 @@ import { fileAsStaff, sendAsStaff } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
 import { staffQuery } from './staff-list.ts'
 
-/** Which gateways are set up changes with a restart of the shop only. */
-export const gatewaysQuery = () => ({ ...staffQuery('/api/gateways'), staleTime: 5 * 60_000 })
-
 const POLL_MS = 20_000
 
 /** Read again while a gateway may still say something. */

@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter'
-import { GATEWAY_NAMES } from '#contract/card-payment-texts.ts'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import { ATTEMPT_VIEWS, type AttemptView } from '#contract/card-payments.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { exportAttempts } from '#web/queries/staff-card-payments.ts'

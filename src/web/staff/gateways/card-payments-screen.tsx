@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from 'wouter'
 import type { GatewayTaskView } from '#contract/card-payments.ts'
-import { gatewaysQuery } from '#web/queries/staff-card-payments.ts'
+import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { waitingWorkQuery } from '#web/queries/staff-waiting.ts'

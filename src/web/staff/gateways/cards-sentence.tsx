@@ -1,4 +1,4 @@
-import { GATEWAY_NAMES } from '#contract/card-payment-texts.ts'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { GatewaysView } from '#contract/card-payments.ts'
 
 type Gateway = GatewaysView['gateways'][number]

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { GATEWAY_NAMES } from '#contract/card-payment-texts.ts'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import { DecideGatewayTask, type GatewayTaskView } from '#contract/card-payments.ts'
 import { useDecideTask } from '#web/queries/staff-card-payments.ts'
 import { formatExact } from '#web/staff/format.ts'

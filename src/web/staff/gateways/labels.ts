@@ -1,13 +1,9 @@
 // The words for card payments on a gateway's page: how attempts, refunds and decisions stand.
 
-import { GATEWAY_NAMES } from '#contract/card-payment-texts.ts'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { AttemptView, GatewayRefundView } from '#contract/card-payments.ts'
-import type {
-  AttemptState,
-  FailureReason,
-  GatewayRefundState,
-  GatewayTaskOutcome,
-} from '#contract/gateways.ts'
+import type { AttemptState, GatewayRefundState, GatewayTaskOutcome } from '#contract/gateways.ts'
+import type { FailureReason } from '#contract/gateways.ts'
 import type { StateLabel } from '#web/staff/table/columns.tsx'
 
 export const ATTEMPT_LABELS: Record<AttemptState, StateLabel> = {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { GATEWAY_NAMES } from '#contract/card-payment-texts.ts'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { AttemptView, GatewayRefundView } from '#contract/card-payments.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { orderCardPaymentsQuery } from '#web/queries/staff-card-payments.ts'

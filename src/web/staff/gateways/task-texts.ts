@@ -1,6 +1,6 @@
 // What each matter means that a gateway leaves to staff, what to look for in its dashboard, and what can have become of it.
 
-import { GATEWAY_NAMES } from '#contract/card-payment-texts.ts'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { GatewayTaskView } from '#contract/card-payments.ts'
 import type { GatewayTaskKind, GatewayTaskOutcome } from '#contract/gateways.ts'
 import { formatInstant } from '#contract/jamaica.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { GATEWAY_NAMES } from '#contract/card-payment-texts.ts'
+import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import { type OrderCardPaymentsView, RefundByGateway } from '#contract/card-payments.ts'
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { orderCardPaymentsQuery, useRefundToCard } from '#web/queries/staff-card-payments.ts'

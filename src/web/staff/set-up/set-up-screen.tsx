@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SetUpStep, SetUpStepView, SetUpView } from '#contract/set-up.ts'
-import { gatewaysQuery } from '#web/queries/staff-card-payments.ts'
+import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { watchedSetUpQuery } from '#web/queries/staff-set-up.ts'
 import { CardsSentence } from '#web/staff/gateways/cards-sentence.tsx'

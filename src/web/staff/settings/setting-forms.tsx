@@ -15,7 +15,7 @@ import type {
   StockAlert,
   TransferRules,
 } from '#contract/settings.ts'
-import { gatewaysQuery } from '#web/queries/staff-card-payments.ts'
+import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
 import { CardsSentence } from '#web/staff/gateways/cards-sentence.tsx'
 import { HundredthsField } from '#web/staff/hundredths-field.tsx'
 import { fieldsOf, numberIn } from '#web/ui/form.tsx'

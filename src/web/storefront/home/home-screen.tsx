@@ -1,4 +1,3 @@
-import type { CardWay } from '#contract/shop.ts'
 import { useQuery } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { Landmark, type LucideIcon, Package, ShieldCheck, Truck } from 'lucide-react'
@@ -13,7 +12,6 @@ import { AppLink } from '#web/ui/app-link.tsx'
 import { countWord } from '#content/count-word.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { boxesPass } from '#contract/fit-rules.ts'
-import { useShop } from '#web/queries/shop.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Hero } from './hero.tsx'
 import './home.css'
@@ -95,11 +93,10 @@ type Benefit = { icon: LucideIcon; figure: string; heading: string; text: string
 
 /** Four panels of one carton, each with a measure on it. */
 function Benefits({ cartons }: { cartons: readonly Carton[] }) {
-  const { cards } = useShop()
   return (
     <section className="section wrap under" aria-label="Why in a box">
       <div className="net">
-        {[throughTheDoor(cartons), ...OTHERS, PAYING[cards]].map(
+        {[throughTheDoor(cartons), ...OTHERS].map(
           ({ icon: Icon, figure, heading, text }, index) => (
             <article key={heading} className={cx('pan', `p${index}`)}>
               <div className="flap" aria-hidden="true" />
@@ -146,17 +143,10 @@ const OTHERS: Benefit[] = [
     heading: 'Warranty in writing',
     text: 'Frames, foam and springs are covered. Film the unboxing and faults are settled fast.',
   },
+  {
+    icon: Landmark,
+    figure: 'Card or bank',
+    heading: 'Pay the way you like',
+    text: 'By card, or by bank transfer with your order number.',
+  },
 ]
-
-const paying = (text: string): Benefit => ({
-  icon: Landmark,
-  figure: 'Card or bank',
-  heading: 'Pay the way you like',
-  text,
-})
-const PAYING: Record<CardWay, Benefit> = {
-  review: paying(
-    'We review card orders by hand before charging. Bank transfer uses your order number.',
-  ),
-  online: paying('By card on our bank’s own page, at once. Bank transfer uses your order number.'),
-}

@@ -1,6 +1,6 @@
 // How paying online stands, in the words of the order's page.
 
-import { FAILURE_TEXTS } from '#contract/card-payment-texts.ts'
+import type { FailureReason } from '#contract/gateways.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 
@@ -60,6 +60,19 @@ export function newsOf(order: OrderPageView, waitedLong = false): OnlineNews | u
     default:
       return undefined
   }
+}
+
+/** Why a payment failed, to the shopper; nothing was charged after any of these. */
+const FAILURE_TEXTS: Record<FailureReason, string> = {
+  declined:
+    'Your bank declined the card. Nothing was charged. Try another card, or pay by transfer.',
+  'not-authenticated':
+    'Your bank could not confirm that it was you. Nothing was charged. Try again, or use another card.',
+  cancelled: 'You left the payment page before paying. Nothing was charged.',
+  'set-up':
+    'Our payment page is out of order. Nothing was charged. Please call us, or pay by transfer.',
+  unavailable:
+    'The payment page did not open. Nothing was charged. Please try again in a minute, or call us.',
 }
 
 type Attempt = NonNullable<OrderPageView['online']['attempt']>
