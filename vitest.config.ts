@@ -20,11 +20,12 @@ const ON_BOTH_ENGINES = [
   'src/http/full-disk.test.ts',
 ]
 
+// Processes, not threads: V8 aborts now and then when threads compile and free the code of the
+// embedded database's WebAssembly (nodejs/node#64500), and in one process that ends every test.
+const processes = { pool: 'forks' as const, execArgv: ['--no-wasm-code-gc'] }
+
 const together = {
-  // Processes, not threads: V8 aborts now and then when threads compile and free the code of the
-  // embedded database's WebAssembly (nodejs/node#64500), and in one process that ends every test.
-  pool: 'forks' as const,
-  execArgv: ['--no-wasm-code-gc'],
+  ...processes,
   // One more than the cores of a small machine, because some tests wait for clocks and sockets.
   maxWorkers: 3,
   isolate: false,
@@ -42,8 +43,8 @@ const withABrowser = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 120_000 } },
+  ...processes,
   // One process a worker for all of its journeys: they have their browser in common.
-  pool: 'forks' as const,
   isolate: false,
   // Three at a time on two cores, because a journey mostly waits for its browser. After all other
   // tests, so that neither takes the other's time.
