@@ -10,6 +10,7 @@ import { filesWith, traceOfAny } from '#testing/canaries.ts'
 import { GatewayJourney, POD } from '#testing/gateways/gateway-journey.ts'
 import { atGateway, sendWay, takeWay } from '#testing/gateways/gateway-pages.ts'
 import {
+  type Flaw,
   trickFygaro,
   type TrickedGateway,
   trickPowerTranz,
@@ -209,8 +210,8 @@ function onTheWayBack(shop: GatewayJourney, { neverReturned, forged }: Expected)
 function inReports(shop: GatewayJourney): void {
   const report = async (
     attempt: Awaited<ReturnType<typeof shop.attempt>>,
-    wrongly?: 'wrongly',
-  ): Promise<number | undefined> => shop.gateway.reports?.report(attempt, wrongly)
+    flaw?: Flaw,
+  ): Promise<number | undefined> => shop.gateway.reports?.report(attempt, flaw)
 
   test('a notification before the way back pays the order, and the way back changes nothing', async () => {
     const { order, page, back } = await shop.payAndStop()
@@ -239,12 +240,34 @@ function inReports(shop: GatewayJourney): void {
     simulator.deliver('lost')
     keepSilent('on')
     const { order, attempt } = await shop.payAndStop()
-    expect(await report(attempt, 'wrongly')).toBe(400)
+    expect(await report(attempt, 'signature')).toBe(400)
     await shop.says(order, OPEN)
     await shop.isUnpaid(order)
     expect(await report(attempt)).toBe(200)
     await shop.says(order, PAID)
     await shop.isPaidOnce(order)
+    simulator.deliver('at-once')
+    keepSilent('off')
+  })
+
+  test('a notification that somebody made to name another order pays neither, and the genuine one pays its own', async () => {
+    const { simulator, keepSilent } = shop.gateway
+    simulator.deliver('lost')
+    keepSilent('on')
+    const { order, attempt } = await shop.payAndStop()
+    const other = await shop.placeOrder()
+    const otherPage = await shop.goToPay(other)
+    const naming = await shop.attempt(other)
+    expect(await report(attempt, { naming })).toBe(400)
+    await backToOrder(otherPage)
+    await otherPage.getByText(OPEN).waitFor()
+    await shop.isUnpaid(order)
+    await shop.isUnpaid(other)
+    expect(await report(attempt)).toBe(200)
+    await shop.says(order, PAID)
+    await shop.isPaidOnce(order)
+    await shop.isUnpaid(other)
+    expect(await shop.taken(other)).toBe(0)
     simulator.deliver('at-once')
     keepSilent('off')
   })

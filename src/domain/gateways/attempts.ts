@@ -2,8 +2,7 @@
 // charged that the shop does not know. While one may have been charged, no other can be started.
 
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { AttemptState, GatewayName } from '#contract/gateways.ts'
-import type { FailureReason } from '#contract/gateways.ts'
+import type { AttemptState, FailureReason, GatewayName } from '#contract/gateways.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { followMoney, lockHidden, lockOrder } from '#domain/orders/change-order.ts'
 import { type AttemptRow, paymentAttempts } from '#domain/orders/charges.table.ts'
@@ -22,8 +21,6 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 /** Sixteen letters and digits, more than 80 random bits: every gateway takes them. */
 const newReference = (random: Random) =>
   Array.from({ length: REFERENCE_LENGTH }, () => LETTERS[random.below(LETTERS.length)]).join('')
-
-export const isReference = (text: string): boolean => /^[a-z0-9]{16}$/.test(text)
 
 /** No page of a gateway is open for longer. */
 const LONGEST_PAGE_MS = 60 * 60_000

@@ -5,18 +5,11 @@ import { eq } from 'drizzle-orm'
 import { orderReference } from '#contract/orders.ts'
 import { type AttemptRow, paymentAttempts } from '#domain/orders/charges.table.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
-import type { Back, Departure, Gateway } from '#platform/gateways/gateway.ts'
+import { type Back, type Departure, type Gateway, isReference } from '#platform/gateways/gateway.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
 import { askAbout } from './ask-gateways.ts'
-import {
-  findAttempt,
-  isReference,
-  noteReturn,
-  openAttempt,
-  sendAttempt,
-  takeToComplete,
-} from './attempts.ts'
+import { findAttempt, noteReturn, openAttempt, sendAttempt, takeToComplete } from './attempts.ts'
 import { closesAt } from './follow-finding.ts'
 import {
   factsOf,

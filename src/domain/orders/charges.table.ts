@@ -3,8 +3,7 @@
 
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
-import { ATTEMPT_STATES, CHARGE_SOURCES, GATEWAYS } from '#contract/gateways.ts'
-import { FAILURE_REASONS } from '#contract/gateways.ts'
+import { ATTEMPT_STATES, CHARGE_SOURCES, FAILURE_REASONS, GATEWAYS } from '#contract/gateways.ts'
 import { isOneOf, largeMoney, money, serialId, timestamptz } from '#platform/database/columns.ts'
 import { orderKey } from './orders.table.ts'
 

@@ -3,18 +3,22 @@
 
 import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
 import { readFields } from './call-gateway.ts'
-import type { AttemptName, Charge, GatewayMessage } from './gateway.ts'
+import {
+  type AttemptName,
+  type Charge,
+  type GatewayMessage,
+  isReference,
+  NO_CURRENCY,
+} from './gateway.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-
-/** What ISO 4217 has for no currency. */
-const NO_CURRENCY = 'XXX'
 
 export function messageOf(bytes: Buffer): GatewayMessage {
   const fields = readFields(bytes.toString())
   if (!fields) return { about: 'nothing', code: 'unreadable' }
   // The oldest buttons send only references, a time and a token: without an amount, nothing can be booked.
   if (isOldest(fields)) return { about: 'nothing', code: 'old-body' }
+  // A button may also take payments that are not of the shop.
   const reference = isReference(fields.customreference) ? fields.customreference : null
   const attempt: AttemptName | null = reference === null ? null : { reference }
   const odd = (code: string): GatewayMessage => ({
@@ -28,11 +32,6 @@ export function messageOf(bytes: Buffer): GatewayMessage {
   if (gatewayId === undefined) return odd('no-id')
   const charge = { gatewayId, reference, ...moneyOf(fields) }
   return { about: 'payment', attempt, finding: { state: 'paid', charge } }
-}
-
-/** Whether a value has the form of an attempt's reference; a button may also take payments that are not of the shop. */
-export function isReference(value: unknown): value is string {
-  return typeof value === 'string' && /^[a-z\d]{16}$/.test(value)
 }
 
 function isOldest(fields: Fields): boolean {

@@ -6,9 +6,18 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { CURRENCY } from '#contract/gateways.ts'
 import { dollarsFromCents } from '#contract/money.ts'
-import { isReference, messageOf } from './fygaro-message.ts'
+import { messageOf } from './fygaro-message.ts'
 import type { FygaroSettings } from './gateway-settings.ts'
-import type { AttemptName, Back, Gateway, Notice, Notified, Started, Starting } from './gateway.ts'
+import {
+  type AttemptName,
+  type Back,
+  type Gateway,
+  isReference,
+  type Notice,
+  type Notified,
+  type Started,
+  type Starting,
+} from './gateway.ts'
 
 const LINK_SECONDS = 30 * 60
 /** Fygaro's clock may be this much behind the shop's. */

@@ -2,8 +2,14 @@
 // state and decides nothing about an order. Money counts only after the shop has compared amount, currency and order with
 // its own attempt, so an adapter reports what the gateway says, never what was expected.
 
-import type { GatewayName } from '#contract/gateways.ts'
-import type { FailureReason } from '#contract/gateways.ts'
+import type { FailureReason, GatewayName } from '#contract/gateways.ts'
+
+/** ISO 4217 for "no currency": what stands for a currency that cannot be read, so that it is never taken for the shop's. */
+export const NO_CURRENCY = 'XXX'
+
+/** Whether a value has the form of an attempt's reference: sixteen small letters and digits. */
+export const isReference = (value: unknown): value is string =>
+  typeof value === 'string' && /^[a-z\d]{16}$/.test(value)
 
 export type Gateway = Readonly<{
   name: GatewayName

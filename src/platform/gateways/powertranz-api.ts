@@ -5,12 +5,11 @@
 import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { callGateway } from './call-gateway.ts'
 import type { PowerTranzSettings } from './gateway-settings.ts'
+import { NO_CURRENCY } from './gateway.ts'
 
 /** The numbers of ISO 4217 that PowerTranz uses for currencies, with their letters. */
 const CURRENCIES: Readonly<Record<string, string>> = { '388': 'JMD', '840': 'USD' }
 export const JMD_NUMBER = '388'
-/** ISO 4217 for "no currency". */
-const NO_CURRENCY = 'XXX'
 
 export type Api = Readonly<{
   get(path: string): Promise<ApiAnswer | undefined>

@@ -2,12 +2,9 @@
 // counts as missing, and an amount that cannot be read is null.
 
 import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
-import type { Finding } from './gateway.ts'
+import { type Finding, NO_CURRENCY } from './gateway.ts'
 
 export type Fields = Readonly<Record<string, unknown>>
-
-/** ISO 4217 for "no currency": what stands for a currency that cannot be read, so that it is never taken for the shop's. */
-const NO_CURRENCY = 'XXX'
 
 const TRANSACTION_ID = /^[A-Za-z\d][!-~]{3,127}$/
 const LONGEST_REFERENCE = 64

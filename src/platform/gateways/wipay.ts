@@ -3,8 +3,7 @@
 // an attempt paid. That is done by a signed notification, or by WiPay's answer when it is asked.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { CURRENCY } from '#contract/gateways.ts'
-import type { FailureReason } from '#contract/gateways.ts'
+import { CURRENCY, type FailureReason } from '#contract/gateways.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import type { WiPaySettings } from './gateway-settings.ts'
 import { callGateway, readFields } from './call-gateway.ts'

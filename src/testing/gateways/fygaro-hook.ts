@@ -22,7 +22,7 @@ export type FygaroFaults = {
   keyId?: string
   signature?: 'right' | 'right-second' | 'upper-case' | 'other-secret' | 'none'
   /** What happens to the body after it was signed. */
-  bytes?: 'as-signed' | 'one-changed' | 'serialized-again'
+  bytes?: 'as-signed' | 'one-changed' | 'serialized-again' | ((body: string) => string)
 }
 
 export type PaidCharge = SimulatedCharge & {
@@ -91,6 +91,7 @@ export function signHook(body: string, key: HookKey, now: Date, faults: FygaroFa
 }
 
 function altered(body: string, bytes: NonNullable<FygaroFaults['bytes']>): string {
+  if (typeof bytes === 'function') return bytes(body)
   if (bytes === 'serialized-again') return JSON.stringify(JSON.parse(body))
   if (bytes === 'as-signed') return body
   return body.replace(/(?<="amount": ")\d/, (digit) => (digit === '9' ? '8' : '9'))

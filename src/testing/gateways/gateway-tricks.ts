@@ -10,10 +10,13 @@ import { startWiPaySimulator } from './wipay-simulator.ts'
 
 type Named = Pick<AttemptView, 'attemptReference' | 'gatewayId'>
 
+/** What is wrong with a notification: somebody else signed it, or it was made to name another attempt after it was signed. */
+export type Flaw = 'signature' | { naming: Named }
+
 /** A gateway that reports payments in signed notifications. */
 export type Reports = {
-  /** Reports a payment that was made, and returns the shop's status; `wrongly`: signed by somebody else. */
-  report: (attempt: Named, wrongly?: 'wrongly') => Promise<number>
+  /** Reports a payment that was made, and returns the shop's status. */
+  report: (attempt: Named, flaw?: Flaw) => Promise<number>
 }
 
 export type TrickedGateway = {
@@ -37,9 +40,12 @@ export async function trickFygaro(): Promise<TrickedGateway> {
   return {
     simulator,
     reports: {
-      report: async ({ attemptReference }, wrongly) => {
+      report: async (attempt, flaw) => {
+        const { attemptReference } = attempt
         const charge = simulator.charges().find(({ reference }) => reference === attemptReference)
-        simulator.misbehave(wrongly ? { signature: 'other-secret' } : {})
+        simulator.misbehave(
+          flaw === 'signature' ? { signature: 'other-secret' } : { bytes: altering(attempt, flaw) },
+        )
         const status = await simulator.sendAgain(charge?.gatewayId ?? '')
         simulator.misbehave({})
         return status
@@ -59,9 +65,11 @@ export async function trickWiPay(): Promise<TrickedGateway> {
   return {
     simulator,
     reports: {
-      report: ({ gatewayId }, wrongly) =>
-        simulator.notify('payment.success', gatewayId ?? '', {
-          ...(wrongly && { secret: 'of somebody else' }),
+      report: (attempt, flaw) =>
+        simulator.notify('payment.success', attempt.gatewayId ?? '', {
+          ...(flaw === 'signature'
+            ? { secret: 'of somebody else' }
+            : { alter: altering(attempt, flaw) }),
         }),
     },
     takeAnother: (amount) => {
@@ -105,12 +113,17 @@ export async function trickPowerTranz(): Promise<TrickedGateway> {
   }
 }
 
+/** Makes a text name another attempt: the id first, because WiPay's has the reference inside. */
+const renamedIn = (text: string, from: Named, to: Named) =>
+  text
+    .replaceAll(from.gatewayId ?? from.attemptReference, to.gatewayId ?? to.attemptReference)
+    .replaceAll(from.attemptReference, to.attemptReference)
+
+const altering = (attempt: Named, flaw?: Exclude<Flaw, 'signature'>) => (body: string) =>
+  flaw ? renamedIn(body, attempt, flaw.naming) : body
+
 function rename(back: WayBack, from: Named, to: Named): WayBack {
-  // The id first: WiPay's has the reference inside.
-  const renamed = (text: string) =>
-    text
-      .replaceAll(from.gatewayId ?? from.attemptReference, to.gatewayId ?? to.attemptReference)
-      .replaceAll(from.attemptReference, to.attemptReference)
+  const renamed = (text: string) => renamedIn(text, from, to)
   if (back.method === 'GET') return { method: 'GET', url: renamed(back.url) }
   const form = Object.entries(back.form).map(([name, value]) => [name, renamed(value)])
   return { ...back, form: Object.fromEntries(form) as Record<string, string> }

@@ -15,6 +15,8 @@ export type NoticeChange = {
   secret?: string
   /** How long ago it was signed; less than nothing for a clock that is ahead. */
   ageMs?: number
+  /** What happens to the body after it was signed. */
+  alter?: (body: string) => string
 }
 
 export type WiPayNotice = { headers: Record<string, string>; body: string }
@@ -90,7 +92,7 @@ function signNotice(books: WiPayBooks, notice: Unsigned): WiPayNotice {
     'x-wipay-webhook-timestamp': timestamp,
     'x-wipay-webhook-version': 'v1',
   }
-  return { headers, body }
+  return { headers, body: change.alter?.(body) ?? body }
 }
 
 /** The shop's status, 0 if it cannot be reached. */

@@ -2,8 +2,12 @@
 
 import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { AttemptView, GatewayRefundView } from '#contract/card-payments.ts'
-import type { AttemptState, GatewayRefundState, GatewayTaskOutcome } from '#contract/gateways.ts'
-import type { FailureReason } from '#contract/gateways.ts'
+import type {
+  AttemptState,
+  FailureReason,
+  GatewayRefundState,
+  GatewayTaskOutcome,
+} from '#contract/gateways.ts'
 import type { StateLabel } from '#web/staff/table/columns.tsx'
 
 export const ATTEMPT_LABELS: Record<AttemptState, StateLabel> = {
