@@ -3,12 +3,14 @@
 
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { OrderPageView } from '#contract/orders.ts'
+import type { OrderPageView, OrderView } from '#contract/orders.ts'
+import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { violations } from '#testing/axe.ts'
 import { fillInOrder, openBasket, orderBasket } from '#testing/basket.ts'
 import { canary, filesWith, spacedNumber, traceOfAny } from '#testing/canaries.ts'
 import { type FygaroSimulator, startFygaroSimulator } from '#testing/gateways/fygaro-simulator.ts'
 import { setUpJourney } from '#testing/journey.ts'
+import { QUOTE_REQUEST } from '#testing/offers.ts'
 import { arriveAt, DESK, holdBack, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const POD = 9
@@ -225,4 +227,28 @@ test('a payment of another amount is checked by the team, and the page says so',
   await page.waitForURL('**/order/*')
   await page.getByText('Our team is checking this payment.').waitFor()
   await isAccessible(page)
+})
+
+test.each([
+  ['on a phone', PHONE],
+  ['on a desk', DESK],
+])('an offer that is accepted by card is paid on the bank’s page, %s', async (_, size) => {
+  const { id } = await journey.asStaff<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
+  const answer = { productId: POD, color: 'Sand', price: '36000', validUntil: '2999-12-31' }
+  const path = `/api/quotes/${id}/answer`
+  const { offer } = await journey.asStaff<StaffQuoteView>('POST', path, answer)
+  const page = await journey.page(size)
+  await arriveAt(page, offer?.link ?? '')
+  await page.getByRole('radio', { name: /Pick-up/ }).check()
+  await page.getByRole('radio', { name: 'Card, pay now' }).check()
+  await page.getByText('Our bank’s page opens next.').waitFor()
+  await isAccessible(page)
+  await page.getByRole('button', { name: 'Accept and pay now, J$36,000' }).click()
+  await payWith(page)
+  await page.getByText(PAID).waitFor()
+  const { orderId } = await journey.asStaff<StaffQuoteView>('GET', `/api/quotes/${id}`)
+  expect(gateway.charges().at(-1)).toMatchObject({ amountCents: 36_000_00 })
+  const order = await journey.asStaff<OrderView>('GET', `/api/orders/${orderId}`)
+  expect(order).toMatchObject({ totalAmount: '36000.00', paymentStatus: 'paid' })
+  expect(page.faults).toEqual([])
 })
