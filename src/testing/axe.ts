@@ -1,4 +1,5 @@
-// Checks a page with axe, by WCAG 2.2 AA and axe's best practices.
+// Checks a page with axe, by WCAG 2.2 AA and axe's best practices, and that nobody has to scroll it sideways, which axe
+// does not check.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -25,7 +26,19 @@ export async function violations(page: Page): Promise<string[]> {
     preload: false,
   })
   const found = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
-  return found.violations.map(
+  const broken = found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
   )
+  return [...broken, ...(await page.evaluate(sidewaysScroll))]
+}
+
+/** A line if the page is wider than its window, with the elements that are. */
+function sidewaysScroll(): string[] {
+  const wider = document.documentElement.scrollWidth - innerWidth
+  if (wider <= 0) return []
+  const outside = [...document.querySelectorAll('body *')].filter(
+    (part) => part.getBoundingClientRect().right > innerWidth,
+  )
+  const named = outside.map(({ tagName, className }) => `${tagName}.${String(className)}`)
+  return [`reflow: ${wider} px wider than the window: ${named.slice(0, 20).join(' | ')}`]
 }
