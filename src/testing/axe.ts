@@ -39,6 +39,6 @@ function sidewaysScroll(): string[] {
   const outside = [...document.querySelectorAll('body *')].filter(
     (part) => part.getBoundingClientRect().right > innerWidth,
   )
-  const named = outside.map(({ tagName, className }) => `${tagName}.${String(className)}`)
+  const named = outside.map((part) => `${part.tagName}.${part.getAttribute('class') ?? ''}`)
   return [`reflow: ${wider} px wider than the window: ${named.slice(0, 20).join(' | ')}`]
 }
