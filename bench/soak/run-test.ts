@@ -4,6 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
+/** Of what a test that failed printed, in characters: its end says what was expected. */
+const LONGEST_OUTPUT = 20_000
+
 type Ran = {
   passed: boolean
   /** How long it took; where it failed, with the seed that repeats it. */
@@ -20,6 +23,7 @@ export function runTest(file: string, database: string, env: Record<string, stri
   const took = `in ${Math.round((performance.now() - begun) / 1000)} s`
   if (ran.status === 0) return { passed: true, text: took }
   const output = stripVTControlCharacters(`${ran.stdout}${ran.stderr}`)
+  process.stderr.write(output.slice(-LONGEST_OUTPUT))
   const seed = /seed: -?\d+, path: "[^"]*"/.exec(output)?.[0] ?? 'without a seed'
   return { passed: false, text: `${took}: failed, ${seed}` }
 }

@@ -247,6 +247,50 @@ test('another partner gets what the first loses, by the plan and day of the sale
     expect(stateOf(await rowsOf(tx, orderId)).at(-1)).toEqual([5000_00, 'partner-corrected'])
   }))
 
+test('a partner who is corrected while a payment has gone back brings the upline of that moment, not of the next payment', () =>
+  inShop(async (tx) => {
+    const [top, first] = await aLine(tx, 2)
+    const second = await aMember(tx, { sponsorId: top?.id ?? 0 })
+    const orderId = await aSale(tx, first?.id ?? 0, [[1, DEAR]])
+    await change(tx, orderId, { paymentStatus: 'pending' })
+    const standing = (isActive: boolean) =>
+      tx.db
+        .update(members)
+        .set({ isActive })
+        .where(eq(members.id, top?.id ?? 0))
+    await standing(false)
+    await tx.db.update(orders).set({ referredBy: second.id }).where(eq(orders.id, orderId))
+    await settle(tx, orderId)
+    await standing(true)
+    await change(at(later(3), tx), orderId, { paymentStatus: 'paid' })
+    const open = (await rowsOf(tx, orderId)).filter(({ status }) => status !== 'void')
+    expect(open.map(({ memberId, amount }) => [memberId, amount])).toEqual([[second.id, 5000_00]])
+  }))
+
+test('an order that is first given a partner while a payment has gone back is a sale of that moment', () =>
+  inShop(async (tx) => {
+    const [top, seller] = await aLine(tx, 2)
+    const product = await aProduct(tx, { priceCents: DEAR })
+    const lines = [{ productId: product.id, quantity: 1 }]
+    const { order } = await placeOrder(tx, { ...BUYER, lines })
+    await change(tx, order.id, { paymentStatus: 'paid' })
+    await change(tx, order.id, { paymentStatus: 'pending' })
+    await tx.db
+      .update(orders)
+      .set({ referredBy: seller?.id ?? 0 })
+      .where(eq(orders.id, order.id))
+    await settle(tx, order.id)
+    await tx.db
+      .update(members)
+      .set({ isActive: false })
+      .where(eq(members.id, top?.id ?? 0))
+    await change(at(later(3), tx), order.id, { paymentStatus: 'paid' })
+    expect(stateOf(await rowsOf(tx, order.id))).toEqual([
+      [5000_00, 'pending'],
+      [2500_00, 'pending'],
+    ])
+  }))
+
 test('a later payment keeps the plan, the upline and the day of the first', () =>
   inShop(async (tx) => {
     const [top, seller] = await aLine(tx, 2)

@@ -34,7 +34,10 @@ export async function settleOrder(tx: Tx, orderId: number, { earlier = false }: 
   const fault = faultOf(order)
   const latest = await findSale(tx, orderId)
   if (!latest && !fault && posted.length > 0 && !earlier) return
-  const sale = order?.paidAt ? await followSale(tx, order, { latest, posted }) : latest
+  const sale =
+    order && wasSold(order, { latest, posted })
+      ? await followSale(tx, order, { latest, posted })
+      : latest
   const wants = order && sale && !fault ? await wantsOf(tx, order, sale, posted) : []
   await changeCommissions(tx, {
     orderId,
@@ -56,6 +59,13 @@ const reasonFor = (memberId: number, sale: PartnerSaleRow | undefined): Reversal
   sale?.upline.some((one) => one.memberId === memberId) ? 'changed' : 'partner-corrected'
 
 type Known = { latest: PartnerSaleRow | undefined; posted: readonly CommissionRow[] }
+
+/**
+ * Whether a partner who is named now is one of a sale, with who stands above that one at this moment: also while what was
+ * paid has gone back. An unpaid order that was posted before sales were noted is left as it is.
+ */
+const wasSold = ({ paidAt, firstSoldAt }: OrderRow, { latest, posted }: Known): boolean =>
+  paidAt !== null || (firstSoldAt !== null && (latest !== undefined || posted.length === 0))
 
 /** The sale that a sold order is now; undefined if no partner sold it. */
 async function followSale(tx: Tx, order: OrderRow, { latest, posted }: Known) {
