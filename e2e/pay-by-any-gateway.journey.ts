@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import { GATEWAYS, type GatewayName } from '#contract/gateways.ts'
 import { ORDER_TIMES } from '#domain/settings/switches.ts'
+import { sidewaysScroll } from '#testing/axe.ts'
 import { fillInOrder, orderBasket } from '#testing/basket.ts'
 import { filesWith, traceOfAny } from '#testing/canaries.ts'
 import { GatewayJourney, POD } from '#testing/gateways/gateway-journey.ts'
@@ -75,9 +76,7 @@ async function orderByCard(page: JourneyPage): Promise<void> {
 }
 
 const fitsItsWidth = async (page: JourneyPage) =>
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-  ).toBeLessThanOrEqual(0)
+  expect(await page.evaluate(sidewaysScroll)).toEqual([])
 
 async function backToOrder(page: JourneyPage): Promise<void> {
   while (!page.url().includes('/order/')) await page.goBack()

@@ -32,8 +32,8 @@ export async function violations(page: Page): Promise<string[]> {
   return [...broken, ...(await page.evaluate(sidewaysScroll))]
 }
 
-/** A line if the page is wider than its window, with the elements that are. */
-function sidewaysScroll(): string[] {
+/** Runs in the page. A line if it is wider than its window, with the elements that are. */
+export function sidewaysScroll(): string[] {
   const wider = document.documentElement.scrollWidth - innerWidth
   if (wider <= 0) return []
   const outside = [...document.querySelectorAll('body *')].filter(

@@ -34,10 +34,7 @@ export async function settleOrder(tx: Tx, orderId: number, { earlier = false }: 
   const fault = faultOf(order)
   const latest = await findSale(tx, orderId)
   if (!latest && !fault && posted.length > 0 && !earlier) return
-  const sale =
-    order && wasSold(order, { latest, posted })
-      ? await followSale(tx, order, { latest, posted })
-      : latest
+  const sale = order ? await followSale(tx, order, { latest, posted }) : latest
   const wants = order && sale && !fault ? await wantsOf(tx, order, sale, posted) : []
   await changeCommissions(tx, {
     orderId,
@@ -67,8 +64,9 @@ type Known = { latest: PartnerSaleRow | undefined; posted: readonly CommissionRo
 const wasSold = ({ paidAt, firstSoldAt }: OrderRow, { latest, posted }: Known): boolean =>
   paidAt !== null || (firstSoldAt !== null && (latest !== undefined || posted.length === 0))
 
-/** The sale that a sold order is now; undefined if no partner sold it. */
+/** The sale that an order is now; undefined if no partner sold it. */
 async function followSale(tx: Tx, order: OrderRow, { latest, posted }: Known) {
+  if (!wasSold(order, { latest, posted })) return latest
   const sellerId = order.referredBy
   if (!sellerId) return undefined
   const known = latest ?? (await noteEarlierSale(tx, order, posted))
