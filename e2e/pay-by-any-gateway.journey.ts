@@ -17,7 +17,7 @@ import {
   trickPowerTranz,
   trickWiPay,
 } from '#testing/gateways/gateway-tricks.ts'
-import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, backToOrder, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const PAID = 'We have your payment. Thank you.'
 const OPEN = 'You can still pay on the page that is open.'
@@ -77,10 +77,6 @@ async function orderByCard(page: JourneyPage): Promise<void> {
 
 const fitsItsWidth = async (page: JourneyPage) =>
   expect(await page.evaluate(sidewaysScroll)).toEqual([])
-
-async function backToOrder(page: JourneyPage): Promise<void> {
-  while (!page.url().includes('/order/')) await page.goBack()
-}
 
 describe.each(GATEWAYS)('%s', (name) => {
   const expected = EXPECTED[name]

@@ -11,7 +11,16 @@ import { canary, filesWith, spacedNumber, traceOfAny } from '#testing/canaries.t
 import { type FygaroSimulator, startFygaroSimulator } from '#testing/gateways/fygaro-simulator.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { QUOTE_REQUEST } from '#testing/offers.ts'
-import { arriveAt, DESK, holdBack, type JourneyPage, PHONE } from '#testing/pages.ts'
+import {
+  arriveAt,
+  backToOrder,
+  DESK,
+  drawFrames,
+  holdBack,
+  type JourneyPage,
+  PHONE,
+  waitForScreens,
+} from '#testing/pages.ts'
 
 const POD = 9
 const CARD = canary(7)
@@ -45,10 +54,6 @@ async function placed(): Promise<string> {
 
 const orderAt = (path: string) =>
   journey.call<OrderPageView>('GET', `/api/order-pages/${path.replace('/order/', '')}`)
-
-async function backToOrder(page: Page): Promise<void> {
-  while (!page.url().includes('/order/')) await page.goBack()
-}
 
 async function isAccessible(page: Page): Promise<void> {
   // Scroll to the top, so that no floating button covers anything.
@@ -116,6 +121,21 @@ test('who was declined comes back by the browser’s own button, and pays again'
   await page.getByText(PAID).waitFor()
   const { received, moneyRows } = await orderAt(new URL(page.url()).pathname)
   expect([received, moneyRows.length]).toEqual(['38000.00', 1])
+})
+
+test('the browser’s back button leads from the bank’s page to the order, also if the bank was the faster to answer', async () => {
+  const page = await journey.page()
+  await waitForScreens(page)
+  await fillInByCard(page, 'Marva Hurried')
+  const release = await holdBack(page, '**/api/order-pages/*')
+  const opened = page.waitForResponse('**/payments')
+  await page.getByRole('button', { name: PAY }).click()
+  await opened
+  await drawFrames(page, 30)
+  release()
+  await page.getByLabel('Card number').waitFor()
+  await backToOrder(page, 1)
+  await page.getByText('You can still pay on the page that is open.').waitFor()
 })
 
 test('an order is placed once, also if the bank’s page did not open, and says so', async () => {

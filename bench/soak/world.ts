@@ -18,6 +18,7 @@ import { seedPartners } from '#seed/demo-partners.ts'
 import { freePort, type RunningShop, startShop } from '#testing/running-shop.ts'
 import { ask, newAgent } from './ask.ts'
 import type { Compared } from './compare.ts'
+import { pause } from './part.ts'
 import type { Counts, Shopping } from './shoppers.ts'
 
 export const PRODUCT = 1
@@ -175,18 +176,24 @@ export async function jobsLeft(client: Client): Promise<string> {
 /** Lets the time until the next try of a job pass faster; nothing else of the shop is changed. */
 export function hurryJobs(databaseUrl: string, seconds: number): { stop(): Promise<void> } {
   const client = new Client({ connectionString: databaseUrl })
-  const connected = client.connect()
-  const timer = setInterval(() => {
-    void client.query(
-      `update jobs.job set start_after = start_after - interval '${seconds} seconds'
-       where state = 'retry'`,
-    )
-  }, 1000)
+  const hurry = async (signal: AbortSignal) => {
+    await client.connect()
+    while (!signal.aborted) {
+      await client.query(
+        `update jobs.job set start_after = start_after - interval '${seconds} seconds'
+         where state = 'retry'`,
+      )
+      await pause(1000)
+    }
+    await client.end()
+  }
+  const stopping = new AbortController()
+  const ended = hurry(stopping.signal)
+  ended.catch(() => {}) // `stop` reports it
   return {
-    stop: async () => {
-      clearInterval(timer)
-      await connected
-      await client.end()
+    stop: () => {
+      stopping.abort()
+      return ended
     },
   }
 }

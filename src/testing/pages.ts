@@ -81,14 +81,21 @@ export async function holdBack(page: Page, urls: string): Promise<() => void> {
 }
 
 const MESSAGE_MS = 5000
+const PATIENCE_MS = 400
+
+/** On the page that is opened next, a timer of exactly `ms` never fires. */
+const withoutTimer = (page: Page, ms: number) =>
+  page.addInitScript((never) => {
+    const real = window.setTimeout.bind(window)
+    const kept = (run: () => void, after?: number) => (after === never ? 0 : real(run, after))
+    Object.assign(window, { setTimeout: kept })
+  }, ms)
 
 /** Makes the messages of the page that is opened next stay until they are dismissed. */
-export const keepMessages = (page: Page) =>
-  page.addInitScript((leavesAfter) => {
-    const real = window.setTimeout.bind(window)
-    const kept = (run: () => void, ms?: number) => (ms === leavesAfter ? 0 : real(run, ms))
-    Object.assign(window, { setTimeout: kept })
-  }, MESSAGE_MS)
+export const keepMessages = (page: Page) => withoutTimer(page, MESSAGE_MS)
+
+/** On the page that is opened next, a screen is only shown once all of it has loaded, however long that takes. */
+export const waitForScreens = (page: Page) => withoutTimer(page, PATIENCE_MS)
 
 /** Waits for a number of frames: an animation has moved on by then. */
 export const drawFrames = (page: Page, frames: number) =>
@@ -112,6 +119,13 @@ export async function settled(page: Page): Promise<void> {
 /** Waits until a closed sheet has gone back in the history, which would break off a page that is opened meanwhile. */
 export const sheetLeft = (page: Page) =>
   page.waitForFunction(() => ((history.state as { sheet?: number } | null)?.sheet ?? 0) === 0)
+
+/** Presses the browser's back button, `presses` times at most, until the page of an order is shown. */
+export async function backToOrder(page: Page, presses = 2): Promise<void> {
+  for (let press = 1; press <= presses && !page.url().includes('/order/'); press++)
+    await page.goBack()
+  if (!page.url().includes('/order/')) throw new Error(`No order's page behind this: ${page.url()}`)
+}
 
 /** Opens a page and waits until it is hydrated: an earlier press would be lost. */
 export async function arriveAt(page: Page, path: string): Promise<void> {

@@ -31,8 +31,9 @@ export async function payNow(client: QueryClient, link: string, amount: string):
   note(link, { state: 'opening' })
   try {
     const { url } = await send('POST', `${orderPagePath(link)}/payments`, { amount })
-    leaveFor(url)
     setTimeout(() => stayHere(link), STAYED_MS)
+    await onPageOf(link)
+    leaveFor(url)
   } catch (error) {
     note(link, { state: 'failed', sentence: refusalOf(error)?.error ?? NOT_OPENED })
     await client.invalidateQueries({ queryKey: orderPageQuery(link).queryKey })
@@ -42,6 +43,23 @@ export async function payNow(client: QueryClient, link: string, amount: string):
 /** The page is seen again after it was left. */
 export function stayHere(link: string): void {
   if (leaving.get(link)?.state === 'opening') note(link, undefined)
+}
+
+/**
+ * Resolves once the browser's address is that of the order's page: from the bank's page, the browser's back button leads
+ * there and not to the form. The bank may answer before the page of a new order has loaded.
+ */
+async function onPageOf(link: string): Promise<void> {
+  const isThere = () => tokenOf(location.pathname) === link
+  if (isThere()) return
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const stop = new AbortController()
+  const look = () => isThere() && resolve()
+  // wouter dispatches these events.
+  for (const change of ['pushState', 'replaceState'])
+    addEventListener(change, look, { signal: stop.signal })
+  await promise
+  stop.abort()
 }
 
 /** By a link without referrer, because the address of this page opens the order. */
