@@ -28,6 +28,7 @@ const toastSays = (page: JourneyPage, title: string, text: string) =>
 const PAGES = [
   '/faq',
   '/contact',
+  '/find-order',
   '/about',
   '/showroom',
   '/warranty',

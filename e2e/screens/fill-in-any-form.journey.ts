@@ -63,6 +63,22 @@ const FORMS: readonly Form[] = [
     failure: 'Failed to subscribe. Please try again.',
   },
   {
+    file: 'src/web/storefront/find-order/find-order-form.tsx',
+    open: async (page) => {
+      await arriveAt(page, '/find-order')
+      return byName(page, 'Find my order')
+    },
+    fill: async (form) => {
+      await form.getByLabel('E-mail of the order').fill('shanice@example.com')
+      await form.getByLabel('Order number').fill('YB-10428')
+    },
+    first: 'Order number',
+    call: '**/api/order-links',
+    pending: 'Sending the link...',
+    failure: 'The link could not be sent. Please try again, or call us.',
+    saysSorry: true,
+  },
+  {
     file: 'src/web/storefront/contact/contact-form.tsx',
     open: async (page) => {
       await arriveAt(page, '/contact')

@@ -6,8 +6,9 @@ import { expect, test } from 'vitest'
 import { setUpSharedJourney } from '#testing/journey.ts'
 import { createOffer } from '#testing/offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
-import { shopPaths } from '#web/routes.ts'
+import { routes as moreRoutes } from '#web/more-routes.ts'
 import { routes as partnerRoutes } from '#web/partner-routes.ts'
+import { shopPaths } from '#web/routes.ts'
 
 const journey = setUpSharedJourney()
 
@@ -50,6 +51,7 @@ const SCREENS: Record<string, Screen> = {
   },
   '/faq': { at: '/faq', heading: 'Questions, answered straight' },
   '/contact': { at: '/contact', heading: 'Ask a person. We answer.' },
+  '/find-order': { at: '/find-order', heading: 'Find my order' },
   '/about': { at: '/about', heading: /^Big furniture, small box/, needsApi: true },
   '/showroom': { at: '/showroom', heading: 'Come and sit on it.' },
   '/warranty': { at: '/warranty', heading: 'Warranty, in writing' },
@@ -89,8 +91,8 @@ const IS_AWAY: Answer = (route) => route.abort('internetdisconnected')
 
 test('every public page is looked at', () => {
   // Redirects have nothing to show.
-  const partnerPages = partnerRoutes.filter(({ redirect }) => !redirect)
-  const paths = [...shopPaths(), ...partnerPages.map(({ path }) => path)]
+  const later = [...moreRoutes, ...partnerRoutes].filter(({ redirect }) => !redirect)
+  const paths = [...shopPaths(), ...later.map(({ path }) => path)]
   expect(Object.keys(SCREENS).toSorted()).toEqual(paths.toSorted())
 })
 

@@ -1,8 +1,8 @@
 // A path of each public page, taken from the route table, so that no new page is forgotten.
 
+import { routes as moreRoutes } from '#web/more-routes.ts'
 import { shopPaths } from '#web/routes.ts'
 
-const OF_STAFF_OR_PARTNERS = /^\/(admin|mlm)(\/|$)/
 /** Need an order or an offer first; other journeys check them. */
 const OF_ONE_SHOPPER = new Set(['/order/:link', '/order/:link/documents/:number', '/quote/:link'])
 const EXAMPLES: Record<string, string> = {
@@ -12,8 +12,8 @@ const EXAMPLES: Record<string, string> = {
 
 /** Fails on a path with a parameter that has no example here. */
 export const publicPages = (): string[] =>
-  shopPaths()
-    .filter((path) => !OF_STAFF_OR_PARTNERS.test(path) && !OF_ONE_SHOPPER.has(path))
+  [...shopPaths(), ...moreRoutes.map(({ path }) => path)]
+    .filter((path) => !OF_ONE_SHOPPER.has(path))
     .map((path) => {
       const address = EXAMPLES[path] ?? path
       if (address.includes(':')) throw new Error(`${path} needs an example`)

@@ -28,6 +28,9 @@ export type EventFacts = PartnerEvents & {
   'order.noted': { orderId: number; noteId: number }
   'orders.exported': { count: number }
   'order.reminded': { orderId: number }
+  'order.link-requested': { orderId: number }
+  /** Somebody requested the link of an order that there is not, or not with that e-mail address. */
+  'order.not-found': Record<string, never>
   'order.expired': { orderId: number }
   'order.deleted': { orderId: number; reference: string }
   'receipt.uploaded': { orderId: number; receiptId: number }

@@ -1,13 +1,7 @@
 import { OrderForm } from './order-form.ts'
 import { expect, test } from 'vitest'
-import {
-  CreateOrder,
-  EditOrder,
-  ORDER_STATUSES,
-  orderReference,
-  PAYMENT_STATUSES,
-  PlaceOrder,
-} from './orders.ts'
+import { orderReference } from './order-number.ts'
+import { CreateOrder, EditOrder, ORDER_STATUSES, PAYMENT_STATUSES, PlaceOrder } from './orders.ts'
 
 const input = {
   productId: 1,

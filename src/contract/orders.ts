@@ -395,6 +395,3 @@ export const WriteNote = z.strictObject({ text: freeText(2000, 'Write something 
 export type WriteNote = z.infer<typeof WriteNote>
 
 export const NoteView = z.object({ id: z.number(), text: z.string(), by: z.string(), at: instant })
-
-/** The order number that people see, also used as the reference of a bank transfer. */
-export const orderReference = (id: number) => `YB-${id}`

@@ -4,6 +4,7 @@
 export const PLAIN_FORMS = {
   help: { page: '/contact', call: '/api/contact', anchor: 'quick' },
   message: { page: '/contact', call: '/api/contact', anchor: 'write' },
+  'find-order': { page: '/find-order', call: '/api/order-links', anchor: 'look-up' },
   newsletter: { page: '/', call: '/api/email-subscription', anchor: 'newsletter' },
 } as const
 

@@ -144,6 +144,8 @@ export const REFUSALS = {
   'list-too-large': 'The list is too large: 1 MB at most.',
   'too-large': 'The request is too large.',
   'too-many-files': 'This order already has all the receipts it can take. Please call us.',
+  'too-many-links':
+    'The link was requested too often. Please look in your mail, try again in an hour, or call us.',
   'too-many-pixels': 'This picture has more than {max} megapixels. Please make it smaller first.',
   'too-many-views': 'You keep as many views as there is room for. Forget one first.',
   'too-many-reveals':

@@ -21,6 +21,7 @@ const OTHERS = [
   'GET /order-pages/:link',
   'POST /order-pages/:link/cancellation',
   'POST /order-pages/:link/receipts',
+  'POST /order-links',
   'GET /order-pages/:link/documents/:number',
   'GET /order-pages/:link/documents/:number/pdf',
   'POST /order-pages/:link/payments',

@@ -14,6 +14,7 @@ export const FORMS: readonly string[] = [
   '/api/email-subscription',
   '/api/lottery-claims',
   '/api/mlm/members',
+  '/api/order-links',
   '/api/quotes',
   '/api/restock-requests',
 ]

@@ -23,6 +23,7 @@ export const OTHERS_EACH = 6000
 /** Per ten minutes. Lists every public call that changes something; a test checks that. */
 export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/orders': { each: 60, all: 20_000 },
+  'POST /api/order-links': RARE,
   'POST /api/order-previews': { each: 120, all: 20_000 },
   'POST /api/order-pages/:link/cancellation': OFTEN,
   'POST /api/order-pages/:link/receipts': { each: 60, all: 5000 },

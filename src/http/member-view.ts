@@ -2,7 +2,7 @@
 
 import { formatYearMonth } from '#contract/jamaica.ts'
 import { MemberView } from '#contract/partner-views.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { maskDigits } from '#contract/payees.ts'
 import type { Provenance } from '#contract/partners.ts'
 import type { CommissionRow } from '#domain/commissions/commissions.table.ts'

@@ -1,6 +1,7 @@
 // The fields of an order's views that no column holds.
 
-import { orderReference, PlacedOrderView, ReceiptView } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
+import { PlacedOrderView, ReceiptView } from '#contract/orders.ts'
 import { readSkus } from '#domain/catalogue/skus.ts'
 import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'

@@ -21,6 +21,7 @@ import { openTestShop, type TestShop } from '#testing/shop.ts'
 const OF_ITSELF: Record<string, string> = {
   '/referral-visits': 'counts once a browser and day, by its cookie',
   '/admin/invitation': 'only reads',
+  '/order-links': 'a mail more with the same link, limited by e-mail address and network',
   '/order-previews': 'only reads',
   '/admin/login': 'a session more; its token is kept nowhere to be answered again',
   '/admin/unlock': 'a session more; its token is kept nowhere to be answered again',

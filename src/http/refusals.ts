@@ -30,6 +30,7 @@ export const STATUS_OF = {
   'not-a-panorama': 422,
   'second-role-off': 409,
   'storage-unavailable': 503,
+  'too-many-links': 429,
   'too-many-pixels': 422,
   'bad-idempotency-key': 400,
   'bad-json': 400,

@@ -1,6 +1,6 @@
 // The fields of transfers and statement lines that are not columns of their rows.
 
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import type { ListedLine } from '#domain/transfers/list-lines.ts'
 import type { Transfer } from '#domain/transfers/list-transfers.ts'
 import { orderLineFields, orderPath } from '#http/order-view.ts'

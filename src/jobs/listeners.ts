@@ -27,6 +27,7 @@ import {
 import { followEntitlement, followVoucher } from './follow-grants.ts'
 import { mailOrderChanged } from './mail-order-changes.ts'
 import { mailDocument } from './mail-document.ts'
+import { mailOrderLink } from './mail-order-link.ts'
 import { mailRefundSent } from './mail-refunds.ts'
 import {
   mailCommissions,
@@ -94,6 +95,8 @@ export const listeners = {
   'payout.cancelled': [settleAfterPayout],
   'books.check-asked': [checkIntegrityNow],
   'order.reminded': [mailOrderReminder],
+  'order.link-requested': [mailOrderLink],
+  'order.not-found': [mailNothing],
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPartialPayment],
   'receipt.rejected': [mailReceiptRejected],

@@ -169,8 +169,10 @@ export const mailSubscriptionStarted = mailing<EventOf<'subscription.started'>>(
   },
 )
 
-/** Does nothing. Queued all the same, so that response times do not reveal who is subscribed already. */
-export const mailNothing: Listener<EventOf<'subscription.repeated'>> = {
+/**
+ * Does nothing. Queued all the same, so that response times do not reveal who is subscribed already, or who has an order.
+ */
+export const mailNothing: Listener<EventOf<'subscription.repeated' | 'order.not-found'>> = {
   name: 'mail-nothing',
   run: () => Promise.resolve(),
 }

@@ -3,7 +3,7 @@
 // order's page and prints.
 
 import { formatCents } from '#contract/money.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { exactlyText, lineText, piecesOf, sumRows } from '#contract/order-text.ts'
 import { linesOf, sumsOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'

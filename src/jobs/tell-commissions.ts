@@ -4,7 +4,7 @@
 import type { EventOf } from '#contract/events.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import type { ReversalReason } from '#contract/partners.ts'
 import type { CommissionRow } from '#domain/commissions/commissions.table.ts'
 import { listChosen, type Posted } from '#domain/commissions/list-commissions.ts'

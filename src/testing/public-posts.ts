@@ -105,6 +105,16 @@ export const POSTS: Record<string, Post> = {
       'selectedColor',
     ],
   },
+  '/order-links': {
+    good: { number: 'YB-1', email: 'ann@example.com' },
+    wrong: [
+      ['number', 'sofa', 'Please enter the number of the order, such as YB-10428'],
+      ['number', undefined, 'Please enter the number of the order, such as YB-10428'],
+      ['number', '1\n2', 'Please use one line'],
+      ['email', 'ann', 'Please enter the e-mail address of the order'],
+    ],
+    words: [],
+  },
   '/contact': {
     good: {
       name: 'Ann Brown',

@@ -17,14 +17,7 @@ import { RequestError } from './queries/call.ts'
 import { type Get, makeQueryClient } from './queries/query-client.ts'
 import { refusedFormKey } from './queries/refused-form.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
-import {
-  loadEveryArea,
-  loadScreen,
-  missingRoute,
-  type Place,
-  placeOf,
-  sourcesOf,
-} from './routes.ts'
+import { loadScreen, missingRoute, type Place, placeOf, sourcesOf } from './routes.ts'
 
 export type { Assets } from './document.ts'
 export type RenderedPage = {
@@ -55,7 +48,6 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const client = makeQueryClient(get)
   if (refused) client.setQueryData(refusedFormKey, refused)
-  await loadEveryArea()
   const place = placeOf(url.pathname, url.search)
   const redirect = place?.route.redirect?.(place.params)
   if (redirect) return moved(withSearch(redirect, url.search))

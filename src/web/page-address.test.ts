@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { NOWHERE, pageAddress } from './page-address.ts'
-import { loadEveryArea } from './routes.ts'
 
-await loadEveryArea()
 const of = (path: string) => pageAddress(new URL(path, 'https://shop.example'))
 
 test.each([

@@ -5,8 +5,11 @@ import { PLAIN_FORMS } from '#contract/plain-forms.ts'
 import { isFeed } from './feeds/feeds.ts'
 import { compareAddress, comparedIn } from './compare-address.ts'
 import { isQuoteOpen, quoteAddress } from './quote-address.ts'
-import { placeOf, shopPaths } from './routes.ts'
+import { loadEveryArea, placeOf, rootOf, siteRoots } from './routes.ts'
 import { listAddress, readColors, readState } from './storefront/products/product-list-state.ts'
+
+// The server tells every address apart, from the first request on.
+await loadEveryArea()
 
 type Read = (path: string, search: URLSearchParams) => string
 
@@ -24,6 +27,7 @@ const readSent: Read = (path, search) => {
 const READS: ReadonlyMap<string, Read> = new Map([
   ['/', readSent],
   ['/contact', readSent],
+  ['/find-order', readSent],
   ['/products', readList],
   ['/products/:category', readList],
   ['/compare', (_, search) => compareAddress(comparedIn(search))],
@@ -33,9 +37,8 @@ const READS: ReadonlyMap<string, Read> = new Map([
 /** The address of the page that every unknown URL shows. */
 export const NOWHERE = '/404'
 
-const firstPart = (path: string) => path.split('/')[1] ?? ''
-const KNOWN_FIRST_PARTS = new Set([...shopPaths().map(firstPart), 'admin', 'mlm', 'offline'])
-KNOWN_FIRST_PARTS.delete('')
+const ROOTS = new Set([...siteRoots(), 'offline'])
+ROOTS.delete('')
 
 /**
  * The path and the parameters that the page reads, always in the same order. A path that a browser
@@ -43,7 +46,7 @@ KNOWN_FIRST_PARTS.delete('')
  */
 export function pageAddress({ pathname, search, searchParams }: URL): string {
   if (isFeed(pathname)) return pathname
-  if (pathname !== '/' && !KNOWN_FIRST_PARTS.has(firstPart(pathname))) return NOWHERE
+  if (pathname !== '/' && !ROOTS.has(rootOf(pathname))) return NOWHERE
   const place = placeOf(pathname)
   // A page that has moved: the redirect keeps the whole query.
   if (place?.route.redirect?.(place.params)) return pathname + search

@@ -26,6 +26,8 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     'they order boxed furniture.',
   '/contact': (shop) =>
     `Ask ${shop.name} by form, phone or WhatsApp. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,
+  '/find-order': () =>
+    'Have the link of your order mailed to you: give its number and the e-mail address that you ordered with.',
   '/about': (shop) => `Why ${shop.name} sells furniture in boxes, and what we promise with it.`,
   '/showroom': (shop) =>
     `Try our furniture at ${shop.address}. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,

@@ -15,7 +15,6 @@ import {
   productQuery,
   relatedProductsQuery,
 } from './queries/products.ts'
-import { orderDocumentQuery, orderPageQuery, quotePageQuery } from './queries/by-link.ts'
 import { comparedIn } from './compare-address.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { type Chunk, chunk, type Params, type Route, route, type ScreenProps } from './route.ts'
@@ -31,48 +30,7 @@ const LIST = {
   keys: productListKeys,
   drawsWaiting: true,
 }
-/** A page of one shopper, under a secret link. */
-const BY_LINK = { saysMissing: true, personal: true, unlisted: true }
-
-const ORDER = chunk(() => import('./storefront/order/by-link-screen.tsx'))
-
-type Page = [path: string, title: string, screen: Route['screen'], more?: Pick<Route, 'keys'>]
-/** Pages without parameters. */
-const PAGES: Page[] = [
-  ['/faq', 'Questions and answers', chunk(() => import('./storefront/faq/faq-screen.tsx'))],
-  ['/contact', 'Contact', chunk(() => import('./storefront/contact/contact-screen.tsx'))],
-  [
-    '/about',
-    'About us',
-    chunk(() => import('./storefront/about/about-screen.tsx')),
-    { keys: () => [sitePicturesQuery().queryKey] },
-  ],
-  ['/showroom', 'Showroom', chunk(() => import('./storefront/showroom/showroom-screen.tsx'))],
-  ['/warranty', 'Warranty', chunk(() => import('./storefront/policies/warranty-screen.tsx'))],
-  ['/privacy', 'Privacy policy', chunk(() => import('./storefront/policies/privacy-screen.tsx'))],
-  ['/terms', 'Terms', chunk(() => import('./storefront/policies/terms-screen.tsx'))],
-  [
-    '/refund-policy',
-    'Exchange and refund policy',
-    chunk(() => import('./storefront/policies/refund-policy-screen.tsx')),
-  ],
-  [
-    '/resources',
-    'Care and support guide',
-    chunk(() => import('./storefront/resources/resources-screen.tsx')),
-  ],
-  [
-    '/whatsapp-helper',
-    'Help message',
-    chunk(() => import('./storefront/help-message/help-message-screen.tsx')),
-  ],
-  [
-    '/wheel-rules',
-    'Prize wheel: odds and rules',
-    chunk(() => import('./storefront/wheel/wheel-rules-screen.tsx')),
-  ],
-]
-
+/** The routes that most visitors go through. */
 const shopRoutes: readonly Route[] = [
   route({
     path: '/',
@@ -120,29 +78,6 @@ const shopRoutes: readonly Route[] = [
     title: 'Your basket',
     unlisted: true,
   }),
-  ...PAGES.map(([path, title, screen, more]) => route({ path, title, screen, ...more })),
-  route({
-    path: '/quote/:link',
-    screen: chunk(() => import('./storefront/offer/offer-screen.tsx')),
-    keys: ({ link = '' }) => [quotePageQuery(link).queryKey],
-    title: 'Your offer',
-    ...BY_LINK,
-  }),
-  route({
-    path: '/order/:link',
-    screen: ORDER,
-    keys: ({ link = '' }) => [orderPageQuery(link).queryKey],
-    title: 'Your order',
-    ...BY_LINK,
-  }),
-  route({
-    path: '/order/:link/documents/:number',
-    screen: ORDER,
-    keys: ({ link = '', number = '' }) => [orderDocumentQuery(link, number).queryKey],
-    title: (_, shop, params) => `${params.number}, ${shop.name}`,
-    ...BY_LINK,
-    bare: true,
-  }),
 ]
 
 /** Shown at a URL without a page. */
@@ -153,9 +88,26 @@ export const missingRoute = route({
   unlisted: true,
 })
 
+/** Pages that most visits do without. */
+const MORE_PAGES = [
+  'faq',
+  'contact',
+  'find-order',
+  'about',
+  'showroom',
+  'warranty',
+  'privacy',
+  'terms',
+  'refund-policy',
+  'resources',
+  'whatsapp-helper',
+  'wheel-rules',
+]
+
 /** A part of the site that most visitors never see: its routes are loaded when first needed. */
 type Area = {
-  prefix: string
+  /** The first parts of the paths of its pages. */
+  roots: readonly string[]
   /** The paths that pages may link to before the area is loaded. */
   entrances: readonly string[]
   routes: Chunk<{ routes: readonly Route[] }>
@@ -163,21 +115,29 @@ type Area = {
 
 const AREAS: readonly Area[] = [
   {
-    prefix: '/admin/',
+    roots: ['admin'],
     entrances: ['/admin/login'],
     routes: chunk(() => import('./staff-routes.ts')),
   },
   {
-    prefix: '/mlm/',
+    roots: ['mlm'],
     entrances: ['/mlm/signup', '/mlm/dashboard'],
     routes: chunk(() => import('./partner-routes.ts')),
   },
+  {
+    roots: [...MORE_PAGES, 'order', 'quote'],
+    entrances: MORE_PAGES.map((page) => `/${page}`),
+    routes: chunk(() => import('./more-routes.ts')),
+  },
 ]
+
+/** The first part of a path: `products` of `/products/sofa-beds`. */
+export const rootOf = (path: string) => path.split('/')[1] ?? ''
 
 const areaRoutes = new Map<Area, readonly Route[]>()
 const areaLoads = new Map<Area, Promise<void>>()
 
-const areaOf = (path: string) => AREAS.find(({ prefix }) => path.startsWith(prefix))
+const areaOf = (path: string) => AREAS.find(({ roots }) => roots.includes(rootOf(path)))
 
 /** Loads the routes of a path's area; undefined if it is in no area, or they are loaded. */
 export function loadAreaOf(path: string): Promise<void> | undefined {
@@ -197,7 +157,8 @@ export function loadAreaOf(path: string): Promise<void> | undefined {
 }
 
 /** Loads all areas, for the server, which serves every URL. */
-export const loadEveryArea = () => Promise.all(AREAS.map(async ({ prefix }) => loadAreaOf(prefix)))
+export const loadEveryArea = () =>
+  Promise.all(AREAS.map(async ({ roots }) => loadAreaOf(`/${roots[0]}`)))
 
 const knownRoutes = () => [...shopRoutes, ...[...areaRoutes.values()].flat()]
 
@@ -222,7 +183,13 @@ export function placeOf(path: string, search = ''): Place | undefined {
 export const sourcesOf = ({ path, route }: Pick<Place, 'path' | 'route'>): string[] =>
   [route.screen, areaOf(path)?.routes].flatMap((chunk) => chunk?.src ?? [])
 
-/** The path patterns of the shop's own screens. */
+/** The first parts of the paths of all pages. */
+export const siteRoots = (): string[] => [
+  ...shopRoutes.map(({ path }) => rootOf(path)),
+  ...AREAS.flatMap(({ roots }) => roots),
+]
+
+/** The path patterns of the screens whose routes are loaded with every page. */
 export const shopPaths = (): string[] => shopRoutes.map(({ path }) => path)
 
 /** The paths of the pages that search engines may show, except those of the products. */

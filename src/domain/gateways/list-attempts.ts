@@ -6,7 +6,7 @@ import { union } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { AttemptView, ChargeView, ListAttempts } from '#contract/card-payments.ts'
 import { GATEWAYS } from '#contract/gateways.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import {
   type AttemptRow,
   type ChargeRow,

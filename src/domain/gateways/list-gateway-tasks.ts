@@ -5,7 +5,7 @@ import { eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { GatewayTaskView, ListGatewayTasks } from '#contract/card-payments.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
 import {
   type GatewayTaskRow,

@@ -2,7 +2,7 @@
 // gateway makes an attempt paid.
 
 import { eq } from 'drizzle-orm'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { type AttemptRow, paymentAttempts } from '#domain/orders/charges.table.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { type Back, type Departure, type Gateway, isReference } from '#platform/gateways/gateway.ts'

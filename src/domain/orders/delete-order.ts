@@ -4,7 +4,7 @@
 // shredded. The event log still tells what happened.
 
 import { eq } from 'drizzle-orm'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { requireAbility } from '#domain/identity/may.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'

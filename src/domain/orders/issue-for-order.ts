@@ -6,7 +6,7 @@ import { startOfDay } from '#contract/jamaica.ts'
 import { SERVICE_NAMES } from '#contract/delivery-services.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
 import { formatCents } from '#contract/money.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import type { DocumentRules, TaxRules } from '#contract/settings.ts'
 import type { ShopFacts } from '#contract/shop.ts'
 import {

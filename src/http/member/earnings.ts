@@ -1,7 +1,7 @@
 // What a partner earned: commissions and how they came about, wallet, payouts, statements.
 
 import { monthOf, startOfDay } from '#contract/jamaica.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import {
   ListCommissions,
   ListOrdersByLink,

@@ -8,7 +8,7 @@ import type {
   StatementView,
   WalletTransactionView,
 } from '#contract/partner-views.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { openProgramme, type Partner, type Programme } from '#testing/programme.ts'
 
 let programme: Programme

@@ -4,9 +4,9 @@
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { OrderPreviewView, PreviewOrder } from '#contract/order-lines.ts'
+import { orderReference } from '#contract/order-number.ts'
 import {
   OrderPageView,
-  orderReference,
   PlacedOrderView,
   PlaceOnlineOrder,
   PlaceOrder,

@@ -4,6 +4,7 @@ import { cardPayments } from './card-payments.ts'
 import { chat } from './chat.ts'
 import { delivery } from './delivery.ts'
 import { enquiries } from './enquiries.ts'
+import { findOrderRoutes } from './find-order.ts'
 import { staffInvitations } from './staff-invitations.ts'
 import { orderDocuments } from './order-documents.ts'
 import { orders } from './orders.ts'
@@ -22,6 +23,7 @@ export const publicRoutes = [
   products,
   delivery,
   orders,
+  findOrderRoutes,
   orderDocuments,
   cardPayments,
   quotes,

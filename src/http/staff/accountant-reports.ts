@@ -17,7 +17,7 @@ import {
 } from '#contract/accountant-reports.ts'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { MONEY_METHOD_TEXTS } from '#contract/money-methods.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { sumGct } from '#domain/reports/gct-of-month.ts'
 import { listPlaced, sumPlaced } from '#domain/reports/placed-orders.ts'

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import { jamaicaDay, jamaicaMinute } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import type { Provenance } from '#contract/partners.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import {

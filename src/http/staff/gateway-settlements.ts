@@ -13,7 +13,7 @@ import {
   SettlementRowView,
   SettlementView,
 } from '#contract/gateway-settlements.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { STATEMENT_MAX_BYTES, STATEMENT_MAX_ROWS } from '#contract/transfers.ts'
 import { importSettlement } from '#domain/gateways/import-settlement.ts'
 import {

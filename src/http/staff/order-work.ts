@@ -1,13 +1,13 @@
 // Notes and history of an order; and changing many orders at once.
 
 import type { Context } from 'hono'
+import { orderReference } from '#contract/order-number.ts'
 import {
   ChangedOrdersView,
   ChangeOrders,
   ListOfOrder,
   NoteView,
   OrderEventView,
-  orderReference,
   WriteNote,
 } from '#contract/orders.ts'
 import { refusalSentence } from '#contract/refusals.ts'

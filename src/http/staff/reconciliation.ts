@@ -18,7 +18,7 @@ import { encode } from '#http/encode.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
 import { formatYearMonth } from '#contract/jamaica.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { lineReference } from '#domain/payouts/payout-files.ts'
 import type { BookRound } from '#domain/reports/book-rounds.table.ts'
 

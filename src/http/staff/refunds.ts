@@ -10,7 +10,7 @@ import {
   RefundSumsView,
   RefundTaskView,
 } from '#contract/order-money.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { type ListedRefund, listRefundTasks, sumRefunds } from '#domain/orders/list-refunds.ts'
 import { exportList, minuteCell } from '#http/csv-export.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'

@@ -2,7 +2,7 @@
 // waits for staff.
 
 import { colorOfOrder } from '#contract/order-text.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { colourHex } from '#contract/colour-codes.ts'
 import { DashboardView, RECENT_ORDERS, SalesQuery, SalesReport } from '#contract/reports.ts'
 import { WaitingWorkView } from '#contract/waiting-work.ts'

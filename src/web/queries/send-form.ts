@@ -4,6 +4,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { RequestRestock, SendMessage, Subscribe } from '#contract/enquiries.ts'
+import type { RequestOrderLink } from '#contract/find-order.ts'
 import type { Send } from '#web/api.ts'
 import { send, type SendOptions } from './call.ts'
 import { useSendOnce } from './send-once.ts'
@@ -24,6 +25,7 @@ type FormAddress =
   | '/api/email-subscription'
   | '/api/lottery-claims'
   | '/api/mlm/members'
+  | '/api/order-links'
   | '/api/quotes'
   | '/api/restock-requests'
 
@@ -37,6 +39,8 @@ export function useSendForm<Form>(address: FormAddress, onSuccess?: () => unknow
 }
 
 export const useSendMessage = () => useSendForm<SendMessage>('/api/contact')
+/** Requests a mail with the link of an order. */
+export const useRequestOrderLink = () => useSendForm<RequestOrderLink>('/api/order-links')
 export const useSubscribe = () => useSendForm<Subscribe>('/api/email-subscription')
 /** Asks for a mail when a sold-out piece is back. */
 export const useRequestRestock = () => useSendForm<RequestRestock>('/api/restock-requests')

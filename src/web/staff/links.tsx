@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 

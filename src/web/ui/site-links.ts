@@ -23,11 +23,13 @@ const CATEGORY_LINKS = CATEGORIES.map((category) => ({
   href: `/products/${category}`,
 }))
 
+export const FIND_ORDER = { label: 'Find my order', href: '/find-order' }
+
 export const WARRANTY = { label: 'Warranty', href: '/warranty' }
 
 /** The columns of the footer, with the sites of the shop's partners. */
 export const footerColumns = (partnerSites: readonly Site[]) => [
-  { heading: 'Quick links', links: [...MAIN_LINKS, ...SHOP_LINKS] },
+  { heading: 'Quick links', links: [...MAIN_LINKS, FIND_ORDER, ...SHOP_LINKS] },
   { heading: 'Products', links: CATEGORY_LINKS },
   {
     heading: 'Legal',

@@ -1,7 +1,7 @@
 // How the audit log names actions, their subjects and their changes.
 
 import type { AuditView } from '#contract/audit.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { capitalized } from '#web/ui/capitalized.ts'
 
 /** `staff.role-changed` is `Staff role changed`. */

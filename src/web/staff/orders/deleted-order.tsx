@@ -1,5 +1,5 @@
 import type { OrderMoneyDetailView } from '#contract/order-money.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { useRestoreOrder } from '#web/queries/staff-order-money.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'

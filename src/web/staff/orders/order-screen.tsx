@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { orderReference, type OrderView } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
+import { type OrderView } from '#contract/orders.ts'
 import { RequestError } from '#web/queries/call.ts'
 import { orderMoneyQuery } from '#web/queries/staff-order-money.ts'
 import { orderQuery } from '#web/queries/staff-orders.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { groupCardNumber } from '#contract/cards.ts'
 import type { UnlockCredential } from '#contract/custody.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import {
   REVEAL_REASON_LABELS,
   REVEAL_REASONS,
@@ -19,6 +19,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { Options } from '#web/ui/options.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { useCountdown } from '#web/ui/use-countdown.ts'
 import './order-records.css'
 
 const { Form, SelectField } = formOf(RevealCard)
@@ -119,15 +120,4 @@ function ShownCard({ card, onHide }: { card: OpenCard; onHide: () => void }) {
       </Button>
     </div>
   )
-}
-
-function useCountdown(seconds: number): number {
-  const [left, setLeft] = useState(seconds)
-  useEffect(() => {
-    const ends = Date.now() + seconds * 1000
-    const tick = () => setLeft(Math.max(0, Math.ceil((ends - Date.now()) / 1000)))
-    const timer = setInterval(tick, 250)
-    return () => clearInterval(timer)
-  }, [seconds])
-  return left
 }

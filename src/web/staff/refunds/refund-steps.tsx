@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MoneyMethod } from '#contract/order-money.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import { gatewaysQuery } from '#web/queries/staff-gateways.ts'
 import { useApproveRefund, useKeepMoney } from '#web/queries/staff-order-money.ts'
 import { useMay } from '#web/queries/staff-session.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
-import { orderReference } from '#contract/orders.ts'
+import { orderReference } from '#contract/order-number.ts'
 import type { Confidence, ProposalView, StatementLineView } from '#contract/transfers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { useMatchLine, useSetLineAside, useReversePayment } from '#web/queries/staff-transfers.ts'

@@ -7,7 +7,7 @@ import { useBasketKit } from './basket-code.ts'
 export default function BasketRow({ onFollow }: { onFollow: () => void }) {
   const kit = useBasketKit()
   return (
-    <AppLink href="/basket" className="basket-row" onClick={onFollow}>
+    <AppLink href="/basket" className="menu-row" onClick={onFollow}>
       <Package className="i" aria-hidden="true" />
       <b>Basket</b>
       {kit && <small className="num">{createElement(kit.BasketPieces)}</small>}

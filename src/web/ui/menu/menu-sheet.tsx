@@ -7,6 +7,7 @@ import { QuoteLink } from '#web/ui/quote-link.tsx'
 import { marksCurrent } from '#web/ui/site-links.ts'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { CategoryLinks } from './category-links.tsx'
+import { FindOrderRow } from './find-order-row.tsx'
 import { MENU_LINKS } from './menu-links.ts'
 import { ProductSearch } from './product-search.tsx'
 import { Sheet, type SheetProps } from './sheet.tsx'
@@ -25,10 +26,11 @@ export default function MenuSheet({ open, onClose, path, BasketRow }: SheetProps
         <CategoryLinks path={path} onFollow={onClose} />
       </ProductSearch>
       {BasketRow && (
-        <div className="basket-place">
+        <div className="menu-row-place">
           <BasketRow onFollow={onClose} />
         </div>
       )}
+      <FindOrderRow path={path} onFollow={onClose} />
       <nav className="plain" aria-label="Pages">
         {MENU_LINKS.map(({ label, href }) => (
           <AppLink key={href} href={href} aria-current={marksCurrent(href, path)} onClick={onClose}>

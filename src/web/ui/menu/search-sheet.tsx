@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { ScriptButton } from '#web/ui/button.tsx'
 import { CategoryLinks } from './category-links.tsx'
+import { FindOrderRow } from './find-order-row.tsx'
 import { ProductSearch } from './product-search.tsx'
 import { Sheet, type SheetProps } from './sheet.tsx'
 
@@ -28,6 +29,7 @@ export default function SearchSheet({ open, onClose, path }: SheetProps) {
           <div>
             <p className="caption">Or by category</p>
             <CategoryLinks path={path} onFollow={onClose} />
+            <FindOrderRow path={path} onFollow={onClose} />
           </div>
         </ProductSearch>
       </div>

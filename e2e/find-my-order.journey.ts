@@ -1,0 +1,128 @@
+// Somebody who has lost the mail gets to their order by its number and e-mail address; on a phone, at a desk, and
+// without script. A stranger learns nothing.
+
+import { expect, test } from 'vitest'
+import { violations } from '#testing/axe.ts'
+import { setUpJourney } from '#testing/journey.ts'
+import { arriveAt, DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
+
+const journey = setUpJourney()
+
+const LINK_MAIL = /the link of your order/
+const linkMails = async (to: string) =>
+  (await journey.mails()).filter(
+    ({ subject, to: recipients }) =>
+      LINK_MAIL.test(subject ?? '') && JSON.stringify(recipients).includes(to),
+  )
+
+/** Places an order for `email`; returns its number, and the path of its page. */
+async function placeFor(email: string): Promise<{ number: string; path: string }> {
+  const { reference, link } = await journey.placeOrder({ productId: 1, customerEmail: email })
+  return { number: reference, path: link }
+}
+
+async function look(page: JourneyPage, number: string, email: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Find my order' })
+  await form.getByLabel('Order number').fill(number)
+  await form.getByLabel('E-mail of the order').fill(email)
+  await form.getByRole('button', { name: 'Send me the link' }).click()
+}
+
+test.each([
+  ['on a phone, from the menu', PHONE, 'marva.phone@example.com'],
+  ['at a desk, from the footer', DESK, 'marva.desk@example.com'],
+])('%s: the form, the mail, and by its link the order', async (_, size, email) => {
+  const { number, path } = await placeFor(email)
+  const page = await journey.page(size)
+  await arriveAt(page, '/')
+  if (size === PHONE) await page.getByRole('button', { name: 'Open menu' }).click()
+  const around = page.getByRole(size === PHONE ? 'dialog' : 'contentinfo')
+  await around.getByRole('link', { name: 'Find my order' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Find my order' }).waitFor()
+  await page.getByText('The mail we sent you').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await look(page, 'sofa', 'marva')
+  await page.getByText('Please enter the number of the order, such as YB-10428').waitFor()
+  await page.getByText('Please enter the e-mail address of the order').waitFor()
+  expect(await violations(page)).toEqual([])
+
+  await look(page, number.toLowerCase().replace('-', ' '), email)
+  const sent = page.getByRole('heading', { level: 1, name: 'Look in your mail' })
+  await sent.waitFor()
+  await page.getByText(`If ${number} belongs to ${email}, the link is on its way.`).waitFor()
+  expect(await sent.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  expect(await violations(page)).toEqual([])
+
+  await expect.poll(async () => (await linkMails(email)).length).toBe(1)
+  const [mail] = await linkMails(email)
+  const [link = ''] = /http\S+\/order\/[\w-]+/.exec(mail?.text ?? '') ?? []
+  expect(link).toBe(`${journey.shop.url}${path}`)
+  await arriveAt(page, link)
+  await page.getByText(number).first().waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('what was typed can be changed, and after two minutes the link is sent again', async () => {
+  const email = 'marva.again@example.com'
+  const { number } = await placeFor(email)
+  const page = await journey.page()
+  await page.clock.install()
+  await arriveAt(page, '/find-order')
+  await look(page, number, 'marva.wrong@example.com')
+  await page.getByRole('button', { name: 'Change what I typed' }).click()
+  const form = page.getByRole('form', { name: 'Find my order' })
+  expect(await form.getByLabel('Order number').inputValue()).toBe(number)
+  await look(page, number, email)
+  await expect.poll(async () => (await linkMails(email)).length).toBe(1)
+  expect(await page.getByRole('button', { name: /^Send again in [12]:\d\d$/ }).isDisabled()).toBe(
+    true,
+  )
+  await page.clock.fastForward(120_000)
+  await page.getByRole('button', { name: 'Send again', exact: true }).click()
+  await page.getByText('The link was sent again.').waitFor({ state: 'attached' })
+  await expect.poll(async () => (await linkMails(email)).length).toBe(2)
+  expect(await linkMails('marva.wrong@example.com')).toEqual([])
+  expect(page.faults).toEqual([])
+})
+
+test('a stranger who guesses a number is answered like the customer, and nobody gets a mail', async () => {
+  const { number } = await placeFor('marva.private@example.com')
+  const page = await journey.page(PHONE)
+  await arriveAt(page, '/find-order')
+  await look(page, number, 'stranger@example.com')
+  await page
+    .getByText(`If ${number} belongs to stranger@example.com, the link is on its way.`)
+    .waitFor()
+  // The mail that is requested after it has come: an earlier one would have.
+  await arriveAt(page, '/find-order')
+  await look(page, number, 'marva.private@example.com')
+  await expect.poll(async () => (await linkMails('marva.private@example.com')).length).toBe(1)
+  expect(await linkMails('stranger@example.com')).toEqual([])
+})
+
+test('without script the form comes back with its mistakes, and is taken without them', async () => {
+  const email = 'marva.plain@example.com'
+  const { number } = await placeFor(email)
+  const page = await openPage(journey.browser, journey.shop.url, PHONE, false)
+  await page.goto('/find-order')
+  await look(page, number, 'marva')
+  await page.getByText('Please enter the e-mail address of the order').first().waitFor()
+  expect(await page.getByLabel('Order number').inputValue()).toBe(number)
+  await look(page, number, email)
+  await page.getByRole('heading', { level: 1, name: 'Look in your mail' }).waitFor()
+  expect(page.url()).not.toContain('marva')
+  await expect.poll(async () => (await linkMails(email)).length).toBe(1)
+})
+
+test('who requests too many links is told when to go on', async () => {
+  const email = 'marva.many@example.com'
+  for (let time = 0; time < 5; time++)
+    await journey.call('POST', '/api/order-links', { number: 'YB-1', email })
+  const page = await journey.page(PHONE)
+  await arriveAt(page, '/find-order')
+  await look(page, 'YB-1', email)
+  const note = page.getByRole('alert').filter({ hasText: 'try again in an hour' })
+  await note.waitFor()
+  expect(await violations(page)).toEqual([])
+})

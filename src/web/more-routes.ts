@@ -1,0 +1,97 @@
+// The routes of the pages that most visits do without, loaded when the first of them is visited: every page carries the
+// names of the scripts of each route that it knows.
+
+import { orderDocumentQuery, orderPageQuery, quotePageQuery } from './queries/by-link.ts'
+import { sitePicturesQuery } from './queries/shop.ts'
+import { chunk, type Route, route } from './route.ts'
+
+/** A page of one shopper, under a secret link. */
+const BY_LINK = { saysMissing: true, personal: true, unlisted: true }
+
+const ORDER = chunk(() => import('./storefront/order/by-link-screen.tsx'))
+
+export const routes: readonly Route[] = [
+  route({
+    path: '/faq',
+    title: 'Questions and answers',
+    screen: chunk(() => import('./storefront/faq/faq-screen.tsx')),
+  }),
+  route({
+    path: '/contact',
+    title: 'Contact',
+    screen: chunk(() => import('./storefront/contact/contact-screen.tsx')),
+  }),
+  route({
+    path: '/find-order',
+    title: 'Find my order',
+    screen: chunk(() => import('./storefront/find-order/find-order-screen.tsx')),
+  }),
+  route({
+    path: '/about',
+    title: 'About us',
+    screen: chunk(() => import('./storefront/about/about-screen.tsx')),
+    keys: () => [sitePicturesQuery().queryKey],
+  }),
+  route({
+    path: '/showroom',
+    title: 'Showroom',
+    screen: chunk(() => import('./storefront/showroom/showroom-screen.tsx')),
+  }),
+  route({
+    path: '/warranty',
+    title: 'Warranty',
+    screen: chunk(() => import('./storefront/policies/warranty-screen.tsx')),
+  }),
+  route({
+    path: '/privacy',
+    title: 'Privacy policy',
+    screen: chunk(() => import('./storefront/policies/privacy-screen.tsx')),
+  }),
+  route({
+    path: '/terms',
+    title: 'Terms',
+    screen: chunk(() => import('./storefront/policies/terms-screen.tsx')),
+  }),
+  route({
+    path: '/refund-policy',
+    title: 'Exchange and refund policy',
+    screen: chunk(() => import('./storefront/policies/refund-policy-screen.tsx')),
+  }),
+  route({
+    path: '/resources',
+    title: 'Care and support guide',
+    screen: chunk(() => import('./storefront/resources/resources-screen.tsx')),
+  }),
+  route({
+    path: '/whatsapp-helper',
+    title: 'Help message',
+    screen: chunk(() => import('./storefront/help-message/help-message-screen.tsx')),
+  }),
+  route({
+    path: '/wheel-rules',
+    title: 'Prize wheel: odds and rules',
+    screen: chunk(() => import('./storefront/wheel/wheel-rules-screen.tsx')),
+  }),
+  route({
+    path: '/quote/:link',
+    screen: chunk(() => import('./storefront/offer/offer-screen.tsx')),
+    keys: ({ link = '' }) => [quotePageQuery(link).queryKey],
+    title: 'Your offer',
+    ...BY_LINK,
+  }),
+  route({
+    path: '/order/:link',
+    screen: ORDER,
+    keys: ({ link = '' }) => [orderPageQuery(link).queryKey],
+    title: 'Your order',
+    ...BY_LINK,
+  }),
+  route({
+    path: '/order/:link/documents/:number',
+    screen: ORDER,
+    keys: ({ link = '', number = '' }) => [orderDocumentQuery(link, number).queryKey],
+    title: (_, shop, params) => `${params.number}, ${shop.name}`,
+    ...BY_LINK,
+    bare: true,
+  }),
+]

@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { RequestOrderLink } from '#contract/find-order.ts'
+import { useRequestOrderLink } from '#web/queries/send-form.ts'
+import { usePlainForm } from '#web/queries/refused-form.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { NativeForm } from '#web/ui/native-form.tsx'
+import { EMAIL_FIELD } from '#web/ui/person-fields.tsx'
+import { RefusalNote } from '#web/ui/refusal-note.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+
+const loadSchema = () => import('#contract/find-order.ts').then((module) => module.RequestOrderLink)
+
+const NOT_SENT = 'The link could not be sent. Please try again, or call us.'
+
+/** What is said above the button; mistakes are said at their fields. */
+const noteOf = (sentence: string, issues: readonly object[] = []) =>
+  issues.length > 0 ? undefined : sentence
+
+type Props = {
+  /** What was typed before, to be corrected. */
+  typed: RequestOrderLink | undefined
+  onSent: (typed: RequestOrderLink) => void
+}
+
+export function FindOrderForm({ typed, onSent }: Props) {
+  const request = useRequestOrderLink()
+  const { attributes, nameInput, refused } = usePlainForm('find-order')
+  const [failure, setFailure] = useState(refused && noteOf(refused.sentence, refused.issues))
+  return (
+    <NativeForm
+      {...attributes}
+      className="panel"
+      id="look-up"
+      aria-label="Find my order"
+      loadSchema={loadSchema}
+      refused={refused}
+      onSubmit={async (form) => {
+        setFailure(undefined)
+        await request.mutateAsync(form)
+        onSent(form)
+      }}
+      onFailed={(refusal) => setFailure(refusal ? noteOf(refusal.error, refusal.issues) : NOT_SENT)}
+    >
+      <input type="hidden" {...nameInput} />
+      <TextField
+        label="Order number"
+        name="number"
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="YB-10428"
+        hint="It starts with YB. Capitals and dashes do not matter."
+        defaultValue={typed?.number}
+      />
+      <TextField
+        {...EMAIL_FIELD}
+        label="E-mail of the order"
+        inputMode="email"
+        defaultValue={typed?.email}
+      />
+      {failure && <RefusalNote sentence={failure} />}
+      <SubmitButton size="lg" block pendingLabel="Sending the link...">
+        Send me the link
+      </SubmitButton>
+    </NativeForm>
+  )
+}

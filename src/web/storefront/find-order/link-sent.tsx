@@ -1,0 +1,100 @@
+import { Mail } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { RequestOrderLink } from '#contract/find-order.ts'
+import { orderIdIn, orderReference } from '#contract/order-number.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { useRequestOrderLink } from '#web/queries/send-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RefusalNote } from '#web/ui/refusal-note.tsx'
+import { useCountdown } from '#web/ui/use-countdown.ts'
+
+/** How long a mail may take before another is worth requesting. */
+const AGAIN_AFTER_SECONDS = 120
+const NOT_SENT = 'The link could not be sent. Please try again, or call us.'
+
+type Props = { typed: RequestOrderLink; onChange: () => void }
+
+/** Says the same whether the shop has the order or not, and sends the link again after a while. */
+export function LinkSent({ typed, onChange }: Props) {
+  const request = useRequestOrderLink()
+  const [times, setTimes] = useState(1)
+  const failure = request.error && (refusalOf(request.error)?.error ?? NOT_SENT)
+  const again = () =>
+    request.mutateAsync(typed).then(
+      () => setTimes((before) => before + 1),
+      () => undefined, // `failure` says so
+    )
+  return (
+    <>
+      <SentHead>
+        If <b className="num">{orderReference(orderIdIn(typed.number))}</b> belongs to{' '}
+        <b>{typed.email}</b>, the link is on its way.
+      </SentHead>
+      <section className="panel" aria-label="What next">
+        <AlwaysAlike />
+        <p className="small muted">
+          Nothing after 5 minutes? Look in the spam folder, or check the number and the e-mail.
+        </p>
+        {failure && <RefusalNote sentence={failure} />}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="soft" onClick={onChange}>
+            Change what I typed
+          </Button>
+          <SendAgain key={times} pending={request.isPending} onPress={() => void again()} />
+        </div>
+        <p className="sr-only" role="status">
+          {times > 1 && 'The link was sent again.'}
+        </p>
+      </section>
+    </>
+  )
+}
+
+function SendAgain({ pending, onPress }: { pending: boolean; onPress: () => void }) {
+  const left = useCountdown(AGAIN_AFTER_SECONDS)
+  if (left > 0)
+    return (
+      <Button variant="soft" disabled>
+        Send again in {clockOf(left)}
+      </Button>
+    )
+  return (
+    <Button variant="soft" pending={pending} pendingLabel="Sending the link..." onClick={onPress}>
+      Send again
+    </Button>
+  )
+}
+
+/** 102 seconds: `1:42`. */
+const clockOf = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** After a form that was sent without script: the page is the same for everybody and knows nothing of what was typed. */
+export const SentWithoutScript = () => (
+  <SentHead>
+    If the number belongs to that e-mail, the link is on its way. Nothing after 5 minutes? Look in
+    the spam folder, or try again here.
+  </SentHead>
+)
+
+function SentHead({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="find-head">
+      <h1 className="h1" tabIndex={-1} ref={heading}>
+        <span className="boxed">Look in</span> <span className="open">your mail</span>
+      </h1>
+      <p className="lead">{children}</p>
+    </div>
+  )
+}
+
+const AlwaysAlike = () => (
+  <p className="alike">
+    <Mail className="i" aria-hidden="true" />
+    <span>
+      <b>We always answer like this,</b> so that nobody can find out who bought here.
+    </span>
+  </p>
+)

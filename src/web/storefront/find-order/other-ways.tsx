@@ -1,0 +1,30 @@
+import { Mail, Phone } from 'lucide-react'
+import { useShop } from '#web/queries/shop.ts'
+import { telephoneHref } from '#web/ui/telephone.ts'
+
+/** How else somebody gets to an order: the mails about it, or the phone. */
+export function OtherWays() {
+  const { phone, hoursWeek, hoursSaturday } = useShop()
+  return (
+    <ul className="other-ways">
+      <li>
+        <Mail className="i" aria-hidden="true" />
+        <span>
+          <b>The mail we sent you</b>
+          Every mail about the order has the link.
+        </span>
+      </li>
+      <li>
+        <Phone className="i" aria-hidden="true" />
+        <span>
+          <b>
+            <a className="link num" href={telephoneHref(phone)}>
+              {phone}
+            </a>
+          </b>
+          {hoursWeek}, {hoursSaturday}
+        </span>
+      </li>
+    </ul>
+  )
+}
