@@ -153,7 +153,7 @@ test('a new telephone number and a banner are on the shop’s pages at once', as
   await visitor.goto('/faq')
   const admin = await journey.staffPage('/admin/settings')
   await admin.getByLabel('Phone').fill('876-555-0199')
-  await admin.getByRole('button', { name: 'Save' }).click()
+  await admin.getByRole('form', { name: 'The shop' }).getByRole('button', { name: 'Save' }).click()
   await admin.getByText('The shop uses it from now on.').first().waitFor()
   await visitor.reload()
   await visitor.locator('footer').getByRole('link', { name: '876-555-0199' }).waitFor()
@@ -191,6 +191,24 @@ test('a new telephone number and a banner are on the shop’s pages at once', as
   await admin.getByRole('button', { name: 'Send a test mail' }).click()
   await admin.getByText('No mail server is set, so the mail is kept.').waitFor()
   expect(await violations(admin)).toEqual([])
+})
+
+test('the privacy policy names the registration of the shop from the moment an admin enters it', async () => {
+  const policy = await journey.page()
+  await policy.goto('/privacy')
+  await policy.getByText('is responsible for the personal data described here').waitFor()
+  expect(await policy.getByText('Information Commissioner').count()).toBe(1)
+  const admin = await journey.staffPage('/admin/settings', { size: PHONE })
+  const form = admin.getByRole('form', { name: 'Data protection' })
+  await form.getByLabel('Registration number').fill(' DC-00417 ')
+  expect(await violations(admin)).toEqual([])
+  await form.getByRole('button', { name: 'Save' }).click()
+  await admin.getByText('The shop uses it from now on.').first().waitFor()
+  await policy.reload()
+  const sentence =
+    'We are registered with the Information Commissioner of Jamaica under number DC-00417.'
+  await policy.getByText(sentence).waitFor()
+  expect(await violations(policy)).toEqual([])
 })
 
 test('an admin sets above what amount a refund takes two people', async () => {

@@ -30,5 +30,11 @@ export type ListCustomerOrders = z.infer<typeof ListCustomerOrders>
 export const ListSubscriptions = z.strictObject(listedBy('date', 'email'))
 
 /** An e-mail address on the mailing list. */
-export const SubscriptionView = z.object({ id: z.number(), email: z.string(), createdAt: instant })
+export const SubscriptionView = z.object({
+  id: z.number(),
+  email: z.string(),
+  createdAt: instant,
+  /** Where, when and to which words somebody agreed; null for who joined before that was kept. */
+  consent: z.object({ source: z.string(), words: z.string(), givenAt: instant }).nullable(),
+})
 export type SubscriptionView = z.input<typeof SubscriptionView>

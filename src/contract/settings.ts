@@ -215,6 +215,14 @@ export const DocumentRules = z.strictObject({
 export type DocumentRules = z.infer<typeof DocumentRules>
 export const DOCUMENT_RULES_DEFAULTS: DocumentRules = { legalName: '', address: '', keepYears: 6 }
 
+/**
+ * The shop's number in the register of the Information Commissioner, which the Data Protection Act asks of data
+ * controllers; empty until it is registered.
+ */
+export const PrivacyFacts = z.strictObject({ registration: oneLine(40) })
+export type PrivacyFacts = z.infer<typeof PrivacyFacts>
+export const PRIVACY_FACTS_DEFAULTS: PrivacyFacts = { registration: '' }
+
 /** Whether a staff member may hold two roles, such as admin and custodian. */
 export const StaffRoles = z.strictObject({ secondRoles: z.boolean() })
 export type StaffRoles = z.infer<typeof StaffRoles>
@@ -238,6 +246,7 @@ export const SETTINGS = {
   delivery: DeliveryRules,
   tax: TaxRules,
   documents: DocumentRules,
+  privacy: PrivacyFacts,
 } as const
 export type SettingsSubject = keyof typeof SETTINGS
 export const SETTINGS_SUBJECTS = Object.keys(SETTINGS) as SettingsSubject[]

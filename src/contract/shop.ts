@@ -64,6 +64,8 @@ export type ShopFactsWithPay = ShopFacts & {
   cards?: CardWay | undefined
   /** For how many years documents of orders are kept. */
   keepYears?: number | undefined
+  /** The shop's number in the register of data controllers, once it has one. */
+  registration?: string | undefined
 }
 
 /** Staff charge a card after a review, or it is paid at once on a gateway's page. */
@@ -97,6 +99,8 @@ export const ShopView = z.object({
   pay: z.array(z.string()),
   delivery: DeliveryTermsView,
   keepYears: z.number().optional(),
+  /** The shop's number in the register of data controllers, once it has one. */
+  registration: z.string().optional(),
   demo: z.boolean(),
   cards: z.enum(CARD_WAYS),
   /** Payments online move no real money. */

@@ -189,6 +189,10 @@ const SEEN: Write[] = [
       await call('PUT', '/api/settings/documents', rules, staff)
     },
   ],
+  [
+    'a registration as a data controller',
+    () => call('PUT', '/api/settings/privacy', { registration: 'DC-00417' }, staff),
+  ],
   ['other boxes', () => editProduct({ cartons: [{ lengthCm: 200, widthCm: 100, heightCm: 90 }] })],
   ['a deleted product', deletedProduct],
 ]

@@ -7,8 +7,10 @@ import { eq } from 'drizzle-orm'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { broadcastMails, broadcasts } from '#domain/enquiries/broadcasts.table.ts'
+import { MAILING_LIST } from '#content/mailing-list.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
+import { subscriptionConsents } from '#domain/enquiries/subscription-consents.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { authenticators, recoveryCodes } from '#domain/identity/authenticators.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
@@ -134,6 +136,9 @@ async function wroteToTheShop({ db, now, random: dice }: Tx, who: Somebody, orde
   const { id: subscriptionId } = singleRow(
     await db.insert(subscriptions).values(subscriber).returning(),
   )
+  await db
+    .insert(subscriptionConsents)
+    .values({ subscriptionId, ...MAILING_LIST, givenAt: createdAt })
   const draft = { subject: 'New', body: 'New couches', by: 'Marcia', createdAt, updatedAt: now }
   const { id: broadcastId } = singleRow(await db.insert(broadcasts).values(draft).returning())
   const mailed = { broadcastId, subscriptionId, messageId: crypto.randomUUID() }

@@ -292,6 +292,7 @@ export const ROUTES: Row[] = [
   ['PUT', '/shipping-rates', 'settings.money', 200, { zones: [aZone] }],
   ['GET', '/settings', 'settings.write', 200],
   ['PUT', '/settings/banner', 'settings.write', 200, { ...BANNER.defaults, text: 'Open late' }],
+  ['PUT', '/settings/privacy', 'settings.write', 200, { registration: 'DC-00417' }],
   [
     'PUT',
     '/settings/delivery',

@@ -9,7 +9,7 @@ export const PRIVACY: Guide = {
       id: 'who',
       heading: 'Who we are',
       blocks: [
-        '{company} runs the shop called {name} and is responsible for the personal data described here. Write to us at {email}, call {phone}, or come to {address}.',
+        '{company} runs the shop called {name} and is responsible for the personal data described here. Write to us at {email}, call {phone}, or come to {address}.{registered}',
       ],
     },
     {

@@ -1,5 +1,7 @@
-// Fills placeholders in the shop's texts: `{email}` and others with the shop's details, `{pay}` with
-// partners' pay for a sale, `{delivery}` with the courier's terms, `{keepYears}` with how long documents are kept, `{cardCharge}` and others with what becomes of a card. `{refund policy|/refund-policy}` is a link to another page.
+// Fills placeholders in the shop's texts: `{email}` and others with the shop's details, `{pay}` with partners' pay for a
+// sale, `{delivery}` with the courier's terms, `{keepYears}` with how long documents are kept, `{registered}` with a sentence
+// about the shop's registration as a data controller, `{cardCharge}` and others with what becomes of a card. `{refund
+// policy|/refund-policy}` is a link to another page.
 
 import { daysOfTerms, termsText } from '#contract/delivery-terms-text.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
@@ -21,11 +23,12 @@ const TEXT_FACTS = [
   'delivery',
   'deliveryDays',
   'keepYears',
+  'registered',
 ] as const
 export type TextFact = (typeof TEXT_FACTS)[number] | CardWord
 export type TextFacts = Pick<
   ShopFactsWithPay,
-  Exclude<TextFact, 'deliveryDays' | CardWord> | 'cards'
+  Exclude<TextFact, 'deliveryDays' | 'registered' | CardWord> | 'cards' | 'registration'
 >
 
 export type TextPart =
@@ -66,6 +69,7 @@ function factText(fact: Exclude<TextFact, CardWord>, shop: TextFacts): string {
   if (fact === 'whatsapp') return formatPhone(shop.whatsapp)
   if (fact === 'delivery') return termsText(shop.delivery)
   if (fact === 'keepYears') return yearsText(shop.keepYears)
+  if (fact === 'registered') return registeredText(shop.registration)
   if (fact === 'deliveryDays') return daysOfTerms(shop.delivery)
   return fact === 'pay' ? payClause(shop.pay) : shop[fact]
 }
@@ -113,3 +117,9 @@ export function yearsText(years: number | undefined): string {
   if (years === undefined) return 'as many years as tax law asks'
   return years === 1 ? '1 year' : `${years} years`
 }
+
+/** A sentence that begins with a space, to stand after another; nothing as long as the shop is not registered. */
+const registeredText = (number: string | undefined) =>
+  number
+    ? ` We are registered with the Information Commissioner of Jamaica under number ${number}.`
+    : ''

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
+import { MAILING_LIST } from '#content/mailing-list.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
+import { statementsOf } from '#testing/statements.ts'
 import { findSubscription, subscribe, unsubscribe } from './subscribe.ts'
+import { subscriptionConsents } from './subscription-consents.table.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
 const everybody = (tx: TestTx) => tx.db.select().from(subscriptions)
@@ -37,4 +40,32 @@ test('a link takes one address off the list, pressed once or twice; an unknown o
       await unsubscribe(tx, link)
     const left = (await everybody(tx)).filter((row) => !row.unsubscribedAt)
     expect(left.map(({ email }) => email)).toEqual(['ben@example.com'])
+  }))
+
+const consentsOf = (tx: TestTx) =>
+  tx.db.select().from(subscriptionConsents).orderBy(subscriptionConsents.id)
+
+test('where, when and to which words somebody agreed is kept, once for each time on the list', () =>
+  inShop(async (tx) => {
+    for (const email of ['ann@example.com', 'ANN@example.com']) await subscribe(tx, { email })
+    const [row] = await everybody(tx)
+    const agreed = { subscriptionId: row?.id, ...MAILING_LIST, givenAt: tx.now }
+    expect(await consentsOf(tx)).toMatchObject([{ ...agreed, withdrawnAt: null }])
+
+    for (const _ of [1, 2]) await unsubscribe(tx, row?.link ?? '')
+    expect(await consentsOf(tx)).toMatchObject([{ ...agreed, withdrawnAt: tx.now }])
+
+    await subscribe(tx, { email: 'ann@example.com' })
+    expect(await consentsOf(tx)).toMatchObject([
+      { ...agreed, withdrawnAt: tx.now },
+      { ...agreed, withdrawnAt: null },
+    ])
+  }))
+
+test('joining takes the database the same statements for an address that is on the list already', () =>
+  inShop(async (tx) => {
+    const join = () => statementsOf(tx, () => subscribe(tx, { email: 'ann@example.com' }))
+    const [first, again] = [await join(), await join()]
+    expect(first.texts.length).toBeGreaterThan(2)
+    expect(again.texts).toEqual(first.texts)
   }))

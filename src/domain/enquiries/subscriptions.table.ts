@@ -19,3 +19,5 @@ export const subscriptions = pgTable(
     index('email_subscriptions_by_time').on(subscription.createdAt, subscription.id),
   ],
 )
+
+export type SubscriptionRow = typeof subscriptions.$inferSelect

@@ -82,6 +82,7 @@ function recordsOf(person: Person): Record<string, object[]> {
     messages: person.messages,
     prizeClaims: person.claims,
     mailingList: person.subscriptions,
+    mailingListConsents: person.listConsents,
     restockRequests: person.restock,
     vouchers: person.vouchers,
     voucherUses: person.voucherUses,

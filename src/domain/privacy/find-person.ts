@@ -11,6 +11,7 @@ import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
+import { subscriptionConsents } from '#domain/enquiries/subscription-consents.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { documents } from '#domain/documents/documents.table.ts'
 import { paymentAttempts } from '#domain/orders/charges.table.ts'
@@ -107,6 +108,12 @@ async function ownRows(tx: Tx, email: string) {
     messages: await db.select().from(contactMessages).where(is(contactMessages.email)),
     claims: await db.select().from(claims).where(is(claims.email)),
     subscriptions: await db.select().from(subscriptions).where(is(subscriptions.email)),
+    listConsents: await db
+      .select(getTableColumns(subscriptionConsents))
+      .from(subscriptionConsents)
+      .innerJoin(subscriptions, eq(subscriptions.id, subscriptionConsents.subscriptionId))
+      .where(is(subscriptions.email))
+      .orderBy(subscriptionConsents.id),
     restock: await db.select().from(restockRequests).where(is(restockRequests.email)),
     vouchers: await db.select().from(vouchers).where(eq(vouchers.emailKey, email)),
     voucherUses: await db.select().from(voucherUses).where(eq(voucherUses.emailKey, email)),

@@ -24,6 +24,7 @@ const ANN: Somebody = {
 /** The keys to a row that is deleted, and why none of them stops it. */
 const POINTS_AT_WHAT_GOES: Record<string, string> = {
   broadcast_mails_subscription_id_email_subscriptions_id_fk: 'goes with the subscription',
+  subscription_consents_subscription_id_email_subscriptions_id_fk: 'goes with the subscription',
   partner_signal_members_signal_id_partner_signals_id_fk: 'goes with the signal',
   quote_lines_quote_id_quotes_id_fk: 'goes with the quote',
   vouchers_claim_id_fk: 'a voucher outlives its claim',

@@ -155,6 +155,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   stock_levels: fates({ impersonal: 'color' }),
   stock_movements: fates({ impersonal: 'color', staff: 'by' }),
   stored_files: fates({ impersonal: 'path address' }),
+  subscription_consents: fates({ impersonal: 'source words' }),
   users: fates({ redacted: 'email first_name last_name profile_image_url username password' }),
   voucher_uses: fates({ redacted: 'email_key phone_key', impersonal: 'gift' }),
   vouchers: fates({

@@ -5,6 +5,7 @@ import { ShopView, SitePictures } from '#contract/shop.ts'
 import { currentPay } from '#domain/commissions/running-plan.ts'
 import { readTerms } from '#domain/delivery/rates.ts'
 import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
+import { PRIVACY_FACTS } from '#domain/settings/privacy-facts.ts'
 import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { findSitePictures } from '#domain/settings/site-pictures.ts'
 import { readSettings } from '#domain/settings/stored-setting.ts'
@@ -17,6 +18,7 @@ const PUBLIC_SETTINGS = {
   facts: SHOP_FACTS,
   banner: BANNER,
   documents: DOCUMENT_RULES,
+  privacy: PRIVACY_FACTS,
   times: ORDER_TIMES,
 }
 
@@ -27,12 +29,13 @@ export const shop = {
     view: ShopView,
     run: async (tx, _, c) => {
       const { cards } = c.var.deps.gateways
-      const { facts, banner, documents, times } = await readSettings(tx, PUBLIC_SETTINGS)
+      const { facts, banner, documents, privacy, times } = await readSettings(tx, PUBLIC_SETTINGS)
       return {
         ...facts,
         pay: (await currentPay(tx)).levels,
         delivery: await readTerms(tx),
         keepYears: documents.keepYears,
+        registration: privacy.registration || undefined,
         demo: c.var.deps.config.demo,
         cards: cards ? ('online' as const) : ('review' as const),
         testPayments: cards?.isTest ?? false,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { MAILING_LIST } from '#content/mailing-list.ts'
 import type { CustomerView, SubscriptionView } from '#contract/customers.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { subscribe, unsubscribe } from '#domain/enquiries/subscribe.ts'
@@ -85,6 +86,7 @@ test('the mailing list shows who is on it now', async () => {
   })
   const left = await list<SubscriptionView>('email-subscriptions')
   expect(left.map(({ email }) => email)).toEqual(['ben@example.com'])
-  expect(Object.keys(left[0] ?? {})).toEqual(['id', 'email', 'createdAt'])
+  expect(Object.keys(left[0] ?? {})).toEqual(['id', 'email', 'createdAt', 'consent'])
+  expect(left[0]?.consent).toEqual({ ...MAILING_LIST, givenAt: left[0]?.createdAt })
   expect(await list('email-subscriptions?q=ann')).toEqual([])
 })

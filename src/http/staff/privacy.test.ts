@@ -198,6 +198,7 @@ test('he is told all that the shop knows of him, without what opens a page or an
     'payments',
     'prizeClaims',
     'mailingList',
+    'mailingListConsents',
     'mails',
     'notices',
   ]

@@ -39,6 +39,7 @@ import { PRIZE_WORTH } from '#domain/settings/prize-worth.ts'
 import { AWARD_RULES } from '#domain/settings/award-rules.ts'
 import { REFUND_RULES } from '#domain/settings/refund-rules.ts'
 import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
+import { PRIVACY_FACTS } from '#domain/settings/privacy-facts.ts'
 import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { TRANSFER_RULES } from '#domain/settings/transfer-rules.ts'
 import { getShopFacts, SHOP_FACTS } from '#domain/settings/shop-facts.ts'
@@ -92,6 +93,7 @@ export const staffSettings = {
           delivery: await withVersion(tx, DELIVERY_RULES),
           tax: await withVersion(tx, TAX_RULES),
           documents: await withVersion(tx, DOCUMENT_RULES),
+          privacy: await withVersion(tx, PRIVACY_FACTS),
         })),
       ),
   }),
@@ -118,6 +120,11 @@ export const staffSettings = {
   ),
   'PUT /settings/wheel': setting('Change the prize wheel', SETTINGS.wheel, WHEEL),
   'PUT /settings/prizes': setting('Change what prizes are worth', SETTINGS.prizes, PRIZE_WORTH),
+  'PUT /settings/privacy': setting(
+    'Change the number under which the shop is registered as a data controller',
+    SETTINGS.privacy,
+    PRIVACY_FACTS,
+  ),
   'PUT /settings/payouts': setting('Change the tax of payouts', SETTINGS.payouts, PAYOUTS),
   'PUT /settings/payout-files': endpoint({
     summary: 'Change how the files of a payout run are laid out',

@@ -130,6 +130,15 @@ const QUOTES: readonly Column<QuoteView>[] = [
 const SUBSCRIBERS: readonly Column<SubscriptionView>[] = [
   column('email', 'E-mail', { sort: 'email', rowHeader: true }, ({ email }) => email),
   column('date', 'Date', { sort: 'date' }, ({ createdAt }) => at(createdAt)),
+  column('consent', 'Agreed to', ({ consent }) =>
+    consent ? (
+      <span>
+        {consent.words} <span className="muted">{consent.source}</span>
+      </span>
+    ) : (
+      <span className="muted">Joined before it was kept</span>
+    ),
+  ),
 ]
 
 const CLAIMS: readonly Column<ClaimView>[] = [

@@ -227,6 +227,7 @@ const RECORD_NAMES: Record<string, string> = {
   messages: 'Messages',
   prizeClaims: 'Prize claims',
   mailingList: 'On the mailing list',
+  mailingListConsents: 'Consents to the mailing list',
   restockRequests: 'Waiting for a piece',
   mails: 'Mails',
   chats: 'Lines of chat',

@@ -8,6 +8,7 @@ import type {
   AwardRules,
   Banner,
   OrderTimes,
+  PrivacyFacts,
   PrizeWorth,
   RefundRules,
   SettingsView,
@@ -30,6 +31,7 @@ type Values = Banner &
   StaffRoles &
   RefundRules &
   AwardRules &
+  PrivacyFacts &
   TransferRules & { password?: string }
 const { CheckField, TextField } = fieldsOf<Values>()
 
@@ -56,6 +58,17 @@ export const BannerForm = ({ settings }: Props) => (
       <TextField label="Last day" optional type="date" name="until" />
     </div>
     <BannerPreview />
+  </SettingForm>
+)
+
+export const PrivacyForm = ({ settings }: Props) => (
+  <SettingForm
+    subject="privacy"
+    settings={settings}
+    title="Data protection"
+    about="The privacy policy names the number under which the Information Commissioner has registered the shop. Without one it says nothing of it."
+  >
+    <TextField label="Registration number" optional maxLength={40} name="registration" />
   </SettingForm>
 )
 

@@ -17,6 +17,7 @@ import {
   BannerForm,
   OrderForms,
   PayoutsForm,
+  PrivacyForm,
   AwardsForm,
   RefundsForm,
   RolesForm,
@@ -36,7 +37,7 @@ type Tab = {
   needs?: Ability
 }
 const TABS: readonly Tab[] = [
-  { tab: '', label: 'Shop', Forms: ShopForm },
+  { tab: '', label: 'Shop', Forms: ShopForms },
   { tab: 'banner', label: 'Banner', Forms: BannerForm },
   { tab: 'orders', label: 'Orders and stock', Forms: OrderForms },
   { tab: 'wheel', label: 'Prize wheel', Forms: WheelForms },
@@ -67,12 +68,21 @@ export default function SettingsScreen() {
     'settings.money': useMay('settings.money'),
   }
   const tabs = TABS.filter(({ needs }) => !needs || held[needs])
-  const { Forms } = tabs.find(({ tab }) => tab === current) ?? { Forms: ShopForm }
+  const { Forms } = tabs.find(({ tab }) => tab === current) ?? { Forms: ShopForms }
   return (
     <>
       <DeskHeading />
       <TabLinks label="Settings" tabs={tabsAt('/admin/settings', tabs, current)} />
       <div className="set-body">{Forms === MailTest ? <MailTest /> : <Loaded Forms={Forms} />}</div>
+    </>
+  )
+}
+
+function ShopForms({ settings }: { settings: SettingsView }) {
+  return (
+    <>
+      <ShopForm settings={settings} />
+      <PrivacyForm settings={settings} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { usePlainForm } from '#web/queries/refused-form.ts'
+import { MAILING_LIST } from '#content/mailing-list.ts'
 import { useSubscribe } from '#web/queries/send-form.ts'
 import { EmailRow } from '#web/ui/email-row.tsx'
 import { NativeForm } from '#web/ui/native-form.tsx'
@@ -26,9 +27,7 @@ function Newsletter() {
           <h2 className="h1" id="newsletter">
             First to know when a colour lands
           </h2>
-          <p className="muted mt-2.5">
-            One e-mail a fortnight: new stock, box prices, care tips. Unsubscribe with one tap.
-          </p>
+          <p className="muted mt-2.5">{MAILING_LIST.words}</p>
         </div>
         <SubscribeForm />
       </div>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { PRIVACY } from '#content/guides/privacy.ts'
+import { fillText } from '#content/guides/text.ts'
+import { aShop } from '#testing/sample-answers.ts'
+
+type Facts = Parameters<typeof fillText>[1]
+
+/** The paragraphs of a section, filled in. */
+function paragraphsOf(section: string, facts: Partial<Facts>): string {
+  const { blocks } = PRIVACY.sections.find(({ id }) => id === section) ?? { blocks: [] }
+  return blocks
+    .map((block) => fillText(typeof block === 'string' ? block : '', { ...aShop, ...facts }))
+    .join('\n')
+}
+const kept = (keepYears: number | undefined) => paragraphsOf('keep', { keepYears })
+
+test('the privacy policy says for how many years documents stay, even where a person is deleted', () => {
+  expect(kept(8)).toContain(
+    'Invoices, credit notes and receipts for 8 years from their day, with the name and address',
+  )
+  expect(kept(1)).toContain('for 1 year from their day')
+  expect(kept(undefined)).toContain('for as many years as tax law asks from their day')
+})
+
+const who = (registration: string | undefined) => paragraphsOf('who', { registration })
+
+test('the privacy policy names the number of the shop as a data controller, and says nothing without one', () => {
+  const sentence =
+    ' We are registered with the Information Commissioner of Jamaica under number DC-00417.'
+  expect(who('DC-00417')).toBe(`${who(undefined)}${sentence}`)
+  expect(who(undefined)).toMatch(/\.$/)
+})
