@@ -4,6 +4,7 @@ import type { EventOf } from '#contract/events.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { button, paragraph } from '#mail/layout.ts'
 import { orderReference } from '#contract/order-number.ts'
+import { orderUrl } from './mailed-order.ts'
 import { mailing } from './send-mail.ts'
 
 export const mailOrderLink = mailing<EventOf<'order.link-requested'>>(
@@ -22,7 +23,7 @@ export const mailOrderLink = mailing<EventOf<'order.link-requested'>>(
         paragraph(
           `Here is order ${reference}: where it stands, its documents, and what is left to pay.`,
         ),
-        button('See your order', `${shop.publicUrl}/order/${order.link}`),
+        button('See your order', orderUrl(order, shop)),
         paragraph('Keep the link to yourself: it opens the order to anybody who has it.'),
         paragraph(
           'You did not request it? Then somebody knows this number and this address. Nobody but you got the link.',

@@ -39,13 +39,17 @@ export const orderForMail = async (
   ...order,
   ...(await addedTexts(tx, order)),
   reference: orderReference(order.id),
-  url: `${shop.publicUrl}/order/${order.link}`,
+  url: orderUrl(order, shop),
   shop,
   lines: await linesOf(tx, order),
   money: await moneyOf(tx, order),
   refundDue: await findOpenTask(tx, order.id),
   gct: gctOfOrder(order, await gctToday(tx)),
 })
+
+/** The address of the order's page, which opens it to anybody. */
+export const orderUrl = ({ link }: Pick<OrderRow, 'link'>, shop: Sender) =>
+  `${shop.publicUrl}/order/${link}`
 
 export const formatExact = (cents: number) => formatCents(cents, { exact: true })
 

@@ -113,7 +113,7 @@ function requestFrom(limited: TestShop, email: string, address: string) {
 }
 
 // Last, as they empty the database.
-test('an e-mail address gets five an hour, whoever requests them and whether it has an order or not', async () => {
+test('an e-mail address gets five an hour from all networks together, whether it has an order or not', async () => {
   const limited = await openTestShop({ rateLimits: true })
   let caller = 0
   const from = (email: string) => requestFrom(limited, email, `198.51.100.${++caller}`)

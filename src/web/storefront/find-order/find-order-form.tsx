@@ -10,7 +10,8 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 const loadSchema = () => import('#contract/find-order.ts').then((module) => module.RequestOrderLink)
 
-const NOT_SENT = 'The link could not be sent. Please try again, or call us.'
+/** Said where the shop gave no reason. */
+export const NOT_SENT = 'The link could not be sent. Please try again, or call us.'
 
 /** What is said above the button; mistakes are said at their fields. */
 const noteOf = (sentence: string, issues: readonly object[] = []) =>

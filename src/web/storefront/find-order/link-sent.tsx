@@ -7,10 +7,10 @@ import { useRequestOrderLink } from '#web/queries/send-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { useCountdown } from '#web/ui/use-countdown.ts'
+import { NOT_SENT } from './find-order-form.tsx'
 
 /** How long a mail may take before another is worth requesting. */
 const AGAIN_AFTER_SECONDS = 120
-const NOT_SENT = 'The link could not be sent. Please try again, or call us.'
 
 type Props = { typed: RequestOrderLink; onChange: () => void }
 
