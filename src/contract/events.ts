@@ -54,6 +54,14 @@ export type EventFacts = PartnerEvents & {
   'refund.sent': { orderId: number; refundId: number; amountCents: number }
   'refund.taken-back': { orderId: number; refundId: number; amountCents: number }
   'pieces.returned': { orderId: number; productId?: number; pieces: number; condition: string }
+  'case.opened': { orderId: number; caseId: number; kind: string }
+  'case.written': { orderId: number; caseId: number; messageId: number; side: string }
+  'case.assigned': { orderId: number; caseId: number; ownerId: number | null }
+  'case.decided': { orderId: number; caseId: number; decisionId: number; outcome: string }
+  'case.closed': { orderId: number; caseId: number }
+  'case.reopened': { orderId: number; caseId: number }
+  /** The time by which an answer or a decision was promised has come. */
+  'case.due': { orderId: number; caseId: number; due: string }
   'order.hidden': { orderId: number; reference: string }
   'order.unhidden': { orderId: number; reference: string }
   'statement.imported': { statementId: number; addedLines: number }

@@ -11,6 +11,7 @@ export const MENTION_KINDS = [
   'quote',
   'order',
   'order-note',
+  'case-message',
   'order-change',
   'partner-note',
   'bank-line',

@@ -144,6 +144,15 @@ export const REFUSALS = {
   'list-too-large': 'The list is too large: 1 MB at most.',
   'too-large': 'The request is too large.',
   'too-many-files': 'This order already has all the receipts it can take. Please call us.',
+  'damage-too-late':
+    'Damage had to be reported within 48 hours, until {until}. A fault may still be covered by the warranty.',
+  'exchange-too-late': 'An unopened box could be exchanged for 30 days, until {until}.',
+  'nothing-left-yet': 'Nothing of this order has left us yet.',
+  'warranty-not-begun': 'The warranty starts on the day that the piece is delivered.',
+  'choose-piece': 'Please choose the piece that it is about.',
+  'too-many-cases': 'This order has {cases} open cases. Please write in one of them.',
+  'case-closed': 'This case is closed.',
+  'case-not-decided': 'Please decide the case first.',
   'too-many-links':
     'The link was requested too often. Please look in your mail, try again in an hour, or call us.',
   'too-many-pixels': 'This picture has more than {max} megapixels. Please make it smaller first.',

@@ -33,6 +33,8 @@ export const ABILITIES = [
   'refunds.approve',
   'transfers.decide',
   'quotes.answer',
+  'cases.answer',
+  'cases.decide',
   'products.read',
   'products.write',
   'stock.count',
@@ -64,11 +66,12 @@ const DESK_WORK: Ability[] = [
   'orders.write',
   'transfers.decide',
   'quotes.answer',
+  'cases.answer',
   'stock.count',
   'customers.answer',
 ]
 
-/** Changes of an order's prices, money and partner, and deletions: a named person must answer for each. */
+/** Changes of an order's prices, money and partner, decisions, and deletions: a named person must answer for each. */
 const BY_NAME: Ability[] = [
   'orders.delete',
   'orders.restore',
@@ -77,6 +80,7 @@ const BY_NAME: Ability[] = [
   'refunds.record',
   'refunds.approve',
   'partners.attribute',
+  'cases.decide',
 ]
 
 /** What the shared password of the editor does not allow. */

@@ -15,6 +15,8 @@ export const WORK_NEEDS = {
   refunds: 'orders.read',
   /** What the gateways of card payments leave to decide. */
   cardTasks: 'orders.read',
+  /** Cases in which the shop owes an answer or a decision. */
+  cases: 'customers.read',
   quotes: 'customers.read',
   messages: 'customers.read',
   claims: 'customers.read',

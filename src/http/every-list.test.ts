@@ -37,6 +37,7 @@ const MUST_ASK: Record<string, string> = {
 /** What is not there to be read in this shop, and never is a list. */
 const ONE_THING = [
   '/api/broadcasts/:id',
+  '/api/cases/:id',
   '/api/commissions/:id',
   '/api/delivery',
   '/api/documents/:number',

@@ -32,6 +32,7 @@ const OF_ITSELF: Record<string, string> = {
   '/restock-requests/:link/end': 'a stopped request stays stopped',
   '/lottery-spins': 'a spin a day; the cookie of a lost answer comes of the key (wheel.test.ts)',
   '/order-pages/:link/cancellation': 'a cancelled order stays cancelled',
+  '/order-pages/:link/cases/:id/closing': 'a closed case stays closed',
   '/order-pages/:link/receipts': 'the same file of the same order is one receipt',
   '/order-pages/:link/payments': 'an attempt more, which charges nothing by itself',
   '/gateways/:gateway/notifications': 'a charge is booked once (gateway-trouble.test.ts)',
@@ -43,6 +44,8 @@ const OF_ITSELF: Record<string, string> = {
 /** On a link that somebody gave out. */
 const ELSEWHERE: Record<string, string> = {
   '/quote-pages/:link/acceptance': 'http/public/quote-pages.test.ts',
+  '/order-pages/:link/cases': 'http/public/cases.test.ts',
+  '/order-pages/:link/cases/:id/messages': 'http/public/cases.test.ts',
 }
 
 let shop: TestShop

@@ -24,6 +24,13 @@ import {
   mailOrderPlaced,
   mailOrderShipped,
 } from './mail-orders.ts'
+import {
+  mailCaseDecided,
+  mailCaseDue,
+  mailCaseMessage,
+  mailCaseOpened,
+  mailCaseToShop,
+} from './mail-cases.ts'
 import { followEntitlement, followVoucher } from './follow-grants.ts'
 import { mailOrderChanged } from './mail-order-changes.ts'
 import { mailDocument } from './mail-document.ts'
@@ -108,6 +115,10 @@ export const listeners = {
   'entitlement.used': [followEntitlement],
   'entitlement.returned': [followEntitlement],
   'contact.received': [mailContactToShop, mailContactToSender],
+  'case.opened': [mailCaseOpened, mailCaseToShop],
+  'case.written': [mailCaseMessage],
+  'case.decided': [mailCaseDecided],
+  'case.due': [mailCaseDue],
   'quote.requested': [mailQuoteReceived, mailQuoteToShop],
   'quote.answered': [mailQuoteAnswered],
   'quote.declined': [mailQuoteDeclined],

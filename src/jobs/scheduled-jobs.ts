@@ -6,6 +6,7 @@
 import { RANK_REVIEW } from '#contract/partners.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { blankOldDocuments } from '#domain/documents/blank-old.ts'
+import { remindCases } from '#domain/cases/remind-cases.ts'
 import { carryBatch } from '#domain/orders/carry-sold.ts'
 import { writeLines } from '#domain/orders/write-lines.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
@@ -44,6 +45,7 @@ export type ScheduledJob = {
 
 // The actors of these jobs; the event log stores their names.
 const quoteClock = system('quote clock')
+const caseClock = system('case clock')
 const linesClock = system('lines clock')
 const keepingClock = system('keeping clock')
 const salesClock = system('sales clock')
@@ -66,6 +68,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: (context) => advanceRuns(context, MINUTELY_BUDGET_MS),
   },
   { name: 'ask-gateways', cron: '* * * * *', run: askGateways },
+  { name: 'remind-cases', cron: '* * * * *', run: remindDueCases },
   { name: 'sweep-vault', cron: '*/5 * * * *', run: (context) => sweepVault(context) },
   { name: 'expire-orders', cron: '*/5 * * * *', run: expireOrders },
   // Continues what `keep-partners` has started, until it is finished.
@@ -108,6 +111,10 @@ export async function resumeAtStart(context: JobContext): Promise<void> {
 
 async function expireDueQuotes({ shop }: JobContext) {
   await shop.write(quoteClock, expireQuotes)
+}
+
+async function remindDueCases({ shop }: JobContext) {
+  while (await shop.write(caseClock, remindCases));
 }
 
 /** Adds lines and documents to orders of earlier versions, in batches, with pauses that leave room for other work. */

@@ -4,6 +4,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import { caseDecisions, caseMessages, cases } from '#domain/cases/cases.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { broadcastMails, broadcasts } from '#domain/enquiries/broadcasts.table.ts'
@@ -76,9 +77,25 @@ async function anOrderOf(tx: Tx, who: Somebody) {
   await tx.db.update(orders).set({ orderStatus: 'delivered' }).where(eq(orders.id, order.id))
   const note = { orderId: order.id, text: `${nameOf(who)} called`, by: 'Marcia', at: tx.now }
   await tx.db.insert(orderNotes).values(note)
+  await openedACase(tx, who, order.id)
   const change = { orderId: order.id, field: 'customerName', old: '', new: nameOf(who) }
   await tx.db.insert(orderChanges).values({ ...change, by: 'Marcia', at: tx.now })
   return order
+}
+
+async function openedACase({ db, now }: Tx, who: Somebody, orderId: number) {
+  const name = nameOf(who)
+  const opened = { orderId, kind: 'damage' as const, subject: `${name}: a torn arm` }
+  const { id: caseId } = singleRow(
+    await db
+      .insert(cases)
+      .values({ ...opened, openedAt: now, answerBy: now })
+      .returning(),
+  )
+  const words = `This is ${name}`
+  await db.insert(caseMessages).values({ caseId, side: 'shopper', words, at: now })
+  const decision = { outcome: 'part' as const, title: `An arm for ${name}`, words, by: 'Marcia' }
+  await db.insert(caseDecisions).values({ caseId, ...decision, decidedAt: now })
 }
 
 async function paidByTransfer({ db, now }: Tx, who: Somebody, orderId: number) {

@@ -54,6 +54,24 @@ export const POSTS: Record<string, Post> = {
     ],
     words: [...WORDS_OF_ORDER, 'selectedColor'],
   },
+  '/order-pages/:link/cases': {
+    good: { kind: 'question', words: 'When does it come?' },
+    // The link was never issued.
+    answer: 404,
+    wrong: [
+      ['kind', 'other', 'Please choose what it is about'],
+      ['words', ' ', 'Please say what happened'],
+      ['words', LONG, 'Please keep this under 4000 characters'],
+      ['lineId', 'one', 'Please choose a piece'],
+    ],
+    words: ['words'],
+  },
+  '/order-pages/:link/cases/:id/messages': {
+    good: { words: 'And the other arm, too.' },
+    answer: 404,
+    wrong: [['words', '', 'Please write something']],
+    words: ['words'],
+  },
   '/order-pages/:link/payments': {
     good: { amount: '649.00' },
     // No gateway takes cards.
@@ -262,11 +280,13 @@ export const WITHOUT_BODY = [
   '/mlm/sign-out',
   '/order-pages/:link/cancellation',
   '/order-pages/:link/receipts',
+  '/order-pages/:link/cases/:id/closing',
   '/restock-requests/:link/end',
 ]
 
 /** The path of a POST in the API; `:link` becomes a link that was never issued. */
-export const addressOf = (path: string) => `/api${path.replace(':link', 'A'.repeat(22))}`
+export const addressOf = (path: string) =>
+  `/api${path.replace(':link', 'A'.repeat(22)).replace(':id', '2001')}`
 
 export const postAt = (path: string) => POSTS[path] as Post
 

@@ -53,6 +53,7 @@ const ladder = {
 const award = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
 const decision = { ids: [999_999], decision: 'hold', reason: 'dispute' }
 const aPlan = { ...NEW_PLAN, planName: 'Team plan 2', levels: ['5000.00'] }
+const caseDecision = { outcome: 'part', title: 'A new arm', words: 'It comes by courier.' }
 const removal = { password: PASSWORD, code: '000000' }
 const offer = { productId: 1, price: '1.00', validUntil: '2999-12-31' }
 const publication = { validFrom: null, confirm: 'Team plan 1' }
@@ -206,6 +207,13 @@ export const ROUTES: Row[] = [
   ['GET', '/quotes/:id', 'customers.read', 404],
   ['POST', '/quotes/:id/answer', 'quotes.answer', 404, offer],
   ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
+  ['GET', '/cases', 'customers.read', 200],
+  ['GET', '/case-counts', 'customers.read', 200],
+  ['GET', '/cases/:id', 'customers.read', 404],
+  ['POST', '/cases/:id/messages', 'cases.answer', 404, { words: 'We send an arm.' }],
+  ['PUT', '/cases/:id/owner', 'cases.answer', 404, { mine: true }],
+  ['POST', '/cases/:id/decision', 'cases.decide', 404, caseDecision],
+  ['POST', '/cases/:id/closing', 'cases.answer', 404],
   ['GET', '/plans', 'partners.read', 200],
   ['POST', '/plans', 'partners.write', 422, { ...aPlan, levels: [] }],
   ['GET', '/plans/:id', 'partners.read', 404],

@@ -7,6 +7,7 @@ const PLAN = 'no such plan, or none that could be; on a real one: http/staff/pla
 const FILE = 'a file; the change of a product that names it is in the log'
 const ORDER_MONEY = 'on a real one: http/staff/order-money.test.ts'
 const CARD_PAYMENTS = 'on a real one: http/staff/card-payments.test.ts'
+const CASE = 'no such case; on a real one: http/staff/cases.test.ts'
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
 const SETTLEMENT_LIST = 'on a real one: http/staff/gateway-settlements.test.ts'
 /** Writes that change nothing when they are called as above, and why no audit log entry is missing. */
@@ -34,6 +35,10 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /orders/:id/refund-approvals': `nothing is owed; ${ORDER_MONEY}`,
   'POST /orders/:id/kept-money': `nothing is owed; ${ORDER_MONEY}`,
   'POST /orders/:id/returns': `no such line; ${ORDER_MONEY}`,
+  'POST /cases/:id/messages': CASE,
+  'PUT /cases/:id/owner': CASE,
+  'POST /cases/:id/decision': CASE,
+  'POST /cases/:id/closing': CASE,
   'POST /tax-payments': TAX,
   'POST /tax-payments/:id/reversal': TAX,
   'POST /partners/:id/tax-forms': 'no file; see http/staff/tax-forms.test.ts',

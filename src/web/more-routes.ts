@@ -1,7 +1,13 @@
 // The routes of the pages that most visits do without, loaded when the first of them is visited: every page carries the
 // names of the scripts of each route that it knows.
 
-import { orderDocumentQuery, orderPageQuery, quotePageQuery } from './queries/by-link.ts'
+import {
+  caseQuery,
+  orderCasesQuery,
+  orderDocumentQuery,
+  orderPageQuery,
+  quotePageQuery,
+} from './queries/by-link.ts'
 import { sitePicturesQuery } from './queries/shop.ts'
 import { chunk, type Route, route } from './route.ts'
 
@@ -82,8 +88,22 @@ export const routes: readonly Route[] = [
   route({
     path: '/order/:link',
     screen: ORDER,
-    keys: ({ link = '' }) => [orderPageQuery(link).queryKey],
+    keys: ({ link = '' }) => [orderPageQuery(link).queryKey, orderCasesQuery(link).queryKey],
     title: 'Your order',
+    ...BY_LINK,
+  }),
+  route({
+    path: '/order/:link/report/:kind',
+    screen: chunk(() => import('./storefront/cases/new-case-screen.tsx')),
+    keys: ({ link = '' }) => [orderPageQuery(link).queryKey, orderCasesQuery(link).queryKey],
+    title: 'Something wrong?',
+    ...BY_LINK,
+  }),
+  route({
+    path: '/order/:link/cases/:id',
+    screen: chunk(() => import('./storefront/cases/case-screen.tsx')),
+    keys: ({ link = '', id = '' }) => [caseQuery(link, id).queryKey],
+    title: (_, shop, params) => `Case ${params.id}, ${shop.name}`,
     ...BY_LINK,
   }),
   route({

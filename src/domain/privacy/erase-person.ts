@@ -14,6 +14,7 @@ import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
 import { gatewayRefunds, gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
+import { cases } from '#domain/cases/cases.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
@@ -101,6 +102,8 @@ async function eraseOrders(tx: Tx, { orders: rows, orderIds }: Person, alias: st
     .set({ old: '', new: '', reason: '' })
     .where(inArray(orderChanges.orderId, orderIds))
   await tx.db.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
+  // Their messages and decisions go with them.
+  await tx.db.delete(cases).where(inArray(cases.orderId, orderIds))
   await eraseCardPayments(tx, orderIds)
   await tx.db
     .update(receipts)
@@ -223,7 +226,7 @@ async function eraseMentions(tx: Tx, person: Person): Promise<void> {
 
 const NOT_FOUND = 404
 /** Requests about one order, partner or transfer. */
-const ABOUT_ONE_RECORD = /^[A-Z]+ \/api\/(orders|partners|transfers)\/\d/
+const ABOUT_ONE_RECORD = /^[A-Z]+ \/api\/(cases|orders|partners|transfers)\/\d/
 
 /**
  * Empties the stored responses of requests that the person made or that were about the person:
@@ -235,6 +238,8 @@ async function emptyAnswers(tx: Tx, person: Person): Promise<void> {
   const { call, key, answer } = idempotencyKeys
   const calls = [
     ...person.orderIds.flatMap((id) => [`/api/orders/${id}/`, `/api/transfers/${id}/`]),
+    ...person.orders.map(({ link }) => `/api/order-pages/${link}/`),
+    ...person.cases.map(({ id }) => `/api/cases/${id}/`),
     ...(person.member ? [`/api/partners/${person.member.id}/`] : []),
   ]
   const kept = sql<string>`${answer}::text`

@@ -23,6 +23,7 @@ import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import type { ViewRow } from '#domain/identity/saved-views.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
+import { caseMessages } from '#domain/cases/cases.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
@@ -120,6 +121,16 @@ async function sourcesFor(tx: Tx, person: Person): Promise<Source[]> {
       columns: [orderNotes.text],
       place: sql`'Order YB-' || ${orderNotes.orderId}`,
       isOthers: notInArray(orderNotes.orderId, orderIds),
+    },
+    {
+      kind: 'case-message',
+      id: caseMessages.id,
+      columns: [caseMessages.words],
+      place: sql`'Case ' || ${caseMessages.caseId}`,
+      isOthers: notInArray(
+        caseMessages.caseId,
+        person.cases.map(({ id }) => id),
+      ),
     },
     {
       kind: 'order-change',

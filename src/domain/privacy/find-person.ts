@@ -6,6 +6,7 @@
 import { desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { DocumentContent } from '#contract/document-content.ts'
+import { caseDecisions, caseMessages, cases } from '#domain/cases/cases.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
@@ -62,6 +63,7 @@ export async function findPerson(tx: Tx, address: string) {
     ...namesOf(email, own),
     orderIds,
     ...own,
+    ...(await casesOf(tx, orderIds)),
     notes: await db.select().from(orderNotes).where(inArray(orderNotes.orderId, orderIds)),
     lines: await db.select(boughtOf).from(orderLines).where(inArray(orderLines.orderId, orderIds)),
     documents: await documentsOf(tx, orderIds),
@@ -80,6 +82,17 @@ export async function findPerson(tx: Tx, address: string) {
     mails: await db.select().from(mails).where(mailsOf(email, own)),
     chats: await chatsOf(tx, email),
     partner: own.member ? await partnerFacts(tx, own.member.id) : undefined,
+  }
+}
+
+/** The cases of some orders: what was said in them, and decided. */
+async function casesOf({ db }: Tx, orderIds: number[]) {
+  const own = await db.select().from(cases).where(inArray(cases.orderId, orderIds))
+  const ids = own.map(({ id }) => id)
+  return {
+    cases: own,
+    caseMessages: await db.select().from(caseMessages).where(inArray(caseMessages.caseId, ids)),
+    caseDecisions: await db.select().from(caseDecisions).where(inArray(caseDecisions.caseId, ids)),
   }
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { cases } from '#domain/cases/cases.table.ts'
+import { closeOwnCase } from '#domain/cases/decide-case.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { claimPrize } from '#domain/prizes/claims.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
@@ -9,6 +11,7 @@ import { jamaicaDay } from '#contract/jamaica.ts'
 import { importStatement } from '#domain/transfers/import-statement.ts'
 import { matchLine } from '#domain/transfers/match-line.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
+import { aCase, aDeliveredOrder } from '#testing/cases.ts'
 import { aMember, anOrder } from '#testing/builders.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { MAX_AT_ONCE, purgeExpired } from './forget-old.ts'
@@ -94,4 +97,14 @@ test('orders are kept: tax law wants them', () =>
     await anOrder(tx)
     await purgeExpired(at(days(2000), tx))
     expect(await tx.db.$count(orders)).toBe(1)
+  }))
+
+test('a case is kept for six years after it was closed, and as long as it is open', () =>
+  inShop(async (tx) => {
+    const order = await aDeliveredOrder(tx)
+    const [closed, open] = [await aCase(tx, { order }), await aCase(tx, { order })]
+    await closeOwnCase(tx, { link: order.link, id: closed.id })
+    expect((await purgeExpired(at(days(2189), tx))).gone['closed cases']).toBe(0)
+    expect((await purgeExpired(at(days(2191), tx))).gone['closed cases']).toBe(1)
+    expect(await tx.db.select({ id: cases.id }).from(cases)).toEqual([{ id: open.id }])
   }))

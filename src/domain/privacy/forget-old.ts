@@ -6,6 +6,7 @@ import { and, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
+import { cases } from '#domain/cases/cases.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { sessions } from '#domain/identity/sessions.table.ts'
 import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
@@ -62,6 +63,8 @@ const KEPT_FOR: readonly Rule[] = [
     age: gatewayNotices.receivedAt,
     days: 90,
   },
+  // A warranty lasts five years at most.
+  { what: 'closed cases', table: cases, age: cases.closedAt, days: 2190 },
   { what: 'messages', table: contactMessages, age: contactMessages.createdAt, days: 730 },
   {
     what: 'mails',

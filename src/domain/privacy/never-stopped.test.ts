@@ -27,6 +27,8 @@ const POINTS_AT_WHAT_GOES: Record<string, string> = {
   subscription_consents_subscription_id_email_subscriptions_id_fk: 'goes with the subscription',
   partner_signal_members_signal_id_partner_signals_id_fk: 'goes with the signal',
   quote_lines_quote_id_quotes_id_fk: 'goes with the quote',
+  case_messages_case_id_cases_id_fk: 'goes with the case',
+  case_decisions_case_id_cases_id_fk: 'goes with the case',
   vouchers_claim_id_fk: 'a voucher outlives its claim',
   entitlements_claim_id_fk: 'what waits goes as well, what was used outlives its claim',
   mlm_payments_payee_id_mlm_payees_id_fk: 'a payee that a payment names stays',

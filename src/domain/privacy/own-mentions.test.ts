@@ -5,6 +5,7 @@ import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
+import { caseMessages, cases } from '#domain/cases/cases.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
@@ -49,6 +50,14 @@ async function nameIn(tx: TestTx, words: string, month: number): Promise<void> {
   await db
     .insert(orderNotes)
     .values({ orderId: order.id, text: words, by: 'Marcia', at: createdAt })
+  const report = { orderId: order.id, kind: 'question' as const, subject: 'A gift' }
+  const { id: caseId } = singleRow(
+    await db
+      .insert(cases)
+      .values({ ...report, openedAt: createdAt, answerBy: createdAt })
+      .returning(),
+  )
+  await db.insert(caseMessages).values({ caseId, side: 'shopper', words, at: createdAt })
   const change = { field: 'landmark', old: '', new: words, by: 'Marcia', at: createdAt }
   await db.insert(orderChanges).values({ ...change, orderId: order.id })
   const { id: memberId } = await aMember(tx)

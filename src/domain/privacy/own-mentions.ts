@@ -9,6 +9,7 @@ import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
+import { caseMessages } from '#domain/cases/cases.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
@@ -78,6 +79,8 @@ const ERASE: Record<MentionKind, (tx: Tx, id: number) => Promise<unknown>> = {
   quote: ({ db }, id) => db.update(quotes).set(NO_WORDS).where(eq(quotes.id, id)),
   order: ({ db }, id) => db.update(orders).set({ notes: '' }).where(eq(orders.id, id)),
   'order-note': ({ db }, id) => db.delete(orderNotes).where(eq(orderNotes.id, id)),
+  'case-message': ({ db }, id) =>
+    db.update(caseMessages).set({ words: ERASED }).where(eq(caseMessages.id, id)),
   'order-change': ({ db }, id) =>
     db.update(orderChanges).set({ old: '', new: '', reason: '' }).where(eq(orderChanges.id, id)),
   'partner-note': ({ db }, id) => db.delete(memberNotes).where(eq(memberNotes.id, id)),

@@ -2,9 +2,10 @@
 // again and again: each count reads an index, or a table of few rows. What the dashboard counts too
 // is counted by the same verb, so that the two agree. Returns only what the actor may read.
 
-import { eq, notInArray } from 'drizzle-orm'
+import { eq, isNotNull, notInArray } from 'drizzle-orm'
 import { WITHOUT_STEP } from '#contract/payouts.ts'
 import { type WaitingWorkView, type Work, WORK, WORK_NEEDS } from '#contract/waiting-work.ts'
+import { cases } from '#domain/cases/cases.table.ts'
 import { countOpenAwards } from '#domain/commissions/award-requests.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { countOpenTasks } from '#domain/gateways/list-gateway-tasks.ts'
@@ -32,6 +33,7 @@ async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, numb
     lines: await countOpenLines(tx),
     refunds: await countOpenRefunds(tx),
     cardTasks: await countOpenTasks(tx),
+    cases: await tx.db.$count(cases, isNotNull(cases.due)),
     quotes: quotes.count,
     messages: await tx.db.$count(contactMessages, eq(contactMessages.status, 'pending')),
     claims: claims.count,

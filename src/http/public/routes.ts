@@ -1,6 +1,7 @@
 // The routes that are open to everybody.
 
 import { cardPayments } from './card-payments.ts'
+import { orderCases } from './cases.ts'
 import { chat } from './chat.ts'
 import { delivery } from './delivery.ts'
 import { enquiries } from './enquiries.ts'
@@ -25,6 +26,7 @@ export const publicRoutes = [
   orders,
   findOrderRoutes,
   orderDocuments,
+  orderCases,
   cardPayments,
   quotes,
   referral,

@@ -182,6 +182,10 @@ const NOT_ABOUT_ONE: Record<string, string> = {
   'POST /quotes/:id/answer': ERASED,
   'POST /quotes/:id/decline': ERASED,
   'POST /mails/:id/again': ERASED,
+  'POST /cases/:id/messages': ERASED,
+  'PUT /cases/:id/owner': ERASED,
+  'POST /cases/:id/decision': ERASED,
+  'POST /cases/:id/closing': ERASED,
   'POST /order-exports': MANY,
   'POST /order-line-exports': MANY,
   'POST /commission-exports': MANY,
@@ -202,7 +206,8 @@ const NOT_ABOUT_ONE: Record<string, string> = {
   'POST /payout-runs/:id/sending': MANY,
 }
 
-const DESKS = /^\/(partner|commission|payout|order|customer|quote|contact|lottery|transfer|mails)/
+const DESKS =
+  /^\/(partner|commission|payout|order|customer|quote|contact|lottery|transfer|mails|cases)/
 
 test('every write of these desks says what it does with somebody erased', () => {
   const writes = ROUTES.filter(([method, path]) => method !== 'GET' && DESKS.test(path))

@@ -1,6 +1,8 @@
 // Zebedee leaves traces all over the shop, asks what it knows of him, and to be erased. Afterwards
 // the whole database and every file is searched for him.
 
+import type { CasePageView } from '#contract/cases.ts'
+import type { PlacedOrderView } from '#contract/orders.ts'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
@@ -93,7 +95,17 @@ async function leaveTraces(): Promise<void> {
   const input = { productId, ...who, ...where, landmark: 'Blue gate', notes: `Ask for ${NAME}` }
   const byTransfer = { ...input, paymentMethod: 'bank_transfer' }
   const key = { 'idempotency-key': 'order-of-a-shopper' }
-  const first = await send<{ order: { id: number } }>('/orders', byTransfer, key)
+  const first = await send<PlacedOrderView>('/orders', byTransfer, key)
+  const link = first.order.link.split('/').at(-1)
+  const question = { kind: 'question', words: `Is ${NAME} to be at home?` }
+  const asking = { 'idempotency-key': 'case-of-a-shopper' }
+  const { id: caseId } = await send<CasePageView>(`/order-pages/${link}/cases`, question, asking)
+  const decision = {
+    outcome: 'part',
+    title: `A bolt for ${NAME}`,
+    words: `Dear ${NAME}, it comes.`,
+  }
+  await send(`/cases/${caseId}/decision`, decision, admin)
   const card = { creditCardNumber: '4242424242424242', expirationDate: '12/39', cvvCode: '737' }
   const billing = { billingAddress: '7 Mango Walk', zipCode: 'JMAAW07' }
   const byCard = { ...input, ...card, ...billing, paymentMethod: 'credit_card' }
@@ -194,6 +206,9 @@ test('he is told all that the shop knows of him, without what opens a page or an
     expect([kind, file.records[kind].length]).toEqual([kind, count])
   const kinds = [
     'orderNotes',
+    'cases',
+    'caseMessages',
+    'caseDecisions',
     'receipts',
     'payments',
     'prizeClaims',

@@ -6,6 +6,7 @@ import { staffAuditLog } from './audit-log.ts'
 import { staffAwardRequests } from './award-requests.ts'
 import { staffCardPayments } from './card-payments.ts'
 import { staffBroadcasts } from './broadcasts.ts'
+import { staffCases } from './cases.ts'
 import { staffCommissions } from './commissions.ts'
 import { staffCustomers } from './customers.ts'
 import { staffDelivery } from './delivery.ts'
@@ -62,6 +63,7 @@ export const staffRoutes = [
   productLists,
   productFiles,
   staffQuotes,
+  staffCases,
   staffMails,
   staffSettings,
   staffSetUp,

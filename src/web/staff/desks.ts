@@ -12,6 +12,7 @@ import {
   KeyRound,
   Landmark,
   LayoutDashboard,
+  LifeBuoy,
   ListChecks,
   type LucideIcon,
   Mail,
@@ -85,6 +86,10 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/quotes', 'Quote requests', 'customers.read', {
     nav: { place: 'Orders', label: 'Quotes', icon: Quote, key: 'q', waits: ['quotes'] },
     screen: chunk(() => import('./quotes/quotes-screen.tsx')),
+  }),
+  desk('/admin/cases', 'Cases', 'customers.read', {
+    nav: { place: 'Cases', icon: LifeBuoy, key: '3', waits: ['cases'] },
+    screen: chunk(() => import('./cases/cases-screen.tsx')),
   }),
   desk('/admin/transfers', 'Bank transfers', 'orders.read', {
     nav: {
@@ -219,6 +224,9 @@ export const DESKS: readonly Desk[] = [
   }),
   desk('/admin/orders/:id', 'Order', 'orders.read', {
     screen: chunk(() => import('./orders/order-screen.tsx')),
+  }),
+  desk('/admin/cases/:id', 'Case', 'customers.read', {
+    screen: chunk(() => import('./cases/case-screen.tsx')),
   }),
   desk('/admin/gct/invoiced', 'Invoiced', 'reports.money', {
     screen: chunk(() => import('./accounts/invoiced-screen.tsx')),

@@ -6,6 +6,7 @@ import {
   ClipboardList,
   Landmark,
   LayoutDashboard,
+  LifeBuoy,
   type LucideIcon,
   Settings,
   Sofa,
@@ -16,6 +17,7 @@ import {
 export const PLACES = {
   Dashboard: LayoutDashboard,
   Orders: ClipboardList,
+  Cases: LifeBuoy,
   Money: Landmark,
   Delivery: Truck,
   Products: Sofa,

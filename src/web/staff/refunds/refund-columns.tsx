@@ -1,3 +1,4 @@
+import { Clock } from '#web/ui/clock.tsx'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import type { RefundTaskView } from '#contract/order-money.ts'
 import { formatExact, formatShortDay } from '#web/staff/format.ts'
@@ -56,7 +57,7 @@ type Sending = { sending: number | undefined; onSend: (task: Task) => void }
 export const openColumns = ({ sending, onSend }: Sending): Column<Task>[] => [
   ORDER,
   WHY,
-  column('promise', 'Promise, 5 to 7 days', (task) => <Clock task={task} />),
+  column('promise', 'Promise, 5 to 7 days', (task) => <Promised task={task} />),
   AMOUNT,
   figures('next', 'Next', { fixed: true }, (task) => (
     <span className="rf-next">
@@ -72,19 +73,12 @@ export const openColumns = ({ sending, onSend }: Sending): Column<Task>[] => [
 
 const owedRefund = (task: Task) => ({ ...task, isCancelled: task.orderStatus === 'cancelled' })
 
-function Clock({ task }: { task: Task }) {
+function Promised({ task }: { task: Task }) {
   const { days, used, text, state } = promiseOf(task)
   const note = [`by ${formatShortDay(task.dueOn)}`, approvalNote(owedRefund(task))].filter(Boolean)
   return (
     <TwoLines below={note.join('. ')}>
-      <span className={`clock clock-${state}`}>
-        <span aria-hidden="true">
-          {Array.from({ length: days }, (_, day) => (
-            <i key={day} className={day < used ? 'f' : undefined} />
-          ))}
-        </span>
-        {text}
-      </span>
+      <Clock boxes={days} used={used} state={state} text={text} />
     </TwoLines>
   )
 }

@@ -24,6 +24,8 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'refunds.approve': 'Agree to large refunds',
   'transfers.decide': 'Take transfers as paid',
   'quotes.answer': 'Answer quotes',
+  'cases.answer': 'Answer cases',
+  'cases.decide': 'Decide cases',
   'products.read': 'See products and stock',
   'products.write': 'Change products',
   'stock.count': 'Count stock',

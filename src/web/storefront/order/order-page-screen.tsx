@@ -20,6 +20,7 @@ import { PiecesPanel } from './pieces-panel.tsx'
 import { RefundPanel } from './refund-panel.tsx'
 import { ReceiptUpload } from './receipt-upload.tsx'
 import { useBankNews } from './use-bank-news.ts'
+import { WrongPanel } from './wrong-panel.tsx'
 import './order-page.css'
 import './order-cost.css'
 
@@ -55,6 +56,7 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
           <Money order={order} link={link} waitedLong={waitedLong} />
           <DocumentsPanel documents={order.documents} link={link} />
           <PiecesPanel order={order} />
+          <WrongPanel link={link} />
           <WrongDetail />
           <CancelOrder order={order} link={link} />
         </div>

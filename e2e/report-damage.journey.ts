@@ -1,0 +1,132 @@
+// Something is wrong with a piece: a shopper reports it from the order's page, talks with staff, and reads how it
+// ends; on a phone and at a desk. What comes too late says why.
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Tx } from '#platform/tx.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { anOrder } from '#testing/builders.ts'
+import { deliver } from '#testing/cases.ts'
+import { violations } from '#testing/axe.ts'
+import { setUpJourney } from '#testing/journey.ts'
+import { arriveAt, DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
+
+const DAY_HOURS = 24
+const PHONE_LINK = 'p'.repeat(22)
+const DESK_LINK = 'd'.repeat(22)
+const LATE_LINK = 'l'.repeat(22)
+
+async function plant(tx: Tx): Promise<void> {
+  for (const [link, hoursAgo] of [
+    [PHONE_LINK, 20],
+    [DESK_LINK, 20],
+    [LATE_LINK, 31 * DAY_HOURS],
+  ] as const) {
+    const { id } = await anOrder(tx, { customerEmail: `${link.slice(0, 4)}@example.com` })
+    await deliver(tx, id, { hoursAgo })
+    await tx.db.update(orders).set({ link }).where(eq(orders.id, id))
+  }
+}
+
+const journey = setUpJourney({}, plant)
+
+const mailsTo = async (address: string) =>
+  (await journey.mails())
+    .filter(({ to }) => JSON.stringify(to).includes(address))
+    .map(({ subject = '' }) => subject)
+
+const TORN = 'The left arm is torn. The carton had a hole on that side.'
+
+async function report(page: JourneyPage, link: string): Promise<void> {
+  await arriveAt(page, `/order/${link}`)
+  await page.getByRole('link', { name: /It came damaged/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Show us the damage' }).waitFor()
+  await page.getByText(/Damage is urgent: we answer by /).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Please say what happened').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByLabel('What do you see?').fill(TORN)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
+  await page.getByText(/An answer by /).waitFor()
+  expect(await violations(page)).toEqual([])
+}
+
+/** Staff find the case, note, answer and decide it. */
+async function decide(size: typeof DESK, id: string): Promise<void> {
+  const staff = await journey.staffPage('/admin/cases', { size })
+  await staff.getByRole('button', { name: 'The left arm is torn' }).first().waitFor()
+  expect(await violations(staff)).toEqual([])
+  await staff.goto(`/admin/cases/${id}`)
+  await staff.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
+  await staff.getByLabel(/^Answer to /).fill('The courier signed for whole cartons.')
+  await staff.getByRole('button', { name: 'Note for staff' }).click()
+  await staff.getByText(/only staff see this/).waitFor()
+  await staff.getByLabel(/^Answer to /).fill('Sorry for that. We have a left arm.')
+  await staff.getByRole('button', { name: 'Send', exact: true }).click()
+  await staff.getByText('Shopper’s turn').waitFor()
+  await staff.getByRole('button', { name: 'A part', exact: true }).click()
+  expect(await violations(staff)).toEqual([])
+  await staff.getByLabel('In a line').fill('A new left arm, at no cost')
+  await staff.getByLabel('What happens next').fill('It comes by courier, with two bolts.')
+  await staff.getByRole('button', { name: 'Decide and mail' }).click()
+  await staff.getByRole('region', { name: 'The decision' }).waitFor()
+  expect(await violations(staff)).toEqual([])
+  expect(staff.faults).toEqual([])
+}
+
+test.each([
+  ['on a phone', PHONE, PHONE_LINK],
+  ['at a desk', DESK, DESK_LINK],
+])('%s: damage is reported, answered, decided, and opened again', async (_, size, link) => {
+  const page = await journey.page(size)
+  await report(page, link)
+  const id = page.url().split('/').at(-1) ?? ''
+  await decide(size, id)
+
+  await page.reload()
+  await page.getByRole('region', { name: 'The decision' }).waitFor()
+  await page.getByText('Sorry for that. We have a left arm.').waitFor()
+  expect(await page.getByText('The courier signed for whole cartons.').count()).toBe(0)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'It is solved' }).click()
+  await page.getByText(/This case is closed\. If it is not solved, write here/).waitFor()
+  await page.getByLabel('Your message').fill('The other arm is torn, too.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('The other arm is torn, too.').waitFor()
+  await page.getByText('Open', { exact: true }).waitFor()
+  await page.getByRole('link', { name: /^Order YB-/ }).click()
+  await page.getByRole('link', { name: /The left arm is torn/ }).waitFor()
+  await expect
+    .poll(() => mailsTo(`${link.slice(0, 4)}@example.com`))
+    .toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(`we have your report, case ${id}`),
+        expect.stringContaining(`an answer to case ${id}`),
+        expect.stringContaining(`case ${id} is decided`),
+      ]),
+    )
+  expect(page.faults).toEqual([])
+})
+
+test('on day 31 an exchange is refused with its reason, and a question can still be asked', async () => {
+  const page = await journey.page(PHONE)
+  await arriveAt(page, `/order/${LATE_LINK}`)
+  await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
+  expect(await page.getByRole('link', { name: /Exchange a box/ }).count()).toBe(0)
+  await arriveAt(page, `/order/${LATE_LINK}/report/exchange`)
+  await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Ask a question' }).click()
+  await page.getByLabel('What would you like to know?').fill('Can I have it repaired?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Can I have it repaired' }).waitFor()
+  expect(page.faults).toEqual([])
+})
+
+test('without script the pages say how to reach the shop instead', async () => {
+  const page = await openPage(journey.browser, journey.shop.url, PHONE, false)
+  await page.goto(`/order/${DESK_LINK}/report/damage`)
+  await page.getByText(/Reporting from this page needs JavaScript/).waitFor()
+})

@@ -1,0 +1,51 @@
+// Which cases an order takes, until when, and why not: damage within 48 hours of delivery, an exchange
+// of an unopened box within 30 days, a fault after delivery, and a question at any time.
+
+import { type CaseKind } from '#contract/case-kinds.ts'
+import { DAMAGE_HOURS, EXCHANGE_DAYS } from '#contract/cases.ts'
+import { addDays, endOfDay, formatInstant, jamaicaDay } from '#contract/jamaica.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { Refusal } from '#platform/refusal.ts'
+
+/** Until when a kind of case may be opened, null for no end; and why it may not be opened now. */
+export type CaseTerm = { until: Date | null; refusal: Refusal | undefined }
+
+type Dated = Pick<OrderRow, 'orderStatus' | 'deliveredAt'>
+
+const HOUR_MS = 3_600_000
+
+const NO_END: CaseTerm = { until: null, refusal: undefined }
+const refused = (refusal: Refusal): CaseTerm => ({ until: null, refusal })
+
+/** What an order takes at a moment. The last moment of a term is still within it. */
+export const caseTerm = (kind: CaseKind, order: Dated, now: Date): CaseTerm =>
+  TERMS[kind](order, now)
+
+const TERMS: Record<CaseKind, (order: Dated, now: Date) => CaseTerm> = {
+  damage: (order, now) => {
+    const delivered = deliveryOf(order)
+    if (!(delivered instanceof Date)) return delivered
+    const until = new Date(delivered.getTime() + DAMAGE_HOURS * HOUR_MS)
+    return within(until, now, 'damage-too-late')
+  },
+  exchange: (order, now) => {
+    const delivered = deliveryOf(order)
+    if (!(delivered instanceof Date)) return delivered
+    const afterLastDay = endOfDay(addDays(jamaicaDay(delivered), EXCHANGE_DAYS))
+    return within(new Date(afterLastDay.getTime() - 1), now, 'exchange-too-late')
+  },
+  warranty: ({ orderStatus }) =>
+    orderStatus === 'delivered' ? NO_END : refused(new Refusal('warranty-not-begun')),
+  question: () => NO_END,
+}
+
+/** When an order was delivered; what it takes without a term, if it only has left the shop. */
+function deliveryOf({ orderStatus, deliveredAt }: Dated): Date | CaseTerm {
+  if (orderStatus === 'delivered') return deliveredAt ?? NO_END
+  return orderStatus === 'shipped' ? NO_END : refused(new Refusal('nothing-left-yet'))
+}
+
+function within(until: Date, now: Date, code: 'damage-too-late' | 'exchange-too-late'): CaseTerm {
+  if (now <= until) return { until, refusal: undefined }
+  return { until, refusal: new Refusal(code, { until: formatInstant(until.toISOString(), now) }) }
+}

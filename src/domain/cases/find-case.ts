@@ -1,0 +1,152 @@
+// Reads cases: of an order, one with its talk, and the staff's list, where what is due next comes first.
+
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  or,
+  sql,
+} from 'drizzle-orm'
+import type { CaseCounts, CaseGroup, ListCases } from '#contract/cases.ts'
+import { monthAt } from '#contract/jamaica.ts'
+import { users } from '#domain/identity/users.table.ts'
+import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
+import { equals, listOf } from '#platform/database/list.ts'
+import { existing } from '#platform/database/rows.ts'
+import { numberIn, searchMatches } from '#platform/database/search.ts'
+import type { Tx } from '#platform/tx.ts'
+import {
+  caseDecisions,
+  type CaseMessageRow,
+  caseMessages,
+  type CaseRow,
+  cases,
+  type DecisionRow,
+  dueOrNever,
+  NEVER,
+} from './cases.table.ts'
+import { ownId } from './write-in-case.ts'
+
+/** Newest first. */
+export const casesOfOrder = (tx: Tx, orderId: number): Promise<CaseRow[]> =>
+  tx.db.select().from(cases).where(eq(cases.orderId, orderId)).orderBy(desc(cases.id)).limit(50)
+
+/** A case with its order and the name of who has it. */
+export type ListedCase = { row: CaseRow; order: OrderRow; owner: string | null }
+
+const OWNER = sql<string | null>`coalesce(nullif(${users.firstName}, ''), ${users.username})`
+
+const listed = (tx: Tx) =>
+  tx.db
+    .select({ row: cases, order: orders, owner: OWNER })
+    .from(cases)
+    .innerJoin(orders, eq(orders.id, cases.orderId))
+    .leftJoin(users, eq(users.id, cases.ownerId))
+
+export const getListedCase = async (tx: Tx, caseId: number): Promise<ListedCase> =>
+  existing(await listed(tx).where(eq(cases.id, caseId)))
+
+/** What is due next comes first, what waits for the shopper or is over after it. */
+const dueNext = {
+  by: dueOrNever(cases.dueAt),
+  type: 'timestamp with time zone' as const,
+  value: ({ row }: ListedCase) => (row.dueAt ?? NEVER).toISOString(),
+}
+
+export const listCases = listOf({
+  rows: listed,
+  id: cases.id,
+  sorts: { due: dueNext, date: cases.openedAt },
+  sort: ({ group }: ListCases) => (group === 'closed' ? '-date' : 'due'),
+  filters: ({ group = 'open', kind }: ListCases, tx) => [
+    inGroup(tx, group),
+    equals(cases.kind, kind),
+  ],
+  search: (q) =>
+    or(
+      equals(cases.id, numberIn(q, 'case')),
+      equals(cases.orderId, numberIn(q, 'yb')),
+      searchMatches(q, cases.subject, orders.customerName, orders.customerEmail),
+    ),
+})
+
+function inGroup(tx: Tx, group: CaseGroup) {
+  const { state, dueAt, ownerId } = cases
+  const isOpen = eq(state, 'open')
+  if (group === 'overdue') return and(isOpen, lt(dueAt, tx.now))
+  if (group === 'mine') return and(isOpen, eq(ownerId, ownId(tx) ?? 0))
+  if (group === 'unassigned') return and(isOpen, isNull(ownerId))
+  return eq(state, group)
+}
+
+/** Counts the groups, and how many of this month's promised answers were kept. */
+export async function countCases(tx: Tx): Promise<CaseCounts> {
+  const { state, dueAt, ownerId, answerBy, answeredAt } = cases
+  const states = await tx.db.select({ state, cases: count() }).from(cases).groupBy(state)
+  const of = (name: CaseRow['state']) => states.find((row) => row.state === name)?.cases ?? 0
+  const when = (condition: ReturnType<typeof sql>) =>
+    sql<number>`count(*) filter (where ${condition})::int`
+  const [open] = await tx.db
+    .select({
+      overdue: when(sql`${dueAt} < ${tx.now.toISOString()}::timestamptz`),
+      mine: when(sql`${ownerId} = ${ownId(tx) ?? 0}`),
+      unassigned: when(sql`${ownerId} is null`),
+    })
+    .from(cases)
+    .where(eq(state, 'open'))
+  const { from } = monthAt(tx.now)
+  const [month] = await tx.db
+    .select({ promised: count(), kept: when(sql`${answeredAt} <= ${answerBy}`) })
+    .from(cases)
+    .where(and(gte(answerBy, from), or(isNotNull(answeredAt), lt(answerBy, tx.now))))
+  return {
+    open: of('open'),
+    decided: of('decided'),
+    closed: of('closed'),
+    overdue: open?.overdue ?? 0,
+    mine: open?.mine ?? 0,
+    unassigned: open?.unassigned ?? 0,
+    promised: month?.promised ?? 0,
+    kept: month?.kept ?? 0,
+  }
+}
+
+/** What was said and decided in a case, oldest first. */
+export type Talk = { messages: CaseMessageRow[]; decisions: DecisionRow[] }
+
+export async function talkOf(tx: Tx, caseId: number): Promise<Talk> {
+  const messages = await tx.db
+    .select()
+    .from(caseMessages)
+    .where(eq(caseMessages.caseId, caseId))
+    .orderBy(asc(caseMessages.id))
+  return { messages, decisions: await decisionsOf(tx, [caseId]) }
+}
+
+const decisionsOf = (tx: Tx, caseIds: readonly number[]): Promise<DecisionRow[]> =>
+  tx.db
+    .select()
+    .from(caseDecisions)
+    .where(inArray(caseDecisions.caseId, [...caseIds]))
+    .orderBy(asc(caseDecisions.id))
+
+/** The decision that stands, by case. */
+export async function standingDecisions(
+  tx: Tx,
+  caseIds: readonly number[],
+): Promise<Map<number, DecisionRow>> {
+  if (caseIds.length === 0) return new Map()
+  return new Map((await decisionsOf(tx, caseIds)).map((row) => [row.caseId, row]))
+}
+
+export async function findCase(tx: Tx, caseId: number): Promise<CaseRow | undefined> {
+  const [row] = await tx.db.select().from(cases).where(eq(cases.id, caseId))
+  return row
+}

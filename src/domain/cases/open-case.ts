@@ -1,0 +1,61 @@
+// A shopper opens a case from the order's page: what happened, and to which piece. What comes too late
+// is refused with its reason; so is a sixth case while five are open.
+
+import { and, eq, ne } from 'drizzle-orm'
+import { MAX_OPEN_CASES, type OpenCase, subjectOf } from '#contract/cases.ts'
+import { lineText } from '#contract/order-text.ts'
+import { lockOrder } from '#domain/orders/change-order.ts'
+import { getOrderByLink } from '#domain/orders/find-order.ts'
+import { linesOf } from '#domain/orders/lines.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { singleRow } from '#platform/database/rows.ts'
+import { Refusal } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { caseTerm } from './case-terms.ts'
+import { caseMessages, type CaseRow, cases } from './cases.table.ts'
+import { promisedNow } from './clock.ts'
+
+export async function openCase(
+  tx: Tx,
+  { link, report }: { link: string; report: OpenCase },
+): Promise<CaseRow> {
+  const order = await lockOrder(tx, (await getOrderByLink(tx, link)).id)
+  const { refusal } = caseTerm(report.kind, order, tx.now)
+  if (refusal) throw refusal
+  const piece = await pieceOf(tx, order, report)
+  await refuseTooMany(tx, order.id)
+  const answerBy = (await promisedNow(tx))(report.kind)
+  const row = {
+    orderId: order.id,
+    kind: report.kind,
+    subject: subjectOf(report.words),
+    ...piece,
+    openedAt: tx.now,
+    answerBy,
+    due: 'answer' as const,
+    dueAt: answerBy,
+  }
+  const opened = singleRow(await tx.db.insert(cases).values(row).returning())
+  const message = { caseId: opened.id, side: 'shopper' as const, words: report.words, at: tx.now }
+  await tx.db.insert(caseMessages).values(message)
+  await tx.record('case.opened', { orderId: order.id, caseId: opened.id, kind: opened.kind })
+  return opened
+}
+
+/** The order is locked, so that two at once are counted one after the other. */
+async function refuseTooMany(tx: Tx, orderId: number): Promise<void> {
+  const standing = and(eq(cases.orderId, orderId), ne(cases.state, 'closed'))
+  if ((await tx.db.$count(cases, standing)) < MAX_OPEN_CASES) return
+  throw new Refusal('too-many-cases', { cases: MAX_OPEN_CASES })
+}
+
+/** The piece that a report is about. Only a question, or a report of an order with one line, need not name it. */
+async function pieceOf(tx: Tx, order: OrderRow, { kind, lineId, carton = null }: OpenCase) {
+  const lines = await linesOf(tx, order)
+  const only = lines.length === 1 && kind !== 'question' ? lines[0] : undefined
+  const line = lineId ? lines.find(({ id }) => id === lineId) : only
+  if (!line && (lineId || kind !== 'question')) throw new Refusal('choose-piece')
+  if (!line) return { lineId: null, piece: '', carton: null }
+  const piece = lineText({ ...line, quantity: 1 }, line.color)
+  return { lineId: line.id, piece, carton }
+}

@@ -1,0 +1,48 @@
+// The fields of a case's views that no column holds.
+
+import { orderReference } from '#contract/order-number.ts'
+import type { ListedCase, Talk } from '#domain/cases/find-case.ts'
+import type { CaseRow, DecisionRow } from '#domain/cases/cases.table.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { orderPath } from './order-view.ts'
+
+export const casePath = ({ link }: Pick<OrderRow, 'link'>, { id }: Pick<CaseRow, 'id'>) =>
+  `${orderPath(link)}/cases/${id}`
+
+const caseFields = (row: CaseRow, decision: DecisionRow | undefined) => ({
+  ...row,
+  reference: orderReference(row.orderId),
+  decision: decision ?? null,
+})
+
+/** A case as the shopper sees it, without what staff note for themselves. */
+export const ownCaseFields = (row: CaseRow, { messages, decisions }: Talk) => ({
+  ...caseFields(row, decisions.at(-1)),
+  messages: messages
+    .filter(({ side }) => side !== 'note')
+    .map(({ id, side, words, signed, at }) => ({
+      id,
+      words,
+      at,
+      author: signed,
+      mine: side === 'shopper',
+    })),
+})
+
+/** A row of the staff's list, with the decision that stands. */
+export const staffCaseFields = (
+  { row, order, owner }: ListedCase,
+  decision: DecisionRow | undefined,
+) => ({
+  ...caseFields(row, decision),
+  customerName: order.customerName,
+  customerEmail: order.customerEmail,
+  owner: owner ?? '',
+})
+
+export const staffCasePageFields = (listed: ListedCase, { messages, decisions }: Talk) => ({
+  ...staffCaseFields(listed, decisions.at(-1)),
+  link: casePath(listed.order, listed.row),
+  messages,
+  decisions,
+})

@@ -1,0 +1,88 @@
+// The cases of an order for anybody who has its link. Never cached.
+
+import type { Context } from 'hono'
+import { CASE_KINDS } from '#contract/case-kinds.ts'
+import { CasePageView, OpenCase, OrderCasesView, WriteInCase } from '#contract/cases.ts'
+import { refusalSentence } from '#contract/refusals.ts'
+import { caseTerm } from '#domain/cases/case-terms.ts'
+import type { CaseRow } from '#domain/cases/cases.table.ts'
+import { promisedNow } from '#domain/cases/clock.ts'
+import { closeOwnCase } from '#domain/cases/decide-case.ts'
+import { casesOfOrder, getListedCase, talkOf } from '#domain/cases/find-case.ts'
+import { openCase } from '#domain/cases/open-case.ts'
+import { writeAsShopper } from '#domain/cases/write-in-case.ts'
+import { getOrderByLink } from '#domain/orders/find-order.ts'
+import { ownCaseFields } from '#http/case-view.ts'
+import { type ApiEnv, idParam, linkParam } from '#http/endpoint.ts'
+import { reading, type Routes, writing } from '#http/route.ts'
+import { existing } from '#platform/database/rows.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const tag = 'Cases'
+const MISSING = { 404: 'No such order, or no such case of it' }
+
+export const orderCases = {
+  'GET /order-pages/:link/cases': reading({
+    summary: 'Read which cases an order takes, and those that it has',
+    tag,
+    errors: { 404: 'No such order' },
+    view: OrderCasesView,
+    run: async (tx, _, c) => {
+      c.header('cache-control', 'no-store')
+      const order = await getOrderByLink(tx, linkParam(c))
+      const promised = await promisedNow(tx)
+      const offers = CASE_KINDS.map((kind) => {
+        const { until, refusal } = caseTerm(kind, order, tx.now)
+        const reason = refusal ? refusalSentence(refusal.code, refusal.details) : ''
+        return { kind, open: !refusal, until, reason, answerBy: promised(kind) }
+      })
+      return { offers, cases: await casesOfOrder(tx, order.id) }
+    },
+  }),
+  'POST /order-pages/:link/cases': writing({
+    summary: 'Open a case',
+    tag,
+    body: OpenCase,
+    once: true,
+    status: 201,
+    errors: {
+      404: 'No such order',
+      409: 'Too late, nothing has left the shop, or too many open cases',
+      422: 'Some fields are not valid',
+    },
+    view: CasePageView,
+    run: async (tx, report, c) => shown(tx, await openCase(tx, { link: linkParam(c), report })),
+  }),
+  'GET /order-pages/:link/cases/:id': reading({
+    summary: 'Read a case with its talk',
+    tag,
+    errors: MISSING,
+    view: CasePageView,
+    run: async (tx, _, c) => {
+      c.header('cache-control', 'no-store')
+      const { row, order } = await getListedCase(tx, idParam(c, 'id'))
+      return shown(tx, existing(order.link === linkParam(c) ? [row] : []))
+    },
+  }),
+  'POST /order-pages/:link/cases/:id/messages': writing({
+    summary: 'Write in a case; one that is over is open again',
+    tag,
+    body: WriteInCase,
+    once: true,
+    status: 201,
+    errors: { ...MISSING, 422: 'Some fields are not valid' },
+    view: CasePageView,
+    run: async (tx, { words }, c) => shown(tx, await writeAsShopper(tx, { ...ownCase(c), words })),
+  }),
+  'POST /order-pages/:link/cases/:id/closing': writing({
+    summary: 'Say that a case is solved',
+    tag,
+    errors: MISSING,
+    view: CasePageView,
+    run: async (tx, _, c) => shown(tx, await closeOwnCase(tx, ownCase(c))),
+  }),
+} satisfies Routes
+
+const ownCase = (c: Context<ApiEnv>) => ({ link: linkParam(c), id: idParam(c, 'id') })
+
+const shown = async (tx: Tx, row: CaseRow) => ownCaseFields(row, await talkOf(tx, row.id))

@@ -1,0 +1,96 @@
+// /api/cases for staff: what shoppers reported, what is due, and how it ends.
+
+import {
+  AnswerCase,
+  AssignCase,
+  CaseCounts,
+  DecideCase,
+  ListCases,
+  StaffCasePageView,
+  StaffCaseView,
+} from '#contract/cases.ts'
+import { assignCase, closeCase, decideCase } from '#domain/cases/decide-case.ts'
+import {
+  countCases,
+  getListedCase,
+  listCases,
+  standingDecisions,
+  talkOf,
+} from '#domain/cases/find-case.ts'
+import { writeAsStaff } from '#domain/cases/write-in-case.ts'
+import { staffCaseFields, staffCasePageFields } from '#http/case-view.ts'
+import { idParam } from '#http/endpoint.ts'
+import { listing, reading, type Routes, writing } from '#http/route.ts'
+import type { Tx } from '#platform/tx.ts'
+
+const errors = { 404: 'No such case' }
+
+export const staffCases = {
+  'GET /cases': listing({
+    summary: 'List cases, what is due next first',
+    needs: 'customers.read',
+    query: ListCases,
+    view: StaffCaseView,
+    run: async (tx, query) => {
+      const page = await listCases(tx, query)
+      const decisions = await standingDecisions(
+        tx,
+        page.items.map(({ row }) => row.id),
+      )
+      const items = page.items.map((one) => staffCaseFields(one, decisions.get(one.row.id)))
+      return { ...page, items }
+    },
+  }),
+  'GET /case-counts': reading({
+    summary: 'Count cases by what is to be done, and the promises of this month',
+    needs: 'customers.read',
+    view: CaseCounts,
+    run: countCases,
+  }),
+  'GET /cases/:id': reading({
+    summary: 'Read a case with its talk and notes',
+    needs: 'customers.read',
+    errors,
+    view: StaffCasePageView,
+    run: (tx, _, c) => shown(tx, idParam(c, 'id')),
+  }),
+  'POST /cases/:id/messages': writing({
+    summary: 'Answer the shopper, who is mailed, or leave a note for staff',
+    needs: 'cases.answer',
+    body: AnswerCase,
+    once: true,
+    errors,
+    view: StaffCasePageView,
+    run: async (tx, written, c) =>
+      shown(tx, (await writeAsStaff(tx, { caseId: idParam(c, 'id'), ...written })).id),
+  }),
+  'PUT /cases/:id/owner': writing({
+    summary: 'Take a case, or give it back',
+    needs: 'cases.answer',
+    body: AssignCase,
+    errors,
+    view: StaffCasePageView,
+    run: async (tx, { mine }, c) =>
+      shown(tx, (await assignCase(tx, { caseId: idParam(c, 'id'), mine })).id),
+  }),
+  'POST /cases/:id/decision': writing({
+    summary: 'Decide what the shopper gets, or refuse it with the reason; the shopper is mailed',
+    needs: 'cases.decide',
+    body: DecideCase,
+    once: true,
+    errors: { ...errors, 409: 'Closed' },
+    view: StaffCasePageView,
+    run: async (tx, decision, c) =>
+      shown(tx, (await decideCase(tx, { caseId: idParam(c, 'id'), decision })).id),
+  }),
+  'POST /cases/:id/closing': writing({
+    summary: 'Close a case that is done',
+    needs: 'cases.answer',
+    errors: { ...errors, 409: 'Not decided yet' },
+    view: StaffCasePageView,
+    run: async (tx, _, c) => shown(tx, (await closeCase(tx, idParam(c, 'id'))).id),
+  }),
+} satisfies Routes
+
+const shown = async (tx: Tx, caseId: number) =>
+  staffCasePageFields(await getListedCase(tx, caseId), await talkOf(tx, caseId))

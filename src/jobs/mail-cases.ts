@@ -1,0 +1,155 @@
+// The mails of cases: to the customer of the order with what the shop says, and to the shop with what
+// was reported, written or became due. A mail to the shopper quotes what staff wrote, never a note.
+
+import { CASE_KIND_NAMES } from '#contract/case-kinds.ts'
+import type { EventOf } from '#contract/events.ts'
+import { formatDayAndTime, formatLongDate, startOfDay } from '#contract/jamaica.ts'
+import { orderReference } from '#contract/order-number.ts'
+import { getListedCase, type ListedCase, findCase, talkOf } from '#domain/cases/find-case.ts'
+import type { DecisionRow } from '#domain/cases/cases.table.ts'
+import { button, type Content, factTable, paragraph, paragraphs, type Part } from '#mail/layout.ts'
+import type { Tx } from '#platform/tx.ts'
+import { formatExact, orderUrl } from './mailed-order.ts'
+import { mailing, type NewMail, type Sender } from './send-mail.ts'
+
+type CaseEvent = EventOf<'case.opened' | 'case.written' | 'case.decided' | 'case.due'>
+
+/** A case that is still there, of an order that staff have not deleted. */
+async function mailedCase(tx: Tx, caseId: number): Promise<ListedCase | undefined> {
+  if (!(await findCase(tx, caseId))) return undefined
+  const listed = await getListedCase(tx, caseId)
+  return listed.order.hiddenAt ? undefined : listed
+}
+
+const caseUrl = ({ order, row }: ListedCase, shop: Sender) =>
+  `${orderUrl(order, shop)}/cases/${row.id}`
+
+const deskUrl = ({ row }: ListedCase, shop: Sender) => `${shop.publicUrl}/admin/cases/${row.id}`
+
+const named = ({ row }: ListedCase) => `Case ${row.id}`
+
+const toShopper = (listed: ListedCase, shop: Sender, content: Content): NewMail => ({
+  recipient: listed.order.customerEmail,
+  orderId: listed.order.id,
+  ...content,
+  parts: [...content.parts, button('See your case', caseUrl(listed, shop))],
+})
+
+const factsOf = ({ row, order }: ListedCase): Part =>
+  factTable([
+    ['Case', `${row.id}, ${CASE_KIND_NAMES[row.kind].toLowerCase()}`],
+    ['Order', orderReference(order.id)],
+    ...(row.piece ? ([['Piece', row.piece]] as [string, string][]) : []),
+    ['Customer', order.customerName],
+  ])
+
+const toShop = (listed: ListedCase, shop: Sender, content: Content): NewMail => ({
+  recipient: shop.email,
+  orderId: listed.order.id,
+  ...content,
+  parts: [factsOf(listed), ...content.parts, button('Open the case', deskUrl(listed, shop))],
+})
+
+const mailingCase = <Event extends CaseEvent>(
+  kind: string,
+  write: (tx: Tx, listed: ListedCase, event: Event, shop: Sender) => Promise<NewMail | undefined>,
+) =>
+  mailing<Event>(kind, async (tx, event, shop) => {
+    const listed = await mailedCase(tx, event.facts.caseId)
+    const mail = listed && (await write(tx, listed, event, shop))
+    return mail && { dedupeKey: event.id, ...mail }
+  })
+
+export const mailCaseOpened = mailingCase<EventOf<'case.opened'>>(
+  'case-opened',
+  (_, listed, __, shop) =>
+    Promise.resolve(
+      toShopper(listed, shop, {
+        subject: `${shop.name}: we have your report, case ${listed.row.id}`,
+        heading: 'We have your report',
+        parts: [
+          paragraph(
+            `A person reads it and answers by ${formatDayAndTime(listed.row.answerBy.toISOString())}, on the case’s page and by mail.`,
+          ),
+          factsOf(listed),
+          paragraph('Please keep the box and the wrap until we have answered.'),
+        ],
+      }),
+    ),
+)
+
+export const mailCaseToShop = mailingCase<EventOf<'case.opened'>>(
+  'case-to-shop',
+  async (tx, listed, _, shop) => {
+    const { messages } = await talkOf(tx, listed.row.id)
+    return toShop(listed, shop, {
+      subject: `${CASE_KIND_NAMES[listed.row.kind]}, answer by ${formatDayAndTime(listed.row.answerBy.toISOString())}: ${listed.row.subject}`,
+      heading: listed.row.subject,
+      parts: paragraphs(messages[0]?.words ?? ''),
+    })
+  },
+)
+
+/** What one side wrote goes to the other; the first message of a case is in the mail about the case. */
+export const mailCaseMessage = mailingCase<EventOf<'case.written'>>(
+  'case-message',
+  async (tx, listed, { facts: { messageId } }, shop) => {
+    const { messages } = await talkOf(tx, listed.row.id)
+    const message = messages.find(({ id }) => id === messageId)
+    if (!message || message.side === 'note') return undefined
+    const parts = paragraphs(message.words)
+    if (message.side === 'shopper')
+      return toShop(listed, shop, {
+        subject: `${named(listed)}: ${listed.order.customerName} wrote`,
+        heading: listed.row.subject,
+        parts,
+      })
+    return toShopper(listed, shop, {
+      subject: `${shop.name}: an answer to case ${listed.row.id}`,
+      heading: `${message.signed || shop.name} answered`,
+      parts: [...parts, paragraph('Answer on the page of the case.')],
+    })
+  },
+)
+
+export const mailCaseDecided = mailingCase<EventOf<'case.decided'>>(
+  'case-decided',
+  async (tx, listed, { facts: { decisionId } }, shop) => {
+    const { decisions } = await talkOf(tx, listed.row.id)
+    const decision = decisions.find(({ id }) => id === decisionId)
+    if (!decision) return undefined
+    return toShopper(listed, shop, {
+      subject: `${shop.name}: case ${listed.row.id} is decided`,
+      heading: decision.title,
+      parts: [
+        ...paragraphs(decision.words),
+        ...decisionFacts(decision),
+        paragraph('Not what you need? Say so on the page of the case, and we look at it again.'),
+      ],
+    })
+  },
+)
+
+function decisionFacts({ outcome, byDay, cost }: DecisionRow): Part[] {
+  if (outcome === 'refusal') return []
+  const rows: [string, string][] = [
+    ...(byDay ? ([['By', formatLongDate(startOfDay(byDay))]] as [string, string][]) : []),
+    ['You pay', formatExact(cost)],
+  ]
+  return [factTable(rows)]
+}
+
+/** Reminds staff at the promised time, unless the case moved on since. */
+export const mailCaseDue = mailingCase<EventOf<'case.due'>>(
+  'case-due',
+  (_, listed, { facts: { due } }, shop) => {
+    const { row } = listed
+    const what = due === 'answer' ? 'an answer' : 'a decision'
+    const mail = toShop(listed, shop, {
+      subject: `Due now: ${what} to case ${row.id}, ${row.subject}`,
+      heading: row.subject,
+      parts: [paragraph(`The shopper was promised ${what} by now.`)],
+    })
+    return Promise.resolve(row.due === null ? undefined : mail)
+  },
+)

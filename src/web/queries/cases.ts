@@ -1,0 +1,51 @@
+// What a shopper does with the cases of an order.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CasePageView, OpenCase } from '#contract/cases.ts'
+import { casePath, caseQuery, orderCasesPath, orderCasesQuery } from './by-link.ts'
+import { send } from './call.ts'
+import { replaceQueryData } from './replace-query-data.ts'
+import { useSendOnce } from './send-once.ts'
+
+/** Opens a case once, however often the button is pressed. */
+export function useOpenCase(link: string) {
+  const client = useQueryClient()
+  const once = useSendOnce()
+  return useMutation({
+    mutationFn: (report: OpenCase) =>
+      once(report, (key) => send('POST', orderCasesPath(link), report, key)),
+    onSuccess: async (opened) => {
+      await replaceQueryData<CasePageView>(client, caseQuery(link, `${opened.id}`).queryKey, opened)
+      void client.invalidateQueries({ queryKey: orderCasesQuery(link).queryKey })
+    },
+  })
+}
+
+function useCaseChange<Input>(
+  { link, id }: CaseOfLink,
+  change: (input: Input) => Promise<CasePageView>,
+) {
+  const client = useQueryClient()
+  const { queryKey } = caseQuery(link, id)
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (changed) => {
+      await replaceQueryData<CasePageView>(client, queryKey, changed)
+      void client.invalidateQueries({ queryKey: orderCasesQuery(link).queryKey })
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+export type CaseOfLink = { link: string; id: string }
+
+export function useWriteInCase(one: CaseOfLink) {
+  const once = useSendOnce()
+  const path = `${casePath(one.link, one.id)}/messages` as const
+  return useCaseChange(one, (written: { words: string }) =>
+    once(written, (key) => send('POST', path, written, key)),
+  )
+}
+
+export const useCloseCase = (one: CaseOfLink) =>
+  useCaseChange(one, () => send('POST', `${casePath(one.link, one.id)}/closing`))

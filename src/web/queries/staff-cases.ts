@@ -1,0 +1,34 @@
+// Cases as staff follow them.
+
+import type { AnswerCase, DecideCase } from '#contract/cases.ts'
+import { sendAsStaff, staffKey } from './staff-call.ts'
+import { usePostOnce, useStaffChange } from './staff-change.ts'
+import { staffQuery } from './staff-list.ts'
+
+const CASES = '/api/cases'
+
+export const caseQuery = (id: number) => staffQuery(`${CASES}/${id}`)
+export const caseCountsQuery = () => staffQuery('/api/case-counts')
+
+const effectsOn = (id: number) => ({
+  invalidates: /^\/api\/(cases|case-counts)/,
+  replaces: staffKey(`${CASES}/${id}`),
+})
+
+export function useAnswerCase(id: number) {
+  const post = usePostOnce(`${CASES}/${id}/messages`)
+  return useStaffChange(effectsOn(id), (answer: AnswerCase) => post(answer))
+}
+
+export function useDecideCase(id: number) {
+  const post = usePostOnce(`${CASES}/${id}/decision`)
+  return useStaffChange(effectsOn(id), (decision: DecideCase) => post(decision))
+}
+
+export const useAssignCase = (id: number) =>
+  useStaffChange(effectsOn(id), (mine: boolean) =>
+    sendAsStaff('PUT', `${CASES}/${id}/owner`, { mine }),
+  )
+
+export const useCloseCase = (id: number) =>
+  useStaffChange(effectsOn(id), () => sendAsStaff('POST', `${CASES}/${id}/closing`))

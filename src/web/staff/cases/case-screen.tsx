@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import { CASE_KIND_NAMES } from '#contract/case-kinds.ts'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { StaffCasePageView } from '#contract/cases.ts'
+import { dayText } from '#contract/delivery-sentences.ts'
+import { formatInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import { RequestError } from '#web/queries/call.ts'
+import { caseQuery, useAssignCase, useCloseCase } from '#web/queries/staff-cases.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import type { ScreenProps } from '#web/route.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { OrderLink } from '#web/staff/links.tsx'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { Section } from '#web/staff/section.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { StateBadge } from '#web/staff/table/columns.tsx'
+import { clockOf } from '#web/ui/cases/promise-text.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Clock } from '#web/ui/clock.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { dueText } from './cases-screen.tsx'
+import { DecideForm } from './decide-form.tsx'
+import { CASE_STATE_LABELS, OUTCOME_LABELS } from './labels.ts'
+import { Owner } from './owner.tsx'
+import '#web/ui/cases/cases.css'
+import './cases.css'
+
+const TRAIL = [{ label: 'Cases', href: '/admin/cases' }]
+const NOT_FOUND = 404
+
+/** A case: what was said and noted, what is due, and how it ends. */
+export default function CaseScreen({ params }: ScreenProps) {
+  const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0
+  const { data, error, refetch } = useQuery({ ...caseQuery(id), enabled: id > 0 })
+  if (data) return <Page key={id} one={data} />
+  if (id > 0 && !error) return <Loading />
+  const isMissing = id === 0 || (error instanceof RequestError && error.status === NOT_FOUND)
+  return (
+    <>
+      <Breadcrumbs trail={TRAIL} here={`Case ${id || ''}`} />
+      <h1 className="sr-only" tabIndex={-1}>
+        Case {id || ''}
+      </h1>
+      {error && !isMissing ? (
+        <LoadFailed what="The case" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Empty text="There is no such case." />
+      )}
+    </>
+  )
+}
+
+type Props = { one: StaffCasePageView }
+
+function Page({ one }: Props) {
+  const { state, used, text } = clockOf(one)
+  return (
+    <>
+      <Breadcrumbs trail={TRAIL} here={`Case ${one.id}`} />
+      <div className="desk-top">
+        <h1 tabIndex={-1} className="cs-title">
+          {one.subject}
+        </h1>
+        <span className="flex flex-wrap items-center gap-3">
+          <StateBadge state={CASE_STATE_LABELS[one.state]} />
+          {one.state === 'open' && <Clock boxes={8} used={used} state={state} text={text} />}
+          <span className="small muted">{dueText(one)}</span>
+        </span>
+      </div>
+      <div className="cs-cols">
+        <section aria-label="What was said">
+          <Talk one={one} />
+          <AnswerForm one={one} />
+        </section>
+        <div className="cs-side">
+          <About one={one} />
+          <Decisions one={one} />
+          <Steps one={one} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Talk({ one: { messages, customerName } }: Props) {
+  return (
+    <ol className="case-talk">
+      {messages.map(({ id, side, words, author, at }) => (
+        <li key={id} className={{ shopper: undefined, shop: 'mine', note: 'mine inside' }[side]}>
+          <p>{words}</p>
+          <small className="num">
+            {side === 'shopper' ? customerName : author}
+            {side === 'note' && ', only staff see this'}, {formatInstant(at)}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function About({ one }: Props) {
+  const facts: [string, ReactNode][] = [
+    ['Case', `${CASE_KIND_NAMES[one.kind]} ${one.id}`],
+    ['Order', <OrderLink key="order" id={one.orderId} className="link num" />],
+    ['Customer', one.customerName],
+    ['E-mail', one.customerEmail],
+    ['Piece', one.piece],
+    ['Carton', one.carton],
+    ['Opened', formatInstant(one.openedAt)],
+    ['Answer promised', formatInstant(one.answerBy)],
+    ['First answer', one.answeredAt && formatInstant(one.answeredAt)],
+    ['Due', one.dueAt && `${dueText(one)} by ${formatInstant(one.dueAt)}`],
+    ['Who has it', <Owner key="owner" name={one.owner} />],
+  ]
+  return (
+    <section className="panel cs-about" aria-label="About the case">
+      <Facts
+        className="cs-facts"
+        facts={facts.filter(([, value]) => Boolean(value))}
+        valueClass="wrap-anywhere"
+      />
+      <a className="btn btn-quiet btn-sm" href={one.link} target="_blank" rel="noreferrer">
+        <ExternalLink className="i" aria-hidden="true" />
+        The shopper’s page
+      </a>
+    </section>
+  )
+}
+
+/** The decision that stands, and those before it. */
+function Decisions({ one: { decisions } }: Props) {
+  const [latest, ...earlier] = decisions.toReversed()
+  if (!latest) return null
+  return (
+    <section className="case-verdict" aria-label="The decision">
+      <p className="xs num">
+        {OUTCOME_LABELS[latest.outcome]}, {latest.by}, {formatInstant(latest.decidedAt)}
+      </p>
+      <h2>{latest.title}</h2>
+      <p className="wrap-anywhere whitespace-pre-line">{latest.words}</p>
+      <p className="small num">
+        {latest.byDay && `By ${dayText(latest.byDay)}. `}
+        {latest.outcome !== 'refusal' && `The shopper pays ${formatDollars(latest.cost)}.`}
+      </p>
+      {earlier.length > 0 && (
+        <details className="small">
+          <summary>Earlier decisions: {earlier.length}</summary>
+          <ul>
+            {earlier.map(({ decidedAt, title, by }) => (
+              <li key={decidedAt} className="num">
+                {title}, {by}, {formatInstant(decidedAt)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Steps({ one }: Props) {
+  const mayAnswer = useMay('cases.answer')
+  const mayDecide = useMay('cases.decide')
+  const assign = useAssignCase(one.id)
+  const close = useCloseCase(one.id)
+  if (!mayAnswer) return null
+  const isDone = one.state === 'decided' || (one.state === 'open' && one.kind === 'question')
+  return (
+    <>
+      {mayDecide && one.state !== 'closed' && (
+        <Section title="Resolve with" headingClass="cs-h">
+          <DecideForm one={one} />
+        </Section>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <SmallButton
+          label={one.owner ? 'Give it back' : 'Take it'}
+          pending={assign.isPending}
+          onClick={() => assign.mutate(!one.owner, { onError: toastError() })}
+        />
+        {isDone && (
+          <SmallButton
+            label="Close the case"
+            pending={close.isPending}
+            onClick={() => close.mutate(undefined, { onError: toastError() })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import {
+  CASE_OUTCOMES,
+  type CaseOutcome,
+  DecideCase,
+  type StaffCasePageView,
+} from '#contract/cases.ts'
+import { useDecideCase } from '#web/queries/staff-cases.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { OUTCOME_LABELS } from './labels.ts'
+
+const { Form, TextArea, TextField } = formOf(DecideCase)
+const orNone = (text: string) => text || undefined
+
+/** How the case ends: the outcome is chosen first, then said in words. */
+export function DecideForm({ one }: { one: StaffCasePageView }) {
+  const [outcome, setOutcome] = useState<CaseOutcome>()
+  return (
+    <>
+      <div className="flex flex-wrap gap-2" role="group" aria-label="Resolve with">
+        {CASE_OUTCOMES.map((name) => (
+          <SmallButton
+            key={name}
+            label={OUTCOME_LABELS[name]}
+            variant={name === outcome ? 'primary' : 'line'}
+            aria-pressed={name === outcome}
+            onClick={() => setOutcome(name === outcome ? undefined : name)}
+          />
+        ))}
+      </div>
+      {outcome && (
+        <Words key={outcome} one={one} outcome={outcome} onDone={() => setOutcome(undefined)} />
+      )}
+    </>
+  )
+}
+
+type WordsProps = { one: StaffCasePageView; outcome: CaseOutcome; onDone: () => void }
+
+function Words({ one, outcome, onDone }: WordsProps) {
+  const decide = useDecideCase(one.id)
+  const refuses = outcome === 'refusal'
+  return (
+    <Form
+      className="cs-decide"
+      aria-label={OUTCOME_LABELS[outcome]}
+      defaults={{ outcome, title: '', words: '' }}
+      failedText="It was not saved. Please try again."
+      onSubmit={async (decision) => {
+        await decide.mutateAsync(decision)
+        toast({ title: `Case ${one.id} decided`, text: `Mailed to ${one.customerEmail}.` })
+        onDone()
+      }}
+    >
+      <TextField label="In a line" maxLength={80} name="title" />
+      <TextArea
+        label={refuses ? 'The reason' : 'What happens next'}
+        rows={3}
+        maxLength={2000}
+        name="words"
+      />
+      {!refuses && (
+        <>
+          <TextField label="Done by" optional type="date" name="byDay" parse={orNone} />
+          <TextField
+            label="The shopper pays (JMD)"
+            optional
+            inputMode="decimal"
+            name="cost"
+            parse={orNone}
+          />
+        </>
+      )}
+      {(outcome === 'exchange' || outcome === 'refund') && (
+        <p className="small muted">
+          The pieces, the money and the documents follow on the order’s page: note there what came
+          back, and in what condition, and change the lines.
+        </p>
+      )}
+      <SubmitButton size="sm" pendingLabel="Saving...">
+        {refuses ? 'Refuse and mail' : 'Decide and mail'}
+      </SubmitButton>
+    </Form>
+  )
+}

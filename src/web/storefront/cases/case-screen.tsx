@@ -1,0 +1,177 @@
+import { useRef, useState } from 'react'
+import { Send } from 'lucide-react'
+import { CASE_KIND_NAMES } from '#contract/case-kinds.ts'
+import type { CasePageView, DecisionView } from '#contract/cases.ts'
+import { dayText } from '#contract/delivery-sentences.ts'
+import { formatInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import { caseQuery } from '#web/queries/by-link.ts'
+import { refusalOf } from '#web/queries/call.ts'
+import { type CaseOfLink, useCloseCase, useWriteInCase } from '#web/queries/cases.ts'
+import { useShop } from '#web/queries/shop.ts'
+import type { ScreenProps } from '#web/route.ts'
+import { ByLink } from '#web/storefront/order/by-link.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Clock } from '#web/ui/clock.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { NativeForm } from '#web/ui/native-form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { KIND_TONES, STATE_NAMES } from './case-words.ts'
+import { BackToOrder } from './new-case-screen.tsx'
+import { promiseText } from '#web/ui/cases/promise-text.ts'
+import '#web/ui/cases/cases.css'
+import './cases.css'
+
+/** A case, for anybody with the order's link: what was decided, what was said, and the next word. */
+export default function CaseScreen({ params: { link = '', id = '' } }: ScreenProps) {
+  return (
+    <ByLink query={caseQuery(link, id)} absent="We cannot find that case">
+      {(one) => <Case one={one} of={{ link, id }} />}
+    </ByLink>
+  )
+}
+
+type Props = { one: CasePageView; of: CaseOfLink }
+
+const Case = ({ one, of }: Props) => (
+  <div className="wrap case-page">
+    <BackToOrder order={one} link={of.link} />
+    <p className="case-marks">
+      <Badge tone={KIND_TONES[one.kind]}>{CASE_KIND_NAMES[one.kind]}</Badge>
+      <Badge tone={one.state === 'decided' ? 'solid' : 'line'}>{STATE_NAMES[one.state]}</Badge>
+      <span className="small muted num">
+        Case {one.id}, opened {formatInstant(one.openedAt)}
+      </span>
+    </p>
+    <h1 className="h1 wrap-anywhere">{one.subject}</h1>
+    {one.piece && <p className="muted case-piece">{one.piece}</p>}
+    <div className="case-grid">
+      <section aria-label="What was said">
+        <Talk one={one} />
+        <Reply one={one} of={of} />
+      </section>
+      <aside>
+        {one.decision && <Decision decision={one.decision} />}
+        <OurPromise one={one} />
+      </aside>
+    </div>
+  </div>
+)
+
+function Talk({ one: { messages } }: { one: CasePageView }) {
+  const { name } = useShop()
+  return (
+    <ol className="case-talk">
+      {messages.map(({ id, words, at, author, mine }) => (
+        <li key={id} className={mine ? 'mine' : undefined}>
+          <p>{words}</p>
+          <small className="num">
+            {mine ? 'You' : author ? `${author} at ${name}` : name}, {formatInstant(at)}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const loadSchema = () => import('#contract/cases.ts').then(({ WriteInCase }) => WriteInCase)
+
+const NOT_SENT = 'It was not sent. Please try again, or call us.'
+
+function Reply({ one, of }: Props) {
+  const write = useWriteInCase(of)
+  const close = useCloseCase(of)
+  const form = useRef<HTMLFormElement>(null)
+  const [isOver, setOver] = useState(false)
+  const solve = () =>
+    close.mutateAsync(undefined).then(
+      () => setOver(true),
+      (error: unknown) =>
+        toast({ title: 'Not saved', text: refusalOf(error)?.error ?? NOT_SENT, tone: 'failure' }),
+    )
+  return (
+    <NativeForm
+      className="case-reply"
+      aria-label="Write in this case"
+      loadSchema={loadSchema}
+      ref={form}
+      refusedAt="words"
+      failed={NOT_SENT}
+      onSubmit={async (written, element) => {
+        await write.mutateAsync(written)
+        element.reset()
+        setOver(false)
+      }}
+    >
+      {one.state !== 'open' && (
+        <p className="small muted">
+          {one.state === 'closed' ? 'This case is closed.' : 'This case is decided.'} If it is not
+          solved, write here: that opens it again.
+        </p>
+      )}
+      <TextArea label="Your message" name="words" rows={4} maxLength={4000} />
+      <WithoutScript sentence="Writing on this page needs JavaScript, which this browser does not run." />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton pendingLabel="Sending...">
+          <Send className="i" aria-hidden="true" />
+          Send
+        </SubmitButton>
+        {one.state !== 'closed' && (
+          <Button
+            variant="soft"
+            pending={close.isPending}
+            pendingLabel="Closing..."
+            onClick={() => void solve()}
+          >
+            It is solved
+          </Button>
+        )}
+      </div>
+      <p className="sr-only" role="status">
+        {write.isSuccess && !write.isPending && 'Your message was sent.'}
+        {isOver && 'The case is closed.'}
+      </p>
+    </NativeForm>
+  )
+}
+
+/** What was decided: what, by when, and what it costs. */
+function Decision({ decision }: { decision: DecisionView }) {
+  const { title, words, byDay, cost, decidedAt, outcome } = decision
+  return (
+    <section className="case-verdict" aria-label="The decision">
+      <p className="xs num">Decided {formatInstant(decidedAt)}</p>
+      <h2>{title}</h2>
+      <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+      {outcome !== 'refusal' && (
+        <dl>
+          {byDay && (
+            <div>
+              <dt>By</dt>
+              <dd className="num">{dayText(byDay)}</dd>
+            </div>
+          )}
+          <div>
+            <dt>You pay</dt>
+            <dd className="num">{formatDollars(cost)}</dd>
+          </div>
+        </dl>
+      )}
+      <p className="small">Not what you need? Write below, and we look at it again.</p>
+    </section>
+  )
+}
+
+function OurPromise({ one }: { one: CasePageView }) {
+  const { state, text, used, sentence } = promiseText(one)
+  return (
+    <section className="panel case-our" aria-label="Our promise">
+      <h2>Our promise</h2>
+      <Clock boxes={8} used={used} state={state} text={text} />
+      <p className="small muted">{sentence}</p>
+    </section>
+  )
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, Clock3 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { CASE_KINDS, type CaseKind } from '#contract/case-kinds.ts'
+import { type CaseOfferView } from '#contract/cases.ts'
+import { formatInstant } from '#contract/jamaica.ts'
+import type { OrderPageView } from '#contract/orders.ts'
+import { orderCasesQuery, orderPageQuery } from '#web/queries/by-link.ts'
+import { useOpenCase } from '#web/queries/cases.ts'
+import type { ScreenProps } from '#web/route.ts'
+import { ByLink } from '#web/storefront/order/by-link.tsx'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/field.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { NativeForm } from '#web/ui/native-form.tsx'
+import { RefusalNote } from '#web/ui/refusal-note.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { WithoutScript } from '#web/ui/without-script.tsx'
+import { FORM_TITLES, NEXT_STEPS, WORDS_LABELS } from './case-words.ts'
+import { PieceChoice } from './piece-choice.tsx'
+import './cases.css'
+
+const isKind = (text: string): text is CaseKind => (CASE_KINDS as readonly string[]).includes(text)
+
+/** The form that opens a case of an order. */
+export default function NewCaseScreen({ params: { link = '', kind = '' } }: ScreenProps) {
+  return (
+    <ByLink query={orderPageQuery(link)} absent="We cannot find that order">
+      {(order) => <NewCase order={order} link={link} kind={isKind(kind) ? kind : 'question'} />}
+    </ByLink>
+  )
+}
+
+type Props = { order: OrderPageView; link: string; kind: CaseKind }
+
+function NewCase({ order, link, kind }: Props) {
+  const { data } = useQuery({ ...orderCasesQuery(link), staleTime: 0 })
+  const offer = data?.offers.find((one) => one.kind === kind)
+  const [first, second] = FORM_TITLES[kind]
+  return (
+    <div className="wrap case-page case-form">
+      <BackToOrder order={order} link={link} />
+      <h1 className="h1">
+        <span className="boxed">{first}</span> <span className="open">{second}</span>
+      </h1>
+      <div className="case-grid">
+        <div>
+          {!offer && <Loading />}
+          {offer && !offer.open && <Over offer={offer} link={link} />}
+          {offer?.open && <Report order={order} link={link} offer={offer} />}
+        </div>
+        {offer?.open !== false && <WhatNext kind={kind} />}
+      </div>
+    </div>
+  )
+}
+
+export const BackToOrder = ({ order, link }: { order: { reference: string }; link: string }) => (
+  <AppLink className="case-back num" href={`/order/${link}`}>
+    <ChevronLeft className="i i-s" aria-hidden="true" />
+    Order {order.reference}
+  </AppLink>
+)
+
+/** Too late, or too early. A question can be asked at any time. */
+const Over = ({ offer, link }: { offer: CaseOfferView; link: string }) => (
+  <div className="case-over">
+    <p>{offer.reason}</p>
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink href={`/order/${link}/report/question`}>Ask a question</ButtonLink>
+      <ButtonLink variant="soft" href={`/order/${link}`}>
+        Back to the order
+      </ButtonLink>
+    </div>
+  </div>
+)
+
+const loadSchema = () => import('#contract/cases.ts').then(({ ReportForm }) => ReportForm)
+
+const NOT_SENT = 'It was not sent. Please try again, or call us.'
+
+function Report({
+  order,
+  link,
+  offer,
+}: {
+  order: OrderPageView
+  link: string
+  offer: CaseOfferView
+}) {
+  const { kind } = offer
+  const open = useOpenCase(link)
+  const [, navigate] = useLocation()
+  const [failure, setFailure] = useState<string>()
+  return (
+    <NativeForm
+      className="case-fields"
+      aria-label="Your report"
+      loadSchema={loadSchema}
+      onSubmit={async (report) => {
+        setFailure(undefined)
+        const { id } = await open.mutateAsync(report)
+        navigate(`/order/${link}/cases/${id}`)
+      }}
+      onFailed={(refusal) =>
+        setFailure(refusal?.issues?.length ? undefined : (refusal?.error ?? NOT_SENT))
+      }
+    >
+      <input type="hidden" name="kind" value={kind} />
+      <Promise offer={offer} />
+      <PieceChoice lines={order.lines} kind={kind} />
+      <TextArea label={WORDS_LABELS[kind]} name="words" rows={6} maxLength={4000} />
+      {failure && <RefusalNote sentence={failure} />}
+      <WithoutScript sentence="Reporting from this page needs JavaScript, which this browser does not run." />
+      <div className="case-send">
+        <SubmitButton size="lg" block pendingLabel="Sending...">
+          Send
+        </SubmitButton>
+      </div>
+    </NativeForm>
+  )
+}
+
+/** By when the shop answers, and until when it could be reported. */
+const Promise = ({ offer: { kind, answerBy, until } }: { offer: CaseOfferView }) => (
+  <p className="case-promise">
+    <Clock3 className="i" aria-hidden="true" />
+    <span>
+      <b>
+        {kind === 'damage' && 'Damage is urgent: '}
+        {kind === 'damage' ? 'we' : 'We'} answer by {formatInstant(answerBy)}.
+      </b>{' '}
+      {until && kind === 'damage' && (
+        <>You are in time, the 48 hours run until {formatInstant(until)}.</>
+      )}
+      {until && kind === 'exchange' && (
+        <>You are in time, the 30 days run until {formatInstant(until)}.</>
+      )}
+    </span>
+  </p>
+)
+
+const WhatNext = ({ kind }: { kind: CaseKind }) => (
+  <aside>
+    <div className="panel case-next">
+      <h2 className="h3">What happens next</h2>
+      <ol>
+        {NEXT_STEPS[kind].map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  </aside>
+)
