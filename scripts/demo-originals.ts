@@ -46,6 +46,7 @@ type SitePicture = { original: string; alt: string }
 export type ProductCopy = {
   description: string
   originalPrice?: number
+  warrantyYears: number
   pale?: string[]
   stock: Record<string, number>
 }

@@ -75,6 +75,7 @@ async function encodeProduct(product: Original) {
     price: price.amount,
     ...(texts.originalPrice && { originalPrice: texts.originalPrice }),
     material,
+    warrantyYears: texts.warrantyYears,
     features,
     dimensions: dimensionsOf(product),
     boxed: boxedOf(product),

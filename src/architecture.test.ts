@@ -72,6 +72,7 @@ const SUBJECTS = [
     'commissions',
     'payouts',
     'signals',
+    'breaches',
     'reports',
   ],
   ['privacy'],

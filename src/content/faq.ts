@@ -112,7 +112,7 @@ export const FAQ: readonly Question[] = [
     id: 'warranty',
     question: 'How long is the warranty?',
     answer: [
-      'Between 1 and 5 years from delivery, depending on the piece. It covers faults in the frame, the foam and the springs. The {warranty page|/warranty} says what it covers, what it does not, and how to claim.',
+      'Between 1 and 5 years from delivery, depending on the piece: its page says the term, and your order’s page says until when. It covers faults in the frame, the foam and the springs. The {warranty page|/warranty} says what it covers, what it does not, and how to claim.',
     ],
   },
   {

@@ -8,6 +8,7 @@ import { moneyField } from './money-field.ts'
 import { CATEGORIES, MAX_COLOUR_LENGTH, MAX_COLOURS, VIEWS } from './products.ts'
 import { MAX_SKU_LENGTH, PRODUCT_STATES } from './product-states.ts'
 import { REFUSALS } from './refusals.ts'
+import { WARRANTY_TERMS } from './warranty.ts'
 
 const NAME = 'Name is required'
 const DESCRIPTION = 'Description is required'
@@ -15,6 +16,7 @@ const CATEGORY = 'Please choose a category'
 const PRICE_MESSAGE = 'Price is required'
 const PRICE_FORM = 'Please enter a price in dollars, such as 64900.00'
 const PIECES_MESSAGE = 'Please enter a whole number of pieces, 0 or more'
+const WARRANTY = 'Please choose 1 to 5 years'
 const SIZE = 'Please enter a size in centimetres'
 
 export const PRODUCT_NAME_LENGTH = 200
@@ -185,6 +187,8 @@ const optional = {
   measures: measures.nullable(),
   cartons: z.array(carton).max(MAX_CARTONS, `Please keep to ${MAX_CARTONS} boxes`),
   weightKg: z.int('Please enter whole kilograms').positive().max(MAX_KG).nullable(),
+  /** Years from delivery; null where the policies’ 1 to 5 years are all that is said. */
+  warrantyYears: z.literal(WARRANTY_TERMS, WARRANTY).nullable(),
   pictures: z.array(picture).max(MAX_PICTURES, `Please keep to ${MAX_PICTURES} pictures`),
   spin: spin.nullable(),
   model: model.nullable(),

@@ -230,6 +230,7 @@ type PartnerEvents = {
   'member.authenticator-off': { memberId: number }
   'member.recovery-codes-renewed': { memberId: number }
   'member.recovery-code-used': { memberId: number; left: number }
+  'breach.noted': { breachId: number; version: number }
   'signal.found': { signalId: number; memberId: number; kind: SignalKind }
   'signal.noted': { signalId: number; memberId: number; from: string; to: string }
   'sale.flagged': { orderId: number; memberId: number }

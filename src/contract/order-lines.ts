@@ -50,11 +50,16 @@ export const OrderLineView = z.object({
 })
 export type OrderLineView = z.input<typeof OrderLineView>
 
+/** The warranty of a line; `until` is null before its delivery. */
+export const WarrantyView = z.object({ years: z.number(), until: z.string().nullable() }).nullable()
+
 /** A line as staff see it. */
 export const StaffLineView = OrderLineView.extend({
   /** What the stockroom calls its piece; empty where the colour has no SKU. */
   sku: z.string(),
+  warranty: WarrantyView,
 })
+export type StaffLineView = z.input<typeof StaffLineView>
 
 /** The parts of a total. `gct` is the tax (GCT) that it includes; null if none is calculated. */
 export const BreakdownView = z.object({
@@ -118,6 +123,7 @@ const readOnly = {
   amount: z.unknown().optional(),
   returned: z.unknown().optional(),
   sku: z.unknown().optional(),
+  warranty: z.unknown().optional(),
 }
 
 const unitPrice = moneyField('Please enter a price, such as 649.00')

@@ -20,6 +20,7 @@ export const PRODUCT_COLUMNS = [
   'material',
   'dimensions',
   'weight_kg',
+  'warranty_years',
 ] as const
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number]
 

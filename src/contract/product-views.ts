@@ -85,6 +85,8 @@ export const ProductView = z.object({
   colorHexes: z.record(z.string(), z.string()),
   material: z.string(),
   weightKg: z.number().nullable(),
+  /** Years from delivery; null where the shop has not said it. */
+  warrantyYears: z.number().nullable(),
   pictures: z.array(ProductPicture),
   spin: Spin.nullable(),
   model: Model.nullable(),

@@ -110,6 +110,9 @@ export const REFUSALS = {
   'service-not-offered':
     '{service} delivery to {parish} is not offered for this order. Please choose another way.',
   'sponsor-inactive': 'This partner cannot be a sponsor at present.',
+  'breach-changed':
+    'A newer version of this breach was written meanwhile. Please look at it first.',
+  'breach-in-future': 'A breach is found, and somebody notified of it, at this moment or before.',
   'signal-changed': 'More was found meanwhile. Please look at it once more.',
   'settings-changed': 'Somebody changed these settings meanwhile. Here are the fresh values.',
   'sponsor-below': 'A partner cannot move under their own team.',

@@ -26,6 +26,8 @@ export const WORK_NEEDS = {
   awards: 'partners.read',
   /** What looks wrong about partners, and nobody has looked at yet. */
   signals: 'partners.read',
+  /** Data breaches of which the Information Commissioner is still to be notified. */
+  breaches: 'privacy.answer',
   /** Steps of a new shop's set-up that are to do. */
   steps: 'settings.write',
 } as const satisfies Record<string, Ability>

@@ -36,6 +36,7 @@ const MUST_ASK: Record<string, string> = {
 
 /** What is not there to be read in this shop, and never is a list. */
 const ONE_THING = [
+  '/api/breaches/:id',
   '/api/broadcasts/:id',
   '/api/cases/:id',
   '/api/commissions/:id',

@@ -2,6 +2,7 @@
 
 import { orderReference } from '#contract/order-number.ts'
 import { PlacedOrderView, ReceiptView } from '#contract/orders.ts'
+import { warrantyOf } from '#contract/warranty.ts'
 import { readSkus } from '#domain/catalogue/skus.ts'
 import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
@@ -18,7 +19,11 @@ import type { PlacedOrder } from '#domain/orders/place-order.ts'
 import type { ReceiptRow } from '#domain/orders/receipts.ts'
 import { namesOfPartners } from '#domain/partners/referral.ts'
 import { type GctOf, gctOfOrder, gctToday } from '#domain/settings/tax-rules.ts'
-import { entitlementsByOrder } from '#domain/vouchers/entitlements.ts'
+import {
+  type Entitled,
+  entitlementsByOrder,
+  warrantyPrizesIn,
+} from '#domain/vouchers/entitlements.ts'
 import { vouchersByOrder } from '#domain/vouchers/find-voucher.ts'
 import { effectText } from '#contract/voucher-text.ts'
 import { cardsKept } from '#domain/vault/keep-card.ts'
@@ -64,7 +69,7 @@ export async function addedViews(tx: Tx, rows: readonly OrderRow[]) {
 
 type Added = {
   voucher: (Parameters<typeof effectText>[0] & { code: string }) | undefined
-  entitled: readonly string[]
+  entitled: readonly Entitled[]
 }
 
 const addedFields = (order: OrderRow, { voucher, entitled }: Added) => ({
@@ -75,7 +80,8 @@ const addedFields = (order: OrderRow, { voucher, entitled }: Added) => ({
         discount: order.voucherDiscount,
       }
     : null,
-  gifts: [...(voucher?.gift ? [voucher.gift] : []), ...entitled],
+  gifts: [...(voucher?.gift ? [voucher.gift] : []), ...entitled.map(({ prize }) => prize)],
+  warrantyPrizes: warrantyPrizesIn(entitled),
 })
 
 /** `cardStored`: whether the card number can still be revealed. */
@@ -124,10 +130,16 @@ export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
   return rows.map((order) => {
     const cardStored = order.cardId !== null && stored.has(order.cardId)
     const own = lines.get(order.id) ?? []
+    const along = added(order)
+    const covering = { ...order, ...along }
     return {
       ...placedFields({ order, lines: own, cardStored }, gctOf),
-      lines: own.map((line) => ({ ...orderLineFields(line), sku: skuOf(line) })),
-      ...added(order),
+      lines: own.map((line) => ({
+        ...orderLineFields(line),
+        sku: skuOf(line),
+        warranty: warrantyOf(line, covering),
+      })),
+      ...along,
       referrer: referrerOf(order),
       money: moneyFields(order, money.get(order.id) ?? NO_MONEY),
     }

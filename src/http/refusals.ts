@@ -128,6 +128,8 @@ export const STATUS_OF = {
   'receipt-waiting': 409,
   'service-not-offered': 422,
   'settings-changed': 409,
+  'breach-changed': 409,
+  'breach-in-future': 422,
   'signal-changed': 409,
   'sponsor-inactive': 409,
   'sponsor-below': 409,

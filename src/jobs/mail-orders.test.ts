@@ -31,6 +31,7 @@ const couch = {
   color: 'Forest Green',
   quantity: 1,
   unitPrice: 112_000_00,
+  warrantyYears: null,
   heldColor: 'Forest Green',
 }
 const order = {
@@ -104,6 +105,12 @@ test('cents that name an order are a row, and the mail asks for exactly that amo
   expect(text).toContain(sentence)
   expect(placed(order).text).not.toContain('the cents')
   expect(paid({ ...order, ...named }).text).not.toContain('the cents')
+})
+
+test('the mail of a delivery says when the warranty starts, where the order has one', () => {
+  const sentence = 'The warranty starts on the day it reaches you.'
+  expect(shipped(withLines({ ...couch, warrantyYears: 5 })).text).toContain(sentence)
+  expect(shipped(withLines({ ...couch, warrantyYears: null })).text).not.toContain('warranty')
 })
 
 test('a piece is set aside only where one was taken off the shelf', () => {

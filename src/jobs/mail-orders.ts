@@ -125,10 +125,20 @@ export function orderShippedMail(order: MailedOrder): Content {
       paragraph(
         'Film the unboxing: that video is your guarantee. Full shape comes in 24 to 48 hours.',
       ),
+      ...warrantyNote(order),
       seeOrder(order),
     ],
   }
 }
+
+const warrantyNote = ({ lines }: MailedOrder): Part[] =>
+  lines.some(({ warrantyYears }) => warrantyYears !== null)
+    ? [
+        paragraph(
+          'The warranty starts on the day it reaches you. Your order’s page shows until when: you register nothing.',
+        ),
+      ]
+    : []
 
 export function orderCancelledMail(order: MailedOrder): Content {
   const { reference, shop } = order

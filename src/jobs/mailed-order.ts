@@ -56,7 +56,8 @@ export const formatExact = (cents: number) => formatCents(cents, { exact: true }
 async function addedTexts(tx: Tx, { id }: OrderRow): Promise<Pick<MailedOrder, 'code' | 'gifts'>> {
   const used = await voucherOfOrder(tx, id)
   const entitled = (await entitlementsByOrder(tx, [id])).get(id) ?? []
-  return { code: used?.code ?? '', gifts: [...(used?.gift ? [used.gift] : []), ...entitled] }
+  const prizes = entitled.map(({ prize }) => prize)
+  return { code: used?.code ?? '', gifts: [...(used?.gift ? [used.gift] : []), ...prizes] }
 }
 
 export const isOnePiece = ({ lines }: MailedOrder) => piecesOf(lines) === 1

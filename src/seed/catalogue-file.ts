@@ -22,6 +22,7 @@ type DemoProduct = {
   price: number
   originalPrice?: number
   material: string
+  warrantyYears: number
   features: string[]
   dimensions: DemoSize
   boxed: { cartons: Carton[]; weightKg: number }
@@ -57,6 +58,7 @@ function demoEntry(demo: DemoProduct): DemoEntry {
     originalPrice: demo.originalPrice === undefined ? null : demo.originalPrice * CENTS,
     onSale: demo.originalPrice !== undefined,
     material: demo.material,
+    warrantyYears: demo.warrantyYears,
     features: demo.features,
     dimensions: formatDimensions(demo.dimensions),
     measures: { widthCm, depthCm, heightCm },

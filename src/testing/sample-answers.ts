@@ -77,6 +77,7 @@ export const aCouch: ProductView = {
   measures: { widthCm: 180, depthCm: 90, heightCm: 80 },
   cartons: [],
   weightKg: 40,
+  warrantyYears: 5,
   pictures: [aPicture],
   spin: null,
   model: null,

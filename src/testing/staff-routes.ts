@@ -54,6 +54,19 @@ const award = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
 const decision = { ids: [999_999], decision: 'hold', reason: 'dispute' }
 const aPlan = { ...NEW_PLAN, planName: 'Team plan 2', levels: ['5000.00'] }
 const caseDecision = { outcome: 'part', title: 'A new arm', words: 'It comes by courier.' }
+/** Found long ago, so that the shop's clock is past it in every test. */
+const aBreach = {
+  foundAt: '2026-01-05T09:30',
+  what: 'A mail about an order went to a wrong address.',
+  whose: 'One customer',
+  people: 1,
+  data: 'Name and address',
+  measures: 'The mail was deleted.',
+  commissionerAt: '',
+  commissionerNot: '',
+  personsAt: '',
+  personsNot: '',
+}
 const removal = { password: PASSWORD, code: '000000' }
 const offer = { productId: 1, price: '1.00', validUntil: '2999-12-31' }
 const publication = { validFrom: null, confirm: 'Team plan 1' }
@@ -249,6 +262,17 @@ export const ROUTES: Row[] = [
   ['POST', '/reconciliation/rounds', 'partners.read', 202],
   ['GET', '/reconciliation/breaks?number=1', 'partners.read', 200],
   ['GET', '/reconciliation/trace?order=1', 'partners.read', 200],
+  ['GET', '/breaches', 'privacy.answer', 200],
+  ['POST', '/breaches', 'privacy.answer', 201, aBreach],
+  ['GET', '/breaches/:id', 'privacy.answer', 404],
+  [
+    'PUT',
+    '/breaches/:id',
+    'privacy.answer',
+    404,
+    { ...aBreach, version: 1, reason: 'Two people more' },
+  ],
+  ['POST', '/breach-exports', 'privacy.answer', 200, {}],
   ['POST', '/privacy/lookups', 'privacy.answer', 200, { email: 'nobody@example.com' }],
   ['POST', '/privacy/exports', 'privacy.answer', 200, { email: 'nobody@example.com' }],
   ['POST', '/privacy/erasures', 'privacy.answer', 422, { email: 'nobody@example.com' }],

@@ -86,6 +86,16 @@ test('a product in two colours is a group with an offer for each', async () => {
   })
 })
 
+test('an offer promises the warranty of its product, if the shop has said it', async () => {
+  const plain = { ...aCouch, colors: [], colorInventory: { '': 2 } }
+  const [, product] = await thingsAt('/product/7', plain)
+  const years = { '@type': 'QuantitativeValue', value: 5, unitCode: 'ANN' }
+  const warranty = { '@type': 'WarrantyPromise', durationOfWarranty: years }
+  expect(product).toMatchObject({ offers: { warranty } })
+  const [, silent] = await thingsAt('/product/7', { ...plain, warrantyYears: null })
+  expect(JSON.stringify(silent)).not.toContain('Warranty')
+})
+
 test('a product in one colour, or in none, is one product with one offer', async () => {
   const sand = { ...aCouch, colors: ['Sand'], colorInventory: { Sand: 0 } }
   const [, product] = await thingsAt('/product/7', sand)

@@ -138,15 +138,16 @@ const soldAs = (product: ProductView, offer: ProductOffer, origin: string) => ({
     availability: `https://schema.org/${offer.inStock ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@id': `${origin}/#organization` },
+    ...(product.warrantyYears !== null && {
+      warranty: {
+        '@type': 'WarrantyPromise',
+        durationOfWarranty: quantity(product.warrantyYears, 'ANN'),
+      },
+    }),
   },
 })
 
 function sizes({ measures, weightKg }: ProductView) {
-  const quantity = (value: number, unitCode: string) => ({
-    '@type': 'QuantitativeValue',
-    value,
-    unitCode,
-  })
   return {
     ...(measures && {
       width: quantity(measures.widthCm, 'CMT'),
@@ -156,3 +157,9 @@ function sizes({ measures, weightKg }: ProductView) {
     ...(weightKg !== null && { weight: quantity(weightKg, 'KGM') }),
   }
 }
+
+const quantity = (value: number, unitCode: string) => ({
+  '@type': 'QuantitativeValue',
+  value,
+  unitCode,
+})

@@ -24,7 +24,9 @@ export const WARRANTY: Guide = {
       id: 'term',
       heading: 'How long',
       blocks: [
-        '1 to 5 years from delivery or pick-up. The term goes with the piece: ask at {email} or {phone} and we tell you in writing before you order. A repair or a new piece under warranty keeps what is left of the first term.',
+        '1 to 5 years from delivery or pick-up. The term goes with the piece: its page says it, and your order’s page says until when. You register nothing.',
+        'Where a page says no term, ask at {email} or {phone} and we tell you in writing before you order.',
+        'An order that has the 3-year warranty of the prize wheel is covered 3 years longer, each of its pieces. A repair or a new piece under warranty keeps what is left of the first term.',
       ],
     },
     {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { AskAssistant, type ChatTurn } from '#contract/chat.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
+import { aProduct } from '#testing/builders.ts'
 import { seedRates } from '#testing/delivery.ts'
 import { inShop, inStockedShop } from '#testing/shop.ts'
 import { answerQuestion } from './answer.ts'
@@ -84,6 +85,8 @@ const QUESTIONS: [string, (string | RegExp)[], string?][] = [
   ['can I return it if I don’t like it', ['within 30 days'], '/refund-policy'],
   ['my couch arrived damaged', ['within 48 hours']],
   ['how long is the waranty', ['Between 1 and 5 years'], '/warranty'],
+  ['what is the warranty on the hellshire pod', ['for 1 year from delivery'], '/warranty'],
+  ['are the negril and the futon under guarantee', ['for 5 years', 'for 3 years']],
   ['how long until I can sit on it', ['Sit after two hours', '24 to 48 hours']],
   ['is a boxed couch as firm as a normal one', ['Only the foam and the cushions']],
   ['can i pack it again when i move', ['cannot be re-compressed']],
@@ -144,7 +147,14 @@ test('a question that says `it` is about the piece spoken of last', () =>
     expect(ask(knowledge, 'what is on sale?', before).response).toContain('on sale: 3')
     expect(ask(knowledge, 'mattress prices', before).response).toContain('J$45,000')
     const apart = ask(knowledge, 'how long is the warranty on it', before)
-    expect(apart.response).toContain('Between 1 and 5 years')
+    expect(apart.response).toContain('The Montego 3-Seater Couch is under warranty for 5 years')
+  }))
+
+test('a piece without a term of its own has the warranty that the policies promise', () =>
+  inShop(async (tx) => {
+    await aProduct(tx, { name: 'Savanna Stool' })
+    const { response } = ask(await readKnowledge(tx, PAY), 'warranty of the savanna stool')
+    expect(response).toContain('Between 1 and 5 years')
   }))
 
 test('an answer follows the stock of this moment', () =>

@@ -6,6 +6,7 @@ import { CHAT_LENGTH } from '#contract/chat-bounds.ts'
 import { answerPieces, answerRange, introduce } from './catalogue-answers.ts'
 import type { Knowledge } from './knowledge.ts'
 import { answerDelivery } from './delivery-answers.ts'
+import { answerWarranty } from './warranty-answers.ts'
 import { readQuestion } from './question.ts'
 import { answerTopic, handOver } from './topic-answers.ts'
 import { type TopicId, topicOf } from './topics.ts'
@@ -17,6 +18,7 @@ export function answerQuestion(knowledge: Knowledge, { message, context }: AskAs
   const byTopic = () =>
     topic &&
     (answerDelivery(topic, question, knowledge) ??
+      answerWarranty(topic, question) ??
       answerTopic(topic, knowledge.shop, question.line))
   const named = question.pieces.length > 0 && !question.carriedOver
   const byPiece = () => answerPieces(question)

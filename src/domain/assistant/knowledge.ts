@@ -30,6 +30,8 @@ export type Piece = {
   measures: Measures | null
   cartons: readonly Carton[]
   weightKg: number | null
+  /** Null where the shop has not said it. */
+  warrantyYears: number | null
   /** Pieces on hand by colour, in the order of the product's own colours. */
   stock: readonly { color: string; pieces: number }[]
 }
@@ -65,6 +67,7 @@ function pieceOf({ product, stock }: StockedProduct): Piece {
   return {
     ...pick(product, 'id', 'name', 'category', 'description', 'material', 'features'),
     ...pick(product, 'dimensions', 'measures', 'cartons', 'weightKg'),
+    warrantyYears: product.warrantyYears,
     priceCents: price,
     wasCents: onSale ? originalPrice : null,
     stock: product.colors.map((color) => ({ color, pieces: stock.inventory[color] ?? 0 })),

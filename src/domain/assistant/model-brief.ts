@@ -10,7 +10,13 @@ import { WARRANTY } from '#content/guides/warranty.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
 import { doorSentence } from './fit-answers.ts'
-import { boxesSentence, priceSentence, sizeSentence, stockAnswer } from './piece-sentences.ts'
+import {
+  boxesSentence,
+  priceSentence,
+  sizeSentence,
+  stockAnswer,
+  warrantySentence,
+} from './piece-sentences.ts'
 
 export type Brief = { instructions: string; question: string; facts: string }
 
@@ -78,4 +84,5 @@ const pieceText = (piece: Piece) =>
     doorSentence(piece),
     stockAnswer(piece),
     piece.material,
+    warrantySentence(piece),
   ].join(' ')

@@ -3,6 +3,7 @@
 import type { ChatLink } from '#contract/chat.ts'
 import { formatCents } from '#contract/money.ts'
 import { LOW_STOCK, formatCartons } from '#contract/products.ts'
+import { yearsText } from '#contract/warranty.ts'
 import { inStock, type Piece } from './knowledge.ts'
 
 export const linkTo = ({ id, name }: Piece): ChatLink => ({ label: name, href: `/product/${id}` })
@@ -38,6 +39,12 @@ export function boxesSentence({ cartons, weightKg, name }: Piece): string {
     ? `It comes in ${size} for the largest${weight}.`
     : `It comes in one box, ${size}${weight}.`
 }
+
+/** Empty where the shop has not said its term. */
+export const warrantySentence = ({ name, warrantyYears }: Piece): string =>
+  warrantyYears === null
+    ? ''
+    : `The ${name} is under warranty for ${yearsText(warrantyYears)} from delivery or pick-up.`
 
 /** The colours on hand; if a colour is given, whether it is on hand. */
 export function stockAnswer(piece: Piece, color?: string): string {

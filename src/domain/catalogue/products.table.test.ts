@@ -18,6 +18,11 @@ testGuards([
     (tx) => aProductRow(tx, { cost: -1 }),
   ],
   [
+    'no product is under warranty for another term than the policies promise',
+    'products_warranty_known',
+    (tx) => aProductRow(tx, { warrantyYears: 0 }),
+  ],
+  [
     'no price was ever below zero',
     'products_original_price_not_negative',
     (tx) => aProductRow(tx, { originalPrice: -1 }),

@@ -1,7 +1,7 @@
 // A product as the shop sells it. Pieces on hand are counted in stock/, by colour.
 
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import type { Carton, Measures, Model, ProductPicture, Spin } from '#contract/product-views.ts'
 import { CATEGORIES } from '#contract/products.ts'
 import { PRODUCT_STATES } from '#contract/product-states.ts'
@@ -42,6 +42,8 @@ export const products = pgTable(
     measures: jsonb('measures').$type<Measures>(),
     cartons: jsonb('cartons').notNull().$type<Carton[]>().default([]),
     weightKg: integer('weight_kg'),
+    /** Years from delivery; null where nobody has entered it, and an earlier version of the shop never does. */
+    warrantyYears: smallint('warranty_years'),
     pictures: jsonb('pictures').notNull().$type<ProductPicture[]>().default([]),
     spin: jsonb('spin').$type<Spin>(),
     model: jsonb('model').$type<Model>(),
@@ -60,6 +62,7 @@ export const products = pgTable(
       'products_sale_from_more',
       sql`not ${product.onSale} or coalesce(${product.originalPrice} > ${product.price}, false)`,
     ),
+    check('products_warranty_known', sql`${product.warrantyYears} between 1 and 5`),
     check('products_threshold_not_negative', sql`${product.lowStockThreshold} >= 0`),
     check(
       'products_category_known',

@@ -16,6 +16,7 @@ const ALWAYS_WRITTEN: ReadonlySet<EventName> = new Set([
 const SEVERITY: Partial<Record<string, AuditSeverity>> = {
   'award.requested': 'warning',
   'award.decided': 'warning',
+  'breach.noted': 'critical',
   'card.revealed': 'critical',
   'list.exported': 'warning',
   'member.authenticator-off': 'warning',

@@ -1,7 +1,8 @@
 // The lines of orders: read, written, and copied to the order's own row. An order that an earlier
 // version of the shop wrote has one line, which is read from its row until it is written.
 
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { MAX_CENTS } from '#contract/money.ts'
 import { MAX_QUANTITY } from '#contract/order-limits.ts'
 import { orderedText } from '#contract/order-text.ts'
@@ -14,8 +15,11 @@ import type { Tx } from '#platform/tx.ts'
 import { type OrderLineRow, orderLines } from './order-lines.table.ts'
 import type { OrderRow } from './orders.table.ts'
 
+/** What a line keeps of its product as it was when the line was written. */
+type Frozen = 'unitCost' | 'warrantyYears'
+
 /** A line to be written, without an id until it is in the database. */
-export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position' | 'unitCost'> & {
+export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position' | Frozen> & {
   id?: number | undefined
 }
 
@@ -63,6 +67,7 @@ const lineOfRow = (order: OrderRow): OrderLineRow => ({
   quantity: 1,
   unitPrice: order.totalAmount,
   unitCost: null,
+  warrantyYears: null,
   heldColor: order.heldColor,
   returned: 0,
 })
@@ -139,20 +144,21 @@ export async function insertLines(
 ): Promise<OrderLineRow[]> {
   const rows = lines.map((line, index) => ({
     ...pick(line, ...FIELDS),
-    unitCost: costOf(line),
+    ...frozenOf(line),
     orderId,
     position: index + 1,
   }))
   return tx.db.insert(orderLines).values(rows).returning()
 }
 
-/** What a piece of the line's product costs the shop now. */
-const costOf = ({ productId }: Line) =>
-  productId === null
-    ? null
-    : sql<
-        number | null
-      >`(select ${products.cost} from ${products} where ${products.id} = ${productId})`
+/** What the product of a line costs the shop now, and how long it is under warranty. */
+const frozenOf = ({ productId }: Line): Record<Frozen, SQL<number | null> | null> => ({
+  unitCost: productId === null ? null : ofProduct(productId, products.cost),
+  warrantyYears: productId === null ? null : ofProduct(productId, products.warrantyYears),
+})
+
+const ofProduct = (productId: number, column: AnyPgColumn) =>
+  sql<number | null>`(select ${column} from ${products} where ${products.id} = ${productId})`
 
 type Replacing = { orderId: number; before: readonly OrderLineRow[]; after: readonly Line[] }
 
@@ -172,7 +178,7 @@ export async function replaceLines(
       ...pick(line, ...FIELDS),
       orderId,
       position: index + 1,
-      ...(isOther && { unitCost: costOf(line) }),
+      ...(isOther && frozenOf(line)),
     }
     if (earlier && isSame(earlier, row)) written.push(earlier)
     else if (earlier)

@@ -55,6 +55,11 @@ testGuards([
     'order_lines_cost_not_negative',
     (tx) => aLine(tx, { unitCost: -1 }),
   ],
+  [
+    'no line has a warranty that no product can have',
+    'order_lines_warranty_known',
+    (tx) => aLine(tx, { warrantyYears: 6 }),
+  ],
   ['a line is of something', 'order_lines_of_something', (tx) => aLine(tx, { quantity: 0 })],
   [
     'two lines never have one place',

@@ -25,6 +25,8 @@ export const orderLines = pgTable(
     unitPrice: money('unit_price').notNull(),
     /** What the shop paid for a piece when the line was written; null where that was not known. */
     unitCost: money('unit_cost'),
+    /** The warranty of its pieces in years when the line was written; null where that was not known. */
+    warrantyYears: smallint('warranty_years'),
     /** The colour that its pieces were taken from, while the order holds them. */
     heldColor: text('held_color'),
     /** Pieces that left the shop and came back. */
@@ -36,6 +38,7 @@ export const orderLines = pgTable(
     check('order_lines_returned', sql`${line.returned} between 0 and 10`),
     check('order_lines_price_not_negative', sql`${line.unitPrice} >= 0`),
     check('order_lines_cost_not_negative', sql`${line.unitCost} >= 0`),
+    check('order_lines_warranty_known', sql`${line.warrantyYears} between 1 and 5`),
     check('order_lines_of_something', sql`${line.quantity} > 0 or ${line.returned} > 0`),
     index('order_lines_by_product').on(line.productId),
   ],

@@ -11,7 +11,7 @@ import type { PlaceOrder } from '#contract/orders.ts'
 import { findLiveProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
-import { lockEntitlements, sendAlong } from '#domain/vouchers/entitlements.ts'
+import { type Entitled, lockEntitlements, sendAlong } from '#domain/vouchers/entitlements.ts'
 import { keysOfBuyer } from '#domain/vouchers/person-keys.ts'
 import { effectOf, useVoucher } from '#domain/vouchers/use-voucher.ts'
 import type { VoucherRow } from '#domain/vouchers/vouchers.table.ts'
@@ -60,7 +60,7 @@ export type PlacedOrder = {
   cardStored: boolean
   voucher: VoucherRow | undefined
   /** What goes along because the buyer is entitled to it. */
-  entitled: string[]
+  entitled: Entitled[]
 }
 
 export async function placeOrder(tx: Tx, input: Placing): Promise<PlacedOrder> {
@@ -195,7 +195,7 @@ export async function placeLines(
   for (const productId of others) await tx.record('stock.changed', { productId })
   if (order.paidAt) await tx.record('order.paid', { orderId: order.id })
   if (plan) await issueForOrder(tx, { plan, before: undefined, after: order, money: NO_MONEY })
-  return { order, lines, cardStored, voucher, entitled: entitled.map(({ prize }) => prize) }
+  return { order, lines, cardStored, voucher, entitled }
 }
 
 /** An order of which a voucher takes everything is paid at once, and promised by its day. */

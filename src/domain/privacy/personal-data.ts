@@ -49,6 +49,11 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   documents: fates({ retained: 'buyer_name content', impersonal: 'number hash' }),
   email_subscriptions: fates({ deleted: 'email link' }),
   entitlements: fates({ redacted: 'email_key phone_key', impersonal: 'prize' }),
+  // A register of what happened, not of whom it concerns: it names nobody.
+  data_breaches: fates({
+    impersonal: 'what whose data measures commissioner_not persons_not reason',
+    staff: 'by',
+  }),
   events: fates({ audit: 'facts', impersonal: 'name actor', staff: 'by' }),
   gateway_settlement_rows: fates({ retained: 'gateway_id' }),
   gateway_settlements: fates({ impersonal: 'file_name sha256', staff: 'imported_by' }),

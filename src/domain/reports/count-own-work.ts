@@ -6,6 +6,7 @@ import { eq, isNotNull, notInArray } from 'drizzle-orm'
 import { WITHOUT_STEP } from '#contract/payouts.ts'
 import { type WaitingWorkView, type Work, WORK, WORK_NEEDS } from '#contract/waiting-work.ts'
 import { cases } from '#domain/cases/cases.table.ts'
+import { countOpenBreaches } from '#domain/breaches/list-breaches.ts'
 import { countOpenAwards } from '#domain/commissions/award-requests.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { countOpenTasks } from '#domain/gateways/list-gateway-tasks.ts'
@@ -40,6 +41,7 @@ async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, numb
     payouts: await tx.db.$count(batches, notInArray(batches.status, [...WITHOUT_STEP])),
     awards: await countOpenAwards(tx),
     signals: await countOpenSignals(tx),
+    breaches: await countOpenBreaches(tx),
     steps: can(tx.actor, WORK_NEEDS.steps) ? await countSetUpSteps(tx, running) : 0,
   }
 }

@@ -105,6 +105,7 @@ const WHY: Partial<Record<ProductColumn, string>> = {
   state: 'Please say live or draft.',
   on_sale: 'Please say yes or no.',
   weight_kg: 'Please give whole kilograms, or leave it empty.',
+  warranty_years: 'Please give 1 to 5 years, or leave it empty.',
   skus: 'Please begin each line with a colour of the product and a colon.',
 }
 

@@ -37,6 +37,7 @@ const product = record({
   material: text,
   dimensions: text,
   weightKg: option(constantFrom(1, 30)),
+  warrantyYears: option(constantFrom(1, 5)),
 })
 
 const listed = record({ product, skus: dictionary(text, text, { maxKeys: 3 }) })
@@ -85,4 +86,5 @@ const EMPTY = {
   material: '',
   dimensions: '',
   weightKg: null,
+  warrantyYears: null,
 }

@@ -46,6 +46,7 @@ const CELLS: Record<ProductColumn, (listed: ListedProduct) => string> = {
   material: ({ product }) => product.material,
   dimensions: ({ product }) => product.dimensions,
   weight_kg: ({ product }) => String(product.weightKg ?? ''),
+  warranty_years: ({ product }) => String(product.warrantyYears ?? ''),
 }
 
 /** Line ends as this list writes them: spreadsheets have others. */
@@ -95,6 +96,7 @@ export const FIELD_OF = {
   material: 'material',
   dimensions: 'dimensions',
   weight_kg: 'weightKg',
+  warranty_years: 'warrantyYears',
 } as const satisfies Record<ProductColumn, string>
 
 const itemsOf = (cell: string) =>
@@ -105,6 +107,8 @@ const itemsOf = (cell: string) =>
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { yes: true, no: false }
 
+const numberIn = (cell: string) => (cell === '' ? null : Number(cell))
+
 /** Fields that no cell simply copies; what cannot be read stays text, which the schema refuses. */
 const READERS: Partial<Record<ProductColumn, (cell: string, cells: Partial<Cells>) => unknown>> = {
   state: (cell) => cell.toLowerCase(),
@@ -112,7 +116,8 @@ const READERS: Partial<Record<ProductColumn, (cell: string, cells: Partial<Cells
   on_sale: (cell) => BOOLEANS[cell.toLowerCase()] ?? cell,
   colours: itemsOf,
   features: itemsOf,
-  weight_kg: (cell) => (cell === '' ? null : Number(cell)),
+  weight_kg: numberIn,
+  warranty_years: numberIn,
   skus: (cell, { colours = '' }) => skusIn(itemsOf(cell), itemsOf(colours)),
 }
 

@@ -49,19 +49,26 @@ export async function giveBack(tx: Tx, orderId: number): Promise<void> {
     await tx.record('entitlement.returned', { entitlementId, orderId })
 }
 
-/** What goes with some orders, as it is said. */
+/** What goes along with an order. */
+export type Entitled = Pick<EntitlementRow, 'kind' | 'prize'>
+
+/** What goes along with each of some orders. */
 export async function entitlementsByOrder(
   tx: Tx,
   orderIds: readonly number[],
-): Promise<ReadonlyMap<number, string[]>> {
-  const prizes = new Map<number, string[]>()
-  if (orderIds.length === 0) return prizes
+): Promise<ReadonlyMap<number, Entitled[]>> {
+  const along = new Map<number, Entitled[]>()
+  if (orderIds.length === 0) return along
   const rows = await tx.db
     .select()
     .from(entitlements)
     .where(inArray(entitlements.orderId, [...orderIds]))
     .orderBy(asc(entitlements.id))
-  for (const { orderId, prize } of rows)
-    if (orderId !== null) prizes.set(orderId, [...(prizes.get(orderId) ?? []), prize])
-  return prizes
+  for (const { orderId, kind, prize } of rows)
+    if (orderId !== null) along.set(orderId, [...(along.get(orderId) ?? []), { kind, prize }])
+  return along
 }
+
+/** How many warranties of the wheel lengthen the terms of an order’s pieces. */
+export const warrantyPrizesIn = (along: readonly Entitled[]) =>
+  along.filter(({ kind }) => kind === 'warranty').length

@@ -3,15 +3,17 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { makeVaultKey } from '#contract/custody.ts'
-import type { PlacedOrderView } from '#contract/orders.ts'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import type { OrderPageView, PlacedOrderView } from '#contract/orders.ts'
 import { REFUSALS } from '#contract/refusals.ts'
+import { warrantyUntil } from '#contract/warranty.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { itemKeyFolder } from '#domain/vault/wrap-secrets.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
 import { events } from '#platform/events/events.table.ts'
-import { system } from '#platform/tx.ts'
-import { anOrder } from '#testing/builders.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { anOrder, anOrderOf, aProduct } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -57,6 +59,28 @@ test('whoever holds the link reads the order and where to pay, and no cache keep
     paymentStatus: 'pending',
     bank: { account: '404 118 257' },
     receipts: [],
+  })
+})
+
+test('the page of an order says until when each piece is under warranty', async () => {
+  const write = <T>(verb: (tx: Tx) => Promise<T>) => shop.shop.write(system('test'), verb)
+  const { id, link } = await write(async (tx) => {
+    const couch = await aProduct(tx, { fields: { warrantyYears: 3 } })
+    const chair = await aProduct(tx, { name: 'Chair' })
+    const lines = [couch, chair].map((product) => ({ productId: product.id, quantity: 1 }))
+    return anOrderOf(tx, lines)
+  })
+  const warranties = async () => {
+    const { lines } = (await (await read(link)).json()) as OrderPageView
+    return lines.map(({ warranty }) => warranty)
+  }
+  expect(await warranties()).toEqual([{ years: 3, until: null }, null])
+  await write((tx) => changeOrder(tx, { orderId: id, edit: { orderStatus: 'delivered' } }))
+  const until = warrantyUntil(jamaicaDay(new Date()), 3)
+  expect(await warranties()).toEqual([{ years: 3, until }, null])
+  const staffView = await shop.call('GET', `/api/orders/${id}`, undefined, staff)
+  expect(await staffView.json()).toMatchObject({
+    lines: [{ warranty: { years: 3, until } }, { warranty: null }],
   })
 })
 

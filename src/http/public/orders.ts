@@ -12,6 +12,7 @@ import {
   PlaceOrder,
   ReceiptView,
 } from '#contract/orders.ts'
+import { warrantyOf } from '#contract/warranty.ts'
 import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
 import { findProduct, findProducts } from '#domain/catalogue/get-product.ts'
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
@@ -156,13 +157,18 @@ async function readPage(tx: Tx, c: Context<ApiEnv>, link: string) {
   const product = order.productId === null ? undefined : await findProduct(tx, order.productId)
   const lines = await linesOf(tx, order)
   const { money, rows, task } = await readMoney(tx, order.id)
-  const added = await addedViews(tx, [order])
+  const along = (await addedViews(tx, [order]))(order)
+  const covering = { ...order, ...along }
+  const covered = lines.map((line) => ({
+    ...orderLineFields(line),
+    warranty: warrantyOf(line, covering),
+  }))
   return {
     ...order,
-    ...added(order),
+    ...along,
     breakdown: breakdownOf(order, lines, await gctToday(tx)),
     promise: await promiseNow(tx, order),
-    lines: await withPictures(tx, lines.map(orderLineFields)),
+    lines: await withPictures(tx, covered),
     reference: orderReference(order.id),
     receipts: await listReceipts(tx, order.id),
     documents: await documentsForCustomer(tx, order),

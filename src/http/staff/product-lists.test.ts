@@ -137,6 +137,23 @@ test.each(FAULTS)('%s is named by its row and column, and why', async (_, cells,
   expect([...changed, ...added]).toEqual([])
 })
 
+test('a warranty is of 1 to 5 years, or not stated', async () => {
+  const row = (years: string) =>
+    preview('id,name,warranty_years', `${couch},Couch ${made},${years}`)
+  for (const wrong of ['0', '6', '2.5', 'long'])
+    expect((await row(wrong)).bad).toEqual([
+      {
+        row: 2,
+        column: 'warranty_years',
+        what: wrong,
+        why: 'Please give 1 to 5 years, or leave it empty.',
+      },
+    ])
+  const [changed] = (await row('5')).changed
+  expect(changed?.changes).toEqual([{ column: 'warranty_years', from: '', to: '5' }])
+  expect((await row('')).unchanged).toBe(1)
+})
+
 test('an SKU of another product, or of another row, is refused by its row', async () => {
   const { bad } = await preview(
     'id,name,skus',

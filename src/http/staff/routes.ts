@@ -4,6 +4,7 @@ import { account } from './account.ts'
 import { staffAccountantReports } from './accountant-reports.ts'
 import { staffAuditLog } from './audit-log.ts'
 import { staffAwardRequests } from './award-requests.ts'
+import { staffBreaches } from './breaches.ts'
 import { staffCardPayments } from './card-payments.ts'
 import { staffBroadcasts } from './broadcasts.ts'
 import { staffCases } from './cases.ts'
@@ -78,6 +79,7 @@ export const staffRoutes = [
   staffAccountantReports,
   staffVault,
   staffPrivacy,
+  staffBreaches,
   staffPartners,
   staffSignals,
   staffAwardRequests,

@@ -175,7 +175,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./partners/partners-screen.tsx')),
   }),
   desk('/admin/privacy', 'Personal data', 'privacy.answer', {
-    nav: { place: 'Customers', icon: UserRoundX, key: 'u' },
+    nav: { place: 'Customers', icon: UserRoundX, key: 'u', waits: ['breaches'] },
     screen: chunk(() => import('./privacy/privacy-screen.tsx')),
   }),
   desk('/admin/gct', 'GCT', 'reports.money', {
@@ -239,6 +239,9 @@ export const DESKS: readonly Desk[] = [
   }),
   desk('/admin/commissions/awards', 'Awards', 'partners.read', {
     screen: chunk(() => import('./partners/awards-screen.tsx')),
+  }),
+  desk('/admin/privacy/breaches', 'Data breaches', 'privacy.answer', {
+    screen: chunk(() => import('./privacy/breaches-screen.tsx')),
   }),
   desk('/admin/partners/signals', 'Signals', 'partners.read', {
     screen: chunk(() => import('./partners/signals-screen.tsx')),

@@ -7,6 +7,7 @@ const product: StaffProductView = {
   id: 7,
   state: 'live',
   cost: '30000.00',
+  warrantyYears: 3,
   colorSkus: { Sand: 'POD-S' },
   name: 'Pod',
   description: 'A chair like a pod.',

@@ -141,6 +141,7 @@ const WATCHED = {
   description: 'the description',
   colors: 'the colours',
   features: 'the features',
+  warrantyYears: 'the warranty',
   pictures: 'the pictures',
 } as const satisfies Partial<Record<keyof StaffProductView, string>>
 

@@ -9,6 +9,7 @@ import {
   PRODUCT_STATES,
   type ProductState,
 } from '#contract/product-states.ts'
+import { WARRANTY_TERMS, yearsText } from '#contract/warranty.ts'
 import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { CheckField, TextField as PlainTextField } from '#web/ui/field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'
@@ -91,7 +92,21 @@ export const BasicFields = ({ form }: FormProps) => (
       rows={4}
       hint="Separated by commas, or one a line"
     />
-    <TextField label="Material" name="material" optional maxLength={200} />
+    <div className="row2">
+      <TextField label="Material" name="material" optional maxLength={200} />
+      <SelectField
+        label="Warranty"
+        name="warrantyYears"
+        hint="From delivery. An order keeps the term that holds when it is placed"
+      >
+        <option value="">Not stated, 1 to 5 years</option>
+        {WARRANTY_TERMS.map((years) => (
+          <option key={years} value={years}>
+            {yearsText(years)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
   </FormSection>
 )
 

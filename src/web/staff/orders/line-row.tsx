@@ -1,16 +1,23 @@
 import type { ReactNode } from 'react'
 import type { OrderLineView } from '#contract/order-lines.ts'
 import type { ProductCard } from '#contract/product-views.ts'
+import { type Warranty, warrantyText } from '#contract/warranty.ts'
 import { countOf, formatExact } from '#web/staff/format.ts'
 import { TextLink } from '#web/staff/links.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Picture } from '#web/ui/picture.tsx'
 
 type ProductProp = { product: ProductCard | undefined }
-type RowProps = ProductProp & { line: OrderLineView; className: string; children: ReactNode }
+type RowProps = ProductProp & {
+  line: OrderLineView
+  /** Null where none is known, as of a piece that is not saved. */
+  warranty: Warranty | null
+  className: string
+  children: ReactNode
+}
 
 /** A line: the piece, its colour, how many and what they cost; its children are further cells. */
-export const LineRow = ({ line, product, className, children }: RowProps) => (
+export const LineRow = ({ line, warranty, product, className, children }: RowProps) => (
   <tr className={className || undefined}>
     <th scope="row">
       <span className="op-piece">
@@ -24,6 +31,7 @@ export const LineRow = ({ line, product, className, children }: RowProps) => (
             )}
           </b>
           <LineFacts line={line} product={product} />
+          {warranty && <small>Warranty {warrantyText(warranty)}</small>}
         </span>
       </span>
     </th>

@@ -40,6 +40,7 @@ export function LineRows({ order, lines, line, products, mistakes, mayWrite }: P
     <>
       <LineRow
         line={shown}
+        warranty={(before?.productId === line.productId && before.warranty) || null}
         product={products.find(({ id }) => id === line.productId)}
         className={look}
       >

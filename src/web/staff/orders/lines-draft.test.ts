@@ -11,6 +11,7 @@ const line = {
   amount: '144000.00',
   returned: 0,
   sku: '',
+  warranty: null,
 }
 const base = {
   orderStatus: 'pending' as const,

@@ -2,7 +2,7 @@
 
 import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { MAX_QUANTITY } from '#contract/order-limits.ts'
-import type { OrderLineView, StaffLine } from '#contract/order-lines.ts'
+import type { OrderLineView, StaffLine, StaffLineView } from '#contract/order-lines.ts'
 import type { ProductCard } from '#contract/product-views.ts'
 import { EditOrder, type OrderView } from '#contract/orders.ts'
 
@@ -74,7 +74,7 @@ export const newLine = (key: number): DraftLine => ({
   isGone: false,
 })
 
-export const baseLine = (base: Base, { id }: DraftLine): OrderLineView | undefined =>
+export const baseLine = (base: Base, { id }: DraftLine): StaffLineView | undefined =>
   id === undefined ? undefined : base.lines.find((line) => line.id === id)
 
 /** Whether the pieces of a line are out of the shop: they can only be returned. */

@@ -1,5 +1,6 @@
 import type { OrderView } from '#contract/orders.ts'
 import { piecesOf, sumRows, sumsOfView } from '#contract/order-text.ts'
+import { warrantyText } from '#contract/warranty.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { TableHead } from '#web/staff/plain-table.tsx'
 
@@ -10,20 +11,25 @@ export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
   <table>
     <TableHead left={['Piece', 'Colour']} right={priced ? ['Quantity', 'Amount'] : ['Quantity']} />
     <tbody>
-      {order.lines.map(({ id, productName, selectedColor, sku, quantity, unitPrice, amount }) => (
-        <tr key={id}>
-          <td>
-            {productName}
-            {priced && quantity > 1 && (
-              <span className="prt-e num">{formatExact(unitPrice)} each</span>
-            )}
-            {!priced && sku && <span className="prt-e num">SKU {sku}</span>}
-          </td>
-          <td>{selectedColor || 'Not chosen'}</td>
-          <td className="r num">{quantity}</td>
-          {priced && <td className="r num">{formatExact(amount)}</td>}
-        </tr>
-      ))}
+      {order.lines.map(
+        ({ id, productName, selectedColor, sku, quantity, unitPrice, amount, warranty }) => (
+          <tr key={id}>
+            <td>
+              {productName}
+              {priced && quantity > 1 && (
+                <span className="prt-e num">{formatExact(unitPrice)} each</span>
+              )}
+              {!priced && sku && <span className="prt-e num">SKU {sku}</span>}
+              {!priced && warranty && (
+                <span className="prt-e num">Warranty {warrantyText(warranty)}</span>
+              )}
+            </td>
+            <td>{selectedColor || 'Not chosen'}</td>
+            <td className="r num">{quantity}</td>
+            {priced && <td className="r num">{formatExact(amount)}</td>}
+          </tr>
+        ),
+      )}
       {[...Map.groupBy(order.gifts, (gift) => gift)].map(([gift, { length }]) => (
         <tr key={gift}>
           <td colSpan={2}>{gift}</td>

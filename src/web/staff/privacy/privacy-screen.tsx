@@ -20,6 +20,7 @@ import { CheckField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { TextLink } from '#web/staff/links.tsx'
 import { OwnPasswordField } from '#web/staff/password-field.tsx'
 import './privacy.css'
 
@@ -49,7 +50,9 @@ export default function PrivacyScreen() {
   const [person, setPerson] = useState<Found>()
   return (
     <>
-      <DeskHeading />
+      <DeskHeading>
+        <TextLink href="/admin/privacy/breaches">Data breaches</TextLink>
+      </DeskHeading>
       <div className="priv">
         <FindForm onFound={setPerson} />
         {person && (

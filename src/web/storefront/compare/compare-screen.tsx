@@ -13,6 +13,7 @@ import { deliveryFrom } from '#contract/delivery-from.ts'
 import { doorWidth } from '#contract/fit-rules.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { totalStock } from '#contract/products.ts'
+import { termText } from '#contract/warranty.ts'
 import { stockLabel } from '#web/storefront/product/colors.ts'
 import { formatBoxes } from '#web/storefront/product/labels.ts'
 import { Picture } from '#web/ui/picture.tsx'
@@ -87,7 +88,7 @@ const ROWS: { name: string; format: (product: ProductView) => ReactNode }[] = [
   { name: 'Colours', format: (product) => <Colours product={product} /> },
   { name: 'Features', format: ({ features }) => <Features features={features} /> },
   { name: 'Delivery', format: (product) => <Delivery product={product} /> },
-  { name: 'Warranty', format: () => '1 to 5 years' },
+  { name: 'Warranty', format: ({ warrantyYears }) => termText(warrantyYears) },
 ]
 
 const Delivery = ({ product }: { product: ProductView }) =>

@@ -2,6 +2,7 @@ import { SERVICE_NAMES } from '#contract/delivery-services.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { piecesOf } from '#contract/order-text.ts'
+import { warrantyDay, yearsText } from '#contract/warranty.ts'
 import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -24,7 +25,7 @@ export function PiecesPanel({ order }: { order: OrderPageView }) {
     >
       <ul>
         {lines.map((line) => (
-          <BoughtLine key={line.id} line={line} gone={gone} />
+          <BoughtLine key={line.id} line={line} gone={gone} way={shippingMethod} />
         ))}
       </ul>
       {!gone && gifts.length > 0 && (
@@ -53,8 +54,10 @@ function titleOf(pieces: number, gone: boolean): string {
   return pieces === 1 ? 'Your piece' : 'Your pieces'
 }
 
-function BoughtLine({ line, gone }: { line: Line; gone: boolean }) {
-  const { productId, productName, picture, amount } = line
+type BoughtProps = { line: Line; gone: boolean; way: OrderPageView['shippingMethod'] }
+
+function BoughtLine({ line, gone, way }: BoughtProps) {
+  const { productId, productName, picture, amount, warranty } = line
   const name =
     productId === null ? (
       productName
@@ -67,10 +70,28 @@ function BoughtLine({ line, gone }: { line: Line; gone: boolean }) {
       {picture && <PictureTile facts={picture} alt={picture.alt} sizes="104px" />}
       <h3>{gone ? <s>{name}</s> : name}</h3>
       <b className="line-price num">{gone ? <s>{price}</s> : price}</b>
-      <p className="num">{detailsOf(line)}</p>
+      <div className="num">
+        <p>{detailsOf(line)}</p>
+        {warranty && <WarrantyLine {...warranty} way={way} />}
+      </div>
     </li>
   )
 }
+
+type WarrantyProps = NonNullable<Line['warranty']> & Pick<BoughtProps, 'way'>
+
+/** Until when a piece is covered; before it is delivered, for how long. */
+const WarrantyLine = ({ years, until, way }: WarrantyProps) => (
+  <p>
+    {until ? (
+      <>
+        Warranty until <b>{warrantyDay(until)}</b>
+      </>
+    ) : (
+      `Warranty: ${yearsText(years)} from ${way === 'pickup' ? 'pick-up' : 'delivery'}`
+    )}
+  </p>
+)
 
 /** `Ocean Teal, 2 × J$72,000`. */
 function detailsOf({ selectedColor, quantity, unitPrice, returned }: Line): string {

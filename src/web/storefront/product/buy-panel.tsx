@@ -2,6 +2,7 @@ import { Lock, Package, ShieldCheck } from 'lucide-react'
 import { Fragment, type Ref } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductView } from '#contract/product-views.ts'
+import { termText } from '#contract/warranty.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -145,7 +146,7 @@ function ColorPicker({ product, chosen, onChoose }: ColorPickerProps) {
 
 /** What a shopper asks before ordering: the box and the warranty. */
 function ProductFacts({ product }: { product: ProductView }) {
-  const { cartons, weightKg } = product
+  const { cartons, weightKg, warrantyYears } = product
   return (
     <ul className="facts under">
       {cartons.length > 0 && (
@@ -160,8 +161,13 @@ function ProductFacts({ product }: { product: ProductView }) {
       <li>
         <ShieldCheck className="i" aria-hidden="true" />
         <div>
-          <b>Warranty, 1 to 5 years</b>
-          <span>Ask us for its term. Report damage within 48 hours, with your unboxing video.</span>
+          <b>Warranty, {termText(warrantyYears)}</b>
+          <span>
+            {warrantyYears === null
+              ? 'Ask us for its term.'
+              : 'From the day you get it, without registration.'}{' '}
+            Report damage within 48 hours, with your unboxing video.
+          </span>
         </div>
       </li>
     </ul>

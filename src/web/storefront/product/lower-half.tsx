@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ProductView, Measures } from '#contract/product-views.ts'
+import { yearsText } from '#contract/warranty.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { relatedProductsQuery } from '#web/queries/products.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
@@ -122,7 +123,7 @@ function ProductDetails({ product }: { product: ProductView }) {
 }
 
 function DimensionTable({ product, measures }: { product: ProductView; measures: Measures }) {
-  const { cartons, category, material, weightKg } = product
+  const { cartons, category, material, weightKg, warrantyYears } = product
   const boxes = cartons.map((_, k) => (cartons.length > 1 ? `Box ${k + 1}` : 'Boxed'))
   return (
     <table className="dim num">
@@ -157,6 +158,9 @@ function DimensionTable({ product, measures }: { product: ProductView; measures:
           <Row name="Weight, packed" value={`${weightKg} kg`} span={boxes.length + 1} />
         )}
         {material && <Row name="Material" value={material} span={boxes.length + 1} />}
+        {warrantyYears !== null && (
+          <Row name="Warranty" value={yearsText(warrantyYears)} span={boxes.length + 1} />
+        )}
       </tbody>
     </table>
   )

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  BREACH_LENGTHS,
+  type BreachRecordView,
+  type BreachView,
+  CorrectBreach,
+} from '#contract/breaches.ts'
+import { formatShortInstant } from '#contract/jamaica.ts'
+import { breachQuery, useCorrectBreach } from '#web/queries/staff-breaches.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { StateBadge } from '#web/staff/table/columns.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { BreachFields } from './breach-fields.tsx'
+import { deadlineText, FIELD_LABELS, formOfBreach, labelOf } from './breach-labels.ts'
+
+const { Form, TextField } = formOf(CorrectBreach)
+
+type Props = { breach: BreachView; onClose: () => void }
+
+/** A breach as it is now, the form of its next version, and the versions before. */
+export default function BreachDialog({ breach, onClose }: Props) {
+  const { id, version } = breach
+  const correct = useCorrectBreach(id)
+  return (
+    <Dialog onClose={onClose} title={`Breach ${id}`} maxWidth={720}>
+      <Form
+        className="breach-form"
+        aria-label={`Breach ${id}`}
+        defaults={{ ...formOfBreach(breach), version, reason: '' }}
+        failedTitle="Not written"
+        onSubmit={async (now) => {
+          const written = await correct.mutateAsync(now)
+          toast(
+            written.version === now.version
+              ? { title: 'Nothing is new', text: `Version ${now.version} says the same.` }
+              : { title: 'Written', text: `This is version ${written.version}.` },
+          )
+          onClose()
+        }}
+      >
+        <p className="small">
+          <StateBadge state={labelOf(breach)} />{' '}
+          <span className="muted">Commissioner: {deadlineText(breach)}</span>
+        </p>
+        <BreachFields />
+        <TextField
+          label="What is new, or was wrong"
+          name="reason"
+          maxLength={BREACH_LENGTHS.reason}
+          autoComplete="off"
+        />
+        <div className="flex justify-end">
+          <SubmitButton pendingLabel="Writing…">Write a further version</SubmitButton>
+        </div>
+      </Form>
+      <Versions id={id} />
+    </Dialog>
+  )
+}
+
+function Versions({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(breachQuery(id))
+  if (error) return <LoadFailed what="The versions" error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  return (
+    <section className="breach-versions" aria-labelledby="breach-versions">
+      <h3 id="breach-versions">Versions</h3>
+      <ol>
+        {data.versions.toReversed().map((version) => (
+          <Version key={version.version} version={version} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const Version = ({ version }: { version: BreachRecordView['versions'][number] }) => (
+  <li>
+    <b>Version {version.version}</b>{' '}
+    <span className="small muted num">
+      {formatShortInstant(version.at)} by {version.by}
+    </span>
+    {version.reason && <p>{version.reason}</p>}
+    {version.changes.length > 0 && (
+      <ul>
+        {version.changes.map(({ field, old, new: now }) => (
+          <li key={field} className="small">
+            {FIELD_LABELS[field]}: <s>{shown(old)}</s> <span aria-hidden="true">→</span>
+            <span className="sr-only">became</span> <b>{shown(now)}</b>
+          </li>
+        ))}
+      </ul>
+    )}
+  </li>
+)
+
+const shown = (value: string) => value.replace(/^(\d{4}-\d\d-\d\d)T/, '$1 ') || 'nothing'

@@ -1,0 +1,38 @@
+import { NoteBreach } from '#contract/breaches.ts'
+import { useNoteBreach } from '#web/queries/staff-breaches.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { BreachFields } from './breach-fields.tsx'
+import { NEW_BREACH } from './breach-labels.ts'
+
+const { Form } = formOf(NoteBreach)
+
+/** Notes a breach as soon as it is found, with what is known by then. */
+export default function NewBreachDialog({ onClose }: { onClose: () => void }) {
+  const note = useNoteBreach()
+  return (
+    <Dialog onClose={onClose} title="Note a breach" maxWidth={720}>
+      <Form
+        className="breach-form"
+        aria-label="Note a breach"
+        defaults={NEW_BREACH}
+        failedTitle="Not noted"
+        onSubmit={async (breach) => {
+          const { id } = await note.mutateAsync(breach)
+          toast({ title: 'Noted', text: `It is breach ${id} of the register.` })
+          onClose()
+        }}
+      >
+        <p className="small muted">
+          Write what is known now; the rest is added later, and every version stays. Name nobody.
+        </p>
+        <BreachFields />
+        <div className="flex justify-end">
+          <SubmitButton pendingLabel="Noting…">Note it</SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
