@@ -152,6 +152,7 @@ export const REFUSALS = {
   'exchange-too-late': 'An unopened box could be exchanged for 30 days, until {until}.',
   'nothing-left-yet': 'Nothing of this order has left us yet.',
   'warranty-not-begun': 'The warranty starts on the day that the piece is delivered.',
+  'warranty-over': 'The warranty of this piece ended on {until}. You can still ask us a question.',
   'choose-piece': 'Please choose the piece that it is about.',
   'too-many-cases': 'This order has {cases} open cases. Please write in one of them.',
   'case-closed': 'This case is closed.',

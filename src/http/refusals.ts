@@ -35,6 +35,7 @@ export const STATUS_OF = {
   'exchange-too-late': 409,
   'nothing-left-yet': 409,
   'warranty-not-begun': 409,
+  'warranty-over': 409,
   'choose-piece': 422,
   'too-many-cases': 409,
   'case-closed': 409,

@@ -1,16 +1,21 @@
 // Which cases an order takes, until when, and why not: damage within 48 hours of delivery, an exchange
-// of an unopened box within 30 days, a fault after delivery, and a question at any time.
+// of an unopened box within 30 days, a fault as long as a piece is under warranty, and a question at any
+// time. A piece whose warranty the order does not say is left to staff.
 
 import { type CaseKind } from '#contract/case-kinds.ts'
 import { DAMAGE_HOURS, EXCHANGE_DAYS } from '#contract/cases.ts'
 import { addDays, endOfDay, formatInstant, jamaicaDay } from '#contract/jamaica.ts'
+import { type Warranty, warrantyDay } from '#contract/warranty.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 /** Until when a kind of case may be opened, null for no end; and why it may not be opened now. */
 export type CaseTerm = { until: Date | null; refusal: Refusal | undefined }
 
-type Dated = Pick<OrderRow, 'orderStatus' | 'deliveredAt'>
+/** An order with the warranties of the lines that it is about. */
+type Dated = Pick<OrderRow, 'orderStatus' | 'deliveredAt'> & {
+  warranties: readonly (Warranty | null)[]
+}
 
 const HOUR_MS = 3_600_000
 
@@ -34,8 +39,18 @@ const TERMS: Record<CaseKind, (order: Dated, now: Date) => CaseTerm> = {
     const afterLastDay = endOfDay(addDays(jamaicaDay(delivered), EXCHANGE_DAYS))
     return within(new Date(afterLastDay.getTime() - 1), now, 'exchange-too-late')
   },
-  warranty: ({ orderStatus }) =>
-    orderStatus === 'delivered' ? NO_END : refused(new Refusal('warranty-not-begun')),
+  warranty: ({ orderStatus, warranties }, now) => {
+    if (orderStatus !== 'delivered') return refused(new Refusal('warranty-not-begun'))
+    const lastDays = warranties.map((warranty) => warranty?.until ?? null)
+    const [last] = lastDays
+      .filter((day) => day !== null)
+      .toSorted()
+      .toReversed()
+    if (last === undefined || lastDays.includes(null)) return NO_END
+    const until = new Date(endOfDay(last).getTime() - 1)
+    if (now <= until) return { until, refusal: undefined }
+    return { until, refusal: new Refusal('warranty-over', { until: warrantyDay(last) }) }
+  },
   question: () => NO_END,
 }
 

@@ -102,3 +102,27 @@ test('a link that nobody gave out opens nothing', () =>
       openCase(tx, { link: 'A'.repeat(22), report: { kind: 'question', words: 'Hello?' } }),
     ).rejects.toMatchObject({ code: 'order-not-found' }),
   ))
+
+test('a fault is covered until the last day of the piece’s own warranty, and not after', () =>
+  inShop(async (tx) => {
+    const { id: productId } = await aProduct(tx, { fields: { warrantyYears: 3 } })
+    const order = await deliver(tx, (await anOrder(tx, { productId })).id)
+    const inYear = (years: number, days: number) => {
+      const day = new Date(tx.now)
+      day.setUTCFullYear(day.getUTCFullYear() + years)
+      return at(new Date(day.getTime() + days * 24 * HOUR_MS), tx)
+    }
+    expect(await aCase(inYear(1, 40), { kind: 'warranty', order })).toMatchObject({ state: 'open' })
+    expect(await aCase(inYear(3, 0), { kind: 'warranty', order })).toMatchObject({ state: 'open' })
+    await expect(aCase(inYear(3, 1), { kind: 'warranty', order })).rejects.toMatchObject({
+      code: 'warranty-over',
+      details: { until: '20 Nov 2029' },
+    })
+  }))
+
+test('a fault of a piece whose warranty nobody wrote down is left to staff', () =>
+  inShop(async (tx) => {
+    const order = await aDeliveredOrder(tx)
+    const muchLater = later(tx, 6 * 365 * 24)
+    expect(await aCase(muchLater, { kind: 'warranty', order })).toMatchObject({ state: 'open' })
+  }))

@@ -7,29 +7,34 @@ import { lineText } from '#contract/order-text.ts'
 import { lockOrder } from '#domain/orders/change-order.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'
-import type { OrderRow } from '#domain/orders/orders.table.ts'
+import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { caseTerm } from './case-terms.ts'
 import { caseMessages, type CaseRow, cases } from './cases.table.ts'
 import { promisedNow } from './clock.ts'
+import { warrantiesOf } from './warranties.ts'
 
 export async function openCase(
   tx: Tx,
   { link, report }: { link: string; report: OpenCase },
 ): Promise<CaseRow> {
   const order = await lockOrder(tx, (await getOrderByLink(tx, link)).id)
-  const { refusal } = caseTerm(report.kind, order, tx.now)
+  const lines = await linesOf(tx, order)
+  const line = lineOf(lines, report)
+  const about = line ? [line] : lines
+  const warranties = await warrantiesOf(tx, order, about)
+  const { refusal } = caseTerm(report.kind, { ...order, warranties }, tx.now)
   if (refusal) throw refusal
-  const piece = await pieceOf(tx, order, report)
+  if (!line && report.kind !== 'question') throw new Refusal('choose-piece')
   await refuseTooMany(tx, order.id)
   const answerBy = (await promisedNow(tx))(report.kind)
   const row = {
     orderId: order.id,
     kind: report.kind,
     subject: subjectOf(report.words),
-    ...piece,
+    ...pieceFields(line, report),
     openedAt: tx.now,
     answerBy,
     due: 'answer' as const,
@@ -49,13 +54,15 @@ async function refuseTooMany(tx: Tx, orderId: number): Promise<void> {
   throw new Refusal('too-many-cases', { cases: MAX_OPEN_CASES })
 }
 
-/** The piece that a report is about. Only a question, or a report of an order with one line, need not name it. */
-async function pieceOf(tx: Tx, order: OrderRow, { kind, lineId, carton = null }: OpenCase) {
-  const lines = await linesOf(tx, order)
+/** The line that a report is about: only one that is no question, of an order with one line, need not name it. */
+function lineOf(lines: readonly OrderLineRow[], { kind, lineId }: OpenCase) {
   const only = lines.length === 1 && kind !== 'question' ? lines[0] : undefined
   const line = lineId ? lines.find(({ id }) => id === lineId) : only
-  if (!line && (lineId || kind !== 'question')) throw new Refusal('choose-piece')
-  if (!line) return { lineId: null, piece: '', carton: null }
-  const piece = lineText({ ...line, quantity: 1 }, line.color)
-  return { lineId: line.id, piece, carton }
+  if (!line && lineId) throw new Refusal('choose-piece')
+  return line
 }
+
+const pieceFields = (line: OrderLineRow | undefined, { carton = null }: OpenCase) =>
+  line
+    ? { lineId: line.id, piece: lineText({ ...line, quantity: 1 }, line.color), carton }
+    : { lineId: null, piece: '', carton: null }

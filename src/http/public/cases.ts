@@ -11,6 +11,8 @@ import { closeOwnCase } from '#domain/cases/decide-case.ts'
 import { casesOfOrder, getListedCase, talkOf } from '#domain/cases/find-case.ts'
 import { openCase } from '#domain/cases/open-case.ts'
 import { writeAsShopper } from '#domain/cases/write-in-case.ts'
+import { warrantiesOf } from '#domain/cases/warranties.ts'
+import { linesOf } from '#domain/orders/lines.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { ownCaseFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam, linkParam } from '#http/endpoint.ts'
@@ -31,8 +33,9 @@ export const orderCases = {
       c.header('cache-control', 'no-store')
       const order = await getOrderByLink(tx, linkParam(c))
       const promised = await promisedNow(tx)
+      const warranties = await warrantiesOf(tx, order, await linesOf(tx, order))
       const offers = CASE_KINDS.map((kind) => {
-        const { until, refusal } = caseTerm(kind, order, tx.now)
+        const { until, refusal } = caseTerm(kind, { ...order, warranties }, tx.now)
         const reason = refusal ? refusalSentence(refusal.code, refusal.details) : ''
         return { kind, open: !refusal, until, reason, answerBy: promised(kind) }
       })

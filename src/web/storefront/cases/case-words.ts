@@ -38,7 +38,8 @@ export function offerText({ kind, open, until, reason }: CaseOfferView, now?: Da
     return until
       ? `Unopened, until ${formatShortDate(new Date(until), now)}`
       : 'Unopened, within 30 days'
-  return kind === 'warranty' ? 'Under warranty' : 'Answer within 24 hours'
+  if (kind === 'question') return 'Answer within 24 hours'
+  return until ? `Under warranty, until ${formatShortDate(new Date(until), now)}` : 'Under warranty'
 }
 
 /** The heading of the form, in two parts. */
