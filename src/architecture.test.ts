@@ -61,7 +61,7 @@ const SUBJECTS = [
     'documents',
     'orders',
   ],
-  ['transfers', 'gateways'],
+  ['transfers', 'gateways', 'reviews'],
   [
     'enquiries',
     'prizes',

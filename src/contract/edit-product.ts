@@ -154,6 +154,7 @@ const readOnly = {
   updatedAt: z.unknown().optional(),
   version: z.unknown().optional(),
   colorHexes: z.unknown().optional(),
+  rating: z.unknown().optional(),
 }
 
 const required = {

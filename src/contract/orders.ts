@@ -21,6 +21,7 @@ import {
   BreakdownView,
   OrderedLines,
   OrderLineView,
+  OwnLineView,
   StaffLines,
   StaffLineView,
 } from './order-lines.ts'
@@ -167,7 +168,7 @@ export type OrderEventView = z.input<typeof OrderEventView>
 /** The order's page. It is open to anybody with the link, so it contains no card data. */
 export const OrderPageView = z.object({
   ...details,
-  lines: z.array(OrderLineView.extend({ picture: ProductPicture.nullable() })),
+  lines: z.array(OwnLineView),
   picture: ProductPicture.nullable(),
   money: OrderMoneyView,
   /** Payments and refunds, oldest first, without those that were taken back. */

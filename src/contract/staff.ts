@@ -38,6 +38,7 @@ export const ABILITIES = [
   'stock.count',
   'customers.read',
   'customers.answer',
+  'reviews.show',
   'broadcast.send',
   'mail.read',
   'mail.send',
@@ -68,7 +69,7 @@ const DESK_WORK: Ability[] = [
   'customers.answer',
 ]
 
-/** Changes of an order's prices, money and partner, and deletions: a named person must answer for each. */
+/** Changes of an order's prices, money and partner, deletions, and what is shown of reviews: a named person must answer for each. */
 const BY_NAME: Ability[] = [
   'orders.delete',
   'orders.restore',
@@ -77,6 +78,7 @@ const BY_NAME: Ability[] = [
   'refunds.record',
   'refunds.approve',
   'partners.attribute',
+  'reviews.show',
 ]
 
 /** What the shared password of the editor does not allow. */

@@ -32,6 +32,8 @@ const OF_ITSELF: Record<string, string> = {
   '/restock-requests/:link/end': 'a stopped request stays stopped',
   '/lottery-spins': 'a spin a day; the cookie of a lost answer comes of the key (wheel.test.ts)',
   '/order-pages/:link/cancellation': 'a cancelled order stays cancelled',
+  '/order-pages/:link/lines/:lineId/review':
+    'a line has one review; the same sent again is answered again',
   '/order-pages/:link/receipts': 'the same file of the same order is one receipt',
   '/order-pages/:link/payments': 'an attempt more, which charges nothing by itself',
   '/gateways/:gateway/notifications': 'a charge is booked once (gateway-trouble.test.ts)',

@@ -48,6 +48,20 @@ export async function readFormFile(c: Context, rules: FormRules) {
   return { ...file, form }
 }
 
+type FilesRules = { field: string; maxBytes: number; tooLarge: RefusalCode }
+
+/** The files of a multipart form's field, without empty ones, and the texts of its other fields. */
+export async function readFormFiles(c: Context, { field, maxBytes, tooLarge }: FilesRules) {
+  const body = await readBytes(c.req.raw, maxBytes + FORM_BYTES, new Refusal(tooLarge))
+  const form = await parseForm(c, body)
+  if (!form) throw new Refusal('not-a-form')
+  const files = (await filesOf(form, field)).filter(({ bytes }) => bytes.length > 0)
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  return { files, texts: Object.fromEntries(texts) as Record<string, string> }
+}
+
 /** Reads a CSV file from the body. Browsers on Windows may give it the type of an Excel file. */
 export function readCsvBody(
   c: Context,

@@ -261,6 +261,7 @@ export const WITHOUT_BODY = [
   '/lottery-spins',
   '/mlm/sign-out',
   '/order-pages/:link/cancellation',
+  '/order-pages/:link/lines/:lineId/review',
   '/order-pages/:link/receipts',
   '/restock-requests/:link/end',
 ]

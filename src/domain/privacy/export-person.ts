@@ -74,6 +74,8 @@ function recordsOf(person: Person): Record<string, object[]> {
     documents: person.documents,
     orderNotes: person.notes,
     receipts: person.receipts,
+    reviews: person.reviews,
+    reviewPhotos: person.reviewPhotos,
     payments: person.payments,
     refunds: person.refunds,
     cardPayments: person.cardPayments,

@@ -31,6 +31,7 @@ import { productLists } from './product-lists.ts'
 import { productEditing } from './products.ts'
 import { staffQuotes } from './quotes.ts'
 import { staffReconciliation } from './reconciliation.ts'
+import { staffReviews } from './reviews.ts'
 import { staffRefunds } from './refunds.ts'
 import { staffReports } from './reports.ts'
 import { staffViews } from './saved-views.ts'
@@ -52,6 +53,7 @@ export const staffRoutes = [
   staffRefunds,
   staffCardPayments,
   staffCustomers,
+  staffReviews,
   staffOrderExports,
   staffOrderWork,
   staffViews,
