@@ -7,6 +7,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import { emailWithoutDigits } from '#testing/emails.ts'
+import { aPieceToReview } from '#testing/delivered-piece.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { createOffer } from '#testing/offers.ts'
 import { fillPayee } from '#testing/partner-pages.ts'
@@ -76,6 +77,22 @@ const FORMS: readonly Form[] = [
     call: '**/api/order-links',
     pending: 'Sending the link...',
     failure: 'The link could not be sent. Please try again, or call us.',
+    saysSorry: true,
+  },
+  {
+    file: 'src/web/storefront/review/review-form.tsx',
+    open: async (page) => {
+      await arriveAt(page, await aPieceToReview(journey))
+      return byName(page, 'Write a review')
+    },
+    fill: async (form) => {
+      await form.getByText('5 stars').click()
+      await form.getByLabel('In one line').fill('Mop goes right under')
+    },
+    first: '1 star',
+    call: '**/api/order-pages/*/lines/*/review',
+    pending: 'Sending the review...',
+    failure: 'The review could not be sent. Please try again, or call us.',
     saysSorry: true,
   },
   {

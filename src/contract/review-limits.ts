@@ -27,3 +27,7 @@ export const isRating = (rating: number): rating is (typeof RATINGS)[number] =>
 
 /** `1 review`, `27 reviews`. */
 export const reviewsText = (count: number) => (count === 1 ? '1 review' : `${count} reviews`)
+
+/** `4.6`, `5.0`. */
+export const averageText = ({ average }: { average: number }) =>
+  Number.isInteger(average) ? `${average}.0` : String(average)

@@ -21,15 +21,17 @@ export const WriteReview = z.strictObject({
 })
 export type WriteReview = z.infer<typeof WriteReview>
 
-const ReviewPhotoView = PictureFacts
-export type ReviewPhotoView = z.input<typeof ReviewPhotoView>
+/** The form of the page, whose photos are sent as they are. */
+export const ReviewForm = WriteReview.extend({ photos: z.unknown().optional() })
+
+export type ReviewPhotoView = z.input<typeof PictureFacts>
 
 const written = {
   rating: z.number(),
   title: z.string(),
   words: z.string(),
   shownAs: z.string(),
-  photos: z.array(ReviewPhotoView),
+  photos: z.array(PictureFacts),
 }
 
 /** A review as everybody may read it. */

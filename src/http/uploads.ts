@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path'
 import type { Context } from 'hono'
+import { FORM_NAME_FIELD, TRAP_FIELD } from '#contract/plain-forms.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { Refusal, tooLarge } from '#platform/refusal.ts'
 import { readBytes } from './endpoint.ts'
@@ -50,7 +51,7 @@ export async function readFormFile(c: Context, rules: FormRules) {
 
 type FilesRules = { field: string; maxBytes: number; tooLarge: RefusalCode }
 
-/** The files of a multipart form's field, without empty ones, and the texts of its other fields. */
+/** The files of a multipart form's field, without empty ones, and the texts that were typed into its others. */
 export async function readFormFiles(c: Context, { field, maxBytes, tooLarge }: FilesRules) {
   const body = await readBytes(c.req.raw, maxBytes + FORM_BYTES, new Refusal(tooLarge))
   const form = await parseForm(c, body)
@@ -59,7 +60,12 @@ export async function readFormFiles(c: Context, { field, maxBytes, tooLarge }: F
   const texts = [...form].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value]] : [],
   )
-  return { files, texts: Object.fromEntries(texts) as Record<string, string> }
+  const {
+    [FORM_NAME_FIELD]: _,
+    [TRAP_FIELD]: __,
+    ...typed
+  } = Object.fromEntries(texts) as Record<string, string>
+  return { files, texts: typed }
 }
 
 /** Reads a CSV file from the body. Browsers on Windows may give it the type of an Excel file. */

@@ -1,7 +1,12 @@
 // The routes of the pages that most visits do without, loaded when the first of them is visited: every page carries the
 // names of the scripts of each route that it knows.
 
-import { orderDocumentQuery, orderPageQuery, quotePageQuery } from './queries/by-link.ts'
+import {
+  orderDocumentQuery,
+  orderPageQuery,
+  quotePageQuery,
+  reviewPageQuery,
+} from './queries/by-link.ts'
 import { sitePicturesQuery } from './queries/shop.ts'
 import { chunk, type Route, route } from './route.ts'
 
@@ -84,6 +89,13 @@ export const routes: readonly Route[] = [
     screen: ORDER,
     keys: ({ link = '' }) => [orderPageQuery(link).queryKey],
     title: 'Your order',
+    ...BY_LINK,
+  }),
+  route({
+    path: '/order/:link/review/:lineId',
+    screen: chunk(() => import('./storefront/review/review-screen.tsx')),
+    keys: ({ link = '', lineId = '' }) => [reviewPageQuery(link, lineId).queryKey],
+    title: 'Write a review',
     ...BY_LINK,
   }),
   route({

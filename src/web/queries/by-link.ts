@@ -3,6 +3,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { DocumentView } from '#contract/documents.ts'
 import type { OrderPageView } from '#contract/orders.ts'
+import type { ReviewPageView } from '#contract/reviews.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 
 export const orderPagePath = (link: string) =>
@@ -18,6 +19,13 @@ export const orderDocumentPath = (link: string, number: string) =>
 
 export const orderDocumentQuery = (link: string, number: string) =>
   queryOptions<DocumentView>({ queryKey: [orderDocumentPath(link, number)] })
+
+export const reviewPath = (link: string, lineId: string) =>
+  `${orderPagePath(link)}/lines/${encodeURIComponent(lineId)}/review` as const
+
+/** A line of an order with its review. */
+export const reviewPageQuery = (link: string, lineId: string) =>
+  queryOptions<ReviewPageView>({ queryKey: [reviewPath(link, lineId)] })
 
 export const quotePageQuery = (link: string) =>
   queryOptions<QuotePageView>({ queryKey: [quotePagePath(link)] })

@@ -6,12 +6,13 @@ import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { Stars } from '#web/ui/stars.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 type Line = OrderPageView['lines'][number]
 
 /** Every line of an order with its picture; crossed out where the order was cancelled. */
-export function PiecesPanel({ order }: { order: OrderPageView }) {
+export function PiecesPanel({ order, link }: { order: OrderPageView; link: string }) {
   const { lines, orderStatus, shippingMethod, deliveryService, gifts, voucher } = order
   const gone = orderStatus === 'cancelled'
   const way = shippingMethod === 'pickup' ? 'Pick-up' : courierName(deliveryService)
@@ -24,7 +25,7 @@ export function PiecesPanel({ order }: { order: OrderPageView }) {
     >
       <ul>
         {lines.map((line) => (
-          <BoughtLine key={line.id} line={line} gone={gone} />
+          <BoughtLine key={line.id} line={line} gone={gone} link={link} />
         ))}
       </ul>
       {!gone && gifts.length > 0 && (
@@ -53,7 +54,7 @@ function titleOf(pieces: number, gone: boolean): string {
   return pieces === 1 ? 'Your piece' : 'Your pieces'
 }
 
-function BoughtLine({ line, gone }: { line: Line; gone: boolean }) {
+function BoughtLine({ line, gone, link }: { line: Line; gone: boolean; link: string }) {
   const { productId, productName, picture, amount } = line
   const name =
     productId === null ? (
@@ -68,8 +69,36 @@ function BoughtLine({ line, gone }: { line: Line; gone: boolean }) {
       <h3>{gone ? <s>{name}</s> : name}</h3>
       <b className="line-price num">{gone ? <s>{price}</s> : price}</b>
       <p className="num">{detailsOf(line)}</p>
+      {!gone && <OwnReview line={line} link={link} />}
     </li>
   )
+}
+
+/** What became of the review of a line, and the way to write one. */
+function OwnReview({ line, link }: { line: Line; link: string }) {
+  const { id, mayReview, review, productName } = line
+  if (!mayReview && !review) return null
+  return (
+    <div className="rate-it">
+      <span>
+        {review && <Stars rating={review.rating} />} {reviewText(review)}
+      </span>
+      {mayReview && (
+        <AppLink className="link" href={`/order/${link}/review/${id}`}>
+          {review ? 'Write it again' : 'Write a review'}
+          <span className="sr-only"> of the {productName}</span>
+        </AppLink>
+      )}
+    </div>
+  )
+}
+
+function reviewText(review: Line['review']): string {
+  if (!review) return 'How does it sit? Your stars help the next yard.'
+  if (review.state === 'shown') return 'Your review is shown. Thank you.'
+  return review.state === 'waiting'
+    ? 'Your review is with us: a person looks at it first.'
+    : `Your review is not shown: ${review.reason}`
 }
 
 /** `Ocean Teal, 2 × J$72,000`. */
