@@ -75,7 +75,7 @@ test('without script: mistakes come back with what was typed, and a whole review
   const email = WRITERS[2] ?? ''
   const path = pathIn(await mailTo(email, /how is your/))
   const { browser, shop } = journey
-  const page = await openPage(browser, shop.url, { ...PHONE, javaScriptEnabled: false })
+  const page = await openPage(browser, shop.url, PHONE, false)
   await page.goto(path)
   await page.getByLabel('What should others know?').fill('It took a day to fill out.')
   await page.getByRole('button', { name: 'Send the review' }).click()
