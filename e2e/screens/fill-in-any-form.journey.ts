@@ -7,7 +7,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import { emailWithoutDigits } from '#testing/emails.ts'
-import { aPieceToReview } from '#testing/delivered-piece.ts'
+import { fillReview, openReview } from '#testing/delivered-piece.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { createOffer } from '#testing/offers.ts'
 import { fillPayee } from '#testing/partner-pages.ts'
@@ -81,14 +81,8 @@ const FORMS: readonly Form[] = [
   },
   {
     file: 'src/web/storefront/review/review-form.tsx',
-    open: async (page) => {
-      await arriveAt(page, await aPieceToReview(journey))
-      return byName(page, 'Write a review')
-    },
-    fill: async (form) => {
-      await form.getByText('5 stars').click()
-      await form.getByLabel('In one line').fill('Mop goes right under')
-    },
+    open: (page) => openReview(journey, page),
+    fill: fillReview,
     first: '1 star',
     call: '**/api/order-pages/*/lines/*/review',
     pending: 'Sending the review...',
