@@ -37,7 +37,7 @@ const aPhoto = () =>
 
 async function write(page: JourneyPage, title: string, stars = 4): Promise<void> {
   const form = page.getByRole('form', { name: 'Write a review' })
-  await form.getByText(`${stars} stars`).click()
+  await form.getByRole('radio', { name: `${stars} stars` }).check()
   await form.getByLabel('In one line').fill(title)
   const photo = { name: 'yard.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() }
   await form.locator('input[type=file]').setInputFiles(photo)
@@ -45,8 +45,8 @@ async function write(page: JourneyPage, title: string, stars = 4): Promise<void>
 }
 
 test.each([
-  ['on a phone', PHONE, WRITERS[0] ?? '', 'Mop goes right under'],
-  ['at a desk', DESK, WRITERS[1] ?? '', 'The courier was rude'],
+  ['on a phone', PHONE, WRITERS[0] ?? '', 'Slides under the window'],
+  ['at a desk', DESK, WRITERS[1] ?? '', 'Two days late, twice'],
 ])('%s: a review is written, and waits', async (_, size, email, title) => {
   const page = await journey.page(size)
   await arriveAt(page, await openTo(email))
@@ -78,9 +78,9 @@ test('without script: mistakes come back with what was typed, and a whole review
   expect(await page.getByLabel('What should others know?').inputValue()).toBe(
     'It took a day to fill out.',
   )
-  await write(page, 'Sits softer than it looks', 5)
+  await write(page, 'Softer than my old bed', 5)
   await page.getByRole('heading', { level: 1, name: 'Thank you for your review' }).waitFor()
-  await page.getByText('Sits softer than it looks').waitFor()
+  await page.getByText('Softer than my old bed').waitFor()
   await page.close()
 })
 
@@ -91,7 +91,7 @@ const openReview = async (page: JourneyPage, title: string) => {
 
 test('staff refuse one with a reason, which its writer reads, and who may write again', async () => {
   const page = await journey.staffPage('/admin/reviews')
-  const dialog = await openReview(page, 'The courier was rude')
+  const dialog = await openReview(page, 'Two days late, twice')
   await dialog.getByRole('img', { name: 'Photo 1' }).waitFor()
   expect(await violations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Refuse it with a reason' }).click()
@@ -110,11 +110,11 @@ test('staff refuse one with a reason, which its writer reads, and who may write 
 
 test('staff show two and answer one: the average is on card and page, for everybody', async () => {
   const page = await journey.staffPage('/admin/reviews', { size: PHONE })
-  for (const title of ['Mop goes right under', 'Sits softer than it looks']) {
+  for (const title of ['Slides under the window', 'Softer than my old bed']) {
     const dialog = await openReview(page, title)
     await dialog.getByRole('button', { name: 'Show it' }).click()
     await dialog.getByText('Shown', { exact: true }).waitFor()
-    if (title.startsWith('Mop')) {
+    if (title.startsWith('Slides')) {
       await dialog.getByLabel('Our answer, which everybody reads').fill('Thank you, Marva.')
       await dialog.getByRole('button', { name: 'Save the answer' }).click()
       await page.getByText('Answer saved').waitFor()

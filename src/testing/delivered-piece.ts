@@ -23,6 +23,6 @@ export async function openReview(journey: Journey, page: JourneyPage): Promise<L
 
 /** Fills in what a review needs. */
 export async function fillReview(form: Locator): Promise<void> {
-  await form.getByText('5 stars').click()
+  await form.getByRole('radio', { name: '5 stars' }).check()
   await form.getByLabel('In one line').fill('Mop goes right under')
 }

@@ -108,7 +108,6 @@ function StarField({ rating }: { rating: number | undefined }) {
               name="rating"
               value={star}
               defaultChecked={chosen === String(star)}
-              className="sr-only"
             />
             <i aria-hidden="true" />
             <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
