@@ -24,6 +24,7 @@ export const seedStaffData = (url: string) =>
     await plantBroadcasts(tx)
     await plantVaultBook(tx)
     await plantDocuments(tx)
+    await plantReviews(tx)
   })
 
 /** Adds a run of 20,000 lines, and two years of empty ones, to a programme of as many partners. */
@@ -89,3 +90,16 @@ const plantVaultBook = (tx: Tx) =>
     select ${hoursAgo}, 'revealed', 'done', 'Custodian', 'session', '192.0.2.1', n, 'number',
       'To charge the card', 'key', 'hash-' || n, 'hash-' || n + 1
     from ${upTo(LINES)} order by n desc`)
+
+/** A review for each of 100,000 orders; one in fifty waits. */
+const plantReviews = (tx: Tx) =>
+  tx.db.execute(sql`
+    insert into reviews (order_id, product_id, color, rating, title, words, shown_as, state,
+      written_at, decided_at, queue)
+    select o.id, o.product_id, 'Sand', 1 + o.id % 5, 'Sits well ' || o.id,
+      'It has been in the dining room for ' || o.id % 60 || ' days.', 'Yanique B., Kingston',
+      case when o.id % 50 = 0 then 'waiting' else 'shown' end, o.created_at,
+      case when o.id % 50 = 0 then null else o.created_at end,
+      case when o.id % 50 = 0 then floor(extract(epoch from o.created_at))
+        else 9999999999999 - floor(extract(epoch from o.created_at)) end
+    from orders o where o.product_id is not null limit 100000`)

@@ -58,6 +58,8 @@ const OF_SHOP: Tables = {
   'refund-sums': [''],
   transfers: ['', 'show=receipts', 'q=yanique'],
   quotes: ['', 'q=yanique', 'status=pending'],
+  reviews: ['', 'q=dining', 'state=waiting', 'state=shown', 'sort=-date'],
+  'products/1/reviews': ['limit=6', 'limit=6&sort=-rating'],
   'email-subscriptions': ['', 'q=reader123'],
   'contact-messages': ['', 'q=yanique', 'q=hills'],
   'lottery-claims': ['', 'q=yanique'],

@@ -61,7 +61,7 @@ const SUBJECTS = [
     'documents',
     'orders',
   ],
-  ['transfers', 'gateways', 'cases'],
+  ['transfers', 'gateways', 'cases', 'reviews'],
   [
     'enquiries',
     'prizes',

@@ -7,6 +7,7 @@ import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import { emailWithoutDigits } from '#testing/emails.ts'
+import { fillReview, openReview } from '#testing/delivered-piece.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { createOffer } from '#testing/offers.ts'
 import { fillPayee } from '#testing/partner-pages.ts'
@@ -76,6 +77,16 @@ const FORMS: readonly Form[] = [
     call: '**/api/order-links',
     pending: 'Sending the link...',
     failure: 'The link could not be sent. Please try again, or call us.',
+    saysSorry: true,
+  },
+  {
+    file: 'src/web/storefront/review/review-form.tsx',
+    open: (page) => openReview(journey, page),
+    fill: fillReview,
+    first: '1 star',
+    call: '**/api/order-pages/*/lines/*/review',
+    pending: 'Sending the review...',
+    failure: 'The review could not be sent. Please try again, or call us.',
     saysSorry: true,
   },
   {

@@ -3,6 +3,7 @@
 
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { aPieceToReview } from '#testing/delivered-piece.ts'
 import { setUpSharedJourney } from '#testing/journey.ts'
 import { createOffer } from '#testing/offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
@@ -68,6 +69,11 @@ const SCREENS: Record<string, Screen> = {
     needsApi: true,
   },
   '/order/:link': { at: anOrder, heading: 'Waiting for your transfer', needsApi: true },
+  '/order/:link/review/:lineId': {
+    at: () => aPieceToReview(journey),
+    heading: 'How does it sit?',
+    needsApi: true,
+  },
   '/order/:link/documents/:number': { at: anInvoice, heading: 'Invoice', needsApi: true },
   '/mlm/signup': { at: '/mlm/signup', heading: 'Become a partner', needsApi: true },
   '/mlm/dashboard': {

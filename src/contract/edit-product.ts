@@ -156,6 +156,7 @@ const readOnly = {
   updatedAt: z.unknown().optional(),
   version: z.unknown().optional(),
   colorHexes: z.unknown().optional(),
+  rating: z.unknown().optional(),
 }
 
 const required = {

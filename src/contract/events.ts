@@ -64,6 +64,14 @@ export type EventFacts = PartnerEvents & {
   'case.due': { orderId: number; caseId: number; due: string }
   'order.hidden': { orderId: number; reference: string }
   'order.unhidden': { orderId: number; reference: string }
+  /** The customer is to be mailed the link to review what was delivered. */
+  'review.requested': { orderId: number }
+  'review.written': { reviewId: number; orderId: number; productId: number }
+  'review.shown': { reviewId: number; productId: number }
+  'review.refused': { reviewId: number; productId: number; orderId: number }
+  /** A review that was shown is not any more: staff refused it, or its writer was erased. */
+  'review.hidden': { reviewId: number; productId: number }
+  'review.answered': { reviewId: number; productId: number }
   'statement.imported': { statementId: number; addedLines: number }
   'statement.line-set-aside': { lineId: number; aside: boolean }
   'quote.requested': { quoteId: number }
@@ -152,7 +160,7 @@ export type ShopEvent = {
 /** The event type for one name, or for a union of names. */
 export type EventOf<Name extends EventName> = Extract<ShopEvent, { name: Name }>
 
-/** Events that change a public page: catalogue, stock, the shop's details, or partners' pay. */
+/** Events that change a public page: catalogue, stock, reviews, the shop's details, or partners' pay. */
 export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
   'order.placed',
   'order.created',
@@ -161,6 +169,11 @@ export const PAGE_EVENTS: ReadonlySet<EventName> = new Set([
   'product.deleted',
   'product.threshold-changed',
   'stock.changed',
+  'review.shown',
+  'review.hidden',
+  'review.answered',
+  // Its reviews go with it.
+  'order.deleted',
   'shop.changed',
   'rates.changed',
   'plan.published',

@@ -1,6 +1,8 @@
 // The lines of an order on the wire, and what they add up to.
 
 import { z } from 'zod'
+import { ProductPicture } from './product-views.ts'
+import { REVIEW_STATES } from './review-limits.ts'
 import { deliveryService, requireParishOfService, ServicesView } from './delivery-offers.ts'
 import { DELIVERY_SERVICES, SHIPPING_METHODS } from './delivery-services.ts'
 import { enteredInputs } from './entered-texts.ts'
@@ -48,10 +50,22 @@ export const OrderLineView = z.object({
   /** Pieces that left the shop and came back. */
   returned: z.number(),
 })
-export type OrderLineView = z.input<typeof OrderLineView>
 
 /** The warranty of a line; `until` is null before its delivery. */
 export const WarrantyView = z.object({ years: z.number(), until: z.string().nullable() }).nullable()
+
+/** A line on the page of its order. */
+export const OwnLineView = OrderLineView.extend({
+  picture: ProductPicture.nullable(),
+  warranty: WarrantyView,
+  /** Whether it may be reviewed now. */
+  mayReview: z.boolean(),
+  /** What became of its review. */
+  review: z
+    .object({ state: z.enum(REVIEW_STATES), rating: z.number(), reason: z.string() })
+    .nullable(),
+})
+export type OrderLineView = z.input<typeof OrderLineView>
 
 /** A line as staff see it. */
 export const StaffLineView = OrderLineView.extend({

@@ -21,9 +21,9 @@ import {
   BreakdownView,
   OrderedLines,
   OrderLineView,
+  OwnLineView,
   StaffLines,
   StaffLineView,
-  WarrantyView,
 } from './order-lines.ts'
 import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { ProductPicture } from './product-views.ts'
@@ -168,9 +168,7 @@ export type OrderEventView = z.input<typeof OrderEventView>
 /** The order's page. It is open to anybody with the link, so it contains no card data. */
 export const OrderPageView = z.object({
   ...details,
-  lines: z.array(
-    OrderLineView.extend({ picture: ProductPicture.nullable(), warranty: WarrantyView }),
-  ),
+  lines: z.array(OwnLineView),
   picture: ProductPicture.nullable(),
   money: OrderMoneyView,
   /** Payments and refunds, oldest first, without those that were taken back. */

@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { CATEGORIES } from './products.ts'
 import { PRODUCT_STATES } from './product-states.ts'
+import { RatingView } from './ratings.ts'
 import { dollars, instant } from './units.ts'
 
 /**
@@ -61,6 +62,8 @@ const summary = {
   measures: Measures.nullable(),
   cartons: z.array(Carton),
   createdAt: instant,
+  /** What those who bought it think; null without a review. */
+  rating: RatingView.nullable(),
 }
 
 const texts = z.array(z.string())

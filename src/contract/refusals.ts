@@ -4,6 +4,11 @@
 export const REFUSALS = {
   'address-refused':
     'We cannot fetch a picture from that address. Please download it and choose the file instead.',
+  'already-reviewed': 'You have reviewed this piece already.',
+  'not-reviewable': 'A piece can be reviewed once it is delivered, and not after it came back.',
+  'review-changed': 'This review was written again meanwhile. Please read it once more.',
+  'photos-too-large': 'The photos are too large. Together they may have 24 MB.',
+  'too-many-photos': 'Please choose five photos at most.',
   'bad-json': 'The request is not valid JSON.',
   'bad-idempotency-key': 'An Idempotency-Key has 8 to 200 visible characters.',
   'bad-mailed-code': 'That code is not right, or no longer good. Please ask for a new one.',
@@ -45,6 +50,7 @@ export const REFUSALS = {
     'We cannot check just now that you are a person. Please try again, or call us.',
   'mention-gone': 'A place you ticked changed meanwhile. Find the person again.',
   'not-found': 'There is nothing here.',
+  'not-a-form': 'Please send a form with its files.',
   'not-json': 'Please send JSON.',
   'order-changed': 'Somebody changed this order meanwhile. Here is how it stands now.',
   'order-closed': 'This order can no longer be changed here. Please call us.',

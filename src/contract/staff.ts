@@ -40,6 +40,7 @@ export const ABILITIES = [
   'stock.count',
   'customers.read',
   'customers.answer',
+  'reviews.show',
   'broadcast.send',
   'mail.read',
   'mail.send',
@@ -71,7 +72,7 @@ const DESK_WORK: Ability[] = [
   'customers.answer',
 ]
 
-/** Changes of an order's prices, money and partner, decisions, and deletions: a named person must answer for each. */
+/** Changes of an order's prices, money and partner, decisions, deletions, and what is shown of reviews: a named person must answer for each. */
 const BY_NAME: Ability[] = [
   'orders.delete',
   'orders.restore',
@@ -81,6 +82,7 @@ const BY_NAME: Ability[] = [
   'refunds.approve',
   'partners.attribute',
   'cases.decide',
+  'reviews.show',
 ]
 
 /** What the shared password of the editor does not allow. */

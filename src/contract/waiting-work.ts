@@ -20,6 +20,8 @@ export const WORK_NEEDS = {
   quotes: 'customers.read',
   messages: 'customers.read',
   claims: 'customers.read',
+  /** Reviews that nobody has looked at yet. */
+  reviews: 'customers.read',
   /** Runs that have not ended and on which no job is working. */
   payouts: 'partners.read',
   /** Awards to partners that a second person decides. */

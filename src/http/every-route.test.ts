@@ -4,6 +4,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { RECEIPT_MAX_BYTES } from '#contract/receipts.ts'
 import { PRODUCT_IMPORT_BYTES, PRODUCT_LIST_BYTES } from '#contract/product-lists.ts'
+import { PHOTOS_MAX_BYTES } from '#contract/review-limits.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import { ANSWER_MAX_BYTES } from '#contract/staff-payouts.ts'
 import { COUNT_FILE_BYTES } from '#contract/stock.ts'
@@ -18,6 +19,7 @@ import { PICTURE_MAX_BYTES } from '#platform/pictures/uploaded-picture.ts'
 import { SPIN_MAX_BYTES } from '#platform/pictures/uploaded-spin.ts'
 import { anOrder } from '#testing/builders.ts'
 import { aPartner } from '#testing/partners.ts'
+import { aDeliveredOrder, reviewingOf } from '#testing/reviews.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
 
@@ -25,6 +27,7 @@ const PRODUCT_BYTES = 256 * 1024
 /** Files, and lists that may be longer than a JSON body. */
 const MAX_BYTES: Record<string, number> = {
   'POST /api/order-pages/:link/receipts': RECEIPT_MAX_BYTES,
+  'POST /api/order-pages/:link/lines/:lineId/review': PHOTOS_MAX_BYTES,
   'POST /api/product-pictures': PICTURE_MAX_BYTES,
   'POST /api/product-spins': SPIN_MAX_BYTES,
   'POST /api/product-models': MODEL_MAX_BYTES,
@@ -57,6 +60,7 @@ type Route = { method: string; path: string; staff: boolean; member: boolean }
 let shop: TestShop
 let cookies: Record<string, string>
 let link = 'A'.repeat(22)
+let lineId = '1'
 let routes: Route[] = []
 beforeAll(async () => {
   shop = await openTestShop({ publicUrl: 'https://shop.example' })
@@ -82,12 +86,22 @@ function registered(): Route[] {
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 const writes = () => routes.filter(({ method }) => method !== 'GET')
-const addressOf = (path: string) => path.replaceAll(/:link\b/g, link).replaceAll(/:\w+/g, '1')
+const addressOf = (path: string) =>
+  path
+    .replaceAll(/:link\b/g, link)
+    .replaceAll(/:lineId\b/g, lineId)
+    .replaceAll(/:\w+/g, '1')
 
 /** Sends without end and answers how much was taken before the answer came. */
 async function pour(route: Route, type: string): Promise<{ status: number; taken: number }> {
   if (route.path.includes('/receipts'))
     link = await shop.shop.write(system('test'), async (tx) => (await anOrder(tx)).link)
+  if (route.path.endsWith('/review'))
+    await shop.shop.write(system('test'), async (tx) => {
+      const reviewing = await reviewingOf(tx, await aDeliveredOrder(tx))
+      link = reviewing.link
+      lineId = String(reviewing.lineId)
+    })
   const chunk = new TextEncoder().encode(`"${'x'.repeat(64 * 1024 - 3)}",`)
   let taken = 0
   const body = new ReadableStream<Uint8Array>(

@@ -91,6 +91,9 @@ const ORDER: Sentences = {
   'order.unhidden': 'Brought back',
   'receipt.uploaded': 'Receipt uploaded',
   'order.noted': 'Note written',
+  'review.requested': 'Review requested by mail',
+  'review.written': 'Review written',
+  'review.refused': 'Review refused',
   'document.issued': ({ kind }) => DOCUMENT_SENTENCES[kind] ?? 'Document issued',
   'card.revealed': ({ outcome }) =>
     outcome === 'done' ? 'Card details opened' : 'Card details asked for',

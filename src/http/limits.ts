@@ -30,6 +30,7 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/order-pages/:link/cases': { each: 30, all: 2000 },
   'POST /api/order-pages/:link/cases/:id/messages': { each: 60, all: 5000 },
   'POST /api/order-pages/:link/cases/:id/closing': OFTEN,
+  'POST /api/order-pages/:link/lines/:lineId/review': RARE,
   'POST /api/order-pages/:link/payments': { each: 60, all: 20_000 },
   // A gateway sends for all shoppers from a few addresses.
   'POST /api/gateways/:gateway/notifications': { each: 6000, all: 20_000 },

@@ -6,11 +6,14 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import {
   FORM_NAME_FIELD,
+  pathWith,
   PLAIN_FORMS,
   type PlainForm,
   plainThanks,
+  TRAP_FIELD,
   type RefusedForm,
 } from '#contract/plain-forms.ts'
+import { PHOTOS_MAX_BYTES } from '#contract/review-limits.ts'
 import { refusalSentence, type RefusalView } from '#contract/refusals.ts'
 import { tryLater } from './site-cache.ts'
 import { JSON_LIMIT_BYTES, readBytes } from './endpoint.ts'
@@ -36,8 +39,9 @@ type Deps = {
   tooOften: () => RenderedPage
 }
 
-/** The hidden field against bots: see `Trap`. */
-const TRAP = 'website'
+const MULTIPART = /^multipart\/form-data\b/i
+/** Photos, and what a form adds around them. */
+const FILES_LIMIT_BYTES = PHOTOS_MAX_BYTES + JSON_LIMIT_BYTES
 const URLENCODED = /^application\/x-www-form-urlencoded\b/i
 /** Headers of the caller's request that are forwarded. */
 const FORWARDED_HEADERS = ['x-forwarded-for', 'user-agent', 'cookie']
@@ -50,15 +54,20 @@ export function openPlainForms({ api, publicUrl, renderPage, limit, tooOften }: 
   })
   const receive = async (c: Context) => {
     if (!isSameOrigin(c, publicUrl)) throw new Refusal('other-site')
-    const { form, typed, trapped } = await readForm(c)
-    const answer = await api.fetch(callOf(c, { form, typed, trapped }), c.env as object)
-    if (answer.ok) return c.redirect(plainThanks(form), 303)
+    const filled = await readForm(c, async (call) => {
+      const headers = forwardedHeaders(c)
+      return (await api.fetch(new Request(new URL(call, c.req.url), { headers }), c.env as object))
+        .ok
+    })
+    const { form, typed } = filled
+    const answer = await api.fetch(callOf(c, filled), c.env as object)
+    if (answer.ok) return c.redirect(plainThanks(form, c.req.param()), 303)
     const waitMs = limit(c, 'page')
     if (waitMs > 0) return tryLater(tooOften(), waitMs)
     const { error, issues = [] } = (await answer.json()) as RefusalView
     const get: Get = async (path) => api.request(path)
     const refused = { form, typed, issues, sentence: error }
-    const { html, headers } = await renderPage(PLAIN_FORMS[form].page, get, refused)
+    const { html, headers } = await renderPage(c.req.path, get, refused)
     return new Response(html, {
       status: answer.status,
       headers: { ...headers, 'cache-control': 'no-store' },
@@ -68,33 +77,74 @@ export function openPlainForms({ api, publicUrl, renderPage, limit, tooOften }: 
   return site
 }
 
-async function readForm(c: Context) {
-  if (!URLENCODED.test(c.req.header('content-type') ?? '')) throw new Refusal('not-json')
-  const bytes = await readBytes(c.req.raw, JSON_LIMIT_BYTES, 'too-large')
-  const typed = Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
-  const { [FORM_NAME_FIELD]: form = '', [TRAP]: trap = '', ...fields } = typed
-  if (!isPlainForm(form) || PLAIN_FORMS[form].page !== c.req.path) throw new Refusal('not-found')
-  return { form, typed: fields, trapped: trap !== '' }
+/** Forms with files, whose bytes are forwarded as they came. */
+const WITH_FILES: ReadonlySet<PlainForm> = new Set(['review'])
+
+async function readForm(c: Context, isFound: IsFound): Promise<Filled> {
+  const type = c.req.header('content-type') ?? ''
+  const hasFiles = MULTIPART.test(type)
+  if (!hasFiles && !URLENCODED.test(type)) throw new Refusal('not-json')
+  if (hasFiles) await refuseNowhere(c, isFound)
+  const bytes = await readBytes(
+    c.req.raw,
+    hasFiles ? FILES_LIMIT_BYTES : JSON_LIMIT_BYTES,
+    hasFiles ? new Refusal('photos-too-large') : 'too-large',
+  )
+  const texts = hasFiles
+    ? await textsIn(bytes, type)
+    : Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
+  const { [FORM_NAME_FIELD]: form = '', [TRAP_FIELD]: trap = '', ...typed } = texts
+  if (!isPlainForm(form) || PLAIN_FORMS[form].page !== c.req.routePath)
+    throw new Refusal('not-found')
+  if (WITH_FILES.has(form) !== hasFiles) throw new Refusal('not-found')
+  return { form, typed, trapped: trap !== '', ...(hasFiles && { files: { bytes, type } }) }
+}
+
+type IsFound = (call: string) => Promise<boolean>
+
+/** Refuses files for what there is not, before they are read. */
+async function refuseNowhere(c: Context, isFound: IsFound): Promise<void> {
+  const pages = [...WITH_FILES].map((form) => PLAIN_FORMS[form])
+  const own = pages.find(({ page }) => page === c.req.routePath)
+  if (!own || !(await isFound(pathWith(own.call, c.req.param())))) throw new Refusal('not-found')
+}
+
+/** The texts of a multipart form, without its files. */
+async function textsIn(bytes: Buffer, type: string): Promise<Record<string, string>> {
+  const response = new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })
+  const data = await response.formData().catch(() => new FormData())
+  return Object.fromEntries(
+    [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }
 
 const isPlainForm = (name: string): name is PlainForm => Object.hasOwn(PLAIN_FORMS, name)
 
-type Filled = { form: PlainForm; typed: Record<string, string>; trapped: boolean }
+type Filled = {
+  form: PlainForm
+  typed: Record<string, string>
+  trapped: boolean
+  /** The form as it came, if it has files. */
+  files?: { bytes: Buffer; type: string }
+}
 
-function callOf(c: Context, { form, typed, trapped }: Filled): Request {
-  const { call } = PLAIN_FORMS[form]
+function callOf(c: Context, { form, typed, trapped, files }: Filled): Request {
+  const call = pathWith(PLAIN_FORMS[form].call, c.req.param())
   const body = JSON.stringify(typed)
   const headers = new Headers({
-    'content-type': 'application/json',
+    'content-type': files?.type ?? 'application/json',
     // A repeated submit or a reload has the same key.
     'idempotency-key': createHash('sha256')
       .update(form + body)
       .digest('base64url'),
   })
-  for (const name of FORWARDED_HEADERS) {
-    const value = c.req.header(name)
-    if (value !== undefined) headers.set(name, value)
-  }
+  for (const [name, value] of Object.entries(forwardedHeaders(c))) headers.set(name, value)
   if (trapped) headers.set('x-form', 'took=0; trap=1')
-  return new Request(new URL(call, c.req.url), { method: 'POST', headers, body })
+  const sent = files ? new Uint8Array(files.bytes) : body
+  return new Request(new URL(call, c.req.url), { method: 'POST', headers, body: sent })
+}
+
+function forwardedHeaders(c: Context): Record<string, string> {
+  const sent = FORWARDED_HEADERS.map((name) => [name, c.req.header(name)] as const)
+  return Object.fromEntries(sent.flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }

@@ -33,6 +33,8 @@ const OF_ITSELF: Record<string, string> = {
   '/lottery-spins': 'a spin a day; the cookie of a lost answer comes of the key (wheel.test.ts)',
   '/order-pages/:link/cancellation': 'a cancelled order stays cancelled',
   '/order-pages/:link/cases/:id/closing': 'a closed case stays closed',
+  '/order-pages/:link/lines/:lineId/review':
+    'a line has one review; the same sent again is answered again',
   '/order-pages/:link/receipts': 'the same file of the same order is one receipt',
   '/order-pages/:link/payments': 'an attempt more, which charges nothing by itself',
   '/gateways/:gateway/notifications': 'a charge is booked once (gateway-trouble.test.ts)',

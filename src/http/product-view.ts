@@ -9,6 +9,8 @@ import type { ShopFacts } from '#contract/shop.ts'
 import { getLiveProduct, getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { readSkus } from '#domain/catalogue/skus.ts'
+import type { Rating } from '#contract/ratings.ts'
+import { ratingsOf } from '#domain/reviews/ratings.ts'
 import { readTerms } from '#domain/delivery/rates.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { type StockedProduct, versionOf, withStock } from '#domain/stock/with-stock.ts'
@@ -17,7 +19,11 @@ import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** The record for everybody; a product without a bank account of its own gets the shop's. */
-export function productFields(stocked: StockedProduct, bank: ShopFacts['bank']) {
+export function productFields(
+  stocked: StockedProduct,
+  bank: ShopFacts['bank'],
+  ratings: ReadonlyMap<number, Rating>,
+) {
   const { product, stock } = stocked
   const { state: _, cost: _c, ...shown } = product
   return {
@@ -25,6 +31,7 @@ export function productFields(stocked: StockedProduct, bank: ShopFacts['bank']) 
     colorInventory: stock.inventory,
     bankDetails: product.bankDetails ?? bank,
     version: versionOf(stocked),
+    rating: ratings.get(product.id) ?? null,
     colorHexes: Object.fromEntries(product.colors.map((color) => [color, colourHex(color)])),
   }
 }
@@ -32,18 +39,27 @@ export function productFields(stocked: StockedProduct, bank: ShopFacts['bank']) 
 /** A live product as everybody may read it. */
 export async function readProduct(tx: Tx, productId: number) {
   const stocked = singleRow(await withStock(tx, [await getLiveProduct(tx, productId)]))
-  return productFields(stocked, (await getShopFacts(tx)).bank)
+  const ratings = await ratingsOf(tx, [productId])
+  return productFields(stocked, (await getShopFacts(tx)).bank, ratings)
+}
+
+const idsOf = (stocked: readonly StockedProduct[]) => stocked.map(({ product }) => product.id)
+
+/** Products as everybody reads them. */
+export async function publicProducts(tx: Tx, stocked: readonly StockedProduct[]) {
+  const { bank } = await getShopFacts(tx)
+  const ratings = await ratingsOf(tx, idsOf(stocked))
+  return stocked.map((product) => productFields(product, bank, ratings))
 }
 
 /** Products as those read them who may edit them. */
 export async function staffProducts(tx: Tx, stocked: readonly StockedProduct[]) {
   const { bank } = await getShopFacts(tx)
-  const skus = await readSkus(
-    tx,
-    stocked.map(({ product }) => product.id),
-  )
+  const ids = idsOf(stocked)
+  const skus = await readSkus(tx, ids)
+  const ratings = await ratingsOf(tx, ids)
   return stocked.map((each) => ({
-    ...productFields(each, bank),
+    ...productFields(each, bank, ratings),
     ...pick(each.product, 'state', 'cost'),
     colorSkus: skus.get(each.product.id) ?? {},
   }))
@@ -59,11 +75,13 @@ export async function readStaffProduct(tx: Tx, productId: number) {
 export async function cardsOf(tx: Tx, stocked: readonly StockedProduct[]) {
   const { zones, ...rules } = await readTerms(tx)
   const terms = DeliveryTermsView.encode({ zones, ...rules })
+  const ratings = await ratingsOf(tx, idsOf(stocked))
   return stocked.map(({ product, stock }) => ({
     ...product,
     colors: product.colors.map((name) => ({ name, hex: colourHex(name) })),
     stock: totalStock(stock.inventory),
     delivery: deliveryFrom(terms, product),
+    rating: ratings.get(product.id) ?? null,
     picture: firstPicture(product),
   }))
 }

@@ -7,6 +7,8 @@ import type { PlacedOrderView } from '#contract/orders.ts'
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
 import { openResponseCache } from '#platform/cache/response-cache.ts'
+import { system } from '#platform/tx.ts'
+import { aReview } from '#testing/reviews.ts'
 import { asStaff } from '#testing/staff.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { openSiteCache } from './site-cache.ts'
@@ -26,6 +28,7 @@ const KEPT = [
   '/api/products/category/compressed-couches',
   '/api/products/1',
   '/api/products/1/related',
+  '/api/products/1/reviews',
   '/api/products/9',
   '/api/delivery?product=1&parish=Portland',
   '/api/delivery?product=9&parish=Kingston',
@@ -104,7 +107,40 @@ async function editOrder(fields: object): Promise<void> {
 
 type Write = [title: string, write: () => Promise<unknown>]
 
+/** A review of product 1, which waits until it is shown. */
+const writeOne = () => shop.shop.write(system('test'), (tx) => aReview(tx, {}, { productId: 1 }))
+
+async function showOne(): Promise<{ id: number; writtenAt: Date }> {
+  const review = await writeOne()
+  await readAll()
+  await call('POST', `/api/reviews/${review.id}/showing`, seenOf(review), staff)
+  return review
+}
+const seenOf = ({ writtenAt }: { writtenAt: Date }) => ({ writtenAt: writtenAt.toISOString() })
+
+async function hideOne(): Promise<void> {
+  const review = await showOne()
+  await readAll()
+  const refusal = { ...seenOf(review), reason: 'It names a neighbour.' }
+  await call('POST', `/api/reviews/${review.id}/refusal`, refusal, staff)
+}
+
+async function answerOne(): Promise<void> {
+  const review = await showOne()
+  await readAll()
+  await call('PUT', `/api/reviews/${review.id}/answer`, { answer: 'Thank you' }, staff)
+}
+
+async function refuseOne(): Promise<void> {
+  const review = await writeOne()
+  await readAll()
+  made = []
+  const refusal = { ...seenOf(review), reason: 'It names a neighbour.' }
+  await call('POST', `/api/reviews/${review.id}/refusal`, refusal, staff)
+}
+
 const UNSEEN: Write[] = [
+  ['a refused review', refuseOne],
   ['a message', () => call('POST', '/api/contact', message)],
   ['a subscription', () => call('POST', '/api/email-subscription', { email: 'ann@example.com' })],
   ['a request for a quote', () => call('POST', '/api/quotes', quote)],
@@ -152,6 +188,9 @@ async function deletedProduct(): Promise<void> {
 }
 
 const SEEN: Write[] = [
+  ['a review that is shown', showOne],
+  ['a review that is hidden again', hideOne],
+  ['an answer to a review', answerOne],
   ['an order', placeOrder],
   ['a cancelled order', () => editOrder({ orderStatus: 'cancelled' })],
   ['a deleted order', deletedOrder],

@@ -134,6 +134,8 @@ export const isStaff = ({ authorization, cookie }: { authorization?: string; coo
 
 const LISTS = /^\/api\/products(\/category\/[^/]+|\/\d+\/related)?$/
 const PRODUCT = /^\/api\/products\/(\d+)$/
+/** Reviews of a product, whose ids are not those of products. */
+const REVIEWS = /^\/api\/products\/(\d+)\/reviews$/
 const COUNTS = /^\/api\/(categories|product-filters|quote-options)$/
 /** What a delivery costs, and by which day it comes. */
 const DELIVERY = /^\/api\/delivery$/
@@ -147,7 +149,7 @@ const FACTS = /^\/api\/(shop|site-pictures)$/
  */
 function isShared(path: string): boolean {
   const [name = '', search = ''] = path.split('?')
-  const shared = [LISTS, PRODUCT, COUNTS, FACTS, DELIVERY]
+  const shared = [LISTS, PRODUCT, REVIEWS, COUNTS, FACTS, DELIVERY]
   if (!shared.some((pattern) => pattern.test(name))) return false
   return !/(^|&)(q|ids|cursor|state)(=|&|$)/.test(search)
 }
@@ -188,9 +190,10 @@ export function mayTouch({ name, productId }: Change, { path, ids }: Source): bo
   if (FACTS.test(at)) return false
   if (DELIVERY.test(at)) return isOfProduct(name, search, productId)
   if (productId === undefined) return true
-  const [, own] = PRODUCT.exec(at) ?? []
+  const [, own] = PRODUCT.exec(at) ?? REVIEWS.exec(at) ?? []
   if (own) return Number(own) === productId
   if (!LISTS.test(at) && !COUNTS.test(at)) return true
+  if (name.startsWith('review.')) return LISTS.test(at) && ids.has(productId)
   // An edited product may enter any list. One whose stock moved changes only the lists that show it,
   // those filtered by stock, and the counts of the filters.
   const moved = name === 'stock.changed' || name.startsWith('order.')

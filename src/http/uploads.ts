@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path'
 import type { Context } from 'hono'
+import { FORM_NAME_FIELD, TRAP_FIELD } from '#contract/plain-forms.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { Refusal, tooLarge } from '#platform/refusal.ts'
 import { readBytes } from './endpoint.ts'
@@ -46,6 +47,25 @@ export async function readFormFile(c: Context, rules: FormRules) {
   if (!form || !file?.bytes.length) throw new Refusal(rules.missing)
   if (file.bytes.length > rules.maxBytes) throw new Refusal(rules.tooLarge)
   return { ...file, form }
+}
+
+type FilesRules = { field: string; maxBytes: number; tooLarge: RefusalCode }
+
+/** The files of a multipart form's field, without empty ones, and the texts that were typed into its others. */
+export async function readFormFiles(c: Context, { field, maxBytes, tooLarge }: FilesRules) {
+  const body = await readBytes(c.req.raw, maxBytes + FORM_BYTES, new Refusal(tooLarge))
+  const form = await parseForm(c, body)
+  if (!form) throw new Refusal('not-a-form')
+  const files = (await filesOf(form, field)).filter(({ bytes }) => bytes.length > 0)
+  const texts = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  const {
+    [FORM_NAME_FIELD]: _,
+    [TRAP_FIELD]: __,
+    ...typed
+  } = Object.fromEntries(texts) as Record<string, string>
+  return { files, texts: typed }
 }
 
 /** Reads a CSV file from the body. Browsers on Windows may give it the type of an Excel file. */

@@ -54,6 +54,7 @@ import {
   mailQuoteDeclined,
   mailQuoteReceived,
 } from './mail-quotes.ts'
+import { mailReviewRefused, mailReviewRequest, mailReviewShown } from './mail-reviews.ts'
 import { mailBankChanged, mailStaffInvited } from './mail-staff.ts'
 import { sendBroadcastsNow } from './send-broadcasts.ts'
 import {
@@ -108,6 +109,9 @@ export const listeners = {
   'payment.received': [mailPartialPayment],
   'receipt.rejected': [mailReceiptRejected],
   'refund.sent': [mailRefundSent, lookAtOrder],
+  'review.requested': [mailReviewRequest],
+  'review.shown': [mailReviewShown],
+  'review.refused': [mailReviewRefused],
   'claim.received': [mailClaimReceived, mailClaimToShop],
   'claim.granted': [mailClaimGranted],
   'voucher.used': [followVoucher],

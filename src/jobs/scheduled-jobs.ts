@@ -35,6 +35,7 @@ import {
 } from './partner-jobs.ts'
 import { mailCommissionChanges } from './tell-commissions.ts'
 import { startAndAnnouncePlans } from './notify-partners.ts'
+import { requestDueReviews } from './request-reviews.ts'
 import { sendBroadcasts } from './send-broadcasts.ts'
 
 export type ScheduledJob = {
@@ -84,6 +85,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'sweep-files', cron: '50 8 * * *', run: sweepFiles },
   // In the morning of Jamaica.
   { name: 'mail-commission-changes', cron: '30 13 * * *', run: mailCommissionChanges },
+  { name: 'request-reviews', cron: '10 14 * * *', run: requestDueReviews },
   // Starts the nightly work on partners and their books; `go-round` continues it.
   {
     name: 'keep-partners',

@@ -14,6 +14,7 @@ import { users } from '#domain/identity/users.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { readSetUp } from '#domain/reports/set-up.ts'
+import { reviews } from '#domain/reviews/reviews.table.ts'
 import { DEMO_SECRETS } from '#platform/config.ts'
 import { events } from '#platform/events/events.table.ts'
 import { visitor } from '#platform/tx.ts'
@@ -221,4 +222,13 @@ test('cards are sealed in the demo too, with a key made on its first start', asy
     keyId: expect.stringMatching(/^[\da-f]{32}$/),
     publicKey: expect.stringMatching(/^[\w-]{87}$/),
   })
+})
+
+test('some pieces are reviewed: shown, answered, refused and waiting', async () => {
+  const found = await shop.database.db.select().from(reviews)
+  const states = ['shown', 'shown', 'shown', 'refused', 'waiting']
+  expect(found.toSorted((a, b) => a.id - b.id).map(({ state }) => state)).toEqual(states)
+  expect(found.filter(({ answer }) => answer !== '')).toHaveLength(1)
+  const rated = catalogue.flatMap(({ rating }) => rating?.count ?? [])
+  expect(rated.reduce((sum, count) => sum + count, 0)).toBe(3)
 })

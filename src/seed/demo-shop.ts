@@ -27,6 +27,7 @@ import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
 import { seedRates } from './demo-delivery.ts'
 import { DEMO_ORDERS, type DemoOrder, type DemoStep } from './demo-orders.ts'
 import { seedPartners } from './demo-partners.ts'
+import { seedReviews } from './demo-reviews.ts'
 import { MADE_DAYS_AGO, seedVouchers } from './demo-vouchers.ts'
 
 const HOUR_MS = 3_600_000
@@ -83,6 +84,7 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
       stock,
     )
   await seedOrders(tx)
+  await seedReviews(tx)
 }
 
 /** Registered since the shop opened, under numbers that nobody takes for real. */

@@ -32,6 +32,7 @@ import { batches, lineDecisions, payments } from '#domain/payouts/payouts.table.
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
+import { reviewPhotos, reviewRequests, reviews } from '#domain/reviews/reviews.table.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
 import { signalMembers, signals, traces } from '#domain/signals/signals.table.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
@@ -66,6 +67,7 @@ export async function leaveTraces(tx: Tx, who: Somebody) {
   await triedToPayOnline(tx, who, order.id)
   await wroteToTheShop(tx, who, order.id)
   await playedAndTalked(tx, who)
+  await wroteAReview(tx, who, order.id)
   await wonVouchers(tx, who, order.id)
   const memberId = await sellsForTheShop(tx, who)
   return { orderId: order.id, memberId }
@@ -180,6 +182,22 @@ async function playedAndTalked(tx: Tx, who: Somebody) {
   const { id: productId } = await aProduct(tx)
   const request = { email, productId, link: linkToken(tx.random), createdAt: now }
   await db.insert(restockRequests).values(request)
+}
+
+/** With a photo, for which the shop mailed them the link. */
+async function wroteAReview(tx: Tx, who: Somebody, orderId: number) {
+  const { db, now } = tx
+  const { id: productId } = await aProduct(tx)
+  const words = { rating: 5, title: nameOf(who), words: `${nameOf(who)} sits well`, color: 'Sand' }
+  const shown = { state: 'shown' as const, decidedAt: now, decidedBy: 'Marcia' }
+  const answer = { answer: `Thank you, ${nameOf(who)}`, answeredAt: now, answeredBy: 'Marcia' }
+  const written = { shownAs: nameOf(who), writtenAt: now, queue: 1 }
+  const row = { orderId, productId, ...words, ...shown, ...answer, ...written }
+  const { id: reviewId } = singleRow(await db.insert(reviews).values(row).returning())
+  const src = `/pictures/reviews/${random()}-240.webp`
+  const picture = { src, width: 240, height: 180, widths: [240], placeholder: '' }
+  await db.insert(reviewPhotos).values({ reviewId, position: 1, picture })
+  await db.insert(reviewRequests).values({ orderId, requestedAt: now })
 }
 
 /** A voucher of their own, a use of everybody's, and what waits for the next order. */

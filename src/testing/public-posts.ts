@@ -279,6 +279,7 @@ export const WITHOUT_BODY = [
   '/lottery-spins',
   '/mlm/sign-out',
   '/order-pages/:link/cancellation',
+  '/order-pages/:link/lines/:lineId/review',
   '/order-pages/:link/receipts',
   '/order-pages/:link/cases/:id/closing',
   '/restock-requests/:link/end',

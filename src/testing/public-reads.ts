@@ -85,6 +85,7 @@ export const READS: readonly Read[] = [
     ({ product }) => `/products/category/${product.category}`,
   ),
   get('/products/:id', 'itself', ({ product }) => `/products/${product.id}`),
+  get('/products/:id/reviews', 'its reviews', ({ product }) => `/products/${product.id}/reviews`),
   get(
     '/products/:id/related',
     'what goes with it',

@@ -70,6 +70,7 @@ export const aCouch: ProductView = {
   shippingOptions: [],
   bankDetails: { bank: 'A bank', account: '1' },
   createdAt: '2026-01-01T00:00:00.000Z',
+  rating: null,
   updatedAt: '2026-02-03T04:05:06.000Z',
   version: '1.0',
   colorHexes: { Sand: '#B2A081', 'Ocean Teal': '#1E575F' },

@@ -74,6 +74,7 @@ const approval = { password: 'any', sha256: '0'.repeat(64) }
 const outcomes = { outcomes: [{ outcome: 'paid', paymentId: 1 }] }
 const taxPayment = { amount: '1.00', paidOn: '2026-11-02', reference: 'TAJ 1' }
 const rejection = { reason: 'It is cut off.' }
+const seenReview = { writtenAt: '2026-11-26T12:00:00.000Z' }
 const taskDecision = { outcome: 'settled', note: 'It is in the dashboard' }
 const orderTimes = { ...ORDER_TIMES.defaults, reminderHours: 20 }
 const aSample = { kind: 'ach', layout: NEUTRAL_LAYOUTS.ach }
@@ -113,6 +114,10 @@ export const ROUTES: Row[] = [
   ['GET', '/inventory/:id', 'products.read', 200],
   ['PUT', '/inventory/:id/threshold', 'stock.count', 200, { lowStockThreshold: 5 }],
   ['GET', '/lottery-claims', 'customers.read', 200],
+  ['GET', '/reviews', 'customers.read', 200],
+  ['POST', '/reviews/:id/showing', 'reviews.show', 404, seenReview],
+  ['POST', '/reviews/:id/refusal', 'reviews.show', 404, { ...seenReview, ...rejection }],
+  ['PUT', '/reviews/:id/answer', 'reviews.show', 404, { answer: 'Thank you' }],
   ['GET', '/mails', 'mail.read', 200],
   ['GET', '/mails/:id', 'mail.read', 200],
   ['POST', '/mail-tests', 'settings.write', 200, { email: 'ann@example.com' }],

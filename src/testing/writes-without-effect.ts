@@ -1,6 +1,7 @@
 // Writes of staff that change nothing when a test only tries them, and why the audit log has no entry of them.
 
 const REAL = 'on a real one: http/staff/every-desk-is-audited.test.ts'
+const REVIEW = 'no such review; on a real one: http/staff/reviews.test.ts'
 const RUN = 'no such run; on a real one: http/staff/payouts.test.ts'
 const TAX = 'nothing is withheld; on a real one: http/staff/tax-payments.test.ts'
 const PLAN = 'no such plan, or none that could be; on a real one: http/staff/plans.test.ts'
@@ -13,6 +14,9 @@ const SETTLEMENT_LIST = 'on a real one: http/staff/gateway-settlements.test.ts'
 /** Writes that change nothing when they are called as above, and why no audit log entry is missing. */
 export const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /account/sessions/:id': 'no such session; see http/staff/account.test.ts',
+  'POST /reviews/:id/showing': REVIEW,
+  'POST /reviews/:id/refusal': REVIEW,
+  'PUT /reviews/:id/answer': REVIEW,
   'DELETE /saved-views/:id': 'one’s own bookmark',
   'DELETE /transfers/:id/payments/:paymentId': REAL,
   'POST /account/authenticator/removal': 'no authenticator; see http/staff/account.test.ts',

@@ -18,6 +18,7 @@ const pod: ProductCard = {
   delivery: 'Delivery from J$1,200, 1 to 7 business days',
   picture: null,
   createdAt: '2026-01-01T00:00:00.000Z',
+  rating: null,
 }
 
 const get = apiOf({

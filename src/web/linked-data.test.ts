@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
+import type { ReviewView } from '#contract/reviews.ts'
 import { renderPage } from './entry-server.tsx'
 import { aCouch, aPicture, aShop, apiOf, someFilters } from '#testing/sample-answers.ts'
 
@@ -11,7 +12,14 @@ const answers = (product: ProductView = aCouch) => ({
   '/api/products': [],
   '/api/products/7': product,
   '/api/products/7/related': [],
+  '/api/products/7/reviews': [aReview],
 })
+
+const rating = { average: 4.5, count: 2, stars: [0, 0, 0, 1, 1] }
+const aReview: ReviewView = {
+  ...{ id: 1, rating: 4, title: 'Mop goes right under', words: '', shownAs: 'Ann B.' },
+  ...{ photos: [], color: 'Sand', answer: '', writtenAt: '2026-11-20T15:00:00.000Z' },
+}
 
 const page = (path: string, product?: ProductView) =>
   renderPage(new URL(path, 'https://shop.example'), apiOf(answers(product)), {
@@ -137,4 +145,22 @@ test('a shared product shows its own picture, by its whole address and its size'
   expect(html).toContain(`<meta property="og:image" content="https://shop.example${src}">`)
   expect(html).toContain(`<meta property="og:image:width" content="${width}">`)
   expect(html).toContain(`<meta property="og:image:height" content="${height}">`)
+})
+
+test('a reviewed product says its average and what was written, any other nothing of it', async () => {
+  const [, product] = await thingsAt('/product/7', { ...aCouch, rating })
+  expect(product).toMatchObject({
+    aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
+    review: [
+      {
+        '@type': 'Review',
+        author: { name: 'Ann B.' },
+        datePublished: '2026-11-20',
+        reviewRating: { ratingValue: 4 },
+      },
+    ],
+  })
+  const [, unknown] = await thingsAt('/product/7')
+  expect(Object.keys(unknown ?? {})).not.toContain('aggregateRating')
+  expect(Object.keys(unknown ?? {})).not.toContain('review')
 })

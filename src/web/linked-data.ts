@@ -5,6 +5,7 @@ import { FAQ } from '#content/faq.ts'
 import { fillText } from '#content/guides/text.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
+import type { ReviewView } from '#contract/reviews.ts'
 import type { ShopView } from '#contract/shop.ts'
 import { offersOf, type ProductOffer, productAddress } from './product-offers.ts'
 import type { Place } from './routes.ts'
@@ -25,12 +26,12 @@ function thingsOf({ place, data, shop, origin }: Subject): Thing[] {
     const { category = '' } = place.params
     return [crumbs(origin, [ALL, ...(isCategory(category) ? [categoryCrumb(category)] : [])])]
   }
-  const [product] = data as [ProductView | undefined]
+  const [product, , reviews] = data as [ProductView | undefined, unknown, Reviews | undefined]
   if (place.route.path !== '/product/:id' || !product) return []
   const here = { name: product.name, path: `/product/${product.id}` }
   return [
     crumbs(origin, [ALL, categoryCrumb(product.category), here]),
-    describedProduct(product, shop, origin),
+    { ...describedProduct(product, shop, origin), ...rated(product, reviews) },
   ]
 }
 
@@ -92,6 +93,31 @@ const questions = (shop: ShopView): Thing => ({
     },
   })),
 })
+
+type Reviews = { items: readonly ReviewView[] }
+
+/** The average of those who bought it, and what the newest of them wrote. */
+const rated = ({ rating }: ProductView, reviews: Reviews | undefined) =>
+  rating && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      bestRating: 5,
+      worstRating: 1,
+    },
+    review: (reviews?.items ?? []).map((review) => ({
+      '@type': 'Review',
+      name: review.title,
+      ...(review.words && { reviewBody: review.words }),
+      author: { '@type': 'Person', name: review.shownAs },
+      datePublished: review.writtenAt.slice(0, DATE_LENGTH),
+      reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5 },
+    })),
+  }
+
+/** Of `2026-11-20T15:00:00.000Z`. */
+const DATE_LENGTH = 10
 
 /** A `Product`, or a `ProductGroup` where it comes in several colours. */
 function describedProduct(product: ProductView, shop: ShopView, origin: string): Thing {

@@ -7,6 +7,7 @@ import {
   orderDocumentQuery,
   orderPageQuery,
   quotePageQuery,
+  reviewPageQuery,
 } from './queries/by-link.ts'
 import { sitePicturesQuery } from './queries/shop.ts'
 import { chunk, type Route, route } from './route.ts'
@@ -104,6 +105,13 @@ export const routes: readonly Route[] = [
     screen: chunk(() => import('./storefront/cases/case-screen.tsx')),
     keys: ({ link = '', id = '' }) => [caseQuery(link, id).queryKey],
     title: (_, shop, params) => `Case ${params.id}, ${shop.name}`,
+    ...BY_LINK,
+  }),
+  route({
+    path: '/order/:link/review/:lineId',
+    screen: chunk(() => import('./storefront/review/review-screen.tsx')),
+    keys: ({ link = '', lineId = '' }) => [reviewPageQuery(link, lineId).queryKey],
+    title: 'Write a review',
     ...BY_LINK,
   }),
   route({

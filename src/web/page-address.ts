@@ -28,6 +28,7 @@ const READS: ReadonlyMap<string, Read> = new Map([
   ['/', readSent],
   ['/contact', readSent],
   ['/find-order', readSent],
+  ['/order/:link/review/:lineId', readSent],
   ['/products', readList],
   ['/products/:category', readList],
   ['/compare', (_, search) => compareAddress(comparedIn(search))],

@@ -16,6 +16,7 @@ import {
   relatedProductsQuery,
 } from './queries/products.ts'
 import { comparedIn } from './compare-address.ts'
+import { reviewsQuery } from './queries/reviews.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { type Chunk, chunk, type Params, type Route, route, type ScreenProps } from './route.ts'
 import { productListKeys } from './storefront/products/product-list-state.ts'
@@ -67,7 +68,11 @@ const shopRoutes: readonly Route[] = [
   route<[ProductView]>({
     path: '/product/:id',
     screen: chunk(() => import('./storefront/product/product-screen.tsx')),
-    keys: ({ id = '' }) => [productQuery(id).queryKey, relatedProductsQuery(id).queryKey],
+    keys: ({ id = '' }) => [
+      productQuery(id).queryKey,
+      relatedProductsQuery(id).queryKey,
+      reviewsQuery(id).queryKey,
+    ],
     title: ([product], shop) => `${product?.name ?? 'Product Not Found'}, ${shop.name}`,
     saysMissing: true,
     drawsWaiting: true,

@@ -22,6 +22,7 @@ export const PRIVACY: Guide = {
             'Orders: your name, e-mail address, phone number, what you ordered and how you pay; for courier delivery also the address, parish and landmark; for a bank transfer the deposit receipt you upload.',
             'Cards: {cardsCollected}',
             'Quotes and messages: your name, e-mail address, phone number if you give one, and what you wrote.',
+            'Reviews: your stars, words and photos, and the name to show with them. Two weeks after a delivery we mail you the link to write one, once.',
             'Mailing list: your e-mail address. A note when a piece is back: your e-mail address, the piece and its colour.',
             'Prize wheel: name, e-mail address and phone number if you claim a prize.',
             'Chat: what you ask the assistant, without your name.',

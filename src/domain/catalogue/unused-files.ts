@@ -1,4 +1,4 @@
-// Finds uploaded files that no product and no page of the shop refers to. They stay a week, so that
+// Finds uploaded files that no product, no review and no page of the shop refers to. They stay a week, so that
 // a form that is open, or an edit that is undone, still finds them. A file is marked before it is
 // removed: from then on nothing refers to it, and an upload of the same bytes is refused until it
 // is gone.
@@ -30,6 +30,16 @@ export async function noteFiles(
   if (recorded.length < rows.length) throw new Refusal('storage-unavailable')
 }
 
+/** Lets files go that may not stay for the week: the next sweep removes them. */
+export async function letGo(tx: Tx, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  const unusedSince = new Date(tx.now.getTime() - (KEPT_DAYS + 1) * DAY_MS)
+  await tx.db
+    .update(storedFiles)
+    .set({ unusedSince })
+    .where(inArray(storedFiles.address, [...addresses]))
+}
+
 /**
  * Updates which files are in use, and marks some that were unused for a week. Returns the marked
  * ones, also those that an earlier run marked and did not remove.
@@ -45,6 +55,8 @@ export async function markUnused(tx: Tx): Promise<string[]> {
       union all
       select (regexp_matches(value::text, '/(?:pictures|spins|models)/[^"[:space:]]+', 'g'))[1]
       from settings
+      union all
+      select picture ->> 'src' from review_photos
     ), looked as (
       select path, address in (select address from named where address is not null) as used
       from stored_files

@@ -199,6 +199,10 @@ export const orders = pgTable(
       .where(
         sql`${order.namingDiscount} > 0 and ${order.paymentMethod} = 'bank_transfer' and ${order.paymentStatus} in ('pending','failed') and ${order.orderStatus} <> 'cancelled'`,
       ),
+    // Whose customers are to be mailed the link to review what was delivered.
+    index('orders_by_delivery')
+      .on(order.deliveredAt, order.id)
+      .where(sql`${order.orderStatus} = 'delivered'`),
     // What may be due of an order, for the accountant's report.
     index('orders_owing')
       .on(order.id)

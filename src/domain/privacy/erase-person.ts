@@ -20,6 +20,7 @@ import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
+import { removeReviews } from '#domain/reviews/remove-reviews.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
 import { entitlements, vouchers, voucherUses } from '#domain/vouchers/vouchers.table.ts'
@@ -68,6 +69,7 @@ export async function erasePerson(
   if (person.member) await closePartner(tx, { memberId: person.member.id, alias })
   const shredded = await eraseOrders(tx, person, alias)
   await eraseVouchers(tx, person)
+  await removeReviews(tx, person.reviews)
   await eraseEnquiries(tx, person)
   await eraseMentions(tx, person)
   const erasedMails = await eraseOwnMentions(tx, person, mentions)

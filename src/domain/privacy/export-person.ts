@@ -77,6 +77,8 @@ function recordsOf(person: Person): Record<string, object[]> {
     caseMessages: person.caseMessages,
     caseDecisions: person.caseDecisions,
     receipts: person.receipts,
+    reviews: person.reviews,
+    reviewPhotos: person.reviewPhotos,
     payments: person.payments,
     refunds: person.refunds,
     cardPayments: person.cardPayments,

@@ -16,6 +16,7 @@ import { subscriptionConsents } from '#domain/enquiries/subscription-consents.ta
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { documents } from '#domain/documents/documents.table.ts'
 import { paymentAttempts } from '#domain/orders/charges.table.ts'
+import { reviewPhotos, reviews } from '#domain/reviews/reviews.table.ts'
 import { gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
@@ -77,6 +78,7 @@ export async function findPerson(tx: Tx, address: string) {
       .from(gatewayRefunds)
       .where(inArray(gatewayRefunds.orderId, orderIds)),
     refunds: await db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, orderIds)),
+    ...(await reviewsOf(tx, orderIds)),
     receipts: await db.select().from(receipts).where(inArray(receipts.orderId, orderIds)),
     payments: await db.select().from(orderPayments).where(inArray(orderPayments.orderId, orderIds)),
     mails: await db.select().from(mails).where(mailsOf(email, own)),
@@ -93,6 +95,19 @@ async function casesOf({ db }: Tx, orderIds: number[]) {
     cases: own,
     caseMessages: await db.select().from(caseMessages).where(inArray(caseMessages.caseId, ids)),
     caseDecisions: await db.select().from(caseDecisions).where(inArray(caseDecisions.caseId, ids)),
+  }
+}
+
+/** What the person wrote about pieces, without its place at the desk. */
+async function reviewsOf({ db }: Tx, orderIds: number[]) {
+  const { queue: _queue, ...OF_REVIEW } = getTableColumns(reviews)
+  return {
+    reviews: await db.select(OF_REVIEW).from(reviews).where(inArray(reviews.orderId, orderIds)),
+    reviewPhotos: await db
+      .select(getTableColumns(reviewPhotos))
+      .from(reviewPhotos)
+      .innerJoin(reviews, eq(reviews.id, reviewPhotos.reviewId))
+      .where(inArray(reviews.orderId, orderIds)),
   }
 }
 

@@ -2,7 +2,7 @@
 // neglected shop does not stand still meanwhile. Orders stay: tax law requires them for longer than
 // the shop does.
 
-import { and, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
@@ -15,6 +15,7 @@ import { notifications } from '#domain/partners/notifications.table.ts'
 import { gatewayNotices } from '#domain/orders/gateway-work.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
+import { reviews } from '#domain/reviews/reviews.table.ts'
 import { voucherUses } from '#domain/vouchers/vouchers.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -65,6 +66,13 @@ const KEPT_FOR: readonly Rule[] = [
   },
   // A warranty lasts five years at most.
   { what: 'closed cases', table: cases, age: cases.closedAt, days: 2190 },
+  {
+    what: 'refused reviews',
+    table: reviews,
+    age: reviews.decidedAt,
+    days: 180,
+    unless: ne(reviews.state, 'refused'),
+  },
   { what: 'messages', table: contactMessages, age: contactMessages.createdAt, days: 730 },
   {
     what: 'mails',

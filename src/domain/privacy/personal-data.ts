@@ -129,6 +129,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   partner_traces: fates({ deleted: 'digest' }),
   partner_sales: fates({ retained: 'upline' }),
   partner_rounds: fates({ impersonal: 'found sha256' }),
+  product_ratings: {},
   product_words: fates({ impersonal: 'word' }),
   product_skus: fates({ impersonal: 'color sku' }),
   products: fates({
@@ -145,6 +146,13 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   rank_history: fates({ impersonal: 'requirements_met', retained: 'notes' }),
   recovery_codes: fates({ deleted: 'hash' }),
   refund_tasks: fates({ staff: 'approved_by closed_by' }),
+  review_photos: fates({ deleted: 'picture' }),
+  review_requests: {},
+  reviews: fates({
+    deleted: 'title words shown_as reason answer',
+    impersonal: 'color',
+    staff: 'decided_by answered_by',
+  }),
   restock_requests: fates({ deleted: 'email link', impersonal: 'color' }),
   sales_days: fates({ impersonal: 'category color' }),
   sold_days: fates({ impersonal: 'category color' }),

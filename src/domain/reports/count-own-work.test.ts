@@ -81,6 +81,7 @@ test('what is decided, deleted, set aside or in the hands of a job does not wait
       quotes: 0,
       messages: 1,
       claims: 0,
+      reviews: 0,
       payouts: 1,
       steps: 2,
     })
@@ -93,7 +94,7 @@ test('everybody is told of the work at their own desks only', () =>
       Object.keys(await countOwnWork(as(someone(role), tx), RUNNING))
     const atOrders = ['cards', 'receipts', 'lines', 'refunds', 'cardTasks']
     expect(await kindsOf('viewer')).toEqual(atOrders)
-    expect(await kindsOf('clerk')).toEqual([...atOrders, 'quotes', 'messages', 'claims'])
+    expect(await kindsOf('clerk')).toEqual([...atOrders, 'quotes', 'messages', 'claims', 'reviews'])
     expect(await countOwnWork(as({ kind: 'editor' }, tx), RUNNING)).toEqual(
       await countOwnWork(as(someone('manager'), tx), RUNNING),
     )

@@ -13,6 +13,7 @@ import { countOpenTasks } from '#domain/gateways/list-gateway-tasks.ts'
 import { can } from '#domain/identity/may.ts'
 import { countOpenRefunds } from '#domain/orders/list-refunds.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
+import { countWaitingReviews } from '#domain/reviews/list-reviews.ts'
 import { countOpenSignals } from '#domain/signals/list-signals.ts'
 import { countOpenLines } from '#domain/transfers/list-lines.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -38,6 +39,7 @@ async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, numb
     quotes: quotes.count,
     messages: await tx.db.$count(contactMessages, eq(contactMessages.status, 'pending')),
     claims: claims.count,
+    reviews: await countWaitingReviews(tx),
     payouts: await tx.db.$count(batches, notInArray(batches.status, [...WITHOUT_STEP])),
     awards: await countOpenAwards(tx),
     signals: await countOpenSignals(tx),

@@ -20,9 +20,14 @@ import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { linesOf, refuseTooLarge } from '#domain/orders/lines.ts'
 import { onlineOf } from '#domain/gateways/for-shopper.ts'
 import { promiseNow } from '#domain/orders/order-delivery.ts'
+import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
 import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/orders/receipts.ts'
+import { reviewsOfOrder } from '#domain/reviews/list-reviews.ts'
+import type { ReviewRow } from '#domain/reviews/reviews.table.ts'
+import { mayWrite } from '#domain/reviews/write-review.ts'
 import { gctToday } from '#domain/settings/tax-rules.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
@@ -44,6 +49,7 @@ import { endpoint, reading, type Routes } from '#http/route.ts'
 import { readFormFile } from '#http/uploads.ts'
 import { removeDurably, writeDurably } from '#platform/files/files.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
+import { pick } from '#platform/pick.ts'
 import { linkToken, trueRandom } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -158,17 +164,12 @@ async function readPage(tx: Tx, c: Context<ApiEnv>, link: string) {
   const lines = await linesOf(tx, order)
   const { money, rows, task } = await readMoney(tx, order.id)
   const along = (await addedViews(tx, [order]))(order)
-  const covering = { ...order, ...along }
-  const covered = lines.map((line) => ({
-    ...orderLineFields(line),
-    warranty: warrantyOf(line, covering),
-  }))
   return {
     ...order,
     ...along,
     breakdown: breakdownOf(order, lines, await gctToday(tx)),
     promise: await promiseNow(tx, order),
-    lines: await withPictures(tx, covered),
+    lines: await withPictures(tx, await withReviews(tx, { order, lines, along })),
     reference: orderReference(order.id),
     receipts: await listReceipts(tx, order.id),
     documents: await documentsForCustomer(tx, order),
@@ -183,6 +184,28 @@ async function readPage(tx: Tx, c: Context<ApiEnv>, link: string) {
     online: await onlineOf(tx, order, { gateways: c.var.deps.gateways, money }),
     refundDue: task ? { amount: task.amount, dueOn: task.dueOn } : null,
   }
+}
+
+type Bought = {
+  order: OrderRow
+  lines: readonly OrderLineRow[]
+  along: { warrantyPrizes: number }
+}
+
+/** Each line with its warranty, what became of its review, and whether one may be written. */
+async function withReviews(tx: Tx, { order, lines, along }: Bought) {
+  const written: ReadonlyMap<number, ReviewRow> =
+    order.orderStatus === 'delivered' ? await reviewsOfOrder(tx, order.id) : new Map()
+  const covering = { ...order, ...along }
+  return lines.map((line) => {
+    const review = written.get(line.id)
+    return {
+      ...orderLineFields(line),
+      warranty: warrantyOf(line, covering),
+      mayReview: mayWrite(order, line, review),
+      review: review ? pick(review, 'state', 'rating', 'reason') : null,
+    }
+  })
 }
 
 /** Each line with the picture of its piece, in its colour; one that is a draft now has no page. */

@@ -29,13 +29,12 @@ import {
   listProducts,
   type ProductPage,
 } from '#domain/catalogue/list-products.ts'
-import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { withStock } from '#domain/stock/with-stock.ts'
 import { idParam } from '#http/endpoint.ts'
 import {
   cardsOf,
   firstPicture,
-  productFields,
+  publicProducts,
   readProduct,
   readStaffProduct,
   staffProducts,
@@ -168,6 +167,5 @@ async function listed(tx: Tx, query: ListProducts & { limit: number }) {
   const stocked = await withStock(tx, page.items)
   if (view === 'card') return { ...page, items: await cardsOf(tx, stocked) }
   if (state) return { ...page, items: await staffProducts(tx, stocked) }
-  const { bank } = await getShopFacts(tx)
-  return { ...page, items: stocked.map((product) => productFields(product, bank)) }
+  return { ...page, items: await publicProducts(tx, stocked) }
 }

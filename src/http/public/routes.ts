@@ -13,6 +13,7 @@ import { partnerSignIn } from './partner-sign-in.ts'
 import { partnerProgramme } from './partner-programme.ts'
 import { products } from './products.ts'
 import { quotes } from './quotes.ts'
+import { publicReviews } from './reviews.ts'
 import { referral } from './referral.ts'
 import { shop } from './shop.ts'
 import { staffSignIn } from './sign-in.ts'
@@ -22,6 +23,7 @@ import { wheel } from './wheel.ts'
 export const publicRoutes = [
   shop,
   products,
+  publicReviews,
   delivery,
   orders,
   findOrderRoutes,

@@ -3,12 +3,11 @@
 
 import type { Context } from 'hono'
 import { FetchPicture, UploadPicture } from '#contract/uploads.ts'
-import { noteFiles } from '#domain/catalogue/unused-files.ts'
 import type { ApiEnv } from '#http/endpoint.ts'
 import { endpoint, type Routes } from '#http/route.ts'
+import { type StoredFiles, storeFiles } from '#http/store-files.ts'
 import { readUpload, readUploads } from '#http/uploads.ts'
 import { fetchPublic } from '#platform/network/fetch-public.ts'
-import type { PictureFile } from '#platform/pictures/pictures.ts'
 import { MODEL_MAX_BYTES, readModel } from '#platform/pictures/uploaded-model.ts'
 import {
   encodeUpload,
@@ -72,16 +71,7 @@ async function storePicture(c: Context<ApiEnv>, upload: UploadedPicture) {
   return picture
 }
 
-type StoredFiles = { folder: string; address: string; files: readonly PictureFile[] }
-
-/**
- * Writes the names to the database before it stores the files, so that no stored file goes unnoticed.
- * The response names the files only once all of them are stored.
- */
-async function store(c: Context<ApiEnv>, { folder, address, files }: StoredFiles) {
-  const { storage } = c.var.deps
-  const paths = files.map(({ name }) => `${folder}/${name}`)
-  await c.var.write((tx) => noteFiles(tx, { address, paths }))
-  for (const [index, { bytes }] of files.entries()) await storage.put(paths[index] ?? '', bytes)
-  await c.var.write((tx) => tx.record('file.uploaded', { path: paths.at(-1) ?? folder }))
+async function store(c: Context<ApiEnv>, stored: StoredFiles) {
+  const paths = await storeFiles(c, stored)
+  await c.var.write((tx) => tx.record('file.uploaded', { path: paths.at(-1) ?? stored.folder }))
 }

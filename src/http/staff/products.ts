@@ -4,12 +4,11 @@ import type { Context } from 'hono'
 import { CreateProduct, EditProduct } from '#contract/edit-product.ts'
 import { OneProduct, ProductView } from '#contract/product-views.ts'
 import { getProduct } from '#domain/catalogue/get-product.ts'
-import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import { changeProduct, createProduct, deleteProduct } from '#domain/stock/change-product.ts'
 import { type StockedProduct, withStock } from '#domain/stock/with-stock.ts'
 import { encode } from '#http/encode.ts'
 import { idParam, seenVersion } from '#http/endpoint.ts'
-import { productFields, staffProducts } from '#http/product-view.ts'
+import { publicProducts, staffProducts } from '#http/product-view.ts'
 import { endpoint, removing, type Routes, writing } from '#http/route.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -79,7 +78,7 @@ export const productEditing = {
 } satisfies Routes
 
 const forAll = async (tx: Tx, stocked: StockedProduct) =>
-  productFields(stocked, (await getShopFacts(tx)).bank)
+  singleRow(await publicProducts(tx, [stocked]))
 
 /** The record as everybody reads it; with what is for staff only if the call asks for it. */
 const answerOf = async (tx: Tx, stocked: StockedProduct, c: Context) =>

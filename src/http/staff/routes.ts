@@ -33,6 +33,7 @@ import { productLists } from './product-lists.ts'
 import { productEditing } from './products.ts'
 import { staffQuotes } from './quotes.ts'
 import { staffReconciliation } from './reconciliation.ts'
+import { staffReviews } from './reviews.ts'
 import { staffRefunds } from './refunds.ts'
 import { staffReports } from './reports.ts'
 import { staffViews } from './saved-views.ts'
@@ -54,6 +55,7 @@ export const staffRoutes = [
   staffRefunds,
   staffCardPayments,
   staffCustomers,
+  staffReviews,
   staffOrderExports,
   staffOrderWork,
   staffViews,

@@ -47,14 +47,17 @@ async function encode(upload: UploadedPicture): Promise<EncodedPicture> {
 }
 
 /** The size of the picture when upright, or a refusal if it is not an accepted picture. */
-export async function verifyPicture(bytes: Buffer): Promise<{ width: number; height: number }> {
+export async function verifyPicture(
+  bytes: Buffer,
+  maxPixels = MAX_INPUT_PIXELS,
+): Promise<{ width: number; height: number }> {
   if (!hasPictureSignature(bytes) || holdsSomethingElse(bytes)) throw new Refusal('bad-picture')
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw new Refusal('bad-picture')
     })
-  refuseCostly(facts, MAX_INPUT_PIXELS)
+  refuseCostly(facts, maxPixels)
   if ((facts.pages ?? 1) > 1 || isMovingPng(bytes)) throw new Refusal('moving-picture')
   return facts.autoOrient
 }

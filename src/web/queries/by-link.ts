@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { CasePageView, OrderCasesView } from '#contract/cases.ts'
 import type { DocumentView } from '#contract/documents.ts'
 import type { OrderPageView } from '#contract/orders.ts'
+import type { ReviewPageView } from '#contract/reviews.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 
 export const orderPagePath = (link: string) =>
@@ -31,6 +32,12 @@ export const casePath = (link: string, id: string) =>
 
 export const caseQuery = (link: string, id: string) =>
   queryOptions<CasePageView>({ queryKey: [casePath(link, id)] })
+export const reviewPath = (link: string, lineId: string) =>
+  `${orderPagePath(link)}/lines/${encodeURIComponent(lineId)}/review` as const
+
+/** A line of an order with its review. */
+export const reviewPageQuery = (link: string, lineId: string) =>
+  queryOptions<ReviewPageView>({ queryKey: [reviewPath(link, lineId)] })
 
 export const quotePageQuery = (link: string) =>
   queryOptions<QuotePageView>({ queryKey: [quotePagePath(link)] })

@@ -26,6 +26,7 @@ import {
   Settings,
   ShieldCheck,
   SlidersHorizontal,
+  Star,
   Ticket,
   Truck,
   Undo2,
@@ -165,6 +166,10 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/claims', 'Prize claims', 'customers.read', {
     nav: { place: 'Customers', icon: Gift, key: 'c', waits: ['claims'] },
     screen: chunk(() => import('./claims/claims-screen.tsx')),
+  }),
+  desk('/admin/reviews', 'Reviews', 'customers.read', {
+    nav: { place: 'Customers', icon: Star, key: '3', waits: ['reviews'] },
+    screen: chunk(() => import('./reviews/reviews-screen.tsx')),
   }),
   desk('/admin/broadcast', 'Broadcast', 'broadcast.send', {
     nav: { place: 'Customers', icon: Megaphone, key: 'b' },

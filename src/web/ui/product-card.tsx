@@ -7,6 +7,7 @@ import { Badge, Tape } from './badge.tsx'
 import { cx } from './class-names.ts'
 import { CompareButton } from './compare-buttons.tsx'
 import { Picture } from './picture.tsx'
+import { CardRating } from './stars.tsx'
 import { Price, priceFacts } from './price.tsx'
 
 type ProductCardProps = {
@@ -36,6 +37,7 @@ export function ProductCard(props: ProductCardProps) {
         <Price {...priceFacts(product)} />
         <div className="card-m">
           <Chips colors={product.colors} />
+          <CardRating rating={product.rating} />
           <StockMeter pieces={product.stock} />
         </div>
         <p className="card-delivery num">{product.delivery}</p>

@@ -1,10 +1,9 @@
-/** The name of the field; no schema has it. */
-const TRAP = 'website'
+import { TRAP_FIELD } from '#contract/plain-forms.ts'
 
 /** The data of a form, without the trap. */
 export function formDataOf(form: HTMLFormElement): FormData {
   const data = new FormData(form)
-  data.delete(TRAP)
+  data.delete(TRAP_FIELD)
   return data
 }
 
@@ -12,7 +11,7 @@ export function formDataOf(form: HTMLFormElement): FormData {
 export function Trap() {
   return (
     <label className="trap" aria-hidden="true">
-      Leave this empty <input name={TRAP} tabIndex={-1} autoComplete="off" />
+      Leave this empty <input name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
     </label>
   )
 }

@@ -26,6 +26,7 @@ const product: StaffProductView = {
   shippingOptions: ['Pick-up (free)', 'Courier delivery'],
   bankDetails: { bank: 'JN Bank', account: '123' },
   createdAt: '2026-11-20T15:00:00.000Z',
+  rating: null,
   updatedAt: '2026-11-20T15:00:00.000Z',
   version: '1.2',
   colorHexes: {},

@@ -122,6 +122,7 @@ function cardOf(draft: Draft, product: StaffProductView | undefined): Omit<Card,
       .filter(({ lengthCm, widthCm, heightCm }) => lengthCm * widthCm * heightCm > 0),
     picture: draft.pictures[0] ?? null,
     createdAt: product?.createdAt ?? '',
+    rating: product?.rating ?? null,
   }
 }
 

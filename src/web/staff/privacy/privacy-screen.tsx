@@ -232,6 +232,8 @@ const RECORD_NAMES: Record<string, string> = {
   quotes: 'Quote requests',
   messages: 'Messages',
   prizeClaims: 'Prize claims',
+  reviews: 'Reviews',
+  reviewPhotos: 'Photos of reviews',
   mailingList: 'On the mailing list',
   mailingListConsents: 'Consents to the mailing list',
   restockRequests: 'Waiting for a piece',

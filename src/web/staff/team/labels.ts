@@ -31,6 +31,7 @@ export const ABILITY_LABELS: Record<Ability, string> = {
   'stock.count': 'Count stock',
   'customers.read': 'See customers and messages',
   'customers.answer': 'Follow messages and claims',
+  'reviews.show': 'Show, refuse and answer reviews',
   'broadcast.send': 'Write to the mailing list',
   'mail.read': 'Read the shop’s mails',
   'mail.send': 'Send the shop’s mails again',

@@ -55,7 +55,7 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
         <div className="op-main">
           <Money order={order} link={link} waitedLong={waitedLong} />
           <DocumentsPanel documents={order.documents} link={link} />
-          <PiecesPanel order={order} />
+          <PiecesPanel order={order} link={link} />
           <WrongPanel link={link} />
           <WrongDetail />
           <CancelOrder order={order} link={link} />

@@ -241,7 +241,10 @@ test('what is owed back leads the page of a cancelled order, until it was sent',
 
 test('several pieces are spoken of as such', () => {
   const line = { id: 1, productId: 1, productName: 'Montego', selectedColor: '', returned: 0 }
-  const price = { unitPrice: '1.00', amount: '2.00', picture: null, warranty: null }
+  const price = {
+    ...{ unitPrice: '1.00', amount: '2.00', picture: null, warranty: null },
+    ...{ mayReview: false, review: null },
+  }
   const lines = [{ ...line, ...price, quantity: 2 }]
   expect(termText({ ...placed, lines })).toContain('Your pieces are set aside for you until')
   expect(cancellationText({ ...placed, lines }, '876')).toContain(

@@ -7,12 +7,13 @@ import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { Stars } from '#web/ui/stars.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 
 type Line = OrderPageView['lines'][number]
 
 /** Every line of an order with its picture; crossed out where the order was cancelled. */
-export function PiecesPanel({ order }: { order: OrderPageView }) {
+export function PiecesPanel({ order, link }: { order: OrderPageView; link: string }) {
   const { lines, orderStatus, shippingMethod, deliveryService, gifts, voucher } = order
   const gone = orderStatus === 'cancelled'
   const way = shippingMethod === 'pickup' ? 'Pick-up' : courierName(deliveryService)
@@ -25,7 +26,7 @@ export function PiecesPanel({ order }: { order: OrderPageView }) {
     >
       <ul>
         {lines.map((line) => (
-          <BoughtLine key={line.id} line={line} gone={gone} way={shippingMethod} />
+          <BoughtLine key={line.id} line={line} gone={gone} way={shippingMethod} link={link} />
         ))}
       </ul>
       {!gone && gifts.length > 0 && (
@@ -54,9 +55,14 @@ function titleOf(pieces: number, gone: boolean): string {
   return pieces === 1 ? 'Your piece' : 'Your pieces'
 }
 
-type BoughtProps = { line: Line; gone: boolean; way: OrderPageView['shippingMethod'] }
+type BoughtProps = {
+  line: Line
+  gone: boolean
+  way: OrderPageView['shippingMethod']
+  link: string
+}
 
-function BoughtLine({ line, gone, way }: BoughtProps) {
+function BoughtLine({ line, gone, way, link }: BoughtProps) {
   const { productId, productName, picture, amount, warranty } = line
   const name =
     productId === null ? (
@@ -74,6 +80,7 @@ function BoughtLine({ line, gone, way }: BoughtProps) {
         <p>{detailsOf(line)}</p>
         {warranty && <WarrantyLine {...warranty} way={way} />}
       </div>
+      {!gone && <OwnReview line={line} link={link} />}
     </li>
   )
 }
@@ -92,6 +99,32 @@ const WarrantyLine = ({ years, until, way }: WarrantyProps) => (
     )}
   </p>
 )
+/** What became of the review of a line, and the way to write one. */
+function OwnReview({ line, link }: { line: Line; link: string }) {
+  const { id, mayReview, review, productName } = line
+  if (!mayReview && !review) return null
+  return (
+    <div className="rate-it">
+      <span>
+        {review && <Stars rating={review.rating} />} {reviewText(review)}
+      </span>
+      {mayReview && (
+        <AppLink className="link" href={`/order/${link}/review/${id}`}>
+          {review ? 'Write it again' : 'Write a review'}
+          <span className="sr-only"> of the {productName}</span>
+        </AppLink>
+      )}
+    </div>
+  )
+}
+
+function reviewText(review: Line['review']): string {
+  if (!review) return 'How does it sit? Your stars help the next yard.'
+  if (review.state === 'shown') return 'Your review is shown. Thank you.'
+  return review.state === 'waiting'
+    ? 'Your review is with us: a person looks at it first.'
+    : `Your review is not shown: ${review.reason}`
+}
 
 /** `Ocean Teal, 2 × J$72,000`. */
 function detailsOf({ selectedColor, quantity, unitPrice, returned }: Line): string {

@@ -3,10 +3,12 @@ import { Fragment, type Ref } from 'react'
 import { formatDollars } from '#contract/money.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { termText } from '#contract/warranty.ts'
+import { averageText, reviewsText } from '#contract/review-limits.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { Stars } from '#web/ui/stars.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { AddToBasket } from '#web/storefront/basket/add-to-basket.tsx'
 import type { SeenPiece } from '#web/storefront/basket/basket-kit.tsx'
@@ -35,6 +37,7 @@ export function BuyPanel(props: BuyPanelProps) {
       <h1 className="h1">
         <Unbroken text={product.name} />
       </h1>
+      <ProductRating rating={product.rating} />
       <ProductPrice product={product} />
       <p className="desc">{product.description}</p>
       <ColorPicker product={product} chosen={color} onChoose={onChoose} />
@@ -62,6 +65,20 @@ export function BuyPanel(props: BuyPanelProps) {
       <ProductFacts product={product} />
       <Share product={product} color={color} />
     </div>
+  )
+}
+
+/** Leads to what people wrote, further down the page. */
+function ProductRating({ rating }: Pick<ProductView, 'rating'>) {
+  if (!rating) return <p className="product-rating none">No reviews yet</p>
+  return (
+    <p>
+      <a className="product-rating" href="#reviews">
+        <Stars rating={rating.average} />
+        <span className="num">{averageText(rating)}</span>
+        <span className="link">{reviewsText(rating.count)}</span>
+      </a>
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { relatedProductsQuery } from '#web/queries/products.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { DeliveryPlaces } from './delivery/delivery-places.tsx'
+import { Reviews } from './reviews.tsx'
 import { SizeSection } from './size-section.tsx'
 import { dimensionRows, PIECE, formatInches } from './labels.ts'
 
@@ -39,6 +40,7 @@ export default function LowerHalf({ product, color }: LowerHalfProps) {
       )}
       <ProductDetails product={product} />
       <DeliveryPlaces product={product} />
+      <Reviews product={product} />
       <RelatedProducts id={String(product.id)} />
       <WhenNear heightPx={RECENT_PX}>
         {(room) => <RecentlyViewed id={product.id} waiting={room} />}

@@ -1,0 +1,140 @@
+// A delivered piece is reviewed on a phone, at a desk and without script; staff refuse one review with a
+// reason, show the others and answer one; the average is on the card and on the page of the piece.
+
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import type { ReviewView } from '#contract/reviews.ts'
+import { violations } from '#testing/axe.ts'
+import { aPieceToReview } from '#testing/delivered-piece.ts'
+import { setUpJourney } from '#testing/journey.ts'
+import { arriveAt, DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
+
+const PIECE = 2
+const WRITERS = ['marva.phone@example.com', 'marva.desk@example.com', 'marva.plain@example.com']
+
+const journey = setUpJourney()
+
+const openTo = (customerEmail: string) =>
+  aPieceToReview(journey, { productId: PIECE, customerEmail })
+
+/** The text of the mail to `to` whose subject matches, once it is there. */
+async function mailTo(to: string, subject: RegExp): Promise<string> {
+  const find = async () =>
+    (await journey.mails()).find(
+      (mail) => subject.test(mail.subject ?? '') && JSON.stringify(mail.to).includes(to),
+    )
+  await expect.poll(find).toBeDefined()
+  return (await find())?.text ?? ''
+}
+
+/** The path of the page that a mail leads to. */
+const pathIn = (text: string) => /http\S+?(\/order\/[\w-]+\/review\/\d+)/.exec(text)?.[1] ?? ''
+
+const aPhoto = () =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: '#2b4230' } })
+    .jpeg()
+    .toBuffer()
+
+async function write(page: JourneyPage, title: string, stars = 4): Promise<void> {
+  const form = page.getByRole('form', { name: 'Write a review' })
+  await form.getByRole('radio', { name: `${stars} stars` }).check()
+  await form.getByLabel('In one line').fill(title)
+  const photo = { name: 'yard.jpg', mimeType: 'image/jpeg', buffer: await aPhoto() }
+  await form.locator('input[type=file]').setInputFiles(photo)
+  await form.getByRole('button', { name: 'Send the review' }).click()
+}
+
+test.each([
+  ['on a phone', PHONE, WRITERS[0] ?? '', 'Slides under the window'],
+  ['at a desk', DESK, WRITERS[1] ?? '', 'Two days late, twice'],
+])('%s: a review is written, and waits', async (_, size, email, title) => {
+  const page = await journey.page(size)
+  await arriveAt(page, await openTo(email))
+  await page.getByRole('heading', { level: 1, name: 'How does it sit?' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send the review' }).click()
+  await page.getByText('Please choose 1 to 5 stars').waitFor()
+  await page.getByText('Please sum it up in one line').waitFor()
+  expect(await violations(page)).toEqual([])
+  await write(page, title)
+  await page.getByRole('heading', { level: 1, name: 'Thank you for your review' }).waitFor()
+  await page.getByText('A person looks at it first').waitFor()
+  await page.getByRole('img', { name: 'Photo 1 by the buyer' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to your order' }).click()
+  await page.getByText('Your review is with us: a person looks at it first.').waitFor()
+  expect(await violations(page)).toEqual([])
+})
+
+test('without script: mistakes come back with what was typed, and a whole review is taken', async () => {
+  const email = WRITERS[2] ?? ''
+  const { browser, shop } = journey
+  const page = await openPage(browser, shop.url, PHONE, false)
+  await page.goto(await openTo(email))
+  await page.getByLabel('What should others know?').fill('It took a day to fill out.')
+  await page.getByRole('button', { name: 'Send the review' }).click()
+  await page.getByText('Please choose 1 to 5 stars').waitFor()
+  await page.getByText('Please sum it up in one line').waitFor()
+  expect(await page.getByLabel('What should others know?').inputValue()).toBe(
+    'It took a day to fill out.',
+  )
+  await write(page, 'Softer than my old bed', 5)
+  await page.getByRole('heading', { level: 1, name: 'Thank you for your review' }).waitFor()
+  await page.getByText('Softer than my old bed').waitFor()
+  await page.close()
+})
+
+const openReview = async (page: JourneyPage, title: string) => {
+  await page.getByRole('button', { name: `Read ${title}` }).click()
+  return page.getByRole('dialog', { name: title })
+}
+
+test('staff refuse one with a reason, which its writer reads, and who may write again', async () => {
+  const page = await journey.staffPage('/admin/reviews')
+  const dialog = await openReview(page, 'Two days late, twice')
+  await dialog.getByRole('img', { name: 'Photo 1' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Refuse it with a reason' }).click()
+  await dialog.getByRole('button', { name: 'Refuse and mail' }).click()
+  await dialog.getByText('Please say why').waitFor()
+  await dialog.getByLabel('Why? The shopper reads this').fill('It is about a person.')
+  await dialog.getByRole('button', { name: 'Refuse and mail' }).click()
+  await page.getByText('Review refused').waitFor()
+  const text = await mailTo(WRITERS[1] ?? '', /is not shown/)
+  expect(text).toContain('It is about a person.')
+  const again = await journey.page(DESK)
+  await arriveAt(again, pathIn(text))
+  await again.getByText('Your first review is not shown: It is about a person.').waitFor()
+  expect(await violations(again)).toEqual([])
+})
+
+test('staff show two and answer one: the average is on card and page, for everybody', async () => {
+  const page = await journey.staffPage('/admin/reviews', { size: PHONE })
+  for (const title of ['Slides under the window', 'Softer than my old bed']) {
+    const dialog = await openReview(page, title)
+    await dialog.getByRole('button', { name: 'Show it' }).click()
+    await dialog.getByText('Shown', { exact: true }).waitFor()
+    if (title.startsWith('Slides')) {
+      await dialog.getByLabel('Our answer, which everybody reads').fill('Thank you, Marva.')
+      await dialog.getByRole('button', { name: 'Save the answer' }).click()
+      await page.getByText('Answer saved').waitFor()
+    }
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await mailTo(WRITERS[0] ?? '', /your review is shown/)
+  const shown = await journey.call<ReviewView[]>('GET', `/api/products/${PIECE}/reviews`)
+  expect(shown.map(({ rating }) => rating).toSorted((a, b) => a - b)).toEqual([4, 5])
+  for (const size of [PHONE, DESK]) {
+    const shopper = await journey.page(size)
+    await arriveAt(shopper, `/product/${PIECE}`)
+    const reviews = shopper.getByRole('region', { name: 'What people say after the box is gone' })
+    await reviews.getByText('2 reviews, all bought here').waitFor()
+    await reviews.getByText('Thank you, Marva.').waitFor()
+    await reviews.getByRole('img', { name: '4.5 of 5 stars' }).waitFor()
+    expect(await violations(shopper)).toEqual([])
+    await arriveAt(shopper, '/products')
+    await shopper.getByRole('img', { name: '4.5 of 5 stars' }).waitFor()
+  }
+})

@@ -1,0 +1,105 @@
+// The mails about reviews: the link to write one, two weeks after a delivery, and what became of it.
+
+import type { EventOf } from '#contract/events.ts'
+import { orderReference } from '#contract/order-number.ts'
+import { findOrder } from '#domain/orders/find-order.ts'
+import { linesOf } from '#domain/orders/lines.ts'
+import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { findReview, reviewsOfOrder } from '#domain/reviews/list-reviews.ts'
+import { mayWrite } from '#domain/reviews/write-review.ts'
+import { button, type Part, paragraph } from '#mail/layout.ts'
+import type { Tx } from '#platform/tx.ts'
+import { orderUrl } from './mailed-order.ts'
+import { mailing, type Sender } from './send-mail.ts'
+
+/** The address of the page where a line is reviewed. */
+const reviewUrl = (order: OrderRow, lineId: number, shop: Sender) =>
+  `${orderUrl(order, shop)}/review/${lineId}`
+
+/** Not written once nothing is left to review. */
+export const mailReviewRequest = mailing<EventOf<'review.requested'>>(
+  'review-request',
+  async (tx, { facts: { orderId } }, shop) => {
+    const order = await findOrder(tx, orderId)
+    const lines = order ? await linesToReview(tx, order) : []
+    const [first] = lines
+    if (!order || !first) return undefined
+    const what = lines.length === 1 ? first.productName : 'new furniture'
+    return {
+      dedupeKey: orderId,
+      recipient: order.customerEmail,
+      orderId,
+      subject: `${shop.name}: how is your ${what}?`,
+      heading: `How is your ${what}?`,
+      parts: [
+        paragraph(
+          'It has been with you for two weeks. How does it sit, or sleep? Your stars and a line or two help the next yard to choose. A photo helps even more.',
+        ),
+        ...lines.flatMap((line): Part[] => [
+          ...(lines.length > 1 ? [paragraph(nameOf(line))] : []),
+          button('Write a review', reviewUrl(order, line.id, shop)),
+        ]),
+        paragraph('A person looks at it first, good or bad. This is the only mail about it.'),
+        paragraph(`Something is wrong with it? Call us at ${shop.phone} instead.`),
+      ],
+    }
+  },
+)
+
+const nameOf = ({ productName, color }: OrderLineRow) =>
+  [productName, color].filter(Boolean).join(', ')
+
+async function linesToReview(tx: Tx, order: OrderRow): Promise<OrderLineRow[]> {
+  const written = await reviewsOfOrder(tx, order.id)
+  const lines = await linesOf(tx, order)
+  return lines.filter((line) => !written.has(line.id) && mayWrite(order, line, undefined))
+}
+
+export const mailReviewShown = mailing<EventOf<'review.shown'>>(
+  'review-shown',
+  async (tx, { id, facts: { reviewId } }, shop) => {
+    const found = await findReview(tx, reviewId)
+    if (found?.review.state !== 'shown') return undefined
+    const { review, productName, order } = found
+    return {
+      dedupeKey: id,
+      recipient: order.customerEmail,
+      orderId: order.id,
+      subject: `${shop.name}: your review is shown`,
+      heading: 'Thank you for your review',
+      parts: [
+        paragraph(`Everybody can now read what you wrote about the ${productName}.`),
+        button('See your review', `${shop.publicUrl}/product/${review.productId}#reviews`),
+      ],
+    }
+  },
+)
+
+export const mailReviewRefused = mailing<EventOf<'review.refused'>>(
+  'review-refused',
+  async (tx, { id, facts: { reviewId } }, shop) => {
+    const found = await findReview(tx, reviewId)
+    if (found?.review.state !== 'refused') return undefined
+    const { review, productName, order } = found
+    const again =
+      review.lineId === null
+        ? []
+        : [
+            paragraph('You can write it again without that.'),
+            button('Write it again', reviewUrl(order, review.lineId, shop)),
+          ]
+    return {
+      dedupeKey: id,
+      recipient: order.customerEmail,
+      orderId: order.id,
+      subject: `${shop.name}: your review for ${orderReference(order.id)} is not shown`,
+      heading: 'We cannot show your review',
+      parts: [
+        paragraph(`What you wrote about the ${productName} is not shown. The reason:`),
+        paragraph(review.reason),
+        ...again,
+      ],
+    }
+  },
+)

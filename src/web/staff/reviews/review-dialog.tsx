@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import { z } from 'zod'
+import { formatDayAndTime } from '#contract/jamaica.ts'
+import type { StaffReviewView } from '#contract/reviews.ts'
+import { useAnswerReview, useRefuseReview, useShowReview } from '#web/queries/staff-reviews.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { StateBadge } from '#web/staff/table/columns.tsx'
+import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
+import { AppLink } from '#web/ui/app-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { Stars } from '#web/ui/stars.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+import { REVIEW_LABELS } from './labels.ts'
+
+type Props = { review: StaffReviewView; onClose: () => void }
+
+/** A whole review with its photos, and what staff decide about it. */
+export default function ReviewDialog({ review, onClose }: Props) {
+  const { title, words, photos, shownAs, state, reason, decidedBy, productId, productName } = review
+  return (
+    <Dialog onClose={onClose} title={title} maxWidth={720}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 px-6 pt-3 pb-6">
+        <p className="flex flex-wrap items-center gap-3">
+          <StateBadge state={REVIEW_LABELS[state]} />
+          <span className="num">
+            <Stars rating={review.rating} /> {review.rating}
+          </span>
+          <span className="small muted">{formatDayAndTime(review.writtenAt)}</span>
+        </p>
+        <p className="small wrap-anywhere">
+          <AppLink className="link" href={`/product/${productId}`}>
+            {productName}
+          </AppLink>
+          {review.color && `, ${review.color}`}. Shown as “{shownAs}”. Bought by{' '}
+          {review.customerName}, order{' '}
+          <AppLink className="link num" href={`/admin/orders/${review.orderId}`}>
+            {review.reference}
+          </AppLink>
+          .
+        </p>
+        {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+        <Photos photos={photos} />
+        {state === 'refused' && (
+          <p className="small wrap-anywhere">
+            Refused by {decidedBy}: {reason}
+          </p>
+        )}
+        <Decide review={review} />
+        <Answer review={review} />
+      </div>
+    </Dialog>
+  )
+}
+
+const Photos = ({ photos }: Pick<StaffReviewView, 'photos'>) =>
+  photos.length > 0 && (
+    <div className="grid grid-cols-2 gap-3">
+      {photos.map((facts, index) => (
+        <a key={facts.src} href={facts.src} target="_blank" rel="noreferrer">
+          <Picture facts={facts} alt={`Photo ${index + 1}`} sizes="320px" className="w-full" />
+        </a>
+      ))}
+    </div>
+  )
+
+function Decide({ review: { id, state, writtenAt } }: { review: StaffReviewView }) {
+  const may = useMay('reviews.show')
+  const show = useShowReview(id)
+  const refuse = useRefuseReview(id, writtenAt)
+  const [refusing, setRefusing] = useState(false)
+  if (!may) return null
+  if (refusing)
+    return (
+      <TurnDownForm
+        label="Refuse the review"
+        mutation={refuse}
+        button="Refuse and mail"
+        pendingLabel="Refusing..."
+        done={{ title: 'Review refused', text: 'The shopper is told why.' }}
+        onDone={() => setRefusing(false)}
+      />
+    )
+  const done = () => toast({ title: 'Review shown', text: 'It counts in the average.' })
+  return (
+    <div className="flex flex-wrap gap-2">
+      {state !== 'shown' && (
+        <Button
+          size="sm"
+          pending={show.isPending}
+          pendingLabel="Showing..."
+          onClick={() => show.mutate(writtenAt, { onSuccess: done, onError: toastError() })}
+        >
+          Show it
+        </Button>
+      )}
+      {state !== 'refused' && (
+        <SmallButton
+          variant="danger"
+          label={state === 'shown' ? 'Hide it with a reason' : 'Refuse it with a reason'}
+          onClick={() => setRefusing(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The server checks the answer, because an empty one takes it away. */
+const { Form, TextArea } = formOf(z.object({ answer: z.string() }))
+
+function Answer({ review: { id, answer, answeredBy } }: { review: StaffReviewView }) {
+  const may = useMay('reviews.show')
+  const write = useAnswerReview(id)
+  if (!may) return answer ? <p className="small wrap-anywhere">Our answer: {answer}</p> : null
+  return (
+    <Form
+      className="grid gap-3"
+      aria-label="Our answer"
+      defaults={{ answer }}
+      refusedAt="answer"
+      onSubmit={async (typed) => {
+        await write.mutateAsync(typed.answer)
+        toast({ title: typed.answer ? 'Answer saved' : 'Answer taken away', text: '' })
+      }}
+    >
+      <TextArea
+        label="Our answer, which everybody reads"
+        optional
+        name="answer"
+        rows={3}
+        maxLength={1000}
+        hint={answer && `Last written by ${answeredBy}.`}
+      />
+      <div>
+        <SubmitButton variant="soft" size="sm" pendingLabel="Saving...">
+          Save the answer
+        </SubmitButton>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,165 @@
+import { Camera } from 'lucide-react'
+import { useState } from 'react'
+import {
+  MAX_PHOTOS,
+  PHOTO_TYPES,
+  PHOTOS_MAX_BYTES,
+  RATING_WORDS,
+  RATINGS,
+} from '#contract/review-limits.ts'
+import { REFUSALS } from '#contract/refusals.ts'
+import type { ReviewPageView } from '#contract/reviews.ts'
+import { usePlainForm } from '#web/queries/refused-form.ts'
+import { useWriteReview } from '#web/queries/write-review.ts'
+import { FieldNote, TextArea, TextField } from '#web/ui/field.tsx'
+import { useBoundField } from '#web/ui/form-context.ts'
+import { NativeForm } from '#web/ui/native-form.tsx'
+import { RefusalNote } from '#web/ui/refusal-note.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { formDataOf } from '#web/ui/trap.tsx'
+
+const loadSchema = () => import('#contract/reviews.ts').then((module) => module.ReviewForm)
+
+const NOT_SENT = 'The review could not be sent. Please try again, or call us.'
+
+/** What is said above the button; mistakes are said at their fields. */
+const noteOf = (sentence: string, issues: readonly object[] = []) =>
+  issues.length > 0 ? undefined : sentence
+
+type Props = { page: ReviewPageView; link: string; lineId: string; onSent: () => void }
+
+/** Stars, words and photos. It is sent without script as well. */
+export function ReviewForm({ page: { review, shownAs }, link, lineId, onSent }: Props) {
+  const write = useWriteReview(link, lineId)
+  const { attributes, nameInput, refused } = usePlainForm('review', { link, lineId })
+  const [failure, setFailure] = useState(refused && noteOf(refused.sentence, refused.issues))
+  const before = review?.state === 'refused' ? review : undefined
+  return (
+    <NativeForm
+      {...attributes}
+      encType="multipart/form-data"
+      className="review-form"
+      aria-label="Write a review"
+      loadSchema={loadSchema}
+      refused={refused}
+      onSubmit={async (_, form) => {
+        setFailure(undefined)
+        await write.mutateAsync(formDataOf(form))
+        onSent()
+      }}
+      onFailed={(refusal) => setFailure(refusal ? noteOf(refusal.error, refusal.issues) : NOT_SENT)}
+    >
+      <input type="hidden" {...nameInput} />
+      {before && (
+        <p className="refused">
+          Your first review is not shown: {before.reason} You can write it again.
+        </p>
+      )}
+      <StarField rating={before?.rating} />
+      <TextField
+        label="In one line"
+        name="title"
+        maxLength={80}
+        defaultValue={before?.title}
+        placeholder="Mop goes right under"
+      />
+      <TextArea
+        label="What should others know?"
+        optional
+        name="words"
+        rows={5}
+        maxLength={2000}
+        defaultValue={before?.words}
+        placeholder="The stairs, the colour, how it sits after a week"
+      />
+      <PhotoField />
+      <TextField
+        label="Shown as"
+        name="shownAs"
+        maxLength={60}
+        hint="Everybody reads this name."
+        defaultValue={before?.shownAs ?? shownAs}
+      />
+      {failure && <RefusalNote sentence={failure} />}
+      <SubmitButton size="lg" pendingLabel="Sending the review...">
+        Send the review
+      </SubmitButton>
+      <p className="small muted">
+        A person looks at it first, good or bad. It shows with “Bought here”.
+      </p>
+    </NativeForm>
+  )
+}
+
+/** Five stars to choose from: radio buttons, so that they work with the keyboard and without script. */
+function StarField({ rating }: { rating: number | undefined }) {
+  const bound = useBoundField('rating', {})
+  const { defaultValue } = (bound?.control ?? {}) as { defaultValue?: string }
+  const chosen = defaultValue ?? (rating === undefined ? '' : String(rating))
+  const noteId = 'review-stars-note'
+  return (
+    <fieldset aria-describedby={bound?.error && noteId}>
+      <legend>Your stars</legend>
+      <div className="review-stars">
+        {RATINGS.map((star) => (
+          <label key={star}>
+            <input
+              type="radio"
+              name="rating"
+              value={star}
+              defaultChecked={chosen === String(star)}
+            />
+            <i aria-hidden="true" />
+            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
+            <b aria-hidden="true">
+              {star}, {RATING_WORDS[star]}
+            </b>
+          </label>
+        ))}
+      </div>
+      <FieldNote id={noteId} error={bound?.error} />
+    </fieldset>
+  )
+}
+
+const MB = 1024 * 1024
+
+/** Why these photos cannot be sent; undefined for those that can. */
+function refusePhotos(files: readonly File[]): string | undefined {
+  if (files.length > MAX_PHOTOS) return REFUSALS['too-many-photos']
+  const bytes = files.reduce((sum, { size }) => sum + size, 0)
+  return bytes > PHOTOS_MAX_BYTES ? REFUSALS['photos-too-large'] : undefined
+}
+
+function PhotoField() {
+  const [names, setNames] = useState<string[]>([])
+  const [error, setError] = useState<string>()
+  return (
+    <div>
+      <label className="review-photos">
+        <input
+          type="file"
+          name="photos"
+          multiple
+          accept={PHOTO_TYPES.join(',')}
+          onChange={({ target }) => {
+            const files = [...(target.files ?? [])]
+            const refusal = refusePhotos(files)
+            setError(refusal)
+            setNames(refusal ? [] : files.map(({ name }) => name))
+            if (refusal) target.value = ''
+          }}
+        />
+        <Camera className="i i-l" aria-hidden="true" />
+        <b>Add photos of it in your yard</b>
+        <span>
+          Up to {MAX_PHOTOS}, {PHOTOS_MAX_BYTES / MB} MB together. No faces, please.
+        </span>
+      </label>
+      <p className="small muted mt-1.5" aria-live="polite">
+        {names.length > 0 && `Chosen: ${names.join(', ')}`}
+      </p>
+      <FieldNote id="review-photos-note" error={error} />
+    </div>
+  )
+}
