@@ -54,6 +54,8 @@ export type OrderLineView = z.input<typeof OrderLineView>
 export const StaffLineView = OrderLineView.extend({
   /** What the stockroom calls its piece; empty where the colour has no SKU. */
   sku: z.string(),
+  /** Pieces of it that are out of the shop: they can only be returned. */
+  left: z.number(),
 })
 
 /** The parts of a total. `gct` is the tax (GCT) that it includes; null if none is calculated. */
@@ -118,6 +120,7 @@ const readOnly = {
   amount: z.unknown().optional(),
   returned: z.unknown().optional(),
   sku: z.unknown().optional(),
+  left: z.unknown().optional(),
 }
 
 const unitPrice = moneyField('Please enter a price, such as 649.00')

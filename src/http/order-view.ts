@@ -3,6 +3,7 @@
 import { orderReference } from '#contract/order-number.ts'
 import { PlacedOrderView, ReceiptView } from '#contract/orders.ts'
 import { readSkus } from '#domain/catalogue/skus.ts'
+import { leftByOrder, piecesToReturn } from '#domain/orders/boxes.ts'
 import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import {
@@ -120,13 +121,21 @@ export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
   const added = await addedViews(tx, rows)
   const gctOf = await gctToday(tx)
   const skuOf = await skusOfLines(tx, [...lines.values()].flat())
+  const left = await leftByOrder(
+    tx,
+    rows.map(({ id }) => id),
+  )
   const referrerOf = await referrersOf(tx, rows)
   return rows.map((order) => {
     const cardStored = order.cardId !== null && stored.has(order.cardId)
     const own = lines.get(order.id) ?? []
     return {
       ...placedFields({ order, lines: own, cardStored }, gctOf),
-      lines: own.map((line) => ({ ...orderLineFields(line), sku: skuOf(line) })),
+      lines: own.map((line) => ({
+        ...orderLineFields(line),
+        sku: skuOf(line),
+        left: piecesToReturn(line, order.orderStatus, left.get(order.id) ?? null),
+      })),
       ...added(order),
       referrer: referrerOf(order),
       money: moneyFields(order, money.get(order.id) ?? NO_MONEY),

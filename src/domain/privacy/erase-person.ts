@@ -17,6 +17,7 @@ import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
+import { shipments } from '#domain/orders/shipments.table.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
@@ -101,6 +102,9 @@ async function eraseOrders(tx: Tx, { orders: rows, orderIds }: Person, alias: st
     .set({ old: '', new: '', reason: '' })
     .where(inArray(orderChanges.orderId, orderIds))
   await tx.db.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
+  // What a carrier shows under a waybill may name the person.
+  const inOrders = inArray(shipments.orderId, orderIds)
+  await tx.db.update(shipments).set({ waybill: '', note: '' }).where(inOrders)
   await eraseCardPayments(tx, orderIds)
   await tx.db
     .update(receipts)

@@ -9,6 +9,7 @@ import type { MoneyMethod } from '#contract/order-money.ts'
 import type { EditOrder } from '#contract/orders.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
+import { leftPieces, piecesOut } from '#domain/orders/boxes.ts'
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { deleteOrder, restoreOrder } from '#domain/orders/delete-order.ts'
@@ -37,6 +38,7 @@ import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
+import { expectBoxesAreTheLines, SHIPMENT_STEPS } from '#testing/shipment-walk.ts'
 import { testDatabase } from '#testing/database.ts'
 import { at, deleteOrders, inShop, NOW, trying, type TestTx } from '#testing/shop.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
@@ -49,6 +51,7 @@ const WALKS = process.env.WALKS ? Number(process.env.WALKS) : { postgres: 150, e
 const LIMIT_MS = 3_600_000
 const STEPS = 8
 const PIECES = 4
+const TWO_BOXES = [1, 2].map((size) => ({ lengthCm: 90 * size, widthCm: 60, heightCm: 40 }))
 const DAYS_MS = 30 * 86_400_000
 const OVERPAID_FROM = 100_00
 
@@ -244,6 +247,7 @@ const deleteIt: Step = {
   take: async (tx, world) => {
     const order = (await findOrder(tx, world.order.id)) ?? world.order
     const held = (await linesOf(tx, order)).filter(({ heldColor }) => heldColor !== null)
+    const out = await leftPieces(tx, order.id)
     await deleteOrder(tx, order.id)
     const left = await findOrder(tx, order.id)
     if (left) {
@@ -251,9 +255,8 @@ const deleteIt: Step = {
       await restoreOrder(tx, order.id)
       return
     }
-    const stayedOut = order.orderStatus === 'shipped' || order.orderStatus === 'delivered'
     for (const line of held)
-      if (stayedOut || order.orderStatus === 'cancelled')
+      if (piecesOut(line, { status: order.orderStatus, left: out }) > 0)
         count(world.gone, `${line.productId} ${line.heldColor}`, line.quantity)
     Object.assign(world, { order: await placed(tx, world), paid: 0, refunded: 0, kept: 0 })
   },
@@ -268,6 +271,7 @@ const step = oneof(
       ...[refund(2, 'cash'), takeBackLastRefund, keep, giveBack('sellable'), giveBack('damaged')],
     ),
   },
+  { weight: 4, arbitrary: constantFrom(...SHIPMENT_STEPS) },
   { weight: 3, arbitrary: constantFrom(upload, reject, byShopper, byClock, deleteIt) },
 )
 
@@ -317,6 +321,7 @@ async function expectOrderIsWhole(tx: TestTx, world: World): Promise<void> {
     heldColor: lines[0]?.heldColor,
   })
   await expectMoneyIsExact(tx, world, order)
+  await expectBoxesAreTheLines(tx, order, lines)
   const { items } = await listTransfers(tx, { limit: 9, show: 'receipts' })
   for (const waiting of items) expect(waiting.order.orderStatus).not.toBe('cancelled')
 }
@@ -378,7 +383,8 @@ test(
     const walk = asyncProperty(array(step, { minLength: STEPS, maxLength: STEPS }), (steps) =>
       inShop(async (tx) => {
         const stock = { Navy: PIECES, Sand: PIECES }
-        const { id: couch } = await aProduct(tx, { name: 'Couch', priceCents: 900_00, stock })
+        const couchOf = { name: 'Couch', priceCents: 900_00, stock, fields: { cartons: TWO_BOXES } }
+        const { id: couch } = await aProduct(tx, couchOf)
         const single = { name: 'Bed', priceCents: 450_50, stock: { Sand: PIECES } }
         const { id: bed } = await aProduct(tx, single)
         await deleteOrders(tx.db)

@@ -20,6 +20,7 @@ import { linesOf, refuseTooLarge } from '#domain/orders/lines.ts'
 import { onlineOf } from '#domain/gateways/for-shopper.ts'
 import { promiseNow } from '#domain/orders/order-delivery.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
+import { readShipments } from '#domain/orders/read-shipments.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
 import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/orders/receipts.ts'
 import { gctToday } from '#domain/settings/tax-rules.ts'
@@ -165,6 +166,7 @@ async function readPage(tx: Tx, c: Context<ApiEnv>, link: string) {
     lines: await withPictures(tx, lines.map(orderLineFields)),
     reference: orderReference(order.id),
     receipts: await listReceipts(tx, order.id),
+    ...(await readShipments(tx, order, lines)),
     documents: await documentsForCustomer(tx, order),
     picture: product ? pictureOf(product, order.selectedColor) : null,
     bank: (await getShopFacts(tx)).bank,

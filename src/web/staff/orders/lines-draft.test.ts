@@ -11,6 +11,7 @@ const line = {
   amount: '144000.00',
   returned: 0,
   sku: '',
+  left: 0,
 }
 const base = {
   orderStatus: 'pending' as const,

@@ -2,7 +2,7 @@
 
 import type { Carton } from '#contract/product-views.ts'
 import { countWord, countWordFirst } from '#content/count-word.ts'
-import { largestFirst } from '#web/storefront/product/labels.ts'
+import { largestFirst } from '#contract/cartons.ts'
 import { canBeOrdered, type LineFacts } from './line-facts.ts'
 
 export type Box = Carton & {

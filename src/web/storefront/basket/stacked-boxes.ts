@@ -1,7 +1,7 @@
 // Where each box of a load stands in its drawing: to scale beside a door, the larger ones below, in as
 // many stacks as they need.
 
-import { largestFirst } from '#web/storefront/product/labels.ts'
+import { largestFirst } from '#contract/cartons.ts'
 import type { Box } from './load.ts'
 
 type Stacked = {
