@@ -13,6 +13,9 @@ import { deliverShipment, sendShipment, takeBackShipment } from '#domain/orders/
 import { shipmentCartons, shipments } from '#domain/orders/shipments.table.ts'
 import { NOW, type TestTx } from './shop.ts'
 
+/** The boxes of the walk's sofa. */
+export const TWO_BOXES = [1, 2].map((size) => ({ lengthCm: 90 * size, widthCm: 60, heightCm: 40 }))
+
 type Step = { name: string; take: (tx: TestTx, world: { order: OrderRow }) => Promise<unknown> }
 
 /** Sends what is to come: all of it, or one box. */

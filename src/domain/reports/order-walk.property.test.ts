@@ -35,10 +35,10 @@ import { returnPieces } from '#domain/orders/return-pieces.ts'
 import { standingPayments } from '#domain/orders/write-money.ts'
 import { BREAKS_OF_ORDERS } from './order-lookups.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
-import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
-import { expectBoxesAreTheLines, SHIPMENT_STEPS } from '#testing/shipment-walk.ts'
+import { CODES, makeCodes } from '#testing/walk-codes.ts'
+import { expectBoxesAreTheLines, SHIPMENT_STEPS, TWO_BOXES } from '#testing/shipment-walk.ts'
 import { testDatabase } from '#testing/database.ts'
 import { at, deleteOrders, inShop, NOW, trying, type TestTx } from '#testing/shop.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
@@ -51,7 +51,6 @@ const WALKS = process.env.WALKS ? Number(process.env.WALKS) : { postgres: 150, e
 const LIMIT_MS = 3_600_000
 const STEPS = 8
 const PIECES = 4
-const TWO_BOXES = [1, 2].map((size) => ({ lengthCm: 90 * size, widthCm: 60, heightCm: 40 }))
 const DAYS_MS = 30 * 86_400_000
 const OVERPAID_FROM = 100_00
 
@@ -68,17 +67,6 @@ type World = {
   /** What was last agreed to stay with the order. */
   kept: number
 }
-/** Of each kind; the first may be used once. */
-const CODES = ['WALK-THIRD', 'WALK-AMOUNT', 'WALK-DELIVERY', 'WALK-GIFT']
-
-async function makeCodes(tx: TestTx): Promise<void> {
-  const [third, amount, delivery, gift] = CODES
-  await makeVoucher(tx, { code: third, kind: 'percentage', percent: 33, usesInAll: 1 })
-  await makeVoucher(tx, { code: amount, kind: 'amount', amount: 500_01, usesEach: 1 })
-  await makeVoucher(tx, { code: delivery, kind: 'delivery' })
-  await makeVoucher(tx, { code: gift, kind: 'gift', gift: 'Care kit' })
-}
-
 type Step = { name: string; take: (tx: TestTx, world: World) => Promise<unknown> }
 
 const edit = (change: EditOrder): Step => ({
@@ -385,8 +373,8 @@ test(
         const stock = { Navy: PIECES, Sand: PIECES }
         const couchOf = { name: 'Couch', priceCents: 900_00, stock, fields: { cartons: TWO_BOXES } }
         const { id: couch } = await aProduct(tx, couchOf)
-        const single = { name: 'Bed', priceCents: 450_50, stock: { Sand: PIECES } }
-        const { id: bed } = await aProduct(tx, single)
+        const bedOf = { name: 'Bed', priceCents: 450_50, stock: { Sand: PIECES } }
+        const { id: bed } = await aProduct(tx, bedOf)
         await deleteOrders(tx.db)
         await makeCodes(tx)
         const order = await placed(tx, { couch, bed })
