@@ -108,7 +108,7 @@ test('of two clerks with one form each, the second is told that the box has left
     .waitFor()
 })
 
-test('what is not paid is asked about once more, and a mistake is taken back', async () => {
+test('what is not paid takes a second yes, and a mistake is taken back', async () => {
   const { id } = await aSofa('Ben Reid', { paid: false })
   const page = await journey.staffPage(`/admin/orders/${id}`)
   await openForm(page)
@@ -124,9 +124,9 @@ test('what is not paid is asked about once more, and a mistake is taken back', a
   const panel = panelOf(page)
   await panel.getByText(/^1: .*both boxes$/).waitFor()
   await panel.getByRole('button', { name: 'Take back shipment 1' }).click()
-  const asked = page.getByRole('dialog', { name: 'Take back shipment 1?' })
+  const confirmation = page.getByRole('dialog', { name: 'Take back shipment 1?' })
   expect(await violations(page)).toEqual([])
-  await asked.getByRole('button', { name: 'Take it back' }).click()
+  await confirmation.getByRole('button', { name: 'Take it back' }).click()
   await panel.getByText(/^Taken back by /).waitFor()
   await panel.getByRole('button', { name: 'Send boxes' }).waitFor()
   const { orderStatus } = await journey.asStaff<{ orderStatus: string }>('GET', `/api/orders/${id}`)
