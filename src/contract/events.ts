@@ -20,7 +20,8 @@ export type EventFacts = PartnerEvents & {
   'order.payment-changed': { orderId: number; from: string; to: string }
   /** `dueCents`: the amount still unpaid when the pieces left. */
   'order.status-changed': { orderId: number; from: string; to: string; dueCents?: number }
-  'order.shipped': { orderId: number }
+  /** `shipmentId`: the shipment that made it so, which has a mail of its own. */
+  'order.shipped': { orderId: number; shipmentId?: number }
   'order.cancelled': { orderId: number }
   'order.restored': { orderId: number }
   /** A document of an order was issued; `kind` is invoice, credit-note or receipt. */
@@ -62,6 +63,12 @@ export type EventFacts = PartnerEvents & {
   'case.reopened': { orderId: number; caseId: number }
   /** The time by which an answer or a decision was promised has come. */
   'case.due': { orderId: number; caseId: number; due: string }
+  /** `dueCents`: what of the order was not paid when the boxes left. */
+  'shipment.sent': { orderId: number; shipmentId: number; number: number; dueCents?: number }
+  'shipment.delivered': { orderId: number; shipmentId: number; number: number }
+  'shipment.taken-back': { orderId: number; shipmentId: number; number: number }
+  'carrier.added': { carrierId: number }
+  'carrier.changed': { carrierId: number; changed: string[] }
   'order.hidden': { orderId: number; reference: string }
   'order.unhidden': { orderId: number; reference: string }
   /** The customer is to be mailed the link to review what was delivered. */

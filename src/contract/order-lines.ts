@@ -72,6 +72,8 @@ export const StaffLineView = OrderLineView.extend({
   /** What the stockroom calls its piece; empty where the colour has no SKU. */
   sku: z.string(),
   warranty: WarrantyView,
+  /** Pieces of it that are out of the shop: they can only be returned. */
+  left: z.number(),
 })
 export type StaffLineView = z.input<typeof StaffLineView>
 
@@ -138,6 +140,7 @@ const readOnly = {
   returned: z.unknown().optional(),
   sku: z.unknown().optional(),
   warranty: z.unknown().optional(),
+  left: z.unknown().optional(),
 }
 
 const unitPrice = moneyField('Please enter a price, such as 649.00')

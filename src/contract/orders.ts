@@ -29,6 +29,7 @@ import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { ProductPicture } from './product-views.ts'
 import { RECEIPT_STATES } from './receipts.ts'
 import { BankView } from './shop.ts'
+import { ShipmentsView } from './shipments.ts'
 import { dollars, instant } from './units.ts'
 import { OrderVoucherView, SentVoucher, TypedCodes } from './vouchers.ts'
 
@@ -182,6 +183,7 @@ export const OrderPageView = z.object({
   payBy: instant.nullable(),
   bank: BankView,
   receipts: z.array(ReceiptView),
+  ...ShipmentsView.shape,
   /** Invoices, credit notes and receipts, oldest first. */
   documents: z.array(DocumentSummaryView),
   paidAt: instant.nullable(),

@@ -101,6 +101,17 @@ export const REFUSALS = {
   'award-own': 'Somebody else has to approve what you asked for.',
   'refund-own': 'Somebody else has to do the other half of this refund.',
   'no-refund-due': 'Nothing is owed for this order.',
+  'box-sent': 'A box of this shipment has left already. Look at the order’s shipments again.',
+  'box-unknown': 'The order has no such box any more. Look at its shipments again.',
+  'carrier-closed': 'This carrier takes nothing more. Please choose another.',
+  'carrier-name-taken': 'Another carrier is called so.',
+  'order-not-to-send':
+    'This order is cancelled or delivered. Change its status before you send anything more.',
+  'shipment-day': 'Please choose a day from the order’s own to today.',
+  'shipment-delivered': 'This shipment was delivered, so it can no longer be taken back.',
+  'shipment-of-cancelled':
+    'This order is cancelled. Restore it before you take a shipment of it back.',
+  'shipment-taken-back': 'This shipment was taken back.',
   'not-left': 'These pieces have not left the shop. Change the order’s lines instead.',
   'too-many-returned': 'This line has {pieces} to come back at most.',
   'total-too-large': 'An order may cost J$99,999,999.99 at most.',

@@ -24,6 +24,7 @@ const MUST_ASK: Record<string, string> = {
   '/api/plans/:id/simulation/members': 'from=2026-10&to=2026-11',
   '/api/reconciliation/breaks': 'number=1',
   '/api/reconciliation/trace': 'order=1',
+  '/api/run-sheet': 'day=2026-11-20',
   '/api/tax-forms': 'year=2026',
   '/api/sales-report': 'from=2026-11-01&to=2026-11-20&by=day',
   '/api/referral': 'ref=x',

@@ -82,6 +82,10 @@ const ORDER: Sentences = {
   'refund.sent': ({ amountCents }) => `${formatCents(amountCents)} sent back`,
   'refund.taken-back': ({ amountCents }) => `Refund of ${formatCents(amountCents)} taken back`,
   'refund.closed': ({ outcome }) => REFUND_OUTCOMES[outcome] ?? 'Nothing to be sent back any more',
+  'shipment.sent': ({ number, dueCents }) =>
+    `Shipment ${number} sent${dueCents ? `, with ${formatCents(dueCents)} not paid` : ''}`,
+  'shipment.delivered': ({ number }) => `Shipment ${number} delivered`,
+  'shipment.taken-back': ({ number }) => `Shipment ${number} taken back`,
   'pieces.returned': ({ pieces, condition }) => `${pieces} returned, ${condition}`,
   'case.opened': ({ caseId, kind }) => `Case ${caseId} opened: ${kind}`,
   'case.decided': ({ caseId, outcome }) => `Case ${caseId} decided: ${outcome}`,

@@ -4,6 +4,7 @@ import { orderReference } from '#contract/order-number.ts'
 import { PlacedOrderView, ReceiptView } from '#contract/orders.ts'
 import { warrantyOf } from '#contract/warranty.ts'
 import { readSkus } from '#domain/catalogue/skus.ts'
+import { leftByOrder, piecesToReturn } from '#domain/orders/boxes.ts'
 import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import {
@@ -126,6 +127,10 @@ export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
   const added = await addedViews(tx, rows)
   const gctOf = await gctToday(tx)
   const skuOf = await skusOfLines(tx, [...lines.values()].flat())
+  const left = await leftByOrder(
+    tx,
+    rows.map(({ id }) => id),
+  )
   const referrerOf = await referrersOf(tx, rows)
   return rows.map((order) => {
     const cardStored = order.cardId !== null && stored.has(order.cardId)
@@ -138,6 +143,7 @@ export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
         ...orderLineFields(line),
         sku: skuOf(line),
         warranty: warrantyOf(line, covering),
+        left: piecesToReturn(line, order.orderStatus, left.get(order.id) ?? null),
       })),
       ...along,
       referrer: referrerOf(order),

@@ -30,6 +30,7 @@ beforeAll(async () => {
   await posted('/lottery-claims', { ...NAMED, prize: 'Care kit', prizeId: 'care-kit' })
   await posted('/plans', PLAN)
   await posted('/broadcasts', { subject: 'New couches', body: 'They are here at last.' })
+  await posted('/carriers', { name: 'Own van', trackingAddress: '', active: true })
   const body = new FormData()
   body.append('file', new File([STATEMENT], 'november.csv', { type: 'text/csv' }))
   const imported = { method: 'POST', body, headers: admin }

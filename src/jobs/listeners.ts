@@ -35,6 +35,7 @@ import { followEntitlement, followVoucher } from './follow-grants.ts'
 import { mailOrderChanged } from './mail-order-changes.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailOrderLink } from './mail-order-link.ts'
+import { mailShipment } from './mail-shipments.ts'
 import { mailRefundSent } from './mail-refunds.ts'
 import {
   mailCommissions,
@@ -77,6 +78,7 @@ export const listeners = {
   'order.edited': [mailOrderChanged, settleCommissions],
   'document.issued': [mailDocument],
   'order.shipped': [mailOrderShipped],
+  'shipment.sent': [mailShipment],
   'order.cancelled': [mailOrderCancelled, settleCommissions, settleOffer],
   'order.deleted': [settleCommissions, settleOffer],
   'member.enrolled': [mailPartnerWelcome, mailRecruitJoined, lookAtPartner],

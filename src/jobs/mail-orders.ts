@@ -38,7 +38,10 @@ type InvoicedOrder = MailedOrder & { invoice?: NamedDocument | undefined }
 
 /** Mails an order's customer once for each kind, whatever happens to the order afterwards. */
 const mailingOrder = (kind: string, write: (order: InvoicedOrder) => Content) =>
-  mailing<OrderEvent>(kind, async (tx, { facts: { orderId } }, shop) => {
+  mailing<OrderEvent>(kind, async (tx, { facts }, shop) => {
+    const { orderId } = facts
+    // A shipment has a mail of its own.
+    if ('shipmentId' in facts) return undefined
     const order = await findOrder(tx, orderId)
     // An expired order is cancelled too, but has a mail about that already.
     if (!order || (kind === CANCELLED && order.expiredAt !== null)) return undefined

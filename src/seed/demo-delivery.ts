@@ -1,8 +1,9 @@
 // The rates of the demo shop. Around Kingston the courier takes 1 to 3 business days; to all other
-// parishes 5 to 7, or 2 to 3 by express.
+// parishes 5 to 7, or 2 to 3 by express. Its carriers are made up.
 
 import { PARISHES } from '#contract/parishes.ts'
 import { changeRates, type ZoneService } from '#domain/delivery/rates.ts'
+import { addCarrier } from '#domain/delivery/carriers.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const AROUND_KINGSTON: (typeof PARISHES)[number][] = ['Kingston', 'St Andrew', 'St Catherine']
@@ -38,3 +39,18 @@ export const seedRates = (tx: Tx): Promise<void> =>
       },
     ],
   })
+
+export const OWN_VAN = 'Own van'
+export const BLUE_PEAK = 'Blue Peak Couriers'
+
+/** The shop's own van has nothing to follow. */
+export async function seedCarriers(tx: Tx): Promise<void> {
+  await addCarrier(tx, { name: OWN_VAN, trackingAddress: '', active: true })
+  for (const [name, host] of [
+    [BLUE_PEAK, 'bluepeak'],
+    ['Doctor Bird Express', 'doctorbird'],
+  ] as const) {
+    const trackingAddress = `https://${host}.example/track/{waybill}`
+    await addCarrier(tx, { name, trackingAddress, active: true })
+  }
+}

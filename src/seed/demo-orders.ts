@@ -2,6 +2,7 @@
 
 import type { DeliveryService } from '#contract/delivery-services.ts'
 import type { EditOrder, PlaceOrder } from '#contract/orders.ts'
+import { BLUE_PEAK } from './demo-delivery.ts'
 import { COUCH_CODE } from './demo-vouchers.ts'
 
 export type DemoOrder = {
@@ -11,10 +12,12 @@ export type DemoOrder = {
   steps: DemoStep[]
 }
 
-/** A later edit by staff, or a payment received by bank transfer. */
+/** A later edit by staff, a payment received by bank transfer, or a shipment. */
 export type DemoStep = { hoursLater: number } & (
   | { edit: EditOrder }
   | { receivedCents: number; bankReference: string }
+  /** The first of the boxes that are to come, `boxes` of them. */
+  | { sent: { carrier: string; waybill: string; boxes: number } }
 )
 
 type Person = { name: string; email: string; phone: string; street: string; parish: Parish }
@@ -82,6 +85,10 @@ const edited = (hoursLater: number, edit: EditOrder): DemoStep => ({ hoursLater,
 const paid = (hoursLater: number) =>
   edited(hoursLater, { paymentStatus: 'paid', orderStatus: 'confirmed' })
 const shipped = (hoursLater: number) => edited(hoursLater, { orderStatus: 'shipped' })
+const sent = (hoursLater: number, waybill: string, boxes = 1): DemoStep => ({
+  hoursLater,
+  sent: { carrier: BLUE_PEAK, waybill, boxes },
+})
 const delivered = (hoursLater: number) => edited(hoursLater, { orderStatus: 'delivered' })
 
 export const DEMO_ORDERS: DemoOrder[] = [
@@ -89,7 +96,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
     hoursAgo: 320,
     pieces: one('Port Antonio L-Sectional', 'Stone Grey'),
     order: { ...by(DEVON, 'credit_card', 'standard'), voucher: COUCH_CODE },
-    steps: [paid(5), shipped(28), delivered(70)],
+    steps: [paid(5), sent(28, 'BP-4471-20958'), sent(30, 'BP-4471-20963', 9), delivered(70)],
   },
   {
     hoursAgo: 290,
@@ -107,7 +114,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
     hoursAgo: 120,
     pieces: one('Blue Mountain Hybrid Mattress', 'Navy'),
     order: by(ONEIL, 'bank_transfer', 'standard'),
-    steps: [paid(18), shipped(40)],
+    steps: [paid(18), sent(40, 'BP-4471-21003', 9)],
   },
   {
     hoursAgo: 60,

@@ -11,8 +11,13 @@ import { products } from '#domain/catalogue/products.table.ts'
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { users } from '#domain/identity/users.table.ts'
+import { listCarriers } from '#domain/delivery/carriers.ts'
+import { boxesOf } from '#domain/orders/boxes.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
+import { getOrder } from '#domain/orders/find-order.ts'
+import { linesOf } from '#domain/orders/lines.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
+import { sendShipment } from '#domain/orders/shipments.ts'
 import { NEW_SHOP, setShopFacts } from '#domain/settings/shop-facts.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { TAX_RULES } from '#domain/settings/tax-rules.ts'
@@ -24,7 +29,7 @@ import { singleRow } from '#platform/database/rows.ts'
 import type { Shop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
-import { seedRates } from './demo-delivery.ts'
+import { seedCarriers, seedRates } from './demo-delivery.ts'
 import { DEMO_ORDERS, type DemoOrder, type DemoStep } from './demo-orders.ts'
 import { seedPartners } from './demo-partners.ts'
 import { seedReviews } from './demo-reviews.ts'
@@ -75,6 +80,7 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
   // sales and the orders, the stock is set to the catalogue's numbers again.
   await seedCatalogue(ago(tx, OPENED_DAYS_AGO * DAY_HOURS))
   await seedRates(ago(tx, OPENED_DAYS_AGO * DAY_HOURS))
+  await seedCarriers(ago(tx, OPENED_DAYS_AGO * DAY_HOURS))
   await seedPartners(tx, passwordHash)
   await seedVouchers(ago(tx, MADE_DAYS_AGO * DAY_HOURS), tx.now)
   for (const { product, stock } of readDemoCatalogue().entries)
@@ -138,8 +144,26 @@ async function seedOrder(tx: Tx, { hoursAgo, pieces, order: input, steps }: Demo
 
 async function takeStep(tx: Tx, orderId: number, step: DemoStep): Promise<void> {
   if ('edit' in step) await changeOrder(tx, { orderId, edit: step.edit })
+  else if ('sent' in step) await sendBoxes(tx, orderId, step.sent)
   else {
     const { receivedCents, bankReference } = step
     await receivePayment(tx, { orderId, amountCents: receivedCents, bankReference })
   }
+}
+
+type Sending = Extract<DemoStep, { sent: unknown }>['sent']
+
+async function sendBoxes(tx: Tx, orderId: number, { carrier, waybill, boxes }: Sending) {
+  const order = await getOrder(tx, orderId)
+  const toCome = (await boxesOf(tx, order, await linesOf(tx, order))).filter(
+    ({ stage }) => stage === 'to-come',
+  )
+  await sendShipment(tx, {
+    orderId,
+    waybill,
+    carrierId: (await listCarriers(tx)).find(({ name }) => name === carrier)?.id ?? null,
+    sentOn: jamaicaDay(tx.now),
+    note: '',
+    boxes: toCome.slice(0, boxes).map(({ lineId, piece, carton }) => ({ lineId, piece, carton })),
+  })
 }

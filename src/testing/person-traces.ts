@@ -23,6 +23,7 @@ import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
+import { shipments } from '#domain/orders/shipments.table.ts'
 import { consents } from '#domain/partners/consents.table.ts'
 import { taxForms } from '#domain/payouts/tax-forms.table.ts'
 import { awardRequests } from '#domain/commissions/award-requests.table.ts'
@@ -82,6 +83,10 @@ async function anOrderOf(tx: Tx, who: Somebody) {
   await openedACase(tx, who, order.id)
   const change = { orderId: order.id, field: 'customerName', old: '', new: nameOf(who) }
   await tx.db.insert(orderChanges).values({ ...change, by: 'Marcia', at: tx.now })
+  const sent = { number: 1, sentOn: '2026-11-01', sentBy: 'Marcia', recordedAt: tx.now }
+  const words = { waybill: `WB ${nameOf(who)}`, note: `Ring ${who.phone}` }
+  const there = { deliveredAt: tx.now, deliveredBy: 'Marcia', statusBefore: 'confirmed' } as const
+  await tx.db.insert(shipments).values({ orderId: order.id, ...sent, ...words, ...there })
   return order
 }
 

@@ -34,6 +34,15 @@ const newOrder = {
   shippingMethod: 'pickup',
 }
 
+/** Sent before its order was placed. */
+const aShipment = {
+  carrierId: null,
+  waybill: '',
+  sentOn: '2020-01-01',
+  note: '',
+  boxes: [{ lineId: 999_999, piece: 1, carton: 1 }],
+}
+const aCarrier = { name: '', trackingAddress: '', active: true }
 const aReturn = { lineId: 999_999, pieces: 1, condition: 'damaged' }
 export const draft = { subject: 'New couches', body: 'They are here at last.' }
 /** A counted list in which nothing was counted. */
@@ -153,6 +162,14 @@ export const ROUTES: Row[] = [
   ['POST', '/orders/:id/refund-approvals', 'refunds.approve', 409],
   ['POST', '/orders/:id/kept-money', 'refunds.record', 409],
   ['POST', '/orders/:id/returns', 'orders.write', 404, aReturn],
+  ['GET', '/orders/:id/shipments', 'orders.read', 200],
+  ['POST', '/orders/:id/shipments', 'orders.write', 422, aShipment],
+  ['POST', '/orders/:id/shipments/:shipmentId/delivery', 'orders.write', 404],
+  ['DELETE', '/orders/:id/shipments/:shipmentId', 'orders.write', 404],
+  ['GET', '/run-sheet?day=2026-11-20', 'orders.read', 200],
+  ['GET', '/carriers', 'orders.read', 200],
+  ['POST', '/carriers', 'settings.write', 422, aCarrier],
+  ['PUT', '/carriers/:id', 'settings.write', 422, aCarrier],
   ['GET', '/orders/:id/card-payments', 'orders.read', 200],
   ['POST', '/orders/:id/gateway-refunds', 'refunds.record', 409, { amount: '1.00' }],
   ['GET', '/gateways', 'orders.read', 200],

@@ -7,6 +7,7 @@ const TAX = 'nothing is withheld; on a real one: http/staff/tax-payments.test.ts
 const PLAN = 'no such plan, or none that could be; on a real one: http/staff/plans.test.ts'
 const FILE = 'a file; the change of a product that names it is in the log'
 const ORDER_MONEY = 'on a real one: http/staff/order-money.test.ts'
+const SHIPMENT = 'on a real one: http/staff/shipments.test.ts'
 const CARD_PAYMENTS = 'on a real one: http/staff/card-payments.test.ts'
 const CASE = 'no such case; on a real one: http/staff/cases.test.ts'
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
@@ -38,6 +39,11 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /orders/:id/refunds/:refundId': `no such refund; ${ORDER_MONEY}`,
   'POST /orders/:id/refund-approvals': `nothing is owed; ${ORDER_MONEY}`,
   'POST /orders/:id/kept-money': `nothing is owed; ${ORDER_MONEY}`,
+  'POST /carriers': `no name; ${SHIPMENT}`,
+  'POST /orders/:id/shipments': `before its order; ${SHIPMENT}`,
+  'POST /orders/:id/shipments/:shipmentId/delivery': `no such shipment; ${SHIPMENT}`,
+  'DELETE /orders/:id/shipments/:shipmentId': `no such shipment; ${SHIPMENT}`,
+  'PUT /carriers/:id': `no name; ${SHIPMENT}`,
   'POST /orders/:id/returns': `no such line; ${ORDER_MONEY}`,
   'POST /cases/:id/messages': CASE,
   'PUT /cases/:id/owner': CASE,

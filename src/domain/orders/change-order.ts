@@ -16,8 +16,10 @@ import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { amendedLines } from './amend-lines.ts'
+import { leftPieces } from './boxes.ts'
 import { holdLines } from './hold-lines.ts'
 import { type Line, linesOf, type Parts, projectionOf, replaceLines } from './lines.ts'
+import { markDelivered } from './mark-delivered.ts'
 import { followNamingCents } from './naming-cents.ts'
 import { mayKeepCard } from './order-card.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
@@ -42,11 +44,17 @@ export type ChangedOrder = {
   shredded: string[]
 }
 
-export type Changing = { orderId: number; edit: EditOrder; version?: string | undefined }
+export type Changing = {
+  orderId: number
+  edit: EditOrder
+  version?: string | undefined
+  /** The shipment that makes the order shipped. */
+  shipmentId?: number
+}
 
 export async function changeOrder(
   tx: Tx,
-  { orderId, edit, version }: Changing,
+  { orderId, edit, version, shipmentId }: Changing,
 ): Promise<ChangedOrder> {
   const before = await lockOrder(tx, orderId)
   if (version !== undefined && version !== versionOf(before)) throw new Refusal('order-changed')
@@ -66,6 +74,7 @@ export async function changeOrder(
     after: amended.lines,
     from: before.orderStatus,
     to: edited.orderStatus,
+    left: await leftPieces(tx, orderId),
   })
   const parts = { ...edited, voucher: voucher.effect }
   const priced = { ...edited, ...projectionOf(lines, parts) }
@@ -99,7 +108,10 @@ export async function changeOrder(
     partnerReason: edit.partnerReason,
     voucher,
     dueCents: dueOf(order, moneyNow),
+    shipmentId,
   })
+  if (order.orderStatus === 'delivered' && before.orderStatus !== 'delivered')
+    await markDelivered(tx, orderId)
   if (money.netCents > 0 || moneyNow.netCents > 0)
     await followRefund(tx, { order, money: moneyNow })
   await writeDocuments(tx, { plan, before, order, money: moneyNow, payment: step.payment })

@@ -10,6 +10,7 @@ import { writeMovements } from '#domain/stock/shelves.ts'
 import { forgetCard } from '#domain/vault/keep-card.ts'
 import type { Tx } from '#platform/tx.ts'
 import { paymentAttempts } from './charges.table.ts'
+import { leftPieces } from './boxes.ts'
 import { changeOrder, lockHidden, lockOrder } from './change-order.ts'
 import { holdLines } from './hold-lines.ts'
 import { linesOf } from './lines.ts'
@@ -56,6 +57,7 @@ async function removeOrder(tx: Tx, order: OrderRow): Promise<DeletedOrder> {
     after: lines,
     from: order.orderStatus,
     to: 'cancelled',
+    left: await leftPieces(tx, orderId),
   })
   await writeMovements(tx, orderId, moved)
   for (const { productId } of moved) await tx.record('stock.changed', { productId })

@@ -16,6 +16,7 @@ import {
 } from '#domain/stock/shelves.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
+import { type LeftPieces, piecesOut, staysOut } from './boxes.ts'
 import { chosenColor } from './chosen-color.ts'
 import type { Line } from './lines.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
@@ -32,6 +33,8 @@ export type Holding = {
   after: readonly Line[]
   from: Status | undefined
   to: Status
+  /** What has left with shipments; null or missing where none stands. */
+  left?: LeftPieces
   /** The products of all lines after the change, if the caller has read them. */
   products?: ReadonlyMap<number, ProductRow> | undefined
 }
@@ -71,21 +74,27 @@ function lockOnly(tx: Tx, [shelf]: readonly ShelfChange[]): Promise<Levels> {
   return lockShelf(tx, shelf)
 }
 
-const staysOut = (status: Status | undefined) =>
-  status === 'shipped' || status === 'delivered' || status === 'cancelled'
+/** How many pieces of a line have left the shop and are still the order's. */
+function leftOf(line: OrderLineRow, { from, left = null }: Pick<Holding, 'from' | 'left'>) {
+  const isHeld = line.heldColor !== null && line.productId !== null
+  return isHeld || left?.has(line.id) ? piecesOut(line, { status: from, left }) : 0
+}
 
-/** Whether a line's pieces have left the shop, even if the order was cancelled since. */
-const hasLeft = ({ heldColor, productId }: OrderLineRow, from: Status | undefined) =>
-  staysOut(from) && heldColor !== null && productId !== null
+const hasLeft = (line: OrderLineRow, holding: Pick<Holding, 'from' | 'left'>) =>
+  leftOf(line, holding) > 0
 
-function refuseChangeOfLeft({ before, after, from, to }: Holding): void {
+function refuseChangeOfLeft(holding: Holding): void {
+  const { before, after, to, left } = holding
   for (const line of before) {
     const later = after.find(({ id }) => id === line.id)
     const isAllBack = line.returned > 0 && line.heldColor === null
     if (line.returned > 0 && !later) throw new Refusal('order-left')
     if (isAllBack && later?.quantity !== line.quantity) throw new Refusal('order-left')
-    if (!hasLeft(line, from) || !staysOut(to)) continue
-    const isKept = later && isSamePiece(line, later) && later.quantity === line.quantity
+    const most = leftOf(line, holding)
+    if (most === 0 || !(left?.has(line.id) || staysOut(to))) continue
+    const isSame = later && isSamePiece(line, later)
+    // Pieces of a line that have not left yet may still be taken off it.
+    const isKept = isSame && later.quantity <= line.quantity && later.quantity >= most
     if (!isKept) throw new Refusal('order-left')
   }
 }
@@ -105,11 +114,8 @@ function isUnmoved(before: readonly OrderLineRow[], line: Line): boolean {
   return earlier !== undefined && isSamePiece(earlier, line)
 }
 
-function decide(
-  { before, from, to }: Holding,
-  line: Line,
-  known: ReadonlyMap<number, ProductRow>,
-): Decided {
+function decide(holding: Holding, line: Line, known: ReadonlyMap<number, ProductRow>): Decided {
+  const { before, from, to } = holding
   const earlier = before.find(({ id }) => id === line.id)
   const held = earlier?.heldColor ?? null
   const kept = { line: { ...line, heldColor: held }, takes: false as const }
@@ -117,7 +123,7 @@ function decide(
   // A piece whose product is gone has no shelf to go back to.
   if (earlier && held !== null && earlier.productId === null && line.productId === null) return kept
   if (to === 'cancelled')
-    return earlier && hasLeft(earlier, from)
+    return earlier && hasLeft(earlier, holding)
       ? { ...kept, line: { ...kept.line, color: spelling(earlier, line) } }
       : nothing
   if (earlier && isSamePiece(earlier, line)) {

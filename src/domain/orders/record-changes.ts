@@ -19,6 +19,8 @@ export type Recording = {
   voucher?: { before: string; after: string }
   /** What is left to pay after the change. */
   dueCents: number
+  /** The shipment that makes the order shipped. */
+  shipmentId?: number | undefined
 }
 
 const EDITED = [
@@ -65,7 +67,7 @@ export async function recordChanges(tx: Tx, recording: Recording): Promise<void>
   }
   await writeChanges(tx, recording, [...lines, ...vouchers])
   await recordPayment(tx, before.order, after.order)
-  await recordStatus(tx, before.order, after.order, recording.dueCents)
+  await recordStatus(tx, before.order, after.order, recording)
 }
 
 const hasQuantity = (lines: readonly OrderLineRow[]) => lines.some(({ quantity }) => quantity !== 1)
@@ -175,7 +177,7 @@ async function recordStatus(
   tx: Tx,
   before: OrderRow,
   after: OrderRow,
-  dueCents: number,
+  { dueCents, shipmentId }: Recording,
 ): Promise<void> {
   const from = before.orderStatus
   const to = after.orderStatus
@@ -188,7 +190,8 @@ async function recordStatus(
     to,
     ...(leaves && dueCents > 0 && { dueCents }),
   })
-  if (to === 'shipped') await tx.record('order.shipped', { orderId })
+  if (to === 'shipped')
+    await tx.record('order.shipped', { orderId, ...(shipmentId && { shipmentId }) })
   if (to === 'cancelled') await tx.record('order.cancelled', { orderId })
   if (from === 'cancelled') await tx.record('order.restored', { orderId })
 }

@@ -9,6 +9,7 @@ import { movePieces, writeMovements } from '#domain/stock/shelves.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
+import { leftPieces, piecesToReturn } from './boxes.ts'
 import { type ChangedOrder, followMoney, lockOrder } from './change-order.ts'
 import { linesOf } from './lines.ts'
 import { orderLines } from './order-lines.table.ts'
@@ -24,9 +25,9 @@ export async function returnPieces(
   const before = await linesOf(tx, order)
   const line = before.find(({ id }) => id === lineId)
   if (!line) throw new Refusal('not-found')
-  if (order.orderStatus !== 'shipped' && order.orderStatus !== 'delivered')
-    throw new Refusal('not-left')
-  const most = Math.min(line.quantity, MAX_QUANTITY - line.returned)
+  const out = piecesToReturn(line, order.orderStatus, await leftPieces(tx, orderId))
+  if (out === 0 && line.quantity > 0) throw new Refusal('not-left')
+  const most = Math.min(out, MAX_QUANTITY - line.returned)
   if (pieces > most) throw new Refusal('too-many-returned', { pieces: most })
   const { productId, heldColor } = line
   if (productId !== null && heldColor !== null)

@@ -18,6 +18,7 @@ import { cases } from '#domain/cases/cases.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
+import { shipments } from '#domain/orders/shipments.table.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { removeReviews } from '#domain/reviews/remove-reviews.ts'
@@ -106,6 +107,9 @@ async function eraseOrders(tx: Tx, { orders: rows, orderIds }: Person, alias: st
   await tx.db.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
   // Their messages and decisions go with them.
   await tx.db.delete(cases).where(inArray(cases.orderId, orderIds))
+  // What a carrier shows under a waybill may name the person.
+  const inOrders = inArray(shipments.orderId, orderIds)
+  await tx.db.update(shipments).set({ waybill: '', note: '' }).where(inOrders)
   await eraseCardPayments(tx, orderIds)
   await tx.db
     .update(receipts)

@@ -71,6 +71,7 @@ function recordsOf(person: Person): Record<string, object[]> {
     orders: person.orders,
     orderLines: person.lines,
     orderChanges: person.changes,
+    shipments: person.shipments,
     documents: person.documents,
     orderNotes: person.notes,
     cases: person.cases,

@@ -23,6 +23,7 @@ import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { customerKey, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
+import { shipments } from '#domain/orders/shipments.table.ts'
 import { findMemberByEmail } from '#domain/partners/get-member.ts'
 import { consents } from '#domain/partners/consents.table.ts'
 import { payees } from '#domain/partners/payees.table.ts'
@@ -67,6 +68,7 @@ export async function findPerson(tx: Tx, address: string) {
     ...(await casesOf(tx, orderIds)),
     notes: await db.select().from(orderNotes).where(inArray(orderNotes.orderId, orderIds)),
     lines: await db.select(boughtOf).from(orderLines).where(inArray(orderLines.orderId, orderIds)),
+    shipments: await db.select().from(shipments).where(inArray(shipments.orderId, orderIds)),
     documents: await documentsOf(tx, orderIds),
     changes: await db.select().from(orderChanges).where(inArray(orderChanges.orderId, orderIds)),
     cardPayments: await db

@@ -9,6 +9,7 @@ import type { MoneyMethod } from '#contract/order-money.ts'
 import type { EditOrder } from '#contract/orders.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
+import { leftPieces, piecesOut } from '#domain/orders/boxes.ts'
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { deleteOrder, restoreOrder } from '#domain/orders/delete-order.ts'
@@ -34,9 +35,10 @@ import { returnPieces } from '#domain/orders/return-pieces.ts'
 import { standingPayments } from '#domain/orders/write-money.ts'
 import { BREAKS_OF_ORDERS } from './order-lookups.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
-import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
+import { CODES, makeCodes } from '#testing/walk-codes.ts'
+import { expectBoxesAreTheLines, SHIPMENT_STEPS, TWO_BOXES } from '#testing/shipment-walk.ts'
 import { testDatabase } from '#testing/database.ts'
 import { at, deleteOrders, inShop, NOW, trying, type TestTx } from '#testing/shop.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
@@ -65,17 +67,6 @@ type World = {
   /** What was last agreed to stay with the order. */
   kept: number
 }
-/** Of each kind; the first may be used once. */
-const CODES = ['WALK-THIRD', 'WALK-AMOUNT', 'WALK-DELIVERY', 'WALK-GIFT']
-
-async function makeCodes(tx: TestTx): Promise<void> {
-  const [third, amount, delivery, gift] = CODES
-  await makeVoucher(tx, { code: third, kind: 'percentage', percent: 33, usesInAll: 1 })
-  await makeVoucher(tx, { code: amount, kind: 'amount', amount: 500_01, usesEach: 1 })
-  await makeVoucher(tx, { code: delivery, kind: 'delivery' })
-  await makeVoucher(tx, { code: gift, kind: 'gift', gift: 'Care kit' })
-}
-
 type Step = { name: string; take: (tx: TestTx, world: World) => Promise<unknown> }
 
 const edit = (change: EditOrder): Step => ({
@@ -244,6 +235,7 @@ const deleteIt: Step = {
   take: async (tx, world) => {
     const order = (await findOrder(tx, world.order.id)) ?? world.order
     const held = (await linesOf(tx, order)).filter(({ heldColor }) => heldColor !== null)
+    const out = await leftPieces(tx, order.id)
     await deleteOrder(tx, order.id)
     const left = await findOrder(tx, order.id)
     if (left) {
@@ -251,9 +243,8 @@ const deleteIt: Step = {
       await restoreOrder(tx, order.id)
       return
     }
-    const stayedOut = order.orderStatus === 'shipped' || order.orderStatus === 'delivered'
     for (const line of held)
-      if (stayedOut || order.orderStatus === 'cancelled')
+      if (piecesOut(line, { status: order.orderStatus, left: out }) > 0)
         count(world.gone, `${line.productId} ${line.heldColor}`, line.quantity)
     Object.assign(world, { order: await placed(tx, world), paid: 0, refunded: 0, kept: 0 })
   },
@@ -268,6 +259,7 @@ const step = oneof(
       ...[refund(2, 'cash'), takeBackLastRefund, keep, giveBack('sellable'), giveBack('damaged')],
     ),
   },
+  { weight: 4, arbitrary: constantFrom(...SHIPMENT_STEPS) },
   { weight: 3, arbitrary: constantFrom(upload, reject, byShopper, byClock, deleteIt) },
 )
 
@@ -317,6 +309,7 @@ async function expectOrderIsWhole(tx: TestTx, world: World): Promise<void> {
     heldColor: lines[0]?.heldColor,
   })
   await expectMoneyIsExact(tx, world, order)
+  await expectBoxesAreTheLines(tx, order, lines)
   const { items } = await listTransfers(tx, { limit: 9, show: 'receipts' })
   for (const waiting of items) expect(waiting.order.orderStatus).not.toBe('cancelled')
 }
@@ -378,9 +371,10 @@ test(
     const walk = asyncProperty(array(step, { minLength: STEPS, maxLength: STEPS }), (steps) =>
       inShop(async (tx) => {
         const stock = { Navy: PIECES, Sand: PIECES }
-        const { id: couch } = await aProduct(tx, { name: 'Couch', priceCents: 900_00, stock })
-        const single = { name: 'Bed', priceCents: 450_50, stock: { Sand: PIECES } }
-        const { id: bed } = await aProduct(tx, single)
+        const couchOf = { name: 'Couch', priceCents: 900_00, stock, fields: { cartons: TWO_BOXES } }
+        const { id: couch } = await aProduct(tx, couchOf)
+        const bedOf = { name: 'Bed', priceCents: 450_50, stock: { Sand: PIECES } }
+        const { id: bed } = await aProduct(tx, bedOf)
         await deleteOrders(tx.db)
         await makeCodes(tx)
         const order = await placed(tx, { couch, bed })

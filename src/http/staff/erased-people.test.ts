@@ -164,6 +164,15 @@ const VERBS: Record<string, Verb> = {
   'DELETE /orders/:id/refunds/:refundId': { is: refused('not-found') },
   'POST /orders/:id/refund-approvals': { is: refused('no-refund-due') },
   'POST /orders/:id/kept-money': { is: refused('no-refund-due') },
+  'POST /orders/:id/shipments': {
+    body: () => ({
+      ...{ carrierId: null, waybill: '', sentOn: '2026-11-20', note: '' },
+      boxes: [{ lineId: 999_999, piece: 1, carton: 1 }],
+    }),
+    is: refused('order-not-to-send'),
+  },
+  'POST /orders/:id/shipments/:shipmentId/delivery': { is: refused('not-found') },
+  'DELETE /orders/:id/shipments/:shipmentId': { is: refused('not-found') },
   'POST /orders/:id/returns': {
     body: () => ({ lineId: 999_999, pieces: 1, condition: 'damaged' }),
     is: refused('not-found'),

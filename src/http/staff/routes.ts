@@ -41,6 +41,7 @@ import { session } from './session.ts'
 import { staffSetUp } from './set-up.ts'
 import { staffSettings } from './settings.ts'
 import { staffSignals } from './signals.ts'
+import { staffShipments } from './shipments.ts'
 import { staffStatements } from './statements.ts'
 import { team } from './team.ts'
 import { staffTransfers } from './transfers.ts'
@@ -51,6 +52,7 @@ export const staffRoutes = [
   session,
   staffOrders,
   staffOrderMoney,
+  staffShipments,
   staffDocuments,
   staffRefunds,
   staffCardPayments,

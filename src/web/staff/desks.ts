@@ -16,6 +16,7 @@ import {
   ListChecks,
   type LucideIcon,
   Mail,
+  MapPinned,
   Megaphone,
   MessageSquare,
   Pencil,
@@ -141,6 +142,10 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/delivery', 'Delivery rates', 'orders.read', {
     nav: { place: 'Delivery', label: 'Rates', icon: Truck, key: 'h' },
     screen: chunk(() => import('./delivery/delivery-screen.tsx')),
+  }),
+  desk('/admin/run-sheet', 'Run sheet', 'orders.read', {
+    nav: { place: 'Delivery', icon: MapPinned, key: '3' },
+    screen: chunk(() => import('./delivery/run-sheet-screen.tsx')),
   }),
   desk('/admin/inventory', 'Inventory', 'products.read', {
     nav: { place: 'Products', icon: Boxes, key: 'i' },

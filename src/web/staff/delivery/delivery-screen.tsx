@@ -16,6 +16,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { toast } from '#web/ui/toasts.ts'
+import { CarriersPanel } from './carriers-panel.tsx'
 import {
   changedCells,
   draftOf,
@@ -83,6 +84,7 @@ function Rates({ rates }: { rates: RatesView }) {
             )}
           </section>
           <SizeKey limits={rates.rules.value.limits} products={rates.products} />
+          <CarriersPanel />
         </div>
         <div>
           <TryIt products={rates.products} version={`${rates.version} ${rates.rules.version}`} />

@@ -7,7 +7,7 @@ import { offerablesQuery, offeredProductQuery } from '#web/queries/staff-quotes.
 import { useMay } from '#web/queries/staff-session.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { SelectField, TextField } from '#web/ui/field.tsx'
-import { baseLine, type DraftLine, hasLeft, type Mistakes, shownLine } from './lines-draft.ts'
+import { baseLine, type DraftLine, type Mistakes, piecesLeft, shownLine } from './lines-draft.ts'
 import type { LinesDraft } from './use-lines-draft.ts'
 
 type Props = { lines: LinesDraft; line: DraftLine; mistakes: Mistakes }
@@ -17,7 +17,8 @@ export function LineFields({ lines, line, mistakes }: Props) {
   const mayPrice = useMay('prices.change')
   const { data } = useQuery(offerablesQuery())
   const products = data?.items ?? []
-  const isOut = hasLeft(lines.base, line)
+  const left = piecesLeft(lines.base, line)
+  const isAllOut = left > 0 && left === baseLine(lines.base, line)?.quantity
   const isLast = lines.draft.lines.filter(({ isGone }) => !isGone).length === 1
   const set = (change: Partial<DraftLine>) => lines.setLine(line.key, change)
   const fields = useFocusedOnce()
@@ -31,15 +32,17 @@ export function LineFields({ lines, line, mistakes }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
-        disabled={isOut}
+        disabled={isAllOut}
         value={line.quantity}
         error={error('quantity')}
         onChange={({ target }) => set({ quantity: target.value })}
       />
       {mayPrice && <PriceField {...{ lines, line, products, set }} error={error('unitPrice')} />}
-      {isOut ? (
+      {left > 0 ? (
         <p className="small op-whole">
-          These pieces have left the shop: they can only come back, not be changed.
+          {isAllOut
+            ? 'These pieces have left the shop: they can only come back, not be changed.'
+            : `${left} of these pieces left the shop: they can only come back. The others can be taken off.`}
         </p>
       ) : (
         !isLast && (
@@ -91,7 +94,7 @@ function ProductField({ lines, line, products, set, error }: ProductProps) {
   return (
     <SelectField
       label={before ? 'Exchange for' : 'Product'}
-      disabled={hasLeft(lines.base, line)}
+      disabled={piecesLeft(lines.base, line) > 0}
       value={isListed ? String(line.productId) : ''}
       error={error}
       onChange={({ target }) => choose(Number(target.value))}
@@ -120,7 +123,7 @@ function ColorField({ lines, line, set }: FieldProps) {
   return (
     <SelectField
       label="Colour"
-      disabled={hasLeft(lines.base, line)}
+      disabled={piecesLeft(lines.base, line) > 0}
       value={selectedColor}
       onChange={({ target }) => set({ selectedColor: target.value })}
     >

@@ -9,9 +9,9 @@ import { LineRow } from './line-row.tsx'
 import {
   baseLine,
   type DraftLine,
-  hasLeft,
   isChangedLine,
   type Mistakes,
+  piecesLeft,
   shownLine,
 } from './lines-draft.ts'
 import { ReturnForm } from './return-form.tsx'
@@ -85,7 +85,7 @@ type ToolsProps = {
 }
 
 function Tools({ lines, line, name, isOpen, onReturn }: ToolsProps) {
-  const returnable = hasLeft(lines.base, line) && Number(line.quantity) > 0
+  const returnable = piecesLeft(lines.base, line) > 0
   if (line.isGone)
     return (
       <IconButton

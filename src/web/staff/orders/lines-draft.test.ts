@@ -12,6 +12,7 @@ const line = {
   returned: 0,
   sku: '',
   warranty: null,
+  left: 0,
 }
 const base = {
   orderStatus: 'pending' as const,

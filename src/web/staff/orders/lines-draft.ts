@@ -74,12 +74,11 @@ export const newLine = (key: number): DraftLine => ({
   isGone: false,
 })
 
-export const baseLine = (base: Base, { id }: DraftLine): StaffLineView | undefined =>
+export const baseLine = (base: Base, { id }: DraftLine): Base['lines'][number] | undefined =>
   id === undefined ? undefined : base.lines.find((line) => line.id === id)
 
-/** Whether the pieces of a line are out of the shop: they can only be returned. */
-export const hasLeft = (base: Base, line: DraftLine) =>
-  line.id !== undefined && (base.orderStatus === 'shipped' || base.orderStatus === 'delivered')
+/** How many pieces of a line are out of the shop: they can only be returned. */
+export const piecesLeft = (base: Base, line: DraftLine): number => baseLine(base, line)?.left ?? 0
 
 const FIELDS = ['productId', 'productName', 'selectedColor'] as const
 

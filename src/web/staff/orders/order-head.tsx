@@ -13,6 +13,7 @@ import { MoneyMark, PaymentMark, StatusBadge } from './order-badges.tsx'
 import { questionBefore } from './order-questions.ts'
 import { cancelNotice, quickSteps } from './order-steps.ts'
 import { toastNotUpdated, toastUpdated } from './order-toasts.ts'
+import { PartSentMark } from './shipments-panel.tsx'
 import { useQuestion } from './use-question.tsx'
 
 const OrderDialog = onDemand('The form', () => import('./order-dialog.tsx'))
@@ -34,6 +35,7 @@ export const OrderHead = ({ order }: OrderProp) => (
         </h1>
         <p className="op-marks">
           <StatusBadge status={order.orderStatus} />
+          <PartSentMark order={order} />
           <PaymentMark {...order} />
           <MoneyMark {...order.money} />
           <span className="small muted num">Placed {formatInstant(order.createdAt)}</span>

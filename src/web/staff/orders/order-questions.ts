@@ -58,6 +58,18 @@ export function questionBefore(order: Facts, to: Step): Question | undefined {
   }
 }
 
+/** The question before boxes leave of an order that is not fully paid. */
+export function questionBeforeSending(order: Facts): Question | undefined {
+  const { reference, totalAmount, money } = order
+  if (centsOf(money.due) === 0) return undefined
+  return {
+    title: `${reference} is not fully paid. Send it?`,
+    text: `${exact(centsOf(money.due))} of ${exact(centsOf(totalAmount))} is due.`,
+    yes: 'Send it all the same',
+    variant: 'primary',
+  }
+}
+
 /** The same for many orders at once. */
 export function questionBeforeMany(orders: readonly Facts[], to: Step): Question | undefined {
   const unpaid = amountsOf(orders, (order) => dueOnLeaving(order, to))

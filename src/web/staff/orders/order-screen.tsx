@@ -21,6 +21,7 @@ import { OrderHead, TRAIL } from './order-head.tsx'
 import { OrderMails, OrderNotes } from './order-records.tsx'
 import { OrderStory } from './order-story.tsx'
 import { Receipts } from './receipts.tsx'
+import { ShipmentsPanel } from './shipments-panel.tsx'
 import { SalePanel } from './sale-panel.tsx'
 import './order-page.css'
 
@@ -85,6 +86,7 @@ function Page({ order }: { order: OrderView }) {
           <OrderStory orderId={order.id} />
         </div>
         <div>
+          <ShipmentsPanel order={order} />
           <OrderFacts order={order} />
           {mayReadPartners && <SalePanel order={order} />}
           <OrderDocuments orderId={order.id} />

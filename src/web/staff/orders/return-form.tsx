@@ -1,9 +1,5 @@
-import {
-  type OrderLineView,
-  RETURN_CONDITIONS,
-  type ReturnCondition,
-  ReturnPieces,
-} from '#contract/order-lines.ts'
+import { RETURN_CONDITIONS, type ReturnCondition, ReturnPieces } from '#contract/order-lines.ts'
+import type { OrderView } from '#contract/orders.ts'
 import { useReturnPieces } from '#web/queries/staff-order-money.ts'
 import { countOf } from '#web/staff/format.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -20,7 +16,7 @@ const CONDITION_NAMES: Record<ReturnCondition, string> = {
   scrapped: 'Thrown away',
 }
 
-type Props = { orderId: number; line: OrderLineView; onClose: () => void }
+type Props = { orderId: number; line: OrderView['lines'][number]; onClose: () => void }
 
 /** Records the return of pieces that had left the shop. */
 export function ReturnForm({ orderId, line, onClose }: Props) {
@@ -29,7 +25,7 @@ export function ReturnForm({ orderId, line, onClose }: Props) {
     <Form
       className="op-grid"
       aria-label={`Return of ${line.productName}`}
-      defaults={{ lineId: line.id, pieces: line.quantity, condition: 'sellable' }}
+      defaults={{ lineId: line.id, pieces: line.left, condition: 'sellable' }}
       failedTitle="Not noted"
       onSubmit={async (returned) => {
         await back.mutateAsync(returned)
@@ -38,7 +34,7 @@ export function ReturnForm({ orderId, line, onClose }: Props) {
       }}
     >
       <TextField
-        label={`Pieces that came back, of ${line.quantity}`}
+        label={`Pieces that came back, of ${line.left}`}
         name="pieces"
         inputMode="numeric"
         autoComplete="off"

@@ -221,6 +221,7 @@ const RECORD_NAMES: Record<string, string> = {
   orders: 'Orders',
   orderLines: 'Pieces of the orders',
   orderChanges: 'Changes of the orders',
+  shipments: 'Shipments of the orders',
   documents: 'Invoices, credit notes and receipts',
   orderNotes: 'Notes about the orders',
   cases: 'Cases',

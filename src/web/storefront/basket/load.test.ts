@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import type { LineFacts } from './line-facts.ts'
 import { headingOf, largestText, loadOf } from './load.ts'
-import { DOOR, drawBoxes } from './stacked-boxes.ts'
+import { DOOR, drawBoxes } from '#web/ui/cartons/stacked-boxes.ts'
 
 const large = { lengthCm: 112, widthCm: 66, heightCm: 52 }
 const small = { lengthCm: 98, widthCm: 60, heightCm: 26 }

@@ -1,19 +1,14 @@
 // The boxes of some lines: how many, how heavy, the largest.
 
-import type { Carton } from '#contract/product-views.ts'
 import { countWord, countWordFirst } from '#content/count-word.ts'
-import { largestFirst } from '#web/storefront/product/labels.ts'
+import { largestFirst } from '#contract/cartons.ts'
+import type { DrawnBox } from '#web/ui/cartons/stacked-boxes.ts'
 import { canBeOrdered, type LineFacts } from './line-facts.ts'
 
-export type Box = Carton & {
-  /** What stands on it: `Montego 2`. */
-  label: string
-  hex: string | undefined
-}
 export type Load = {
   pieces: number
   /** Empty where the boxes of a piece are not known. */
-  boxes: Box[]
+  boxes: DrawnBox[]
   weightKg: number | undefined
 }
 
@@ -57,7 +52,7 @@ export function headingOf({ pieces, boxes }: Load): { boxed: string; open: strin
 }
 
 /** `The largest is 112 × 66 × 52 cm.`, where the size stays on one line. */
-export function largestText(boxes: readonly Box[]): string {
+export function largestText(boxes: readonly DrawnBox[]): string {
   const [largest] = largestFirst(boxes)
   if (!largest) return ''
   const { lengthCm, widthCm, heightCm } = largest

@@ -6,6 +6,7 @@ import { WithoutScript } from '#web/ui/without-script.tsx'
 import { useShop } from '#web/queries/shop.ts'
 import { telephoneHref } from '#web/ui/telephone.ts'
 import { BankPanel } from './bank-panel.tsx'
+import { BoxesPanel } from './boxes-panel.tsx'
 import { ByLink } from './by-link.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { DocumentsPanel } from './documents-panel.tsx'
@@ -53,6 +54,7 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
       <OrderSteps order={order} />
       <div className="op-g">
         <div className="op-main">
+          <BoxesPanel order={order} />
           <Money order={order} link={link} waitedLong={waitedLong} />
           <DocumentsPanel documents={order.documents} link={link} />
           <PiecesPanel order={order} link={link} />

@@ -19,6 +19,8 @@ const placed: OrderPageView = {
   selectedColor: 'Navy',
   picture: null,
   lines: [],
+  boxes: [],
+  shipments: [],
   voucher: null,
   gifts: [],
   breakdown: {

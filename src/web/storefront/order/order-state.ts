@@ -7,6 +7,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { piecesOf } from '#contract/order-text.ts'
 import { promisedDay, wasRefunded } from './money-state.ts'
+import { partDeliveredText, partHeading, partSentText } from './order-boxes.ts'
 import { awaitsOnline, isBeingConfirmed } from './online-state.ts'
 
 export type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }
@@ -23,15 +24,17 @@ export function stepsOf(order: OrderPageView): Step[] {
     placed,
     { name: paymentName(order), text: paymentText(order), state: paid ? 'done' : 'now' },
     {
-      name: order.shippingMethod === 'pickup' ? 'Ready to collect' : 'Shipped',
+      name:
+        partSentText(order) ?? (order.shippingMethod === 'pickup' ? 'Ready to collect' : 'Shipped'),
       text: shippedText(order, shipped),
-      state: shipped ? 'done' : paid ? 'now' : 'ahead',
+      state: shipped && !partSentText(order) ? 'done' : shipped || paid ? 'now' : 'ahead',
     },
     {
-      name: order.shippingMethod === 'pickup' ? 'Collected' : 'Delivered',
+      name:
+        partDeliveredText(order) ?? (order.shippingMethod === 'pickup' ? 'Collected' : 'Delivered'),
       text:
         delivered && order.deliveredAt ? formatInstant(order.deliveredAt) : destinationText(order),
-      state: delivered ? 'done' : shipped ? 'now' : 'ahead',
+      state: delivered ? 'done' : shipped && !partSentText(order) ? 'now' : 'ahead',
     },
   ]
 }
@@ -105,6 +108,8 @@ export function headingOf(order: OrderPageView, justPlaced: boolean): string {
   const pickup = shippingMethod === 'pickup'
   if (orderStatus === 'cancelled') return cancelledHeading(order)
   if (orderStatus === 'delivered') return pickup ? 'Collected' : 'Delivered'
+  const part = orderStatus === 'shipped' ? partHeading(order) : undefined
+  if (part) return part
   if (orderStatus === 'shipped') return pickup ? 'Ready to collect' : 'On its way to you'
   if (paymentStatus === 'paid') return 'We have your payment'
   if (isBeingConfirmed(order))

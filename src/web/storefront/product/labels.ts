@@ -1,5 +1,6 @@
 // What a product's facts are called, by what it is.
 
+import { largestFirst } from '#contract/cartons.ts'
 import type { Carton, Measures, ProductView } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
@@ -68,8 +69,6 @@ export function savingOf(product: Pick<ProductView, 'price' | 'originalPrice' | 
   return { was: formatCents(wasCents), saved: formatCents(wasCents - cents) }
 }
 
-const volume = ({ lengthCm, widthCm, heightCm }: Carton) => lengthCm * widthCm * heightCm
-
 /** Whether a stack is of boxes of one size. */
 export const allAlike = ([first, ...others]: readonly Carton[]) =>
   others.every(
@@ -78,7 +77,3 @@ export const allAlike = ([first, ...others]: readonly Carton[]) =>
       carton.widthCm === first.widthCm &&
       carton.heightCm === first.heightCm,
   )
-
-/** The order in which boxes are stacked, counted and spoken of. */
-export const largestFirst = <Each extends Carton>(cartons: readonly Each[]): Each[] =>
-  cartons.toSorted((a, b) => volume(b) - volume(a))

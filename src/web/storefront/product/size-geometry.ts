@@ -3,7 +3,7 @@
 
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
-import { largestFirst } from './labels.ts'
+import { largestFirst } from '#contract/cartons.ts'
 import { boxCorners, type Point, type Rect } from './outlines.ts'
 
 export const DOOR_WIDTH = 76

@@ -2,7 +2,8 @@
 
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
-import { allAlike, largestFirst } from './labels.ts'
+import { largestFirst } from '#contract/cartons.ts'
+import { allAlike } from './labels.ts'
 import { DOOR_WIDTH } from './size-geometry.ts'
 
 type Sized = { category: Category; measures: Measures; cartons: readonly Carton[] }

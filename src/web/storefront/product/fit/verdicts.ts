@@ -2,7 +2,8 @@
 
 import type { Carton, Measures } from '#contract/product-views.ts'
 import type { Category } from '#contract/products.ts'
-import { allAlike, largestFirst, PIECE } from '#web/storefront/product/labels.ts'
+import { largestFirst } from '#contract/cartons.ts'
+import { allAlike, PIECE } from '#web/storefront/product/labels.ts'
 import {
   doorOf,
   fitsLift,

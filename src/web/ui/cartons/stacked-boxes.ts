@@ -1,10 +1,19 @@
 // Where each box of a load stands in its drawing: to scale beside a door, the larger ones below, in as
 // many stacks as they need.
 
-import { largestFirst } from '#web/storefront/product/labels.ts'
-import type { Box } from './load.ts'
+import { largestFirst } from '#contract/cartons.ts'
+import type { Carton } from '#contract/product-views.ts'
+import type { BoxStage } from '#contract/shipments.ts'
 
+export type DrawnBox = Carton & {
+  /** What stands on it: `Montego 2`. */
+  label: string
+  hex: string | undefined
+  /** Where it is; without it, it is only wanted. */
+  stage?: BoxStage
+}
 type Stacked = {
+  stage: BoxStage | undefined
   key: string
   x: number
   y: number
@@ -14,7 +23,7 @@ type Stacked = {
   /** Empty where it does not fit. */
   label: string
 }
-type Stack = { width: number; height: number; boxes: Box[] }
+type Stack = { width: number; height: number; boxes: DrawnBox[] }
 
 /** Units of the drawing for a centimetre. */
 const SCALE = 1.1
@@ -30,19 +39,19 @@ const LETTERING = 20
 /** The room of a label on a box: beside its tape, for each of its letters. */
 const LABEL = { height: 20, margin: 30, letter: 6.5 }
 
-export function drawBoxes(boxes: readonly Box[]) {
+export function drawBoxes(boxes: readonly DrawnBox[]) {
   const stacks = stacksOf(boxes)
   const floor = DOOR.height + 1
   const stacked: Stacked[] = []
   let x = DOOR.width + MARGIN
   for (const stack of stacks) {
     let y = floor
-    for (const { lengthCm, heightCm, hex = 'none', label } of stack.boxes) {
+    for (const { lengthCm, heightCm, hex = 'none', label, stage } of stack.boxes) {
       const height = cm(heightCm)
       y -= height
       const width = cm(lengthCm)
       const fits = height >= LABEL.height && width >= LABEL.margin + label.length * LABEL.letter
-      stacked.push({ key: `${x} ${y}`, x, y, width, height, hex, label: fits ? label : '' })
+      stacked.push({ key: `${x} ${y}`, x, y, width, height, hex, stage, label: fits ? label : '' })
       y -= BETWEEN
     }
     x += stack.width + GAP
@@ -50,7 +59,7 @@ export function drawBoxes(boxes: readonly Box[]) {
   return { width: Math.max(x - GAP + 1, MIN_WIDTH), height: floor + LETTERING, floor, stacked }
 }
 
-function stacksOf(boxes: readonly Box[]): Stack[] {
+function stacksOf(boxes: readonly DrawnBox[]): Stack[] {
   const stacks: Stack[] = []
   for (const box of largestFirst(boxes)) {
     const height = cm(box.heightCm) + BETWEEN

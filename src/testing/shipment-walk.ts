@@ -1,0 +1,86 @@
+// The steps of a walk over an order that send its boxes, deliver them and take shipments back, and what
+// holds of its boxes after every step.
+
+import { and, eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { jamaicaDay } from '#contract/jamaica.ts'
+import { boxesOf, keyOf } from '#domain/orders/boxes.ts'
+import { findOrder, getOrder } from '#domain/orders/find-order.ts'
+import { linesOf } from '#domain/orders/lines.ts'
+import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
+import { deliverShipment, sendShipment, takeBackShipment } from '#domain/orders/shipments.ts'
+import { shipmentCartons, shipments } from '#domain/orders/shipments.table.ts'
+import { NOW, type TestTx } from './shop.ts'
+
+/** The boxes of the walk's sofa. */
+export const TWO_BOXES = [1, 2].map((size) => ({ lengthCm: 90 * size, widthCm: 60, heightCm: 40 }))
+
+type Step = { name: string; take: (tx: TestTx, world: { order: OrderRow }) => Promise<unknown> }
+
+/** Sends what is to come: all of it, or one box. */
+const ship = (most: number): Step => ({
+  name: `ship ${most}`,
+  take: async (tx, { order: { id: orderId } }) => {
+    const boxes = (await boxesNow(tx, orderId)).filter(({ stage }) => stage === 'to-come')
+    if (boxes.length === 0) return
+    const places = boxes
+      .slice(-most)
+      .map(({ lineId, piece, carton }) => ({ lineId, piece, carton }))
+    const facts = { carrierId: null, waybill: '', note: '', sentOn: jamaicaDay(NOW) }
+    await sendShipment(tx, { orderId, ...facts, boxes: places })
+    expect((await findOrder(tx, orderId))?.orderStatus).toBe('shipped')
+  },
+})
+
+const boxesNow = async (tx: TestTx, orderId: number) => {
+  const order = await getOrder(tx, orderId)
+  return boxesOf(tx, order, await linesOf(tx, order))
+}
+
+const standing = async (tx: TestTx, orderId: number) =>
+  tx.db
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.orderId, orderId), eq(shipments.standing, true)))
+    .orderBy(shipments.number)
+
+const deliverFirst: Step = {
+  name: 'deliver',
+  take: async (tx, { order: { id: orderId } }) => {
+    const next = (await standing(tx, orderId)).find(({ deliveredAt }) => deliveredAt === null)
+    if (!next) return
+    const before = await getOrder(tx, orderId)
+    await deliverShipment(tx, { orderId, shipmentId: next.id })
+    const isAllThere = (await boxesNow(tx, orderId)).every(({ stage }) => stage === 'delivered')
+    const after = await getOrder(tx, orderId)
+    const follows = isAllThere && before.orderStatus === 'shipped'
+    expect(after.orderStatus).toBe(follows ? 'delivered' : before.orderStatus)
+  },
+}
+
+const takeBackLastShipment: Step = {
+  name: 'take a shipment back',
+  take: async (tx, { order: { id: orderId } }) => {
+    const last = (await standing(tx, orderId)).at(-1)
+    if (last) await takeBackShipment(tx, { orderId, shipmentId: last.id })
+  },
+}
+
+export const SHIPMENT_STEPS = [ship(20), ship(1), ship(2), deliverFirst, takeBackLastShipment]
+
+/** No box is twice under way, and no more pieces have left than the lines have or had. */
+export async function expectBoxesAreTheLines(tx: TestTx, order: OrderRow, lines: OrderLineRow[]) {
+  const boxes = await boxesOf(tx, order, lines)
+  const keys = boxes.map(keyOf)
+  expect(new Set(keys).size).toBe(keys.length)
+  const sent = await tx.db.select().from(shipmentCartons).where(eq(shipmentCartons.standing, true))
+  expect(boxes.filter(({ stage }) => stage !== 'to-come')).toHaveLength(sent.length)
+  for (const line of lines) {
+    const pieces = new Set(
+      boxes.filter(({ lineId }) => lineId === line.id).map(({ piece }) => piece),
+    )
+    expect(pieces.size).toBeGreaterThanOrEqual(line.quantity)
+    expect(pieces.size).toBeLessThanOrEqual(line.quantity + line.returned)
+  }
+}

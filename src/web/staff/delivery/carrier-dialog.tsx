@@ -1,0 +1,57 @@
+import { type CarrierView, ChangeCarrier, WAYBILL_PLACE } from '#contract/carriers.ts'
+import { useSaveCarrier } from '#web/queries/staff-shipments.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const { Form, TextField, CheckField } = formOf(ChangeCarrier)
+
+type Props = { carrier: CarrierView | undefined; onClose: () => void }
+
+/** Adds a carrier, or changes one; one that shipments name is closed, never removed. */
+export default function CarrierDialog({ carrier, onClose }: Props) {
+  const save = useSaveCarrier(carrier?.id)
+  return (
+    <Dialog
+      onClose={onClose}
+      title={carrier ? `Carrier ${carrier.name}` : 'Add a carrier'}
+      maxWidth={520}
+    >
+      <Form
+        className="grid gap-5 px-6 pt-3 pb-6"
+        aria-label="Carrier"
+        defaults={{
+          name: carrier?.name ?? '',
+          trackingAddress: carrier?.trackingAddress ?? '',
+          active: carrier?.active ?? true,
+        }}
+        failedTitle="Not saved"
+        onSubmit={async ({ name, trackingAddress, active }) => {
+          await save.mutateAsync({ name, trackingAddress, active })
+          toast({ title: 'Saved', text: `${name} is in the list of carriers.` })
+          onClose()
+        }}
+      >
+        <TextField label="Name" name="name" autoComplete="off" maxLength={60} />
+        <TextField
+          label="Tracking address"
+          name="trackingAddress"
+          optional
+          inputMode="url"
+          autoComplete="off"
+          maxLength={300}
+          hint={`Such as https://carrier.example/track/${WAYBILL_PLACE}. The waybill takes the place of ${WAYBILL_PLACE}.`}
+        />
+        <CheckField label="Takes shipments" name="active" />
+        <div className="flex flex-wrap justify-end gap-2">
+          <SmallButton label="Cancel" onClick={onClose} />
+          <SubmitButton size="sm" pendingLabel="Saving...">
+            Save
+          </SubmitButton>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { boxCountText, type RunSheetStopView } from '#contract/shipments.ts'
+import { countOf, formatExact } from '#web/staff/format.ts'
+import { TextLink } from '#web/staff/links.tsx'
+import { TableHead } from '#web/staff/plain-table.tsx'
+import { telephoneHref } from '#web/ui/telephone.ts'
+
+type Props = { parish: string; stops: readonly RunSheetStopView[] }
+
+/** The stops of a parish; orders without one are picked up. */
+export const RunSheetParish = ({ parish, stops }: Props) => (
+  <section className="run-sheet-parish" aria-label={parish || 'Without a parish'}>
+    <h3>
+      {parish || 'Without a parish, or picked up'} <small>{countOf(stops.length, 'stop')}</small>
+    </h3>
+    <table>
+      <TableHead left={['Order', 'To', 'Boxes', 'With']} right={['To collect']} />
+      <tbody>
+        {stops.map((stop) => (
+          <Stop key={stop.shipmentId} stop={stop} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+function Stop({ stop }: { stop: RunSheetStopView }) {
+  const { orderId, reference, number, customerName, customerPhone, due } = stop
+  return (
+    <tr>
+      <th scope="row" data-label="Order">
+        <TextLink href={`/admin/orders/${orderId}`}>{reference}</TextLink>
+        <small className="num">Shipment {number}</small>
+      </th>
+      <td data-label="To">
+        <b>{customerName}</b>
+        {stop.deliveryAddress && <span>{stop.deliveryAddress}</span>}
+        {stop.landmark && <span>Landmark: {stop.landmark}</span>}
+        <a className="num" href={telephoneHref(customerPhone)}>
+          {customerPhone}
+        </a>
+        {stop.note && <em>{stop.note}</em>}
+      </td>
+      <td data-label="Boxes">
+        <b className="num">{boxCountText(stop.boxCount)}</b>
+        <span>{stop.contents}</span>
+      </td>
+      <td data-label="With">
+        {stop.carrier || 'Picked up'}
+        {stop.waybill && <small className="num">{stop.waybill}</small>}
+        {stop.deliveredAt && <small>Delivered</small>}
+      </td>
+      <td className="r num" data-label="To collect">
+        {due === '0.00' ? 'Nothing' : <b>{formatExact(due)}</b>}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { formatInstant } from '#contract/jamaica.ts'
+import type { OrderView } from '#contract/orders.ts'
+import type { StaffShipmentView } from '#contract/shipments.ts'
+import { useDeliverShipment, useTakeBackShipment } from '#web/queries/staff-shipments.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { formatShortDay } from '#web/staff/format.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+type Props = { order: OrderView; shipment: StaffShipmentView; mayWrite: boolean }
+
+/** What went when, by whom and where it is; it is struck once taken back. */
+export function ShipmentRow({ order, shipment, mayWrite }: Props) {
+  const { number, contents, note, deliveredAt, deliveredBy, takenBack, trackingLink } = shipment
+  const isUnderWay = !deliveredAt && !takenBack
+  return (
+    <li className={cx(takenBack !== null && 'op-gone')}>
+      <span>
+        <b>
+          {number}: {contents}
+        </b>
+        <small className="num">{wayOf(shipment)}</small>
+        {trackingLink && !takenBack && (
+          <a className="link small" href={trackingLink} target="_blank" rel="noopener noreferrer">
+            Follow it<span className="sr-only"> in a new tab: shipment {number}</span>
+          </a>
+        )}
+        {note && <small>Note: {note}</small>}
+        {deliveredAt && (
+          <small className="num">
+            Delivered {formatInstant(deliveredAt)}, noted by {deliveredBy}
+          </small>
+        )}
+        {takenBack && (
+          <small className="op-back num">
+            Taken back by {takenBack.by}, {formatInstant(takenBack.at)}
+          </small>
+        )}
+      </span>
+      {mayWrite && isUnderWay && <Steps order={order} shipment={shipment} />}
+    </li>
+  )
+}
+
+const wayOf = ({ carrier, waybill, sentOn, sentBy }: StaffShipmentView) =>
+  [
+    carrier || 'Picked up',
+    waybill && `waybill ${waybill}`,
+    `sent ${formatShortDay(sentOn)}`,
+    `noted by ${sentBy}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+function Steps({ order, shipment: { id, number } }: Omit<Props, 'mayWrite'>) {
+  const deliver = useDeliverShipment(order.id)
+  const takeBack = useTakeBackShipment(order.id)
+  const [confirming, setConfirming] = useState(false)
+  const close = () => setConfirming(false)
+  return (
+    <span className="shipment-acts">
+      <SmallButton
+        label="Mark delivered"
+        srLabel={`: shipment ${number}`}
+        pending={deliver.isPending}
+        pendingLabel="Noting..."
+        onClick={() =>
+          deliver.mutate(id, {
+            onSuccess: () =>
+              toast({ title: 'Delivered', text: `Shipment ${number} is with the customer.` }),
+            onError: toastError('Not noted'),
+          })
+        }
+      />
+      <button type="button" className="link small op-undo" onClick={() => setConfirming(true)}>
+        Take back <span className="sr-only">shipment {number}</span>
+      </button>
+      {confirming && (
+        <ConfirmDialog
+          title={`Take back shipment ${number}?`}
+          text="It was noted by mistake: its boxes are to be sent again, and the note stays here with your name. The customer has a mail that says it left; tell them if it did not."
+          yes="Take it back"
+          pendingLabel="Taking back..."
+          no="Leave it"
+          pending={takeBack.isPending}
+          onYes={() =>
+            takeBack.mutate(id, {
+              onSuccess: () =>
+                toast({ title: 'Taken back', text: `Shipment ${number} no longer counts.` }),
+              onError: toastError('Not taken back'),
+              onSettled: close,
+            })
+          }
+          onNo={close}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { OrderView } from '#contract/orders.ts'
+import { boxCountText, contentsText } from '#contract/shipments.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { shipmentsQuery } from '#web/queries/staff-shipments.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { BoxesOfOrder } from '#web/ui/cartons/boxes-of-order.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { ShipmentForm } from './shipment-form.tsx'
+import { ShipmentRow } from './shipment-row.tsx'
+import './shipments.css'
+
+type OrderProp = { order: OrderView }
+
+/** The boxes of an order and what became of them, the latest shipment first. */
+export function ShipmentsPanel({ order }: OrderProp) {
+  const mayWrite = useMay('orders.write')
+  const { data, error, refetch } = useQuery(shipmentsQuery(order.id))
+  const [adding, setAdding] = useState(false)
+  if (error) return <LoadFailed what="Shipments" error={error} onRetry={() => void refetch()} />
+  if (!data) return null
+  const toCome = data.boxes.filter(({ stage }) => stage === 'to-come')
+  const isOpen = order.orderStatus !== 'cancelled' && order.orderStatus !== 'delivered'
+  const maySend = mayWrite && isOpen && toCome.length > 0
+  return (
+    <Panel
+      id="order-shipments"
+      title="Shipments"
+      className="op-panel"
+      aside={
+        maySend && (
+          <SmallButton
+            variant="quiet"
+            icon={Plus}
+            label="Send boxes"
+            aria-expanded={adding}
+            onClick={() => setAdding(!adding)}
+          />
+        )
+      }
+    >
+      {maySend && adding && (
+        <ShipmentForm order={order} boxes={toCome} onClose={() => setAdding(false)} />
+      )}
+      <BoxesOfOrder boxes={data.boxes} />
+      {data.shipments.length === 0 && (
+        <p className="op-empty muted">
+          Nothing was sent yet. It is {boxCountText(data.boxes.length)}.
+        </p>
+      )}
+      <ul className="shipment-rows">
+        {data.shipments.length > 0 && toCome.length > 0 && isOpen && (
+          <li>
+            <span>
+              <b>Still to come</b>
+              <small>{contentsText(toCome)}</small>
+            </span>
+          </li>
+        )}
+        {data.shipments.toReversed().map((shipment) => (
+          <ShipmentRow key={shipment.id} order={order} shipment={shipment} mayWrite={mayWrite} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** `1 of 2 boxes sent`, beside the status of an order of which a part has left. */
+export function PartSentMark({ order }: OrderProp) {
+  const { data } = useQuery({
+    ...shipmentsQuery(order.id),
+    enabled: order.orderStatus === 'shipped',
+  })
+  const sent = data?.boxes.filter(({ stage }) => stage !== 'to-come').length ?? 0
+  if (!data || order.orderStatus !== 'shipped' || sent === 0 || sent === data.boxes.length)
+    return null
+  return (
+    <Badge tone="line">
+      {sent} of {boxCountText(data.boxes.length)}
+    </Badge>
+  )
+}

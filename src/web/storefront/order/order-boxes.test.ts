@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { BoxView, ShipmentView } from '#contract/shipments.ts'
+import { partDeliveredText, partHeading, partSentText } from './order-boxes.ts'
+
+const shipment: ShipmentView = {
+  ...{ number: 1, carrier: '', waybill: '', trackingLink: null },
+  ...{ sentOn: '2026-11-20', deliveredAt: null },
+}
+
+/** An order whose boxes are at these stages, with a shipment unless none has left. */
+function order(...stages: BoxView['stage'][]) {
+  const boxes = stages.map((stage, index): BoxView => ({
+    ...{ lineId: 1, piece: 1, carton: index + 1, cartons: stages.length, pieces: 1 },
+    ...{ productName: 'Sofa', selectedColor: '', hex: '', size: null, shipment: null, stage },
+  }))
+  const shipments = stages.every((stage) => stage === 'to-come') ? [] : [shipment]
+  return { boxes, shipments, shippingMethod: 'delivery' as const }
+}
+
+const texts = (facts: Parameters<typeof partHeading>[0]) => [
+  partSentText(facts),
+  partDeliveredText(facts),
+  partHeading(facts),
+]
+
+test('an order that left as a whole, or not at all, is spoken of as a whole', () => {
+  for (const whole of [
+    order('to-come', 'to-come'),
+    order('on-the-way', 'on-the-way'),
+    order('delivered', 'delivered'),
+  ])
+    expect(texts(whole)).toEqual([undefined, undefined, undefined])
+})
+
+test('a part that left, and a part that arrived, are counted in boxes', () => {
+  expect(texts(order('on-the-way', 'to-come'))).toEqual([
+    '1 of 2 boxes sent',
+    undefined,
+    'A part is on its way to you',
+  ])
+  expect(texts(order('delivered', 'on-the-way', 'to-come'))).toEqual([
+    '2 of 3 boxes sent',
+    '1 of 3 boxes delivered',
+    'Two boxes to come',
+  ])
+  expect(texts(order('delivered', 'on-the-way'))[2]).toBe('One box to come')
+})
+
+test('what is picked up is ready and collected, not sent and delivered', () => {
+  const picked = {
+    ...order('delivered', 'on-the-way', 'to-come'),
+    shippingMethod: 'pickup' as const,
+  }
+  expect(texts(picked).slice(0, 2)).toEqual(['2 of 3 boxes ready', '1 of 3 boxes collected'])
+  const ready = { ...order('on-the-way', 'to-come'), shippingMethod: 'pickup' as const }
+  expect(partHeading(ready)).toBe('A part is ready to collect')
+})
