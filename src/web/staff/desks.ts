@@ -144,7 +144,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./delivery/delivery-screen.tsx')),
   }),
   desk('/admin/run-sheet', 'Run sheet', 'orders.read', {
-    nav: { place: 'Delivery', icon: MapPinned, key: '3' },
+    nav: { place: 'Delivery', icon: MapPinned, key: '4' },
     screen: chunk(() => import('./delivery/run-sheet-screen.tsx')),
   }),
   desk('/admin/inventory', 'Inventory', 'products.read', {
@@ -173,7 +173,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./claims/claims-screen.tsx')),
   }),
   desk('/admin/reviews', 'Reviews', 'customers.read', {
-    nav: { place: 'Customers', icon: Star, key: '3', waits: ['reviews'] },
+    nav: { place: 'Customers', icon: Star, key: '5', waits: ['reviews'] },
     screen: chunk(() => import('./reviews/reviews-screen.tsx')),
   }),
   desk('/admin/broadcast', 'Broadcast', 'broadcast.send', {

@@ -2,7 +2,7 @@
 
 import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { MAX_QUANTITY } from '#contract/order-limits.ts'
-import type { OrderLineView, StaffLine, StaffLineView } from '#contract/order-lines.ts'
+import type { OrderLineView, StaffLine } from '#contract/order-lines.ts'
 import type { ProductCard } from '#contract/product-views.ts'
 import { EditOrder, type OrderView } from '#contract/orders.ts'
 
