@@ -84,6 +84,7 @@ const FORMS: readonly Form[] = [
     open: (page) => openReview(journey, page),
     fill: fillReview,
     first: '1 star',
+    message: 'Please choose 1 to 5 stars',
     call: '**/api/order-pages/*/lines/*/review',
     pending: 'Sending the review...',
     failure: 'The review could not be sent. Please try again, or call us.',

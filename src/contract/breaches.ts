@@ -91,7 +91,7 @@ function checkNotified(breach: Notified, context: z.RefinementCtx): void {
 export const NoteBreach = z.strictObject(facts).superRefine(checkNotified)
 export type NoteBreach = z.infer<typeof NoteBreach>
 
-/** `PUT /api/breaches/{id}`: all of it as it is now, and why it differs from the version that was read. */
+/** `POST /api/breaches/{id}/versions`: all of it as it is now, and why it differs from the version that was read. */
 export const CorrectBreach = z
   .strictObject({
     ...facts,

@@ -101,7 +101,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'PUT /lottery-claims/:id': REAL,
   'POST /vouchers/:id/stop': 'no such voucher; see http/staff/vouchers.test.ts',
   'POST /lottery-claims/:id/grants': 'no such claim; see domain/prizes/grants.test.ts',
-  'PUT /breaches/:id': 'no such breach; see http/staff/breaches.test.ts',
+  'POST /breaches/:id/versions': 'no such breach; see http/staff/breaches.test.ts',
   'PUT /partner-signals/:id/decision': 'no such signal; see http/staff/signals.test.ts',
   'PUT /settings/roles': 'no password; see http/staff/two-roles.test.ts',
   'PUT /statement-lines/:id': REAL,

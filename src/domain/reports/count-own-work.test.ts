@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cases } from '#domain/cases/cases.table.ts'
 import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
 import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'
@@ -31,6 +32,12 @@ async function someWork(tx: TestTx): Promise<void> {
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Legs', message: 'Too short.' }
   const sent = { ...message, createdAt: tx.now }
   await tx.db.insert(contactMessages).values([sent, { ...sent, status: 'answered' }])
+  const report = { orderId, kind: 'question' as const, subject: 'Legs' }
+  const opened = { ...report, openedAt: tx.now, answerBy: tx.now }
+  await tx.db.insert(cases).values([
+    { ...opened, due: 'answer', dueAt: tx.now },
+    { ...opened, state: 'decided' },
+  ])
   const gatewayTask = { gateway: 'wipay' as const, code: '', openedAt: tx.now }
   const settled = { closedAt: tx.now, closedBy: 'ann', outcome: 'settled' as const }
   await tx.db.insert(gatewayTasks).values([
@@ -78,6 +85,7 @@ test('what is decided, deleted, set aside or in the hands of a job does not wait
       awards: 1,
       signals: 0,
       cardTasks: 1,
+      cases: 1,
       quotes: 0,
       messages: 1,
       claims: 0,
@@ -94,7 +102,10 @@ test('everybody is told of the work at their own desks only', () =>
       Object.keys(await countOwnWork(as(someone(role), tx), RUNNING))
     const atOrders = ['cards', 'receipts', 'lines', 'refunds', 'cardTasks']
     expect(await kindsOf('viewer')).toEqual(atOrders)
-    expect(await kindsOf('clerk')).toEqual([...atOrders, 'quotes', 'messages', 'claims', 'reviews'])
+    expect(await kindsOf('clerk')).toEqual([
+      ...atOrders,
+      ...['cases', 'quotes', 'messages', 'claims', 'reviews'],
+    ])
     expect(await countOwnWork(as({ kind: 'editor' }, tx), RUNNING)).toEqual(
       await countOwnWork(as(someone('manager'), tx), RUNNING),
     )

@@ -87,6 +87,7 @@ test('a grid gets the short form: what a card shows and no more', async () => {
     'originalPrice',
     'picture',
     'price',
+    'rating',
     'stock',
   ])
   for (const [index, card] of cards.entries()) {

@@ -44,7 +44,7 @@ test('a breach is noted, is overdue after 72 hours, waits for staff, and each ve
 
   const now = { ...aBreach(), people: 40, commissionerAt: hoursAgo(1) }
   const next = { ...now, version, reason: 'The Commissioner was notified' }
-  expect((await call('PUT', `breaches/${id}`, next)).status).toBe(200)
+  expect((await call('POST', `breaches/${id}/versions`, next)).status).toBe(200)
   expect(await read<WaitingWorkView>('waiting-work')).toMatchObject({ breaches: 0 })
   const record = await read<BreachRecordView>(`breaches/${id}`)
   expect(record).toMatchObject({ state: 'notified-late', people: 40, version: 2 })
@@ -53,7 +53,7 @@ test('a breach is noted, is overdue after 72 hours, waits for staff, and each ve
     'commissionerAt',
   ])
 
-  const stale = await call('PUT', `breaches/${id}`, next)
+  const stale = await call('POST', `breaches/${id}/versions`, next)
   expect([stale.status, await stale.json()]).toEqual([409, { error: REFUSALS['breach-changed'] }])
   const later = await call('POST', 'breaches', { ...aBreach(), personsAt: hoursAgo(-2) })
   expect([later.status, await later.json()]).toEqual([422, { error: REFUSALS['breach-in-future'] }])

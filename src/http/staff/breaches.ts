@@ -55,7 +55,7 @@ export const staffBreaches = {
       return { ...breachFields(tx, newest), versions }
     },
   }),
-  'PUT /breaches/:id': writing({
+  'POST /breaches/:id/versions': writing({
     summary: 'Write a further version of a data breach; those before stay',
     needs,
     body: CorrectBreach,

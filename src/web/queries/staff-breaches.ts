@@ -21,5 +21,5 @@ export function useNoteBreach() {
 
 export const useCorrectBreach = (id: number) =>
   useStaffChange({ invalidates }, (breach: CorrectBreach) =>
-    sendAsStaff('PUT', `${LIST}/${id}`, breach),
+    sendAsStaff('POST', `${LIST}/${id}/versions`, breach),
   )

@@ -107,10 +107,10 @@ function StarField({ rating }: { rating: number | undefined }) {
               type="radio"
               name="rating"
               value={star}
+              aria-label={star === 1 ? '1 star' : `${star} stars`}
               defaultChecked={chosen === String(star)}
             />
             <i aria-hidden="true" />
-            <span className="sr-only">{star === 1 ? '1 star' : `${star} stars`}</span>
             <b aria-hidden="true">
               {star}, {RATING_WORDS[star]}
             </b>
