@@ -2,6 +2,7 @@
 // ends; on a phone and at a desk. What comes too late says why.
 
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/tx.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -37,6 +38,23 @@ const mailsTo = async (address: string) =>
 
 const TORN = 'The left arm is torn. The carton had a hole on that side.'
 
+/** The beginning of an MP4, in two parts. */
+const video = Buffer.alloc(6 * 1024 * 1024, 7)
+video.writeUInt32BE(24, 0)
+video.write('ftypisom', 4, 'latin1')
+const VIDEO = { name: 'Unboxing.mp4', mimeType: 'video/mp4', buffer: video }
+const NO_PHOTO = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
+async function photo() {
+  const canvas = { width: 60, height: 40, channels: 3 as const, background: '#805030' }
+  const buffer = await sharp({ create: canvas }).png().toBuffer()
+  return { name: 'seam.png', mimeType: 'image/png', buffer }
+}
+
+/** The network fails while the second part of the video is on its way. */
+async function loseOnePart(page: JourneyPage): Promise<void> {
+  await page.route('**/parts/1', (route) => route.abort(), { times: 1 })
+}
+
 async function report(page: JourneyPage, link: string): Promise<void> {
   await arriveAt(page, `/order/${link}`)
   await page.getByRole('link', { name: /It came damaged/ }).click()
@@ -47,10 +65,18 @@ async function report(page: JourneyPage, link: string): Promise<void> {
   await page.getByText('Please say what happened').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByLabel('What do you see?').fill(TORN)
+  await page.getByLabel('Film or choose').setInputFiles(VIDEO)
+  await page.getByLabel('Add photos').setInputFiles([await photo(), NO_PHOTO])
+  await loseOnePart(page)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
   await page.getByText(/An answer by /).waitFor()
+  const arrived = page.getByRole('list', { name: 'Videos and photos' })
+  await arrived.locator('video').waitFor()
+  await arrived.getByRole('img', { name: 'seam.png' }).waitFor()
+  await page.getByText('Please choose a JPEG, PNG, WebP or PDF file.').waitFor()
   expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Remove notes.png' }).click()
 }
 
 /** Staff find the case, note, answer and decide it. */
@@ -60,6 +86,7 @@ async function decide(size: typeof DESK, id: string): Promise<void> {
   expect(await violations(staff)).toEqual([])
   await staff.goto(`/admin/cases/${id}`)
   await staff.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
+  await staff.getByRole('list', { name: 'Videos and photos' }).locator('video').waitFor()
   await staff.getByLabel(/^Answer to /).fill('The courier signed for whole cartons.')
   await staff.getByRole('button', { name: 'Note for staff' }).click()
   await staff.getByText(/only staff see this/).waitFor()
@@ -107,7 +134,11 @@ test.each([
         expect.stringContaining(`case ${id} is decided`),
       ]),
     )
-  expect(page.faults).toEqual([])
+  // The part that was lost, and the picture that was none.
+  expect(page.faults).toEqual([
+    expect.stringContaining('ERR_FAILED'),
+    expect.stringContaining('422'),
+  ])
 })
 
 test('on day 31 an exchange is refused with its reason, and a question can still be asked', async () => {

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { CASE_KINDS } from './case-kinds.ts'
+import { CaseFileView } from './case-files.ts'
 import { freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { listedBy, page } from './lists.ts'
 import { moneyField } from './money-field.ts'
@@ -159,6 +160,8 @@ const whole = {
 export const CasePageView = z.object({
   ...whole,
   messages: z.array(z.object({ ...message, mine: z.boolean() })),
+  /** In the order in which they were announced; those on their way, too. */
+  files: z.array(CaseFileView),
 })
 export type CasePageView = z.input<typeof CasePageView>
 
@@ -200,6 +203,8 @@ export const StaffCasePageView = StaffCaseView.extend({
   /** The path of the shopper's page of it. */
   link: z.string(),
   messages: z.array(z.object({ ...message, side: z.enum(CASE_SIDES) })),
+  /** Those that have arrived, with the address of each. */
+  files: z.array(CaseFileView.extend({ address: z.string() })),
   decisions: z.array(DecisionView.extend({ by: z.string() })),
 })
 export type StaffCasePageView = z.input<typeof StaffCasePageView>

@@ -58,6 +58,7 @@ export type EventFacts = PartnerEvents & {
   'case.opened': { orderId: number; caseId: number; kind: string }
   'case.written': { orderId: number; caseId: number; messageId: number; side: string }
   'case.assigned': { orderId: number; caseId: number; ownerId: number | null }
+  'case.file-added': { orderId: number; caseId: number; fileId: number; kind: string }
   'case.decided': { orderId: number; caseId: number; decisionId: number; outcome: string }
   'case.closed': { orderId: number; caseId: number }
   'case.reopened': { orderId: number; caseId: number }

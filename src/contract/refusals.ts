@@ -173,6 +173,13 @@ export const REFUSALS = {
   'choose-piece': 'Please choose the piece that it is about.',
   'too-many-cases': 'This order has {cases} open cases. Please write in one of them.',
   'case-closed': 'This case is closed.',
+  'too-many-case-files': 'A case takes {files} {kind}s at most.',
+  'case-files-too-large': 'The files of a case may have 150 MB together.',
+  'bad-video': 'Please choose an MP4, MOV or WebM video. This file is none, or is damaged.',
+  'part-out-of-order': 'This part of the file does not follow what has arrived.',
+  'part-size': 'This part of the file does not have the announced size.',
+  'no-room-for-files':
+    'We cannot take files at this moment. Please try again later, or send them on WhatsApp.',
   'case-not-decided': 'Please decide the case first.',
   'too-many-links':
     'The link was requested too often. Please look in your mail, try again in an hour, or call us.',

@@ -2,12 +2,15 @@
 
 import { orderReference } from '#contract/order-number.ts'
 import type { ListedCase, Talk } from '#domain/cases/find-case.ts'
-import type { CaseRow, DecisionRow } from '#domain/cases/cases.table.ts'
+import type { CaseFileRow, CaseRow, DecisionRow } from '#domain/cases/cases.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { orderPath } from './order-view.ts'
 
 export const casePath = ({ link }: Pick<OrderRow, 'link'>, { id }: Pick<CaseRow, 'id'>) =>
   `${orderPath(link)}/cases/${id}`
+
+const fileAddress = ({ order, row }: ListedCase, { id }: Pick<CaseFileRow, 'id'>) =>
+  `/api/order-pages/${order.link}/cases/${row.id}/files/${id}`
 
 const caseFields = (row: CaseRow, decision: DecisionRow | undefined) => ({
   ...row,
@@ -16,8 +19,9 @@ const caseFields = (row: CaseRow, decision: DecisionRow | undefined) => ({
 })
 
 /** A case as the shopper sees it, without what staff note for themselves. */
-export const ownCaseFields = (row: CaseRow, { messages, decisions }: Talk) => ({
+export const ownCaseFields = (row: CaseRow, { messages, decisions, files }: Talk) => ({
   ...caseFields(row, decisions.at(-1)),
+  files,
   messages: messages
     .filter(({ side }) => side !== 'note')
     .map(({ id, side, words, signed, at }) => ({
@@ -40,9 +44,12 @@ export const staffCaseFields = (
   owner: owner ?? '',
 })
 
-export const staffCasePageFields = (listed: ListedCase, { messages, decisions }: Talk) => ({
+export const staffCasePageFields = (listed: ListedCase, { messages, decisions, files }: Talk) => ({
   ...staffCaseFields(listed, decisions.at(-1)),
   link: casePath(listed.order, listed.row),
+  files: files
+    .filter(({ uploadedAt }) => uploadedAt !== null)
+    .map((file) => ({ ...file, address: fileAddress(listed, file) })),
   messages,
   decisions,
 })

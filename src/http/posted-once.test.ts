@@ -47,6 +47,7 @@ const OF_ITSELF: Record<string, string> = {
 const ELSEWHERE: Record<string, string> = {
   '/quote-pages/:link/acceptance': 'http/public/quote-pages.test.ts',
   '/order-pages/:link/cases': 'http/public/cases.test.ts',
+  '/order-pages/:link/cases/:id/files': 'http/public/case-files.test.ts',
   '/order-pages/:link/cases/:id/messages': 'http/public/cases.test.ts',
 }
 

@@ -20,6 +20,7 @@ import { expireOrders } from './expire-orders.ts'
 import {
   purgeExpiredNightly,
   rotateEventMonths,
+  sweepCaseFiles,
   sweepFiles,
   sweepReceipts,
   sweepVault,
@@ -142,4 +143,5 @@ async function forgetOld(context: JobContext) {
   await purgeExpiredNightly(context)
   while (await context.shop.write(keepingClock, (tx) => blankOldDocuments(tx)));
   await sweepReceipts(context)
+  await sweepCaseFiles(context)
 }

@@ -13,6 +13,12 @@ import {
   knownReceiptFiles,
   MAX_RECEIPTS_AT_ONCE,
 } from '#domain/privacy/forget-receipts.ts'
+import {
+  caseFolder,
+  forgetCaseFiles,
+  knownParts,
+  MAX_FILES_AT_ONCE,
+} from '#domain/cases/case-files.ts'
 import { listFiles, removeDurably } from '#platform/files/files.ts'
 import { forgetFiles, markUnused, MAX_AT_ONCE } from '#domain/catalogue/unused-files.ts'
 import { forgetOverdue, knownItems } from '#domain/vault/keep-card.ts'
@@ -46,17 +52,39 @@ const MIN_AGE_MS = 3_600_000
 export async function sweepReceipts({ shop, dataDir, log, stopping }: JobContext): Promise<number> {
   const me = system('retention')
   while (!stopping.aborted) if ((await shop.write(me, forgetReceipts)) < MAX_RECEIPTS_AT_ONCE) break
-  const folder = receiptFolder(dataDir)
+  const knownOf = (names: string[]) => shop.read(me, (tx) => knownReceiptFiles(tx, names))
+  const gone = await sweepFolder(receiptFolder(dataDir), knownOf)
+  if (gone > 0) log.info({ gone }, 'removed proofs of deposit that nothing names')
+  return gone
+}
+
+/** Forgets files of cases whose time is over, and deletes what no case names. Returns how many parts. */
+export async function sweepCaseFiles(context: JobContext): Promise<number> {
+  const { shop, dataDir, log, stopping } = context
+  const me = system('retention')
+  while (!stopping.aborted) if ((await shop.write(me, forgetCaseFiles)) < MAX_FILES_AT_ONCE) break
+  const knownOf = (parts: string[]) => shop.read(me, (tx) => knownParts(tx, parts))
+  const gone = await sweepFolder(caseFolder(dataDir), knownOf)
+  if (gone > 0) log.info({ gone }, 'removed files of cases that nothing names')
+  return gone
+}
+
+const NAMES_AT_ONCE = 1000
+
+/** Deletes the files of a folder that are not known; returns how many. */
+async function sweepFolder(
+  folder: string,
+  knownOf: (names: string[]) => Promise<ReadonlySet<string>>,
+): Promise<number> {
   const names = await oldNames(folder, Date.now() - MIN_AGE_MS)
   let gone = 0
-  for (let from = 0; from < names.length; from += MAX_RECEIPTS_AT_ONCE) {
-    const some = names.slice(from, from + MAX_RECEIPTS_AT_ONCE)
-    const known = await shop.read(me, (tx) => knownReceiptFiles(tx, some))
+  for (let from = 0; from < names.length; from += NAMES_AT_ONCE) {
+    const some = names.slice(from, from + NAMES_AT_ONCE)
+    const known = await knownOf(some)
     const orphans = some.filter((name) => !known.has(name))
     for (const name of orphans) await removeDurably(join(folder, name))
     gone += orphans.length
   }
-  if (gone > 0) log.info({ gone }, 'removed proofs of deposit that nothing names')
   return gone
 }
 

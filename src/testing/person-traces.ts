@@ -4,7 +4,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { caseDecisions, caseMessages, cases } from '#domain/cases/cases.table.ts'
+import { caseDecisions, caseFiles, caseMessages, cases } from '#domain/cases/cases.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { broadcastMails, broadcasts } from '#domain/enquiries/broadcasts.table.ts'
@@ -101,6 +101,9 @@ async function openedACase({ db, now }: Tx, who: Somebody, orderId: number) {
   )
   const words = `This is ${name}`
   await db.insert(caseMessages).values({ caseId, side: 'shopper', words, at: now })
+  const file = { kind: 'picture' as const, mediaType: 'image/jpeg' as const, bytes: 9, received: 9 }
+  const stored = { storedName: random(), announcedAt: now, uploadedAt: now }
+  await db.insert(caseFiles).values({ caseId, ...file, ...stored, fileName: `${name}.jpg` })
   const decision = { outcome: 'part' as const, title: `An arm for ${name}`, words, by: 'Marcia' }
   await db.insert(caseDecisions).values({ caseId, ...decision, decidedAt: now })
 }

@@ -72,6 +72,20 @@ export const POSTS: Record<string, Post> = {
     wrong: [['words', '', 'Please write something']],
     words: ['words'],
   },
+  '/order-pages/:link/cases/:id/files': {
+    good: { fileName: 'box.mp4', mediaType: 'video/mp4', bytes: 1000 },
+    answer: 404,
+    wrong: [
+      ['fileName', '', 'Please choose a file'],
+      [
+        'mediaType',
+        'text/html',
+        'Please choose an MP4, MOV or WebM video, or a JPEG, PNG or WebP picture',
+      ],
+      ['bytes', 0, 'This file is empty. Please choose another.'],
+    ],
+    words: [],
+  },
   '/order-pages/:link/payments': {
     good: { amount: '649.00' },
     // No gateway takes cards.

@@ -288,8 +288,8 @@ export const ROUTES: Row[] = [
   ['POST', '/breaches', 'privacy.answer', 201, aBreach],
   ['GET', '/breaches/:id', 'privacy.answer', 404],
   [
-    'PUT',
-    '/breaches/:id',
+    'POST',
+    '/breaches/:id/versions',
     'privacy.answer',
     404,
     { ...aBreach, version: 1, reason: 'Two people more' },

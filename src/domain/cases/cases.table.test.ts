@@ -3,7 +3,7 @@ import { deleteUnpaid, aCase } from '#testing/cases.ts'
 import { anOrder } from '#testing/builders.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
-import { caseDecisions, caseMessages, cases } from './cases.table.ts'
+import { caseDecisions, caseFiles, caseMessages, cases } from './cases.table.ts'
 
 const changed = async (tx: TestTx, change: Partial<typeof cases.$inferInsert>) => {
   const { id: orderId } = await anOrder(tx)
@@ -21,7 +21,30 @@ const decided = async (tx: TestTx, change: object) => {
   await tx.db.insert(caseDecisions).values({ caseId, ...decision, decidedAt: tx.now, ...change })
 }
 
+const sent = async (tx: TestTx, ...changes: object[]) => {
+  const { id: caseId } = await aCase(tx)
+  const file = {
+    caseId,
+    kind: 'video' as const,
+    fileName: 'a.mp4',
+    mediaType: 'video/mp4' as const,
+  }
+  for (const change of changes)
+    await tx.db
+      .insert(caseFiles)
+      .values({ ...file, storedName: 'a', bytes: 9, announcedAt: tx.now, ...change })
+}
+
 testGuards([
+  ['a file is a video or a picture', 'case_files_kind_known', (tx) => sent(tx, { kind: 'x' })],
+  ['no more arrives than was announced', 'case_files_received', (tx) => sent(tx, { received: 10 })],
+  [
+    'a file is there once all of it has arrived',
+    'case_files_whole_once_uploaded',
+    (tx) => sent(tx, { received: 8, uploadedAt: tx.now }),
+  ],
+  ['no two files have one name', 'case_files_stored_name_unique', (tx) => sent(tx, {}, {})],
+  ['a file is of a case', 'case_files_case_id_cases_id_fk', (tx) => sent(tx, { caseId: 999_999 })],
   ['a case has a known kind', 'cases_kind_known', (tx) => changed(tx, { kind: 'x' as never })],
   ['a case has a known state', 'cases_state_known', (tx) => changed(tx, { state: 'x' as never })],
   [

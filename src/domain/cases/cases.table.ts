@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { CASE_KINDS } from '#contract/case-kinds.ts'
 import { CASE_DUES, CASE_OUTCOMES, CASE_SIDES, CASE_STATES } from '#contract/cases.ts'
+import { CASE_FILE_KINDS, caseFileTypes } from '#contract/case-file-limits.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orderKey } from '#domain/orders/orders.table.ts'
@@ -101,6 +102,45 @@ export const caseMessages = pgTable(
 )
 
 export type CaseMessageRow = typeof caseMessages.$inferSelect
+
+/**
+ * Videos and pictures. The file is in the data folder, in parts under its random name; the name it came
+ * with is only shown.
+ */
+export const caseFiles = pgTable(
+  'case_files',
+  {
+    id: serialId(),
+    caseId: caseKey(),
+    kind: text('kind', { enum: CASE_FILE_KINDS }).notNull(),
+    fileName: text('file_name').notNull(),
+    storedName: text('stored_name').notNull().unique(),
+    mediaType: text('media_type', { enum: caseFileTypes }).notNull(),
+    bytes: integer('bytes').notNull(),
+    /** How many bytes have arrived, whole parts only. */
+    received: integer('received').notNull().default(0),
+    announcedAt: timestamptz('announced_at').notNull(),
+    /** When all of it had arrived and was checked. */
+    uploadedAt: timestamptz('uploaded_at'),
+  },
+  (file) => [
+    check('case_files_kind_known', isOneOf(file.kind, CASE_FILE_KINDS)),
+    check(
+      'case_files_received',
+      sql`${file.bytes} > 0 and ${file.received} between 0 and ${file.bytes}`,
+    ),
+    check(
+      'case_files_whole_once_uploaded',
+      sql`${file.uploadedAt} is null or ${file.received} = ${file.bytes}`,
+    ),
+    index('case_files_by_case').on(file.caseId, file.id),
+    index('case_files_unfinished')
+      .on(file.announcedAt)
+      .where(sql`${file.uploadedAt} is null`),
+  ],
+)
+
+export type CaseFileRow = typeof caseFiles.$inferSelect
 
 export const caseDecisions = pgTable(
   'case_decisions',

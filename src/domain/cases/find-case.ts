@@ -24,6 +24,7 @@ import { numberIn, searchMatches } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
 import {
   caseDecisions,
+  type CaseFileRow,
   type CaseMessageRow,
   caseMessages,
   type CaseRow,
@@ -32,6 +33,7 @@ import {
   dueOrNever,
   NEVER,
 } from './cases.table.ts'
+import { filesOfCase } from './case-files.ts'
 import { ownId } from './write-in-case.ts'
 
 /** Newest first. */
@@ -119,7 +121,7 @@ export async function countCases(tx: Tx): Promise<CaseCounts> {
 }
 
 /** What was said and decided in a case, oldest first. */
-export type Talk = { messages: CaseMessageRow[]; decisions: DecisionRow[] }
+export type Talk = { messages: CaseMessageRow[]; decisions: DecisionRow[]; files: CaseFileRow[] }
 
 export async function talkOf(tx: Tx, caseId: number): Promise<Talk> {
   const messages = await tx.db
@@ -127,7 +129,8 @@ export async function talkOf(tx: Tx, caseId: number): Promise<Talk> {
     .from(caseMessages)
     .where(eq(caseMessages.caseId, caseId))
     .orderBy(asc(caseMessages.id))
-  return { messages, decisions: await decisionsOf(tx, [caseId]) }
+  const decisions = await decisionsOf(tx, [caseId])
+  return { messages, decisions, files: await filesOfCase(tx, caseId) }
 }
 
 const decisionsOf = (tx: Tx, caseIds: readonly number[]): Promise<DecisionRow[]> =>

@@ -76,6 +76,7 @@ function recordsOf(person: Person): Record<string, object[]> {
     orderNotes: person.notes,
     cases: person.cases,
     caseMessages: person.caseMessages,
+    caseFiles: person.caseFiles,
     caseDecisions: person.caseDecisions,
     receipts: person.receipts,
     reviews: person.reviews,

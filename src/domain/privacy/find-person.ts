@@ -6,7 +6,7 @@
 import { desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { DocumentContent } from '#contract/document-content.ts'
-import { caseDecisions, caseMessages, cases } from '#domain/cases/cases.table.ts'
+import { caseDecisions, caseFiles, caseMessages, cases } from '#domain/cases/cases.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
@@ -44,6 +44,8 @@ import { addressesIn, type Names, namesAddress, searchTerms } from './named-in.t
 /** What a piece cost the shop is not about the person. */
 const { unitCost: _, ...boughtOf } = getTableColumns(orderLines)
 const { content: __, ...OF_TAX_FORM } = getTableColumns(taxForms)
+
+const { storedName: ___, ...OF_CASE_FILE } = getTableColumns(caseFiles)
 
 /** Without the other partners of a signal. */
 const OF_SIGNAL = {
@@ -96,6 +98,7 @@ async function casesOf({ db }: Tx, orderIds: number[]) {
   return {
     cases: own,
     caseMessages: await db.select().from(caseMessages).where(inArray(caseMessages.caseId, ids)),
+    caseFiles: await db.select(OF_CASE_FILE).from(caseFiles).where(inArray(caseFiles.caseId, ids)),
     caseDecisions: await db.select().from(caseDecisions).where(inArray(caseDecisions.caseId, ids)),
   }
 }

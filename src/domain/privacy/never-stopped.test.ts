@@ -29,6 +29,7 @@ const POINTS_AT_WHAT_GOES: Record<string, string> = {
   review_photos_review_id_reviews_id_fk: 'goes with the review',
   quote_lines_quote_id_quotes_id_fk: 'goes with the quote',
   case_messages_case_id_cases_id_fk: 'goes with the case',
+  case_files_case_id_cases_id_fk: 'goes with the case',
   case_decisions_case_id_cases_id_fk: 'goes with the case',
   vouchers_claim_id_fk: 'a voucher outlives its claim',
   entitlements_claim_id_fk: 'what waits goes as well, what was used outlives its claim',

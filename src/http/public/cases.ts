@@ -1,9 +1,12 @@
 // The cases of an order for anybody who has its link. Never cached.
 
 import type { Context } from 'hono'
+import { CASE_FILE_LIMITS, partsOf } from '#contract/case-file-limits.ts'
+import { AnnounceFile, CaseFileView } from '#contract/case-files.ts'
 import { CASE_KINDS } from '#contract/case-kinds.ts'
 import { CasePageView, OpenCase, OrderCasesView, WriteInCase } from '#contract/cases.ts'
 import { refusalSentence } from '#contract/refusals.ts'
+import { announceFile, getOwnFile } from '#domain/cases/case-files.ts'
 import { caseTerm } from '#domain/cases/case-terms.ts'
 import type { CaseRow } from '#domain/cases/cases.table.ts'
 import { promisedNow } from '#domain/cases/clock.ts'
@@ -14,9 +17,12 @@ import { writeAsShopper } from '#domain/cases/write-in-case.ts'
 import { warrantiesOf } from '#domain/cases/warranties.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
+import { dropFile, refuseWithoutRoom, sendFile, storePart } from '#http/case-uploads.ts'
+import { encode } from '#http/encode.ts'
+import { z } from 'zod'
 import { ownCaseFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam, linkParam } from '#http/endpoint.ts'
-import { reading, type Routes, writing } from '#http/route.ts'
+import { endpoint, reading, type Routes, writing } from '#http/route.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -84,7 +90,71 @@ export const orderCases = {
     view: CasePageView,
     run: async (tx, _, c) => shown(tx, await closeOwnCase(tx, ownCase(c))),
   }),
+  'POST /order-pages/:link/cases/:id/files': endpoint({
+    summary: 'Announce a video or picture, whose parts follow',
+    tag,
+    body: AnnounceFile,
+    status: 201,
+    responseSchema: CaseFileView,
+    errors: {
+      ...MISSING,
+      409: 'Closed, or too many or too large files',
+      413: 'A video above 50 MB, or a picture above 15 MB',
+      422: 'Some fields are not valid',
+      503: 'No room for files',
+    },
+    handle: async (c, { body: announced }) => {
+      await refuseWithoutRoom(c)
+      return c.var.once(announced, async (tx) => {
+        const file = await announceFile(tx, { ...ownCase(c), announced })
+        return { status: 201, body: encode(CaseFileView, file) }
+      })
+    },
+  }),
+  'PUT /order-pages/:link/cases/:id/files/:fileId/parts/:part': endpoint({
+    summary: 'Send a part of a file, counted from 0: 5 MiB each, the last one the rest',
+    tag,
+    responseSchema: CaseFileView,
+    errors: {
+      404: 'No such order, case or file',
+      409: 'It does not follow what has arrived',
+      422: 'Not of the announced size; or the whole file is not what it was announced as',
+      503: 'No room for files, or too many pictures at this moment',
+    },
+    handle: async (c) => {
+      const part = PART.parse(c.req.param('part'))
+      return c.json(encode(CaseFileView, await storePart(c, ownFile(c), part)))
+    },
+  }),
+  'DELETE /order-pages/:link/cases/:id/files/:fileId': endpoint({
+    summary: 'Stop sending a file that has not arrived in whole',
+    tag,
+    status: 204,
+    errors: { 404: 'No such order, case or file' },
+    handle: async (c) => {
+      await dropFile(c, ownFile(c))
+      return c.body(null, 204)
+    },
+  }),
+  'GET /order-pages/:link/cases/:id/files/:fileId': endpoint({
+    summary: 'A video or picture of a case, or a range of it',
+    tag,
+    errors: { 404: 'No such order, case or file', 416: 'No such range' },
+    handle: async (c) => {
+      const file = await c.var.read((tx) => getOwnFile(tx, ownFile(c)))
+      return sendFile(c, existing(file.uploadedAt === null ? [] : [file]))
+    },
+  }),
 } satisfies Routes
+
+/** 0 to 9: no file has more parts. */
+const PART = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(partsOf(CASE_FILE_LIMITS.video.bytes) - 1)
+
+const ownFile = (c: Context<ApiEnv>) => ({ ...ownCase(c), fileId: idParam(c, 'fileId') })
 
 const ownCase = (c: Context<ApiEnv>) => ({ link: linkParam(c), id: idParam(c, 'id') })
 

@@ -208,6 +208,7 @@ test('he is told all that the shop knows of him, without what opens a page or an
     'orderNotes',
     'cases',
     'caseMessages',
+    'caseFiles',
     'caseDecisions',
     'receipts',
     'payments',

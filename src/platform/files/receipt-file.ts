@@ -17,6 +17,12 @@ export type ReceiptFile = {
   sha256: string
 }
 
+type EncodedPicture = {
+  mediaType: 'image/jpeg' | 'image/png' | 'image/webp'
+  extension: 'jpg' | 'png' | 'webp'
+  bytes: Buffer
+}
+
 const MAX_SIDE = 2400
 const MAX_RECEIPT_PIXELS = 16_000_000
 const JPEG_QUALITY = 82
@@ -28,10 +34,14 @@ export async function readReceiptFile(bytes: Buffer): Promise<ReceiptFile> {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
     return { mediaType: 'application/pdf', extension: 'pdf', bytes, sha256 }
-  return { ...(await inQueue(() => onePictureAtATime(() => encodeAgain(bytes)))), sha256 }
+  return { ...(await readPicture(bytes)), sha256 }
 }
 
-async function encodeAgain(bytes: Buffer): Promise<Omit<ReceiptFile, 'sha256'>> {
+/** A picture that a shopper uploads, decoded and encoded again, or a refusal that says why it is not accepted. */
+export const readPicture = (bytes: Buffer): Promise<EncodedPicture> =>
+  inQueue(() => onePictureAtATime(() => encodeAgain(bytes)))
+
+async function encodeAgain(bytes: Buffer): Promise<EncodedPicture> {
   try {
     const head = await sharp(bytes, { limitInputPixels: false }).metadata()
     const { format } = head

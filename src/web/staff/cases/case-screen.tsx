@@ -16,6 +16,7 @@ import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
+import { CaseFiles } from '#web/ui/cases/case-files.tsx'
 import { clockOf } from '#web/ui/cases/promise-text.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Clock } from '#web/ui/clock.tsx'
@@ -74,6 +75,7 @@ function Page({ one }: Props) {
       </div>
       <div className="cs-cols">
         <section aria-label="What was said">
+          <CaseFiles files={one.files} />
           <Talk one={one} />
           <AnswerForm one={one} />
         </section>

@@ -226,6 +226,7 @@ const RECORD_NAMES: Record<string, string> = {
   orderNotes: 'Notes about the orders',
   cases: 'Cases',
   caseMessages: 'Messages in the cases',
+  caseFiles: 'Files of the cases',
   caseDecisions: 'Decisions of the cases',
   receipts: 'Receipts',
   payments: 'Payments',

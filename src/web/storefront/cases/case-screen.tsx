@@ -8,6 +8,7 @@ import { formatDollars } from '#contract/money.ts'
 import { caseQuery } from '#web/queries/by-link.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { type CaseOfLink, useCloseCase, useWriteInCase } from '#web/queries/cases.ts'
+import { caseFileAddress } from '#web/queries/send-case-file.ts'
 import { useShop } from '#web/queries/shop.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { ByLink } from '#web/storefront/order/by-link.tsx'
@@ -20,7 +21,9 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { KIND_TONES, STATE_NAMES } from './case-words.ts'
+import { CaseUploads } from './case-uploads.tsx'
 import { BackToOrder } from './new-case-screen.tsx'
+import { CaseFiles } from '#web/ui/cases/case-files.tsx'
 import { promiseText } from '#web/ui/cases/promise-text.ts'
 import '#web/ui/cases/cases.css'
 import './cases.css'
@@ -50,7 +53,9 @@ const Case = ({ one, of }: Props) => (
     {one.piece && <p className="muted case-piece">{one.piece}</p>}
     <div className="case-grid">
       <section aria-label="What was said">
+        <CaseFiles files={arrived(one, of)} />
         <Talk one={one} />
+        {one.state !== 'closed' && <CaseUploads of={of} files={one.files} />}
         <Reply one={one} of={of} />
       </section>
       <aside>
@@ -60,6 +65,11 @@ const Case = ({ one, of }: Props) => (
     </div>
   </div>
 )
+
+const arrived = ({ files }: CasePageView, of: CaseOfLink) =>
+  files
+    .filter(({ uploadedAt }) => uploadedAt !== null)
+    .map((file) => ({ ...file, address: caseFileAddress(of, file.id) }))
 
 function Talk({ one: { messages } }: { one: CasePageView }) {
   const { name } = useShop()

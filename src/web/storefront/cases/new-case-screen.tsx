@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Clock3 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CASE_KINDS, type CaseKind } from '#contract/case-kinds.ts'
 import { type CaseOfferView } from '#contract/cases.ts'
@@ -19,6 +19,8 @@ import { RefusalNote } from '#web/ui/refusal-note.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { FORM_TITLES, NEXT_STEPS, WORDS_LABELS } from './case-words.ts'
+import { FileChoice, PHOTO_HINT, VIDEO_HINT } from './case-uploads.tsx'
+import { keepPending } from './pending-files.ts'
 import { PieceChoice } from './piece-choice.tsx'
 import './cases.css'
 
@@ -94,6 +96,7 @@ function Report({
   const open = useOpenCase(link)
   const [, navigate] = useLocation()
   const [failure, setFailure] = useState<string>()
+  const { chosen, videoInput, photoInput } = useChosenFiles()
   return (
     <NativeForm
       className="case-fields"
@@ -102,6 +105,7 @@ function Report({
       onSubmit={async (report) => {
         setFailure(undefined)
         const { id } = await open.mutateAsync(report)
+        keepPending(id, chosen())
         navigate(`/order/${link}/cases/${id}`)
       }}
       onFailed={(refusal) =>
@@ -111,6 +115,7 @@ function Report({
       <input type="hidden" name="kind" value={kind} />
       <Promise offer={offer} />
       <PieceChoice lines={order.lines} kind={kind} />
+      {kind !== 'question' && <Files videoInput={videoInput} photoInput={photoInput} />}
       <TextArea label={WORDS_LABELS[kind]} name="words" rows={6} maxLength={4000} />
       {failure && <RefusalNote sentence={failure} />}
       <WithoutScript sentence="Reporting from this page needs JavaScript, which this browser does not run." />
@@ -122,6 +127,46 @@ function Report({
     </NativeForm>
   )
 }
+
+/** The files in the inputs at the moment of sending, also those that were chosen before the script came. */
+function useChosenFiles() {
+  const videoInput = useRef<HTMLInputElement>(null)
+  const photoInput = useRef<HTMLInputElement>(null)
+  const chosen = () =>
+    [videoInput, photoInput].flatMap(({ current }) => [...(current?.files ?? [])])
+  return { chosen, videoInput, photoInput }
+}
+
+type FilesProps = Omit<ReturnType<typeof useChosenFiles>, 'chosen'>
+
+/** The video and the photos. They are sent from the page of the case, so that sending does not wait for them. */
+function Files({ videoInput, photoInput }: FilesProps) {
+  const [names, setNames] = useState<{ videos: string[]; photos: string[] }>()
+  const read = () =>
+    setNames({ videos: namesIn(videoInput.current), photos: namesIn(photoInput.current) })
+  useEffect(read, [videoInput, photoInput])
+  return (
+    <fieldset className="case-pieces">
+      <legend>The video, then photos</legend>
+      <div className="case-drops">
+        <FileChoice kind="video" ref={videoInput} onChange={read}>
+          <b>Film or choose</b>
+          <span>{names?.videos.join(', ') || VIDEO_HINT}</span>
+        </FileChoice>
+        <FileChoice kind="picture" multiple ref={photoInput} onChange={read}>
+          <b>Add photos</b>
+          <span>{names?.photos.join(', ') || PHOTO_HINT}</span>
+        </FileChoice>
+      </div>
+      <p className="small muted">
+        No video? Photos help, too. You can send now: they are uploaded on the next page.
+      </p>
+    </fieldset>
+  )
+}
+
+const namesIn = (input: HTMLInputElement | null) =>
+  [...(input?.files ?? [])].map(({ name }) => name)
 
 /** By when the shop answers, and until when it could be reported. */
 const Promise = ({ offer: { kind, answerBy, until } }: { offer: CaseOfferView }) => (

@@ -1,0 +1,29 @@
+// Videos and pictures of a case. A file comes in parts, so that an upload that breaks off goes on where
+// it stopped.
+
+import { z } from 'zod'
+import { CASE_FILE_KINDS, caseFileTypes } from './case-file-limits.ts'
+import { oneLine } from './free-text.ts'
+import { instant } from './units.ts'
+
+const TYPE = 'Please choose an MP4, MOV or WebM video, or a JPEG, PNG or WebP picture'
+
+/** The body of `POST .../files`: what is to come. */
+export const AnnounceFile = z.strictObject({
+  fileName: oneLine(120, 'Please choose a file'),
+  mediaType: z.enum(caseFileTypes, TYPE),
+  bytes: z.int(TYPE).min(1, 'This file is empty. Please choose another.'),
+})
+export type AnnounceFile = z.infer<typeof AnnounceFile>
+
+export const CaseFileView = z.object({
+  id: z.number(),
+  kind: z.enum(CASE_FILE_KINDS),
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.number(),
+  /** How much has arrived; all of it, once `uploadedAt` is set. */
+  received: z.number(),
+  uploadedAt: instant.nullable(),
+})
+export type CaseFileView = z.input<typeof CaseFileView>

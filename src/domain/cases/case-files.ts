@@ -1,0 +1,151 @@
+// The rows of a case's files. A file is announced, its parts arrive one after another, and it is added
+// once all of them are there and it is what it says. Limits count announced files, too, so that a case
+// never holds more than it may.
+
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { join } from 'node:path'
+import { CASE_FILE_LIMITS, CASE_FILE_TYPES, CASE_FILES_BYTES } from '#contract/case-file-limits.ts'
+import { type AnnounceFile } from '#contract/case-files.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import { existing, singleRow } from '#platform/database/rows.ts'
+import { linkToken } from '#platform/random.ts'
+import { Refusal, tooLarge } from '#platform/refusal.ts'
+import type { Tx } from '#platform/tx.ts'
+import { type CaseFileRow, caseFiles, cases } from './cases.table.ts'
+import { lockOwnCase, type OwnCase } from './write-in-case.ts'
+
+/** Where the parts of files are stored. */
+export const caseFolder = (dataDir: string) => join(dataDir, 'case-files')
+
+type Stored = Pick<CaseFileRow, 'storedName'>
+
+/** The name of one part of a file, as it arrived. */
+export const partName = ({ storedName }: Stored, part: number) => `${storedName}-${part}`
+
+/**
+ * The name of a picture as it is shown. Not that of a part: one that arrives twice must not take the
+ * place of the picture that was made from it.
+ */
+export const pictureName = ({ storedName }: Stored) => `${storedName}-picture`
+
+/** The name of a file that a part belongs to. */
+export const storedNameOf = (part: string) => part.slice(0, part.lastIndexOf('-'))
+
+export async function announceFile(
+  tx: Tx,
+  { announced, ...own }: OwnCase & { announced: AnnounceFile },
+): Promise<CaseFileRow> {
+  const { id: caseId, state } = await lockOwnCase(tx, own)
+  if (state === 'closed') throw new Refusal('case-closed')
+  const kind = CASE_FILE_TYPES[announced.mediaType]
+  const limit = CASE_FILE_LIMITS[kind]
+  if (announced.bytes > limit.bytes) throw tooLarge(limit.bytes)
+  const before = await filesOfCase(tx, caseId)
+  if (before.filter((file) => file.kind === kind).length >= limit.files)
+    throw new Refusal('too-many-case-files', { files: limit.files, kind })
+  const total = before.reduce((sum, { bytes }) => sum + bytes, announced.bytes)
+  if (total > CASE_FILES_BYTES) throw new Refusal('case-files-too-large')
+  const row = { ...announced, caseId, kind, storedName: linkToken(tx.random), announcedAt: tx.now }
+  return singleRow(await tx.db.insert(caseFiles).values(row).returning())
+}
+
+/** All files of a case, unfinished ones too, in the order in which they were announced. */
+export const filesOfCase = (tx: Tx, caseId: number): Promise<CaseFileRow[]> =>
+  tx.db.select().from(caseFiles).where(eq(caseFiles.caseId, caseId)).orderBy(asc(caseFiles.id))
+
+export type OwnFile = OwnCase & { fileId: number }
+
+/** A file of the case, if the case is of the order behind the link. */
+export async function getOwnFile({ db }: Tx, { link, id, fileId }: OwnFile): Promise<CaseFileRow> {
+  const rows = await db
+    .select({ file: caseFiles })
+    .from(caseFiles)
+    .innerJoin(cases, eq(cases.id, caseFiles.caseId))
+    .innerJoin(orders, eq(orders.id, cases.orderId))
+    .where(and(eq(caseFiles.id, fileId), eq(cases.id, id), eq(orders.link, link)))
+  return existing(rows).file
+}
+
+/** The same with its case, both locked: changes of a file follow one another. */
+async function lockOwnFile(tx: Tx, { fileId, ...own }: OwnFile) {
+  const { id: caseId, orderId } = await lockOwnCase(tx, own)
+  const mine = and(eq(caseFiles.id, fileId), eq(caseFiles.caseId, caseId))
+  const file = existing(await tx.db.select().from(caseFiles).where(mine).for('update'))
+  return { file, orderId }
+}
+
+/** Notes that a part is stored. The same part again changes nothing. */
+export async function notePart(
+  tx: Tx,
+  { from, to, ...own }: OwnFile & { from: number; to: number },
+): Promise<CaseFileRow> {
+  const { file } = await lockOwnFile(tx, own)
+  if (file.received >= to) return file
+  if (file.received !== from) throw new Refusal('part-out-of-order')
+  return change(tx, file.id, { received: to })
+}
+
+/** Adds a file of which all has arrived, as it was stored in the end. */
+export async function addFile(
+  tx: Tx,
+  { stored, ...own }: OwnFile & { stored: Pick<CaseFileRow, 'mediaType' | 'bytes'> },
+): Promise<CaseFileRow> {
+  const { file: before, orderId } = await lockOwnFile(tx, own)
+  if (before.uploadedAt !== null) return before
+  const whole = { ...stored, received: stored.bytes, uploadedAt: tx.now }
+  const file = await change(tx, before.id, whole)
+  const facts = { orderId, caseId: file.caseId, fileId: file.id, kind: file.kind }
+  await tx.record('case.file-added', facts)
+  return file
+}
+
+/** Removes a file that is not what it says, or that the shopper does not want to send after all. */
+export async function removeFile(tx: Tx, own: OwnFile): Promise<CaseFileRow> {
+  const { file } = await lockOwnFile(tx, own)
+  if (file.uploadedAt !== null) return file
+  await tx.db.delete(caseFiles).where(eq(caseFiles.id, file.id))
+  return file
+}
+
+const change = async (tx: Tx, id: number, fields: Partial<CaseFileRow>): Promise<CaseFileRow> =>
+  singleRow(await tx.db.update(caseFiles).set(fields).where(eq(caseFiles.id, id)).returning())
+
+const DAY_MS = 86_400_000
+const UNFINISHED_DAYS = 1
+const CLOSED_DAYS = 180
+export const MAX_FILES_AT_ONCE = 1000
+
+/** Forgets unfinished files after a day, and the others half a year after their case was closed. */
+export async function forgetCaseFiles(tx: Tx): Promise<number> {
+  const before = (days: number) => new Date(tx.now.getTime() - days * DAY_MS)
+  const longClosed = tx.db
+    .select({ id: cases.id })
+    .from(cases)
+    .where(and(isNotNull(cases.closedAt), lt(cases.closedAt, before(CLOSED_DAYS))))
+  const unfinished = and(
+    isNull(caseFiles.uploadedAt),
+    lt(caseFiles.announcedAt, before(UNFINISHED_DAYS)),
+  )
+  const old = tx.db
+    .select({ id: caseFiles.id })
+    .from(caseFiles)
+    .where(or(unfinished, inArray(caseFiles.caseId, longClosed)))
+    .limit(MAX_FILES_AT_ONCE)
+  const gone = await tx.db
+    .delete(caseFiles)
+    .where(inArray(caseFiles.id, old))
+    .returning({ id: caseFiles.id })
+  return gone.length
+}
+
+/** Which of these parts belong to a file that is still there. */
+export async function knownParts(tx: Tx, parts: readonly string[]): Promise<Set<string>> {
+  if (parts.length === 0) return new Set()
+  const names = [...new Set(parts.map(storedNameOf))]
+  const rows = await tx.db
+    .select({ name: caseFiles.storedName })
+    .from(caseFiles)
+    .where(inArray(caseFiles.storedName, names))
+  const known = new Set(rows.map(({ name }) => name))
+  return new Set(parts.filter((part) => known.has(storedNameOf(part))))
+}

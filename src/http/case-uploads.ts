@@ -1,0 +1,149 @@
+// The bytes of a case's files: stores a part, checks what has arrived in whole, and sends a file or a range
+// of it. Files are stored and never executed: their type is one of a list, and the response is in a sandbox.
+
+import { join } from 'node:path'
+import type { Context } from 'hono'
+import { PART_BYTES, partBytes, partsOf } from '#contract/case-file-limits.ts'
+import {
+  addFile,
+  caseFolder,
+  getOwnFile,
+  notePart,
+  type OwnFile,
+  partName,
+  pictureName,
+  removeFile,
+} from '#domain/cases/case-files.ts'
+import type { CaseFileRow } from '#domain/cases/cases.table.ts'
+import { freeBytes, readBytes, removeDurably, writeDurably } from '#platform/files/files.ts'
+import { readPicture } from '#platform/files/receipt-file.ts'
+import { SIGNATURE_BYTES, videoTypeOf } from '#platform/files/video-signature.ts'
+import { Refusal } from '#platform/refusal.ts'
+import { type ApiEnv, readBytes as readBody } from './endpoint.ts'
+
+type Call = Context<ApiEnv>
+
+/** Below this no more files are taken, so that the rest of the shop has room. */
+const MIN_FREE_BYTES = 2 * 1024 ** 3
+
+const folderOf = (c: Call) => caseFolder(c.var.deps.config.dataDir)
+
+export async function refuseWithoutRoom(c: Call): Promise<void> {
+  if ((await freeBytes(c.var.deps.config.dataDir)) >= MIN_FREE_BYTES) return
+  throw new Refusal('no-room-for-files', { retryAfterSeconds: 600 })
+}
+
+/** Stores one part and, after the last, checks the whole file. A part that was stored before is not stored again. */
+export async function storePart(c: Call, own: OwnFile, part: number): Promise<CaseFileRow> {
+  const file = await c.var.read((tx) => getOwnFile(tx, own))
+  const bytes = await readBody(c.req.raw, PART_BYTES, new Refusal('part-size'))
+  const from = part * PART_BYTES
+  if (file.uploadedAt !== null) return file
+  if (part >= partsOf(file.bytes) || bytes.length !== partBytes(file.bytes, part))
+    throw new Refusal('part-size')
+  if (from > file.received) throw new Refusal('part-out-of-order')
+  if (from === file.received) {
+    await refuseWithoutRoom(c)
+    await writeDurably(join(folderOf(c), partName(file, part)), bytes)
+  }
+  const to = from + bytes.length
+  const noted = await c.var.write((tx) => notePart(tx, { ...own, from, to }))
+  return noted.received === noted.bytes ? finish(c, own, noted) : noted
+}
+
+/** Adds a file of which all has arrived; removes it, and says why, if it is not what it was announced as. */
+async function finish(c: Call, own: OwnFile, file: CaseFileRow): Promise<CaseFileRow> {
+  try {
+    const stored = file.kind === 'video' ? await checkVideo(c, file) : await storePicture(c, file)
+    return await c.var.write((tx) => addFile(tx, { ...own, stored }))
+  } catch (error) {
+    if (error instanceof Refusal && REFUSED.has(error.code)) await dropFile(c, own)
+    throw error
+  }
+}
+
+/** Refusals of the file itself; others, such as a queue that is full, are of the moment. */
+const REFUSED: ReadonlySet<string> = new Set([
+  'bad-video',
+  'bad-file',
+  'costly-picture',
+  'too-many-pixels',
+])
+
+export async function dropFile(c: Call, own: OwnFile): Promise<void> {
+  const file = await c.var.write((tx) => removeFile(tx, own))
+  if (file.uploadedAt !== null) return
+  for (let part = 0; part < partsOf(file.bytes); part++)
+    await removeDurably(join(folderOf(c), partName(file, part)))
+}
+
+async function checkVideo(c: Call, file: CaseFileRow) {
+  const first = await readBytes(join(folderOf(c), partName(file, 0)))
+  const mediaType = videoTypeOf(first.subarray(0, SIGNATURE_BYTES))
+  if (!mediaType) throw new Refusal('bad-video')
+  return { mediaType, bytes: file.bytes }
+}
+
+/** A picture is decoded and encoded again, which leaves nothing else in it. */
+async function storePicture(c: Call, file: CaseFileRow) {
+  const names = Array.from({ length: partsOf(file.bytes) }, (_, part) => partName(file, part))
+  const parts = await Promise.all(names.map((name) => readBytes(join(folderOf(c), name))))
+  const { mediaType, bytes } = await readPicture(Buffer.concat(parts))
+  await writeDurably(join(folderOf(c), pictureName(file)), bytes)
+  for (const name of names) await removeDurably(join(folderOf(c), name))
+  return { mediaType, bytes: bytes.length }
+}
+
+type Range = { start: number; end: number }
+
+/** A file, or the range of it that was requested: browsers seek in videos by ranges. */
+export function sendFile(c: Call, file: CaseFileRow): Response {
+  const range = rangeOf(c.req.header('range'), file.bytes)
+  const headers = {
+    'content-type': file.mediaType,
+    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  }
+  if (range === 'unsatisfiable')
+    return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` })
+  const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
+  const body = streamOf(folderOf(c), file, { start, end })
+  const length = { 'content-length': String(end - start + 1) }
+  if (!range) return c.body(body, 200, { ...headers, ...length })
+  const contentRange = `bytes ${start}-${end}/${file.bytes}`
+  return c.body(body, 206, { ...headers, ...length, 'content-range': contentRange })
+}
+
+/** The one range of a header; undefined for none, and for what need not be understood (RFC 9110, 14.2). */
+export function rangeOf(
+  header: string | undefined,
+  bytes: number,
+): Range | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (!first && !last) return undefined
+  const start = first ? Number(first) : Math.max(0, bytes - Number(last))
+  const end = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1
+  if (first && last && Number(last) < start) return undefined
+  return start < bytes && end >= start && (first || last !== '0') ? { start, end } : 'unsatisfiable'
+}
+
+/** Reads one stored part at a time, when the browser is ready for more. */
+function streamOf(folder: string, file: CaseFileRow, { start, end }: Range): ReadableStream {
+  let at = start
+  return new ReadableStream({
+    pull: async (controller) => {
+      if (at > end) return controller.close()
+      const part = file.kind === 'video' ? Math.floor(at / PART_BYTES) : 0
+      const base = part * PART_BYTES
+      const name = file.kind === 'video' ? partName(file, part) : pictureName(file)
+      const bytes = await readBytes(join(folder, name))
+      const until = Math.min(end + 1, base + bytes.length)
+      controller.enqueue(new Uint8Array(bytes.subarray(at - base, until - base)))
+      at = until
+    },
+  })
+}

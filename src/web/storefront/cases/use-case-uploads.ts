@@ -1,0 +1,147 @@
+// The uploads of a case's page: one file after another, each part by part. Where the network fails, a file
+// waits for it and goes on by itself a few times; after that the shopper presses to go on.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { CASE_FILE_LIMITS, CASE_FILE_TYPES, type CaseFileType } from '#contract/case-file-limits.ts'
+import type { CaseFileView } from '#contract/case-files.ts'
+import type { CasePageView } from '#contract/cases.ts'
+import { caseQuery } from '#web/queries/by-link.ts'
+import { refusalOf, RequestError } from '#web/queries/call.ts'
+import type { CaseOfLink } from '#web/queries/cases.ts'
+import { replaceQueryData } from '#web/queries/replace-query-data.ts'
+import { dropCaseFile, sendCaseFile, type SendingFile } from '#web/queries/send-case-file.ts'
+import { takePending } from './pending-files.ts'
+
+export type Upload = {
+  key: number
+  file: File
+  announced?: CaseFileView | undefined
+  received: number
+  state: 'waiting' | 'sending' | 'stopped' | 'refused'
+  /** Why it is stopped or refused. */
+  reason?: string
+}
+
+const MAX_TRIES = 3
+const NOT_SENT = 'It was not sent. Please try again.'
+const WRONG_TYPE = 'Please choose an MP4, MOV or WebM video, or a JPEG, PNG or WebP picture.'
+
+/** Why a file cannot be sent; undefined for one that can. */
+export function refuseFile({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
+  const kind = CASE_FILE_TYPES[type as CaseFileType]
+  if (!kind) return WRONG_TYPE
+  if (size === 0) return 'This file is empty. Please choose another.'
+  const most = CASE_FILE_LIMITS[kind].bytes
+  if (size <= most) return undefined
+  const limit = Math.floor(most / 1024 / 1024)
+  return kind === 'video'
+    ? `A video may have ${limit} MB, which is about a minute. Please cut it, or film it again.`
+    : `A picture may have ${limit} MB.`
+}
+
+/** Resolves when the browser is online again, or soon if it never noticed that it was not. */
+const untilOnline = (tries: number) =>
+  new Promise<void>((resolve) => {
+    addEventListener('online', () => resolve(), { once: true })
+    if (navigator.onLine) setTimeout(resolve, 1000 * tries)
+  })
+
+export function useCaseUploads(of: CaseOfLink, files: readonly CaseFileView[]) {
+  const client = useQueryClient()
+  const { queryKey } = caseQuery(of.link, of.id)
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const nextKey = useRef(0)
+  const sending = useRef<{ key: number; stop: SendingFile } | undefined>(undefined)
+
+  const change = (key: number, fields: Partial<Upload>) =>
+    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)))
+  const forget = (key: number) => setUploads((before) => before.filter((one) => one.key !== key))
+  const keep = (file: CaseFileView) =>
+    replaceQueryData<CasePageView>(client, queryKey, (page) =>
+      page ? { ...page, files: [...page.files.filter(({ id }) => id !== file.id), file] } : page,
+    )
+
+  const add = (chosen: readonly File[]) =>
+    setUploads((before) => [...before, ...chosen.map((file) => newUpload(file, files))])
+  const newUpload = (file: File, known: readonly CaseFileView[]): Upload => {
+    const reason = refuseFile(file)
+    // The same file, chosen again after the page was left: it goes on where it stopped.
+    const announced = known.find(
+      ({ fileName, bytes, uploadedAt }) =>
+        uploadedAt === null && fileName === file.name && bytes === file.size,
+    )
+    const key = nextKey.current++
+    const received = announced?.received ?? 0
+    if (reason) return { key, file, received: 0, state: 'refused', reason }
+    return { key, file, announced, received, state: 'waiting' }
+  }
+
+  const run = async (upload: Upload) => {
+    const { key, file } = upload
+    let announced = upload.announced
+    change(key, { state: 'sending' })
+    for (let tries = 1; ; tries++) {
+      const stop = sendCaseFile({
+        of,
+        file,
+        before: announced,
+        onProgress: (received) => change(key, { received }),
+        onAnnounced: (known) => {
+          announced = known
+          change(key, { announced: known })
+        },
+      })
+      sending.current = { key, stop }
+      try {
+        await keep(await stop.done)
+        return forget(key)
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') return
+        if (error instanceof RequestError && error.status < 500) {
+          const reason = refusalOf(error)?.error ?? NOT_SENT
+          return change(key, { state: 'refused', reason })
+        }
+        if (tries >= MAX_TRIES) {
+          const reason = refusalOf(error)?.error ?? 'The signal dropped.'
+          return change(key, { state: 'stopped', reason, announced })
+        }
+        await untilOnline(tries)
+        const latest = await client
+          .fetchQuery({ ...caseQuery(of.link, of.id), staleTime: 0 })
+          .catch(() => undefined)
+        announced = latest?.files.find(({ id }) => id === announced?.id) ?? announced
+      } finally {
+        sending.current = undefined
+      }
+    }
+  }
+
+  useEffect(() => {
+    const chosen = takePending(of.id)
+    if (chosen.length > 0) add(chosen)
+    return () => sending.current?.stop.cancel()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page of the case opens
+  }, [])
+
+  const isSending = uploads.some(({ state }) => state === 'sending')
+  const next = uploads.find(({ state }) => state === 'waiting')
+  useEffect(() => {
+    if (next && !isSending) void run(next)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new upload, or the end of one, starts the next
+  }, [next?.key, isSending])
+
+  return {
+    uploads,
+    isSending: isSending || next !== undefined,
+    add,
+    goOn: (key: number) => change(key, { state: 'waiting' }),
+    remove: ({ key, announced, state }: Upload) => {
+      if (sending.current?.key === key) sending.current.stop.cancel()
+      forget(key)
+      // The shop has removed a file that it refused.
+      if (announced && state !== 'refused')
+        void dropCaseFile(of, announced.id).catch(() => undefined)
+    },
+  }
+}
