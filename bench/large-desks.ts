@@ -25,6 +25,7 @@ export const seedStaffData = (url: string) =>
     await plantVaultBook(tx)
     await plantDocuments(tx)
     await plantReviews(tx)
+    await plantCases(tx)
   })
 
 /** Adds a run of 20,000 lines, and two years of empty ones, to a programme of as many partners. */
@@ -103,3 +104,27 @@ const plantReviews = (tx: Tx) =>
       case when o.id % 50 = 0 then floor(extract(epoch from o.created_at))
         else 9999999999999 - floor(extract(epoch from o.created_at)) end
     from orders o where o.product_id is not null limit 100000`)
+
+const CASES = 10_000
+
+/** Of ten cases one waits for an answer, one for the shopper, one is decided, and the others are closed. */
+async function plantCases(tx: Tx): Promise<void> {
+  await tx.db.execute(sql`
+    insert into cases (order_id, kind, state, subject, piece, opened_at, answer_by, answered_at, due,
+      due_at, decided_at, closed_at)
+    select o.id, (array['damage', 'exchange', 'warranty', 'question'])[1 + n % 4],
+      case n % 10 when 0 then 'open' when 1 then 'open' when 2 then 'decided' else 'closed' end,
+      'The left arm is torn ' || n, 'Montego 3-Seater, Sand', ${hoursAgo},
+      ${hoursAgo} + interval '8 hours',
+      case when n % 10 = 0 then null else ${hoursAgo} + interval '2 hours' end,
+      case when n % 10 = 0 then 'answer' end,
+      case when n % 10 = 0 then ${hoursAgo} + interval '8 hours' end,
+      case when n % 10 > 1 then ${hoursAgo} + interval '3 hours' end,
+      case when n % 10 > 2 then ${hoursAgo} + interval '30 hours' end
+    from ${upTo(CASES)} join (
+      select id, row_number() over (order by id) as place from orders limit ${sql.raw(String(CASES))}
+    ) as o on o.place = n`)
+  await tx.db.execute(sql`
+    insert into case_messages (case_id, side, words, at)
+    select id, 'shopper', subject, opened_at from cases`)
+}

@@ -32,8 +32,8 @@ export const LIMITS: Readonly<Record<string, Limit>> = {
   'POST /api/order-pages/:link/cases/:id/closing': OFTEN,
   'POST /api/order-pages/:link/cases/:id/files': { each: 60, all: 5000 },
   // A case has 43 parts at most, and a bad network sends some of them again.
-  'PUT /api/order-pages/:link/cases/:id/files/:fileId/parts/:part': { each: 300, all: 20_000 },
-  'DELETE /api/order-pages/:link/cases/:id/files/:fileId': { each: 60, all: 5000 },
+  'POST /api/order-pages/:link/cases/:id/files/:fileId/parts/:part': { each: 300, all: 20_000 },
+  'POST /api/order-pages/:link/cases/:id/files/:fileId/removal': { each: 60, all: 5000 },
   'POST /api/order-pages/:link/lines/:lineId/review': RARE,
   'POST /api/order-pages/:link/payments': { each: 60, all: 20_000 },
   // A gateway sends for all shoppers from a few addresses.

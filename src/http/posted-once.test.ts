@@ -32,6 +32,8 @@ const OF_ITSELF: Record<string, string> = {
   '/restock-requests/:link/end': 'a stopped request stays stopped',
   '/lottery-spins': 'a spin a day; the cookie of a lost answer comes of the key (wheel.test.ts)',
   '/order-pages/:link/cancellation': 'a cancelled order stays cancelled',
+  '/order-pages/:link/cases/:id/files/:fileId/parts/:part': 'a part that is there stays as it is',
+  '/order-pages/:link/cases/:id/files/:fileId/removal': 'a file that is gone stays gone',
   '/order-pages/:link/cases/:id/closing': 'a closed case stays closed',
   '/order-pages/:link/lines/:lineId/review':
     'a line has one review; the same sent again is answered again',

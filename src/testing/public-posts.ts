@@ -296,6 +296,8 @@ export const WITHOUT_BODY = [
   '/order-pages/:link/lines/:lineId/review',
   '/order-pages/:link/receipts',
   '/order-pages/:link/cases/:id/closing',
+  '/order-pages/:link/cases/:id/files/:fileId/parts/:part',
+  '/order-pages/:link/cases/:id/files/:fileId/removal',
   '/restock-requests/:link/end',
 ]
 

@@ -1,7 +1,6 @@
 // The cases of an order for anybody who has its link. Never cached.
 
 import type { Context } from 'hono'
-import { CASE_FILE_LIMITS, partsOf } from '#contract/case-file-limits.ts'
 import { AnnounceFile, CaseFileView } from '#contract/case-files.ts'
 import { CASE_KINDS } from '#contract/case-kinds.ts'
 import { CasePageView, OpenCase, OrderCasesView, WriteInCase } from '#contract/cases.ts'
@@ -19,11 +18,11 @@ import { linesOf } from '#domain/orders/lines.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { dropFile, refuseWithoutRoom, sendFile, storePart } from '#http/case-uploads.ts'
 import { encode } from '#http/encode.ts'
-import { z } from 'zod'
 import { ownCaseFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam, linkParam } from '#http/endpoint.ts'
 import { endpoint, reading, type Routes, writing } from '#http/route.ts'
 import { existing } from '#platform/database/rows.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Cases'
@@ -111,7 +110,7 @@ export const orderCases = {
       })
     },
   }),
-  'PUT /order-pages/:link/cases/:id/files/:fileId/parts/:part': endpoint({
+  'POST /order-pages/:link/cases/:id/files/:fileId/parts/:part': endpoint({
     summary: 'Send a part of a file, counted from 0: 5 MiB each, the last one the rest',
     tag,
     responseSchema: CaseFileView,
@@ -122,11 +121,11 @@ export const orderCases = {
       503: 'No room for files, or too many pictures at this moment',
     },
     handle: async (c) => {
-      const part = PART.parse(c.req.param('part'))
-      return c.json(encode(CaseFileView, await storePart(c, ownFile(c), part)))
+      const file = await storePart(c, ownFile(c), partParam(c))
+      return c.json(encode(CaseFileView, file))
     },
   }),
-  'DELETE /order-pages/:link/cases/:id/files/:fileId': endpoint({
+  'POST /order-pages/:link/cases/:id/files/:fileId/removal': endpoint({
     summary: 'Stop sending a file that has not arrived in whole',
     tag,
     status: 204,
@@ -148,11 +147,11 @@ export const orderCases = {
 } satisfies Routes
 
 /** 0 to 9: no file has more parts. */
-const PART = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(partsOf(CASE_FILE_LIMITS.video.bytes) - 1)
+function partParam(c: Context<ApiEnv>): number {
+  const text = c.req.param('part') ?? ''
+  if (!/^\d$/.test(text)) throw new Refusal('not-found')
+  return Number(text)
+}
 
 const ownFile = (c: Context<ApiEnv>) => ({ ...ownCase(c), fileId: idParam(c, 'fileId') })
 

@@ -105,6 +105,8 @@ async function leaveTraces(): Promise<void> {
     title: `A bolt for ${NAME}`,
     words: `Dear ${NAME}, it comes.`,
   }
+  const photo = { fileName: `${NAME}.jpg`, mediaType: 'image/jpeg', bytes: 9 }
+  await send(`/order-pages/${link}/cases/${caseId}/files`, photo)
   await send(`/cases/${caseId}/decision`, decision, admin)
   const card = { creditCardNumber: '4242424242424242', expirationDate: '12/39', cvvCode: '737' }
   const billing = { billingAddress: '7 Mango Walk', zipCode: 'JMAAW07' }

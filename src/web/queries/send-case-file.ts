@@ -54,7 +54,7 @@ function sendPart(path: string, bytes: Blob, { signal, onSent }: PartOptions) {
   return new Promise<CaseFileView>((resolve, reject) => {
     const aborted = () => reject(new DOMException('Cancelled', 'AbortError'))
     if (signal.aborted) return aborted()
-    request.open('PUT', path)
+    request.open('POST', path)
     request.responseType = 'text'
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
     request.addEventListener('load', () => {
@@ -70,6 +70,6 @@ function sendPart(path: string, bytes: Blob, { signal, onSent }: PartOptions) {
 
 /** Removes a file that has not arrived in whole. */
 export const dropCaseFile = (of: CaseOfLink, fileId: number) =>
-  send('DELETE', `${filesPath(of)}/${fileId}`)
+  send('POST', `${filesPath(of)}/${fileId}/removal`)
 
 export const caseFileAddress = (of: CaseOfLink, fileId: number) => `${filesPath(of)}/${fileId}`

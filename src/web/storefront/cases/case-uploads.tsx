@@ -8,6 +8,7 @@ import {
 } from '#contract/case-file-limits.ts'
 import type { CaseFileView } from '#contract/case-files.ts'
 import type { CaseOfLink } from '#web/queries/cases.ts'
+import { formatFileSize } from '#web/ui/file-size.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { type Upload, useCaseUploads } from './use-case-uploads.ts'
 
@@ -36,7 +37,7 @@ type Props = { of: CaseOfLink; files: readonly CaseFileView[] }
 
 /** Adds videos and photos to a case, and shows what is on its way. */
 export function CaseUploads({ of, files }: Props) {
-  const { uploads, isSending, add, goOn, remove } = useCaseUploads(of, files)
+  const { uploads, isSending, add, resume, remove } = useCaseUploads(of, files)
   const choose: ComponentProps<'input'>['onChange'] = ({ target }) => {
     add([...(target.files ?? [])])
     // The same file may be chosen again after a refusal.
@@ -59,7 +60,7 @@ export function CaseUploads({ of, files }: Props) {
           <OnItsWay
             key={upload.key}
             upload={upload}
-            onGoOn={() => goOn(upload.key)}
+            onResume={() => resume(upload.key)}
             onRemove={() => remove(upload)}
           />
         ))}
@@ -71,18 +72,15 @@ export function CaseUploads({ of, files }: Props) {
   )
 }
 
-const MEGABYTE = 1024 * 1024
-const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(1)
-
 function progressText({ file, received, state, reason = '' }: Upload, percent: number): string {
   if (state === 'refused') return reason
   if (state === 'stopped') return `${reason} Press to go on from ${percent} %.`
-  return `${megabytes(received)} of ${megabytes(file.size)} MB`
+  return `${formatFileSize(received)} of ${formatFileSize(file.size)}`
 }
 
-type RowProps = { upload: Upload; onGoOn: () => void; onRemove: () => void }
+type RowProps = { upload: Upload; onResume: () => void; onRemove: () => void }
 
-function OnItsWay({ upload, onGoOn, onRemove }: RowProps) {
+function OnItsWay({ upload, onResume, onRemove }: RowProps) {
   const { file, received, state } = upload
   const percent = Math.floor((received / file.size) * 100) || 0
   const isBad = state === 'stopped' || state === 'refused'
@@ -111,7 +109,7 @@ function OnItsWay({ upload, onGoOn, onRemove }: RowProps) {
           type="button"
           className="ibtn"
           aria-label={`Go on with ${file.name}`}
-          onClick={onGoOn}
+          onClick={onResume}
         >
           <RefreshCw className="i" aria-hidden="true" />
         </button>

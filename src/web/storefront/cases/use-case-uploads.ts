@@ -135,7 +135,7 @@ export function useCaseUploads(of: CaseOfLink, files: readonly CaseFileView[]) {
     uploads,
     isSending: isSending || next !== undefined,
     add,
-    goOn: (key: number) => change(key, { state: 'waiting' }),
+    resume: (key: number) => change(key, { state: 'waiting' }),
     remove: ({ key, announced, state }: Upload) => {
       if (sending.current?.key === key) sending.current.stop.cancel()
       forget(key)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fileKind, refuseReceipt, formatFileSize } from './receipt-upload.tsx'
+import { formatFileSize } from '#web/ui/file-size.ts'
+import { fileKind, refuseReceipt } from './receipt-upload.tsx'
 
 test('a receipt is a picture or a PDF of at most 8 MB', () => {
   expect(refuseReceipt({ type: 'application/pdf', size: 8 * 1024 * 1024 })).toBeUndefined()

@@ -9,6 +9,7 @@ import { orderPageQuery } from '#web/queries/by-link.ts'
 import { refusalOf } from '#web/queries/call.ts'
 import { type Upload, uploadReceipt } from '#web/queries/orders.ts'
 import { replaceQueryData } from '#web/queries/replace-query-data.ts'
+import { formatFileSize } from '#web/ui/file-size.ts'
 import { cx } from '#web/ui/class-names.ts'
 
 type ReceiptUploadProps = { link: string; receipts: ReceiptView[] }
@@ -180,12 +181,3 @@ export function refuseReceipt(file: Pick<File, 'type' | 'size'>): string | undef
 
 /** `PDF`, `JPEG`: the text on the file icon. */
 export const fileKind = (mediaType: string) => (mediaType.split('/')[1] ?? '').toUpperCase()
-
-const KILO = 1024
-
-/** `312 KB`, `1.4 MB`. */
-export function formatFileSize(bytes: number): string {
-  const kilobytes = Math.max(1, Math.round(bytes / KILO))
-  if (kilobytes < KILO) return `${kilobytes} KB`
-  return `${Math.round((bytes / KILO / KILO) * 10) / 10} MB`
-}
