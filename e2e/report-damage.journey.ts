@@ -160,4 +160,5 @@ test('without script the pages say how to reach the shop instead', async () => {
   const page = await openPage(journey.browser, journey.shop.url, PHONE, false)
   await page.goto(`/order/${DESK_LINK}/report/damage`)
   await page.getByText(/Reporting from this page needs JavaScript/).waitFor()
+  expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
 })

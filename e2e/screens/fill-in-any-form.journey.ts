@@ -6,15 +6,18 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
+import { openReport, openTalk } from '#testing/case-pages.ts'
 import { emailWithoutDigits } from '#testing/emails.ts'
 import { fillReview, openReview } from '#testing/delivered-piece.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { createOffer } from '#testing/offers.ts'
-import { fillPayee } from '#testing/partner-pages.ts'
+import { fillPayee, signUpFields } from '#testing/partner-pages.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { fillPerson, winPrize } from '#testing/shopper-pages.ts'
 
 const journey = setUpJourney()
 const SORRY = 'Something went wrong on our side. Please try again.'
+const CASE_NOT_SENT = 'It was not sent. Please try again, or call us.'
 const TRY_OR_CALL = 'Please try again, or call us.'
 
 type Form = {
@@ -39,12 +42,6 @@ type Form = {
 }
 
 const byName = (page: Page, name: string) => page.getByRole('form', { name })
-
-async function person(form: Locator): Promise<void> {
-  await form.getByLabel('Full name').fill('Shanice Campbell')
-  await form.getByLabel('E-mail', { exact: true }).fill('shanice@example.com')
-  await form.getByLabel('Phone', { exact: true }).fill('876-555-0187')
-}
 
 let offerLink = ''
 let soldOutColor = ''
@@ -91,6 +88,26 @@ const FORMS: readonly Form[] = [
     saysSorry: true,
   },
   {
+    file: 'src/web/storefront/cases/new-case-screen.tsx',
+    open: (page) => openReport(journey, page),
+    fill: (form) => form.getByLabel('What would you like to know?').fill('When does it come?'),
+    first: 'What would you like to know?',
+    call: '**/api/order-pages/*/cases',
+    pending: 'Sending...',
+    failure: CASE_NOT_SENT,
+    saysSorry: true,
+  },
+  {
+    file: 'src/web/storefront/cases/case-screen.tsx',
+    open: (page) => openTalk(journey, page),
+    fill: (form) => form.getByLabel('Your message').fill('And the other arm?'),
+    first: 'Your message',
+    call: '**/api/order-pages/*/cases/*/messages',
+    pending: 'Sending...',
+    failure: CASE_NOT_SENT,
+    saysSorry: true,
+  },
+  {
     file: 'src/web/storefront/contact/contact-form.tsx',
     open: async (page) => {
       await arriveAt(page, '/contact')
@@ -134,7 +151,7 @@ const FORMS: readonly Form[] = [
       return byName(page, 'Your order')
     },
     fill: async (form) => {
-      await person(form)
+      await fillPerson(form)
       await form.getByRole('radio', { name: /^Bank transfer/ }).check()
       await form.getByRole('radio', { name: /^Pick-up/ }).check()
     },
@@ -150,7 +167,7 @@ const FORMS: readonly Form[] = [
       return byName(page, 'Your quote request')
     },
     fill: async (form) => {
-      await person(form)
+      await fillPerson(form)
       await form.getByLabel('Product type').selectOption('Mattresses')
       await form.getByLabel('Colour').selectOption('Not sure')
       await form.getByLabel('Size').selectOption('Queen, 152 × 203 cm')
@@ -183,7 +200,7 @@ const FORMS: readonly Form[] = [
     },
     spoil: (form) => form.getByLabel('Full name').fill(''),
     fill: async (form) => {
-      await person(form)
+      await fillPerson(form)
       await form.getByRole('radio', { name: /^Bank transfer/ }).check()
       await form.getByRole('radio', { name: /^Pick-up/ }).check()
     },
@@ -208,7 +225,7 @@ const FORMS: readonly Form[] = [
   {
     file: 'src/web/storefront/wheel/wheel-result.tsx',
     open: async (page) => {
-      await beWinner(page)
+      await winPrize(journey, page)
       await arriveAt(page, '/')
       await page.getByRole('button', { name: /Spin the prize wheel$/i }).click()
       await page.getByRole('button', { name: 'Spin the wheel' }).click()
@@ -285,25 +302,6 @@ const ELSEWHERE: Record<string, string> = {
   'src/web/ui/menu/product-search.tsx': 'asks for a page, without a call',
   'src/web/ui/form.tsx': 'every form of react-hook-form',
   'src/web/ui/native-form.tsx': 'every form whose values the browser holds',
-}
-
-async function signUpFields(form: Locator, email = 'marcia@example.com'): Promise<void> {
-  await form.getByLabel('First name').fill('Marcia')
-  await form.getByLabel('Last name').fill('Bennett')
-  await form.getByLabel('E-mail', { exact: true }).fill(email)
-  await form.getByRole('textbox', { name: 'Phone' }).fill('876 555 0199')
-  await form.getByLabel(/I agree/).check()
-}
-
-/** Spins the wheel until a visitor wins, and gives that visitor's cookie to the page. */
-async function beWinner(page: JourneyPage): Promise<void> {
-  for (;;) {
-    const answer = await fetch(`${journey.shop.url}/api/lottery-spins`, { method: 'POST' })
-    if (!((await answer.json()) as { wins: boolean }).wins) continue
-    const value = /^visitor=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? ''
-    const cookie = { name: 'visitor', value, url: `${journey.shop.url}/api/`, httpOnly: true }
-    return page.context().addCookies([cookie])
-  }
 }
 
 beforeAll(async () => {

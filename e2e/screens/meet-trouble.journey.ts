@@ -5,6 +5,7 @@ import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { aPieceToReview } from '#testing/delivered-piece.ts'
 import { setUpSharedJourney } from '#testing/journey.ts'
+import { aQuestion } from '#testing/case-pages.ts'
 import { createOffer } from '#testing/offers.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import { routes as moreRoutes } from '#web/more-routes.ts'
@@ -69,6 +70,16 @@ const SCREENS: Record<string, Screen> = {
     needsApi: true,
   },
   '/order/:link': { at: anOrder, heading: 'Waiting for your transfer', needsApi: true },
+  '/order/:link/report/:kind': {
+    at: async () => `${await anOrder()}/report/question`,
+    heading: 'Ask us anything',
+    needsApi: true,
+  },
+  '/order/:link/cases/:id': {
+    at: () => aQuestion(journey),
+    heading: 'When does it come',
+    needsApi: true,
+  },
   '/order/:link/review/:lineId': {
     at: () => aPieceToReview(journey),
     heading: 'How does it sit?',

@@ -4,7 +4,14 @@ import { routes as moreRoutes } from '#web/more-routes.ts'
 import { shopPaths } from '#web/routes.ts'
 
 /** Need an order or an offer first; other journeys check them. */
-const OF_ONE_SHOPPER = new Set(['/order/:link', '/order/:link/documents/:number', '/quote/:link'])
+const OF_ONE_SHOPPER = new Set([
+  '/order/:link',
+  '/order/:link/cases/:id',
+  '/order/:link/documents/:number',
+  '/order/:link/report/:kind',
+  '/order/:link/review/:lineId',
+  '/quote/:link',
+])
 const EXAMPLES: Record<string, string> = {
   '/products/:category': '/products/chairs',
   '/product/:id': '/product/2',

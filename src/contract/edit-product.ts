@@ -8,7 +8,7 @@ import { moneyField } from './money-field.ts'
 import { CATEGORIES, MAX_COLOUR_LENGTH, MAX_COLOURS, VIEWS } from './products.ts'
 import { MAX_SKU_LENGTH, PRODUCT_STATES } from './product-states.ts'
 import { REFUSALS } from './refusals.ts'
-import { WARRANTY_TERMS } from './warranty.ts'
+import { WARRANTY_TERMS } from './warranty-terms.ts'
 
 const NAME = 'Name is required'
 const DESCRIPTION = 'Description is required'

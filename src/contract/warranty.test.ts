@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import { addDays, jamaicaDay } from './jamaica.ts'
 import {
   isCovered,
-  termText,
   WARRANTY_PRIZE_YEARS,
-  WARRANTY_TERMS,
   warrantyOf,
   warrantyText,
   warrantyUntil,
 } from './warranty.ts'
+import { termText, WARRANTY_TERMS } from './warranty-terms.ts'
 
 test.each([
   ['2026-11-23', 5, '2031-11-23'],

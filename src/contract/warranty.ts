@@ -1,23 +1,11 @@
 // How long a piece is under warranty: its own term from the day it was delivered, longer for each
-// warranty that the prize wheel added to its order. Nobody registers anything. Public pages import
-// this file, so it does not import zod.
+// warranty that the prize wheel added to its order. Nobody registers anything.
 
 import { jamaicaDay, startOfDay, TIME_ZONE } from './jamaica.ts'
-
-/** The terms that a product may have, in years, as the policies promise them. */
-export const WARRANTY_TERMS = [1, 2, 3, 4, 5] as const
+import { yearsText } from './warranty-terms.ts'
 
 /** What the prize `warranty-3-year` adds to the term of every piece of its order. */
 export const WARRANTY_PRIZE_YEARS = 3
-
-/** What the policies say of a piece whose term nobody has entered. */
-const POLICY_TERM = '1 to 5 years'
-
-/** `1 year`, `3 years`. */
-export const yearsText = (years: number) => `${years} ${years === 1 ? 'year' : 'years'}`
-
-/** The term of a product; where it has none, what the policies say. */
-export const termText = (years: number | null) => (years === null ? POLICY_TERM : yearsText(years))
 
 /**
  * The last day of a warranty: the day and month on which it began, `years` later.

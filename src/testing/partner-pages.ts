@@ -1,6 +1,6 @@
 // What journeys of partners have in common: the codes that are mailed to them, and their payout details.
 
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { setUpJourney } from './journey.ts'
 
@@ -37,4 +37,13 @@ export async function fillPayee(page: Page, code: string, accountNumber = '40411
   await page.getByLabel('Branch').fill('Half Way Tree')
   await page.getByLabel('Account number').fill(accountNumber)
   await page.getByLabel('The code from the mail').fill(code)
+}
+
+/** Fills in the sign-up form. */
+export async function signUpFields(form: Locator, email = 'marcia@example.com'): Promise<void> {
+  await form.getByLabel('First name').fill('Marcia')
+  await form.getByLabel('Last name').fill('Bennett')
+  await form.getByLabel('E-mail', { exact: true }).fill(email)
+  await form.getByRole('textbox', { name: 'Phone' }).fill('876 555 0199')
+  await form.getByLabel(/I agree/).check()
 }

@@ -3,7 +3,7 @@
 import type { ChatLink } from '#contract/chat.ts'
 import { formatCents } from '#contract/money.ts'
 import { LOW_STOCK, formatCartons } from '#contract/products.ts'
-import { yearsText } from '#contract/warranty.ts'
+import { yearsText } from '#contract/warranty-terms.ts'
 import { inStock, type Piece } from './knowledge.ts'
 
 export const linkTo = ({ id, name }: Piece): ChatLink => ({ label: name, href: `/product/${id}` })

@@ -9,7 +9,7 @@ import {
   PRODUCT_STATES,
   type ProductState,
 } from '#contract/product-states.ts'
-import { WARRANTY_TERMS, yearsText } from '#contract/warranty.ts'
+import { WARRANTY_TERMS, yearsText } from '#contract/warranty-terms.ts'
 import { IconButton, SmallButton } from '#web/staff/small-button.tsx'
 import { CheckField, TextField as PlainTextField } from '#web/ui/field.tsx'
 import { fieldsOf } from '#web/ui/form.tsx'

@@ -125,7 +125,7 @@ function Reply({ one, of }: Props) {
       <TextArea label="Your message" name="words" rows={4} maxLength={4000} />
       <WithoutScript sentence="Writing on this page needs JavaScript, which this browser does not run." />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton pendingLabel="Sending...">
+        <SubmitButton needsScript pendingLabel="Sending...">
           <Send className="i" aria-hidden="true" />
           Send
         </SubmitButton>

@@ -120,7 +120,7 @@ function Report({
       {failure && <RefusalNote sentence={failure} />}
       <WithoutScript sentence="Reporting from this page needs JavaScript, which this browser does not run." />
       <div className="case-send">
-        <SubmitButton size="lg" block pendingLabel="Sending...">
+        <SubmitButton size="lg" block needsScript pendingLabel="Sending...">
           Send
         </SubmitButton>
       </div>
