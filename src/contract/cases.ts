@@ -3,8 +3,8 @@
 import { z } from 'zod'
 import { CASE_KINDS } from './case-kinds.ts'
 import { CaseFileView } from './case-files.ts'
-import { freeText, oneLine, plainText, withoutCard } from './free-text.ts'
-import { listedBy, page } from './lists.ts'
+import { freeText, oneLine, withoutCard } from './free-text.ts'
+import { listedBy } from './lists.ts'
 import { moneyField } from './money-field.ts'
 import { rowNumber } from './numbers.ts'
 import { dollars, instant } from './units.ts'
@@ -89,8 +89,6 @@ export const CASE_SORTS = ['due', 'date'] as const
 
 export const ListCases = z.strictObject({
   ...listedBy(...CASE_SORTS),
-  ...page,
-  q: plainText(100).optional(),
   group: z.enum(CASE_GROUPS).optional(),
   kind: z.enum(CASE_KINDS).optional(),
 })

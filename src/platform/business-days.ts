@@ -27,9 +27,11 @@ export function publicHolidays(year: number): readonly Holiday[] {
 /** Whether a day is a business day. */
 export const isBusinessDay: IsOpen = (day) => {
   const weekday = noonOf(day).getUTCDay()
-  if (weekday === 0 || weekday === 6) return false
-  return !publicHolidays(Number(day.slice(0, 4))).some((holiday) => holiday.day === day)
+  return weekday !== 0 && weekday !== 6 && !isPublicHoliday(day)
 }
+
+export const isPublicHoliday = (day: string): boolean =>
+  publicHolidays(Number(day.slice(0, 4))).some((holiday) => holiday.day === day)
 
 /** The day itself if it is open, or the next one that is. */
 export function firstOpenDay(day: string, isOpen: IsOpen = isBusinessDay): string {

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import type { OpenCase } from '#contract/cases.ts'
 import type { CaseRow } from '#domain/cases/cases.table.ts'
 import { openCase } from '#domain/cases/open-case.ts'
-import { deleteOrder } from '#domain/orders/delete-order.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -33,6 +32,3 @@ export async function aCase(
   const { order = await aDeliveredOrder(tx), ...reported } = report
   return openCase(tx, { link: order.link, report: { kind: 'damage', words: TORN, ...reported } })
 }
-
-/** Deletes an order of which nothing was paid. */
-export const deleteUnpaid = (tx: Tx, orderId: number) => deleteOrder(tx, orderId)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { deleteUnpaid, aCase } from '#testing/cases.ts'
+import { aCase } from '#testing/cases.ts'
+import { deleteOrder } from '#domain/orders/delete-order.ts'
 import { anOrder } from '#testing/builders.ts'
 import { testGuards } from '#testing/guards.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
@@ -105,7 +106,7 @@ testGuards([
 test('the cases of an order that is deleted for good go with it', () =>
   inShop(async (tx) => {
     const { orderId } = await aCase(tx, { kind: 'question' })
-    await deleteUnpaid(tx, orderId)
+    await deleteOrder(tx, orderId)
     expect(await tx.db.$count(cases)).toBe(0)
     expect(await tx.db.$count(caseMessages)).toBe(0)
   }))

@@ -7,7 +7,7 @@ import type { CaseKind } from '#contract/case-kinds.ts'
 import { addDays, jamaicaDay, startOfDay } from '#contract/jamaica.ts'
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { readSetting } from '#domain/settings/stored-setting.ts'
-import { publicHolidays } from '#platform/business-days.ts'
+import { isPublicHoliday } from '#platform/business-days.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,13 +26,10 @@ const PROMISED_HOURS: Record<CaseKind, number> = {
 
 const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
 
-const isHoliday = (day: string) =>
-  publicHolidays(Number(day.slice(0, 4))).some((holiday) => holiday.day === day)
-
 /** The hours of a Jamaican day; undefined if the shop is closed. */
 function hoursOf(day: string, closedDays: ReadonlySet<string>): Hours | undefined {
   const weekday = weekdayOf(day)
-  if (weekday === 0 || closedDays.has(day) || isHoliday(day)) return undefined
+  if (weekday === 0 || closedDays.has(day) || isPublicHoliday(day)) return undefined
   return weekday === 6 ? SATURDAY : WEEKDAY
 }
 
