@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { Tx } from '#platform/tx.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { anOrder } from '#testing/builders.ts'
+import { anOrder, aProduct } from '#testing/builders.ts'
 import { deliver } from '#testing/cases.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
@@ -17,13 +17,22 @@ const PHONE_LINK = 'p'.repeat(22)
 const DESK_LINK = 'd'.repeat(22)
 const LATE_LINK = 'l'.repeat(22)
 
+const CARTONS = [
+  { lengthCm: 112, widthCm: 66, heightCm: 52 },
+  { lengthCm: 60, widthCm: 60, heightCm: 30 },
+]
+
 async function plant(tx: Tx): Promise<void> {
+  const { id: productId } = await aProduct(tx, { name: 'Montego', fields: { cartons: CARTONS } })
   for (const [link, hoursAgo] of [
     [PHONE_LINK, 20],
     [DESK_LINK, 20],
     [LATE_LINK, 31 * DAY_HOURS],
   ] as const) {
-    const { id } = await anOrder(tx, { customerEmail: `${link.slice(0, 4)}@example.com` })
+    const { id } = await anOrder(tx, {
+      productId,
+      customerEmail: `${link.slice(0, 4)}@example.com`,
+    })
     await deliver(tx, id, { hoursAgo })
     await tx.db.update(orders).set({ link }).where(eq(orders.id, id))
   }
@@ -64,6 +73,8 @@ async function report(page: JourneyPage, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Please say what happened').waitFor()
   expect(await violations(page)).toEqual([])
+  await page.getByLabel('Box 2 of 2, 60 × 60 × 30 cm').check()
+  await page.locator('.carton-damaged').waitFor()
   await page.getByLabel('What do you see?').fill(TORN)
   await page.getByLabel('Film or choose').setInputFiles(VIDEO)
   await page.getByLabel('Add photos').setInputFiles([await photo(), NO_PHOTO])
@@ -71,6 +82,7 @@ async function report(page: JourneyPage, link: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
   await page.getByText(/An answer by /).waitFor()
+  await page.getByText('Montego, Sand, box 2', { exact: true }).waitFor()
   const arrived = page.getByRole('list', { name: 'Videos and photos' })
   await arrived.locator('video').waitFor()
   await arrived.getByRole('img', { name: 'seam.png' }).waitFor()

@@ -38,6 +38,16 @@ async function openForm(page: JourneyPage) {
   await page.getByRole('form', { name: 'Send boxes' }).waitFor()
 }
 
+/** Reports damage of the second box from the order's page, and goes back to it. */
+async function reportBox(page: JourneyPage) {
+  await page.getByRole('link', { name: /It came damaged/ }).click()
+  await page.getByLabel(/^Box 2 of 2/).check()
+  await page.getByLabel('What do you see?').fill('The box has a hole, and the leg in it is broken.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'The box has a hole' }).waitFor()
+  await page.getByRole('link', { name: /^Order YB-/ }).click()
+}
+
 for (const [name, size] of [
   ['a desktop', DESK],
   ['a phone', PHONE],
@@ -87,7 +97,14 @@ for (const [name, size] of [
     await own.reload()
     await own.getByRole('heading', { level: 1, name: 'Delivered' }).waitFor()
     expect(await boxes.getByText('Delivered', { exact: true }).count()).toBeGreaterThanOrEqual(2)
-    expect(await violations(own)).toEqual([])
+    await reportBox(own)
+    await boxes.getByText('Reported as damaged', { exact: true }).waitFor()
+    await page.reload()
+    await panel.getByText('Reported as damaged', { exact: true }).waitFor()
+    for (const each of [own, page]) {
+      await each.locator('.carton-damaged').waitFor()
+      expect(await violations(each)).toEqual([])
+    }
     expect([page.faults, own.faults]).toEqual([[], []])
   })
 

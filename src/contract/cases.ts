@@ -1,12 +1,14 @@
 // Cases: what shoppers report about an order that has left the shop, or ask about any order.
 
 import { z } from 'zod'
+import { boxFromValue } from './case-boxes.ts'
 import { CASE_KINDS } from './case-kinds.ts'
 import { CaseFileView } from './case-files.ts'
 import { freeText, oneLine, withoutCard } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { moneyField } from './money-field.ts'
 import { rowNumber } from './numbers.ts'
+import { BoxOfLine } from './shipments.ts'
 import { dollars, instant } from './units.ts'
 
 /**
@@ -42,8 +44,8 @@ export const OpenCase = z.strictObject({
   kind: z.enum(CASE_KINDS, 'Please choose what it is about'),
   /** The line of the order that it is about; a question needs none. */
   lineId: rowNumber('Please choose a piece').nullish(),
-  /** The carton of a piece, from 1; none if the shopper is not sure. */
-  carton: z.int().min(1).max(20).nullish(),
+  /** The box that is damaged; none if the shopper is not sure. */
+  box: BoxOfLine.nullish(),
   words,
 })
 export type OpenCase = z.infer<typeof OpenCase>
@@ -53,7 +55,7 @@ const asNumber = (value: unknown) => (value ? Number(value) : undefined)
 /** The same as a form sends it: numbers are texts, and what was not chosen is empty. */
 export const ReportForm = OpenCase.extend({
   lineId: z.preprocess(asNumber, OpenCase.shape.lineId),
-  carton: z.preprocess(asNumber, OpenCase.shape.carton),
+  box: z.preprocess(boxFromValue, OpenCase.shape.box),
 })
 
 /** The body of a message in a case. */
@@ -146,6 +148,8 @@ const whole = {
   reference: z.string(),
   /** The piece that it is about, such as `Montego 3-Seater, Forest Green`; empty for none. */
   piece: z.string(),
+  /** The box that it is about: the piece of the line, and the carton of the piece, from 1. */
+  pieceNumber: z.number().nullable(),
   carton: z.number().nullable(),
   /** When the first answer was promised, and when it came. */
   answerBy: instant,

@@ -24,6 +24,10 @@ const BoxPlace = z.strictObject({
 })
 export type BoxPlace = z.infer<typeof BoxPlace>
 
+/** A box of a line that is known already. */
+export const BoxOfLine = BoxPlace.omit({ lineId: true })
+export type BoxOfLine = z.infer<typeof BoxOfLine>
+
 export const BoxView = z.object({
   lineId: z.number(),
   piece: z.number(),
@@ -40,6 +44,8 @@ export const BoxView = z.object({
   stage: z.enum(BOX_STAGES),
   /** The number of its shipment; null while it is to come. */
   shipment: z.number().nullable(),
+  /** Whether its damage was reported, and not refused. */
+  damaged: z.boolean(),
 })
 export type BoxView = z.input<typeof BoxView>
 

@@ -42,6 +42,7 @@ export const STATUS_OF = {
   'nothing-left-yet': 409,
   'warranty-not-begun': 409,
   'warranty-over': 409,
+  'choose-box': 422,
   'choose-piece': 422,
   'too-many-cases': 409,
   'case-closed': 409,

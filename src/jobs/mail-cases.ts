@@ -1,6 +1,7 @@
 // The mails of cases: to the customer of the order with what the shop says, and to the shop with what
 // was reported, written or became due. A mail to the shopper quotes what staff wrote, never a note.
 
+import { pieceText } from '#contract/case-boxes.ts'
 import { CASE_KIND_NAMES } from '#contract/case-kinds.ts'
 import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime, formatLongDate, startOfDay } from '#contract/jamaica.ts'
@@ -39,7 +40,7 @@ const factsOf = ({ row, order }: ListedCase): Part =>
   factTable([
     ['Case', `${row.id}, ${CASE_KIND_NAMES[row.kind].toLowerCase()}`],
     ['Order', orderReference(order.id)],
-    ...(row.piece ? ([['Piece', row.piece]] as [string, string][]) : []),
+    ...(row.piece ? ([['Piece', pieceText(row)]] as [string, string][]) : []),
     ['Customer', order.customerName],
   ])
 

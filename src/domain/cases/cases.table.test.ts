@@ -54,6 +54,7 @@ testGuards([
     (tx) => changed(tx, { due: 'x' as never, dueAt: tx.now }),
   ],
   ['cartons are counted from one', 'cases_carton_counted', (tx) => changed(tx, { carton: 0 })],
+  ['pieces are counted from one', 'cases_piece_counted', (tx) => changed(tx, { pieceNumber: 0 })],
   ['what is due has a time', 'cases_due_at_a_time', (tx) => changed(tx, { due: 'answer' })],
   [
     'nothing is due in a case that is decided',

@@ -39,6 +39,8 @@ export const cases = pgTable(
     /** The line that it is about; its piece as it was called then outlives the line. */
     lineId: integer('line_id').references(() => orderLines.id, { onDelete: 'set null' }),
     piece: text('piece').notNull().default(''),
+    /** The box of the piece; null if the shopper was not sure. */
+    pieceNumber: smallint('piece_number'),
     carton: smallint('carton'),
     /** The member of staff who has it. */
     ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
@@ -59,6 +61,7 @@ export const cases = pgTable(
     check('cases_state_known', isOneOf(one.state, CASE_STATES)),
     check('cases_due_known', isOneOf(one.due, CASE_DUES)),
     check('cases_carton_counted', sql`${one.carton} between 1 and 20`),
+    check('cases_piece_counted', sql`${one.pieceNumber} between 1 and 20`),
     check('cases_due_at_a_time', sql`(${one.due} is null) = (${one.dueAt} is null)`),
     check('cases_due_while_open', sql`${one.state} = 'open' or ${one.due} is null`),
     check('cases_closed_at_a_time', sql`(${one.state} = 'closed') = (${one.closedAt} is not null)`),

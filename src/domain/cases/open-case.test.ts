@@ -15,11 +15,12 @@ const later = (tx: TestTx, hours: number) => at(new Date(tx.now.getTime() + hour
 
 test('damage is reported from the order’s page, and is due the same day', () =>
   inShop(async (tx) => {
-    const opened = await aCase(tx, { carton: 1 })
+    const opened = await aCase(tx, { box: { piece: 1, carton: 1 } })
     expect(opened).toMatchObject({
       kind: 'damage',
       state: 'open',
       subject: 'The left arm is torn along the seam',
+      pieceNumber: 1,
       carton: 1,
       due: 'answer',
       // Friday 10 am in Jamaica: by 6 pm.

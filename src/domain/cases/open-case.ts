@@ -4,10 +4,13 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { MAX_OPEN_CASES, type OpenCase, subjectOf } from '#contract/cases.ts'
 import { lineText } from '#contract/order-text.ts'
+import type { BoxOfLine } from '#contract/shipments.ts'
+import { boxesOf } from '#domain/orders/boxes.ts'
 import { lockOrder } from '#domain/orders/change-order.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -34,7 +37,8 @@ export async function openCase(
     orderId: order.id,
     kind: report.kind,
     subject: subjectOf(report.words),
-    ...pieceFields(line, report),
+    ...pieceFields(line),
+    ...(await boxFields(tx, { order, line, report })),
     openedAt: tx.now,
     answerBy,
     due: 'answer' as const,
@@ -62,7 +66,18 @@ function lineOf(lines: readonly OrderLineRow[], { kind, lineId }: OpenCase) {
   return line
 }
 
-const pieceFields = (line: OrderLineRow | undefined, { carton = null }: OpenCase) =>
+const pieceFields = (line: OrderLineRow | undefined) =>
   line
-    ? { lineId: line.id, piece: lineText({ ...line, quantity: 1 }, line.color), carton }
-    : { lineId: null, piece: '', carton: null }
+    ? { lineId: line.id, piece: lineText({ ...line, quantity: 1 }, line.color) }
+    : { lineId: null, piece: '' }
+
+type About = { order: OrderRow; line: OrderLineRow | undefined; report: OpenCase }
+
+/** The box that the report names, which must be one of its line. */
+async function boxFields(tx: Tx, { order, line, report: { box } }: About) {
+  if (!box) return { pieceNumber: null, carton: null }
+  const boxes = line ? await boxesOf(tx, order, [line]) : []
+  const isIt = ({ piece, carton }: BoxOfLine) => piece === box.piece && carton === box.carton
+  if (!boxes.some(isIt)) throw new Refusal('choose-box')
+  return { pieceNumber: box.piece, carton: box.carton }
+}

@@ -31,6 +31,7 @@ export type Box = {
 /** A standing box with its shipment. */
 export type Sent = { box: SentBox; shipment: ShipmentRow }
 
+/** Names a box within its order. */
 export const keyOf = ({ lineId, piece, carton }: BoxPlace) => `${lineId} ${piece} ${carton}`
 
 /** The boxes of some orders that have left, by order. */

@@ -23,6 +23,7 @@ import { promiseNow } from '#domain/orders/order-delivery.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
+import { withDamage } from '#domain/cases/damaged-boxes.ts'
 import { readShipments } from '#domain/orders/read-shipments.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
 import { addReceipt, listReceipts, receiptFolder, takesReceipts } from '#domain/orders/receipts.ts'
@@ -173,7 +174,7 @@ async function readPage(tx: Tx, c: Context<ApiEnv>, link: string) {
     lines: await withPictures(tx, await withReviews(tx, { order, lines, along })),
     reference: orderReference(order.id),
     receipts: await listReceipts(tx, order.id),
-    ...(await readShipments(tx, order, lines)),
+    ...(await withDamage(tx, order.id, await readShipments(tx, order, lines))),
     documents: await documentsForCustomer(tx, order),
     picture: product ? pictureOf(product, order.selectedColor) : null,
     bank: (await getShopFacts(tx)).bank,

@@ -11,6 +11,7 @@ import {
 import { addCarrier, changeCarrier, listCarriers } from '#domain/delivery/carriers.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'
+import { withDamage } from '#domain/cases/damaged-boxes.ts'
 import { readAllShipments } from '#domain/orders/read-shipments.ts'
 import { listRunSheet } from '#domain/orders/run-sheet.ts'
 import { deliverShipment, sendShipment, takeBackShipment } from '#domain/orders/shipments.ts'
@@ -121,5 +122,5 @@ export const staffShipments = {
 
 async function shipmentsOf(tx: Tx, orderId: number) {
   const order = await getOrder(tx, orderId)
-  return readAllShipments(tx, order, await linesOf(tx, order))
+  return withDamage(tx, orderId, await readAllShipments(tx, order, await linesOf(tx, order)))
 }

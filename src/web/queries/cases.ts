@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CasePageView, OpenCase } from '#contract/cases.ts'
-import { casePath, caseQuery, orderCasesPath, orderCasesQuery } from './by-link.ts'
+import { casePath, caseQuery, orderCasesPath, orderCasesQuery, orderPageQuery } from './by-link.ts'
 import { send } from './call.ts'
 import { replaceQueryData } from './replace-query-data.ts'
 import { useSendOnce } from './send-once.ts'
@@ -17,6 +17,7 @@ export function useOpenCase(link: string) {
     onSuccess: async (opened) => {
       await replaceQueryData<CasePageView>(client, caseQuery(link, `${opened.id}`).queryKey, opened)
       void client.invalidateQueries({ queryKey: orderCasesQuery(link).queryKey })
+      void client.invalidateQueries({ queryKey: orderPageQuery(link).queryKey })
     },
   })
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CASE_KIND_NAMES } from '#contract/case-kinds.ts'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { pieceText } from '#contract/case-boxes.ts'
 import type { StaffCasePageView } from '#contract/cases.ts'
 import { dayText } from '#contract/delivery-sentences.ts'
 import { formatInstant } from '#contract/jamaica.ts'
@@ -111,8 +112,7 @@ function About({ one }: Props) {
     ['Order', <OrderLink key="order" id={one.orderId} className="link num" />],
     ['Customer', one.customerName],
     ['E-mail', one.customerEmail],
-    ['Piece', one.piece],
-    ['Carton', one.carton],
+    ['Piece', pieceText(one)],
     ['Opened', formatInstant(one.openedAt)],
     ['Answer promised', formatInstant(one.answerBy)],
     ['First answer', one.answeredAt && formatInstant(one.answeredAt)],

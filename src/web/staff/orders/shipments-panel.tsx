@@ -24,6 +24,7 @@ export function ShipmentsPanel({ order }: OrderProp) {
   if (error) return <LoadFailed what="Shipments" error={error} onRetry={() => void refetch()} />
   if (!data) return null
   const toCome = data.boxes.filter(({ stage }) => stage === 'to-come')
+  const damaged = data.boxes.filter((box) => box.damaged)
   const isOpen = order.orderStatus !== 'cancelled' && order.orderStatus !== 'delivered'
   const maySend = mayWrite && isOpen && toCome.length > 0
   return (
@@ -58,6 +59,14 @@ export function ShipmentsPanel({ order }: OrderProp) {
             <span>
               <b>Still to come</b>
               <small>{contentsText(toCome)}</small>
+            </span>
+          </li>
+        )}
+        {damaged.length > 0 && (
+          <li>
+            <span>
+              <b>Reported as damaged</b>
+              <small>{contentsText(damaged)}</small>
             </span>
           </li>
         )}

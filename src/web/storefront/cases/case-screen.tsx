@@ -3,6 +3,7 @@ import { Send } from 'lucide-react'
 import { CASE_KIND_NAMES } from '#contract/case-kinds.ts'
 import type { CasePageView, DecisionView } from '#contract/cases.ts'
 import { dayText } from '#contract/delivery-sentences.ts'
+import { pieceText } from '#contract/case-boxes.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { caseQuery } from '#web/queries/by-link.ts'
@@ -50,7 +51,7 @@ const Case = ({ one, of }: Props) => (
       </span>
     </p>
     <h1 className="h1 wrap-anywhere">{one.subject}</h1>
-    {one.piece && <p className="muted case-piece">{one.piece}</p>}
+    {one.piece && <p className="muted case-piece">{pieceText(one)}</p>}
     <div className="case-grid">
       <section aria-label="What was said">
         <CaseFiles files={arrived(one, of)} />

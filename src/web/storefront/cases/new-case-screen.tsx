@@ -21,7 +21,7 @@ import { WithoutScript } from '#web/ui/without-script.tsx'
 import { FORM_TITLES, NEXT_STEPS, WORDS_LABELS } from './case-words.ts'
 import { FileChoice, PHOTO_HINT, VIDEO_HINT } from './case-uploads.tsx'
 import { keepPending } from './pending-files.ts'
-import { PieceChoice } from './piece-choice.tsx'
+import { PieceAndBox } from './piece-choice.tsx'
 import './cases.css'
 
 const isKind = (text: string): text is CaseKind => (CASE_KINDS as readonly string[]).includes(text)
@@ -114,7 +114,7 @@ function Report({
     >
       <input type="hidden" name="kind" value={kind} />
       <Promise offer={offer} />
-      <PieceChoice lines={order.lines} kind={kind} />
+      <PieceAndBox order={order} kind={kind} />
       {kind !== 'question' && <Files videoInput={videoInput} photoInput={photoInput} />}
       <TextArea label={WORDS_LABELS[kind]} name="words" rows={6} maxLength={4000} />
       {failure && <RefusalNote sentence={failure} />}

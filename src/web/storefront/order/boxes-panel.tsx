@@ -15,6 +15,7 @@ export function BoxesPanel({ order }: { order: OrderPageView }) {
   const { boxes, shipments, orderStatus, shippingMethod } = order
   if (shipments.length === 0) return null
   const toCome = boxesToCome(order)
+  const damaged = boxes.filter((box) => box.damaged)
   const isPickUp = shippingMethod === 'pickup'
   return (
     <Panel
@@ -30,6 +31,14 @@ export function BoxesPanel({ order }: { order: OrderPageView }) {
             <div>
               <b>Still to come</b>
               <small>{contentsText(toCome)}. A mail tells you when it leaves us.</small>
+            </div>
+          </li>
+        )}
+        {damaged.length > 0 && (
+          <li>
+            <div>
+              <b>Reported as damaged</b>
+              <small>{contentsText(damaged)}</small>
             </div>
           </li>
         )}

@@ -11,7 +11,15 @@ const shipment: ShipmentView = {
 function order(...stages: BoxView['stage'][]) {
   const boxes = stages.map((stage, index): BoxView => ({
     ...{ lineId: 1, piece: 1, carton: index + 1, cartons: stages.length, pieces: 1 },
-    ...{ productName: 'Sofa', selectedColor: '', hex: '', size: null, shipment: null, stage },
+    ...{
+      productName: 'Sofa',
+      selectedColor: '',
+      hex: '',
+      size: null,
+      shipment: null,
+      damaged: false,
+      stage,
+    },
   }))
   const shipments = stages.every((stage) => stage === 'to-come') ? [] : [shipment]
   return { boxes, shipments, shippingMethod: 'delivery' as const }

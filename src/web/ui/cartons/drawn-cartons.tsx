@@ -3,7 +3,10 @@ import { cx } from '#web/ui/class-names.ts'
 import { DOOR, drawBoxes, type DrawnBox } from './stacked-boxes.ts'
 import './cartons.css'
 
-/** Boxes to scale beside a door: with a tick once delivered, dashed while they are to come. */
+/**
+ * Boxes to scale beside a door: with a tick once delivered, dashed while they are to come, with a red
+ * edge if they came damaged.
+ */
 export function DrawnCartons({ boxes }: { boxes: readonly DrawnBox[] }) {
   const { width, height, floor, stacked } = drawBoxes(boxes)
   return (
@@ -28,8 +31,8 @@ export function DrawnCartons({ boxes }: { boxes: readonly DrawnBox[] }) {
       <text x={1 + DOOR.width / 2} y={floor + 14} textAnchor="middle">
         door 76 cm
       </text>
-      {stacked.map(({ key, x, y, width, height, hex, label, stage }) => (
-        <g key={key} className={cx(stage && CLASSES[stage])}>
+      {stacked.map(({ key, x, y, width, height, hex, label, stage, damaged }) => (
+        <g key={key} className={cx(stage && CLASSES[stage], damaged && 'carton-damaged')}>
           <rect x={x} y={y} width={width} height={height} rx="1.5" className="box" />
           {stage !== 'to-come' && (
             <rect x={x + width - 14} y={y + 0.6} width="6" height={height - 1.2} fill={hex} />
@@ -39,7 +42,7 @@ export function DrawnCartons({ boxes }: { boxes: readonly DrawnBox[] }) {
               {label}
             </text>
           )}
-          {stage === 'delivered' && (
+          {stage === 'delivered' && !damaged && (
             <path d={`m${x + width - 30} ${y + height / 2} 4 4 7-8`} className="tick" />
           )}
         </g>

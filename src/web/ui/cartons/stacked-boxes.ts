@@ -11,9 +11,12 @@ export type DrawnBox = Carton & {
   hex: string | undefined
   /** Where it is; without it, it is only wanted. */
   stage?: BoxStage
+  /** Whether it came damaged, or is chosen as that. */
+  damaged?: boolean
 }
 type Stacked = {
   stage: BoxStage | undefined
+  damaged: boolean
   key: string
   x: number
   y: number
@@ -46,12 +49,13 @@ export function drawBoxes(boxes: readonly DrawnBox[]) {
   let x = DOOR.width + MARGIN
   for (const stack of stacks) {
     let y = floor
-    for (const { lengthCm, heightCm, hex = 'none', label, stage } of stack.boxes) {
+    for (const { lengthCm, heightCm, hex = 'none', label, stage, damaged = false } of stack.boxes) {
       const height = cm(heightCm)
       y -= height
       const width = cm(lengthCm)
       const fits = height >= LABEL.height && width >= LABEL.margin + label.length * LABEL.letter
-      stacked.push({ key: `${x} ${y}`, x, y, width, height, hex, stage, label: fits ? label : '' })
+      const drawn = { key: `${x} ${y}`, x, y, width, height, hex, stage, damaged }
+      stacked.push({ ...drawn, label: fits ? label : '' })
       y -= BETWEEN
     }
     x += stack.width + GAP
