@@ -8,6 +8,7 @@ import { freeText, oneLine, withoutCard } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { moneyField } from './money-field.ts'
 import { rowNumber } from './numbers.ts'
+import { quantity, RETURN_CONDITIONS } from './order-lines.ts'
 import { BoxOfLine } from './shipments.ts'
 import { dollars, instant } from './units.ts'
 
@@ -82,6 +83,17 @@ export const DecideCase = z.strictObject({
   cost: amount.optional(),
 })
 export type DecideCase = z.infer<typeof DecideCase>
+
+/** The body of `POST /api/cases/{id}/exchange`: what came back, and the piece that takes its place. */
+export const ExchangePiece = z.strictObject({
+  pieces: quantity.default(1),
+  condition: z.enum(RETURN_CONDITIONS, 'Please say how it came back'),
+  productId: rowNumber('Please choose a product'),
+  selectedColor: oneLine(60).optional(),
+  /** By default what the shopper paid for a piece of the same product, or what it costs now. */
+  unitPrice: moneyField('Please enter a price, such as 649.00').optional(),
+})
+export type ExchangePiece = z.infer<typeof ExchangePiece>
 
 /** Which cases the staff's list shows. */
 export const CASE_GROUPS = ['open', 'overdue', 'mine', 'unassigned', 'decided', 'closed'] as const
@@ -192,6 +204,8 @@ export type OrderCasesView = z.input<typeof OrderCasesView>
 export const StaffCaseView = z.object({
   ...whole,
   orderId: z.number(),
+  /** The line that it is about; null for none. */
+  lineId: z.number().nullable(),
   customerName: z.string(),
   customerEmail: z.string(),
   ownerId: z.number().nullable(),

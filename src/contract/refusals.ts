@@ -170,6 +170,7 @@ export const REFUSALS = {
   'nothing-left-yet': 'Nothing of this order has left us yet.',
   'warranty-not-begun': 'The warranty starts on the day that the piece is delivered.',
   'warranty-over': 'The warranty of this piece ended on {until}. You can still ask us a question.',
+  'no-exchange-decided': 'This case is not decided as an exchange, or it is closed.',
   'choose-box': 'Please choose a box of that piece.',
   'choose-piece': 'Please choose the piece that it is about.',
   'too-many-cases': 'This order has {cases} open cases. Please write in one of them.',

@@ -43,6 +43,7 @@ export const STATUS_OF = {
   'warranty-not-begun': 409,
   'warranty-over': 409,
   'choose-box': 422,
+  'no-exchange-decided': 409,
   'choose-piece': 422,
   'too-many-cases': 409,
   'case-closed': 409,

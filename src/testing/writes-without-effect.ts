@@ -48,6 +48,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /cases/:id/messages': CASE,
   'PUT /cases/:id/owner': CASE,
   'POST /cases/:id/decision': CASE,
+  'POST /cases/:id/exchange': CASE,
   'POST /cases/:id/closing': CASE,
   'POST /tax-payments': TAX,
   'POST /tax-payments/:id/reversal': TAX,

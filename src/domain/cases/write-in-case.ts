@@ -76,7 +76,11 @@ export const ownId = ({ actor }: Tx): number | null =>
 
 type Writing = Pick<CaseMessageRow, 'side' | 'words'> & { author?: string }
 
-async function addMessage(tx: Tx, { id, orderId }: CaseRow, written: Writing): Promise<void> {
+export async function addMessage(
+  tx: Tx,
+  { id, orderId }: CaseRow,
+  written: Writing,
+): Promise<void> {
   const signed = written.side === 'shop' ? await firstName(tx) : ''
   const row = { ...written, caseId: id, signed, at: tx.now }
   const { id: messageId } = singleRow(await tx.db.insert(caseMessages).values(row).returning())

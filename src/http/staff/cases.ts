@@ -5,11 +5,13 @@ import {
   AssignCase,
   CaseCounts,
   DecideCase,
+  ExchangePiece,
   ListCases,
   StaffCasePageView,
   StaffCaseView,
 } from '#contract/cases.ts'
 import { assignCase, closeCase, decideCase } from '#domain/cases/decide-case.ts'
+import { exchangePiece } from '#domain/cases/exchange-piece.ts'
 import {
   countCases,
   getListedCase,
@@ -18,6 +20,7 @@ import {
   talkOf,
 } from '#domain/cases/find-case.ts'
 import { writeAsStaff } from '#domain/cases/write-in-case.ts'
+import { shredKeys } from '#http/card-to-keep.ts'
 import { staffCaseFields, staffCasePageFields } from '#http/case-view.ts'
 import { idParam } from '#http/endpoint.ts'
 import { listing, reading, type Routes, writing } from '#http/route.ts'
@@ -82,6 +85,19 @@ export const staffCases = {
     view: StaffCasePageView,
     run: async (tx, decision, c) =>
       shown(tx, (await decideCase(tx, { caseId: idParam(c, 'id'), decision })).id),
+  }),
+  'POST /cases/:id/exchange': writing({
+    summary: 'Note what came back and add the piece that takes its place, once that is decided',
+    needs: 'cases.decide',
+    body: ExchangePiece,
+    once: true,
+    errors: { ...errors, 409: 'No exchange is decided, it has not left, or it is sold out' },
+    view: StaffCasePageView,
+    run: async (tx, exchange, c) => {
+      const { row, shredded } = await exchangePiece(tx, { caseId: idParam(c, 'id'), exchange })
+      return { ...(await shown(tx, row.id)), shredded }
+    },
+    after: shredKeys,
   }),
   'POST /cases/:id/closing': writing({
     summary: 'Close a case that is done',

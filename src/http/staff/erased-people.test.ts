@@ -194,6 +194,7 @@ const NOT_ABOUT_ONE: Record<string, string> = {
   'POST /cases/:id/messages': ERASED,
   'PUT /cases/:id/owner': ERASED,
   'POST /cases/:id/decision': ERASED,
+  'POST /cases/:id/exchange': ERASED,
   'POST /cases/:id/closing': ERASED,
   'POST /order-exports': MANY,
   'POST /order-line-exports': MANY,

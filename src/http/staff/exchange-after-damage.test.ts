@@ -71,18 +71,16 @@ test('damage, an exchange, the piece returned as damaged: stock, documents and c
   const decision = { outcome: 'exchange', title: 'A new couch', words: 'We bring another one.' }
   await call<StaffCasePageView>('POST', `/cases/${id}/decision`, decision)
 
-  const [bought] = (await call<OrderView>('GET', path)).lines
-  const back = { lineId: bought?.id, pieces: 1, condition: 'damaged' }
-  const returned = await call<OrderView>('POST', `${path}/returns`, back)
+  const exchange = { condition: 'damaged', productId }
+  const noted = await call<StaffCasePageView>('POST', `/cases/${id}/exchange`, exchange)
   await heard.listen()
-  expect(await piecesOf(productId)).toBe(stockBefore)
-  expect(await earned(order.id)).toBe(0)
-  expect(returned.money).toMatchObject({ overpaid: '100000.00' })
-
-  const replacement = { productId, selectedColor: bought?.selectedColor, quantity: 1 }
-  const lines = [...returned.lines, { ...replacement, unitPrice: '100000.00' }]
-  const exchanged = await call<OrderView>('PUT', path, { lines })
-  await heard.listen()
+  expect(noted.messages.at(-1)).toMatchObject({
+    side: 'note',
+    words: expect.stringMatching(
+      /^Test Couch, \w+ came back damaged\. Test Couch, \w+ at J\$100,000 /,
+    ),
+  })
+  const exchanged = await call<OrderView>('GET', path)
   expect(exchanged.lines).toMatchObject([
     { quantity: 0, returned: 1 },
     { quantity: 1, returned: 0, unitPrice: '100000.00' },

@@ -1,6 +1,6 @@
 // Cases as staff follow them.
 
-import type { AnswerCase, DecideCase } from '#contract/cases.ts'
+import type { AnswerCase, DecideCase, ExchangePiece } from '#contract/cases.ts'
 import { sendAsStaff, staffKey } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
 import { staffQuery } from './staff-list.ts'
@@ -23,6 +23,12 @@ export function useAnswerCase(id: number) {
 export function useDecideCase(id: number) {
   const post = usePostOnce(`${CASES}/${id}/decision`)
   return useStaffChange(effectsOn(id), (decision: DecideCase) => post(decision))
+}
+
+export function useExchangePiece(id: number) {
+  const post = usePostOnce(`${CASES}/${id}/exchange`)
+  const effects = { ...effectsOn(id), invalidates: /^\/api\/(cases|case-counts|orders|products)/ }
+  return useStaffChange(effects, (exchange: ExchangePiece) => post(exchange))
 }
 
 export const useAssignCase = (id: number) =>

@@ -27,6 +27,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { dueText } from './cases-screen.tsx'
 import { DecideForm } from './decide-form.tsx'
+import { ExchangeForm } from './exchange-form.tsx'
 import { CASE_STATE_LABELS, OUTCOME_LABELS } from './labels.ts'
 import { Owner } from './owner.tsx'
 import '#web/ui/cases/cases.css'
@@ -174,6 +175,9 @@ function Steps({ one }: Props) {
   const isDone = one.state === 'decided' || (one.state === 'open' && one.kind === 'question')
   return (
     <>
+      {mayDecide && one.state === 'decided' && one.decision?.outcome === 'exchange' && (
+        <ExchangeForm one={one} />
+      )}
       {mayDecide && one.state !== 'closed' && (
         <Section title="Resolve with" headingClass="cs-h">
           <DecideForm one={one} />

@@ -74,10 +74,15 @@ function Words({ one, outcome, onDone }: WordsProps) {
           />
         </>
       )}
-      {(outcome === 'exchange' || outcome === 'refund') && (
+      {outcome === 'exchange' && (
         <p className="small muted">
-          The pieces, the money and the documents follow on the order’s page: note there what came
-          back, and in what condition, and change the lines.
+          Note here what came back, and the piece that takes its place, once they are exchanged.
+        </p>
+      )}
+      {outcome === 'refund' && (
+        <p className="small muted">
+          The money and the documents follow on the order’s page: note there what came back, and in
+          what condition.
         </p>
       )}
       <SubmitButton size="sm" pendingLabel="Saving...">

@@ -4,6 +4,7 @@ import type { MoneyBadge, MoneyMethod } from '#contract/order-money.ts'
 import { countOf } from '#web/staff/format.ts'
 import { dayText } from '#contract/delivery-sentences.ts'
 import { SERVICE_NAMES, type ShippingMethod } from '#contract/delivery-services.ts'
+import type { ReturnCondition } from '#contract/order-lines.ts'
 import type { OrderStatus, OrderView, PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 
 export const ORDER_STATUS_NAMES: Record<OrderStatus, string> = {
@@ -19,6 +20,13 @@ export const PAYMENT_STATUS_NAMES: Record<PaymentStatus, string> = {
   processing: 'Processing',
   paid: 'Paid',
   failed: 'Failed',
+}
+
+/** What became of pieces that came back. */
+export const CONDITION_NAMES: Record<ReturnCondition, string> = {
+  sellable: 'As new: back on the shelf',
+  damaged: 'Damaged: not for sale',
+  scrapped: 'Thrown away',
 }
 
 export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {

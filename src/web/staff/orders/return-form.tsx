@@ -1,4 +1,4 @@
-import { RETURN_CONDITIONS, type ReturnCondition, ReturnPieces } from '#contract/order-lines.ts'
+import { RETURN_CONDITIONS, ReturnPieces } from '#contract/order-lines.ts'
 import type { OrderView } from '#contract/orders.ts'
 import { useReturnPieces } from '#web/queries/staff-order-money.ts'
 import { countOf } from '#web/staff/format.ts'
@@ -6,15 +6,10 @@ import { SmallButton } from '#web/staff/small-button.tsx'
 import { formOf, numberIn } from '#web/ui/form.tsx'
 import { Options } from '#web/ui/options.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { CONDITION_NAMES } from './labels.ts'
 import { toast } from '#web/ui/toasts.ts'
 
 const { Form, SelectField, TextField } = formOf(ReturnPieces)
-
-const CONDITION_NAMES: Record<ReturnCondition, string> = {
-  sellable: 'As new: back on the shelf',
-  damaged: 'Damaged: not for sale',
-  scrapped: 'Thrown away',
-}
 
 type Props = { orderId: number; line: OrderView['lines'][number]; onClose: () => void }
 

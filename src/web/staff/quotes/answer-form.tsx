@@ -1,16 +1,15 @@
 import { AGREED_DELIVERY } from '#contract/delivery-services.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useController, useFieldArray, useWatch } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { centsFromInput, dollarsFromCents, formatDollars } from '#contract/money.ts'
+import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { MAX_LINES } from '#contract/order-limits.ts'
 import { sumOrder } from '#contract/order-sums.ts'
 import { AnswerQuote, type StaffQuoteView } from '#contract/quote-offers.ts'
-import { offerablesQuery, offeredProductQuery, useAnswerQuote } from '#web/queries/staff-quotes.ts'
+import { useAnswerQuote } from '#web/queries/staff-quotes.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { PieceFields } from '#web/staff/piece-fields.tsx'
 import { formOf, numberIn } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { SumLines } from '#web/ui/sum-lines.tsx'
@@ -130,50 +129,11 @@ function LineFields() {
   )
 }
 
-/** Product and colour are controlled, because their options load later than the values that select them. */
 function OneLine({ index }: { index: number }) {
   const line = `lines.${index}` as const
-  const product = useController<Values, `lines.${number}.productId`>({ name: `${line}.productId` })
-  const color = useController<Values, `lines.${number}.selectedColor`>({
-    name: `${line}.selectedColor`,
-  }).field
-  const productId = product.field.value ?? Number.NaN
-  const { data: products } = useQuery(offerablesQuery())
-  const { data: chosen } = useQuery({
-    ...offeredProductQuery(productId),
-    enabled: !Number.isNaN(productId),
-  })
   return (
     <>
-      <SelectField
-        label="Product"
-        value={String(productId || '')}
-        error={product.fieldState.error?.message}
-        hint={chosen && `Sold at ${formatDollars(chosen.price)}`}
-        onChange={({ target }) => {
-          product.field.onChange(numberIn(target.value))
-          color.onChange('')
-        }}
-      >
-        <option value="">Choose a product</option>
-        {products?.items.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Colour"
-        value={color.value ?? ''}
-        onChange={({ target }) => color.onChange(target.value)}
-      >
-        <option value="">Any colour in stock</option>
-        {chosen?.colors.map((name) => (
-          <option key={name} value={name}>
-            {name} ({chosen.colorInventory[name] ?? 0} in stock)
-          </option>
-        ))}
-      </SelectField>
+      <PieceFields within={`${line}.`} />
       <TextField
         label="Pieces"
         inputMode="numeric"

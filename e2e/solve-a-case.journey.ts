@@ -1,0 +1,172 @@
+// How a case ends, on a phone and at a desk: damage of the first day becomes an exchange, and stock,
+// documents and commissions follow; a fault in the second of three years is mended, one in the fourth is
+// too late.
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { changeOrder } from '#domain/orders/change-order.ts'
+import { orders } from '#domain/orders/orders.table.ts'
+import type { Tx } from '#platform/tx.ts'
+import { violations } from '#testing/axe.ts'
+import { aLine, anOrder, aProduct } from '#testing/builders.ts'
+import { setUpJourney } from '#testing/journey.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+
+const HOUR_MS = 3_600_000
+const YEAR_HOURS = 365 * 24
+const SIZES = [
+  ['on a phone', PHONE, 'phone'],
+  ['at a desk', DESK, 'desk'],
+] as const
+const linkOf = (what: string, size: string) => `${what}-${size}-`.padEnd(22, 'x')
+
+type Planted = { link: string; productId: number; hoursAgo?: number; referrer?: number | undefined }
+/** An order of a piece; delivered some hours ago, unless it is still to be paid. */
+async function planted(tx: Tx, { link, productId, hoursAgo, referrer }: Planted): Promise<void> {
+  const then = { ...tx, now: new Date(tx.now.getTime() - (hoursAgo ?? 0) * HOUR_MS) }
+  const { id: orderId } = await anOrder(then, { productId, ...(referrer && { referrer }) })
+  await tx.db.update(orders).set({ link }).where(eq(orders.id, orderId))
+  const edit = { paymentStatus: 'paid', orderStatus: 'delivered' } as const
+  if (hoursAgo) await changeOrder(then, { orderId, edit })
+}
+
+async function plant(tx: Tx): Promise<void> {
+  const fields = { warrantyYears: 3 }
+  const { id: productId } = await aProduct(tx, { name: 'Montego', fields })
+  const [, partner] = await aLine(tx, 2)
+  for (const [, , size] of SIZES) {
+    await planted(tx, { link: linkOf('torn', size), productId, referrer: partner?.id })
+    await planted(tx, { link: linkOf('second', size), productId, hoursAgo: 1.5 * YEAR_HOURS })
+    await planted(tx, { link: linkOf('fourth', size), productId, hoursAgo: 3.5 * YEAR_HOURS })
+  }
+}
+
+const journey = setUpJourney({}, plant)
+
+/** The beginning of an MP4. */
+const film = Buffer.alloc(64 * 1024, 7)
+film.writeUInt32BE(24, 0)
+film.write('ftypisom', 4, 'latin1')
+const FILM = { name: 'Unboxing.mp4', mimeType: 'video/mp4', buffer: film }
+
+type Order = {
+  id: number
+  totalAmount: string
+  lines: { productId: number; quantity: number; returned: number }[]
+  money: { due: string; overpaid: string }
+}
+const orderOf = async (link: string): Promise<Order> => {
+  const { id } = await journey.call<{ id: number }>('GET', `/api/order-pages/${link}`)
+  return journey.asStaff<Order>('GET', `/api/orders/${id}`)
+}
+const stockOf = async (id: number): Promise<number> => {
+  const { colorInventory } = await journey.call<{ colorInventory: Record<string, number> }>(
+    'GET',
+    `/api/products/${id}`,
+  )
+  return Object.values(colorInventory).reduce((sum, pieces) => sum + pieces, 0)
+}
+const documentsOf = async (link: string): Promise<string[]> => {
+  const { documents } = await journey.call<{ documents: { kind: string }[] }>(
+    'GET',
+    `/api/order-pages/${link}`,
+  )
+  return documents.map(({ kind }) => kind)
+}
+/** What an order earned its partners that still counts, level by level. */
+const earnedBy = async (orderId: number): Promise<string[]> => {
+  const path = `/api/commissions?q=YB-${orderId}&limit=50`
+  const rows = await journey.asStaff<{ amount: string; status: string }[]>('GET', path)
+  return rows
+    .filter(({ status }) => status === 'pending' || status === 'approved')
+    .map(({ amount }) => amount)
+    .toSorted()
+}
+
+async function report(page: JourneyPage, link: string, [label, words]: [string, string]) {
+  await page.getByLabel(label).fill(words)
+  await page.getByLabel('Film or choose').setInputFiles(FILM)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.waitForURL(new RegExp(`/order/${link}/cases/\\d+$`))
+  await page.getByRole('list', { name: 'Videos and photos' }).locator('video').waitFor()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** Staff open the case and decide how it ends. */
+async function decide(size: typeof DESK, id: string, [outcome, title]: [string, string]) {
+  const staff = await journey.staffPage(`/admin/cases/${id}`, { size })
+  await staff.getByRole('button', { name: outcome, exact: true }).click()
+  await staff.getByLabel('In a line').fill(title)
+  await staff.getByLabel('What happens next').fill('We come with it on Friday.')
+  await staff.getByRole('button', { name: 'Decide and mail' }).click()
+  await staff.getByRole('region', { name: 'The decision' }).waitFor()
+  return staff
+}
+
+test.each(SIZES)('%s: damage filmed on day 1 ends in an exchange', async (_, size, name) => {
+  const link = linkOf('torn', name)
+  const { id: orderId } = await orderOf(link)
+  for (const edit of [{ paymentStatus: 'paid' }, { orderStatus: 'delivered' }])
+    await journey.asStaff('PUT', `/api/orders/${orderId}`, edit)
+  const paid = await orderOf(link)
+  const productId = paid.lines[0]?.productId ?? 0
+  await expect.poll(() => earnedBy(orderId)).toHaveLength(2)
+  const [stock, earned] = [await stockOf(productId), await earnedBy(orderId)]
+
+  const page = await journey.page(size)
+  await arriveAt(page, `/order/${link}`)
+  await page.getByRole('link', { name: /It came damaged/ }).click()
+  const id = await report(page, link, ['What do you see?', 'The left arm is torn.'])
+  const staff = await decide(size, id, ['An exchange', 'Another one, at no cost'])
+  const form = staff.getByRole('form', { name: 'The exchange' })
+  expect(await violations(staff)).toEqual([])
+  await form.getByLabel('How it came back').selectOption('Damaged: not for sale')
+  await form.getByRole('button', { name: 'Note the exchange' }).click()
+  await staff.getByText(/^Montego, Sand came back damaged\. Montego, Sand at J\$90,000 /).waitFor()
+  await staff.getByText(/^The piece has come back\./).waitFor()
+  await staff.getByRole('button', { name: 'Close the case' }).click()
+  await staff.getByText('Closed', { exact: true }).first().waitFor()
+  expect(staff.faults).toEqual([])
+
+  expect(await stockOf(productId)).toBe(stock - 1)
+  expect(await orderOf(link)).toMatchObject({
+    totalAmount: paid.totalAmount,
+    money: { due: '0.00', overpaid: '0.00' },
+    lines: [
+      { quantity: 0, returned: 1 },
+      { quantity: 1, returned: 0 },
+    ],
+  })
+  expect(await documentsOf(link)).toEqual(['invoice', 'credit-note', 'invoice'])
+  await expect.poll(() => earnedBy(orderId)).toEqual(earned)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Another one, at no cost' }).waitFor()
+  expect(await page.getByText('came back damaged').count()).toBe(0)
+  expect(page.faults).toEqual([])
+})
+
+test.each(SIZES)('%s: a fault in year 2 of 3 is under warranty', async (_, size, name) => {
+  const link = linkOf('second', name)
+  const page = await journey.page(size)
+  await arriveAt(page, `/order/${link}`)
+  await page.getByText(/^Warranty until /).waitFor()
+  await page.getByRole('link', { name: /A fault later on/ }).click()
+  const id = await report(page, link, ['What is wrong, and since when?', 'A leg came loose.'])
+  const staff = await decide(size, id, ['A repair', 'We fix the leg at your home'])
+  await page.reload()
+  await page.getByRole('heading', { name: 'We fix the leg at your home' }).waitFor()
+  expect(await violations(page)).toEqual([])
+  expect([page.faults, staff.faults]).toEqual([[], []])
+})
+
+test.each(SIZES)(
+  '%s: a fault in year 4 of 3 is refused with the last day',
+  async (_, size, name) => {
+    const link = linkOf('fourth', name)
+    const page = await journey.page(size)
+    await arriveAt(page, `/order/${link}/report/warranty`)
+    await page.getByText(/^The warranty of this piece ended on /).waitFor()
+    expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0)
+    expect(await violations(page)).toEqual([])
+  },
+)

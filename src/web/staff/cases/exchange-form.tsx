@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { ExchangePiece, type StaffCasePageView } from '#contract/cases.ts'
+import { formatDollars } from '#contract/money.ts'
+import { RETURN_CONDITIONS } from '#contract/order-lines.ts'
+import { orderReference } from '#contract/order-number.ts'
+import type { OrderView } from '#contract/orders.ts'
+import { useExchangePiece } from '#web/queries/staff-cases.ts'
+import { orderQuery } from '#web/queries/staff-orders.ts'
+import { CONDITION_NAMES } from '#web/staff/orders/labels.ts'
+import { PieceFields } from '#web/staff/piece-fields.tsx'
+import { Section } from '#web/staff/section.tsx'
+import { formOf, numberIn } from '#web/ui/form.tsx'
+import { Options } from '#web/ui/options.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const { Form, SelectField, TextField } = formOf(ExchangePiece)
+const orNone = (text: string) => text || undefined
+
+type Props = { one: StaffCasePageView }
+
+/** Carries out a decided exchange: what came back, and what takes its place in the order. */
+export function ExchangeForm({ one }: Props) {
+  const { data: order } = useQuery(orderQuery(one.orderId))
+  const line = order?.lines.find(({ id }) => id === one.lineId)
+  if (!order) return null
+  return (
+    <Section title="The exchange" headingClass="cs-h">
+      {line && line.left > 0 ? (
+        <Fields one={one} line={line} />
+      ) : (
+        <p className="small muted">
+          {line ? 'The piece has come back.' : 'The piece is no longer in the order.'} What was
+          paid, and what is due, is on the page of {orderReference(one.orderId)}.
+        </p>
+      )}
+    </Section>
+  )
+}
+
+type FieldsProps = Props & { line: OrderView['lines'][number] }
+
+function Fields({ one, line }: FieldsProps) {
+  const exchange = useExchangePiece(one.id)
+  const { left, unitPrice, productId, selectedColor } = line
+  return (
+    <Form
+      className="cs-decide"
+      aria-label="The exchange"
+      defaults={{
+        pieces: 1,
+        condition: one.kind === 'exchange' ? 'sellable' : 'damaged',
+        productId: productId ?? Number.NaN,
+        selectedColor: selectedColor || undefined,
+      }}
+      failedTitle="Not noted"
+      onSubmit={async (noted) => {
+        await exchange.mutateAsync(noted)
+        toast({
+          title: 'Exchange noted',
+          text: `${orderReference(one.orderId)} has the new piece.`,
+        })
+      }}
+    >
+      {left > 1 && (
+        <TextField
+          label={`Pieces that came back, of ${left}`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          name="pieces"
+          parse={numberIn}
+        />
+      )}
+      <SelectField label="How it came back" name="condition">
+        <Options values={RETURN_CONDITIONS} labels={CONDITION_NAMES} />
+      </SelectField>
+      <PieceFields />
+      <TextField
+        label="Price each (JMD)"
+        optional
+        hint={`Without one: ${formatDollars(unitPrice)}, as paid, for the same product; another one at its price of today.`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        name="unitPrice"
+        parse={orNone}
+      />
+      <SubmitButton size="sm" pendingLabel="Noting...">
+        Note the exchange
+      </SubmitButton>
+    </Form>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useController } from 'react-hook-form'
+import { formatDollars } from '#contract/money.ts'
+import { offerablesQuery, offeredProductQuery } from '#web/queries/staff-quotes.ts'
+import { SelectField } from '#web/ui/field.tsx'
+import { numberIn } from '#web/ui/form.tsx'
+
+/**
+ * The fields `productId` and `selectedColor` of a form. They are controlled, because their options load
+ * later than the values that select them.
+ */
+export function PieceFields({ within = '' }: { within?: string }) {
+  const product = useController({ name: `${within}productId` })
+  const color = useController({ name: `${within}selectedColor` }).field
+  const productId = Number(product.field.value)
+  const { data: products } = useQuery(offerablesQuery())
+  const { data: chosen } = useQuery({
+    ...offeredProductQuery(productId),
+    enabled: !Number.isNaN(productId),
+  })
+  return (
+    <>
+      <SelectField
+        label="Product"
+        value={String(productId || '')}
+        error={product.fieldState.error?.message}
+        hint={chosen && `Sold at ${formatDollars(chosen.price)}`}
+        onChange={({ target }) => {
+          product.field.onChange(numberIn(target.value))
+          color.onChange('')
+        }}
+      >
+        <option value="">Choose a product</option>
+        {products?.items.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="Colour"
+        value={String(color.value ?? '')}
+        onChange={({ target }) => color.onChange(target.value)}
+      >
+        <option value="">Any colour in stock</option>
+        {chosen?.colors.map((name) => (
+          <option key={name} value={name}>
+            {name} ({chosen.colorInventory[name] ?? 0} in stock)
+          </option>
+        ))}
+      </SelectField>
+    </>
+  )
+}
