@@ -35,6 +35,14 @@ const aPhoto = () =>
     .jpeg()
     .toBuffer()
 
+/** How far below the edge of the screen something begins, once the page stands still. */
+async function topOf(page: JourneyPage, element: ReturnType<JourneyPage['getByRole']>) {
+  const top = async () => (await element.boundingBox())?.y ?? Number.NaN
+  const before = await top()
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  return (await top()) === before && before >= 0 ? before : Number.NaN
+}
+
 async function write(page: JourneyPage, title: string, stars = 4): Promise<void> {
   const form = page.getByRole('form', { name: 'Write a review' })
   await form.getByRole('radio', { name: `${stars} stars` }).check()
@@ -134,6 +142,9 @@ test('staff show two and answer one: the average is on card and page, for everyb
     await reviews.getByText('Thank you, Marva.').waitFor()
     await reviews.getByRole('img', { name: '4.5 of 5 stars' }).waitFor()
     expect(await violations(shopper)).toEqual([])
+    await arriveAt(shopper, `/product/${PIECE}`)
+    await shopper.locator('a[href="#reviews"]').click()
+    await expect.poll(() => topOf(shopper, reviews)).toBeLessThan(size.height / 2)
     await arriveAt(shopper, '/products')
     await shopper.getByRole('img', { name: '4.5 of 5 stars' }).waitFor()
   }

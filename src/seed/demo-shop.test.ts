@@ -18,6 +18,7 @@ import { reviews } from '#domain/reviews/reviews.table.ts'
 import { DEMO_SECRETS } from '#platform/config.ts'
 import { events } from '#platform/events/events.table.ts'
 import { visitor } from '#platform/tx.ts'
+import { cases } from '#domain/cases/cases.table.ts'
 import { testDatabase } from '#testing/database.ts'
 import { emptyDatabase, openTestShop, type TestShop } from '#testing/shop.ts'
 import { DEMO_FOLDER, readDemoCatalogue } from './catalogue-file.ts'
@@ -231,4 +232,13 @@ test('some pieces are reviewed: shown, answered, refused and waiting', async () 
   expect(found.filter(({ answer }) => answer !== '')).toHaveLength(1)
   const rated = catalogue.flatMap(({ rating }) => rating?.count ?? [])
   expect(rated.reduce((sum, count) => sum + count, 0)).toBe(3)
+})
+
+test('one case of the demo is solved, in one it is the shopper’s turn, and a question waits', async () => {
+  const rows = await shop.database.db.select().from(cases).orderBy(cases.id)
+  expect(rows.map(({ kind, state, due, carton }) => [kind, state, due, carton])).toEqual([
+    ['damage', 'closed', null, 1],
+    ['exchange', 'open', null, null],
+    ['question', 'open', 'answer', null],
+  ])
 })

@@ -29,6 +29,7 @@ import { singleRow } from '#platform/database/rows.ts'
 import type { Shop } from '#platform/shop.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
+import { seedCases } from './demo-cases.ts'
 import { seedCarriers, seedRates } from './demo-delivery.ts'
 import { DEMO_ORDERS, type DemoOrder, type DemoStep } from './demo-orders.ts'
 import { seedPartners } from './demo-partners.ts'
@@ -90,6 +91,7 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
       stock,
     )
   await seedOrders(tx)
+  await seedCases(tx)
   await seedReviews(tx)
 }
 

@@ -31,8 +31,8 @@ function Choice({ boxes }: { boxes: readonly BoxView[] }) {
       onChange={read}
     >
       <legend>Which box?</legend>
-      <BoxesOfOrder boxes={drawn} />
-      <div>
+      <div className="case-boxes">
+        <BoxesOfOrder boxes={drawn} />
         {boxes.map((box) => (
           <label key={boxValue(box)}>
             <input type="radio" name="box" value={boxValue(box)} />
