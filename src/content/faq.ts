@@ -97,6 +97,7 @@ export const FAQ: readonly Question[] = [
     question: 'What if it arrives damaged?',
     answer: [
       'Tell us within 48 hours of delivery: write to {email} or call {phone}. Send your order number, your unboxing video, photos of the damage and of the box, and a short description.',
+      'Quickest is the page of your order: {find it|/find-order}, press “It came damaged”, and add the video and the photos there.',
       'So film it from the first cut. That video is your guarantee.',
     ],
   },

@@ -39,7 +39,7 @@ export const CARE: Guide = {
       id: 'damage',
       heading: 'Reporting damage',
       blocks: [
-        'Within 48 hours of delivery, to {email} or WhatsApp {whatsapp}, with:',
+        'Within 48 hours of delivery, on the page of your order ({find it|/find-order}, then “It came damaged”), or to {email} or WhatsApp {whatsapp}, with:',
         {
           list: [
             'your order number,',

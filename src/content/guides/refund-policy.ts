@@ -70,6 +70,7 @@ export const REFUND_POLICY: Guide = {
       heading: 'Damage on the way',
       blocks: [
         'Report it within 48 hours, with your order number, the video, photos of the piece and of the box, and a short description. Please keep the box and the wrap until we have answered.',
+        'Quickest is the page of your order: {find it|/find-order}, press “It came damaged”, and add the video and the photos there.',
       ],
     },
     {

@@ -49,7 +49,7 @@ export const WARRANTY: Guide = {
       blocks: [
         {
           steps: [
-            'Write to {email} with your order number, a photo or short video of the fault, and when it began.',
+            'Open the page of your order ({find it|/find-order}) and press “A fault later on”, or write to {email} with your order number: a photo or short video of the fault, and when it began.',
             'A person answers within 24 hours. We may ask for one more picture.',
             'We repair the part, send a new one, or replace the piece. If none of these can be done, we refund what it is worth under the law.',
           ],
