@@ -43,7 +43,21 @@ export const casesOfOrder = (tx: Tx, orderId: number): Promise<CaseRow[]> =>
 /** A case with its order and the name of who has it. */
 export type ListedCase = { row: CaseRow; order: OrderRow; owner: string | null }
 
+/** The name of who has something, in a query that joins the users. */
 const OWNER = sql<string | null>`coalesce(nullif(${users.firstName}, ''), ${users.username})`
+
+/** The names of those who have these rows, by id; empty for nobody. */
+export async function ownersOf(
+  tx: Tx,
+  rows: readonly { ownerId: number | null }[],
+): Promise<(row: { ownerId: number | null }) => string> {
+  const ids = rows.flatMap(({ ownerId }) => ownerId ?? [])
+  const named =
+    ids.length === 0
+      ? []
+      : await tx.db.select({ id: users.id, name: OWNER }).from(users).where(inArray(users.id, ids))
+  return ({ ownerId }) => named.find(({ id }) => id === ownerId)?.name ?? ''
+}
 
 const listed = (tx: Tx) =>
   tx.db

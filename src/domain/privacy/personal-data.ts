@@ -46,6 +46,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   chat_messages: fates({ deleted: 'session_id message response' }),
   commissions: fates({ retained: 'provenance', redacted: 'notes' }),
   contact_messages: fates({ deleted: 'name email phone subject message' }),
+  contact_replies: fates({ deleted: 'words', staff: 'author signed' }),
   // Blanked when the term of keeping has passed.
   document_rows: fates({ retained: 'product_name color category parish' }),
   documents: fates({ retained: 'buyer_name content', impersonal: 'number hash' }),

@@ -238,6 +238,9 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/cases/:id', 'Case', 'customers.read', {
     screen: chunk(() => import('./cases/case-screen.tsx')),
   }),
+  desk('/admin/messages/:id', 'Message', 'customers.read', {
+    screen: chunk(() => import('./messages/message-screen.tsx')),
+  }),
   desk('/admin/gct/invoiced', 'Invoiced', 'reports.money', {
     screen: chunk(() => import('./accounts/invoiced-screen.tsx')),
   }),
