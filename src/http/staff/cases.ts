@@ -3,20 +3,13 @@
 import {
   AnswerCase,
   AssignCase,
-  CaseCounts,
   DecideCase,
   ListCases,
   StaffCasePageView,
   StaffCaseView,
 } from '#contract/cases.ts'
 import { assignCase, closeCase, decideCase } from '#domain/cases/decide-case.ts'
-import {
-  countCases,
-  getListedCase,
-  listCases,
-  standingDecisions,
-  talkOf,
-} from '#domain/cases/find-case.ts'
+import { getListedCase, listCases, standingDecisions, talkOf } from '#domain/cases/find-case.ts'
 import { writeAsStaff } from '#domain/cases/write-in-case.ts'
 import { staffCaseFields, staffCasePageFields } from '#http/case-view.ts'
 import { idParam } from '#http/endpoint.ts'
@@ -40,12 +33,6 @@ export const staffCases = {
       const items = page.items.map((one) => staffCaseFields(one, decisions.get(one.row.id)))
       return { ...page, items }
     },
-  }),
-  'GET /case-counts': reading({
-    summary: 'Count cases by what is to be done, and the promises of this month',
-    needs: 'customers.read',
-    view: CaseCounts,
-    run: countCases,
   }),
   'GET /cases/:id': reading({
     summary: 'Read a case with its talk and notes',

@@ -14,6 +14,7 @@ import { staffDelivery } from './delivery.ts'
 import { staffDocuments } from './documents.ts'
 import { staffDocumentSeries } from './document-series.ts'
 import { staffGatewaySettlements } from './gateway-settlements.ts'
+import { staffInbox } from './inbox.ts'
 import { staffInventory } from './inventory.ts'
 import { staffMails } from './mails.ts'
 import { staffOrderMoney } from './order-money.ts'
@@ -68,6 +69,7 @@ export const staffRoutes = [
   productLists,
   productFiles,
   staffQuotes,
+  staffInbox,
   staffCases,
   staffMails,
   staffSettings,

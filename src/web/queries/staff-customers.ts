@@ -12,7 +12,7 @@ const CLAIMS = '/api/lottery-claims'
 export const messageQuery = (id: number) => staffQuery(`${MESSAGES}/${id}`)
 
 const effectsOnMessage = (id: number) => ({
-  invalidates: /^\/api\/contact-messages/,
+  invalidates: /^\/api\/(contact-messages|inbox)/,
   replaces: staffKey(`${MESSAGES}/${id}`),
 })
 
@@ -31,7 +31,7 @@ export const useFollowClaim = () => useFollow(CLAIMS)
 
 const useFollow = (path: typeof MESSAGES | typeof CLAIMS) =>
   useStaffChange(
-    { invalidates: new RegExp(`^${path}`) },
+    { invalidates: new RegExp(`^(${path}|/api/inbox)`) },
     ({ id, status }: { id: number; status: ContactStatus | ClaimStatus }) =>
       sendAsStaff('PUT', `${path}/${id}`, { status }),
   )

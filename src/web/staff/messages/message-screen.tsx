@@ -23,7 +23,10 @@ import { MESSAGE_STATES } from './labels.ts'
 import '#web/ui/cases/cases.css'
 import '#web/staff/cases/cases.css'
 
-const TRAIL = [{ label: 'Messages', href: '/admin/messages' }]
+const TRAIL = [
+  { label: 'Cases', href: '/admin/cases' },
+  { label: 'Messages', href: '/admin/messages' },
+]
 const NOT_FOUND = 404
 
 /** A message: what was written and answered, by when, and whose it is. */
@@ -81,8 +84,8 @@ function Page({ message }: Props) {
 /** How much of the promised time is left while the message waits; nothing if none was promised. */
 function AnswerClock({ message: { status, createdAt, answerBy } }: Props) {
   if (status !== 'pending' || !answerBy) return null
-  const due = { due: 'answer' as const, dueAt: answerBy, answerBy, answeredAt: null }
-  const { state, used, text } = clockOf({ ...due, state: 'open', openedAt: createdAt })
+  const due = { state: 'open', due: 'answer', dueAt: answerBy, openedAt: createdAt } as const
+  const { state, used, text } = clockOf(due)
   return <Clock boxes={8} used={used} state={state} text={text} />
 }
 
