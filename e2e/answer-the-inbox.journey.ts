@@ -18,6 +18,21 @@ async function write(label: string): Promise<string> {
   return subject
 }
 
+/** By keys alone: the reply comes at the caret, under the first name of who wrote, and the focus follows. */
+async function insertReply(staff: JourneyPage): Promise<void> {
+  const field = staff.getByLabel(/^Answer to /)
+  await field.press('Control+Home')
+  const menu = staff.getByRole('button', { name: 'Stored replies' })
+  await menu.focus()
+  await staff.keyboard.press('Enter')
+  await staff.getByRole('menuitem', { name: 'A photo, please' }).waitFor()
+  await staff.keyboard.press('Enter')
+  await expect.poll(() => field.inputValue()).toMatch(/^Dear Althea,\n.*answered\.It goes up/s)
+  const focused = () => field.evaluate((element) => element === document.activeElement)
+  await expect.poll(focused).toBe(true)
+  await staff.keyboard.type(' ')
+}
+
 /** From the inbox to the message: a note, then an answer, which is mailed with what was written. */
 async function answer(staff: JourneyPage, subject: string, address: string): Promise<void> {
   await staff.getByRole('button', { name: subject }).click()
@@ -29,6 +44,7 @@ async function answer(staff: JourneyPage, subject: string, address: string): Pro
   await staff.getByRole('button', { name: 'Note for staff' }).click()
   await staff.getByText(/only staff see this/).waitFor()
   await staff.getByLabel(/^Answer to /).fill('It goes up, on its side.')
+  await insertReply(staff)
   await staff.getByRole('button', { name: 'Send by mail' }).click()
   await staff.getByRole('button', { name: 'Open again' }).waitFor()
   expect(await violations(staff)).toEqual([])
@@ -73,3 +89,32 @@ test.each([
     await staff.context().close()
   },
 )
+
+test('a reply is stored, changed and removed', async () => {
+  const staff = await journey.staffPage('/admin/cases')
+  await staff.getByRole('link', { name: 'Stored replies' }).click()
+  await staff.getByRole('heading', { level: 1, name: 'Stored replies' }).waitFor()
+  expect(await violations(staff)).toEqual([])
+  await staff.getByRole('button', { name: 'Add a reply' }).click()
+  const form = staff.getByRole('dialog')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.getByText('Please enter a title').waitFor()
+  await form.getByLabel('Title').fill('A photo, please')
+  await form.getByLabel('Reply', { exact: true }).fill('Dear {name}, it comes with {order}.')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await staff.getByText('Another stored reply has this title.', { exact: true }).waitFor()
+  expect(await violations(staff)).toEqual([])
+  await form.getByLabel('Title').fill('It comes')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await staff.getByRole('button', { name: 'Edit It comes' }).click()
+  await form.getByLabel('Title').fill('It comes along')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await staff.getByRole('button', { name: 'Edit It comes along' }).click()
+  await form.getByRole('button', { name: 'Remove' }).click()
+  const sure = staff.getByRole('dialog', { name: 'Remove It comes along?' })
+  expect(await violations(staff)).toEqual([])
+  await sure.getByRole('button', { name: 'Remove' }).click()
+  await staff.getByRole('row', { name: /It comes along/ }).waitFor({ state: 'detached' })
+  expect(staff.faults).toEqual([expect.stringContaining('409')])
+  await staff.context().close()
+})

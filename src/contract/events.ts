@@ -122,6 +122,11 @@ export type EventFacts = PartnerEvents & {
   'claim.granted': { claimId: number }
   'claim.status-changed': { claimId: number; from: string; to: string }
   'wheel.switched': Record<string, never>
+  /** Texts of a stored reply before and after, empty before it was added and after it was removed. */
+  'stored-reply.changed': {
+    storedReplyId: number
+    changed: { field: string; from: string; to: string }[]
+  }
   'contact.received': { messageId: number }
   'contact.status-changed': { messageId: number; from: string; to: string }
   /** `side` is shop for an answer, note for what only staff see. */

@@ -94,7 +94,7 @@ export type ListQuotes = z.infer<typeof ListQuotes>
 type Asked = Pick<QuoteView, 'productName' | 'selectedColor' | 'productCategory' | 'preferredColor'>
 
 /** The piece or the kind of piece that a request is about, with its colour. */
-export const askedFor = ({ productName, selectedColor, ...wanted }: Asked) =>
+export const requestedPiece = ({ productName, selectedColor, ...wanted }: Asked) =>
   `${productName || categoryName(wanted.productCategory)}, ${selectedColor || wanted.preferredColor}`
 
 /** The quote number that people see. */

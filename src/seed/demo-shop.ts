@@ -32,6 +32,7 @@ import { type DemoEntry, readDemoCatalogue } from './catalogue-file.ts'
 import { seedCarriers, seedRates } from './demo-delivery.ts'
 import { DEMO_ORDERS, type DemoOrder, type DemoStep } from './demo-orders.ts'
 import { seedPartners } from './demo-partners.ts'
+import { seedReplies } from './demo-replies.ts'
 import { seedReviews } from './demo-reviews.ts'
 import { MADE_DAYS_AGO, seedVouchers } from './demo-vouchers.ts'
 
@@ -91,6 +92,7 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
     )
   await seedOrders(tx)
   await seedReviews(tx)
+  await seedReplies(tx)
 }
 
 /** Registered since the shop opened, under numbers that nobody takes for real. */

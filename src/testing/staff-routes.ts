@@ -12,6 +12,7 @@ import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { NEUTRAL_LAYOUTS } from '#contract/payout-files.ts'
 import type { Ability } from '#contract/staff.ts'
 import { NEW_PLAN } from '#contract/staff-plans.ts'
+import { INBOX_ROUTES } from './inbox-routes.ts'
 
 export const PASSWORD = 'Blue Mountain 7'
 
@@ -192,9 +193,6 @@ export const ROUTES: Row[] = [
   ['PUT', '/products/:id', 'products.write', 200, { dimensions: 'changed' }],
   ['DELETE', '/products/:id', 'products.write', 204],
   ['PUT', '/contact-messages/:id', 'customers.answer', 404, { status: 'answered' }],
-  ['GET', '/contact-messages/:id', 'customers.read', 404],
-  ['POST', '/contact-messages/:id/replies', 'customers.answer', 404, { words: 'It will.' }],
-  ['PUT', '/contact-messages/:id/owner', 'customers.answer', 404, { mine: true }],
   ['GET', '/vouchers', 'customers.read', 200],
   ['GET', '/vouchers/:id/uses', 'customers.read', 404],
   ['GET', '/voucher-sums', 'customers.read', 200],
@@ -245,10 +243,8 @@ export const ROUTES: Row[] = [
   ['GET', '/quotes/:id', 'customers.read', 404],
   ['POST', '/quotes/:id/answer', 'quotes.answer', 404, offer],
   ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
-  ['PUT', '/quotes/:id/owner', 'quotes.answer', 404, { mine: true }],
+  ...INBOX_ROUTES,
   ['GET', '/cases', 'customers.read', 200],
-  ['GET', '/inbox', 'customers.read', 200],
-  ['GET', '/inbox-counts', 'customers.read', 200],
   ['GET', '/cases/:id', 'customers.read', 404],
   ['POST', '/cases/:id/messages', 'cases.answer', 404, { words: 'We send an arm.' }],
   ['PUT', '/cases/:id/owner', 'cases.answer', 404, { mine: true }],

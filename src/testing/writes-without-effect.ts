@@ -10,6 +10,7 @@ const ORDER_MONEY = 'on a real one: http/staff/order-money.test.ts'
 const SHIPMENT = 'on a real one: http/staff/shipments.test.ts'
 const CARD_PAYMENTS = 'on a real one: http/staff/card-payments.test.ts'
 const MESSAGE = 'no such message; on a real one: http/staff/messages.test.ts'
+const STORED_REPLY = 'on a real one: http/staff/stored-replies.test.ts'
 const CASE = 'no such case; on a real one: http/staff/cases.test.ts'
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
 const SETTLEMENT_LIST = 'on a real one: http/staff/gateway-settlements.test.ts'
@@ -46,6 +47,9 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /orders/:id/shipments/:shipmentId': `no such shipment; ${SHIPMENT}`,
   'PUT /carriers/:id': `no name; ${SHIPMENT}`,
   'POST /orders/:id/returns': `no such line; ${ORDER_MONEY}`,
+  'POST /stored-replies': `no words; ${STORED_REPLY}`,
+  'PUT /stored-replies/:id': `no such reply; ${STORED_REPLY}`,
+  'DELETE /stored-replies/:id': `no such reply; ${STORED_REPLY}`,
   'POST /cases/:id/messages': CASE,
   'PUT /cases/:id/owner': CASE,
   'POST /cases/:id/decision': CASE,

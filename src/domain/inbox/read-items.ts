@@ -5,7 +5,7 @@ import { inArray } from 'drizzle-orm'
 import type { CaseDue, CaseState } from '#contract/cases.ts'
 import type { InboxKind, InboxSource } from '#contract/inbox.ts'
 import { orderReference } from '#contract/order-number.ts'
-import { askedFor } from '#contract/quotes.ts'
+import { requestedPiece } from '#contract/quotes.ts'
 import type { DecisionRow } from '#domain/cases/cases.table.ts'
 import {
   type ListedCase,
@@ -114,7 +114,7 @@ const quoteItem = ({ status, customerName, createdAt, ...row }: QuoteRow): Unown
   id: row.id,
   kind: 'quote',
   state: QUOTE_STATES[status] ?? 'closed',
-  subject: askedFor(row),
+  subject: requestedPiece(row),
   customerName,
   reference: '',
   openedAt: createdAt,

@@ -78,6 +78,8 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     redacted:
       'email first_name last_name phone bank_account paypal_email referral_code kept_code two_factor_secret',
   }),
+  // What staff answer with; it names nobody.
+  stored_replies: fates({ impersonal: 'title words', staff: 'changed_by' }),
   // Those that no payment names are deleted.
   mlm_payees: fates({
     retained: 'legal_name address trn bank_code branch account_number paypal_email',

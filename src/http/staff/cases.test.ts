@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffCasePageView, StaffCaseView } from '#contract/cases.ts'
 import { cases } from '#domain/cases/cases.table.ts'

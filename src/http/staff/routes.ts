@@ -43,6 +43,7 @@ import { staffSetUp } from './set-up.ts'
 import { staffSettings } from './settings.ts'
 import { staffSignals } from './signals.ts'
 import { staffShipments } from './shipments.ts'
+import { staffStoredReplies } from './stored-replies.ts'
 import { staffStatements } from './statements.ts'
 import { team } from './team.ts'
 import { staffTransfers } from './transfers.ts'
@@ -71,6 +72,7 @@ export const staffRoutes = [
   staffQuotes,
   staffInbox,
   staffCases,
+  staffStoredReplies,
   staffMails,
   staffSettings,
   staffSetUp,

@@ -236,6 +236,9 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/orders/:id', 'Order', 'orders.read', {
     screen: chunk(() => import('./orders/order-screen.tsx')),
   }),
+  desk('/admin/cases/replies', 'Stored replies', 'cases.answer', {
+    screen: chunk(() => import('./stored-replies/replies-screen.tsx')),
+  }),
   desk('/admin/cases/:id', 'Case', 'customers.read', {
     screen: chunk(() => import('./cases/case-screen.tsx')),
   }),

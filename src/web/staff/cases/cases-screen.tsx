@@ -11,6 +11,7 @@ import { quoteReference, type QuoteStatus } from '#contract/quotes.ts'
 import type { ContactStatus } from '#contract/enquiries.ts'
 import { inboxCountsQuery } from '#web/queries/staff-cases.ts'
 import { staffList } from '#web/queries/staff-list.ts'
+import { useMay } from '#web/queries/staff-session.ts'
 import { MESSAGE_STATES } from '#web/staff/messages/labels.ts'
 import { QUOTE_STATES } from '#web/staff/quotes/labels.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -44,6 +45,7 @@ const HREFS: Record<InboxSource, (id: number) => string> = {
 /** Cases, messages and requests for a price that wait: what is due next first. */
 export default function CasesScreen() {
   const { data: counts } = useQuery(inboxCountsQuery())
+  const mayAnswer = useMay('cases.answer')
   const [, navigate] = useLocation()
   const group = new URLSearchParams(useSearch()).get('group') ?? 'open'
   return (
@@ -55,6 +57,9 @@ export default function CasesScreen() {
           <DeskHeading total={counts?.open}>
             {counts && <p className="small muted num">{keptText(counts)}</p>}
             <SmallButtonLink variant="line" label="All messages" href="/admin/messages" />
+            {mayAnswer && (
+              <SmallButtonLink variant="line" label="Stored replies" href="/admin/cases/replies" />
+            )}
           </DeskHeading>
           <div className="mb-5">
             <TabLinks
@@ -71,7 +76,7 @@ export default function CasesScreen() {
       )}
       query={staffList('/api/inbox')}
       keyOf={({ key }) => key}
-      searchLabel="Search cases, messages and quotes"
+      searchLabel="Search the inbox"
       params={['group']}
       filters={[filterBy('kind', 'Every kind', INBOX_KIND_NAMES)]}
       columns={columnsFor}

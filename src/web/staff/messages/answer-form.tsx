@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { AnswerMessage, type MessagePageView } from '#contract/enquiries.ts'
 import { useAnswerMessage } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { InsertReply } from '#web/staff/stored-replies/insert-reply.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -45,6 +46,7 @@ export function AnswerForm({ message: { id, name, email } }: { message: MessageP
         >
           Note for staff
         </SubmitButton>
+        <InsertReply name={name} />
       </div>
     </Form>
   )

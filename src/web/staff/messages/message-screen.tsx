@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ContactStatus, MessagePageView } from '#contract/enquiries.ts'
 import { formatInstant } from '#contract/jamaica.ts'
@@ -113,7 +112,6 @@ function Talk({ message: { name, message, createdAt, replies } }: Props) {
 
 function About({ message }: Props) {
   const { id, name, email, phone, createdAt, answerBy, answeredAt, owner } = message
-  const to = encodeURIComponent(email).replace('%40', '@')
   const facts: [string, ReactNode][] = [
     ['Message', String(id)],
     ['From', name],
@@ -131,13 +129,6 @@ function About({ message }: Props) {
         facts={facts.filter(([, value]) => Boolean(value))}
         valueClass="wrap-anywhere"
       />
-      <a
-        className="btn btn-quiet btn-sm"
-        href={`mailto:${to}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`}
-      >
-        <ExternalLink className="i" aria-hidden="true" />
-        Write by your own mail
-      </a>
     </section>
   )
 }

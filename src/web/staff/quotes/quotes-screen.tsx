@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
 import type { QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
-import { askedFor, QUOTE_STATUSES } from '#contract/quotes.ts'
+import { requestedPiece, QUOTE_STATUSES } from '#contract/quotes.ts'
 import { quoteQuery } from '#web/queries/staff-quotes.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -83,7 +83,7 @@ const columnsFor = (onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteVie
   column('customer', 'Customer', { wide: true }, ({ customerName, email }) => (
     <CustomerCell name={customerName} email={email} />
   )),
-  column('piece', 'Asked for', { wide: true }, askedFor),
+  column('piece', 'Asked for', { wide: true }, requestedPiece),
   figures('offer', 'Offer', ({ offer }) => (offer ? formatDollars(offer.price) : '–')),
   dates('date', 'Date', ({ createdAt }) => createdAt),
   column('status', 'Status', ({ status }) => <StateBadge state={QUOTE_STATES[status]} />),
