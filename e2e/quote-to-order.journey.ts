@@ -169,11 +169,11 @@ test.each([
 
   const staff = await journey.staffPage('/admin/messages', { size })
   await staff.getByRole('button', { name: `Read ${words.subject}` }).click()
-  const dialog = staff.getByRole('dialog', { name: words.subject })
-  await dialog.getByText(words.message).waitFor()
+  await staff.getByRole('heading', { name: words.subject, level: 1 }).waitFor()
+  await staff.getByText(words.message).waitFor()
   expect(await violations(staff)).toEqual([])
-  await dialog.getByRole('button', { name: 'Mark answered' }).click()
-  await dialog.getByRole('button', { name: 'Mark to answer' }).waitFor()
+  await staff.getByRole('button', { name: 'Mark answered' }).click()
+  await staff.getByRole('button', { name: 'Open again' }).waitFor()
 
   await staff.goto('/admin/claims')
   await staff.getByRole('button', { name: `Mark contacted for ${name}` }).click()

@@ -69,6 +69,7 @@ const SUBJECTS = [
     'ledger',
     'partners',
     'quotes',
+    'inbox',
     'commissions',
     'payouts',
     'signals',

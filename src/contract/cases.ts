@@ -95,7 +95,7 @@ export const ExchangePiece = z.strictObject({
 })
 export type ExchangePiece = z.infer<typeof ExchangePiece>
 
-/** Which cases the staff's list shows. */
+/** Which cases the staff's lists show; the inbox has the same groups. */
 export const CASE_GROUPS = ['open', 'overdue', 'mine', 'unassigned', 'decided', 'closed'] as const
 export type CaseGroup = (typeof CASE_GROUPS)[number]
 
@@ -107,20 +107,6 @@ export const ListCases = z.strictObject({
   kind: z.enum(CASE_KINDS).optional(),
 })
 export type ListCases = z.infer<typeof ListCases>
-
-/** `GET /api/case-counts`: how many cases each group has; and of the cases whose first answer was
- * promised this month, how many got it in time. */
-export const CaseCounts = z.object({
-  open: z.number(),
-  overdue: z.number(),
-  mine: z.number(),
-  unassigned: z.number(),
-  decided: z.number(),
-  closed: z.number(),
-  promised: z.number(),
-  kept: z.number(),
-})
-export type CaseCounts = z.input<typeof CaseCounts>
 
 export const DecisionView = z.object({
   outcome: z.enum(CASE_OUTCOMES),

@@ -56,8 +56,21 @@ export type SendMessage = z.infer<typeof SendMessage>
 /** `PUT /api/contact-messages/{id}`: the whole message as read; only its status can change. */
 export const SetMessageStatus = ignoringReadOnly(
   { status: z.enum(CONTACT_STATUSES, 'Please choose whether it is answered') },
-  ['id', 'name', 'email', 'phone', 'subject', 'message', 'createdAt'],
+  [
+    ...['id', 'name', 'email', 'phone', 'subject', 'message', 'createdAt'],
+    ...['answerBy', 'answeredAt', 'ownerId', 'owner', 'replies'],
+  ],
 )
+
+/** The body of `POST /api/contact-messages/{id}/replies`: an answer, or a note that only staff see. */
+export const AnswerMessage = z.strictObject({
+  words: freeText(4000, 'Please write something'),
+  inside: z.boolean().default(false),
+})
+export type AnswerMessage = z.infer<typeof AnswerMessage>
+
+/** Who wrote a reply to a message; a `note` is for staff only. */
+export const REPLY_SIDES = ['shopper', 'shop', 'note'] as const
 
 /** The staff's list of messages. */
 export const ListMessages = z.strictObject({
@@ -80,3 +93,24 @@ export const MessageView = z.object({
   createdAt: instant,
 })
 export type MessageView = z.input<typeof MessageView>
+
+/** `GET /api/contact-messages/{id}`: a message with its replies, oldest first. */
+export const MessagePageView = MessageView.extend({
+  /** By when an answer was promised, null for messages of earlier versions; and when it came. */
+  answerBy: instant.nullable(),
+  answeredAt: instant.nullable(),
+  ownerId: z.number().nullable(),
+  /** The name of the member of staff who has it. */
+  owner: z.string(),
+  replies: z.array(
+    z.object({
+      id: z.number(),
+      side: z.enum(REPLY_SIDES),
+      /** The account that wrote it; empty for the sender. */
+      author: z.string(),
+      words: z.string(),
+      at: instant,
+    }),
+  ),
+})
+export type MessagePageView = z.input<typeof MessagePageView>

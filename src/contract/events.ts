@@ -86,6 +86,9 @@ export type EventFacts = PartnerEvents & {
   'quote.answered': { quoteId: number }
   'quote.accepted': { quoteId: number; orderId: number }
   'quote.declined': { quoteId: number; side: string }
+  'quote.assigned': { quoteId: number; from: number | null; to: number | null }
+  /** The promised time of the answer has come. */
+  'quote.due': { quoteId: number }
   'quote.expired': { quoteId: number }
   /** The order placed from this quote was cancelled or deleted, so its offer is open again. */
   'quote.reopened': { quoteId: number }
@@ -119,8 +122,18 @@ export type EventFacts = PartnerEvents & {
   'claim.granted': { claimId: number }
   'claim.status-changed': { claimId: number; from: string; to: string }
   'wheel.switched': Record<string, never>
+  /** Texts of a stored reply before and after, empty before it was added and after it was removed. */
+  'stored-reply.changed': {
+    storedReplyId: number
+    changed: { field: string; from: string; to: string }[]
+  }
   'contact.received': { messageId: number }
   'contact.status-changed': { messageId: number; from: string; to: string }
+  /** `side` is shop for an answer, note for what only staff see. */
+  'contact.written': { messageId: number; replyId: number; side: string }
+  'contact.assigned': { messageId: number; from: number | null; to: number | null }
+  /** The promised time of the answer has come. */
+  'contact.due': { messageId: number }
   'restock.due': { requestId: number; asked: number }
   'broadcast.written': { broadcastId: number }
   'broadcast.deleted': { broadcastId: number }

@@ -8,6 +8,7 @@ import { rowNumber } from './numbers.ts'
 export const MENTION_KINDS = [
   'chat',
   'message',
+  'message-reply',
   'quote',
   'order',
   'order-note',

@@ -136,6 +136,11 @@ export const StaffQuoteView = QuoteView.extend({
   closedAt: instant.nullable(),
   declinedBy: z.enum(QUOTE_SIDES).nullable(),
   declineReason: z.string(),
+  /** By when an answer was promised; null for requests of earlier versions. */
+  answerBy: instant.nullable(),
+  ownerId: z.number().nullable(),
+  /** The name of the member of staff who has it. */
+  owner: z.string(),
 })
 export type StaffQuoteView = z.input<typeof StaffQuoteView>
 

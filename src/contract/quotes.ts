@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ignoringReadOnly } from './read-only.ts'
 import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
 import { NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
-import { CATEGORIES } from './products.ts'
+import { CATEGORIES, categoryName } from './products.ts'
 import { instant } from './units.ts'
 
 /**
@@ -90,6 +90,12 @@ export const ListQuotes = z.strictObject({
   ...page,
 })
 export type ListQuotes = z.infer<typeof ListQuotes>
+
+type Asked = Pick<QuoteView, 'productName' | 'selectedColor' | 'productCategory' | 'preferredColor'>
+
+/** The piece or the kind of piece that a request is about, with its colour. */
+export const requestedPiece = ({ productName, selectedColor, ...wanted }: Asked) =>
+  `${productName || categoryName(wanted.productCategory)}, ${selectedColor || wanted.preferredColor}`
 
 /** The quote number that people see. */
 export const quoteReference = (id: number) => `Q-${id}`

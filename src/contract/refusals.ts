@@ -105,6 +105,7 @@ export const REFUSALS = {
   'box-unknown': 'The order has no such box any more. Look at its shipments again.',
   'carrier-closed': 'This carrier takes nothing more. Please choose another.',
   'carrier-name-taken': 'Another carrier is called so.',
+  'stored-reply-title-taken': 'Another stored reply has this title.',
   'order-not-to-send':
     'This order is cancelled or delivered. Change its status before you send anything more.',
   'shipment-day': 'Please choose a day from the order’s own to today.',

@@ -41,6 +41,7 @@ const ONE_THING = [
   '/api/broadcasts/:id',
   '/api/cases/:id',
   '/api/commissions/:id',
+  '/api/contact-messages/:id',
   '/api/delivery',
   '/api/documents/:number',
   '/api/documents/:number/pdf',

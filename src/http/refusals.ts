@@ -121,6 +121,7 @@ export const STATUS_OF = {
   'box-unknown': 409,
   'carrier-closed': 409,
   'carrier-name-taken': 409,
+  'stored-reply-title-taken': 409,
   'order-not-to-send': 409,
   'shipment-day': 422,
   'shipment-delivered': 409,

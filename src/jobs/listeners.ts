@@ -31,6 +31,7 @@ import {
   mailCaseOpened,
   mailCaseToShop,
 } from './mail-cases.ts'
+import { mailContactAnswer, mailContactDue } from './mail-messages.ts'
 import { followEntitlement, followVoucher } from './follow-grants.ts'
 import { mailOrderChanged } from './mail-order-changes.ts'
 import { mailDocument } from './mail-document.ts'
@@ -51,6 +52,7 @@ import { lookAtOrder, lookAtPartner } from './look-for-signals.ts'
 import { checkIntegrityNow, placeWaiting } from './partner-jobs.ts'
 import {
   mailQuoteAnswered,
+  mailQuoteDue,
   mailQuoteToShop,
   mailQuoteDeclined,
   mailQuoteReceived,
@@ -121,12 +123,15 @@ export const listeners = {
   'entitlement.used': [followEntitlement],
   'entitlement.returned': [followEntitlement],
   'contact.received': [mailContactToShop, mailContactToSender],
+  'contact.written': [mailContactAnswer],
+  'contact.due': [mailContactDue],
   'case.opened': [mailCaseOpened, mailCaseToShop],
   'case.written': [mailCaseMessage],
   'case.decided': [mailCaseDecided],
   'case.due': [mailCaseDue],
   'quote.requested': [mailQuoteReceived, mailQuoteToShop],
   'quote.answered': [mailQuoteAnswered],
+  'quote.due': [mailQuoteDue],
   'quote.declined': [mailQuoteDeclined],
   'broadcast.started': [sendBroadcastsNow],
   'broadcast.resumed': [sendBroadcastsNow],

@@ -27,7 +27,7 @@ const mailingContact = (
 
 export const mailContactToShop = mailingContact(
   'contact-to-shop',
-  ({ name, email, phone, subject, message }, shop, received) => ({
+  ({ id, name, email, phone, subject, message }, shop, received) => ({
     recipient: shop.email,
     subject: `Message from ${name}: ${subject}`,
     heading: subject,
@@ -39,13 +39,10 @@ export const mailContactToShop = mailingContact(
         ['Received', received],
       ]),
       ...paragraphs(message),
-      button(`Reply to ${name}`, replyUrl(email, subject)),
+      button(`Answer ${name}`, `${shop.publicUrl}/admin/messages/${id}`),
     ],
   }),
 )
-
-const replyUrl = (email: string, subject: string) =>
-  `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Re: ${subject}`)}`
 
 export const mailContactToSender = mailingContact(
   'contact-to-sender',

@@ -70,6 +70,26 @@ function requestRows(quote: QuoteRow): [string, string][] {
   return rows.filter(([, value]) => value)
 }
 
+/** Reminds staff at the promised time, unless the request was answered since. It names nobody. */
+export const mailQuoteDue = mailing<EventOf<'quote.due'>>(
+  'quote-due',
+  async (tx, { id, facts: { quoteId } }, shop) => {
+    const quote = await findQuote(tx, quoteId)
+    if (quote?.status !== 'pending') return undefined
+    const reference = quoteReference(quoteId)
+    return {
+      dedupeKey: id,
+      recipient: shop.email,
+      subject: `Due now: an answer to ${reference}`,
+      heading: 'An offer is due',
+      parts: [
+        paragraph('Who asked for a price was promised an answer by now.'),
+        button('Open the request', `${shop.publicUrl}/admin/quotes?open=${quoteId}`),
+      ],
+    }
+  },
+)
+
 /** The offer, with the link that accepts it. One mail for each answer: a new offer is a new mail. */
 export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
   'quote-answered',

@@ -7,8 +7,10 @@ import { RANK_REVIEW } from '#contract/partners.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { blankOldDocuments } from '#domain/documents/blank-old.ts'
 import { remindCases } from '#domain/cases/remind-cases.ts'
+import { remindMessages } from '#domain/enquiries/messages.ts'
 import { carryBatch } from '#domain/orders/carry-sold.ts'
 import { writeLines } from '#domain/orders/write-lines.ts'
+import { remindQuotes } from '#domain/quotes/own-quote.ts'
 import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { countJoined } from '#domain/reports/count-partners.ts'
 import { sumRetailHours } from '#domain/reports/retail-share.ts'
@@ -70,7 +72,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: (context) => advanceRuns(context, MINUTELY_BUDGET_MS),
   },
   { name: 'ask-gateways', cron: '* * * * *', run: askGateways },
-  { name: 'remind-cases', cron: '* * * * *', run: remindDueCases },
+  { name: 'remind-cases', cron: '* * * * *', run: remindOfDue },
   { name: 'sweep-vault', cron: '*/5 * * * *', run: (context) => sweepVault(context) },
   { name: 'expire-orders', cron: '*/5 * * * *', run: expireOrders },
   // Continues what `keep-partners` has started, until it is finished.
@@ -116,8 +118,10 @@ async function expireDueQuotes({ shop }: JobContext) {
   await shop.write(quoteClock, expireQuotes)
 }
 
-async function remindDueCases({ shop }: JobContext) {
+async function remindOfDue({ shop }: JobContext) {
   while (await shop.write(caseClock, remindCases));
+  while (await shop.write(caseClock, remindMessages));
+  while (await shop.write(caseClock, remindQuotes));
 }
 
 /** Adds lines and documents to orders of earlier versions, in batches, with pauses that leave room for other work. */

@@ -9,7 +9,7 @@ import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
 import { broadcastMails, broadcasts } from '#domain/enquiries/broadcasts.table.ts'
 import { MAILING_LIST } from '#content/mailing-list.ts'
-import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscriptionConsents } from '#domain/enquiries/subscription-consents.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
@@ -148,6 +148,8 @@ async function wroteToTheShop({ db, now, random: dice }: Tx, who: Somebody, orde
   const text = { subject: 'My couch', message: `This is ${name}` }
   const sent = { name, email, phone, ...text, createdAt }
   const message = singleRow(await db.insert(contactMessages).values(sent).returning())
+  const reply = { messageId: message.id, side: 'shop' as const, author: 'Marcia', at: now }
+  await db.insert(contactReplies).values({ ...reply, words: `Dear ${name}` })
   const preferences = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Small' }
   const customer = { customerName: name, email, contactNumber: phone }
   await db.insert(quotes).values({ ...customer, ...preferences, additionalNotes: name, createdAt })

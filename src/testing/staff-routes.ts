@@ -12,6 +12,7 @@ import { SHOP_FACTS } from '#domain/settings/shop-facts.ts'
 import { NEUTRAL_LAYOUTS } from '#contract/payout-files.ts'
 import type { Ability } from '#contract/staff.ts'
 import { NEW_PLAN } from '#contract/staff-plans.ts'
+import { INBOX_ROUTES } from './inbox-routes.ts'
 
 export const PASSWORD = 'Blue Mountain 7'
 
@@ -243,8 +244,8 @@ export const ROUTES: Row[] = [
   ['GET', '/quotes/:id', 'customers.read', 404],
   ['POST', '/quotes/:id/answer', 'quotes.answer', 404, offer],
   ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
+  ...INBOX_ROUTES,
   ['GET', '/cases', 'customers.read', 200],
-  ['GET', '/case-counts', 'customers.read', 200],
   ['GET', '/cases/:id', 'customers.read', 404],
   ['POST', '/cases/:id/messages', 'cases.answer', 404, { words: 'We send an arm.' }],
   ['PUT', '/cases/:id/owner', 'cases.answer', 404, { mine: true }],

@@ -9,6 +9,8 @@ const FILE = 'a file; the change of a product that names it is in the log'
 const ORDER_MONEY = 'on a real one: http/staff/order-money.test.ts'
 const SHIPMENT = 'on a real one: http/staff/shipments.test.ts'
 const CARD_PAYMENTS = 'on a real one: http/staff/card-payments.test.ts'
+const MESSAGE = 'no such message; on a real one: http/staff/messages.test.ts'
+const STORED_REPLY = 'on a real one: http/staff/stored-replies.test.ts'
 const CASE = 'no such case; on a real one: http/staff/cases.test.ts'
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
 const SETTLEMENT_LIST = 'on a real one: http/staff/gateway-settlements.test.ts'
@@ -45,6 +47,9 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /orders/:id/shipments/:shipmentId': `no such shipment; ${SHIPMENT}`,
   'PUT /carriers/:id': `no name; ${SHIPMENT}`,
   'POST /orders/:id/returns': `no such line; ${ORDER_MONEY}`,
+  'POST /stored-replies': `no words; ${STORED_REPLY}`,
+  'PUT /stored-replies/:id': `no such reply; ${STORED_REPLY}`,
+  'DELETE /stored-replies/:id': `no such reply; ${STORED_REPLY}`,
   'POST /cases/:id/messages': CASE,
   'PUT /cases/:id/owner': CASE,
   'POST /cases/:id/decision': CASE,
@@ -83,6 +88,7 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /product-spins': FILE,
   'POST /quotes/:id/answer': REAL,
   'POST /quotes/:id/decline': REAL,
+  'PUT /quotes/:id/owner': REAL,
   'POST /saved-views': 'one’s own bookmark',
   'POST /statement-lines/:id/match': REAL,
   'POST /statement-lines/matches': REAL,
@@ -98,6 +104,8 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'PUT /account/authenticator': 'a wrong code; see http/staff/account.test.ts',
   'PUT /broadcasts/:id/state': REAL,
   'PUT /contact-messages/:id': REAL,
+  'POST /contact-messages/:id/replies': MESSAGE,
+  'PUT /contact-messages/:id/owner': MESSAGE,
   'PUT /inventory/:id/threshold': 'the same threshold; see http/staff/audit-log.test.ts',
   'PUT /lottery-claims/:id': REAL,
   'POST /vouchers/:id/stop': 'no such voucher; see http/staff/vouchers.test.ts',

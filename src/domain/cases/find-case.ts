@@ -1,21 +1,7 @@
 // Reads cases: of an order, one with its talk, and the staff's list, where what is due next comes first.
 
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  sql,
-} from 'drizzle-orm'
-import type { CaseCounts, CaseGroup, ListCases } from '#contract/cases.ts'
-import { monthAt } from '#contract/jamaica.ts'
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { CaseGroup, ListCases } from '#contract/cases.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
@@ -43,7 +29,21 @@ export const casesOfOrder = (tx: Tx, orderId: number): Promise<CaseRow[]> =>
 /** A case with its order and the name of who has it. */
 export type ListedCase = { row: CaseRow; order: OrderRow; owner: string | null }
 
+/** The name of who has something, in a query that joins the users. */
 const OWNER = sql<string | null>`coalesce(nullif(${users.firstName}, ''), ${users.username})`
+
+/** The names of those who have these rows, by id; empty for nobody. */
+export async function ownersOf(
+  tx: Tx,
+  rows: readonly { ownerId: number | null }[],
+): Promise<(row: { ownerId: number | null }) => string> {
+  const ids = rows.flatMap(({ ownerId }) => ownerId ?? [])
+  const named =
+    ids.length === 0
+      ? []
+      : await tx.db.select({ id: users.id, name: OWNER }).from(users).where(inArray(users.id, ids))
+  return ({ ownerId }) => named.find(({ id }) => id === ownerId)?.name ?? ''
+}
 
 const listed = (tx: Tx) =>
   tx.db
@@ -51,6 +51,10 @@ const listed = (tx: Tx) =>
     .from(cases)
     .innerJoin(orders, eq(orders.id, cases.orderId))
     .leftJoin(users, eq(users.id, cases.ownerId))
+
+/** Several at once, in no order. */
+export const listedCases = (tx: Tx, caseIds: readonly number[]): PromiseLike<ListedCase[]> =>
+  listed(tx).where(inArray(cases.id, [...caseIds]))
 
 export const getListedCase = async (tx: Tx, caseId: number): Promise<ListedCase> =>
   existing(await listed(tx).where(eq(cases.id, caseId)))
@@ -86,38 +90,6 @@ function inGroup(tx: Tx, group: CaseGroup) {
   if (group === 'mine') return and(isOpen, eq(ownerId, ownId(tx) ?? 0))
   if (group === 'unassigned') return and(isOpen, isNull(ownerId))
   return eq(state, group)
-}
-
-/** Counts the groups, and how many of this month's promised answers were kept. */
-export async function countCases(tx: Tx): Promise<CaseCounts> {
-  const { state, dueAt, ownerId, answerBy, answeredAt } = cases
-  const states = await tx.db.select({ state, cases: count() }).from(cases).groupBy(state)
-  const of = (name: CaseRow['state']) => states.find((row) => row.state === name)?.cases ?? 0
-  const when = (condition: ReturnType<typeof sql>) =>
-    sql<number>`count(*) filter (where ${condition})::int`
-  const [open] = await tx.db
-    .select({
-      overdue: when(sql`${dueAt} < ${tx.now.toISOString()}::timestamptz`),
-      mine: when(sql`${ownerId} = ${ownId(tx) ?? 0}`),
-      unassigned: when(sql`${ownerId} is null`),
-    })
-    .from(cases)
-    .where(eq(state, 'open'))
-  const { from } = monthAt(tx.now)
-  const [month] = await tx.db
-    .select({ promised: count(), kept: when(sql`${answeredAt} <= ${answerBy}`) })
-    .from(cases)
-    .where(and(gte(answerBy, from), or(isNotNull(answeredAt), lt(answerBy, tx.now))))
-  return {
-    open: of('open'),
-    decided: of('decided'),
-    closed: of('closed'),
-    overdue: open?.overdue ?? 0,
-    mine: open?.mine ?? 0,
-    unassigned: open?.unassigned ?? 0,
-    promised: month?.promised ?? 0,
-    kept: month?.kept ?? 0,
-  }
 }
 
 /** What was said and decided in a case, oldest first. */

@@ -81,13 +81,14 @@ export async function addMessage(
   { id, orderId }: CaseRow,
   written: Writing,
 ): Promise<void> {
-  const signed = written.side === 'shop' ? await firstName(tx) : ''
+  const signed = written.side === 'shop' ? await ownFirstName(tx) : ''
   const row = { ...written, caseId: id, signed, at: tx.now }
   const { id: messageId } = singleRow(await tx.db.insert(caseMessages).values(row).returning())
   await tx.record('case.written', { orderId, caseId: id, messageId, side: written.side })
 }
 
-async function firstName(tx: Tx): Promise<string> {
+/** The first name of the member of staff who acts; empty for the editor. */
+export async function ownFirstName(tx: Tx): Promise<string> {
   const userId = ownId(tx)
   if (userId === null) return ''
   const [user] = await tx.db

@@ -1,7 +1,12 @@
-// Stores messages to the shop. Staff list them and say which are answered.
+// Stores messages to the shop. Staff list them and say which are answered. A message waits until it is
+// answered or closed, and its answer is promised from when it came. One that waits again after an
+// answer has a new promise; one that was never answered keeps the promise that its sender was given.
 
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { ContactStatus, ListMessages, SendMessage } from '#contract/enquiries.ts'
+import { dueOrNever } from '#domain/cases/cases.table.ts'
+import { promisedNow } from '#domain/cases/clock.ts'
+import { takeDue } from '#domain/cases/remind-cases.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { contactMessages } from './contact-messages.table.ts'
@@ -10,9 +15,11 @@ import { existing, singleRow } from '#platform/database/rows.ts'
 export type MessageRow = typeof contactMessages.$inferSelect
 
 export async function findMessage(tx: Tx, messageId: number): Promise<MessageRow | undefined> {
-  const [row] = await tx.db.select().from(contactMessages).where(eq(contactMessages.id, messageId))
+  const [row] = await tx.db.select().from(contactMessages).where(isMessage(messageId))
   return row
 }
+
+const isMessage = (messageId: number): SQL => eq(contactMessages.id, messageId)
 
 const { name, email, phone, subject, message } = contactMessages
 
@@ -26,23 +33,57 @@ export const listMessages = listOf({
   search: [name, email, phone, subject, message],
 })
 
+/** By when a message that comes now is answered. */
+const promisedAnswer = async (tx: Tx): Promise<Date> => (await promisedNow(tx))('question')
+
 export async function sendMessage(tx: Tx, input: SendMessage): Promise<void> {
-  const row = { ...input, phone: input.phone ?? '', createdAt: tx.now }
+  const answerBy = await promisedAnswer(tx)
+  const row = { ...input, phone: input.phone ?? '', createdAt: tx.now, answerBy }
   const saved = singleRow(await tx.db.insert(contactMessages).values(row).returning())
   await tx.record('contact.received', { messageId: saved.id })
 }
+
+/** Locks a message: changes of it, and replies to it, follow one another. */
+export const lockMessage = async (tx: Tx, messageId: number): Promise<MessageRow> =>
+  existing(await tx.db.select().from(contactMessages).where(isMessage(messageId)).for('update'))
+
+export const changeMessage = async (
+  tx: Tx,
+  messageId: number,
+  change: Partial<MessageRow>,
+): Promise<MessageRow> =>
+  singleRow(await tx.db.update(contactMessages).set(change).where(isMessage(messageId)).returning())
 
 /** Sets a message's status; the same again changes nothing. */
 export async function followMessage(
   tx: Tx,
   { messageId, status }: { messageId: number; status: ContactStatus },
 ): Promise<MessageRow> {
-  const isMessage = eq(contactMessages.id, messageId)
-  const before = existing(await tx.db.select().from(contactMessages).where(isMessage).for('update'))
+  const before = await lockMessage(tx, messageId)
   if (before.status === status) return before
-  const row = singleRow(
-    await tx.db.update(contactMessages).set({ status }).where(isMessage).returning(),
-  )
+  const row = await changeMessage(tx, messageId, { status, ...(await clockOf(tx, before, status)) })
   await tx.record('contact.status-changed', { messageId, from: before.status, to: status })
   return row
+}
+
+/** What a new status does to the promise. */
+async function clockOf(
+  tx: Tx,
+  { answerBy, answeredAt }: MessageRow,
+  status: ContactStatus,
+): Promise<Partial<MessageRow>> {
+  if (status === 'closed') return {}
+  if (status === 'answered') return { answeredAt: answeredAt ?? tx.now }
+  if (answerBy && !answeredAt) return {}
+  return { answerBy: await promisedAnswer(tx), answeredAt: null, remindedAt: null }
+}
+
+/** Reminds of a batch of messages whose promised time has come; returns whether there may be more. */
+export async function remindMessages(tx: Tx): Promise<boolean> {
+  const { rows, more } = await takeDue(tx, contactMessages, {
+    waits: eq(contactMessages.status, 'pending'),
+    dueAt: dueOrNever(contactMessages.answerBy),
+  })
+  for (const { id } of rows) await tx.record('contact.due', { messageId: id })
+  return more
 }

@@ -231,8 +231,8 @@ async function eraseMentions(tx: Tx, person: Person): Promise<void> {
 }
 
 const NOT_FOUND = 404
-/** Requests about one order, partner or transfer. */
-const ABOUT_ONE_RECORD = /^[A-Z]+ \/api\/(cases|orders|partners|transfers)\/\d/
+/** Requests about one case, message, order, partner or transfer. */
+const ABOUT_ONE_RECORD = /^[A-Z]+ \/api\/(cases|contact-messages|orders|partners|transfers)\/\d/
 
 /**
  * Empties the stored responses of requests that the person made or that were about the person:
@@ -246,6 +246,7 @@ async function emptyAnswers(tx: Tx, person: Person): Promise<void> {
     ...person.orderIds.flatMap((id) => [`/api/orders/${id}/`, `/api/transfers/${id}/`]),
     ...person.orders.map(({ link }) => `/api/order-pages/${link}/`),
     ...person.cases.map(({ id }) => `/api/cases/${id}/`),
+    ...person.messages.map(({ id }) => `/api/contact-messages/${id}/`),
     ...(person.member ? [`/api/partners/${person.member.id}/`] : []),
   ]
   const kept = sql<string>`${answer}::text`

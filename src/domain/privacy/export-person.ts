@@ -87,6 +87,7 @@ function recordsOf(person: Person): Record<string, object[]> {
     cardRefunds: person.cardRefunds,
     quotes: person.quotes,
     messages: person.messages,
+    messageReplies: person.messageReplies,
     prizeClaims: person.claims,
     mailingList: person.subscriptions,
     mailingListConsents: person.listConsents,

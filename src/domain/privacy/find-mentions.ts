@@ -19,7 +19,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Mention, MentionKind } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
-import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import type { ViewRow } from '#domain/identity/saved-views.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
@@ -114,6 +114,13 @@ async function sourcesFor(tx: Tx, person: Person): Promise<Source[]> {
       text: sql`${additionalNotes} || ' ' || ${answerMessage} || ' ' || ${declineReason}`,
       columns: [additionalNotes, answerMessage, declineReason],
       isOthers: isOther(quotes.email, email),
+    },
+    {
+      kind: 'message-reply',
+      id: contactReplies.id,
+      columns: [contactReplies.words],
+      place: sql`'Message ' || ${contactReplies.messageId}`,
+      isOthers: notInArray(contactReplies.messageId, idsOf(person.messages)),
     },
     {
       kind: 'order-note',

@@ -10,7 +10,7 @@ import { caseDecisions, caseFiles, caseMessages, cases } from '#domain/cases/cas
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { commissions } from '#domain/commissions/commissions.table.ts'
-import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
 import { restockRequests } from '#domain/enquiries/restock-requests.table.ts'
 import { subscriptionConsents } from '#domain/enquiries/subscription-consents.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
@@ -68,6 +68,7 @@ export async function findPerson(tx: Tx, address: string) {
     orderIds,
     ...own,
     ...(await casesOf(tx, orderIds)),
+    messageReplies: await repliesOf(tx, own.messages),
     notes: await db.select().from(orderNotes).where(inArray(orderNotes.orderId, orderIds)),
     lines: await db.select(boughtOf).from(orderLines).where(inArray(orderLines.orderId, orderIds)),
     shipments: await db.select().from(shipments).where(inArray(shipments.orderId, orderIds)),
@@ -102,6 +103,18 @@ async function casesOf({ db }: Tx, orderIds: number[]) {
     caseDecisions: await db.select().from(caseDecisions).where(inArray(caseDecisions.caseId, ids)),
   }
 }
+
+/** What staff answered to messages, and noted about them. */
+const repliesOf = ({ db }: Tx, messages: readonly { id: number }[]) =>
+  db
+    .select()
+    .from(contactReplies)
+    .where(
+      inArray(
+        contactReplies.messageId,
+        messages.map(({ id }) => id),
+      ),
+    )
 
 /** What the person wrote about pieces, without its place at the desk. */
 async function reviewsOf({ db }: Tx, orderIds: number[]) {

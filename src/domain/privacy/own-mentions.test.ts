@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MENTION_KINDS } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
-import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { caseMessages, cases } from '#domain/cases/cases.table.ts'
@@ -65,9 +65,14 @@ async function nameIn(tx: TestTx, words: string, month: number): Promise<void> {
   await db
     .insert(chatMessages)
     .values({ sessionId: words, message: words, response: 'Thank you.', createdAt })
-  await db
-    .insert(contactMessages)
-    .values({ name: 'Ben Reid', ...ben, subject: 'A gift', message: words, createdAt })
+  const message = singleRow(
+    await db
+      .insert(contactMessages)
+      .values({ name: 'Ben Reid', ...ben, subject: 'A gift', message: words, createdAt })
+      .returning(),
+  )
+  const reply = { messageId: message.id, side: 'note' as const, author: 'Marcia', words }
+  await db.insert(contactReplies).values({ ...reply, at: createdAt })
   await db.insert(quotes).values({
     customerName: 'Ben Reid',
     ...ben,

@@ -6,7 +6,7 @@
 import { eq, inArray, or } from 'drizzle-orm'
 import type { MentionKind, OwnMention } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
-import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
+import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
 import { savedViews } from '#domain/identity/saved-views.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { caseMessages } from '#domain/cases/cases.table.ts'
@@ -55,7 +55,13 @@ export async function eraseOwnMentions(
   for (const { kind, id } of own) await ERASE[kind](tx, id)
   const idsOf = (mentionKind: MentionKind) =>
     own.filter(({ kind }) => kind === mentionKind).map(({ id }) => id)
+  const quoting = await tx.db
+    .select({ id: contactReplies.id })
+    .from(contactReplies)
+    .where(inArray(contactReplies.messageId, idsOf('message')))
+  const answers = [...idsOf('message-reply'), ...quoting.map(({ id }) => id)]
   const keys = [
+    ...answers.map((id) => `contact-answer:${id}`),
     ...idsOf('message').map((id) => `contact-to-shop:${id}`),
     ...idsOf('quote').map((id) => `quote-asked:${id}`),
   ]
@@ -76,6 +82,8 @@ const ERASE: Record<MentionKind, (tx: Tx, id: number) => Promise<unknown>> = {
       .update(contactMessages)
       .set({ subject: ERASED, message: ERASED })
       .where(eq(contactMessages.id, id)),
+  'message-reply': ({ db }, id) =>
+    db.update(contactReplies).set({ words: ERASED }).where(eq(contactReplies.id, id)),
   quote: ({ db }, id) => db.update(quotes).set(NO_WORDS).where(eq(quotes.id, id)),
   order: ({ db }, id) => db.update(orders).set({ notes: '' }).where(eq(orders.id, id)),
   'order-note': ({ db }, id) => db.delete(orderNotes).where(eq(orderNotes.id, id)),

@@ -46,6 +46,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   chat_messages: fates({ deleted: 'session_id message response' }),
   commissions: fates({ retained: 'provenance', redacted: 'notes' }),
   contact_messages: fates({ deleted: 'name email phone subject message' }),
+  contact_replies: fates({ deleted: 'words', staff: 'author signed' }),
   // Blanked when the term of keeping has passed.
   document_rows: fates({ retained: 'product_name color category parish' }),
   documents: fates({ retained: 'buyer_name content', impersonal: 'number hash' }),
@@ -77,6 +78,8 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     redacted:
       'email first_name last_name phone bank_account paypal_email referral_code kept_code two_factor_secret',
   }),
+  // What staff answer with; it names nobody.
+  stored_replies: fates({ impersonal: 'title words', staff: 'changed_by' }),
   // Those that no payment names are deleted.
   mlm_payees: fates({
     retained: 'legal_name address trn bank_code branch account_number paypal_email',

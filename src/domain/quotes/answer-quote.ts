@@ -9,6 +9,7 @@ import { type AnswerQuote, answeredLines } from '#contract/quote-offers.ts'
 import { getLiveProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
 import { addLine } from '#domain/orders/lines.ts'
+import { ownId } from '#domain/cases/write-in-case.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
@@ -31,6 +32,7 @@ export async function answerQuote(
     validUntil,
     answerMessage: answer.message ?? '',
     answeredAt: tx.now,
+    ...(await keepPromise(tx, quote)),
     orderId: null,
     link: quote.link ?? linkToken(tx.random),
     closedAt: null,
@@ -67,10 +69,23 @@ export async function declineQuote(
   const quote = await lockQuote(tx, quoteId)
   if (quote.status === 'accepted') throw new Refusal('quote-closed')
   if (quote.status === 'declined') return quote
-  return decline(tx, quote, { declinedBy: 'shop', declineReason: reason })
+  const declined = { declinedBy: 'shop' as const, declineReason: reason }
+  return decline(tx, quote, { ...declined, ...(await keepPromise(tx, quote)) })
 }
 
-type Declining = Required<Pick<QuoteRow, 'declinedBy' | 'declineReason'>>
+/** The first answer keeps the promise, and who gives it has the request, unless somebody has it. */
+async function keepPromise(
+  tx: Tx,
+  { id: quoteId, ...quote }: QuoteRow,
+): Promise<Partial<QuoteRow>> {
+  const firstAnsweredAt = quote.firstAnsweredAt ?? quote.answeredAt ?? tx.now
+  const ownerId = quote.ownerId ?? ownId(tx)
+  if (ownerId !== quote.ownerId)
+    await tx.record('quote.assigned', { quoteId, from: null, to: ownerId })
+  return { firstAnsweredAt, ownerId }
+}
+
+type Declining = Required<Pick<QuoteRow, 'declinedBy' | 'declineReason'>> & Partial<QuoteRow>
 
 export async function decline(tx: Tx, quote: QuoteRow, by: Declining): Promise<QuoteRow> {
   const { id: quoteId } = quote

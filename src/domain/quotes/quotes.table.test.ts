@@ -117,6 +117,11 @@ testGuards([
     (tx) => aQuote(tx, { status: 'declined' }),
   ],
   [
+    'a request is had by somebody who is there',
+    'quotes_owner_id_users_id_fk',
+    (tx) => aQuote(tx, { ownerId: 999_999 }),
+  ],
+  [
     'two answers never share a page',
     'quotes_link_unique',
     async (tx) => {

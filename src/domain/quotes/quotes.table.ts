@@ -4,7 +4,9 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { QUOTE_SIDES, QUOTE_STATUSES } from '#contract/quotes.ts'
+import { dueOrNever } from '#domain/cases/cases.table.ts'
 import { products } from '#domain/catalogue/products.table.ts'
+import { users } from '#domain/identity/users.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { members } from '#domain/partners/members.table.ts'
 import { isOneOf, timestamptz, money, moneyOrZero, serialId } from '#platform/database/columns.ts'
@@ -54,6 +56,14 @@ export const quotes = pgTable(
     declinedBy: text('declined_by', { enum: QUOTE_SIDES }),
     declineReason: text('decline_reason').notNull().default(''),
     createdAt: timestamptz('created_at').notNull(),
+    /** The member of staff who has it. */
+    ownerId: integer('owner_id').references(() => users.id, { onDelete: 'set null' }),
+    /** By when an offer or a reason was promised; null for requests of versions that promised none. */
+    answerBy: timestamptz('answer_by'),
+    /** When the first of them came; `answeredAt` is that of the offer that stands. */
+    firstAnsweredAt: timestamptz('first_answered_at'),
+    /** When staff were reminded that it is due. */
+    remindedAt: timestamptz('reminded_at'),
   },
   (quote) => [
     check('quotes_status_known', isOneOf(quote.status, QUOTE_STATUSES)),
@@ -71,6 +81,9 @@ export const quotes = pgTable(
     ),
     index('quotes_by_time').on(quote.createdAt, quote.id),
     index('quotes_by_status').on(quote.status, quote.createdAt, quote.id),
+    index('quotes_by_due').on(quote.status, dueOrNever(quote.answerBy), quote.id),
+    index('quotes_by_owner').on(quote.ownerId, quote.status, dueOrNever(quote.answerBy), quote.id),
+    index('quotes_by_promise').on(quote.answerBy),
     index('quotes_by_customer').on(sql`lower(${quote.email})`, quote.createdAt),
     index('quotes_by_product').on(quote.productId),
     index('quotes_by_offer').on(quote.offerProductId),

@@ -3,7 +3,6 @@
 import {
   AnswerCase,
   AssignCase,
-  CaseCounts,
   DecideCase,
   ExchangePiece,
   ListCases,
@@ -12,13 +11,7 @@ import {
 } from '#contract/cases.ts'
 import { assignCase, closeCase, decideCase } from '#domain/cases/decide-case.ts'
 import { exchangePiece } from '#domain/cases/exchange-piece.ts'
-import {
-  countCases,
-  getListedCase,
-  listCases,
-  standingDecisions,
-  talkOf,
-} from '#domain/cases/find-case.ts'
+import { getListedCase, listCases, standingDecisions, talkOf } from '#domain/cases/find-case.ts'
 import { writeAsStaff } from '#domain/cases/write-in-case.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { staffCaseFields, staffCasePageFields } from '#http/case-view.ts'
@@ -43,12 +36,6 @@ export const staffCases = {
       const items = page.items.map((one) => staffCaseFields(one, decisions.get(one.row.id)))
       return { ...page, items }
     },
-  }),
-  'GET /case-counts': reading({
-    summary: 'Count cases by what is to be done, and the promises of this month',
-    needs: 'customers.read',
-    view: CaseCounts,
-    run: countCases,
   }),
   'GET /cases/:id': reading({
     summary: 'Read a case with its talk and notes',

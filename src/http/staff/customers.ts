@@ -8,9 +8,17 @@ import {
   ListSubscriptions,
   SubscriptionView,
 } from '#contract/customers.ts'
-import { ListMessages, MessageView, SetMessageStatus } from '#contract/enquiries.ts'
+import {
+  AnswerMessage,
+  ListMessages,
+  MessagePageView,
+  MessageView,
+  SetMessageStatus,
+} from '#contract/enquiries.ts'
+import { AssignCase } from '#contract/cases.ts'
 import { OrderView } from '#contract/orders.ts'
 import { ClaimView, ListClaims, SetClaimStatus } from '#contract/prize-claims.ts'
+import { answerMessage, assignMessage, getMessagePage } from '#domain/enquiries/answer-message.ts'
 import { followMessage, listMessages } from '#domain/enquiries/messages.ts'
 import { listSubscriptions } from '#domain/enquiries/subscribe.ts'
 import { listCustomers, listOrdersOfCustomer } from '#domain/orders/list-customers.ts'
@@ -18,7 +26,7 @@ import { grantByStaff } from '#domain/prizes/grants.ts'
 import { followClaim, listClaims, withGrant } from '#domain/prizes/claims.ts'
 import { idParam } from '#http/endpoint.ts'
 import { orderViews } from '#http/order-view.ts'
-import { listing, type Routes, writing } from '#http/route.ts'
+import { listing, reading, type Routes, writing } from '#http/route.ts'
 
 export const staffCustomers = {
   'GET /customers': listing({
@@ -69,6 +77,38 @@ export const staffCustomers = {
     errors: { 404: 'No such message' },
     view: MessageView,
     run: (tx, change, c) => followMessage(tx, { messageId: idParam(c, 'id'), ...change }),
+  }),
+  'GET /contact-messages/:id': reading({
+    summary: 'Read a message with its replies',
+    needs: 'customers.read',
+    errors: { 404: 'No such message' },
+    view: MessagePageView,
+    run: (tx, _, c) => getMessagePage(tx, idParam(c, 'id')),
+  }),
+  'POST /contact-messages/:id/replies': writing({
+    summary: 'Answer the sender, who is mailed, or leave a note for staff',
+    needs: 'customers.answer',
+    body: AnswerMessage,
+    once: true,
+    errors: { 404: 'No such message' },
+    view: MessagePageView,
+    run: async (tx, answer, c) => {
+      const messageId = idParam(c, 'id')
+      await answerMessage(tx, { messageId, ...answer })
+      return getMessagePage(tx, messageId)
+    },
+  }),
+  'PUT /contact-messages/:id/owner': writing({
+    summary: 'Take a message, or give it back',
+    needs: 'customers.answer',
+    body: AssignCase,
+    errors: { 404: 'No such message' },
+    view: MessagePageView,
+    run: async (tx, { mine }, c) => {
+      const messageId = idParam(c, 'id')
+      await assignMessage(tx, { messageId, mine })
+      return getMessagePage(tx, messageId)
+    },
   }),
   'GET /lottery-claims': listing({
     summary: 'List prize claims',

@@ -186,10 +186,13 @@ const MANY = 'of a month, a list or a plan; who is closed is left out (the tests
 const NOT_ABOUT_ONE: Record<string, string> = {
   'POST /orders/admin': 'a new order, of a person who is there',
   'PUT /contact-messages/:id': ERASED,
+  'POST /contact-messages/:id/replies': ERASED,
+  'PUT /contact-messages/:id/owner': ERASED,
   'PUT /lottery-claims/:id': ERASED,
   'POST /lottery-claims/:id/grants': ERASED,
   'POST /quotes/:id/answer': ERASED,
   'POST /quotes/:id/decline': ERASED,
+  'PUT /quotes/:id/owner': ERASED,
   'POST /mails/:id/again': ERASED,
   'POST /cases/:id/messages': ERASED,
   'PUT /cases/:id/owner': ERASED,

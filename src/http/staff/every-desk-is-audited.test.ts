@@ -51,10 +51,14 @@ const input = {
 test('answering and declining a quote', async () => {
   const offer = { productId: 1, price: '1000.00', validUntil: '2999-12-31' }
   const { id } = await json(await call('POST', '/quotes', input))
-  expect(await adds(() => call('POST', `/quotes/${id}/answer`, offer))).toEqual(['quote.answered'])
+  expect(await adds(() => call('POST', `/quotes/${id}/answer`, offer))).toEqual([
+    'quote.assigned',
+    'quote.answered',
+  ])
   const { id: other } = await json(await call('POST', '/quotes', input))
   const reason = { reason: 'We do not make it.' }
   expect(await adds(() => call('POST', `/quotes/${other}/decline`, reason))).toEqual([
+    'quote.assigned',
     'quote.declined',
   ])
 })

@@ -122,6 +122,13 @@ async function leaveTraces(): Promise<void> {
     message: 'Where is my couch?',
   }
   await send('/contact', contact)
+  const list = await shop.call('GET', '/api/contact-messages', undefined, admin)
+  const [message] = (await list.json()) as { id: number }[]
+  await send(
+    `/contact-messages/${message?.id}/replies`,
+    { words: `Dear ${NAME}, it comes.` },
+    admin,
+  )
   await send('/email-subscription', { email: EMAIL })
   const quote = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Medium' }
   await send('/quotes', { customerName: NAME, email: EMAIL, contactNumber: PHONE, ...quote })
@@ -214,6 +221,7 @@ test('he is told all that the shop knows of him, without what opens a page or an
     'caseDecisions',
     'receipts',
     'payments',
+    'messageReplies',
     'prizeClaims',
     'mailingList',
     'mailingListConsents',

@@ -2,6 +2,9 @@
 
 import { AnswerQuote, DeclineQuote, QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
 import { ListQuotes, quoteReference } from '#contract/quotes.ts'
+import { AssignCase } from '#contract/cases.ts'
+import { ownersOf } from '#domain/cases/find-case.ts'
+import { assignQuote } from '#domain/quotes/own-quote.ts'
 import { answerQuote, declineQuote } from '#domain/quotes/answer-quote.ts'
 import { countQuotes, getQuote, listQuotes } from '#domain/quotes/find-quote.ts'
 import { type Offer, offerOf, offersOf } from '#domain/quotes/offers.ts'
@@ -27,11 +30,13 @@ export const staffQuotes = {
       const offers = await offersOf(tx, page.items)
       const gctOf = await gctToday(tx)
       const referrerOf = await referrersOf(tx, page.items)
+      const ownerOf = await ownersOf(tx, page.items)
       return {
         ...page,
         items: page.items.map((quote) => ({
           ...staffQuoteFields(quote, offers.get(quote.id), gctOf),
           referrer: referrerOf(quote),
+          owner: ownerOf(quote),
         })),
       }
     },
@@ -68,11 +73,21 @@ export const staffQuotes = {
     run: async (tx, { reason }, c) =>
       viewOf(tx, await declineQuote(tx, { quoteId: idParam(c, 'id'), reason })),
   }),
+  'PUT /quotes/:id/owner': writing({
+    summary: 'Take a request, or give it back',
+    needs: 'quotes.answer',
+    body: AssignCase,
+    errors: MISSING,
+    view: StaffQuoteView,
+    run: async (tx, { mine }, c) =>
+      viewOf(tx, await assignQuote(tx, { quoteId: idParam(c, 'id'), mine })),
+  }),
 } satisfies Routes
 
 const viewOf = async (tx: Tx, quote: QuoteRow) => ({
   ...staffQuoteFields(quote, await offerOf(tx, quote), await gctToday(tx)),
   referrer: (await referrersOf(tx, [quote]))(quote),
+  owner: (await ownersOf(tx, [quote]))(quote),
 })
 
 const staffQuoteFields = (quote: QuoteRow, offer: Offer | undefined, gctOf: GctOf) => ({

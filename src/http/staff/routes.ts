@@ -14,6 +14,7 @@ import { staffDelivery } from './delivery.ts'
 import { staffDocuments } from './documents.ts'
 import { staffDocumentSeries } from './document-series.ts'
 import { staffGatewaySettlements } from './gateway-settlements.ts'
+import { staffInbox } from './inbox.ts'
 import { staffInventory } from './inventory.ts'
 import { staffMails } from './mails.ts'
 import { staffOrderMoney } from './order-money.ts'
@@ -42,6 +43,7 @@ import { staffSetUp } from './set-up.ts'
 import { staffSettings } from './settings.ts'
 import { staffSignals } from './signals.ts'
 import { staffShipments } from './shipments.ts'
+import { staffStoredReplies } from './stored-replies.ts'
 import { staffStatements } from './statements.ts'
 import { team } from './team.ts'
 import { staffTransfers } from './transfers.ts'
@@ -68,7 +70,9 @@ export const staffRoutes = [
   productLists,
   productFiles,
   staffQuotes,
+  staffInbox,
   staffCases,
+  staffStoredReplies,
   staffMails,
   staffSettings,
   staffSetUp,

@@ -8,10 +8,10 @@ import { staffQuery } from './staff-list.ts'
 const CASES = '/api/cases'
 
 export const caseQuery = (id: number) => staffQuery(`${CASES}/${id}`)
-export const caseCountsQuery = () => staffQuery('/api/case-counts')
+export const inboxCountsQuery = () => staffQuery('/api/inbox-counts')
 
 const effectsOn = (id: number) => ({
-  invalidates: /^\/api\/(cases|case-counts)/,
+  invalidates: /^\/api\/(cases|inbox)/,
   replaces: staffKey(`${CASES}/${id}`),
 })
 

@@ -1,19 +1,37 @@
 // What visitors sent the shop, as staff follow it: messages and claims of prizes.
 
-import type { ContactStatus } from '#contract/enquiries.ts'
+import type { AnswerMessage, ContactStatus } from '#contract/enquiries.ts'
 import type { ClaimStatus } from '#contract/prizes.ts'
-import { sendAsStaff } from './staff-call.ts'
-import { useStaffChange } from './staff-change.ts'
+import { sendAsStaff, staffKey } from './staff-call.ts'
+import { usePostOnce, useStaffChange } from './staff-change.ts'
+import { staffQuery } from './staff-list.ts'
 
 const MESSAGES = '/api/contact-messages'
 const CLAIMS = '/api/lottery-claims'
+
+export const messageQuery = (id: number) => staffQuery(`${MESSAGES}/${id}`)
+
+const effectsOnMessage = (id: number) => ({
+  invalidates: /^\/api\/(contact-messages|inbox)/,
+  replaces: staffKey(`${MESSAGES}/${id}`),
+})
+
+export function useAnswerMessage(id: number) {
+  const post = usePostOnce(`${MESSAGES}/${id}/replies`)
+  return useStaffChange(effectsOnMessage(id), (answer: AnswerMessage) => post(answer))
+}
+
+export const useAssignMessage = (id: number) =>
+  useStaffChange(effectsOnMessage(id), (mine: boolean) =>
+    sendAsStaff('PUT', `${MESSAGES}/${id}/owner`, { mine }),
+  )
 
 export const useFollowMessage = () => useFollow(MESSAGES)
 export const useFollowClaim = () => useFollow(CLAIMS)
 
 const useFollow = (path: typeof MESSAGES | typeof CLAIMS) =>
   useStaffChange(
-    { invalidates: new RegExp(`^${path}`) },
+    { invalidates: new RegExp(`^(${path}|/api/inbox)`) },
     ({ id, status }: { id: number; status: ContactStatus | ClaimStatus }) =>
       sendAsStaff('PUT', `${path}/${id}`, { status }),
   )

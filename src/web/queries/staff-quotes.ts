@@ -6,6 +6,7 @@ import type { AnswerQuote } from '#contract/quote-offers.ts'
 import { type PageOf, pageKey } from './query-client.ts'
 import { sendAsStaff } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
+import { staffQuery } from './staff-list.ts'
 
 const QUOTES = '/api/quotes'
 
@@ -16,12 +17,19 @@ export const offerablesQuery = () =>
 export const offeredProductQuery = (id: number) =>
   queryOptions<ProductView>({ queryKey: ['/api/products', String(id)], staleTime: 0 })
 
-const CHANGED = { invalidates: /^\/api\/quote/ }
+const CHANGED = { invalidates: /^\/api\/(quote|inbox)/ }
 
 export function useAnswerQuote(quoteId: number) {
   const post = usePostOnce(`${QUOTES}/${quoteId}/answer`)
   return useStaffChange(CHANGED, (answer: AnswerQuote) => post(answer))
 }
+
+export const quoteQuery = (quoteId: number) => staffQuery(`${QUOTES}/${quoteId}`)
+
+export const useAssignQuote = (quoteId: number) =>
+  useStaffChange(CHANGED, (mine: boolean) =>
+    sendAsStaff('PUT', `${QUOTES}/${quoteId}/owner`, { mine }),
+  )
 
 export const useDeclineQuote = (quoteId: number) =>
   useStaffChange(CHANGED, (reason: string) =>

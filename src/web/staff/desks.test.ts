@@ -43,6 +43,7 @@ test('a page that is opened from a desk is in the place of the desk; one’s own
   expect(placeAt('/admin/partners/12')).toBe('Customers')
   expect(placeAt('/admin/payouts/3/sheet')).toBe('Money')
   expect(placeAt('/admin/orders/print')).toBe('Orders')
+  expect(placeAt('/admin/messages/12')).toBe('Cases')
   expect(placeAt('/admin/account')).toBeUndefined()
 })
 

@@ -18,7 +18,6 @@ import {
   Mail,
   MapPinned,
   Megaphone,
-  MessageSquare,
   Pencil,
   Percent,
   Quote,
@@ -60,6 +59,8 @@ export type Desk = {
     /** Only in a shop that has taken card payments online, or is set up to. */
     withGateways?: true
   }
+  /** The place of a page without an entry, if its URL is not below that of a desk with one. */
+  place?: PlaceName
   ability: Ability
   screen: Route['screen']
   /** The screen draws its own header, navigation and `<main>`. */
@@ -86,11 +87,11 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./orders/orders-screen.tsx')),
   }),
   desk('/admin/quotes', 'Quote requests', 'customers.read', {
-    nav: { place: 'Orders', label: 'Quotes', icon: Quote, key: 'q', waits: ['quotes'] },
+    nav: { place: 'Orders', label: 'Quotes', icon: Quote, key: 'q' },
     screen: chunk(() => import('./quotes/quotes-screen.tsx')),
   }),
   desk('/admin/cases', 'Cases', 'customers.read', {
-    nav: { place: 'Cases', icon: LifeBuoy, key: '3', waits: ['cases'] },
+    nav: { place: 'Cases', icon: LifeBuoy, key: '3', waits: ['cases', 'messages', 'quotes'] },
     screen: chunk(() => import('./cases/cases-screen.tsx')),
   }),
   desk('/admin/transfers', 'Bank transfers', 'orders.read', {
@@ -165,7 +166,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./customers/customers-screen.tsx')),
   }),
   desk('/admin/messages', 'Messages', 'customers.read', {
-    nav: { place: 'Customers', icon: MessageSquare, key: 'm', waits: ['messages'] },
+    place: 'Cases',
     screen: chunk(() => import('./messages/messages-screen.tsx')),
   }),
   desk('/admin/claims', 'Prize claims', 'customers.read', {
@@ -235,8 +236,14 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/orders/:id', 'Order', 'orders.read', {
     screen: chunk(() => import('./orders/order-screen.tsx')),
   }),
+  desk('/admin/cases/replies', 'Stored replies', 'cases.answer', {
+    screen: chunk(() => import('./stored-replies/replies-screen.tsx')),
+  }),
   desk('/admin/cases/:id', 'Case', 'customers.read', {
     screen: chunk(() => import('./cases/case-screen.tsx')),
+  }),
+  desk('/admin/messages/:id', 'Message', 'customers.read', {
+    screen: chunk(() => import('./messages/message-screen.tsx')),
   }),
   desk('/admin/gct/invoiced', 'Invoiced', 'reports.money', {
     screen: chunk(() => import('./accounts/invoiced-screen.tsx')),
@@ -311,5 +318,7 @@ export const placesOf = (desks: readonly NavItem[]): NavPlace[] =>
 export const isAtDesk = (path: string, href: string) => path === href || path.startsWith(`${href}/`)
 
 /** The place of a page; undefined for one that is in none. */
-export const placeAt = (path: string): PlaceName | undefined =>
-  DESKS.find((desk) => desk.nav && isAtDesk(path, desk.path))?.nav?.place
+export function placeAt(path: string): PlaceName | undefined {
+  const desk = DESKS.find((one) => (one.nav ?? one.place) && isAtDesk(path, one.path))
+  return desk?.nav?.place ?? desk?.place
+}

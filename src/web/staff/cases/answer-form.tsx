@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { AnswerCase, type StaffCasePageView } from '#contract/cases.ts'
 import { useAnswerCase } from '#web/queries/staff-cases.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { InsertReply } from '#web/staff/stored-replies/insert-reply.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
@@ -45,6 +46,7 @@ export function AnswerForm({ one }: { one: StaffCasePageView }) {
         >
           Note for staff
         </SubmitButton>
+        <InsertReply name={one.customerName} order={one.reference} />
       </div>
     </Form>
   )

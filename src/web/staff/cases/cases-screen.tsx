@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { CASE_KIND_NAMES } from '#contract/case-kinds.ts'
 import { useLocation, useSearch } from 'wouter'
+import { CASE_GROUPS, type CaseGroup, type StaffCaseView } from '#contract/cases.ts'
 import {
-  CASE_GROUPS,
-  type CaseCounts,
-  type CaseGroup,
-  type StaffCaseView,
-} from '#contract/cases.ts'
-import { orderReference } from '#contract/order-number.ts'
-import { caseCountsQuery } from '#web/queries/staff-cases.ts'
+  INBOX_KIND_NAMES,
+  type InboxCounts,
+  type InboxItemView,
+  type InboxSource,
+} from '#contract/inbox.ts'
+import { quoteReference, type QuoteStatus } from '#contract/quotes.ts'
+import type { ContactStatus } from '#contract/enquiries.ts'
+import { inboxCountsQuery } from '#web/queries/staff-cases.ts'
 import { staffList } from '#web/queries/staff-list.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { MESSAGE_STATES } from '#web/staff/messages/labels.ts'
+import { QUOTE_STATES } from '#web/staff/quotes/labels.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
+import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { type Column, column, OpenButton, TwoLines } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
@@ -30,20 +35,31 @@ const GROUP_LABELS: Record<CaseGroup, string> = {
   closed: 'Closed',
 }
 
-/** What shoppers reported: what is due next first. */
+/** Where an item of the inbox is answered. */
+const HREFS: Record<InboxSource, (id: number) => string> = {
+  case: (id) => `/admin/cases/${id}`,
+  message: (id) => `/admin/messages/${id}`,
+  quote: (id) => `/admin/quotes?open=${id}`,
+}
+
+/** Cases, messages and requests for a price that wait: what is due next first. */
 export default function CasesScreen() {
-  const { data: counts } = useQuery(caseCountsQuery())
+  const { data: counts } = useQuery(inboxCountsQuery())
+  const mayAnswer = useMay('cases.answer')
   const [, navigate] = useLocation()
   const group = new URLSearchParams(useSearch()).get('group') ?? 'open'
-  const open = ({ id }: StaffCaseView) => navigate(`/admin/cases/${id}`)
   return (
     <DeskTable
-      name="cases"
-      label="Cases"
+      name="inbox"
+      label="Cases, messages and quotes"
       renderHeading={() => (
         <>
           <DeskHeading total={counts?.open}>
             {counts && <p className="small muted num">{keptText(counts)}</p>}
+            <SmallButtonLink variant="line" label="All messages" href="/admin/messages" />
+            {mayAnswer && (
+              <SmallButtonLink variant="line" label="Stored replies" href="/admin/cases/replies" />
+            )}
           </DeskHeading>
           <div className="mb-5">
             <TabLinks
@@ -58,33 +74,27 @@ export default function CasesScreen() {
           </div>
         </>
       )}
-      query={staffList('/api/cases')}
-      searchLabel="Search cases"
+      query={staffList('/api/inbox')}
+      keyOf={({ key }) => key}
+      searchLabel="Search the inbox"
       params={['group']}
-      filters={[filterBy('kind', 'Every kind', KIND_STATES)]}
+      filters={[filterBy('kind', 'Every kind', INBOX_KIND_NAMES)]}
       columns={columnsFor}
       empty={noneLabel('cases')}
-      onOpen={open}
+      onOpen={({ source, id }) => navigate(HREFS[source](id))}
     />
   )
 }
 
-const KIND_STATES = Object.fromEntries(
-  Object.entries(CASE_KIND_NAMES).map(([kind, label]) => [kind, ['neutral', label] as const]),
-)
-
-function keptText({ promised, kept }: CaseCounts): string {
+function keptText({ promised, kept }: InboxCounts): string {
   if (promised === 0) return 'No answer was promised for this month yet'
   const share = Math.round((kept / promised) * 100)
   return `Promise kept this month: ${share} %, ${kept} of ${promised}`
 }
 
-const columnsFor = (onOpen: (row: StaffCaseView) => void): Column<StaffCaseView>[] => [
+const columnsFor = (onOpen: (row: InboxItemView) => void): Column<InboxItemView>[] => [
   column('subject', 'Case', { rowHeader: true }, (row) => (
-    <TwoLines
-      belowClass="font-normal"
-      below={`${CASE_KIND_NAMES[row.kind]} ${row.id}, ${row.customerName}, ${orderReference(row.orderId)}`}
-    >
+    <TwoLines belowClass="font-normal" below={aboutText(row)}>
       <OpenButton onOpen={() => onOpen(row)}>{row.subject}</OpenButton>
     </TwoLines>
   )),
@@ -92,19 +102,33 @@ const columnsFor = (onOpen: (row: StaffCaseView) => void): Column<StaffCaseView>
   column('owner', 'Who has it', ({ owner }) => <Owner name={owner} />),
 ]
 
-function Due({ row }: { row: StaffCaseView }) {
-  if (row.state !== 'open') return dueText(row) || CASE_STATE_LABELS[row.state][1]
+function aboutText({ source, kind, id, customerName, reference }: InboxItemView): string {
+  const number = source === 'quote' ? quoteReference(id) : String(id)
+  return [`${INBOX_KIND_NAMES[kind]} ${number}`, customerName, reference].filter(Boolean).join(', ')
+}
+
+function Due({ row }: { row: InboxItemView }) {
+  if (row.state !== 'open') return endText(row) || CASE_STATE_LABELS[row.state][1]
+  if (row.due && !row.dueAt) return <TwoLines below="First answer">No time promised</TwoLines>
   const { state, used, text } = clockOf(row)
   return (
-    <TwoLines below={dueText(row)}>
+    <TwoLines below={whatIsDue(row)}>
       <Clock boxes={8} used={used} state={state} text={text} />
     </TwoLines>
   )
 }
 
-/** What the clock is for. */
+/** How it ended: the decision of a case, the status of a message or a quote. */
+function endText({ source, outcome }: InboxItemView): string {
+  if (source === 'message') return MESSAGE_STATES[outcome as ContactStatus][1]
+  if (source === 'quote') return QUOTE_STATES[outcome as QuoteStatus][1]
+  return outcome
+}
+
+const whatIsDue = ({ due }: Pick<InboxItemView, 'due'>) =>
+  ({ answer: 'First answer', decision: 'Decision', none: 'Shopper’s turn' })[due ?? 'none']
+
+/** What the clock of a case is for. */
 export function dueText({ state, due, decision }: StaffCaseView): string {
-  if (due) return due === 'answer' ? 'First answer' : 'Decision'
-  if (state === 'open') return 'Shopper’s turn'
-  return decision?.title ?? ''
+  return due || state === 'open' ? whatIsDue({ due }) : (decision?.title ?? '')
 }

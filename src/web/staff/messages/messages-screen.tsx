@@ -1,3 +1,4 @@
+import { useLocation } from 'wouter'
 import type { MessageView } from '#contract/enquiries.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
@@ -6,13 +7,11 @@ import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
 import { SmallButtonLink } from '#web/staff/small-button.tsx'
-import { onDemand } from '#web/ui/on-demand.tsx'
 import { MESSAGE_STATES } from './labels.ts'
-
-const MessageDialog = onDemand('The message', () => import('./message-dialog.tsx'))
 
 /** What people wrote to the shop. */
 export default function MessagesScreen() {
+  const [, navigate] = useLocation()
   return (
     <DeskTable
       name="messages"
@@ -28,7 +27,7 @@ export default function MessagesScreen() {
       sort={NEWEST_FIRST}
       columns={columnsFor}
       empty={noneLabel('messages')}
-      renderDialog={(message, close) => <MessageDialog message={message} onClose={close} />}
+      onOpen={({ id }) => navigate(`/admin/messages/${id}`)}
     />
   )
 }

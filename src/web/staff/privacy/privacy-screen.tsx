@@ -233,6 +233,7 @@ const RECORD_NAMES: Record<string, string> = {
   refunds: 'Refunds',
   quotes: 'Quote requests',
   messages: 'Messages',
+  messageReplies: 'Replies to the messages',
   prizeClaims: 'Prize claims',
   reviews: 'Reviews',
   reviewPhotos: 'Photos of reviews',

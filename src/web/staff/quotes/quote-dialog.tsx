@@ -3,9 +3,11 @@ import { formatInstant } from '#contract/jamaica.ts'
 import { lineText, piecesOf } from '#contract/order-text.ts'
 import { categoryName } from '#contract/products.ts'
 import type { OfferView, StaffQuoteView } from '#contract/quote-offers.ts'
-import { useDeclineQuote } from '#web/queries/staff-quotes.ts'
+import { useAssignQuote, useDeclineQuote } from '#web/queries/staff-quotes.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
+import { Owner } from '#web/staff/cases/owner.tsx'
+import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
@@ -31,6 +33,9 @@ export default function QuoteDialog({ quote, onClose }: Props) {
         <p className="flex flex-wrap items-center gap-3">
           <StateBadge state={QUOTE_STATES[status]} />
           <span className="small muted num">Asked {formatInstant(createdAt)}</span>
+          {status === 'pending' && quote.answerBy && (
+            <span className="small muted num">Answer by {formatInstant(quote.answerBy)}</span>
+          )}
           {orderId && status === 'accepted' && <OrderLink id={orderId} className="link num" />}
         </p>
         {orderId && status !== 'accepted' && (
@@ -39,6 +44,7 @@ export default function QuoteDialog({ quote, onClose }: Props) {
             {status === 'answered' && ', so the offer stands again'}.
           </p>
         )}
+        <WhoHasIt quote={quote} />
         <Request quote={quote} />
         {offer && <Offer offer={offer} />}
         {status === 'declined' && (
@@ -72,6 +78,23 @@ export default function QuoteDialog({ quote, onClose }: Props) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+function WhoHasIt({ quote: { id, owner } }: { quote: StaffQuoteView }) {
+  const may = useMay('quotes.answer')
+  const assign = useAssignQuote(id)
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Owner name={owner} />
+      {may && (
+        <SmallButton
+          label={owner ? 'Give it back' : 'Take it'}
+          pending={assign.isPending}
+          onClick={() => assign.mutate(!owner, { onError: toastError() })}
+        />
+      )}
+    </div>
   )
 }
 

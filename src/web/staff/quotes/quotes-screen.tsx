@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useSearch } from 'wouter'
 import { formatDollars } from '#contract/money.ts'
-import { categoryName } from '#contract/products.ts'
 import type { QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
-import { QUOTE_STATUSES } from '#contract/quotes.ts'
+import { requestedPiece, QUOTE_STATUSES } from '#contract/quotes.ts'
+import { quoteQuery } from '#web/queries/staff-quotes.ts'
 import { staffList, staffQuery } from '#web/queries/staff-list.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import {
@@ -17,6 +18,7 @@ import {
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { type FilterChoice, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
+import { Empty } from '#web/ui/empty.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { QUOTE_STATES } from './labels.ts'
 
@@ -26,24 +28,39 @@ const QuoteDialog = onDemand('The request', () => import('./quote-dialog.tsx'))
 export default function QuotesScreen() {
   const { data: counts } = useQuery(staffQuery('/api/quote-counts'))
   return (
-    <DeskTable
-      name="quotes"
-      label="Quote requests"
-      renderHeading={(total) => (
-        <DeskHeading total={total}>
-          {counts && <p className="small muted num">{formatConversion(counts)}</p>}
-        </DeskHeading>
-      )}
-      query={staffList('/api/quotes')}
-      searchLabel="Search requests"
-      filters={[statusFilter(counts)]}
-      sort={NEWEST_FIRST}
-      days="to"
-      columns={columnsFor}
-      empty={noneLabel('quote requests')}
-      renderDialog={(quote, close) => <QuoteDialog quote={quote} onClose={close} />}
-    />
+    <>
+      <OpenedByLink />
+      <DeskTable
+        name="quotes"
+        label="Quote requests"
+        renderHeading={(total) => (
+          <DeskHeading total={total}>
+            {counts && <p className="small muted num">{formatConversion(counts)}</p>}
+          </DeskHeading>
+        )}
+        query={staffList('/api/quotes')}
+        searchLabel="Search requests"
+        filters={[statusFilter(counts)]}
+        sort={NEWEST_FIRST}
+        days="to"
+        columns={columnsFor}
+        empty={noneLabel('quote requests')}
+        renderDialog={(quote, close) => <QuoteDialog quote={quote} onClose={close} />}
+      />
+    </>
   )
+}
+
+/** The request that a link such as `?open=12` leads to, as the inbox has them. */
+function OpenedByLink() {
+  const [, navigate] = useLocation()
+  const opened = new URLSearchParams(useSearch()).get('open') ?? ''
+  const id = /^[1-9]\d{0,8}$/.test(opened) ? Number(opened) : 0
+  const { data, error } = useQuery({ ...quoteQuery(id), enabled: id > 0 })
+  if (error) return <Empty text="There is no such request." />
+  if (id === 0 || !data) return null
+  const close = () => navigate('/admin/quotes', { replace: true })
+  return <QuoteDialog key={id} quote={data} onClose={close} />
 }
 
 const statusFilter = (counts: QuoteCounts | undefined): FilterChoice => ({
@@ -66,13 +83,7 @@ const columnsFor = (onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteVie
   column('customer', 'Customer', { wide: true }, ({ customerName, email }) => (
     <CustomerCell name={customerName} email={email} />
   )),
-  column(
-    'piece',
-    'Asked for',
-    { wide: true },
-    ({ productName, selectedColor, productCategory, preferredColor }) =>
-      `${productName || categoryName(productCategory)}, ${selectedColor || preferredColor}`,
-  ),
+  column('piece', 'Asked for', { wide: true }, requestedPiece),
   figures('offer', 'Offer', ({ offer }) => (offer ? formatDollars(offer.price) : '–')),
   dates('date', 'Date', ({ createdAt }) => createdAt),
   column('status', 'Status', ({ status }) => <StateBadge state={QUOTE_STATES[status]} />),

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { WaitingWorkView } from '#contract/waiting-work.ts'
 import { waitingWorkQuery } from '#web/queries/staff-waiting.ts'
-import { isAtDesk, type NavItem, type NavPlace, placesOf } from '#web/staff/desks.ts'
+import { isAtDesk, type NavItem, type NavPlace, placeAt, placesOf } from '#web/staff/desks.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { PLACES } from '#web/staff/places.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -20,7 +20,7 @@ export function DeskNav({ desks }: { desks: readonly NavItem[] }) {
     (desk) => !desk.untilDone || waitsAt([desk], waiting) > 0 || isAtDesk(path, desk.href),
   )
   const places = placesOf(shown)
-  const current = places.find((place) => place.desks.some(({ href }) => isAtDesk(path, href)))
+  const current = places.find(({ name }) => name === placeAt(path))
   return (
     <>
       <div className="desk-nav">

@@ -29,7 +29,7 @@ export function spanText(ms: number): string {
 
 /** The clock of what is due next: from when it began, which is not kept, a day before at most. */
 export function clockOf(
-  { state, due, dueAt, openedAt }: Promised,
+  { state, due, dueAt, openedAt }: Omit<Promised, 'answerBy' | 'answeredAt'>,
   now = new Date(),
 ): { state: ClockState; text: string; used: number } {
   if (state !== 'open' || due === null || dueAt === null)

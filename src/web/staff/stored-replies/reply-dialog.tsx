@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { ChangeStoredReply, type StoredReplyView } from '#contract/stored-replies.ts'
+import { useRemoveReply, useSaveReply } from '#web/queries/stored-replies.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formOf } from '#web/ui/form.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { toast } from '#web/ui/toasts.ts'
+
+const { Form, TextField, TextArea } = formOf(ChangeStoredReply)
+
+type Props = { reply: StoredReplyView | undefined; onClose: () => void }
+
+/** Adds a reply, or changes or removes one. */
+export default function ReplyDialog({ reply, onClose }: Props) {
+  const save = useSaveReply(reply?.id)
+  const [removing, setRemoving] = useState(false)
+  return (
+    <Dialog
+      onClose={onClose}
+      title={reply ? `Reply: ${reply.title}` : 'Add a reply'}
+      maxWidth={640}
+    >
+      <Form
+        className="grid gap-5 px-6 pt-3 pb-6"
+        aria-label="Stored reply"
+        defaults={{ title: reply?.title ?? '', words: reply?.words ?? '' }}
+        failedTitle="Not saved"
+        onSubmit={async ({ title, words }) => {
+          await save.mutateAsync({ title, words })
+          toast({ title: 'Saved', text: `${title} is among the stored replies.` })
+          onClose()
+        }}
+      >
+        <TextField label="Title" name="title" autoComplete="off" maxLength={80} />
+        <TextArea
+          label="Reply"
+          name="words"
+          rows={8}
+          maxLength={4000}
+          hint="{name} becomes the customer’s first name, {order} the number of the order."
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          {reply && (
+            <SmallButton
+              variant="danger"
+              label="Remove"
+              className="mr-auto"
+              onClick={() => setRemoving(true)}
+            />
+          )}
+          <SmallButton label="Cancel" onClick={onClose} />
+          <SubmitButton size="sm" pendingLabel="Saving...">
+            Save
+          </SubmitButton>
+        </div>
+      </Form>
+      {reply && removing && (
+        <Removal reply={reply} onRemoved={onClose} onCancel={() => setRemoving(false)} />
+      )}
+    </Dialog>
+  )
+}
+
+type RemovalProps = { reply: StoredReplyView; onRemoved: () => void; onCancel: () => void }
+
+function Removal({ reply: { id, title }, onRemoved, onCancel }: RemovalProps) {
+  const remove = useRemoveReply()
+  const onYes = () =>
+    remove.mutate(id, {
+      onSuccess: () => {
+        toast({ title: 'Removed', text: `${title} is no longer among the stored replies.` })
+        onRemoved()
+      },
+      onError: toastError(),
+    })
+  return (
+    <ConfirmDialog
+      title={`Remove ${title}?`}
+      text="It is no longer offered when answering. Answers that were sent with it stay."
+      yes="Remove"
+      no="Keep it"
+      pending={remove.isPending}
+      pendingLabel="Removing..."
+      onYes={onYes}
+      onNo={onCancel}
+    />
+  )
+}
