@@ -10,6 +10,7 @@ const ORDER_MONEY = 'on a real one: http/staff/order-money.test.ts'
 const SHIPMENT = 'on a real one: http/staff/shipments.test.ts'
 const CARD_PAYMENTS = 'on a real one: http/staff/card-payments.test.ts'
 const CASE = 'no such case; on a real one: http/staff/cases.test.ts'
+const PEOPLE = 'on a real one: http/staff/people.test.ts'
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
 const SETTLEMENT_LIST = 'on a real one: http/staff/gateway-settlements.test.ts'
 /** Writes that change nothing when they are called as above, and why no audit log entry is missing. */
@@ -45,6 +46,8 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /orders/:id/shipments/:shipmentId': `no such shipment; ${SHIPMENT}`,
   'PUT /carriers/:id': `no name; ${SHIPMENT}`,
   'POST /orders/:id/returns': `no such line; ${ORDER_MONEY}`,
+  'POST /people/:id/merges': `no such order; ${PEOPLE}`,
+  'DELETE /people/:id/merges/:mergeId': `no such merge; ${PEOPLE}`,
   'POST /cases/:id/messages': CASE,
   'PUT /cases/:id/owner': CASE,
   'POST /cases/:id/decision': CASE,

@@ -224,6 +224,8 @@ const RECORD_NAMES: Record<string, string> = {
   shipments: 'Shipments of the orders',
   documents: 'Invoices, credit notes and receipts',
   orderNotes: 'Notes about the orders',
+  customerNotes: 'Notes about the customer',
+  customerMerges: 'Merges with another address',
   cases: 'Cases',
   caseMessages: 'Messages in the cases',
   caseFiles: 'Files of the cases',
