@@ -3,6 +3,7 @@
 
 import { and, eq, inArray, notLike, type SQL, sql } from 'drizzle-orm'
 import { MAX_MERGED } from '#contract/people.ts'
+import type { RefusalCode } from '#contract/refusals.ts'
 import { customerKey, orders } from '#domain/orders/orders.table.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -15,13 +16,17 @@ export const isSomebody: SQL = notLike(customerKey, `%${NOBODY}`)
 /** SQL condition: an order of one of these customers. */
 export const orderedBy = (keys: readonly string[]): SQL => inArray(customerKey, [...keys])
 
-/** The customer of an order, also of a hidden one; refused with `not-found`. */
-export async function customerOfOrder(tx: Tx, orderId: number): Promise<string> {
+/** The customer of an order, also of a hidden one; refused if there is none, or was erased. */
+export async function customerOfOrder(
+  tx: Tx,
+  orderId: number,
+  refusal: RefusalCode = 'not-found',
+): Promise<string> {
   const [row] = await tx.db
     .select({ key: customerKey })
     .from(orders)
     .where(and(eq(orders.id, orderId), isSomebody))
-  if (!row) throw new Refusal('not-found')
+  if (!row) throw new Refusal(refusal)
   return row.key
 }
 

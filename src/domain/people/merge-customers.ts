@@ -23,7 +23,7 @@ export type Merging = {
 export async function mergeCustomers(tx: Tx, { orderId, otherId }: Merging): Promise<void> {
   await lockPeople(tx)
   const oneKey = await customerOfOrder(tx, orderId)
-  const otherKey = await customerOfOrder(tx, otherId)
+  const otherKey = await customerOfOrder(tx, otherId, 'order-not-found')
   const ours = await addressesOfPerson(tx, oneKey)
   const theirs = await addressesOfPerson(tx, otherKey)
   if (ours.includes(otherKey)) throw new Refusal('already-merged')

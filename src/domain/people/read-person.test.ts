@@ -106,7 +106,7 @@ test('a merge is refused twice, with oneself, and beyond twenty addresses', () =
     expect(await trying(again.id)).toBe('already-merged')
     expect(await trying(orderId)).toBe('already-merged')
     expect(await trying(tooMany.id)).toBe('too-many-merged')
-    expect(await trying(999_999)).toBe('not-found')
+    expect(await trying(999_999)).toBe('order-not-found')
   }))
 
 test('a piece is under warranty as long as its term and what a prize adds say', () =>

@@ -18,7 +18,7 @@ import { warrantiesOfPerson } from './person-warranties.ts'
 const MAX_PHONES = 5
 const MAX_PLACES = 5
 const MAX_VOUCHERS = 20
-const MAX_ALIKE = 10
+const MAX_ALIKE = 5
 /** Of the names and numbers that others are compared with. */
 const MAX_COMPARED = 50
 

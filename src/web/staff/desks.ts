@@ -235,6 +235,9 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/orders/:id', 'Order', 'orders.read', {
     screen: chunk(() => import('./orders/order-screen.tsx')),
   }),
+  desk('/admin/customers/:id', 'Customer', 'customers.read', {
+    screen: chunk(() => import('./customers/person-screen.tsx')),
+  }),
   desk('/admin/cases/:id', 'Case', 'customers.read', {
     screen: chunk(() => import('./cases/case-screen.tsx')),
   }),
