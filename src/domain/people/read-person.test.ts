@@ -1,6 +1,6 @@
 // The page of a person: figures, warranties, addresses, vouchers, newsletter, and who may be the same.
 
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MAX_MERGED } from '#contract/people.ts'
 import { subscribe, unsubscribe } from '#domain/enquiries/subscribe.ts'
@@ -17,6 +17,7 @@ import { aCase, deliver } from '#testing/cases.ts'
 import { leaveTraces } from '#testing/person-traces.ts'
 import { at, inShop, type TestTx } from '#testing/shop.ts'
 import { statementsOf } from '#testing/statements.ts'
+import { listCustomerNotes } from './customer-notes.ts'
 import { listPeople } from './list-people.ts'
 import { listPersonOrders } from './list-person-orders.ts'
 import { mergeCustomers, undoMerge } from './merge-customers.ts'
@@ -211,6 +212,30 @@ test('everything that happened is in the history, page by page', () =>
     expect(paged).toEqual(items)
     const found = await listHistory(tx, { orderId, limit: 5, q: 'torn' })
     expect(found.items.map(({ kind }) => kind)).toEqual(['case'])
+  }))
+
+test('no table is read from end to end to open a person', () =>
+  inShop(async (tx) => {
+    const { id } = await anOrder(tx, ANN)
+    const { id: otherId } = await anOrder(tx, WORK)
+    await mergeCustomers(tx, { orderId: id, otherId })
+    await tx.db.execute(sql`set local enable_seqscan = off`)
+    // A statement prepared earlier in this connection keeps the plan of then.
+    await tx.db.execute(sql`set local plan_cache_mode = force_custom_plan`)
+    const scans = async () => {
+      const { rows } = await tx.db.execute(sql`
+        select relname as name, seq_scan::integer as scans from pg_stat_xact_user_tables
+        where seq_scan > 0`)
+      return new Map(rows.map(({ name, scans: times }) => [String(name), Number(times)]))
+    }
+    const before = await scans()
+    expect((await readPerson(tx, id)).customers).toHaveLength(2)
+    expect((await listHistory(tx, { orderId: id, limit: 5 })).total).toBe(2)
+    await listPersonOrders(tx, { orderId: id, limit: 5 })
+    await listCustomerNotes(tx, { orderId: id, limit: 5 })
+    await listPeople(tx, { limit: 5, q: 'brown' })
+    const read = [...(await scans())].filter(([name, times]) => times > (before.get(name) ?? 0))
+    expect(read).toEqual([])
   }))
 
 test('the page takes as many statements for a person with much as for one with little', () =>

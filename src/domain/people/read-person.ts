@@ -2,7 +2,8 @@
 // shop has of the addresses. Each list is cut and says what it leaves out; the number of statements is
 // the same however much there is.
 
-import { and, count, desc, eq, inArray, max, min, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, max, min, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import { subscriptionConsents } from '#domain/enquiries/subscription-consents.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { customerKey, orders, phoneKeySql } from '#domain/orders/orders.table.ts'
@@ -145,7 +146,11 @@ async function vouchersOf(tx: Tx, keys: string[]) {
     .select({ id: voucherUses.voucherId })
     .from(voucherUses)
     .where(and(inArray(voucherUses.emailKey, keys), sql`${voucherUses.returnedAt} is null`))
-  const isTheirs = or(inArray(vouchers.emailKey, keys), inArray(vouchers.id, used))
+  const own = tx.db
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(and(inArray(vouchers.emailKey, keys), sql`${vouchers.emailKey} <> ''`))
+  const isTheirs = inArray(vouchers.id, union(own, used))
   const rows = await tx.db
     .select()
     .from(vouchers)
