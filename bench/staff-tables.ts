@@ -50,6 +50,7 @@ const OF_SHOP: Tables = {
   ],
   'order-counts': [''],
   customers: ['', 'q=yanique', 'q=customer123', 'q=brown'],
+  people: ['', 'q=yanique', 'q=customer123', 'q=brown'],
   inventory: ['', 'q=negril', 'state=low&sort=cover', 'state=out', 'sort=-stock'],
   products: ['', 'q=negril%20couch', 'category=chairs&sort=price-desc'],
   'stock-changes': ['', 'reason=sale', 'productId=13', 'q=negril'],

@@ -76,7 +76,7 @@ const SUBJECTS = [
     'breaches',
     'reports',
   ],
-  ['privacy'],
+  ['people', 'privacy'],
 ].flat()
 
 test('a subject uses only the subjects above it, and their private folders never', () => {

@@ -146,6 +146,18 @@ async function openStaffOrder(page: JourneyPage): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
+async function openCustomer(page: JourneyPage): Promise<void> {
+  const { id } = await journey.placeOrder({ productId: 1 })
+  await signIn(page)
+  await visit(`/admin/customers/${id}`)(page)
+  await page
+    .getByRole('region', { name: /^History/ })
+    .getByText(`Order YB-${id}`)
+    .waitFor()
+  await page.getByRole('button', { name: 'Save note' }).click()
+  await page.getByText('Write something first').waitFor()
+}
+
 async function changeRates(page: JourneyPage): Promise<void> {
   await signIn(page)
   await visit('/admin/delivery')(page)
@@ -235,6 +247,7 @@ const SCREENS: Screen[] = [
   ['what the search finds', searchFor('sofa', '6 products, and 1 category'), [DESK, NARROW]],
   ['a search that finds nothing', searchFor('zzzz', 'No products found'), [DESK]],
   ['an order’s page', openOrderPage],
+  ['a customer with an empty note', openCustomer],
   ['a question that nobody asked', searchInVain],
   ['the phone dialog', openPhoneDialog],
   ['the contact forms with their complaints', sendNothing],

@@ -115,6 +115,10 @@ export type EventFacts = PartnerEvents & {
   /** What deliveries cost or how long they take: of the rates themselves, each old and new value. */
   'rates.changed': { changed?: { field: string; from: string; to: string }[] }
   'settings.changed': { subject: string; changed: { field: string; from: string; to: string }[] }
+  /** Two addresses are one person's, as staff say, and are not after all. */
+  'customer.merged': { mergeId: number }
+  'customer.unmerged': { mergeId: number }
+  'customer.noted': { noteId: number }
   'person.exported': { rows: number; mentions?: string }
   'person.erased': { alias: string; orders: number; mentions?: string }
   'list.exported': { list: string; rows: number }

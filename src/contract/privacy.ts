@@ -56,6 +56,8 @@ export const ErasedView = z.object({ found, alias: z.string() })
 export const FoundPerson = z.object({
   found,
   mentions: z.array(Mention),
+  /** Other addresses of the person, as staff say; each is exported and erased on its own. */
+  mergedWith: z.array(z.object({ id: z.number(), email: z.string() })),
   /** For how many years documents are kept, even where their person is erased. */
   keepYears: z.number(),
 })

@@ -4,10 +4,12 @@
 export const REFUSALS = {
   'address-refused':
     'We cannot fetch a picture from that address. Please download it and choose the file instead.',
+  'already-merged': 'These addresses are one person’s already.',
   'already-reviewed': 'You have reviewed this piece already.',
   'not-reviewable': 'A piece can be reviewed once it is delivered, and not after it came back.',
   'review-changed': 'This review was written again meanwhile. Please read it once more.',
   'photos-too-large': 'The photos are too large. Together they may have 24 MB.',
+  'too-many-merged': 'A person has twenty addresses at most.',
   'too-many-photos': 'Please choose five photos at most.',
   'bad-json': 'The request is not valid JSON.',
   'bad-idempotency-key': 'An Idempotency-Key has 8 to 200 visible characters.',

@@ -73,7 +73,13 @@ beforeAll(async () => {
     const order = await anOrder(tx)
     const run = { year: 2026, month: 10, createdAt: tx.now }
     const { id: runId } = singleRow(await tx.db.insert(batches).values(run).returning())
-    const about = { orders: order.id, customers: order.id, transfers: order.id, plans: 1 }
+    const about = {
+      orders: order.id,
+      customers: order.id,
+      people: order.id,
+      transfers: order.id,
+      plans: 1,
+    }
     const product = order.productId ?? 0
     const { id: vouchers } = await makeVoucher(tx, { kind: 'delivery' })
     const list = { gateway: 'wipay' as const, fileName: 'a.csv', sha256: 'a'.repeat(64) }

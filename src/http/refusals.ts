@@ -4,10 +4,12 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { RefusalCode } from '#contract/refusals.ts'
 
 export const STATUS_OF = {
+  'already-merged': 409,
   'already-reviewed': 409,
   'not-reviewable': 409,
   'review-changed': 409,
   'photos-too-large': 413,
+  'too-many-merged': 409,
   'too-many-photos': 422,
   'not-a-form': 415,
   'gateway-refund': 409,

@@ -66,6 +66,7 @@ import {
   mailPartialPayment,
   mailReceiptRejected,
 } from './mail-transfers.ts'
+import { moveNotesOfCustomer } from './move-notes.ts'
 import { tellCommissions } from './tell-commissions.ts'
 import { mailPlanNotice, notifyPartnersNow } from './notify-partners.ts'
 import type { JobContext, Listener, Listeners } from './job-context.ts'
@@ -77,7 +78,7 @@ export const listeners = {
   'order.paid': [mailOrderPaid, settleCommissions, lookAtOrder],
   'order.unpaid': [settleCommissions],
   'order.restored': [settleCommissions, settleOffer],
-  'order.edited': [mailOrderChanged, settleCommissions],
+  'order.edited': [mailOrderChanged, settleCommissions, moveNotesOfCustomer],
   'document.issued': [mailDocument],
   'order.shipped': [mailOrderShipped],
   'shipment.sent': [mailShipment],

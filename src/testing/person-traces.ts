@@ -30,6 +30,7 @@ import { awardRequests } from '#domain/commissions/award-requests.table.ts'
 import { memberNotes } from '#domain/partners/member-notes.table.ts'
 import { notifications } from '#domain/partners/notifications.table.ts'
 import { batches, lineDecisions, payments } from '#domain/payouts/payouts.table.ts'
+import { customerMerges, customerNotes, mergedCustomers } from '#domain/people/people.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
@@ -80,6 +81,7 @@ async function anOrderOf(tx: Tx, who: Somebody) {
   await tx.db.update(orders).set({ orderStatus: 'delivered' }).where(eq(orders.id, order.id))
   const note = { orderId: order.id, text: `${nameOf(who)} called`, by: 'Marcia', at: tx.now }
   await tx.db.insert(orderNotes).values(note)
+  await staffWroteAboutThem(tx, who)
   await openedACase(tx, who, order.id)
   const change = { orderId: order.id, field: 'customerName', old: '', new: nameOf(who) }
   await tx.db.insert(orderChanges).values({ ...change, by: 'Marcia', at: tx.now })
@@ -88,6 +90,18 @@ async function anOrderOf(tx: Tx, who: Somebody) {
   const there = { deliveredAt: tx.now, deliveredBy: 'Marcia', statusBefore: 'confirmed' } as const
   await tx.db.insert(shipments).values({ orderId: order.id, ...sent, ...words, ...there })
   return order
+}
+
+/** A note, and a merge with the address of an order that they placed for somebody else. */
+async function staffWroteAboutThem({ db, now }: Tx, who: Somebody) {
+  const oneKey = who.email.toLowerCase()
+  const otherKey = `other-${oneKey}`
+  const stamps = { by: 'Marcia', at: now }
+  await db.insert(customerNotes).values({ customerKey: oneKey, text: nameOf(who), ...stamps })
+  await db.insert(customerMerges).values({ oneKey, otherKey, ...stamps })
+  await db
+    .insert(mergedCustomers)
+    .values([oneKey, otherKey].map((customerKey) => ({ customerKey, personKey: oneKey })))
 }
 
 async function openedACase({ db, now }: Tx, who: Somebody, orderId: number) {

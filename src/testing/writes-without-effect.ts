@@ -12,6 +12,7 @@ const CARD_PAYMENTS = 'on a real one: http/staff/card-payments.test.ts'
 const MESSAGE = 'no such message; on a real one: http/staff/messages.test.ts'
 const STORED_REPLY = 'on a real one: http/staff/stored-replies.test.ts'
 const CASE = 'no such case; on a real one: http/staff/cases.test.ts'
+const PEOPLE = 'on a real one: http/staff/people.test.ts'
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
 const SETTLEMENT_LIST = 'on a real one: http/staff/gateway-settlements.test.ts'
 /** Writes that change nothing when they are called as above, and why no audit log entry is missing. */
@@ -50,6 +51,8 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /stored-replies': `no words; ${STORED_REPLY}`,
   'PUT /stored-replies/:id': `no such reply; ${STORED_REPLY}`,
   'DELETE /stored-replies/:id': `no such reply; ${STORED_REPLY}`,
+  'POST /people/:id/merges': `no such order; ${PEOPLE}`,
+  'DELETE /people/:id/merges/:mergeId': `no such merge; ${PEOPLE}`,
   'POST /cases/:id/messages': CASE,
   'PUT /cases/:id/owner': CASE,
   'POST /cases/:id/decision': CASE,

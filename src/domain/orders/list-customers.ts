@@ -15,7 +15,7 @@ export type Customer = { last: OrderRow; orders: number; spentCents: number }
 type PeopleQuery = Omit<ListCustomers, 'limit'> & { limit: number }
 
 /** SQL condition: no later order has the same e-mail address. */
-const isLast = sql`not exists (
+export const isLast = sql`not exists (
   select from ${orders} later
   where later.customer_key = ${customerKey}
     and (later.created_at, later.id) > (${orders.createdAt}, ${orders.id})
@@ -28,24 +28,40 @@ const allOrders = {
   sort: '-date',
 } as const
 
-const listLastOrders = listOf({
-  ...allOrders,
-  filters: () => [isLast],
+type Listing<Item> = {
+  /** SQL condition: an order is the one that a row of the list shows. */
+  isShown: SQL
+  total: (tx: Tx) => Promise<number>
+  items: (tx: Tx, last: OrderRow[]) => Promise<Item[]>
+}
+
+/** Makes a list with one order for each row, the latest first unless the query sorts otherwise. */
+export function listByLastOrder<Item>(listing: Listing<Item>) {
+  const listAll = listOf({ ...allOrders, ...listing, filters: () => [listing.isShown] })
+  return (tx: Tx, { q, ...query }: PeopleQuery): Promise<Page<Item>> =>
+    q ? searchCustomers(tx, { q, query }, listing) : listAll(tx, query)
+}
+
+/** A page of customers, the latest order first unless the query sorts otherwise. */
+export const listCustomers = listByLastOrder({
+  isShown: isLast,
   total: countCustomers,
   items: withSums,
 })
 
-/** A page of customers, the latest order first unless the query sorts otherwise. */
-export const listCustomers = (tx: Tx, { q, ...query }: PeopleQuery): Promise<Page<Customer>> =>
-  q ? searchCustomers(tx, q, query) : listLastOrders(tx, query)
+type Searching = { q: string; query: Omit<PeopleQuery, 'q'> }
 
 /**
  * Lists the customers that a search finds. `materialized` makes PostgreSQL search the index of the
- * orders' texts first, and check `isLast` only for the matches. Otherwise it would walk all orders by
+ * orders' texts first, and check `isShown` only for the matches. Otherwise it would walk all orders by
  * time to avoid a sort. Both CTEs get the table's name as alias, so that the conditions, which are
  * written for the table, apply to their columns.
  */
-async function searchCustomers(tx: Tx, q: string, query: PeopleQuery): Promise<Page<Customer>> {
+async function searchCustomers<Item>(
+  tx: Tx,
+  { q, query }: Searching,
+  { isShown, items }: Listing<Item>,
+): Promise<Page<Item>> {
   const { limit, cursor, sort = '-date' } = query
   const { after, orderBy, cursorAfter } = keyset(allOrders, getTableColumns(orders), {
     sort,
@@ -54,7 +70,7 @@ async function searchCustomers(tx: Tx, q: string, query: PeopleQuery): Promise<P
   const { rows } = await tx.db.execute(sql`
     with found as materialized (
       select id, created_at, customer_key from ${orders} where ${matchesCustomer(q)}
-    ), people as (select id, created_at from found as ${orders} where ${isLast})
+    ), people as (select id, created_at from found as ${orders} where ${isShown})
     select id, (select count(*) from people)::integer as total from people as ${orders}
     where ${after ?? sql`true`}
     order by ${sql.join(orderBy, sql`, `)} limit ${limit + 1}`)
@@ -63,7 +79,7 @@ async function searchCustomers(tx: Tx, q: string, query: PeopleQuery): Promise<P
   const page = found.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
-    items: await withSums(tx, page),
+    items: await items(tx, page),
     total: Number(rows[0]?.total ?? 0),
     next: last && cursorAfter(last),
   }
@@ -81,6 +97,9 @@ export const listOrdersOfCustomer = listOf({
   search: [sql`'YB-' || ${orders.id}`, productName, selectedColor, orderStatus, paymentStatus],
 })
 
+/** SQL: what the sold ones of some orders cost without delivery. */
+export const SPENT = sql<string>`coalesce(sum(${orders.totalAmount} - ${orders.delivery} + ${orders.deliveryDiscount}) filter (where ${orders.paidAt} is not null and ${orders.orderStatus} <> 'cancelled'), 0)::text`
+
 /** How many orders each customer placed, and what the sold ones cost without delivery. */
 async function withSums(tx: Tx, last: OrderRow[]): Promise<Customer[]> {
   if (last.length === 0) return []
@@ -89,7 +108,7 @@ async function withSums(tx: Tx, last: OrderRow[]): Promise<Customer[]> {
     .select({
       ids: sql<number[]>`array_agg(${orders.id})`,
       orders: count(),
-      spent: sql<string>`coalesce(sum(${orders.totalAmount} - ${orders.delivery} + ${orders.deliveryDiscount}) filter (where ${orders.paidAt} is not null and ${orders.orderStatus} <> 'cancelled'), 0)::text`,
+      spent: SPENT,
     })
     .from(orders)
     .where(inArray(customerKey, keys))

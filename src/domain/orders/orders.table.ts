@@ -1,7 +1,7 @@
 // One row per order. It never holds card details: only the brand and the last four digits.
 
 import { TEXT_FIELDS } from '#contract/entered-texts.ts'
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -23,6 +23,10 @@ import { money, moneyOrZero, timestamptz } from '#platform/database/columns.ts'
 import { searchMatchesAny } from '#platform/database/search.ts'
 
 export const FIRST_ORDER = 10_001
+
+/** SQL for what `phoneKeyOf` makes of a telephone number (domain/vouchers/person-keys.ts). */
+export const phoneKeySql = (phone: SQLWrapper): SQL =>
+  sql`regexp_replace(regexp_replace(regexp_replace(${phone}, '[^0-9]', '', 'g'), '^([0-9]{7})$', '876\\1'), '^1([0-9]{10})$', '\\1')`
 
 export const orders = pgTable(
   'orders',
@@ -168,6 +172,8 @@ export const orders = pgTable(
       .where(sql`${order.hiddenAt} is not null`),
     index('orders_by_product').on(order.productId),
     index('orders_by_link').on(order.referredBy, order.id),
+    // Who else ordered with a telephone number.
+    index('orders_by_phone').on(phoneKeySql(order.customerPhone), order.id),
     // What partners sold, by the day of its payment; the version before this one reads it.
     index('orders_sold_by_partners')
       .on(order.paidAt)

@@ -19,6 +19,8 @@ import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { shipments } from '#domain/orders/shipments.table.ts'
+import { dropNotes } from '#domain/people/customer-notes.ts'
+import { dropMerges } from '#domain/people/merge-customers.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { removeReviews } from '#domain/reviews/remove-reviews.ts'
@@ -69,6 +71,8 @@ export async function erasePerson(
   const alias = `erased-${tx.random.bytes(ALIAS_BYTES).toString('hex')}`
   if (person.member) await closePartner(tx, { memberId: person.member.id, alias })
   const shredded = await eraseOrders(tx, person, alias)
+  await dropNotes(tx, person.email)
+  await dropMerges(tx, person.email)
   await eraseVouchers(tx, person)
   await removeReviews(tx, person.reviews)
   await eraseEnquiries(tx, person)
@@ -231,8 +235,9 @@ async function eraseMentions(tx: Tx, person: Person): Promise<void> {
 }
 
 const NOT_FOUND = 404
-/** Requests about one case, message, order, partner or transfer. */
-const ABOUT_ONE_RECORD = /^[A-Z]+ \/api\/(cases|contact-messages|orders|partners|transfers)\/\d/
+/** Requests about one case, customer, message, order, partner or transfer. */
+const ABOUT_ONE_RECORD =
+  /^[A-Z]+ \/api\/(cases|contact-messages|orders|partners|people|transfers)\/\d/
 
 /**
  * Empties the stored responses of requests that the person made or that were about the person:
@@ -243,7 +248,11 @@ const ABOUT_ONE_RECORD = /^[A-Z]+ \/api\/(cases|contact-messages|orders|partners
 async function emptyAnswers(tx: Tx, person: Person): Promise<void> {
   const { call, key, answer } = idempotencyKeys
   const calls = [
-    ...person.orderIds.flatMap((id) => [`/api/orders/${id}/`, `/api/transfers/${id}/`]),
+    ...person.orderIds.flatMap((id) => [
+      `/api/orders/${id}/`,
+      `/api/people/${id}/`,
+      `/api/transfers/${id}/`,
+    ]),
     ...person.orders.map(({ link }) => `/api/order-pages/${link}/`),
     ...person.cases.map(({ id }) => `/api/cases/${id}/`),
     ...person.messages.map(({ id }) => `/api/contact-messages/${id}/`),

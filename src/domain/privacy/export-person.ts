@@ -4,6 +4,8 @@
 import type { OwnMention, FoundPerson } from '#contract/privacy.ts'
 import { getDocumentRules } from '#domain/settings/document-rules.ts'
 import type { Tx } from '#platform/tx.ts'
+import { addressesOfPerson } from '#domain/people/customer-keys.ts'
+import { othersMergedWith } from '#domain/people/read-person.ts'
 import { findMentions, type Naming } from './find-mentions.ts'
 import { ownMentions, describeMentions } from './own-mentions.ts'
 import { findPerson, type Person } from './find-person.ts'
@@ -12,6 +14,8 @@ export type PersonFile = {
   madeAt: string
   email: string
   found: Record<string, number>
+  /** How many other addresses staff say are the person’s; each has a file of its own. */
+  otherAddresses: number
   records: Record<string, unknown[]>
 }
 
@@ -42,14 +46,20 @@ export async function exportPerson(
   )
   const found = withMentions(countsOf(person), mentions)
   await tx.record('person.exported', { rows: sum(found), ...describeMentions(mentions) })
-  return { madeAt: tx.now.toISOString(), email: person.email, found, records }
+  const otherAddresses = (await addressesOfPerson(tx, person.email)).length - 1
+  return { madeAt: tx.now.toISOString(), email: person.email, found, otherAddresses, records }
 }
 
 /** Counts what the shop knows about a person, and finds other rows that may name them. */
 export async function lookUpPerson(tx: Tx, email: string): Promise<FoundPerson> {
   const person = await findPerson(tx, email)
   const { keepYears } = await getDocumentRules(tx)
-  return { found: countsOf(person), mentions: await findMentions(tx, person), keepYears }
+  return {
+    found: countsOf(person),
+    mentions: await findMentions(tx, person),
+    mergedWith: await othersMergedWith(tx, person.email),
+    keepYears,
+  }
 }
 
 /** Without the place and the id of the row, which is somebody else's. */
@@ -74,6 +84,8 @@ function recordsOf(person: Person): Record<string, object[]> {
     shipments: person.shipments,
     documents: person.documents,
     orderNotes: person.notes,
+    customerNotes: person.customerNotes,
+    customerMerges: person.merges,
     cases: person.cases,
     caseMessages: person.caseMessages,
     caseFiles: person.caseFiles,

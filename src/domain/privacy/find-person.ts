@@ -16,6 +16,8 @@ import { subscriptionConsents } from '#domain/enquiries/subscription-consents.ta
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
 import { documents } from '#domain/documents/documents.table.ts'
 import { paymentAttempts } from '#domain/orders/charges.table.ts'
+import { notesOf } from '#domain/people/customer-notes.ts'
+import { mergesOf } from '#domain/people/merge-customers.ts'
 import { reviewPhotos, reviews } from '#domain/reviews/reviews.table.ts'
 import { gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
@@ -92,6 +94,12 @@ export async function findPerson(tx: Tx, address: string) {
   }
 }
 
+/** Who merged the address with another and when, but not with which: that one may be a namesake's. */
+async function mergesOfPerson(tx: Tx, email: string) {
+  const rows = await mergesOf(tx, email)
+  return rows.map(({ oneKey: _one, otherKey: _other, ...merge }) => merge)
+}
+
 /** The cases of some orders: what was said in them, and decided. */
 async function casesOf({ db }: Tx, orderIds: number[]) {
   const own = await db.select().from(cases).where(inArray(cases.orderId, orderIds))
@@ -164,6 +172,8 @@ async function ownRows(tx: Tx, email: string) {
     vouchers: await db.select().from(vouchers).where(eq(vouchers.emailKey, email)),
     voucherUses: await db.select().from(voucherUses).where(eq(voucherUses.emailKey, email)),
     entitlements: await db.select().from(entitlements).where(eq(entitlements.emailKey, email)),
+    customerNotes: await notesOf(tx, email),
+    merges: await mergesOfPerson(tx, email),
     member: await findMemberByEmail(tx, email),
   }
 }

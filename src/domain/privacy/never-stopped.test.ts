@@ -26,6 +26,7 @@ const POINTS_AT_WHAT_GOES: Record<string, string> = {
   broadcast_mails_subscription_id_email_subscriptions_id_fk: 'goes with the subscription',
   subscription_consents_subscription_id_email_subscriptions_id_fk: 'goes with the subscription',
   partner_signal_members_signal_id_partner_signals_id_fk: 'goes with the signal',
+  customer_merges_undoes_fk: 'what undoes a merge goes with it',
   review_photos_review_id_reviews_id_fk: 'goes with the review',
   quote_lines_quote_id_quotes_id_fk: 'goes with the quote',
   contact_replies_message_id_contact_messages_id_fk: 'goes with the message',

@@ -47,6 +47,8 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   commissions: fates({ retained: 'provenance', redacted: 'notes' }),
   contact_messages: fates({ deleted: 'name email phone subject message' }),
   contact_replies: fates({ deleted: 'words', staff: 'author signed' }),
+  customer_merges: fates({ deleted: 'one_key other_key', staff: 'by' }),
+  customer_notes: fates({ deleted: 'customer_key text', staff: 'by' }),
   // Blanked when the term of keeping has passed.
   document_rows: fates({ retained: 'product_name color category parish' }),
   documents: fates({ retained: 'buyer_name content', impersonal: 'number hash' }),
@@ -72,6 +74,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     deleted: 'recipient subject html text leave_url message_id last_error',
     impersonal: 'key kind document_number',
   }),
+  merged_customers: fates({ deleted: 'customer_key person_key' }),
   member_notes: fates({ deleted: 'text', staff: 'by' }),
   mlm_consents: fates({ deleted: 'address', impersonal: 'version' }),
   mlm_members: fates({

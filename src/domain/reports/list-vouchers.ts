@@ -64,16 +64,20 @@ export const listVouchers = listOf({
     from && FROM[from],
   ],
   search: [vouchers.code, vouchers.codeKey, vouchers.note, vouchers.gift],
-  items: withUses,
+  items: listedVouchers,
 })
 
 /** One voucher as the list has it. */
 export async function getListedVoucher(tx: Tx, voucherId: number): Promise<ListedVoucher> {
   const rows = await tx.db.select().from(vouchers).where(eq(vouchers.id, voucherId))
-  return existing(await withUses(tx, rows))
+  return existing(await listedVouchers(tx, rows))
 }
 
-async function withUses(tx: Tx, rows: readonly VoucherRow[]): Promise<ListedVoucher[]> {
+/** Vouchers as the list has them. */
+export async function listedVouchers(
+  tx: Tx,
+  rows: readonly VoucherRow[],
+): Promise<ListedVoucher[]> {
   const ids = rows.map(({ id }) => id)
   const used = await sumUses(tx, ids)
   const winners = await namesOfWinners(tx, rows)

@@ -178,6 +178,9 @@ const VERBS: Record<string, Verb> = {
     is: refused('not-found'),
   },
   'DELETE /orders/:id': { is: harmless(204, ORDER) },
+  'POST /people/:id/notes': { body: () => ({ text: 'Rang again' }), is: refused('not-found') },
+  'POST /people/:id/merges': { body: () => ({ orderId: ids.sale }), is: refused('not-found') },
+  'DELETE /people/:id/merges/:mergeId': { is: refused('not-found') },
 }
 
 const ERASED = 'its row goes when the person is erased'
@@ -220,7 +223,7 @@ const NOT_ABOUT_ONE: Record<string, string> = {
 }
 
 const DESKS =
-  /^\/(partner|commission|payout|order|customer|quote|contact|lottery|transfer|mails|cases)/
+  /^\/(partner|people|commission|payout|order|customer|quote|contact|lottery|transfer|mails|cases)/
 
 test('every write of these desks says what it does with somebody erased', () => {
   const writes = ROUTES.filter(([method, path]) => method !== 'GET' && DESKS.test(path))

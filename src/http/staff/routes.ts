@@ -28,6 +28,7 @@ import { staffTaxForms } from './tax-forms.ts'
 import { staffTaxPayments } from './tax-payments.ts'
 import { staffPlans } from './plans.ts'
 import { staffRankVersions } from './rank-versions.ts'
+import { staffPeople } from './people.ts'
 import { staffPrivacy } from './privacy.ts'
 import { productFiles } from './product-files.ts'
 import { productLists } from './product-lists.ts'
@@ -59,6 +60,7 @@ export const staffRoutes = [
   staffRefunds,
   staffCardPayments,
   staffCustomers,
+  staffPeople,
   staffReviews,
   staffOrderExports,
   staffOrderWork,

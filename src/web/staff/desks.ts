@@ -239,6 +239,9 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/cases/replies', 'Stored replies', 'cases.answer', {
     screen: chunk(() => import('./stored-replies/replies-screen.tsx')),
   }),
+  desk('/admin/customers/:id', 'Customer', 'customers.read', {
+    screen: chunk(() => import('./customers/person-screen.tsx')),
+  }),
   desk('/admin/cases/:id', 'Case', 'customers.read', {
     screen: chunk(() => import('./cases/case-screen.tsx')),
   }),

@@ -3,10 +3,17 @@ import { cx } from '#web/ui/class-names.ts'
 import { formatExact } from './format.ts'
 import './figures.css'
 
-export type Figure = {
+export type Figure = (
+  | {
+      /** In dollars. */
+      amount: string
+    }
+  | {
+      /** What is no amount. */
+      words: string
+    }
+) & {
   name: string
-  /** In dollars. */
-  amount: string
   note: ReactNode
   /** `lead` is the first of a row, `due` is still to come, `late` is overdue. */
   tone?: 'lead' | 'due' | 'late' | undefined
@@ -17,11 +24,11 @@ const TONES = { lead: 'figure-row-lead', due: 'figure-row-due', late: 'figure-ro
 /** Figures side by side; each has its definition under it. */
 export const Figures = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
   <section className="figure-row" aria-label={label}>
-    {figures.map(({ name, amount, note, tone }) => (
-      <div key={name} className={cx(tone && TONES[tone])}>
-        <h2>{name}</h2>
-        <p className="disp num">{formatExact(amount)}</p>
-        {note && <small>{note}</small>}
+    {figures.map((figure) => (
+      <div key={figure.name} className={cx(figure.tone && TONES[figure.tone])}>
+        <h2>{figure.name}</h2>
+        <p className="disp num">{'words' in figure ? figure.words : formatExact(figure.amount)}</p>
+        {figure.note && <small>{figure.note}</small>}
       </div>
     ))}
   </section>

@@ -18,6 +18,10 @@ export function PartnerLink({ id, name }: { id: number; name: string }) {
   )
 }
 
+/** The name of an order's customer, as a link to the person's page for staff who may open it. */
+export const CustomerLink = ({ orderId, name }: { orderId: number; name: string }) =>
+  useMay('customers.read') ? <TextLink href={`/admin/customers/${orderId}`}>{name}</TextLink> : name
+
 /** The reference of an order, as a link to its page. */
 export const OrderLink = ({ id, className = 'link' }: { id: number; className?: string }) => (
   <AppLink className={className} href={`/admin/orders/${id}`}>

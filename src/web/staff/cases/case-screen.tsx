@@ -12,7 +12,7 @@ import { caseQuery, useAssignCase, useCloseCase } from '#web/queries/staff-cases
 import { useMay } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
-import { OrderLink } from '#web/staff/links.tsx'
+import { CustomerLink, OrderLink } from '#web/staff/links.tsx'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -111,7 +111,7 @@ function About({ one }: Props) {
   const facts: [string, ReactNode][] = [
     ['Case', `${CASE_KIND_NAMES[one.kind]} ${one.id}`],
     ['Order', <OrderLink key="order" id={one.orderId} className="link num" />],
-    ['Customer', one.customerName],
+    ['Customer', <CustomerLink key="customer" orderId={one.orderId} name={one.customerName} />],
     ['E-mail', one.customerEmail],
     ['Piece', pieceText(one)],
     ['Opened', formatInstant(one.openedAt)],

@@ -7,7 +7,7 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { vaultQuery } from '#web/queries/staff-vault.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { PartnerLink, TextLink } from '#web/staff/links.tsx'
+import { CustomerLink, PartnerLink, TextLink } from '#web/staff/links.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { telephoneHref } from '#web/ui/telephone.ts'
@@ -43,19 +43,22 @@ const Group = ({ id, title, facts }: GroupProps) => (
   </Panel>
 )
 
-const customerFacts = ({ customerName, customerEmail, customerPhone }: OrderView): NamedFacts => ({
-  Name: customerName,
-  'E-mail': (
-    <a className="link" href={`mailto:${customerEmail}`}>
-      {customerEmail}
-    </a>
-  ),
-  Phone: (
-    <a className="link num" href={telephoneHref(customerPhone)}>
-      {customerPhone}
-    </a>
-  ),
-})
+const customerFacts = (order: OrderView): NamedFacts => {
+  const { id, customerName, customerEmail, customerPhone } = order
+  return {
+    Name: <CustomerLink orderId={id} name={customerName} />,
+    'E-mail': (
+      <a className="link" href={`mailto:${customerEmail}`}>
+        {customerEmail}
+      </a>
+    ),
+    Phone: (
+      <a className="link num" href={telephoneHref(customerPhone)}>
+        {customerPhone}
+      </a>
+    ),
+  }
+}
 
 const textFacts = (order: OrderView, fields: readonly TextField[]): NamedFacts =>
   Object.fromEntries(

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import {
   type Mention,
   FindPerson,
@@ -9,6 +10,7 @@ import {
   type OwnMention,
 } from '#contract/privacy.ts'
 import { yearsText } from '#content/guides/text.ts'
+import { personQuery } from '#web/queries/staff-people.ts'
 import { fileAsStaff, sendAsStaff, staffRoot } from '#web/queries/staff-call.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Facts } from '#web/ui/facts.tsx'
@@ -18,6 +20,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'
+import { Loading } from '#web/ui/loading.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { TextLink } from '#web/staff/links.tsx'
@@ -63,13 +66,25 @@ export default function PrivacyScreen() {
   )
 }
 
+/** The address of the customer whose page the link to this desk was on; empty for none. */
+function useLinkedAddress(): string | undefined {
+  const customer = Number(new URLSearchParams(useSearch()).get('customer') ?? 0)
+  const isLinked = Number.isSafeInteger(customer) && customer > 0
+  const { data, isLoading } = useQuery({ ...personQuery(customer), enabled: isLinked })
+  if (isLinked && isLoading) return undefined
+  return data?.customers.find(({ id }) => id === customer)?.email ?? ''
+}
+
 function FindForm({ onFound }: { onFound: (person: Found) => void }) {
   const lookUp = useLookUpPerson()
+  const linked = useLinkedAddress()
+  if (linked === undefined) return <Loading />
   return (
     <Form
       className="panel priv-part"
       aria-label="Find a person"
-      defaults={{ email: '' }}
+      key={linked}
+      defaults={{ email: linked }}
       onSubmit={async (query) => onFound({ ...query, ...(await lookUp.mutateAsync(query)) })}
     >
       <p className="muted">
@@ -116,6 +131,7 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
         valueClass="num font-semibold"
         facts={kinds.map(([kind, count]) => [RECORD_NAMES[kind] ?? kind, count] as const)}
       />
+      <MergedWith others={person.mergedWith} />
       <Mentions mentions={mentions} ticked={ticked} onTick={tick} />
       {kinds.length + own.length === 0 ? null : erasing ? (
         <EraseForm
@@ -135,6 +151,17 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
     </section>
   )
 }
+
+/** The other addresses that staff merged with this one, which are not part of its file. */
+const MergedWith = ({ others }: { others: FoundPerson['mergedWith'] }) =>
+  others.length > 0 && (
+    <p className="wrap-anywhere">
+      Staff merged this address with {people.format(others.map(({ email }) => email))}. Each address
+      is exported and erased on its own.
+    </p>
+  )
+
+const people = new Intl.ListFormat('en-JM')
 
 type MentionsProps = {
   mentions: readonly Mention[]
@@ -224,6 +251,8 @@ const RECORD_NAMES: Record<string, string> = {
   shipments: 'Shipments of the orders',
   documents: 'Invoices, credit notes and receipts',
   orderNotes: 'Notes about the orders',
+  customerNotes: 'Notes about the customer',
+  customerMerges: 'Merges with another address',
   cases: 'Cases',
   caseMessages: 'Messages in the cases',
   caseFiles: 'Files of the cases',

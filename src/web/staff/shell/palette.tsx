@@ -3,9 +3,9 @@ import { Command } from 'cmdk'
 import { ClipboardList, type LucideIcon, Plus, Sofa, User } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { CustomerView } from '#contract/customers.ts'
 import { centsFromInput, dollarsFromCents, formatDollars } from '#contract/money.ts'
 import type { OrderView } from '#contract/orders.ts'
+import type { PersonRowView } from '#contract/people.ts'
 import type { ProductView } from '#contract/product-views.ts'
 import { type Ability, mayWith } from '#contract/staff.ts'
 import { staffListQuery } from '#web/queries/staff-list.ts'
@@ -105,7 +105,7 @@ function Found({ query, onGo }: FoundProps) {
   const params = toQueryString({ q: query })
   const orders = useFoundOrders(query)
   const customers = useQuery({
-    ...staffListQuery('/api/customers', params),
+    ...staffListQuery('/api/people', params),
     enabled: useMay('customers.read'),
   })
   const products = useQuery({
@@ -151,10 +151,9 @@ const orderItem = ({ id, reference, customerName, productName, totalAmount }: Or
   detail: `${customerName}, ${formatDollars(totalAmount)}, ${productName}`,
 })
 
-/** A customer has no page: the link opens their orders. */
-const customerItem = ({ name, email, phone }: CustomerView): Item => ({
+const customerItem = ({ id, name, email, phone }: PersonRowView): Item => ({
   label: name,
-  href: `/admin/orders?${new URLSearchParams({ q: email })}`,
+  href: `/admin/customers/${id}`,
   icon: User,
   detail: `${email}, ${phone}`,
 })

@@ -1,0 +1,42 @@
+import type { PersonFigures as Sums } from '#contract/people.ts'
+import { type Figure, Figures } from '#web/staff/figures.tsx'
+import { countOf, formatShortDay } from '#web/staff/format.ts'
+
+/** What a person bought, what is due either way, and the cases. */
+export const PersonFigures = ({ figures }: { figures: Sums }) => (
+  <Figures
+    label="The customer in figures"
+    figures={[sales(figures), due(figures), refund(figures), cases(figures)]}
+  />
+)
+
+const sales = ({ sales: amount, soldOrders }: Sums): Figure => ({
+  name: 'Sales, paid',
+  amount,
+  note: countOf(soldOrders, 'order'),
+  tone: 'lead',
+})
+
+const due = ({ due: amount, dueOrders }: Sums): Figure => ({
+  name: 'Due to us',
+  amount,
+  note: dueOrders > 0 ? `of ${countOf(dueOrders, 'order')}` : 'nothing placed and unpaid',
+})
+
+const refund = ({ refundDue: amount, refundDueOn }: Sums): Figure => ({
+  name: 'Due to the customer',
+  amount,
+  note: refundDueOn ? `refund, promised by ${formatShortDay(refundDueOn)}` : 'nothing to send back',
+  tone: refundDueOn ? 'due' : undefined,
+})
+
+const cases = ({ cases: all, openCases, lateCases }: Sums): Figure => ({
+  name: 'Cases',
+  words: openCases > 0 ? `${openCases} open` : 'None open',
+  note: all === 0 ? 'none so far' : `${all} in all, ${lateText(all, lateCases)}`,
+})
+
+function lateText(all: number, late: number): string {
+  if (late > 0) return `${late} answered late`
+  return all === 1 ? 'answered in time' : 'all answered in time'
+}

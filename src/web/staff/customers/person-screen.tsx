@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Merge } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { formatMonthAndYear, monthAt } from '#contract/jamaica.ts'
+import type { PersonView } from '#contract/people.ts'
+import { RequestError } from '#web/queries/call.ts'
+import { personQuery } from '#web/queries/staff-people.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import type { ScreenProps } from '#web/route.ts'
+import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Empty } from '#web/ui/empty.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
+import { PersonFigures } from './person-figures.tsx'
+import { PersonHistory } from './person-history.tsx'
+import { Notes } from './person-notes.tsx'
+import { PersonOrders } from './person-orders.tsx'
+import { Newsletter, Places, Vouchers, Warranties } from './person-side.tsx'
+import { SamePerson } from './same-person.tsx'
+import '#web/staff/orders/order-money.css'
+import '#web/staff/orders/order-page.css'
+import './people.css'
+
+const TRAIL = [{ label: 'Customers', href: '/admin/customers' }]
+const NOT_FOUND = 404
+
+const MergeDialog = onDemand('The form', () => import('./merge-dialog.tsx'))
+
+/** A person: what was ordered, what is due, what happened, and what staff should know. */
+export default function PersonScreen({ params }: ScreenProps) {
+  const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0
+  const { data, error, refetch } = useQuery({ ...personQuery(id), enabled: id > 0 })
+  if (data) return <Page key={id} id={id} person={data} />
+  if (id > 0 && !error) return <Loading />
+  const isMissing = id === 0 || (error instanceof RequestError && error.status === NOT_FOUND)
+  return (
+    <>
+      <Breadcrumbs trail={TRAIL} here="Customer" />
+      <h1 className="sr-only" tabIndex={-1}>
+        Customer
+      </h1>
+      {error && !isMissing ? (
+        <LoadFailed what="The customer" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Empty text="There is no such customer." />
+      )}
+    </>
+  )
+}
+
+type Props = { id: number; person: PersonView }
+
+function Page({ id, person }: Props) {
+  return (
+    <>
+      <Breadcrumbs trail={TRAIL} here={person.name} />
+      <Head id={id} person={person} />
+      <PersonFigures figures={person.figures} />
+      <div className="op-cols">
+        <div>
+          <PersonOrders id={id} />
+          <PersonHistory id={id} />
+        </div>
+        <div>
+          <Notes id={id} person={person} />
+          <Places person={person} />
+          <Warranties person={person} />
+          <Vouchers person={person} />
+          <SamePerson id={id} person={person} />
+          <Newsletter person={person} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** `AB` of `Ann-Marie van Brown`. */
+function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const [first = '', last = ''] = [words[0]?.[0], words.length > 1 ? words.at(-1)?.[0] : '']
+  return (first + last).toUpperCase()
+}
+
+function Head({ id, person }: Props) {
+  const mayAnswer = useMay('customers.answer')
+  const [isMerging, setMerging] = useState(false)
+  const { name, email, customers, phones, since } = person
+  return (
+    <div className="desk-top op-top">
+      <div className="cu-who">
+        <span className="cu-initials" aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <div className="min-w-0">
+          <h1 tabIndex={-1}>{name}</h1>
+          <p className="muted num wrap-anywhere">
+            {customers.map((customer) => `${customer.email}, `)}
+            {phones.items.map((phone, index) => (
+              <Fragment key={phone}>
+                {index > 0 && ', '}
+                <span className="whitespace-nowrap">{phone}</span>
+              </Fragment>
+            ))}
+            {phones.more > 0 && ` and ${phones.more} more numbers`}. Since{' '}
+            {formatMonthAndYear(monthAt(new Date(since)))}
+          </p>
+        </div>
+      </div>
+      <div className="op-acts">
+        <a className="btn btn-soft btn-sm" href={`mailto:${encodeURIComponent(email)}`}>
+          <Mail className="i" aria-hidden="true" />
+          Write
+        </a>
+        {mayAnswer && <SmallButton icon={Merge} label="Merge" onClick={() => setMerging(true)} />}
+      </div>
+      {isMerging && <MergeDialog id={id} name={name} onClose={() => setMerging(false)} />}
+    </div>
+  )
+}
