@@ -2,13 +2,13 @@
 // merged there is one row. Erased people are not in it. It is read along the index of orders by
 // time, like the list of customers.
 
-import { and, count, countDistinct, eq, exists, inArray, min, or, sql } from 'drizzle-orm'
+import { count, countDistinct, eq, exists, inArray, min, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { centsFromDollars } from '#contract/money.ts'
 import { isLast, listByLastOrder, SPENT } from '#domain/orders/list-customers.ts'
 import { customerKey, type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import { isSomebody } from './customer-keys.ts'
+import { isSomebody, orderedBy } from './customer-keys.ts'
 import { mergedCustomers } from './people.table.ts'
 
 export type ListedPerson = {
@@ -42,12 +42,7 @@ export const listPeople = listByLastOrder({
 /** The orders of each person, and what the sold ones cost without delivery. */
 async function withSums(tx: Tx, last: OrderRow[]): Promise<ListedPerson[]> {
   if (last.length === 0) return []
-  const keys = last.map(({ customerEmail }) => sql`lower(${customerEmail})`)
-  const merged = tx.db
-    .select({ key: mergedCustomers.customerKey })
-    .from(mergedCustomers)
-    .innerJoin(own, eq(own.personKey, mergedCustomers.personKey))
-    .where(sql`${own.customerKey} in (${sql.join(keys, sql`, `)})`)
+  const keys = await allAddresses(tx, last)
   const sums = await tx.db
     .select({
       ids: sql<number[]>`array_agg(${orders.id})`,
@@ -58,7 +53,7 @@ async function withSums(tx: Tx, last: OrderRow[]): Promise<ListedPerson[]> {
     })
     .from(orders)
     .leftJoin(mergedCustomers, eq(mergedCustomers.customerKey, customerKey))
-    .where(or(inArray(customerKey, keys), inArray(customerKey, merged)))
+    .where(orderedBy(keys))
     .groupBy(sql`coalesce(${mergedCustomers.personKey}, ${customerKey})`)
   return last.map((order) => {
     const sum = sums.find(({ ids }) => ids.includes(order.id))
@@ -70,6 +65,18 @@ async function withSums(tx: Tx, last: OrderRow[]): Promise<ListedPerson[]> {
       spentCents: centsFromDollars(sum?.spent ?? '') ?? 0,
     }
   })
+}
+
+/** The addresses of some orders, and those merged with one of them. */
+async function allAddresses(tx: Tx, last: OrderRow[]): Promise<string[]> {
+  const ids = last.map(({ id }) => id)
+  const rows = await tx.db
+    .select({ key: sql<string>`coalesce(${mergedCustomers.customerKey}, ${customerKey})` })
+    .from(orders)
+    .leftJoin(own, eq(own.customerKey, customerKey))
+    .leftJoin(mergedCustomers, eq(mergedCustomers.personKey, own.personKey))
+    .where(inArray(orders.id, ids))
+  return rows.map(({ key }) => key)
 }
 
 /** The customers, less those whose orders another address of the same person shows. */
@@ -85,7 +92,7 @@ async function countPeople(tx: Tx): Promise<number> {
   const ordered = tx.db
     .select({ one: sql`1` })
     .from(orders)
-    .where(and(eq(customerKey, mergedCustomers.customerKey)))
+    .where(eq(customerKey, mergedCustomers.customerKey))
   const [merged] = await tx.db
     .select({ addresses: count(), people: countDistinct(mergedCustomers.personKey) })
     .from(mergedCustomers)

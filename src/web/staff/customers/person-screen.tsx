@@ -100,7 +100,7 @@ function Head({ id, person }: Props) {
             {phones.items.map((phone, index) => (
               <Fragment key={phone}>
                 {index > 0 && ', '}
-                <span className="whitespace-nowrap">{phone}</span>
+                <span className="inline-block">{phone}</span>
               </Fragment>
             ))}
             {phones.more > 0 && ` and ${phones.more} more numbers`}. Since{' '}

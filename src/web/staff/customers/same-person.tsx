@@ -81,7 +81,7 @@ function Alike({ id, other }: { id: number; other: Other }) {
           <TextLink href={`/admin/customers/${other.id}`}>{name}</TextLink>
         </p>
         <p className="small muted num wrap-anywhere">
-          {email}, <span className="whitespace-nowrap">{phone}</span>
+          {email}, <span className="inline-block">{phone}</span>
         </p>
       </div>
       {mayAnswer && (
