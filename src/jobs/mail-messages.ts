@@ -1,5 +1,6 @@
 // The mails of contact messages that staff work on: the answer to the sender, with what the sender
-// wrote below it, and the reminder to the shop, which names nobody. A note is never mailed.
+// wrote below it, and the reminder to the shop, which names nobody. A note is never mailed. The address is
+// unverified, so nothing that was typed is quoted before a member of staff has read it and answers.
 
 import type { EventOf } from '#contract/events.ts'
 import { formatInstant } from '#contract/jamaica.ts'

@@ -21,6 +21,13 @@ test('a message waits for an answer, and needs no telephone number', () =>
     expect(await aMessage(tx)).toMatchObject({ status: 'pending', phone: '' })
   }))
 
+test('what was replied to a message that is deleted goes with it', () =>
+  inShop(async (tx) => {
+    await aReply(tx, {})
+    await tx.db.delete(contactMessages)
+    expect(await tx.db.$count(contactReplies)).toBe(0)
+  }))
+
 testGuards([
   [
     'a message has a known status',
