@@ -71,7 +71,7 @@ const OF_SHOP: Tables = {
   inbox: ['', 'group=overdue', 'group=mine', 'group=closed', 'kind=message', 'q=yanique'],
   'inbox-counts': [''],
   reviews: ['', 'q=dining', 'state=waiting', 'state=shown', 'sort=-date'],
-  'products/1/reviews': ['limit=6', 'limit=6&sort=-rating'],
+  'products/1/reviews': ['', 'sort=-rating'],
   'email-subscriptions': ['', 'q=reader123'],
   'contact-messages': ['', 'q=yanique', 'q=hills'],
   'lottery-claims': ['', 'q=yanique'],

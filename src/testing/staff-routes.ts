@@ -63,8 +63,6 @@ const ladder = {
 const award = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
 const decision = { ids: [999_999], decision: 'hold', reason: 'dispute' }
 const aPlan = { ...NEW_PLAN, planName: 'Team plan 2', levels: ['5000.00'] }
-const caseDecision = { outcome: 'part', title: 'A new arm', words: 'It comes by courier.' }
-const exchange = { condition: 'damaged', productId: 1 }
 /** Found long ago, so that the shop's clock is past it in every test. */
 const aBreach = {
   foundAt: '2026-01-05T09:30',
@@ -253,13 +251,6 @@ export const ROUTES: Row[] = [
   ['POST', '/quotes/:id/answer', 'quotes.answer', 404, offer],
   ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
   ...INBOX_ROUTES,
-  ['GET', '/cases', 'customers.read', 200],
-  ['GET', '/cases/:id', 'customers.read', 404],
-  ['POST', '/cases/:id/messages', 'cases.answer', 404, { words: 'We send an arm.' }],
-  ['PUT', '/cases/:id/owner', 'cases.answer', 404, { mine: true }],
-  ['POST', '/cases/:id/decision', 'cases.decide', 404, caseDecision],
-  ['POST', '/cases/:id/exchange', 'cases.decide', 404, exchange],
-  ['POST', '/cases/:id/closing', 'cases.answer', 404],
   ['GET', '/plans', 'partners.read', 200],
   ['POST', '/plans', 'partners.write', 422, { ...aPlan, levels: [] }],
   ['GET', '/plans/:id', 'partners.read', 404],
