@@ -62,6 +62,7 @@ const ladder = {
 const award = { award: 'money', amount: '100000', text: 'The fair in May Pen' }
 const decision = { ids: [999_999], decision: 'hold', reason: 'dispute' }
 const aPlan = { ...NEW_PLAN, planName: 'Team plan 2', levels: ['5000.00'] }
+const caseFile = { fileName: 'arm.jpg', mediaType: 'image/jpeg', bytes: 10 }
 const caseDecision = { outcome: 'part', title: 'A new arm', words: 'It comes by courier.' }
 /** Found long ago, so that the shop's clock is past it in every test. */
 const aBreach = {
@@ -249,6 +250,9 @@ export const ROUTES: Row[] = [
   ['PUT', '/cases/:id/owner', 'cases.answer', 404, { mine: true }],
   ['POST', '/cases/:id/decision', 'cases.decide', 404, caseDecision],
   ['POST', '/cases/:id/closing', 'cases.answer', 404],
+  ['POST', '/cases/:id/files', 'cases.answer', 404, caseFile],
+  ['POST', '/cases/:id/files/:fileId/parts/:part', 'cases.answer', 404],
+  ['POST', '/cases/:id/files/:fileId/removal', 'cases.answer', 404],
   ['GET', '/plans', 'partners.read', 200],
   ['POST', '/plans', 'partners.write', 422, { ...aPlan, levels: [] }],
   ['GET', '/plans/:id', 'partners.read', 404],

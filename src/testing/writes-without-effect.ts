@@ -10,6 +10,7 @@ const ORDER_MONEY = 'on a real one: http/staff/order-money.test.ts'
 const SHIPMENT = 'on a real one: http/staff/shipments.test.ts'
 const CARD_PAYMENTS = 'on a real one: http/staff/card-payments.test.ts'
 const CASE = 'no such case; on a real one: http/staff/cases.test.ts'
+const CASE_FILE = 'no such case; on a real one: http/staff/case-files.test.ts'
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
 const SETTLEMENT_LIST = 'on a real one: http/staff/gateway-settlements.test.ts'
 /** Writes that change nothing when they are called as above, and why no audit log entry is missing. */
@@ -49,6 +50,9 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'PUT /cases/:id/owner': CASE,
   'POST /cases/:id/decision': CASE,
   'POST /cases/:id/closing': CASE,
+  'POST /cases/:id/files': CASE_FILE,
+  'POST /cases/:id/files/:fileId/parts/:part': CASE_FILE,
+  'POST /cases/:id/files/:fileId/removal': CASE_FILE,
   'POST /tax-payments': TAX,
   'POST /tax-payments/:id/reversal': TAX,
   'POST /partners/:id/tax-forms': 'no file; see http/staff/tax-forms.test.ts',

@@ -37,6 +37,7 @@ const sent = async (tx: TestTx, ...changes: object[]) => {
 }
 
 testGuards([
+  ['a file is of one side', 'case_files_side_known', (tx) => sent(tx, { side: 'note' })],
   ['a file is a video or a picture', 'case_files_kind_known', (tx) => sent(tx, { kind: 'x' })],
   ['no more arrives than was announced', 'case_files_received', (tx) => sent(tx, { received: 10 })],
   [

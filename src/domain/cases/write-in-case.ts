@@ -24,14 +24,20 @@ export async function changeCase(
   return singleRow(await tx.db.update(cases).set(change).where(isIt).returning())
 }
 
+/** A shopper's case, which the order's link opens. */
+export type OwnCase = { link: string; id: number }
+/** A case that staff have opened. */
+export type StaffCase = { byStaff: true; id: number }
+
+export const sideOf = (one: OwnCase | StaffCase) =>
+  'byStaff' in one ? ('shop' as const) : ('shopper' as const)
+
 /** The case with a number, if it is of the order behind the link. */
 export async function lockOwnCase(tx: Tx, { link, id }: OwnCase): Promise<CaseRow> {
   const order = await getOrderByLink(tx, link)
   const row = await lockCase(tx, id)
   return existing(row.orderId === order.id ? [row] : [])
 }
-
-export type OwnCase = { link: string; id: number }
 
 /** A shopper's message. What is due then is an answer, or the decision if an answer came before. */
 export async function writeAsShopper(
