@@ -43,16 +43,23 @@ export async function announceFile(
   const { id: caseId, state } = await lockEither(tx, one)
   if (state === 'closed') throw new Refusal('case-closed')
   const kind = CASE_FILE_TYPES[announced.mediaType]
-  const limit = CASE_FILE_LIMITS[kind]
-  if (announced.bytes > limit.bytes) throw tooLarge(limit.bytes)
-  const before = await filesOfCase(tx, caseId)
-  if (before.filter((file) => file.kind === kind).length >= limit.files)
-    throw new Refusal('too-many-case-files', { files: limit.files, kind })
-  const total = before.reduce((sum, { bytes }) => sum + bytes, announced.bytes)
-  if (total > CASE_FILES_BYTES) throw new Refusal('case-files-too-large')
+  const refusal = fileRefusal(await filesOfCase(tx, caseId), { kind, bytes: announced.bytes })
+  if (refusal) throw refusal
   const names = { ...announced, kind, storedName: linkToken(tx.random) }
   const row = { ...names, caseId, side: sideOf(one), announcedAt: tx.now }
   return singleRow(await tx.db.insert(caseFiles).values(row).returning())
+}
+
+type Sized = Pick<CaseFileRow, 'kind' | 'bytes'>
+
+/** Why a case with these files takes no such file; undefined if it does. */
+export function fileRefusal(before: readonly Sized[], { kind, bytes }: Sized): Refusal | undefined {
+  const limit = CASE_FILE_LIMITS[kind]
+  if (bytes > limit.bytes) return tooLarge(limit.bytes)
+  if (before.filter((file) => file.kind === kind).length >= limit.files)
+    return new Refusal('too-many-case-files', { files: limit.files, kind })
+  const total = before.reduce((sum, file) => sum + file.bytes, bytes)
+  return total > CASE_FILES_BYTES ? new Refusal('case-files-too-large') : undefined
 }
 
 /** All files of a case, unfinished ones too, in the order in which they were announced. */
@@ -110,10 +117,12 @@ export async function addFile(
   if (before.uploadedAt !== null) return before
   const whole = { ...stored, received: stored.bytes, uploadedAt: tx.now }
   const file = await change(tx, before.id, whole)
-  const facts = { orderId, caseId: file.caseId, fileId: file.id, kind: file.kind }
-  await tx.record('case.file-added', facts)
+  await noteFileAdded(tx, orderId, file)
   return file
 }
+
+export const noteFileAdded = (tx: Tx, orderId: number, { id, caseId, kind }: CaseFileRow) =>
+  tx.record('case.file-added', { orderId, caseId, fileId: id, kind })
 
 /** Removes a file that is not what it says, or that its sender does not want to send after all. */
 export async function removeFile(tx: Tx, own: CaseFileOf): Promise<CaseFileRow> {

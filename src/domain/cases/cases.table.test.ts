@@ -83,6 +83,14 @@ testGuards([
     (tx) => written(tx, { side: 'x' as never }),
   ],
   [
+    'a mail that is delivered twice is one message',
+    'case_messages_one_of_a_mail',
+    async (tx) => {
+      await written(tx, { side: 'shopper', mailKey: 'a' })
+      await written(tx, { side: 'shopper', mailKey: 'a' })
+    },
+  ],
+  [
     'a message is in a case',
     'case_messages_case_id_cases_id_fk',
     (tx) => written(tx, { caseId: 999_999 }),

@@ -11,6 +11,7 @@ import {
   pgTable,
   smallint,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { CASE_KINDS } from '#contract/case-kinds.ts'
 import { CASE_DUES, CASE_OUTCOMES, CASE_SIDES, CASE_STATES } from '#contract/cases.ts'
@@ -93,9 +94,12 @@ export const caseMessages = pgTable(
     /** The first name that the shopper reads beside it; empty for the shop's name. */
     signed: text('signed').notNull().default(''),
     words: text('words').notNull(),
+    /** Which mail it came by: a hash of its Message-ID; null for one written on a page. */
+    mailKey: text('mail_key'),
     at: timestamptz('at').notNull(),
   },
   (message) => [
+    uniqueIndex('case_messages_one_of_a_mail').on(message.mailKey),
     check('case_messages_side_known', isOneOf(message.side, CASE_SIDES)),
     index('case_messages_by_case').on(message.caseId, message.id),
   ],

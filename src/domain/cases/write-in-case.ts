@@ -44,8 +44,21 @@ export async function writeAsShopper(
   tx: Tx,
   { words, ...own }: OwnCase & { words: string },
 ): Promise<CaseRow> {
-  const before = await lockOwnCase(tx, own)
-  await addMessage(tx, before, { side: 'shopper', words })
+  return (await addShoppersMessage(tx, await lockOwnCase(tx, own), { words })).row
+}
+
+/** Adds what the shopper wrote to a case that is locked. */
+export async function addShoppersMessage(
+  tx: Tx,
+  before: CaseRow,
+  written: { words: string; mailKey?: string },
+): Promise<{ row: CaseRow; messageId: number }> {
+  const messageId = await addMessage(tx, before, { side: 'shopper', ...written })
+  return { row: await makeDue(tx, before), messageId }
+}
+
+/** Starts the clock again, unless it runs. */
+async function makeDue(tx: Tx, before: CaseRow): Promise<CaseRow> {
   if (before.state === 'open' && before.due !== null) return before
   const wasOver = before.state !== 'open'
   if (wasOver) await tx.record('case.reopened', { orderId: before.orderId, caseId: before.id })
@@ -80,13 +93,14 @@ export async function writeAsStaff(
 export const ownId = ({ actor }: Tx): number | null =>
   actor.kind === 'staff' ? actor.userId : null
 
-type Writing = Pick<CaseMessageRow, 'side' | 'words'> & { author?: string }
+type Writing = Pick<CaseMessageRow, 'side' | 'words'> & { author?: string; mailKey?: string }
 
-async function addMessage(tx: Tx, { id, orderId }: CaseRow, written: Writing): Promise<void> {
+async function addMessage(tx: Tx, { id, orderId }: CaseRow, written: Writing): Promise<number> {
   const signed = written.side === 'shop' ? await firstName(tx) : ''
   const row = { ...written, caseId: id, signed, at: tx.now }
   const { id: messageId } = singleRow(await tx.db.insert(caseMessages).values(row).returning())
   await tx.record('case.written', { orderId, caseId: id, messageId, side: written.side })
+  return messageId
 }
 
 async function firstName(tx: Tx): Promise<string> {

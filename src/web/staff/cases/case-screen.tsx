@@ -97,12 +97,11 @@ const CaseTalk = ({ one: { messages, files, customerName } }: Props) => (
     messages={messages}
     files={files}
     from={({ side, author }) => ({
-      who: (
-        <>
-          {side === 'shopper' ? customerName : author}
-          {side === 'note' && ', only staff see this'}
-        </>
-      ),
+      who: {
+        shopper: customerName,
+        shop: author,
+        note: `${author}, only staff see this`,
+      }[side],
       className: SIDES[side],
     })}
     fromSide={(side) => ({

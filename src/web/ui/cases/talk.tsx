@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { CaseFileSide } from '#contract/case-file-limits.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { CaseFiles, type ShownFile } from './case-files.tsx'
@@ -12,7 +11,7 @@ type Props<AMessage> = {
   messages: readonly AMessage[]
   files: readonly File[]
   /** Who wrote a message, and the class of its place: `mine` stands on the right. */
-  from: (message: AMessage) => { who: ReactNode; className?: string | undefined }
+  from: (message: AMessage) => { who: string; className?: string | undefined }
   fromSide: (side: CaseFileSide) => { who: string; className?: string | undefined }
 }
 
