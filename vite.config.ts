@@ -133,7 +133,13 @@ export default defineConfig(({ command }) => ({
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        rolldownOptions: { input: 'src/server.ts' },
+        rolldownOptions: {
+          // The thread that parses mail is a file of its own.
+          input: {
+            server: 'src/server.ts',
+            'parse-mail.worker': 'src/inbound/parse-mail.worker.ts',
+          },
+        },
       },
     },
   },

@@ -3,7 +3,10 @@ import { nameChunks } from './scripts/name-chunks.ts'
 
 // The tests that stand on a database. Each can run on either engine: `--project postgres` and
 // `--project embedded` take any of them by its path.
-const ON_A_DATABASE = ['src/{domain,http,jobs,seed}/**/*.test.ts', 'src/platform/*/*.table.test.ts']
+const ON_A_DATABASE = [
+  'src/{domain,http,inbound,jobs,seed}/**/*.test.ts',
+  'src/platform/*/*.table.test.ts',
+]
 
 // `npm test` runs all of them on PostgreSQL: it is what production has, it is the faster one, and
 // only there do transactions meet. Once more on the embedded database runs what speaks SQL itself,

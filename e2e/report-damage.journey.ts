@@ -59,9 +59,11 @@ async function photo() {
   return { name: 'seam.png', mimeType: 'image/png', buffer }
 }
 
-/** The network fails while the second part of the video is on its way. */
-async function loseOnePart(page: JourneyPage): Promise<void> {
-  await page.route('**/parts/1', (route) => route.abort(), { times: 1 })
+/** The network fails once while this part of a file is on its way. */
+const LOST = 'Failed to load resource: net::ERR_FAILED'
+
+async function loseOnePart(page: JourneyPage, part: number): Promise<void> {
+  await page.route(`**/parts/${part}`, (route) => route.abort(), { times: 1 })
 }
 
 async function report(page: JourneyPage, link: string): Promise<void> {
@@ -78,7 +80,7 @@ async function report(page: JourneyPage, link: string): Promise<void> {
   await page.getByLabel('What do you see?').fill(TORN)
   await page.getByLabel('Film or choose').setInputFiles(VIDEO)
   await page.getByLabel('Add photos').setInputFiles([await photo(), NO_PHOTO])
-  await loseOnePart(page)
+  await loseOnePart(page, 1)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
   await page.getByText(/An answer by /).waitFor()
@@ -99,6 +101,11 @@ async function decide(size: typeof DESK, id: string): Promise<void> {
   await staff.goto(`/admin/cases/${id}`)
   await staff.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
   await staff.getByRole('list', { name: 'Videos and photos' }).locator('video').waitFor()
+  await loseOnePart(staff, 0)
+  await staff.getByLabel('Add photos').setInputFiles([{ ...(await photo()), name: 'bolts.png' }])
+  const ours = staff.getByRole('list', { name: 'Sent by the shop' })
+  await ours.getByRole('img', { name: 'bolts.png' }).waitFor()
+  expect(await violations(staff)).toEqual([])
   await staff.getByLabel(/^Answer to /).fill('The courier signed for whole cartons.')
   await staff.getByRole('button', { name: 'Note for staff' }).click()
   await staff.getByText(/only staff see this/).waitFor()
@@ -112,7 +119,7 @@ async function decide(size: typeof DESK, id: string): Promise<void> {
   await staff.getByRole('button', { name: 'Decide and mail' }).click()
   await staff.getByRole('region', { name: 'The decision' }).waitFor()
   expect(await violations(staff)).toEqual([])
-  expect(staff.faults).toEqual([])
+  expect(staff.faults).toEqual([LOST])
 }
 
 test.each([
@@ -127,6 +134,8 @@ test.each([
   await page.reload()
   await page.getByRole('region', { name: 'The decision' }).waitFor()
   await page.getByText('Sorry for that. We have a left arm.').waitFor()
+  const fromShop = page.getByRole('list', { name: /^Videos and photos: Sent by (?!you)/ })
+  await fromShop.getByRole('img', { name: 'bolts.png' }).waitFor()
   expect(await page.getByText('The courier signed for whole cartons.').count()).toBe(0)
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'It is solved' }).click()

@@ -34,6 +34,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   http: ['contract', 'content', 'platform', 'domain', 'http'],
   jobs: ['contract', 'platform', 'domain', 'mail', 'jobs'],
   web: ['contract', 'content', 'web'],
+  inbound: ['contract', 'platform', 'domain', 'mail'],
   seed: ['contract', 'platform', 'domain', 'seed'],
 }
 

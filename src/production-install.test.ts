@@ -23,7 +23,12 @@ const RUN_IN_PRODUCTION = [
   'restore',
 ].map((name) => own.scripts[name]?.split(' ').at(-1) ?? name)
 
-const ENTRIES = [...RUN_IN_PRODUCTION, 'src/server.ts', 'src/web/entry-client.ts']
+const ENTRIES = [
+  ...RUN_IN_PRODUCTION,
+  'src/server.ts',
+  'src/inbound/parse-mail.worker.ts',
+  'src/web/entry-client.ts',
+]
 const IMPORT = /(?:^|[\s;(])(?:import|export)(\s+type)?(?:[^'";]*?\sfrom)?\s*\(?\s*'([^'\s]+)'/g
 
 /** The names of packages that these files import, or what they import. */

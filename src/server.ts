@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { openFiles } from '#http/files.ts'
 import { openSiteCache } from '#http/site-cache.ts'
 import { limitRendering } from '#http/limits.ts'
-import { exposeFigures } from '#http/ops/figures.ts'
+import { exposeFigures, exposeInbound } from '#http/ops/figures.ts'
 import { type CacheFastPath, openCacheFastPath } from '#http/ops/cache-fast-path.ts'
 import { type LoadShedder, openLoadShedder } from '#http/ops/load-shedder.ts'
 import { type Listener, openListener } from '#http/ops/listener.ts'
@@ -21,6 +21,8 @@ import { openResponseCache } from '#platform/cache/response-cache.ts'
 import { startFailure } from '#platform/start-failure.ts'
 import { VERSION } from '#platform/version.ts'
 import { DEMO_FOLDER } from '#seed/catalogue-file.ts'
+import { type InboundListener, openInbound } from '#inbound/smtp-listener.ts'
+import { openAppSecret } from '#platform/app-secret.ts'
 import { seedDemoShop } from '#seed/demo-shop.ts'
 import { openPages } from '#web/pages.ts'
 import { openYaadbox, type Yaadbox } from './yaadbox.ts'
@@ -36,20 +38,32 @@ async function main(): Promise<void> {
   for (const warning of warningsOf(config)) shop.log.warn(warning)
   if (config.demo) await seedDemoShop(shop.shop)
   await sweepVault(shop.jobContext)
-  const { site, gate, front } = serveSite(shop)
+  const inbound = await openMail(shop)
+  const { site, gate, front } = serveSite(shop, inbound)
   const rest = getRequestListener(site.fetch)
   listener.open((request, response) => {
     if (!front(request, response)) void rest(request, response)
   })
   await shop.startJobs()
-  stopOnSignals(listener, shop, gate)
+  stopOnSignals({ listener, shop, gate, inbound })
   announce(listener, shop)
 }
 
-function serveSite(shop: Yaadbox): { site: Hono; gate: LoadShedder; front: CacheFastPath } {
+/** Takes answers to mails, if the settings say that this process does. */
+async function openMail({ config, shop, log }: Yaadbox): Promise<InboundListener | undefined> {
+  const { dataDir, inbound } = config
+  if (!inbound?.listen) return undefined
+  const secret = await openAppSecret(dataDir)
+  return openInbound({ shop, dataDir, log, secret, ...inbound, listen: inbound.listen })
+}
+
+type Served = { site: Hono; gate: LoadShedder; front: CacheFastPath }
+
+function serveSite(shop: Yaadbox, inbound: InboundListener | undefined): Served {
   const { api, config, log } = shop
   const metrics = openMetrics(config.metricsToken)
   exposeFigures(metrics, shop)
+  if (inbound) exposeInbound(metrics, inbound.counts)
   const https = shop.jobContext.publicUrl.startsWith('https:')
   const apiPaths = api.routes.map(({ path }) => path)
   const gate = openLoadShedder({ log, metrics, https, apiPaths, lateness: watchEventLoop() })
@@ -97,13 +111,21 @@ function announce({ port }: Listener, { config, log, database }: Yaadbox): void 
  * Ctrl-C closes keep-alive connections at once. SIGTERM comes from a supervisor: the proxy in front
  * might still use those connections.
  */
-function stopOnSignals(listener: Listener, shop: Yaadbox, gate: LoadShedder): void {
+type Open = {
+  listener: Listener
+  shop: Yaadbox
+  gate: LoadShedder
+  inbound: InboundListener | undefined
+}
+
+function stopOnSignals({ listener, shop, gate, inbound }: Open): void {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
     gate.close()
     setTimeout(() => process.exit(1), STOP_AFTER_MS).unref()
+    await inbound?.close()
     await listener.close({ abrupt: signal === 'SIGINT' })
     await shop.close()
     shop.log.info('the shop is closed')

@@ -101,6 +101,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     gateways,
     publicUrl,
     mailFrom,
+    mailbox: config.inbound?.mailbox,
     dataDir,
     mailsPerMinute,
     historyYears,

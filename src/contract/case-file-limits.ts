@@ -8,6 +8,10 @@ export const PART_BYTES = 5 * MIB
 export const CASE_FILE_KINDS = ['video', 'picture'] as const
 export type CaseFileKind = (typeof CASE_FILE_KINDS)[number]
 
+/** Who attaches files to a case: the shopper, or staff for the shop. */
+export const CASE_FILE_SIDES = ['shopper', 'shop'] as const
+export type CaseFileSide = (typeof CASE_FILE_SIDES)[number]
+
 /** The largest file of each kind, and how many of them a case takes. */
 export const CASE_FILE_LIMITS: Record<CaseFileKind, { bytes: number; files: number }> = {
   video: { bytes: 50 * MIB, files: 3 },

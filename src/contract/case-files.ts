@@ -2,7 +2,7 @@
 // it stopped.
 
 import { z } from 'zod'
-import { CASE_FILE_KINDS, caseFileTypes } from './case-file-limits.ts'
+import { CASE_FILE_KINDS, CASE_FILE_SIDES, caseFileTypes } from './case-file-limits.ts'
 import { oneLine } from './free-text.ts'
 import { instant } from './units.ts'
 
@@ -18,6 +18,7 @@ export type AnnounceFile = z.infer<typeof AnnounceFile>
 
 export const CaseFileView = z.object({
   id: z.number(),
+  side: z.enum(CASE_FILE_SIDES),
   kind: z.enum(CASE_FILE_KINDS),
   fileName: z.string(),
   mediaType: z.string(),

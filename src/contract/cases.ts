@@ -160,7 +160,7 @@ const whole = {
 export const CasePageView = z.object({
   ...whole,
   messages: z.array(z.object({ ...message, mine: z.boolean() })),
-  /** In the order in which they were announced; those on their way, too. */
+  /** In the order in which they were announced; those on their way from the shopper, too. */
   files: z.array(CaseFileView),
 })
 export type CasePageView = z.input<typeof CasePageView>
@@ -205,7 +205,7 @@ export const StaffCasePageView = StaffCaseView.extend({
   /** The path of the shopper's page of it. */
   link: z.string(),
   messages: z.array(z.object({ ...message, side: z.enum(CASE_SIDES) })),
-  /** Those that have arrived, with the address of each. */
+  /** Those that have arrived, and those on their way from the shop; with the address of each. */
   files: z.array(CaseFileView.extend({ address: z.string() })),
   decisions: z.array(DecisionView.extend({ by: z.string() })),
 })

@@ -6,10 +6,10 @@ import type { Context } from 'hono'
 import { PART_BYTES, partBytes, partsOf } from '#contract/case-file-limits.ts'
 import {
   addFile,
+  type CaseFileOf,
   caseFolder,
-  getOwnFile,
+  getCaseFile,
   notePart,
-  type OwnFile,
   partName,
   pictureName,
   removeFile,
@@ -34,8 +34,8 @@ export async function refuseWithoutRoom(c: Call): Promise<void> {
 }
 
 /** Stores one part and, after the last, checks the whole file. A part that was stored before is not stored again. */
-export async function storePart(c: Call, own: OwnFile, part: number): Promise<CaseFileRow> {
-  const file = await c.var.read((tx) => getOwnFile(tx, own))
+export async function storePart(c: Call, own: CaseFileOf, part: number): Promise<CaseFileRow> {
+  const file = await c.var.read((tx) => getCaseFile(tx, own))
   const bytes = await readBody(c.req.raw, PART_BYTES, new Refusal('part-size'))
   const from = part * PART_BYTES
   if (file.uploadedAt !== null) return file
@@ -52,7 +52,7 @@ export async function storePart(c: Call, own: OwnFile, part: number): Promise<Ca
 }
 
 /** Adds a file of which all has arrived; removes it, and says why, if it is not what it was announced as. */
-async function finish(c: Call, own: OwnFile, file: CaseFileRow): Promise<CaseFileRow> {
+async function finish(c: Call, own: CaseFileOf, file: CaseFileRow): Promise<CaseFileRow> {
   try {
     const stored = file.kind === 'video' ? await checkVideo(c, file) : await storePicture(c, file)
     return await c.var.write((tx) => addFile(tx, { ...own, stored }))
@@ -70,7 +70,7 @@ const REFUSED: ReadonlySet<string> = new Set([
   'too-many-pixels',
 ])
 
-export async function dropFile(c: Call, own: OwnFile): Promise<void> {
+export async function dropFile(c: Call, own: CaseFileOf): Promise<void> {
   const file = await c.var.write((tx) => removeFile(tx, own))
   if (file.uploadedAt !== null) return
   for (let part = 0; part < partsOf(file.bytes); part++)
@@ -146,4 +146,11 @@ function streamOf(folder: string, file: CaseFileRow, { start, end }: Range): Rea
       at = until
     },
   })
+}
+
+/** 0 to 9: no file has more parts. */
+export function partParam(c: Call): number {
+  const text = c.req.param('part') ?? ''
+  if (!/^\d$/.test(text)) throw new Refusal('not-found')
+  return Number(text)
 }

@@ -21,7 +21,7 @@ const caseFields = (row: CaseRow, decision: DecisionRow | undefined) => ({
 /** A case as the shopper sees it, without what staff note for themselves. */
 export const ownCaseFields = (row: CaseRow, { messages, decisions, files }: Talk) => ({
   ...caseFields(row, decisions.at(-1)),
-  files,
+  files: files.filter(({ uploadedAt, side }) => uploadedAt !== null || side === 'shopper'),
   messages: messages
     .filter(({ side }) => side !== 'note')
     .map(({ id, side, words, signed, at }) => ({
@@ -48,7 +48,7 @@ export const staffCasePageFields = (listed: ListedCase, { messages, decisions, f
   ...staffCaseFields(listed, decisions.at(-1)),
   link: casePath(listed.order, listed.row),
   files: files
-    .filter(({ uploadedAt }) => uploadedAt !== null)
+    .filter(({ uploadedAt, side }) => uploadedAt !== null || side === 'shop')
     .map((file) => ({ ...file, address: fileAddress(listed, file) })),
   messages,
   decisions,

@@ -5,6 +5,7 @@ import type { Log } from '#platform/log.ts'
 import type { Storage } from '#platform/files/storage.ts'
 import type { Gateways } from '#platform/gateways/open-gateways.ts'
 import type { Mailer } from '#platform/mail/mailer.ts'
+import type { InboundMailbox } from '#platform/mail/reply-address.ts'
 import type { Shop } from '#platform/shop.ts'
 
 export type JobContext = {
@@ -18,6 +19,8 @@ export type JobContext = {
   /** The base URL of the shop, without a trailing slash. */
   publicUrl: string
   mailFrom: string | undefined
+  /** The mailbox that takes answers to mails; without one, mails are answered on pages only. */
+  mailbox: InboundMailbox | undefined
   dataDir: string
   /** The speed limit of broadcasts. */
   mailsPerMinute: number

@@ -9,6 +9,7 @@ import { orderReference } from '#contract/order-number.ts'
 import { getListedCase, type ListedCase, findCase, talkOf } from '#domain/cases/find-case.ts'
 import type { DecisionRow } from '#domain/cases/cases.table.ts'
 import { button, type Content, factTable, paragraph, paragraphs, type Part } from '#mail/layout.ts'
+import { ANSWER_ABOVE } from '#platform/mail/reply-address.ts'
 import type { Tx } from '#platform/tx.ts'
 import { formatExact, orderUrl } from './mailed-order.ts'
 import { mailing, type NewMail, type Sender } from './send-mail.ts'
@@ -29,12 +30,22 @@ const deskUrl = ({ row }: ListedCase, shop: Sender) => `${shop.publicUrl}/admin/
 
 const named = ({ row }: ListedCase) => `Case ${row.id}`
 
-const toShopper = (listed: ListedCase, shop: Sender, content: Content): NewMail => ({
-  recipient: listed.order.customerEmail,
-  orderId: listed.order.id,
-  ...content,
-  parts: [...content.parts, button('See your case', caseUrl(listed, shop))],
-})
+function toShopper(listed: ListedCase, shop: Sender, content: Content): NewMail {
+  const replyTo = shop.replyTo?.({ kind: 'case', id: listed.row.id })
+  return {
+    recipient: listed.order.customerEmail,
+    orderId: listed.order.id,
+    ...(replyTo && { replyTo, above: ANSWER_ABOVE }),
+    ...content,
+    parts: [...content.parts, button('See your case', caseUrl(listed, shop))],
+  }
+}
+
+/** How to answer a mail to the shopper. */
+const howToAnswer = (shop: Sender) =>
+  shop.replyTo
+    ? 'Answer this mail, or write on the page of the case. Photos and a short video may be attached.'
+    : 'Answer on the page of the case.'
 
 const factsOf = ({ row, order }: ListedCase): Part =>
   factTable([
@@ -48,7 +59,12 @@ const toShop = (listed: ListedCase, shop: Sender, content: Content): NewMail => 
   recipient: shop.email,
   orderId: listed.order.id,
   ...content,
-  parts: [factsOf(listed), ...content.parts, button('Open the case', deskUrl(listed, shop))],
+  parts: [
+    factsOf(listed),
+    ...content.parts,
+    button('Open the case', deskUrl(listed, shop)),
+    paragraph('Please answer there: an answer to this mail does not reach the shopper.'),
+  ],
 })
 
 const mailingCase = <Event extends CaseEvent>(
@@ -74,6 +90,7 @@ export const mailCaseOpened = mailingCase<EventOf<'case.opened'>>(
           ),
           factsOf(listed),
           paragraph('Please keep the box and the wrap until we have answered.'),
+          ...(shop.replyTo ? [paragraph(`Something to add? ${howToAnswer(shop)}`)] : []),
         ],
       }),
     ),
@@ -108,7 +125,7 @@ export const mailCaseMessage = mailingCase<EventOf<'case.written'>>(
     return toShopper(listed, shop, {
       subject: `${shop.name}: an answer to case ${listed.row.id}`,
       heading: `${message.signed || shop.name} answered`,
-      parts: [...parts, paragraph('Answer on the page of the case.')],
+      parts: [...parts, paragraph(howToAnswer(shop))],
     })
   },
 )
@@ -125,7 +142,11 @@ export const mailCaseDecided = mailingCase<EventOf<'case.decided'>>(
       parts: [
         ...paragraphs(decision.words),
         ...decisionFacts(decision),
-        paragraph('Not what you need? Say so on the page of the case, and we look at it again.'),
+        paragraph(
+          shop.replyTo
+            ? 'Not what you need? Answer this mail, or say so on the page of the case, and we look at it again.'
+            : 'Not what you need? Say so on the page of the case, and we look at it again.',
+        ),
       ],
     })
   },

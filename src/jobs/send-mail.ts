@@ -15,6 +15,8 @@ import {
   writeMail,
 } from '#platform/mail/mails.ts'
 import { isRefusedForGood, type Mailer } from '#platform/mail/mailer.ts'
+import { openAppSecret } from '#platform/app-secret.ts'
+import { type MailedTalk, replyAddress } from '#platform/mail/reply-address.ts'
 import { documentPdf } from '#platform/pdf/document-pdf.ts'
 import { getDocument } from '#domain/documents/find-documents.ts'
 import type { Shop } from '#platform/shop.ts'
@@ -29,6 +31,8 @@ export type Sender = ShopFacts & {
   publicUrl: string
   /** Payments online move no real money. */
   testPayments?: boolean
+  /** The address that takes answers in a talk; none if the shop takes no mail. */
+  replyTo?: ((talk: MailedTalk) => string) | undefined
 }
 
 export type NewMail = Content & {
@@ -38,6 +42,8 @@ export type NewMail = Content & {
   documentNumber?: string | undefined
   /** The page where one press takes the recipient off the list that the mail belongs to. */
   unsubscribeUrl?: string
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string | undefined
 }
 
 export type MailToSend = NewMail & {
@@ -57,15 +63,16 @@ export async function sendMail(
 ): Promise<void> {
   const { publicUrl, gateways } = context
   const testPayments = gateways.cards?.isTest ?? false
+  const replyTo = await replyAddresses(context)
   const written = await context.shop.write(me, async (tx) => {
     const facts = await getShopFacts(tx)
-    const email = await write(tx, { ...facts, publicUrl, testPayments })
+    const email = await write(tx, { ...facts, publicUrl, testPayments, replyTo })
     if (!email) return undefined
-    const { dedupeKey, kind = defaultKind, notice, subject, heading, parts, ...to } = email
+    const { dedupeKey, kind = defaultKind, notice, subject, above, heading, parts, ...to } = email
     const key = `${kind}:${dedupeKey}`
     if (notice) await notify(tx, { key, type: kind, ...notice })
     if (to.recipient.endsWith(NOBODY)) return undefined
-    const mail = renderMail({ subject, heading, parts }, facts)
+    const mail = renderMail({ subject, above, heading, parts }, facts)
     const row = await writeMail(tx, {
       key,
       kind,
@@ -76,6 +83,12 @@ export async function sendMail(
     return { row, from: context.mailFrom ?? sender(facts) }
   })
   if (written) await deliver(context, written)
+}
+
+async function replyAddresses({ mailbox, dataDir }: JobContext): Promise<Sender['replyTo']> {
+  if (!mailbox) return undefined
+  const secret = await openAppSecret(dataDir)
+  return (talk) => replyAddress(mailbox, talk, secret)
 }
 
 type Write<Event> = (tx: Tx, event: Event, shop: Sender) => Promise<MailToSend | undefined>

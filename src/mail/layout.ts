@@ -47,13 +47,21 @@ export const paragraphs = (text: string): Part[] =>
     .map(paragraph)
 
 /** What a mail says, without the frame that all mails share. */
-export type Content = { subject: string; heading: string; parts: Part[] }
+export type Content = {
+  subject: string
+  /** A line above everything else. */
+  above?: string | undefined
+  heading: string
+  parts: Part[]
+}
 
-export function renderMail({ subject, heading, parts }: Content, shop: ShopFacts): Mail {
+export function renderMail(content: Content, shop: ShopFacts): Mail {
+  const { subject, above, heading, parts } = content
+  const start = above === undefined ? [] : [above]
   return {
     subject: subject.replaceAll(/\s+/g, ' ').trim(),
-    html: page(heading, parts, shop),
-    text: `${[heading, ...parts.map(plainPart), footer(shop).join('\n')].join('\n\n')}\n`,
+    html: page(content, shop),
+    text: `${[...start, heading, ...parts.map(plainPart), footer(shop).join('\n')].join('\n\n')}\n`,
   }
 }
 
@@ -79,10 +87,10 @@ function plainPart(part: Part): string {
 export const slipName = ({ label, detail }: SlipRow) => [label, detail].filter(Boolean).join(', ')
 
 /** A column of 600 pixels under a strip of the carton's colour. */
-function page(heading: string, parts: Part[], shop: ShopFacts): string {
+function page({ above, heading, parts }: Content, shop: ShopFacts): string {
   return `<!doctype html>
 <html lang="en-JM"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(heading)}</title></head>
-<body style="margin:0;background:#EBE1CE;color:#1D1B16;font:16px/1.55 ${TEXT_FONT}">
+<body style="margin:0;background:#EBE1CE;color:#1D1B16;font:16px/1.55 ${TEXT_FONT}">${above === undefined ? '' : lineAbove(above)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 0 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#FFFEFB;border-radius:8px;overflow:hidden">
 <tr><td style="height:14px;background:#DDBE8C;font-size:0;line-height:0">&nbsp;</td></tr>
@@ -92,6 +100,9 @@ ${parts.map(partAsHtml).join('\n')}</td></tr>
 <tr><td style="padding:18px 28px 24px;background:#0B271E;font-size:14px;color:#BCD3C0">${footer(shop).map(escape).join('<br>')}</td></tr>
 </table></td></tr></table></body></html>`
 }
+
+const lineAbove = (line: string) =>
+  `<p style="margin:0;padding:12px 28px 0;font-size:14px;text-align:center;color:#575045">${escape(line)}</p>`
 
 const TEXT_FONT = "'Instrument Sans',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const TITLE_FONT = "'Roboto Serif',Georgia,'Times New Roman',serif"

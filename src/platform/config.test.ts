@@ -64,6 +64,33 @@ test.each([
   expect(sentence.split('\n')).toHaveLength(1)
 })
 
+test('mail comes in where an address and a port are named, both', () => {
+  expect(configFrom({}).inbound).toBeUndefined()
+  const named = { INBOUND_ADDRESS: 'help@shop.example', INBOUND_PORT: '2525' }
+  const mailbox = { local: 'help', domain: 'shop.example' }
+  expect(configFrom(named).inbound).toEqual({ mailbox, listen: { host: '127.0.0.1', port: 2525 } })
+  const elsewhere = { ...named, INBOUND_PORT: 'none' }
+  expect(configFrom(elsewhere).inbound).toEqual({ mailbox, listen: undefined })
+  for (const half of [
+    { INBOUND_ADDRESS: 'help@shop.example' },
+    { INBOUND_PORT: '2525' },
+    { INBOUND_HOST: '127.0.0.1' },
+    { INBOUND_ADDRESS: 'help@shop.example', INBOUND_HOST: '127.0.0.1' },
+  ])
+    expect(refusalOf(half)).toContain('INBOUND_ADDRESS and INBOUND_PORT belong together')
+  for (const [name, wrong] of [
+    ['INBOUND_ADDRESS', 'help'],
+    ['INBOUND_ADDRESS', 'help+me@shop.example'],
+    ['INBOUND_ADDRESS', `${'a'.repeat(25)}@shop.example`],
+    ['INBOUND_PORT', 'smtp'],
+    ['INBOUND_PORT', '65536'],
+  ] as const)
+    expect(refusalOf({ ...named, [name]: wrong })).toMatch(
+      new RegExp(`^The setting ${name} cannot`),
+    )
+  expect(refusalOf({ ...named, INBOUND_HOST: '0.0.0.0' })).toContain('INBOUND_HOST cannot be')
+})
+
 test('a refusal never repeats a password', () => {
   expect(refusalOf({ DATABASE_URL: 'mysql://shop:very-secret@db/shop' })).not.toContain('secret')
   expect(refusalOf({ EDITOR_PASSWORD: 'my-secret' })).not.toContain('my-secret')

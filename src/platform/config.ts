@@ -12,6 +12,11 @@ import {
   gatewaySettings,
 } from '#platform/gateways/gateway-settings.ts'
 import { rangeOf } from '#platform/limits/addresses.ts'
+import {
+  inboundEnvironment,
+  inboundSettings,
+  type Inbound,
+} from '#platform/mail/inbound-settings.ts'
 import { editDistance } from './edit-distance.ts'
 import { CannotStart } from './stop.ts'
 
@@ -45,6 +50,7 @@ const Environment = z.object({
   ).optional(),
   SMTP_URL: urlText(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: text.optional(),
+  ...inboundEnvironment,
   PUBLIC_URL: urlText(/^https?:$/, 'https://shop.example').optional(),
   EDITOR_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   STORAGE_URL: urlText(/^https?:$/, 'https://s3.example/bucket').optional(),
@@ -131,6 +137,8 @@ export type Config = Readonly<{
   databasePool: number
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** The mailbox whose mail is handed to the shop, and where it listens for it. */
+  inbound: Inbound | undefined
   publicUrl: string | undefined
   editorPassword: string | undefined
   /** The bucket for uploaded product files; without one they are in the data folder. */
@@ -195,6 +203,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     databasePool: env.DATABASE_POOL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    inbound: inboundSettings(env),
     publicUrl: env.PUBLIC_URL && withoutSlash(env.PUBLIC_URL),
     editorPassword: env.EDITOR_PASSWORD ?? (demo ? DEMO_SECRETS.editorPassword : undefined),
     storage: storageOf(env),
@@ -255,6 +264,11 @@ function refuseUnsafe(config: Config): void {
   if (config.demo && !LOOPBACK.has(config.host))
     throw new CannotStart(
       `The demo shop has known passwords and only listens on this machine: HOST cannot be ${config.host}. Set DATABASE_URL to run in production.`,
+    )
+  const inboundHost = config.inbound?.listen?.host
+  if (config.demo && inboundHost && !LOOPBACK.has(inboundHost))
+    throw new CannotStart(
+      `The demo shop takes mail on this machine only: INBOUND_HOST cannot be ${inboundHost}.`,
     )
   if (config.demo) return
   if (!config.editorPassword)

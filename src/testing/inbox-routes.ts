@@ -3,6 +3,7 @@
 import type { Row } from './staff-routes.ts'
 
 const caseDecision = { outcome: 'part', title: 'A new arm', words: 'It comes by courier.' }
+const caseFile = { fileName: 'arm.jpg', mediaType: 'image/jpeg', bytes: 10 }
 const exchange = { condition: 'damaged', productId: 1 }
 
 export const INBOX_ROUTES: Row[] = [
@@ -21,6 +22,9 @@ export const INBOX_ROUTES: Row[] = [
   ['POST', '/cases/:id/decision', 'cases.decide', 404, caseDecision],
   ['POST', '/cases/:id/exchange', 'cases.decide', 404, exchange],
   ['POST', '/cases/:id/closing', 'cases.answer', 404],
+  ['POST', '/cases/:id/files', 'cases.answer', 404, caseFile],
+  ['POST', '/cases/:id/files/:fileId/parts/:part', 'cases.answer', 404],
+  ['POST', '/cases/:id/files/:fileId/removal', 'cases.answer', 404],
   ['GET', '/inbox', 'customers.read', 200],
   ['GET', '/inbox-counts', 'customers.read', 200],
 ]

@@ -13,6 +13,7 @@ const MESSAGE = 'no such message; on a real one: http/staff/messages.test.ts'
 const STORED_REPLY = 'on a real one: http/staff/stored-replies.test.ts'
 const CASE = 'no such case; on a real one: http/staff/cases.test.ts'
 const PEOPLE = 'on a real one: http/staff/people.test.ts'
+const CASE_FILE = 'no such case; on a real one: http/staff/case-files.test.ts'
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
 const SETTLEMENT_LIST = 'on a real one: http/staff/gateway-settlements.test.ts'
 /** Writes that change nothing when they are called as above, and why no audit log entry is missing. */
@@ -58,6 +59,9 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /cases/:id/decision': CASE,
   'POST /cases/:id/exchange': CASE,
   'POST /cases/:id/closing': CASE,
+  'POST /cases/:id/files': CASE_FILE,
+  'POST /cases/:id/files/:fileId/parts/:part': CASE_FILE,
+  'POST /cases/:id/files/:fileId/removal': CASE_FILE,
   'POST /tax-payments': TAX,
   'POST /tax-payments/:id/reversal': TAX,
   'POST /partners/:id/tax-forms': 'no file; see http/staff/tax-forms.test.ts',

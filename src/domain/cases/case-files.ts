@@ -12,7 +12,7 @@ import { linkToken } from '#platform/random.ts'
 import { Refusal, tooLarge } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type CaseFileRow, caseFiles, cases } from './cases.table.ts'
-import { lockOwnCase, type OwnCase } from './write-in-case.ts'
+import { lockCase, lockOwnCase, type OwnCase, sideOf, type StaffCase } from './write-in-case.ts'
 
 /** Where the parts of files are stored. */
 export const caseFolder = (dataDir: string) => join(dataDir, 'case-files')
@@ -31,45 +31,68 @@ export const pictureName = ({ storedName }: Stored) => `${storedName}-picture`
 /** The name of a file that a part belongs to. */
 export const storedNameOf = (part: string) => part.slice(0, part.lastIndexOf('-'))
 
+type EitherCase = OwnCase | StaffCase
+
+const lockEither = (tx: Tx, one: EitherCase) =>
+  'byStaff' in one ? lockCase(tx, one.id) : lockOwnCase(tx, one)
+
 export async function announceFile(
   tx: Tx,
-  { announced, ...own }: OwnCase & { announced: AnnounceFile },
+  { announced, ...one }: EitherCase & { announced: AnnounceFile },
 ): Promise<CaseFileRow> {
-  const { id: caseId, state } = await lockOwnCase(tx, own)
+  const { id: caseId, state } = await lockEither(tx, one)
   if (state === 'closed') throw new Refusal('case-closed')
   const kind = CASE_FILE_TYPES[announced.mediaType]
-  const limit = CASE_FILE_LIMITS[kind]
-  if (announced.bytes > limit.bytes) throw tooLarge(limit.bytes)
-  const before = await filesOfCase(tx, caseId)
-  if (before.filter((file) => file.kind === kind).length >= limit.files)
-    throw new Refusal('too-many-case-files', { files: limit.files, kind })
-  const total = before.reduce((sum, { bytes }) => sum + bytes, announced.bytes)
-  if (total > CASE_FILES_BYTES) throw new Refusal('case-files-too-large')
-  const row = { ...announced, caseId, kind, storedName: linkToken(tx.random), announcedAt: tx.now }
+  const refusal = fileRefusal(await filesOfCase(tx, caseId), { kind, bytes: announced.bytes })
+  if (refusal) throw refusal
+  const names = { ...announced, kind, storedName: linkToken(tx.random) }
+  const row = { ...names, caseId, side: sideOf(one), announcedAt: tx.now }
   return singleRow(await tx.db.insert(caseFiles).values(row).returning())
+}
+
+type Sized = Pick<CaseFileRow, 'kind' | 'bytes'>
+
+/** Why a case with these files takes no such file; undefined if it does. */
+export function fileRefusal(before: readonly Sized[], { kind, bytes }: Sized): Refusal | undefined {
+  const limit = CASE_FILE_LIMITS[kind]
+  if (bytes > limit.bytes) return tooLarge(limit.bytes)
+  if (before.filter((file) => file.kind === kind).length >= limit.files)
+    return new Refusal('too-many-case-files', { files: limit.files, kind })
+  const total = before.reduce((sum, file) => sum + file.bytes, bytes)
+  return total > CASE_FILES_BYTES ? new Refusal('case-files-too-large') : undefined
 }
 
 /** All files of a case, unfinished ones too, in the order in which they were announced. */
 export const filesOfCase = (tx: Tx, caseId: number): Promise<CaseFileRow[]> =>
   tx.db.select().from(caseFiles).where(eq(caseFiles.caseId, caseId)).orderBy(asc(caseFiles.id))
 
-export type OwnFile = OwnCase & { fileId: number }
+export type CaseFileOf = EitherCase & { fileId: number }
 
-/** A file of the case, if the case is of the order behind the link. */
-export async function getOwnFile({ db }: Tx, { link, id, fileId }: OwnFile): Promise<CaseFileRow> {
-  const rows = await db
+/** A file of the case, whichever side attached it; for a shopper, of the order behind the link. */
+export async function getCaseFile(tx: Tx, { fileId, ...one }: CaseFileOf): Promise<CaseFileRow> {
+  const rows = await tx.db
     .select({ file: caseFiles })
     .from(caseFiles)
     .innerJoin(cases, eq(cases.id, caseFiles.caseId))
     .innerJoin(orders, eq(orders.id, cases.orderId))
-    .where(and(eq(caseFiles.id, fileId), eq(cases.id, id), eq(orders.link, link)))
+    .where(
+      and(
+        eq(caseFiles.id, fileId),
+        eq(cases.id, one.id),
+        'byStaff' in one ? undefined : eq(orders.link, one.link),
+      ),
+    )
   return existing(rows).file
 }
 
-/** The same with its case, both locked: changes of a file follow one another. */
-async function lockOwnFile(tx: Tx, { fileId, ...own }: OwnFile) {
-  const { id: caseId, orderId } = await lockOwnCase(tx, own)
-  const mine = and(eq(caseFiles.id, fileId), eq(caseFiles.caseId, caseId))
+/** A file that this side attaches, and its case, both locked: changes of a file follow one another. */
+async function lockOwnFile(tx: Tx, { fileId, ...one }: CaseFileOf) {
+  const { id: caseId, orderId } = await lockEither(tx, one)
+  const mine = and(
+    eq(caseFiles.id, fileId),
+    eq(caseFiles.caseId, caseId),
+    eq(caseFiles.side, sideOf(one)),
+  )
   const file = existing(await tx.db.select().from(caseFiles).where(mine).for('update'))
   return { file, orderId }
 }
@@ -77,7 +100,7 @@ async function lockOwnFile(tx: Tx, { fileId, ...own }: OwnFile) {
 /** Notes that a part is stored. The same part again changes nothing. */
 export async function notePart(
   tx: Tx,
-  { from, to, ...own }: OwnFile & { from: number; to: number },
+  { from, to, ...own }: CaseFileOf & { from: number; to: number },
 ): Promise<CaseFileRow> {
   const { file } = await lockOwnFile(tx, own)
   if (file.received >= to) return file
@@ -88,19 +111,21 @@ export async function notePart(
 /** Adds a file of which all has arrived, as it was stored in the end. */
 export async function addFile(
   tx: Tx,
-  { stored, ...own }: OwnFile & { stored: Pick<CaseFileRow, 'mediaType' | 'bytes'> },
+  { stored, ...own }: CaseFileOf & { stored: Pick<CaseFileRow, 'mediaType' | 'bytes'> },
 ): Promise<CaseFileRow> {
   const { file: before, orderId } = await lockOwnFile(tx, own)
   if (before.uploadedAt !== null) return before
   const whole = { ...stored, received: stored.bytes, uploadedAt: tx.now }
   const file = await change(tx, before.id, whole)
-  const facts = { orderId, caseId: file.caseId, fileId: file.id, kind: file.kind }
-  await tx.record('case.file-added', facts)
+  await noteFileAdded(tx, orderId, file)
   return file
 }
 
-/** Removes a file that is not what it says, or that the shopper does not want to send after all. */
-export async function removeFile(tx: Tx, own: OwnFile): Promise<CaseFileRow> {
+export const noteFileAdded = (tx: Tx, orderId: number, { id, caseId, kind }: CaseFileRow) =>
+  tx.record('case.file-added', { orderId, caseId, fileId: id, kind })
+
+/** Removes a file that is not what it says, or that its sender does not want to send after all. */
+export async function removeFile(tx: Tx, own: CaseFileOf): Promise<CaseFileRow> {
   const { file } = await lockOwnFile(tx, own)
   if (file.uploadedAt !== null) return file
   await tx.db.delete(caseFiles).where(eq(caseFiles.id, file.id))

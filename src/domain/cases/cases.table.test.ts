@@ -37,6 +37,7 @@ const sent = async (tx: TestTx, ...changes: object[]) => {
 }
 
 testGuards([
+  ['a file is of one side', 'case_files_side_known', (tx) => sent(tx, { side: 'note' })],
   ['a file is a video or a picture', 'case_files_kind_known', (tx) => sent(tx, { kind: 'x' })],
   ['no more arrives than was announced', 'case_files_received', (tx) => sent(tx, { received: 10 })],
   [
@@ -81,6 +82,14 @@ testGuards([
     'a message is of a known side',
     'case_messages_side_known',
     (tx) => written(tx, { side: 'x' as never }),
+  ],
+  [
+    'a mail that is delivered twice is one message',
+    'case_messages_one_of_a_mail',
+    async (tx) => {
+      await written(tx, { side: 'shopper', mailKey: 'a' })
+      await written(tx, { side: 'shopper', mailKey: 'a' })
+    },
   ],
   [
     'a message is in a case',

@@ -11,10 +11,11 @@ import {
   pgTable,
   smallint,
   text,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { CASE_KINDS } from '#contract/case-kinds.ts'
 import { CASE_DUES, CASE_OUTCOMES, CASE_SIDES, CASE_STATES } from '#contract/cases.ts'
-import { CASE_FILE_KINDS, caseFileTypes } from '#contract/case-file-limits.ts'
+import { CASE_FILE_KINDS, CASE_FILE_SIDES, caseFileTypes } from '#contract/case-file-limits.ts'
 import { users } from '#domain/identity/users.table.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orderKey } from '#domain/orders/orders.table.ts'
@@ -96,9 +97,12 @@ export const caseMessages = pgTable(
     /** The first name that the shopper reads beside it; empty for the shop's name. */
     signed: text('signed').notNull().default(''),
     words: text('words').notNull(),
+    /** Which mail it came by: a hash of its Message-ID; null for one written on a page. */
+    mailKey: text('mail_key'),
     at: timestamptz('at').notNull(),
   },
   (message) => [
+    uniqueIndex('case_messages_one_of_a_mail').on(message.mailKey),
     check('case_messages_side_known', isOneOf(message.side, CASE_SIDES)),
     index('case_messages_by_case').on(message.caseId, message.id),
   ],
@@ -115,6 +119,8 @@ export const caseFiles = pgTable(
   {
     id: serialId(),
     caseId: caseKey(),
+    /** Who attached it. */
+    side: text('side', { enum: CASE_FILE_SIDES }).notNull().default('shopper'),
     kind: text('kind', { enum: CASE_FILE_KINDS }).notNull(),
     fileName: text('file_name').notNull(),
     storedName: text('stored_name').notNull().unique(),
@@ -128,6 +134,7 @@ export const caseFiles = pgTable(
   },
   (file) => [
     check('case_files_kind_known', isOneOf(file.kind, CASE_FILE_KINDS)),
+    check('case_files_side_known', isOneOf(file.side, CASE_FILE_SIDES)),
     check(
       'case_files_received',
       sql`${file.bytes} > 0 and ${file.received} between 0 and ${file.bytes}`,

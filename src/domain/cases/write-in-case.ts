@@ -24,6 +24,14 @@ export async function changeCase(
   return singleRow(await tx.db.update(cases).set(change).where(isIt).returning())
 }
 
+/** A shopper's case, which the order's link opens. */
+export type OwnCase = { link: string; id: number }
+/** A case that staff have opened. */
+export type StaffCase = { byStaff: true; id: number }
+
+export const sideOf = (one: OwnCase | StaffCase) =>
+  'byStaff' in one ? ('shop' as const) : ('shopper' as const)
+
 /** The case with a number, if it is of the order behind the link. */
 export async function lockOwnCase(tx: Tx, { link, id }: OwnCase): Promise<CaseRow> {
   const order = await getOrderByLink(tx, link)
@@ -31,15 +39,26 @@ export async function lockOwnCase(tx: Tx, { link, id }: OwnCase): Promise<CaseRo
   return existing(row.orderId === order.id ? [row] : [])
 }
 
-export type OwnCase = { link: string; id: number }
-
 /** A shopper's message. What is due then is an answer, or the decision if an answer came before. */
 export async function writeAsShopper(
   tx: Tx,
   { words, ...own }: OwnCase & { words: string },
 ): Promise<CaseRow> {
-  const before = await lockOwnCase(tx, own)
-  await addMessage(tx, before, { side: 'shopper', words })
+  return (await addShoppersMessage(tx, await lockOwnCase(tx, own), { words })).row
+}
+
+/** Adds what the shopper wrote to a case that is locked. */
+export async function addShoppersMessage(
+  tx: Tx,
+  before: CaseRow,
+  written: { words: string; mailKey?: string },
+): Promise<{ row: CaseRow; messageId: number }> {
+  const messageId = await addMessage(tx, before, { side: 'shopper', ...written })
+  return { row: await makeDue(tx, before), messageId }
+}
+
+/** Starts the clock again, unless it runs. */
+async function makeDue(tx: Tx, before: CaseRow): Promise<CaseRow> {
   if (before.state === 'open' && before.due !== null) return before
   const wasOver = before.state !== 'open'
   if (wasOver) await tx.record('case.reopened', { orderId: before.orderId, caseId: before.id })
@@ -74,17 +93,18 @@ export async function writeAsStaff(
 export const ownId = ({ actor }: Tx): number | null =>
   actor.kind === 'staff' ? actor.userId : null
 
-type Writing = Pick<CaseMessageRow, 'side' | 'words'> & { author?: string }
+type Writing = Pick<CaseMessageRow, 'side' | 'words'> & { author?: string; mailKey?: string }
 
 export async function addMessage(
   tx: Tx,
   { id, orderId }: CaseRow,
   written: Writing,
-): Promise<void> {
+): Promise<number> {
   const signed = written.side === 'shop' ? await ownFirstName(tx) : ''
   const row = { ...written, caseId: id, signed, at: tx.now }
   const { id: messageId } = singleRow(await tx.db.insert(caseMessages).values(row).returning())
   await tx.record('case.written', { orderId, caseId: id, messageId, side: written.side })
+  return messageId
 }
 
 /** The first name of the member of staff who acts; empty for the editor. */

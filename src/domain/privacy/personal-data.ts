@@ -40,7 +40,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   broadcasts: fates({ impersonal: 'subject body', staff: 'by' }),
   case_decisions: fates({ deleted: 'title words', staff: 'by' }),
   case_files: fates({ deleted: 'file_name', impersonal: 'stored_name' }),
-  case_messages: fates({ deleted: 'words', staff: 'author signed' }),
+  case_messages: fates({ deleted: 'words mail_key', staff: 'author signed' }),
   cases: fates({ deleted: 'subject', impersonal: 'piece' }),
   carriers: fates({ impersonal: 'name tracking_address' }),
   chat_messages: fates({ deleted: 'session_id message response' }),
@@ -71,7 +71,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   }),
   lottery_spins: fates({ deleted: 'visitor', impersonal: 'prize_id prize' }),
   mails: fates({
-    deleted: 'recipient subject html text leave_url message_id last_error',
+    deleted: 'recipient subject html text leave_url reply_to message_id last_error',
     impersonal: 'key kind document_number',
   }),
   merged_customers: fates({ deleted: 'customer_key person_key' }),

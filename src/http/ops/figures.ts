@@ -77,6 +77,20 @@ function exposeBreakers(metrics: Metrics, measured: Measured): void {
     )
 }
 
+/** What became of the mails that came in, at this process. */
+export function exposeInbound(metrics: Metrics, counts: InboundCounts): void {
+  const helps = {
+    written: 'Mails that became messages.',
+    dropped: 'Mails of programs, empty ones, and those that came before.',
+    refused: 'Mails that were refused for good.',
+    failed: 'Mails that are to be sent again later.',
+  }
+  for (const [name, help] of Object.entries(helps))
+    metrics.gauge(`inbound_${name}_total`, help, () => counts[name as keyof InboundCounts])
+}
+
+type InboundCounts = { written: number; dropped: number; refused: number; failed: number }
+
 /** Counts the sales of this process only; other processes count their own. */
 function countSales(metrics: Metrics, { shop }: Measured): void {
   const placed = metrics.counter('orders_total', 'Orders that were placed.')

@@ -5,7 +5,7 @@ import { AnnounceFile, CaseFileView } from '#contract/case-files.ts'
 import { CASE_KINDS } from '#contract/case-kinds.ts'
 import { CasePageView, OpenCase, OrderCasesView, WriteInCase } from '#contract/cases.ts'
 import { refusalSentence } from '#contract/refusals.ts'
-import { announceFile, getOwnFile } from '#domain/cases/case-files.ts'
+import { announceFile, getCaseFile } from '#domain/cases/case-files.ts'
 import { caseTerm } from '#domain/cases/case-terms.ts'
 import type { CaseRow } from '#domain/cases/cases.table.ts'
 import { promisedNow } from '#domain/cases/clock.ts'
@@ -16,13 +16,12 @@ import { writeAsShopper } from '#domain/cases/write-in-case.ts'
 import { warrantiesOf } from '#domain/cases/warranties.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
-import { dropFile, refuseWithoutRoom, sendFile, storePart } from '#http/case-uploads.ts'
+import { dropFile, partParam, refuseWithoutRoom, sendFile, storePart } from '#http/case-uploads.ts'
 import { encode } from '#http/encode.ts'
 import { ownCaseFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam, linkParam } from '#http/endpoint.ts'
 import { endpoint, reading, type Routes, writing } from '#http/route.ts'
 import { existing } from '#platform/database/rows.ts'
-import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const tag = 'Cases'
@@ -140,18 +139,11 @@ export const orderCases = {
     tag,
     errors: { 404: 'No such order, case or file', 416: 'No such range' },
     handle: async (c) => {
-      const file = await c.var.read((tx) => getOwnFile(tx, ownFile(c)))
+      const file = await c.var.read((tx) => getCaseFile(tx, ownFile(c)))
       return sendFile(c, existing(file.uploadedAt === null ? [] : [file]))
     },
   }),
 } satisfies Routes
-
-/** 0 to 9: no file has more parts. */
-function partParam(c: Context<ApiEnv>): number {
-  const text = c.req.param('part') ?? ''
-  if (!/^\d$/.test(text)) throw new Refusal('not-found')
-  return Number(text)
-}
 
 const ownFile = (c: Context<ApiEnv>) => ({ ...ownCase(c), fileId: idParam(c, 'fileId') })
 

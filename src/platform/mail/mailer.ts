@@ -20,6 +20,8 @@ export type OutgoingMail = {
   from: string
   /** The one-click unsubscribe URL; null if there is none. */
   unsubscribeUrl: string | null
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string | null
   attachment?: Attachment | undefined
 }
 
@@ -150,6 +152,7 @@ const envelope = (mail: OutgoingMail) => ({
   text: mail.text,
   messageId: mail.messageId,
   ...(mail.unsubscribeUrl !== null && oneClick(mail.unsubscribeUrl)),
+  ...(mail.replyTo && answered(mail.replyTo)),
   ...(mail.attachment && { attachments: [attached(mail.attachment)] }),
   disableFileAccess: true,
   disableUrlAccess: true,
@@ -159,6 +162,12 @@ const attached = ({ fileName, mediaType, bytes }: Attachment) => ({
   filename: fileName,
   contentType: mediaType,
   content: bytes,
+})
+
+/** RFC 3834: programs that answer by themselves, such as those of holidays, keep silent. */
+const answered = (address: string) => ({
+  replyTo: { name: '', address },
+  headers: { 'Auto-Submitted': 'auto-generated' },
 })
 
 /** RFC 8058: the mail program posts to this URL without asking further questions. */

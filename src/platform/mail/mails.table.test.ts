@@ -32,6 +32,11 @@ testGuards([
     (tx) => aMail(tx, { subject: 'Thanks\r\nBcc: everybody@example.com' }),
   ],
   [
+    'an answer goes to one address, and nothing else of a header',
+    'mails_reply_to_is_an_address',
+    (tx) => aMail(tx, { replyTo: 'help@shop.example>\r\nBcc: everybody@example.com' }),
+  ],
+  [
     'the way off a list is one address, and nothing else of a header',
     'mails_leave_url_is_an_address',
     (tx) =>

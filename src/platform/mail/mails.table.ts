@@ -18,6 +18,8 @@ export const mails = pgTable(
     text: text('text').notNull(),
     /** The one-click unsubscribe URL; null for a mail that belongs to no list. */
     unsubscribeUrl: text('leave_url'),
+    /** Where an answer goes, if not to the sender: the address of a talk. */
+    replyTo: text('reply_to'),
     messageId: text('message_id').notNull().unique(),
     state: text('state', { enum: MAIL_STATES }).notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
@@ -31,6 +33,7 @@ export const mails = pgTable(
   (mail) => [
     check('mails_one_line', sql`${mail.recipient} !~ '[\\r\\n]' and ${mail.subject} !~ '[\\r\\n]'`),
     check('mails_leave_url_is_an_address', sql`${mail.unsubscribeUrl} ~ '^https?://[^\\s<>,]+$'`),
+    check('mails_reply_to_is_an_address', sql`${mail.replyTo} ~ '^[^\\s<>,@]+@[^\\s<>,@]+$'`),
     index('mails_by_time').on(mail.createdAt),
     index('mails_by_order').on(mail.orderId),
     index('mails_by_recipient').on(sql`lower(${mail.recipient})`),

@@ -27,6 +27,8 @@ export type NewMail = {
   documentNumber?: string | undefined
   /** The one-click unsubscribe URL of the list that the mail belongs to. */
   unsubscribeUrl?: string
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string | undefined
   /** The domain of the Message-ID. */
   domain: string
 }

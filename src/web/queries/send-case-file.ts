@@ -1,16 +1,29 @@
 // Sends a video or picture of a case: announced once, then part by part. After an interruption it goes on
 // with the part that is missing, as the shop says. XMLHttpRequest, because fetch reports no progress.
 
-import type { CaseFileView } from '#contract/case-files.ts'
+import type { AnnounceFile, CaseFileView } from '#contract/case-files.ts'
 import { PART_BYTES } from '#contract/case-file-limits.ts'
-import { casePath } from './by-link.ts'
-import { RequestError, send } from './call.ts'
-import type { CaseOfLink } from './cases.ts'
+import { RequestError } from './call.ts'
 
 export type SendingFile = { done: Promise<CaseFileView>; cancel: () => void }
 
+/** How one side of a case sends files to it. */
+export type FileSender = {
+  /** The files of the case in the API. */
+  path: string
+  announce(file: AnnounceFile): Promise<CaseFileView>
+  /** Calls with the headers that say who is calling. */
+  withHeaders<Answer>(call: (headers: Record<string, string>) => Promise<Answer>): Promise<Answer>
+  /** Removes a file that has not arrived in whole. */
+  drop(fileId: number): Promise<unknown>
+  /** What the shop knows of the files now; undefined if it cannot be reached. */
+  reload(): Promise<readonly CaseFileView[] | undefined>
+  /** Shows a file that has arrived. */
+  keep(file: CaseFileView): Promise<void>
+}
+
 type Sending = {
-  of: CaseOfLink
+  sender: FileSender
   file: File
   /** What has arrived of it before, if it was announced. */
   before: CaseFileView | undefined
@@ -19,42 +32,49 @@ type Sending = {
   onAnnounced: (announced: CaseFileView) => void
 }
 
-const filesPath = ({ link, id }: CaseOfLink) => `${casePath(link, id)}/files` as const
-
 export function sendCaseFile(sending: Sending): SendingFile {
   const requests = new AbortController()
   return { done: sendWhole(sending, requests.signal), cancel: () => requests.abort() }
 }
 
 async function sendWhole(sending: Sending, signal: AbortSignal): Promise<CaseFileView> {
-  const { of, file, before, onProgress, onAnnounced } = sending
-  let state = before ?? (await announce(of, file))
+  const { sender, file, before, onProgress, onAnnounced } = sending
+  let state = before ?? (await sender.announce(announcementOf(file)))
   if (!before) onAnnounced(state)
   while (state.uploadedAt === null) {
     const from = Math.min(state.received, Math.max(0, file.size - 1))
     const part = Math.floor(from / PART_BYTES)
     const bytes = file.slice(part * PART_BYTES, (part + 1) * PART_BYTES)
-    const path = `${filesPath(of)}/${state.id}/parts/${part}`
-    state = await sendPart(path, bytes, {
-      signal,
-      onSent: (sent) => onProgress(part * PART_BYTES + sent),
-    })
+    const path = `${sender.path}/${state.id}/parts/${part}`
+    const onSent = (sent: number) => onProgress(part * PART_BYTES + sent)
+    state = await sender.withHeaders((headers) =>
+      sendPart(path, bytes, { headers, signal, onSent }),
+    )
     onProgress(state.received)
   }
   return state
 }
 
-const announce = (of: CaseOfLink, { name, type, size }: File): Promise<CaseFileView> =>
-  send('POST', filesPath(of), { fileName: name.slice(0, 120), mediaType: type, bytes: size })
+/** The shop checks whether it takes this type. */
+const announcementOf = ({ name, type, size }: File): AnnounceFile => ({
+  fileName: name.slice(0, 120),
+  mediaType: type as AnnounceFile['mediaType'],
+  bytes: size,
+})
 
-type PartOptions = { signal: AbortSignal; onSent: (bytes: number) => void }
+type PartOptions = {
+  headers: Record<string, string>
+  signal: AbortSignal
+  onSent: (bytes: number) => void
+}
 
-function sendPart(path: string, bytes: Blob, { signal, onSent }: PartOptions) {
+function sendPart(path: string, bytes: Blob, { headers, signal, onSent }: PartOptions) {
   const request = new XMLHttpRequest()
   return new Promise<CaseFileView>((resolve, reject) => {
     const aborted = () => reject(new DOMException('Cancelled', 'AbortError'))
     if (signal.aborted) return aborted()
     request.open('POST', path)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.responseType = 'text'
     request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded))
     request.addEventListener('load', () => {
@@ -67,9 +87,3 @@ function sendPart(path: string, bytes: Blob, { signal, onSent }: PartOptions) {
     request.send(bytes)
   })
 }
-
-/** Removes a file that has not arrived in whole. */
-export const dropCaseFile = (of: CaseOfLink, fileId: number) =>
-  send('POST', `${filesPath(of)}/${fileId}/removal`)
-
-export const caseFileAddress = (of: CaseOfLink, fileId: number) => `${filesPath(of)}/${fileId}`

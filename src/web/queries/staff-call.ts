@@ -58,7 +58,10 @@ export async function fileAsStaff(path: string, body: unknown): Promise<Blob> {
   return response.blob()
 }
 
-async function withToken<T>(call: (headers: Record<string, string>) => Promise<T>): Promise<T> {
+/** Calls with the headers of the session, and ends the session that the shop no longer knows. */
+export async function withToken<T>(
+  call: (headers: Record<string, string>) => Promise<T>,
+): Promise<T> {
   const token = staffToken()
   if (!token && !editorUnlocked()) throw new Error('No authentication token')
   const unattended: Record<string, string> = isUnattended() ? { 'x-unattended': '1' } : {}

@@ -1,8 +1,10 @@
 // Cases as staff follow them.
 
+import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerCase, DecideCase, ExchangePiece } from '#contract/cases.ts'
-import { sendAsStaff, staffKey } from './staff-call.ts'
-import { usePostOnce, useStaffChange } from './staff-change.ts'
+import type { FileSender } from './send-case-file.ts'
+import { sendAsStaff, staffKey, withToken } from './staff-call.ts'
+import { invalidate, usePostOnce, useStaffChange } from './staff-change.ts'
 import { staffQuery } from './staff-list.ts'
 
 const CASES = '/api/cases'
@@ -38,3 +40,20 @@ export const useAssignCase = (id: number) =>
 
 export const useCloseCase = (id: number) =>
   useStaffChange(effectsOn(id), () => sendAsStaff('POST', `${CASES}/${id}/closing`))
+
+/** How staff send files. */
+export function useFileSender(id: number): FileSender {
+  const client = useQueryClient()
+  const path = `${CASES}/${id}/files` as const
+  return {
+    path,
+    announce: (file) => sendAsStaff('POST', path, file),
+    withHeaders: withToken,
+    drop: (fileId) => sendAsStaff('POST', `${path}/${fileId}/removal`),
+    reload: async () => {
+      const page = await client.fetchQuery(caseQuery(id)).catch(() => undefined)
+      return page?.files
+    },
+    keep: () => invalidate(client, effectsOn(id).invalidates),
+  }
+}

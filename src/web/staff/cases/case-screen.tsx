@@ -17,14 +17,15 @@ import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
-import { CaseFiles } from '#web/ui/cases/case-files.tsx'
 import { clockOf } from '#web/ui/cases/promise-text.ts'
+import { Talk } from '#web/ui/cases/talk.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Clock } from '#web/ui/clock.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { AttachFiles } from './attach-files.tsx'
 import { dueText } from './cases-screen.tsx'
 import { DecideForm } from './decide-form.tsx'
 import { ExchangeForm } from './exchange-form.tsx'
@@ -77,8 +78,8 @@ function Page({ one }: Props) {
       </div>
       <div className="cs-cols">
         <section aria-label="What was said">
-          <CaseFiles files={one.files} />
-          <Talk one={one} />
+          <CaseTalk one={one} />
+          <AttachFiles one={one} />
           <AnswerForm one={one} />
         </section>
         <div className="cs-side">
@@ -91,21 +92,26 @@ function Page({ one }: Props) {
   )
 }
 
-function Talk({ one: { messages, customerName } }: Props) {
-  return (
-    <ol className="case-talk">
-      {messages.map(({ id, side, words, author, at }) => (
-        <li key={id} className={{ shopper: undefined, shop: 'mine', note: 'mine inside' }[side]}>
-          <p>{words}</p>
-          <small className="num">
-            {side === 'shopper' ? customerName : author}
-            {side === 'note' && ', only staff see this'}, {formatInstant(at)}
-          </small>
-        </li>
-      ))}
-    </ol>
-  )
-}
+const SIDES = { shopper: undefined, shop: 'mine', note: 'mine inside' }
+
+const CaseTalk = ({ one: { messages, files, customerName } }: Props) => (
+  <Talk
+    messages={messages}
+    files={files}
+    from={({ side, author }) => ({
+      who: {
+        shopper: customerName,
+        shop: author,
+        note: `${author}, only staff see this`,
+      }[side],
+      className: SIDES[side],
+    })}
+    fromSide={(side) => ({
+      who: side === 'shopper' ? `Sent by ${customerName}` : 'Sent by the shop',
+      className: SIDES[side],
+    })}
+  />
+)
 
 function About({ one }: Props) {
   const facts: [string, ReactNode][] = [

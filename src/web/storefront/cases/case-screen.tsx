@@ -8,8 +8,13 @@ import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
 import { caseQuery } from '#web/queries/by-link.ts'
 import { refusalOf } from '#web/queries/call.ts'
-import { type CaseOfLink, useCloseCase, useWriteInCase } from '#web/queries/cases.ts'
-import { caseFileAddress } from '#web/queries/send-case-file.ts'
+import {
+  caseFileAddress,
+  type CaseOfLink,
+  useCloseCase,
+  useFileSender,
+  useWriteInCase,
+} from '#web/queries/cases.ts'
 import { useShop } from '#web/queries/shop.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { ByLink } from '#web/storefront/order/by-link.tsx'
@@ -22,10 +27,11 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { toast } from '#web/ui/toasts.ts'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { KIND_TONES, STATE_NAMES } from './case-words.ts'
-import { CaseUploads } from './case-uploads.tsx'
 import { BackToOrder } from './new-case-screen.tsx'
-import { CaseFiles } from '#web/ui/cases/case-files.tsx'
+import { takePending } from './pending-files.ts'
+import { CaseUploads } from '#web/ui/cases/case-uploads.tsx'
 import { promiseText } from '#web/ui/cases/promise-text.ts'
+import { Talk } from '#web/ui/cases/talk.tsx'
 import '#web/ui/cases/cases.css'
 import './cases.css'
 
@@ -54,9 +60,8 @@ const Case = ({ one, of }: Props) => (
     {one.piece && <p className="muted case-piece">{pieceText(one)}</p>}
     <div className="case-grid">
       <section aria-label="What was said">
-        <CaseFiles files={arrived(one, of)} />
-        <Talk one={one} />
-        {one.state !== 'closed' && <CaseUploads of={of} files={one.files} />}
+        <CaseTalk one={one} of={of} />
+        {one.state !== 'closed' && <Uploads one={one} of={of} />}
         <Reply one={one} of={of} />
       </section>
       <aside>
@@ -67,25 +72,27 @@ const Case = ({ one, of }: Props) => (
   </div>
 )
 
-const arrived = ({ files }: CasePageView, of: CaseOfLink) =>
-  files
-    .filter(({ uploadedAt }) => uploadedAt !== null)
-    .map((file) => ({ ...file, address: caseFileAddress(of, file.id) }))
-
-function Talk({ one: { messages } }: { one: CasePageView }) {
+function CaseTalk({ one, of }: Props) {
   const { name } = useShop()
   return (
-    <ol className="case-talk">
-      {messages.map(({ id, words, at, author, mine }) => (
-        <li key={id} className={mine ? 'mine' : undefined}>
-          <p>{words}</p>
-          <small className="num">
-            {mine ? 'You' : author ? `${author} at ${name}` : name}, {formatInstant(at)}
-          </small>
-        </li>
-      ))}
-    </ol>
+    <Talk
+      messages={one.messages}
+      files={one.files.map((file) => ({ ...file, address: caseFileAddress(of, file.id) }))}
+      from={({ author, mine }) => ({
+        who: mine ? 'You' : author ? `${author} at ${name}` : name,
+        className: mine ? 'mine' : undefined,
+      })}
+      fromSide={(side) =>
+        side === 'shopper' ? { who: 'Sent by you', className: 'mine' } : { who: `Sent by ${name}` }
+      }
+    />
   )
+}
+
+function Uploads({ one, of }: Props) {
+  const sender = useFileSender(of)
+  const files = one.files.filter(({ side }) => side === 'shopper')
+  return <CaseUploads sender={sender} files={files} takeChosen={() => takePending(of.id)} />
 }
 
 const loadSchema = () => import('#contract/cases.ts').then(({ WriteInCase }) => WriteInCase)

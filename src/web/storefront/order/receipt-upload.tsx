@@ -1,4 +1,4 @@
-import { CircleAlert, Upload as UploadIcon, X } from 'lucide-react'
+import { CircleAlert, Upload as UploadIcon } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
@@ -11,6 +11,7 @@ import { type Upload, uploadReceipt } from '#web/queries/orders.ts'
 import { replaceQueryData } from '#web/queries/replace-query-data.ts'
 import { formatFileSize } from '#web/ui/file-size.ts'
 import { cx } from '#web/ui/class-names.ts'
+import { UploadRow } from '#web/ui/upload-row.tsx'
 
 type ReceiptUploadProps = { link: string; receipts: ReceiptView[] }
 
@@ -82,26 +83,14 @@ function DropZone({ busy, onFile }: { busy: boolean; onFile: (file: File) => voi
 function Progress({ file, share, onCancel }: Uploading & { onCancel: () => void }) {
   const percent = Math.round(share * 100)
   return (
-    <div className="file">
-      <span className="ft">{fileKind(file.type)}</span>
-      <div>
-        <b>{file.name}</b>
-        <div
-          className="bar thin"
-          role="progressbar"
-          aria-label={`Uploading ${file.name}`}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-        >
-          <i style={{ width: `${percent}%` }} />
-        </div>
-      </div>
-      <span className="num small muted">{percent} %</span>
-      <button type="button" className="ibtn" aria-label="Cancel upload" onClick={onCancel}>
-        <X className="i" aria-hidden="true" />
-      </button>
-    </div>
+    <UploadRow
+      name={file.name}
+      percent={percent}
+      progressLabel={`Uploading ${file.name}`}
+      text={`${percent} %`}
+      removeLabel="Cancel upload"
+      onRemove={onCancel}
+    />
   )
 }
 

@@ -1,16 +1,20 @@
 import './cases.css'
 
-type ShownFile = { id: number; kind: 'video' | 'picture'; fileName: string; address: string }
+export type ShownFile = {
+  id: number
+  kind: 'video' | 'picture'
+  fileName: string
+  address: string
+}
 
-/** The videos and photos of a case that have arrived. */
-export function CaseFiles({ files }: { files: readonly ShownFile[] }) {
-  if (files.length === 0) return null
+/** Videos and photos of a case that have arrived, from one side. */
+export function CaseFiles({ files, who }: { files: readonly ShownFile[]; who: string }) {
   return (
-    <ul className="case-files" aria-label="Videos and photos">
+    <ul className="case-files" aria-label={`Videos and photos: ${who}`}>
       {files.map(({ id, kind, fileName, address }) => (
         <li key={id}>
           {kind === 'video' ? (
-            // oxlint-disable-next-line jsx-a11y/media-has-caption -- filmed by the shopper, without captions
+            // oxlint-disable-next-line jsx-a11y/media-has-caption -- filmed by hand, without captions
             <video src={address} controls preload="metadata" aria-label={fileName} />
           ) : (
             <a href={address} target="_blank" rel="noreferrer">

@@ -1,4 +1,4 @@
-import { Camera, RefreshCw, Video, X } from 'lucide-react'
+import { Camera, RefreshCw, Video } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import {
   CASE_FILE_LIMITS,
@@ -6,11 +6,10 @@ import {
   caseFileTypes,
   type CaseFileKind,
 } from '#contract/case-file-limits.ts'
-import type { CaseFileView } from '#contract/case-files.ts'
-import type { CaseOfLink } from '#web/queries/cases.ts'
 import { formatFileSize } from '#web/ui/file-size.ts'
-import { cx } from '#web/ui/class-names.ts'
-import { type Upload, useCaseUploads } from './use-case-uploads.ts'
+import { UploadRow } from '#web/ui/upload-row.tsx'
+import { type CaseUploading, type Upload, useCaseUploads } from './use-case-uploads.ts'
+import './uploads.css'
 
 const acceptOf = (kind: CaseFileKind) =>
   caseFileTypes.filter((type) => CASE_FILE_TYPES[type] === kind).join(',')
@@ -33,11 +32,9 @@ export const FileChoice = ({ kind, children, ...input }: DropProps) => (
 export const VIDEO_HINT = 'Up to a minute, 50 MB'
 export const PHOTO_HINT = `Up to ${CASE_FILE_LIMITS.picture.files}`
 
-type Props = { of: CaseOfLink; files: readonly CaseFileView[] }
-
 /** Adds videos and photos to a case, and shows what is on its way. */
-export function CaseUploads({ of, files }: Props) {
-  const { uploads, isSending, add, resume, remove } = useCaseUploads(of, files)
+export function CaseUploads(uploading: CaseUploading) {
+  const { uploads, isSending, add, resume, remove } = useCaseUploads(uploading)
   const choose: ComponentProps<'input'>['onChange'] = ({ target }) => {
     add([...(target.files ?? [])])
     // The same file may be chosen again after a refusal.
@@ -57,12 +54,13 @@ export function CaseUploads({ of, files }: Props) {
       </div>
       <ul aria-label="On their way">
         {uploads.map((upload) => (
-          <OnItsWay
-            key={upload.key}
-            upload={upload}
-            onResume={() => resume(upload.key)}
-            onRemove={() => remove(upload)}
-          />
+          <li key={upload.key} className="case-upload">
+            <OnItsWay
+              upload={upload}
+              onResume={() => resume(upload.key)}
+              onRemove={() => remove(upload)}
+            />
+          </li>
         ))}
       </ul>
       <p className="small muted" role="status">
@@ -83,27 +81,16 @@ type RowProps = { upload: Upload; onResume: () => void; onRemove: () => void }
 function OnItsWay({ upload, onResume, onRemove }: RowProps) {
   const { file, received, state } = upload
   const percent = Math.floor((received / file.size) * 100) || 0
-  const isBad = state === 'stopped' || state === 'refused'
   return (
-    <li className={cx('case-upload', isBad && 'case-bad')}>
-      <div>
-        <b>{file.name}</b>
-        {state !== 'refused' && (
-          <div
-            className="bar"
-            role="progressbar"
-            aria-label={`Sending ${file.name}`}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-          >
-            <i style={{ width: `${percent}%` }} />
-          </div>
-        )}
-        <small className="num" role={isBad ? 'alert' : undefined}>
-          {progressText(upload, percent)}
-        </small>
-      </div>
+    <UploadRow
+      name={file.name}
+      percent={state === 'refused' ? undefined : percent}
+      progressLabel={`Sending ${file.name}`}
+      text={progressText(upload, percent)}
+      isFailed={state === 'stopped' || state === 'refused'}
+      removeLabel={`Remove ${file.name}`}
+      onRemove={onRemove}
+    >
       {state === 'stopped' && (
         <button
           type="button"
@@ -114,9 +101,6 @@ function OnItsWay({ upload, onResume, onRemove }: RowProps) {
           <RefreshCw className="i" aria-hidden="true" />
         </button>
       )}
-      <button type="button" className="ibtn" aria-label={`Remove ${file.name}`} onClick={onRemove}>
-        <X className="i" aria-hidden="true" />
-      </button>
-    </li>
+    </UploadRow>
   )
 }

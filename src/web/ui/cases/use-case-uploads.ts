@@ -1,17 +1,11 @@
 // The uploads of a case's page: one file after another, each part by part. Where the network fails, a file
-// waits for it and goes on by itself a few times; after that the shopper presses to go on.
+// waits for it and goes on by itself a few times; after that its sender presses to go on.
 
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { CASE_FILE_LIMITS, CASE_FILE_TYPES, type CaseFileType } from '#contract/case-file-limits.ts'
 import type { CaseFileView } from '#contract/case-files.ts'
-import type { CasePageView } from '#contract/cases.ts'
-import { caseQuery } from '#web/queries/by-link.ts'
 import { refusalOf, RequestError } from '#web/queries/call.ts'
-import type { CaseOfLink } from '#web/queries/cases.ts'
-import { replaceQueryData } from '#web/queries/replace-query-data.ts'
-import { dropCaseFile, sendCaseFile, type SendingFile } from '#web/queries/send-case-file.ts'
-import { takePending } from './pending-files.ts'
+import { type FileSender, sendCaseFile, type SendingFile } from '#web/queries/send-case-file.ts'
 
 export type Upload = {
   key: number
@@ -47,9 +41,14 @@ const untilOnline = (tries: number) =>
     if (navigator.onLine) setTimeout(resolve, 1000 * tries)
   })
 
-export function useCaseUploads(of: CaseOfLink, files: readonly CaseFileView[]) {
-  const client = useQueryClient()
-  const { queryKey } = caseQuery(of.link, of.id)
+export type CaseUploading = {
+  sender: FileSender
+  files: readonly CaseFileView[]
+  /** Files that were chosen before this page opened; it sends them at once. */
+  takeChosen?: (() => readonly File[]) | undefined
+}
+
+export function useCaseUploads({ sender, files, takeChosen }: CaseUploading) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const nextKey = useRef(0)
   const sending = useRef<{ key: number; stop: SendingFile } | undefined>(undefined)
@@ -57,10 +56,6 @@ export function useCaseUploads(of: CaseOfLink, files: readonly CaseFileView[]) {
   const change = (key: number, fields: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...fields } : one)))
   const forget = (key: number) => setUploads((before) => before.filter((one) => one.key !== key))
-  const keep = (file: CaseFileView) =>
-    replaceQueryData<CasePageView>(client, queryKey, (page) =>
-      page ? { ...page, files: [...page.files.filter(({ id }) => id !== file.id), file] } : page,
-    )
 
   const add = (chosen: readonly File[]) =>
     setUploads((before) => [...before, ...chosen.map((file) => newUpload(file, files))])
@@ -83,7 +78,7 @@ export function useCaseUploads(of: CaseOfLink, files: readonly CaseFileView[]) {
     change(key, { state: 'sending' })
     for (let tries = 1; ; tries++) {
       const stop = sendCaseFile({
-        of,
+        sender,
         file,
         before: announced,
         onProgress: (received) => change(key, { received }),
@@ -94,7 +89,7 @@ export function useCaseUploads(of: CaseOfLink, files: readonly CaseFileView[]) {
       })
       sending.current = { key, stop }
       try {
-        await keep(await stop.done)
+        await sender.keep(await stop.done)
         return forget(key)
       } catch (error) {
         if (error instanceof DOMException && error.name === 'AbortError') return
@@ -107,10 +102,8 @@ export function useCaseUploads(of: CaseOfLink, files: readonly CaseFileView[]) {
           return change(key, { state: 'stopped', reason, announced })
         }
         await untilOnline(tries)
-        const latest = await client
-          .fetchQuery({ ...caseQuery(of.link, of.id), staleTime: 0 })
-          .catch(() => undefined)
-        announced = latest?.files.find(({ id }) => id === announced?.id) ?? announced
+        const latest = await sender.reload()
+        announced = latest?.find(({ id }) => id === announced?.id) ?? announced
       } finally {
         sending.current = undefined
       }
@@ -118,7 +111,7 @@ export function useCaseUploads(of: CaseOfLink, files: readonly CaseFileView[]) {
   }
 
   useEffect(() => {
-    const chosen = takePending(of.id)
+    const chosen = takeChosen?.() ?? []
     if (chosen.length > 0) add(chosen)
     return () => sending.current?.stop.cancel()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page of the case opens
@@ -140,8 +133,7 @@ export function useCaseUploads(of: CaseOfLink, files: readonly CaseFileView[]) {
       if (sending.current?.key === key) sending.current.stop.cancel()
       forget(key)
       // The shop has removed a file that it refused.
-      if (announced && state !== 'refused')
-        void dropCaseFile(of, announced.id).catch(() => undefined)
+      if (announced && state !== 'refused') void sender.drop(announced.id).catch(() => undefined)
     },
   }
 }

@@ -1,0 +1,13 @@
+import type { StaffCasePageView } from '#contract/cases.ts'
+import { useFileSender } from '#web/queries/staff-cases.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { CaseUploads } from '#web/ui/cases/case-uploads.tsx'
+
+/** Videos and photos for the shopper, such as how a part is fitted. */
+export function AttachFiles({ one }: { one: StaffCasePageView }) {
+  const may = useMay('cases.answer')
+  const sender = useFileSender(one.id)
+  if (!may || one.state === 'closed') return null
+  const files = one.files.filter(({ side }) => side === 'shop')
+  return <CaseUploads sender={sender} files={files} />
+}
