@@ -54,7 +54,10 @@ test('staff answer at the desk, the shopper by mail, and the clock runs again', 
   await staff.getByRole('button', { name: 'Send', exact: true }).click()
   await staff.getByText('Shopper’s turn').waitFor()
 
-  await answer(await mailAbout(/an answer to case/), 'These, please:\noak, 20 cm.')
+  await answer(
+    await mailAbout(new RegExp(`an answer to case ${id}$`)),
+    'These, please:\noak, 20 cm.',
+  )
 
   const page = await journey.page(PHONE)
   await arriveAt(page, path)
@@ -65,7 +68,7 @@ test('staff answer at the desk, the shopper by mail, and the clock runs again', 
   expect(await staff.getByText(/Write your answer above|wrote:/).count()).toBe(0)
   expect(await staff.getByText('Shopper’s turn').count()).toBe(0)
   await staff.getByRole('img', { name: 'legs.png' }).waitFor()
-  const { mail } = await mailAbout(/wrote$/)
+  const { mail } = await mailAbout(new RegExp(`^Case ${id}: .* wrote$`))
   expect(mail.text).toContain('oak, 20 cm.')
   expect(mail.replyTo).toBeUndefined()
   expect([page.faults, staff.faults]).toEqual([[], []])

@@ -69,6 +69,7 @@ test.each(SIZES)(
       .waitFor()
     expect(await form.getByLabel('A note for staff').inputValue()).toBe('')
     await history.getByRole('link', { name: /^Case / }).click()
+    await page.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
     await page.getByRole('link', { name: NAME }).click()
     await region(page, /^Notes/)
       .getByText('Prefers a call after four')

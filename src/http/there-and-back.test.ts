@@ -31,6 +31,7 @@ beforeAll(async () => {
   await posted('/plans', PLAN)
   await posted('/broadcasts', { subject: 'New couches', body: 'They are here at last.' })
   await posted('/carriers', { name: 'Own van', trackingAddress: '', active: true })
+  await posted('/stored-replies', { title: 'On its way', words: 'It left us today.' })
   const body = new FormData()
   body.append('file', new File([STATEMENT], 'november.csv', { type: 'text/csv' }))
   const imported = { method: 'POST', body, headers: admin }
