@@ -63,10 +63,6 @@ export const ReportForm = OpenCase.extend({
 export const WriteInCase = z.strictObject({ words: freeText(4000, 'Please write something') })
 export type WriteInCase = z.infer<typeof WriteInCase>
 
-/** The staff's: an answer, or a note that only staff see. */
-export const AnswerCase = WriteInCase.extend({ inside: z.boolean().default(false) })
-export type AnswerCase = z.infer<typeof AnswerCase>
-
 export const AssignCase = z.strictObject({ mine: z.boolean() })
 export type AssignCase = z.infer<typeof AssignCase>
 

@@ -62,13 +62,6 @@ export const SetMessageStatus = ignoringReadOnly(
   ],
 )
 
-/** The body of `POST /api/contact-messages/{id}/replies`: an answer, or a note that only staff see. */
-export const AnswerMessage = z.strictObject({
-  words: freeText(4000, 'Please write something'),
-  inside: z.boolean().default(false),
-})
-export type AnswerMessage = z.infer<typeof AnswerMessage>
-
 /** Who wrote a reply to a message; a `note` is for staff only. */
 export const REPLY_SIDES = ['shopper', 'shop', 'note'] as const
 

@@ -2,7 +2,7 @@
 // and take it or give it back. An answer is kept and stops the clock; a note changes nothing.
 
 import { asc, eq } from 'drizzle-orm'
-import type { AnswerMessage } from '#contract/enquiries.ts'
+import type { StaffAnswer } from '#contract/staff-answer.ts'
 import { ownersOf } from '#domain/cases/find-case.ts'
 import { ownFirstName, ownId } from '#domain/cases/write-in-case.ts'
 import { singleRow } from '#platform/database/rows.ts'
@@ -17,7 +17,7 @@ import {
   type MessageRow,
 } from './messages.ts'
 
-type Answering = AnswerMessage & { messageId: number }
+type Answering = StaffAnswer & { messageId: number }
 
 /** Who answers has the message from then on, unless somebody has it. */
 export async function answerMessage(

@@ -3,7 +3,6 @@
 import type { Context } from 'hono'
 import { AnnounceFile, CaseFileView } from '#contract/case-files.ts'
 import {
-  AnswerCase,
   AssignCase,
   DecideCase,
   ExchangePiece,
@@ -11,6 +10,7 @@ import {
   StaffCasePageView,
   StaffCaseView,
 } from '#contract/cases.ts'
+import { StaffAnswer } from '#contract/staff-answer.ts'
 import { announceFile } from '#domain/cases/case-files.ts'
 import { assignCase, closeCase, decideCase } from '#domain/cases/decide-case.ts'
 import { exchangePiece } from '#domain/cases/exchange-piece.ts'
@@ -52,7 +52,7 @@ export const staffCases = {
   'POST /cases/:id/messages': writing({
     summary: 'Answer the shopper, who is mailed, or leave a note for staff',
     needs: 'cases.answer',
-    body: AnswerCase,
+    body: StaffAnswer,
     once: true,
     errors,
     view: StaffCasePageView,

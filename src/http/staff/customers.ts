@@ -9,12 +9,12 @@ import {
   SubscriptionView,
 } from '#contract/customers.ts'
 import {
-  AnswerMessage,
   ListMessages,
   MessagePageView,
   MessageView,
   SetMessageStatus,
 } from '#contract/enquiries.ts'
+import { StaffAnswer } from '#contract/staff-answer.ts'
 import { AssignCase } from '#contract/cases.ts'
 import { OrderView } from '#contract/orders.ts'
 import { ClaimView, ListClaims, SetClaimStatus } from '#contract/prize-claims.ts'
@@ -88,7 +88,7 @@ export const staffCustomers = {
   'POST /contact-messages/:id/replies': writing({
     summary: 'Answer the sender, who is mailed, or leave a note for staff',
     needs: 'customers.answer',
-    body: AnswerMessage,
+    body: StaffAnswer,
     once: true,
     errors: { 404: 'No such message' },
     view: MessagePageView,

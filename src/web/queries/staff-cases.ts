@@ -1,7 +1,8 @@
 // Cases as staff follow them.
 
 import { useQueryClient } from '@tanstack/react-query'
-import type { AnswerCase, DecideCase, ExchangePiece } from '#contract/cases.ts'
+import type { DecideCase, ExchangePiece } from '#contract/cases.ts'
+import type { StaffAnswer } from '#contract/staff-answer.ts'
 import type { FileSender } from './send-case-file.ts'
 import { sendAsStaff, staffKey, withToken } from './staff-call.ts'
 import { invalidate, usePostOnce, useStaffChange } from './staff-change.ts'
@@ -19,7 +20,7 @@ const effectsOn = (id: number) => ({
 
 export function useAnswerCase(id: number) {
   const post = usePostOnce(`${CASES}/${id}/messages`)
-  return useStaffChange(effectsOn(id), (answer: AnswerCase) => post(answer))
+  return useStaffChange(effectsOn(id), (answer: StaffAnswer) => post(answer))
 }
 
 export function useDecideCase(id: number) {

@@ -1,6 +1,7 @@
 // What visitors sent the shop, as staff follow it: messages and claims of prizes.
 
-import type { AnswerMessage, ContactStatus } from '#contract/enquiries.ts'
+import type { ContactStatus } from '#contract/enquiries.ts'
+import type { StaffAnswer } from '#contract/staff-answer.ts'
 import type { ClaimStatus } from '#contract/prizes.ts'
 import { sendAsStaff, staffKey } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
@@ -18,7 +19,7 @@ const effectsOnMessage = (id: number) => ({
 
 export function useAnswerMessage(id: number) {
   const post = usePostOnce(`${MESSAGES}/${id}/replies`)
-  return useStaffChange(effectsOnMessage(id), (answer: AnswerMessage) => post(answer))
+  return useStaffChange(effectsOnMessage(id), (answer: StaffAnswer) => post(answer))
 }
 
 export const useAssignMessage = (id: number) =>

@@ -24,7 +24,7 @@ import { Clock } from '#web/ui/clock.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { CaseAnswer } from './case-answer.tsx'
 import { AttachFiles } from './attach-files.tsx'
 import { dueText } from './cases-screen.tsx'
 import { DecideForm } from './decide-form.tsx'
@@ -80,7 +80,7 @@ function Page({ one }: Props) {
         <section aria-label="What was said">
           <CaseTalk one={one} />
           <AttachFiles one={one} />
-          <AnswerForm one={one} />
+          <CaseAnswer one={one} />
         </section>
         <div className="cs-side">
           <About one={one} />

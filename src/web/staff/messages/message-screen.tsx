@@ -17,7 +17,7 @@ import { Clock } from '#web/ui/clock.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { AnswerForm } from './answer-form.tsx'
+import { MessageAnswer } from './message-answer.tsx'
 import { MESSAGE_STATES } from './labels.ts'
 import '#web/ui/cases/cases.css'
 import '#web/staff/cases/cases.css'
@@ -69,7 +69,7 @@ function Page({ message }: Props) {
       <div className="cs-cols">
         <section aria-label="What was said">
           <Talk message={message} />
-          <AnswerForm message={message} />
+          <MessageAnswer message={message} />
         </section>
         <div className="cs-side">
           <About message={message} />

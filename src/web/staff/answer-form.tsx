@@ -1,21 +1,25 @@
 import { Send } from 'lucide-react'
 import { useRef } from 'react'
-import { AnswerMessage, type MessagePageView } from '#contract/enquiries.ts'
-import { useAnswerMessage } from '#web/queries/staff-customers.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { StaffAnswer } from '#contract/staff-answer.ts'
 import { InsertReply } from '#web/staff/stored-replies/insert-reply.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import { toast } from '#web/ui/toasts.ts'
+import { toast, type Toast } from '#web/ui/toasts.ts'
 
-const { Form, TextArea } = formOf(AnswerMessage)
+const { Form, TextArea } = formOf(StaffAnswer)
 
-/** An answer, which is mailed to the sender, or a note for staff. */
-export function AnswerForm({ message: { id, name, email } }: { message: MessagePageView }) {
-  const may = useMay('customers.answer')
-  const answer = useAnswerMessage(id)
+type Props = {
+  /** Who is answered, and about which order, if any. */
+  name: string
+  order?: string
+  sendLabel: string
+  sent: Pick<Toast, 'title' | 'text'>
+  onSend: (answer: StaffAnswer) => Promise<unknown>
+}
+
+/** An answer, which is mailed, or a note for staff. */
+export function AnswerForm({ name, order, sendLabel, sent, onSend }: Props) {
   const inside = useRef(false)
-  if (!may) return null
   return (
     <Form
       className="case-reply"
@@ -23,12 +27,8 @@ export function AnswerForm({ message: { id, name, email } }: { message: MessageP
       defaults={{ words: '' }}
       failedText="It was not sent. Please try again."
       onSubmit={async ({ words }, form) => {
-        await answer.mutateAsync({ words, inside: inside.current })
-        toast(
-          inside.current
-            ? { title: 'Noted', text: 'Only staff see it.' }
-            : { title: 'Answered', text: `Mailed to ${email}.` },
-        )
+        await onSend({ words, inside: inside.current })
+        toast(inside.current ? { title: 'Noted', text: 'Only staff see it.' } : sent)
         form.reset({ words: '' })
       }}
     >
@@ -36,7 +36,7 @@ export function AnswerForm({ message: { id, name, email } }: { message: MessageP
       <div className="flex flex-wrap gap-2">
         <SubmitButton size="sm" pendingLabel="Sending..." onClick={() => (inside.current = false)}>
           <Send className="i" aria-hidden="true" />
-          Send by mail
+          {sendLabel}
         </SubmitButton>
         <SubmitButton
           size="sm"
@@ -46,7 +46,7 @@ export function AnswerForm({ message: { id, name, email } }: { message: MessageP
         >
           Note for staff
         </SubmitButton>
-        <InsertReply name={name} />
+        <InsertReply name={name} {...(order && { order })} />
       </div>
     </Form>
   )

@@ -1,0 +1,20 @@
+import type { StaffCasePageView } from '#contract/cases.ts'
+import { useAnswerCase } from '#web/queries/staff-cases.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { AnswerForm } from '#web/staff/answer-form.tsx'
+
+/** Answers the shopper of a case. */
+export function CaseAnswer({ one }: { one: StaffCasePageView }) {
+  const may = useMay('cases.answer')
+  const { mutateAsync } = useAnswerCase(one.id)
+  if (!may) return null
+  return (
+    <AnswerForm
+      name={one.customerName}
+      order={one.reference}
+      sendLabel="Send"
+      sent={{ title: 'Sent', text: `${one.customerEmail} gets it by mail, too.` }}
+      onSend={mutateAsync}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import type { MessagePageView } from '#contract/enquiries.ts'
+import { useAnswerMessage } from '#web/queries/staff-customers.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { AnswerForm } from '#web/staff/answer-form.tsx'
+
+/** Answers the sender of a message. */
+export function MessageAnswer({ message: { id, name, email } }: { message: MessagePageView }) {
+  const may = useMay('customers.answer')
+  const { mutateAsync } = useAnswerMessage(id)
+  if (!may) return null
+  const sent = { title: 'Answered', text: `Mailed to ${email}.` }
+  return <AnswerForm name={name} sendLabel="Send by mail" sent={sent} onSend={mutateAsync} />
+}
