@@ -4,11 +4,16 @@
 import { join } from 'node:path'
 import type { Context } from 'hono'
 import { PART_BYTES, partBytes, partsOf } from '#contract/case-file-limits.ts'
+import { type AnnounceFile, CaseFileView } from '#contract/case-files.ts'
 import {
   addFile,
+  announceFile,
   type CaseFileOf,
+  type EitherCase,
   caseFolder,
   getCaseFile,
+  isRefusedFile,
+  MIN_FREE_BYTES,
   notePart,
   partName,
   pictureName,
@@ -19,22 +24,51 @@ import { freeBytes, readBytes, removeDurably, writeDurably } from '#platform/fil
 import { readPicture } from '#platform/files/receipt-file.ts'
 import { SIGNATURE_BYTES, videoTypeOf } from '#platform/files/video-signature.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { encode } from './encode.ts'
 import { type ApiEnv, readBytes as readBody } from './endpoint.ts'
 
 type Call = Context<ApiEnv>
 
-/** Below this no more files are taken, so that the rest of the shop has room. */
-const MIN_FREE_BYTES = 2 * 1024 ** 3
-
 const folderOf = (c: Call) => caseFolder(c.var.deps.config.dataDir)
 
-export async function refuseWithoutRoom(c: Call): Promise<void> {
+async function refuseWithoutRoom(c: Call): Promise<void> {
   if ((await freeBytes(c.var.deps.config.dataDir)) >= MIN_FREE_BYTES) return
   throw new Refusal('no-room-for-files', { retryAfterSeconds: 600 })
 }
 
+/** What the calls that send a file answer, for the shopper and for staff. */
+export const FILE_ERRORS = {
+  announce: {
+    409: 'Closed, or too many or too large files',
+    413: 'A video above 50 MB, or a picture above 15 MB',
+    422: 'Some fields are not valid',
+    503: 'No room for files',
+  },
+  part: {
+    409: 'It does not follow what has arrived',
+    422: 'Not of the announced size; or the whole file is not what it was announced as',
+    503: 'No room for files, or too many pictures at this moment',
+  },
+}
+
+export async function takeAnnouncement(c: Call, one: EitherCase, announced: AnnounceFile) {
+  await refuseWithoutRoom(c)
+  return c.var.once(announced, async (tx) => {
+    const file = await announceFile(tx, { ...one, announced })
+    return { status: 201, body: encode(CaseFileView, file) }
+  })
+}
+
+export const takePart = async (c: Call, own: CaseFileOf) =>
+  c.json(encode(CaseFileView, await storePart(c, own, partParam(c))))
+
+export async function stopFile(c: Call, own: CaseFileOf) {
+  await dropFile(c, own)
+  return c.body(null, 204)
+}
+
 /** Stores one part and, after the last, checks the whole file. A part that was stored before is not stored again. */
-export async function storePart(c: Call, own: CaseFileOf, part: number): Promise<CaseFileRow> {
+async function storePart(c: Call, own: CaseFileOf, part: number): Promise<CaseFileRow> {
   const file = await c.var.read((tx) => getCaseFile(tx, own))
   const bytes = await readBody(c.req.raw, PART_BYTES, new Refusal('part-size'))
   const from = part * PART_BYTES
@@ -57,20 +91,12 @@ async function finish(c: Call, own: CaseFileOf, file: CaseFileRow): Promise<Case
     const stored = file.kind === 'video' ? await checkVideo(c, file) : await storePicture(c, file)
     return await c.var.write((tx) => addFile(tx, { ...own, stored }))
   } catch (error) {
-    if (error instanceof Refusal && REFUSED.has(error.code)) await dropFile(c, own)
+    if (isRefusedFile(error)) await dropFile(c, own)
     throw error
   }
 }
 
-/** Refusals of the file itself; others, such as a queue that is full, are of the moment. */
-const REFUSED: ReadonlySet<string> = new Set([
-  'bad-video',
-  'bad-file',
-  'costly-picture',
-  'too-many-pixels',
-])
-
-export async function dropFile(c: Call, own: CaseFileOf): Promise<void> {
+async function dropFile(c: Call, own: CaseFileOf): Promise<void> {
   const file = await c.var.write((tx) => removeFile(tx, own))
   if (file.uploadedAt !== null) return
   for (let part = 0; part < partsOf(file.bytes); part++)
@@ -149,7 +175,7 @@ function streamOf(folder: string, file: CaseFileRow, { start, end }: Range): Rea
 }
 
 /** 0 to 9: no file has more parts. */
-export function partParam(c: Call): number {
+function partParam(c: Call): number {
   const text = c.req.param('part') ?? ''
   if (!/^\d$/.test(text)) throw new Refusal('not-found')
   return Number(text)

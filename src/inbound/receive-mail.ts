@@ -2,6 +2,7 @@
 // when anything fails before that, the mail server keeps the mail and tries again.
 
 import { createHash } from 'node:crypto'
+import { MIN_FREE_BYTES } from '#domain/cases/case-files.ts'
 import { isKnownMail, writeByMail } from '#domain/cases/write-by-mail.ts'
 import { findCase } from '#domain/cases/find-case.ts'
 import { freeBytes } from '#platform/files/files.ts'
@@ -25,9 +26,6 @@ export type IncomingMail = {
 
 /** `known`: it came before. `automatic` and `empty` mails are dropped. `later`: not now. */
 export type Received = 'written' | 'known' | 'automatic' | 'empty' | 'later'
-
-/** Below this no files are taken, so that the rest of the shop has room. */
-const MIN_FREE_BYTES = 2 * 1024 ** 3
 
 /** Whether the talk is still there. */
 export const isThere = ({ shop }: Receiving, { id }: MailedTalk): Promise<boolean> =>

@@ -4,13 +4,12 @@
 import { basename, join } from 'node:path'
 import { PART_BYTES, partsOf } from '#contract/case-file-limits.ts'
 import { maskCardNumbers } from '#contract/mask-cards.ts'
-import { caseFolder, partName, pictureName } from '#domain/cases/case-files.ts'
+import { caseFolder, isRefusedFile, partName, pictureName } from '#domain/cases/case-files.ts'
 import type { MailedFile } from '#domain/cases/write-by-mail.ts'
 import { removeDurably, writeDurably } from '#platform/files/files.ts'
 import { readPicture } from '#platform/files/receipt-file.ts'
 import { SIGNATURE_BYTES, videoTypeOf } from '#platform/files/video-signature.ts'
 import { linkToken, type Random } from '#platform/random.ts'
-import { Refusal } from '#platform/refusal.ts'
 import type { ParsedAttachment } from './parsed-mail.ts'
 
 export type StoredAttachments = { files: MailedFile[]; notKept: string[] }
@@ -48,12 +47,8 @@ async function store(bytes: Buffer, place: Place) {
   return { kind: 'picture' as const, mediaType: picture.mediaType, bytes: picture.bytes.length }
 }
 
-/** Refusals of the picture itself; others, such as a queue that is full, are of the moment. */
 function undefinedIfRefused(error: unknown): undefined {
-  const isRefused =
-    error instanceof Refusal &&
-    ['bad-file', 'costly-picture', 'too-many-pixels'].includes(error.code)
-  if (!isRefused) throw error
+  if (!isRefusedFile(error)) throw error
 }
 
 const JPEG = Buffer.from('ffd8ff', 'hex')

@@ -6,7 +6,7 @@ import { CASE_KIND_NAMES } from '#contract/case-kinds.ts'
 import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime, formatLongDate, startOfDay } from '#contract/jamaica.ts'
 import { orderReference } from '#contract/order-number.ts'
-import { getListedCase, type ListedCase, findCase, talkOf } from '#domain/cases/find-case.ts'
+import { type ListedCase, listedCases, talkOf } from '#domain/cases/find-case.ts'
 import type { DecisionRow } from '#domain/cases/cases.table.ts'
 import { button, type Content, factTable, paragraph, paragraphs, type Part } from '#mail/layout.ts'
 import { ANSWER_ABOVE } from '#platform/mail/reply-address.ts'
@@ -18,9 +18,8 @@ type CaseEvent = EventOf<'case.opened' | 'case.written' | 'case.decided' | 'case
 
 /** A case that is still there, of an order that staff have not deleted. */
 async function mailedCase(tx: Tx, caseId: number): Promise<ListedCase | undefined> {
-  if (!(await findCase(tx, caseId))) return undefined
-  const listed = await getListedCase(tx, caseId)
-  return listed.order.hiddenAt ? undefined : listed
+  const [listed] = await listedCases(tx, [caseId])
+  return listed?.order.hiddenAt ? undefined : listed
 }
 
 const caseUrl = ({ order, row }: ListedCase, shop: Sender) =>

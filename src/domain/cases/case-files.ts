@@ -17,6 +17,20 @@ import { lockCase, lockOwnCase, type OwnCase, sideOf, type StaffCase } from './w
 /** Where the parts of files are stored. */
 export const caseFolder = (dataDir: string) => join(dataDir, 'case-files')
 
+/** Below this much free disk no files are taken, so that the rest of the shop has room. */
+export const MIN_FREE_BYTES = 2 * 1024 ** 3
+
+const REFUSED: ReadonlySet<string> = new Set([
+  'bad-video',
+  'bad-file',
+  'costly-picture',
+  'too-many-pixels',
+])
+
+/** Whether an error refuses the file itself; others, such as a queue that is full, are of the moment. */
+export const isRefusedFile = (error: unknown): boolean =>
+  error instanceof Refusal && REFUSED.has(error.code)
+
 type Stored = Pick<CaseFileRow, 'storedName'>
 
 /** The name of one part of a file, as it arrived. */
@@ -31,7 +45,7 @@ export const pictureName = ({ storedName }: Stored) => `${storedName}-picture`
 /** The name of a file that a part belongs to. */
 export const storedNameOf = (part: string) => part.slice(0, part.lastIndexOf('-'))
 
-type EitherCase = OwnCase | StaffCase
+export type EitherCase = OwnCase | StaffCase
 
 const lockEither = (tx: Tx, one: EitherCase) =>
   'byStaff' in one ? lockCase(tx, one.id) : lockOwnCase(tx, one)

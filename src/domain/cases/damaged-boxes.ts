@@ -2,8 +2,9 @@
 
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { type Box, keyOf } from '#domain/orders/boxes.ts'
+import type { BoxPlace } from '#contract/shipments.ts'
 import type { Tx } from '#platform/tx.ts'
-import { cases } from './cases.table.ts'
+import { type CaseRow, cases } from './cases.table.ts'
 import { standingDecisions } from './find-case.ts'
 
 type WithBoxes<Rest> = Rest & { boxes: Box[] }
@@ -26,5 +27,11 @@ async function damagedBoxes(tx: Tx, orderId: number): Promise<ReadonlySet<string
     reported.map((one) => one.id),
   )
   const standing = reported.filter((one) => decisions.get(one.id)?.outcome !== 'refusal')
-  return new Set(standing.map((one) => `${one.lineId} ${one.pieceNumber} ${one.carton}`))
+  return new Set(standing.flatMap((one) => boxOf(one) ?? []).map(keyOf))
 }
+
+type AboutBox = Pick<CaseRow, 'lineId' | 'pieceNumber' | 'carton'>
+
+/** The box that a case names, if any. */
+const boxOf = ({ lineId, pieceNumber: piece, carton }: AboutBox): BoxPlace | undefined =>
+  lineId && piece && carton ? { lineId, piece, carton } : undefined

@@ -60,12 +60,13 @@ async function lockDecided(tx: Tx, caseId: number): Promise<{ row: CaseRow; orde
 
 function newLine(before: OrderLineRow, exchange: ExchangePiece) {
   const { productId, selectedColor, pieces, unitPrice } = exchange
-  const samePrice = productId === before.productId ? dollarsFromCents(before.unitPrice) : undefined
+  const asPaid = productId === before.productId ? dollarsFromCents(before.unitPrice) : undefined
+  const price = unitPrice ?? asPaid
   return {
     productId,
     quantity: pieces,
     ...(selectedColor && { selectedColor }),
-    ...((unitPrice ?? samePrice) && { unitPrice: unitPrice ?? samePrice }),
+    ...(price && { unitPrice: price }),
   }
 }
 

@@ -5,7 +5,7 @@ import { AnnounceFile, CaseFileView } from '#contract/case-files.ts'
 import { CASE_KINDS } from '#contract/case-kinds.ts'
 import { CasePageView, OpenCase, OrderCasesView, WriteInCase } from '#contract/cases.ts'
 import { refusalSentence } from '#contract/refusals.ts'
-import { announceFile, getCaseFile } from '#domain/cases/case-files.ts'
+import { getCaseFile } from '#domain/cases/case-files.ts'
 import { caseTerm } from '#domain/cases/case-terms.ts'
 import type { CaseRow } from '#domain/cases/cases.table.ts'
 import { promisedNow } from '#domain/cases/clock.ts'
@@ -16,8 +16,7 @@ import { writeAsShopper } from '#domain/cases/write-in-case.ts'
 import { warrantiesOf } from '#domain/cases/warranties.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
-import { dropFile, partParam, refuseWithoutRoom, sendFile, storePart } from '#http/case-uploads.ts'
-import { encode } from '#http/encode.ts'
+import { FILE_ERRORS, sendFile, stopFile, takeAnnouncement, takePart } from '#http/case-uploads.ts'
 import { ownCaseFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam, linkParam } from '#http/endpoint.ts'
 import { endpoint, reading, type Routes, writing } from '#http/route.ts'
@@ -96,18 +95,9 @@ export const orderCases = {
     responseSchema: CaseFileView,
     errors: {
       ...MISSING,
-      409: 'Closed, or too many or too large files',
-      413: 'A video above 50 MB, or a picture above 15 MB',
-      422: 'Some fields are not valid',
-      503: 'No room for files',
+      ...FILE_ERRORS.announce,
     },
-    handle: async (c, { body: announced }) => {
-      await refuseWithoutRoom(c)
-      return c.var.once(announced, async (tx) => {
-        const file = await announceFile(tx, { ...ownCase(c), announced })
-        return { status: 201, body: encode(CaseFileView, file) }
-      })
-    },
+    handle: (c, { body }) => takeAnnouncement(c, ownCase(c), body),
   }),
   'POST /order-pages/:link/cases/:id/files/:fileId/parts/:part': endpoint({
     summary: 'Send a part of a file, counted from 0: 5 MiB each, the last one the rest',
@@ -115,24 +105,16 @@ export const orderCases = {
     responseSchema: CaseFileView,
     errors: {
       404: 'No such order, case or file',
-      409: 'It does not follow what has arrived',
-      422: 'Not of the announced size; or the whole file is not what it was announced as',
-      503: 'No room for files, or too many pictures at this moment',
+      ...FILE_ERRORS.part,
     },
-    handle: async (c) => {
-      const file = await storePart(c, ownFile(c), partParam(c))
-      return c.json(encode(CaseFileView, file))
-    },
+    handle: (c) => takePart(c, ownFile(c)),
   }),
   'POST /order-pages/:link/cases/:id/files/:fileId/removal': endpoint({
     summary: 'Stop sending a file that has not arrived in whole',
     tag,
     status: 204,
     errors: { 404: 'No such order, case or file' },
-    handle: async (c) => {
-      await dropFile(c, ownFile(c))
-      return c.body(null, 204)
-    },
+    handle: (c) => stopFile(c, ownFile(c)),
   }),
   'GET /order-pages/:link/cases/:id/files/:fileId': endpoint({
     summary: 'A video or picture of a case, or a range of it',

@@ -11,15 +11,13 @@ import {
   StaffCaseView,
 } from '#contract/cases.ts'
 import { StaffAnswer } from '#contract/staff-answer.ts'
-import { announceFile } from '#domain/cases/case-files.ts'
 import { assignCase, closeCase, decideCase } from '#domain/cases/decide-case.ts'
 import { exchangePiece } from '#domain/cases/exchange-piece.ts'
 import { getListedCase, listCases, standingDecisions, talkOf } from '#domain/cases/find-case.ts'
 import { writeAsStaff } from '#domain/cases/write-in-case.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
-import { dropFile, partParam, refuseWithoutRoom, storePart } from '#http/case-uploads.ts'
+import { FILE_ERRORS, stopFile, takeAnnouncement, takePart } from '#http/case-uploads.ts'
 import { staffCaseFields, staffCasePageFields } from '#http/case-view.ts'
-import { encode } from '#http/encode.ts'
 import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { endpoint, listing, reading, type Routes, writing } from '#http/route.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -106,18 +104,9 @@ export const staffCases = {
     responseSchema: CaseFileView,
     errors: {
       ...errors,
-      409: 'Closed, or too many or too large files',
-      413: 'A video above 50 MB, or a picture above 15 MB',
-      422: 'Some fields are not valid',
-      503: 'No room for files',
+      ...FILE_ERRORS.announce,
     },
-    handle: async (c, { body: announced }) => {
-      await refuseWithoutRoom(c)
-      return c.var.once(announced, async (tx) => {
-        const file = await announceFile(tx, { ...staffCase(c), announced })
-        return { status: 201, body: encode(CaseFileView, file) }
-      })
-    },
+    handle: (c, { body }) => takeAnnouncement(c, staffCase(c), body),
   }),
   'POST /cases/:id/files/:fileId/parts/:part': endpoint({
     summary: 'Send a part of a file, counted from 0: 5 MiB each, the last one the rest',
@@ -125,24 +114,16 @@ export const staffCases = {
     responseSchema: CaseFileView,
     errors: {
       404: 'No such case, or no such file of the shop',
-      409: 'It does not follow what has arrived',
-      422: 'Not of the announced size; or the whole file is not what it was announced as',
-      503: 'No room for files, or too many pictures at this moment',
+      ...FILE_ERRORS.part,
     },
-    handle: async (c) => {
-      const file = await storePart(c, staffFile(c), partParam(c))
-      return c.json(encode(CaseFileView, file))
-    },
+    handle: (c) => takePart(c, staffFile(c)),
   }),
   'POST /cases/:id/files/:fileId/removal': endpoint({
     summary: 'Stop sending a file that has not arrived in whole',
     needs: 'cases.answer',
     status: 204,
     errors: { 404: 'No such case, or no such file of the shop' },
-    handle: async (c) => {
-      await dropFile(c, staffFile(c))
-      return c.body(null, 204)
-    },
+    handle: (c) => stopFile(c, staffFile(c)),
   }),
 } satisfies Routes
 
