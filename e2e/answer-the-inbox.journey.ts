@@ -35,8 +35,7 @@ async function insertReply(staff: JourneyPage): Promise<void> {
 
 /** From the inbox to the message: a note, then an answer, which is mailed with what was written. */
 async function answer(staff: JourneyPage, subject: string, address: string): Promise<void> {
-  await staff.getByRole('button', { name: subject }).click()
-  await staff.getByRole('heading', { level: 1, name: subject }).waitFor()
+  await staff.getByRole('heading', { name: subject }).waitFor()
   expect(await violations(staff)).toEqual([])
   await staff.getByRole('button', { name: 'Send by mail' }).click()
   await staff.getByText('Please write something').waitFor()
@@ -57,6 +56,27 @@ async function answer(staff: JourneyPage, subject: string, address: string): Pro
   expect(mail?.text).not.toContain('She called on Monday.')
 }
 
+/** A desk reads beside the list, by keys alone too, and keeps the list as it is; a phone goes to the page. */
+async function open(staff: JourneyPage, subject: string, label: string): Promise<void> {
+  const button = staff.getByRole('button', { name: subject })
+  if (label === 'phone') return button.click()
+  const row = staff.getByRole('row', { name: subject })
+  await row.focus()
+  await staff.keyboard.press('Enter')
+  const pane = staff.getByRole('complementary', { name: 'Reading' })
+  const heading = pane.getByRole('heading', { level: 2, name: subject })
+  await expect
+    .poll(() => heading.evaluate((element) => element === document.activeElement))
+    .toBe(true)
+  await pane.getByRole('button', { name: 'Back to the list' }).click()
+  await pane.getByText('Choose a case or a message').waitFor()
+  expect(await row.evaluate((element) => element === document.activeElement)).toBe(true)
+  await button.click()
+  await heading.waitFor()
+  await staff.reload()
+  await heading.waitFor()
+}
+
 test.each([
   ['phone', PHONE],
   ['desk', DESK],
@@ -72,6 +92,7 @@ test.each([
     const staff = await journey.staffPage('/admin/cases', { size })
     await staff.getByRole('button', { name: subject }).waitFor()
     expect(await violations(staff)).toEqual([])
+    await open(staff, subject, label)
     await answer(staff, subject, `${label}@example.com`)
     await staff.goto('/admin/cases?group=decided&kind=message')
     await staff.getByRole('button', { name: subject }).waitFor()

@@ -59,6 +59,8 @@ export type InboxItemView = z.input<typeof InboxItemView>
 export const InboxCounts = z.object({
   open: z.number(),
   overdue: z.number(),
+  /** Due on this day in Jamaica, and not yet overdue. */
+  today: z.number(),
   mine: z.number(),
   unassigned: z.number(),
   decided: z.number(),

@@ -17,7 +17,15 @@ import { estimateCount } from '#platform/database/estimate-count.ts'
 import type { Page } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type InboxItem, readItems } from './read-items.ts'
-import { type Branch, branchesOf, isOverdue, type Source, SOURCES, stageOf } from './sources.ts'
+import {
+  type Branch,
+  branchesOf,
+  isDueToday,
+  isOverdue,
+  type Source,
+  SOURCES,
+  stageOf,
+} from './sources.ts'
 
 type Query = ListInbox & { limit: number }
 
@@ -97,7 +105,7 @@ async function countBranches(tx: Tx, branches: readonly Branch[]): Promise<numbe
 /** Counts the groups, and how many of this month's promised answers were kept. */
 export async function countInbox(tx: Tx): Promise<InboxCounts> {
   const counts = {
-    ...{ open: 0, overdue: 0, mine: 0, unassigned: 0, promised: 0, kept: 0 },
+    ...{ open: 0, overdue: 0, today: 0, mine: 0, unassigned: 0, promised: 0, kept: 0 },
     decided: await countBranches(tx, branchesOf(tx, { group: 'decided' })),
     closed: await countBranches(tx, branchesOf(tx, { group: 'closed' })),
   }
@@ -116,6 +124,7 @@ async function countOpen(tx: Tx, name: InboxSource): Promise<Record<string, unkn
   const { rows } = await tx.db.execute(sql`
     select count(*)::int as open,
       count(*) filter (where ${isOverdue(tx, source)})::int as overdue,
+      count(*) filter (where ${isDueToday(tx, source)})::int as today,
       count(*) filter (where ${ownerId} = ${ownId(tx) ?? 0})::int as mine,
       count(*) filter (where ${ownerId} is null)::int as unassigned,
       (select count(*) from ${table} where ${promised} >= ${from.toISOString()}::timestamptz

@@ -5,6 +5,7 @@ import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { CaseGroup } from '#contract/cases.ts'
 import { INBOX_SOURCES, type InboxSource, type ListInbox } from '#contract/inbox.ts'
+import { endOfDay, jamaicaDay } from '#contract/jamaica.ts'
 import { cases, dueOrNever } from '#domain/cases/cases.table.ts'
 import { ownId } from '#domain/cases/write-in-case.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
@@ -118,6 +119,11 @@ export function branchesOf(tx: Tx, { group = 'open', kind, q }: ListInbox): Bran
 
 export const isOverdue = (tx: Tx, { due }: Pick<Source, 'due'>) =>
   sql`${due} < ${tx.now.toISOString()}::timestamptz`
+
+/** Due before this day ends in Jamaica, and not yet overdue. */
+export const isDueToday = (tx: Tx, { due }: Pick<Source, 'due'>) =>
+  sql`${due} >= ${tx.now.toISOString()}::timestamptz
+    and ${due} < ${endOfDay(jamaicaDay(tx.now)).toISOString()}::timestamptz`
 
 function inGroup(tx: Tx, source: Source, group: CaseGroup): SQL | undefined {
   if (group === 'overdue') return isOverdue(tx, source)

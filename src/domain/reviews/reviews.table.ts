@@ -72,6 +72,8 @@ export const reviews = pgTable(
     index('reviews_by_product').on(review.productId, review.state, review.writtenAt, review.id),
     index('reviews_by_queue').on(review.queue, review.id),
     index('reviews_by_state').on(review.state, review.queue, review.id),
+    index('reviews_by_date').on(review.writtenAt, review.id),
+    index('reviews_by_rating').on(review.rating, review.id),
     index('reviews_by_words').using('gin', sql`(${reviewSearchText(review)}) gin_trgm_ops`),
   ],
 )

@@ -163,7 +163,7 @@ test('counts say what is to be done, and how many of this month’s promises wer
   await declineQuote(declined)
   await call('POST', `/cases/${idOf(one)}/messages`, { words: 'Here we are.' })
   expect((await call('GET', '/inbox-counts')).body).toEqual({
-    ...{ open: 3, overdue: 1, mine: 1, unassigned: 2, decided: 1, closed: 2 },
+    ...{ open: 3, overdue: 1, today: 0, mine: 1, unassigned: 2, decided: 1, closed: 2 },
     ...{ promised: 4, kept: 2 },
   })
   expect((await call('GET', '/waiting-work')).body).toMatchObject({

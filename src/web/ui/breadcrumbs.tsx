@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Fragment } from 'react'
 import { AppLink } from './app-link.tsx'
 
-type Crumb = { label: string; href: string }
+export type Crumb = { label: string; href: string }
 
 /** The path to the current page. A phone shows only the last link, as a way back. */
 export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: string }) {

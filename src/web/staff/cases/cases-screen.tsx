@@ -1,12 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useSearch } from 'wouter'
-import { CASE_GROUPS, type CaseGroup, type StaffCaseView } from '#contract/cases.ts'
-import {
-  INBOX_KIND_NAMES,
-  type InboxCounts,
-  type InboxItemView,
-  type InboxSource,
-} from '#contract/inbox.ts'
+import { useSearch } from 'wouter'
+import { CASE_GROUPS, type CaseGroup } from '#contract/cases.ts'
+import { INBOX_KIND_NAMES, type InboxCounts, type InboxItemView } from '#contract/inbox.ts'
 import { quoteReference, type QuoteStatus } from '#contract/quotes.ts'
 import type { ContactStatus } from '#contract/enquiries.ts'
 import { inboxCountsQuery } from '#web/queries/staff-cases.ts'
@@ -19,12 +14,16 @@ import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { type Column, column, OpenButton, TwoLines } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
 import { filterBy } from '#web/staff/table/table-bar.tsx'
-import { noneLabel } from '#web/staff/table/table-address.ts'
+import { isNarrowed, noneLabel, type TableState } from '#web/staff/table/table-address.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { Clock } from '#web/ui/clock.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { clockOf } from '#web/ui/cases/promise-text.ts'
+import { type DueGroup, dueCounts, dueGroupOf, whatIsDue } from './due.ts'
 import { CASE_STATE_LABELS } from './labels.ts'
 import { Owner } from './owner.tsx'
+import { ReadingPane, useReading } from './reading-pane.tsx'
+import './cases.css'
 
 const GROUP_LABELS: Record<CaseGroup, string> = {
   open: 'All open',
@@ -35,55 +34,84 @@ const GROUP_LABELS: Record<CaseGroup, string> = {
   closed: 'Closed',
 }
 
-/** Where an item of the inbox is answered. */
-const HREFS: Record<InboxSource, (id: number) => string> = {
-  case: (id) => `/admin/cases/${id}`,
-  message: (id) => `/admin/messages/${id}`,
-  quote: (id) => `/admin/quotes?open=${id}`,
+const DUE_LABELS: Record<DueGroup, string> = {
+  overdue: 'Overdue',
+  today: 'Due today',
+  later: 'Later',
 }
 
 /** Cases, messages and requests for a price that wait: what is due next first. */
 export default function CasesScreen() {
+  const reading = useReading()
   const { data: counts } = useQuery(inboxCountsQuery())
-  const mayAnswer = useMay('cases.answer')
-  const [, navigate] = useLocation()
-  const group = new URLSearchParams(useSearch()).get('group') ?? 'open'
   return (
-    <DeskTable
-      name="inbox"
-      label="Cases, messages and quotes"
-      renderHeading={() => (
-        <>
-          <DeskHeading total={counts?.open}>
-            {counts && <p className="small muted num">{keptText(counts)}</p>}
-            <SmallButtonLink variant="line" label="All messages" href="/admin/messages" />
-            {mayAnswer && (
-              <SmallButtonLink variant="line" label="Stored replies" href="/admin/cases/replies" />
-            )}
-          </DeskHeading>
-          <div className="mb-5">
-            <TabLinks
-              label="Cases"
-              tabs={CASE_GROUPS.map((name) => ({
-                href: name === 'open' ? '/admin/cases' : `/admin/cases?group=${name}`,
-                label: GROUP_LABELS[name],
-                count: counts?.[name],
-                current: group === name,
-              }))}
+    <>
+      <Heading counts={counts} />
+      <div className={cx(reading.isWide && 'cs-desk')}>
+        {(reading.isWide || !reading.open) && (
+          <div>
+            <DeskTable
+              name="inbox"
+              label="Cases, messages and quotes"
+              query={staffList('/api/inbox')}
+              keyOf={({ key }) => key}
+              searchLabel="Search the inbox"
+              params={['group']}
+              filters={[filterBy('kind', 'Every kind', INBOX_KIND_NAMES)]}
+              columns={columnsFor}
+              empty={noneLabel('cases')}
+              groupOf={(row, state) => groupOf(row, state, counts)}
+              isCurrent={({ key }) => key === reading.open?.key}
+              onOpen={reading.read}
             />
           </div>
-        </>
-      )}
-      query={staffList('/api/inbox')}
-      keyOf={({ key }) => key}
-      searchLabel="Search the inbox"
-      params={['group']}
-      filters={[filterBy('kind', 'Every kind', INBOX_KIND_NAMES)]}
-      columns={columnsFor}
-      empty={noneLabel('cases')}
-      onOpen={({ source, id }) => navigate(HREFS[source](id))}
-    />
+        )}
+        {(reading.isWide || reading.open) && (
+          <ReadingPane open={reading.open} onClose={reading.close} />
+        )}
+      </div>
+    </>
   )
+}
+
+function Heading({ counts }: { counts: InboxCounts | undefined }) {
+  const mayAnswer = useMay('cases.answer')
+  const group = new URLSearchParams(useSearch()).get('group') ?? 'open'
+  return (
+    <>
+      <DeskHeading total={counts?.open}>
+        {counts && <p className="small muted num">{keptText(counts)}</p>}
+        <SmallButtonLink variant="line" label="All messages" href="/admin/messages" />
+        {mayAnswer && (
+          <SmallButtonLink variant="line" label="Stored replies" href="/admin/cases/replies" />
+        )}
+      </DeskHeading>
+      <div className="mb-5">
+        <TabLinks
+          label="Cases"
+          tabs={CASE_GROUPS.map((name) => ({
+            href: name === 'open' ? '/admin/cases' : `/admin/cases?group=${name}`,
+            label: GROUP_LABELS[name],
+            count: counts?.[name],
+            current: group === name,
+          }))}
+        />
+      </div>
+    </>
+  )
+}
+
+/** What is open stands in parts, as long as it is in the order of what is due. */
+function groupOf(row: InboxItemView, state: TableState, counts: InboxCounts | undefined) {
+  const isByDue = state.sort === '' || state.sort === 'due'
+  if (!isByDue || row.state !== 'open') return undefined
+  const group = dueGroupOf(row)
+  return {
+    label: DUE_LABELS[group],
+    isLate: group === 'overdue',
+    // The counts are of all that is open.
+    count: isNarrowed(state) ? undefined : counts && dueCounts(counts)[group],
+  }
 }
 
 function keptText({ promised, kept }: InboxCounts): string {
@@ -123,12 +151,4 @@ function endText({ source, outcome }: InboxItemView): string {
   if (source === 'message') return MESSAGE_STATES[outcome as ContactStatus][1]
   if (source === 'quote') return QUOTE_STATES[outcome as QuoteStatus][1]
   return outcome
-}
-
-const whatIsDue = ({ due }: Pick<InboxItemView, 'due'>) =>
-  ({ answer: 'First answer', decision: 'Decision', none: 'Shopper’s turn' })[due ?? 'none']
-
-/** What the clock of a case is for. */
-export function dueText({ state, due, decision }: StaffCaseView): string {
-  return due || state === 'open' ? whatIsDue({ due }) : (decision?.title ?? '')
 }

@@ -1,166 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { ContactStatus, MessagePageView } from '#contract/enquiries.ts'
-import { formatInstant } from '#contract/jamaica.ts'
-import { RequestError } from '#web/queries/call.ts'
-import { messageQuery, useAssignMessage, useFollowMessage } from '#web/queries/staff-customers.ts'
-import { useMay } from '#web/queries/staff-session.ts'
+import { messageQuery } from '#web/queries/staff-customers.ts'
 import type { ScreenProps } from '#web/route.ts'
-import { Owner } from '#web/staff/cases/owner.tsx'
-import { toastError } from '#web/staff/error-sentence.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
-import { SmallButton } from '#web/staff/small-button.tsx'
-import { EmailLink, StateBadge } from '#web/staff/table/columns.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { clockOf } from '#web/ui/cases/promise-text.ts'
-import { Clock } from '#web/ui/clock.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Facts } from '#web/ui/facts.tsx'
-import { Loading } from '#web/ui/loading.tsx'
-import { MessageAnswer } from './message-answer.tsx'
-import { MESSAGE_STATES } from './labels.ts'
-import '#web/ui/cases/cases.css'
-import '#web/staff/cases/cases.css'
+import { ItemScreen } from '#web/staff/cases/item.tsx'
+import { MessageView } from './message-view.tsx'
 
 const TRAIL = [
   { label: 'Cases', href: '/admin/cases' },
   { label: 'Messages', href: '/admin/messages' },
 ]
-const NOT_FOUND = 404
 
-/** A message: what was written and answered, by when, and whose it is. */
+/** The page of a message. */
 export default function MessageScreen({ params }: ScreenProps) {
-  const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0
-  const { data, error, refetch } = useQuery({ ...messageQuery(id), enabled: id > 0 })
-  if (data) return <Page key={id} message={data} />
-  if (id > 0 && !error) return <Loading />
-  const isMissing = id === 0 || (error instanceof RequestError && error.status === NOT_FOUND)
   return (
-    <>
-      <Breadcrumbs trail={TRAIL} here={`Message ${id || ''}`} />
-      <h1 className="sr-only" tabIndex={-1}>
-        Message {id || ''}
-      </h1>
-      {error && !isMissing ? (
-        <LoadFailed what="The message" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Empty text="There is no such message." />
-      )}
-    </>
-  )
-}
-
-type Props = { message: MessagePageView }
-
-function Page({ message }: Props) {
-  const { id, subject, status } = message
-  return (
-    <>
-      <Breadcrumbs trail={TRAIL} here={`Message ${id}`} />
-      <div className="desk-top">
-        <h1 tabIndex={-1} className="cs-title">
-          {subject}
-        </h1>
-        <span className="flex flex-wrap items-center gap-3">
-          <StateBadge state={MESSAGE_STATES[status]} />
-          <AnswerClock message={message} />
-        </span>
-      </div>
-      <div className="cs-cols">
-        <section aria-label="What was said">
-          <Talk message={message} />
-          <MessageAnswer message={message} />
-        </section>
-        <div className="cs-side">
-          <About message={message} />
-          <Steps message={message} />
-        </div>
-      </div>
-    </>
-  )
-}
-
-/** How much of the promised time is left while the message waits; nothing if none was promised. */
-function AnswerClock({ message: { status, createdAt, answerBy } }: Props) {
-  if (status !== 'pending' || !answerBy) return null
-  const due = { state: 'open', due: 'answer', dueAt: answerBy, openedAt: createdAt } as const
-  const { state, used, text } = clockOf(due)
-  return <Clock boxes={8} used={used} state={state} text={text} />
-}
-
-function Talk({ message: { name, message, createdAt, replies } }: Props) {
-  return (
-    <ol className="case-talk">
-      <li>
-        <p>{message}</p>
-        <small className="num">
-          {name}, {formatInstant(createdAt)}
-        </small>
-      </li>
-      {replies.map(({ id, side, words, author, at }) => (
-        <li key={id} className={{ shopper: undefined, shop: 'mine', note: 'mine inside' }[side]}>
-          <p>{words}</p>
-          <small className="num">
-            {side === 'shopper' ? name : author}
-            {side === 'note' && ', only staff see this'}, {formatInstant(at)}
-          </small>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-function About({ message }: Props) {
-  const { id, name, email, phone, createdAt, answerBy, answeredAt, owner } = message
-  const facts: [string, ReactNode][] = [
-    ['Message', String(id)],
-    ['From', name],
-    ['E-mail', <EmailLink key="email" email={email} />],
-    ['Phone', phone],
-    ['Received', formatInstant(createdAt)],
-    ['Answer promised', answerBy && formatInstant(answerBy)],
-    ['Answered', answeredAt && formatInstant(answeredAt)],
-    ['Who has it', <Owner key="owner" name={owner} />],
-  ]
-  return (
-    <section className="panel cs-about" aria-label="About the message">
-      <Facts
-        className="cs-facts"
-        facts={facts.filter(([, value]) => Boolean(value))}
-        valueClass="wrap-anywhere"
-      />
-    </section>
-  )
-}
-
-/** Answered by telephone, closed, or waiting again; and who has it. */
-function Steps({ message: { id, status, owner } }: Props) {
-  const may = useMay('customers.answer')
-  const follow = useFollowMessage()
-  const assign = useAssignMessage(id)
-  if (!may) return null
-  const set = (next: ContactStatus) =>
-    follow.mutate({ id, status: next }, { onError: toastError() })
-  return (
-    <div className="flex flex-wrap gap-2">
-      <SmallButton
-        label={owner ? 'Give it back' : 'Take it'}
-        pending={assign.isPending}
-        onClick={() => assign.mutate(!owner, { onError: toastError() })}
-      />
-      <SmallButton
-        label={status === 'pending' ? 'Mark answered' : 'Open again'}
-        pending={follow.isPending}
-        onClick={() => set(status === 'pending' ? 'answered' : 'pending')}
-      />
-      {status !== 'closed' && (
-        <SmallButton
-          variant="quiet"
-          label={status === 'pending' ? 'Close without an answer' : 'Close'}
-          disabled={follow.isPending}
-          onClick={() => set('closed')}
-        />
-      )}
-    </div>
+    <ItemScreen what="message" trail={TRAIL} idText={params.id} query={messageQuery}>
+      {(message) => <MessageView key={message.id} message={message} />}
+    </ItemScreen>
   )
 }

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import type { ReactNode, KeyboardEvent } from 'react'
+import { type KeyboardEvent, type ReactNode } from 'react'
 import type { PageOf } from '#web/queries/query-client.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
+import { formatCount } from '#web/staff/format.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import type { Column } from './columns.tsx'
@@ -11,6 +12,14 @@ import { nextSort } from './table-address.ts'
 import { TablePager } from './table-pager.tsx'
 import type { TableControls } from './use-table-state.ts'
 import './table.css'
+
+/** A heading between the rows of a table. */
+export type RowGroup = {
+  label: string
+  /** How many rows the whole list has of it, those of other pages included. */
+  count?: number | undefined
+  isLate?: boolean
+}
 
 type Props<Row> = {
   /** What the rows are: names the table for a screen reader. */
@@ -26,6 +35,10 @@ type Props<Row> = {
   onOpen?: ((row: Row) => void) | undefined
   /** What is open under a row, if anything. */
   renderBelow?: ((row: Row) => ReactNode) | undefined
+  /** The heading under which a row stands, if the list is in the order of its groups. */
+  groupOf?: ((row: Row) => RowGroup | undefined) | undefined
+  /** Whether a row is shown beside the table. */
+  isCurrent?: ((row: Row) => boolean) | undefined
   /** Makes rows selectable; `nameOf` names each for screen readers. */
   selection?: Selection<Row> | undefined
   nameOf?: ((row: Row) => string) | undefined
@@ -45,24 +58,60 @@ export function DataTable<Row>(props: Props<Row>) {
     return typeof empty === 'string' ? <Empty text={empty} /> : <>{empty}</>
   return (
     <section className="panel dtab" aria-label={label}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows take the focus */}
       <table
         className={cx('tbl', isPlaceholderData && 'dtab-old')}
         aria-busy={isPlaceholderData || !data}
+        onKeyDown={pressKey}
       >
         <Head {...props} />
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its rows take the focus */}
-        <tbody onKeyDown={pressKey}>
-          {data
-            ? data.items.map((row) => <Row key={keyOf(row)} row={row} {...props} />)
-            : Array.from({ length: skeletons }, (_, index) => (
-                <Waiting key={index} columns={columns} selectable={Boolean(props.selection)} />
+        {data ? (
+          inGroups(data.items, props.groupOf).map(({ group, rows }) => (
+            <tbody key={group?.label ?? ''}>
+              {group && <GroupRow group={group} columns={columnCount(props)} />}
+              {rows.map((row) => (
+                <Row key={keyOf(row)} row={row} {...props} />
               ))}
-        </tbody>
+            </tbody>
+          ))
+        ) : (
+          <tbody>
+            {Array.from({ length: skeletons }, (_, index) => (
+              <Waiting key={index} columns={columns} selectable={Boolean(props.selection)} />
+            ))}
+          </tbody>
+        )}
       </table>
       {data && <TablePager table={table} page={data} pageSize={pageSize} />}
     </section>
   )
 }
+
+const columnCount = <Row,>({ columns, selection }: Pick<Props<Row>, 'columns' | 'selection'>) =>
+  columns.length + (selection ? 1 : 0)
+
+/** The rows under their headings; one part without a heading where rows are not grouped. */
+function inGroups<Row>(items: readonly Row[], groupOf: Props<Row>['groupOf']) {
+  const groups: { group: RowGroup | undefined; rows: Row[] }[] = []
+  for (const row of items) {
+    const group = groupOf?.(row)
+    const last = groups.at(-1)
+    if (last && last.group?.label === group?.label) last.rows.push(row)
+    else groups.push({ group, rows: [row] })
+  }
+  return groups
+}
+
+const GroupRow = ({ group, columns }: { group: RowGroup; columns: number }) => (
+  <tr className={cx('d-group', group.isLate && 'd-late')}>
+    <th scope="rowgroup" colSpan={columns}>
+      <span>
+        {group.label}
+        {group.count !== undefined && <span className="num">{formatCount(group.count)}</span>}
+      </span>
+    </th>
+  </tr>
+)
 
 function Head<Row>({ columns, table, selection, list }: Props<Row>) {
   const page = list.data?.items ?? []
@@ -124,17 +173,22 @@ function Row<Row>(props: Props<Row> & { row: Row }) {
       <RowItself {...props} />
       {below && (
         <tr className="d-below">
-          <td colSpan={props.columns.length + (props.selection ? 1 : 0)}>{below}</td>
+          <td colSpan={columnCount(props)}>{below}</td>
         </tr>
       )}
     </>
   )
 }
 
-function RowItself<Row>({ row, columns, selection, nameOf, onOpen }: Props<Row> & { row: Row }) {
+function RowItself<Row>(props: Props<Row> & { row: Row }) {
+  const { row, columns, selection, nameOf, onOpen } = props
   const chosen = selection?.has(row)
   return (
-    <tr className={cx(chosen && 'sel')} tabIndex={onOpen || selection ? 0 : undefined}>
+    <tr
+      className={cx(chosen && 'sel')}
+      tabIndex={onOpen || selection ? 0 : undefined}
+      aria-current={props.isCurrent?.(row) || undefined}
+    >
       {selection && (
         <td className="d-check">
           <input
@@ -192,11 +246,9 @@ const STEP: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1
 /** Keys of a row that has the focus: arrows or j and k move, Enter opens, x or Space chooses. */
 const useRowKeys =
   <Row,>({ rows, onOpen, selection }: RowKeys<Row>) =>
-  (event: KeyboardEvent<HTMLTableSectionElement>) => {
+  (event: KeyboardEvent<HTMLTableElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const lines = [...event.currentTarget.rows].filter(
-      ({ classList }) => !classList.contains('d-below'),
-    )
+    const lines = [...event.currentTarget.rows].filter(({ tabIndex }) => tabIndex === 0)
     const at = lines.findIndex((line) => line === event.target)
     const row = rows?.[at]
     if (at < 0 || row === undefined) return

@@ -4,7 +4,7 @@ import type { PageOf } from '#web/queries/query-client.ts'
 import { SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { type Column, useColumnChoice } from './columns.tsx'
-import { DataTable } from './data-table.tsx'
+import { DataTable, type RowGroup } from './data-table.tsx'
 import type { Selection } from './selection.ts'
 import { isNarrowed, noneLabel, type TableState, toQueryString } from './table-address.ts'
 import { type FilterChoice, type SortChoice, TableBar } from './table-bar.tsx'
@@ -42,6 +42,10 @@ type Props<Row> = {
   onOpen?: (row: Row) => void
   /** What is open under a row, if anything. */
   renderBelow?: (row: Row) => ReactNode
+  /** The heading under which a row stands, where the list is in the order of its groups. */
+  groupOf?: (row: Row, state: TableState) => RowGroup | undefined
+  /** Whether a row is shown beside the table. */
+  isCurrent?: (row: Row) => boolean
   selection?: Selection<Row> | undefined
   nameOf?: (row: Row) => string
   /** The table's state, where the caller needs it too. By default it is in the URL. */
@@ -91,6 +95,8 @@ export function DeskTable<Row>(props: Props<Row>) {
         empty={typeof empty === 'function' ? empty(table.state) : empty}
         onOpen={open}
         renderBelow={props.renderBelow}
+        groupOf={props.groupOf && ((row: Row) => props.groupOf?.(row, table.state))}
+        isCurrent={props.isCurrent}
       />
       {opened !== undefined && renderDialog?.(opened, () => setOpenId(undefined))}
     </>

@@ -1,0 +1,182 @@
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { pieceText } from '#contract/case-boxes.ts'
+import { CASE_KIND_NAMES } from '#contract/case-kinds.ts'
+import type { StaffCasePageView } from '#contract/cases.ts'
+import { dayText } from '#contract/delivery-sentences.ts'
+import { formatInstant } from '#contract/jamaica.ts'
+import { formatDollars } from '#contract/money.ts'
+import { useAssignCase, useCloseCase } from '#web/queries/staff-cases.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { CustomerLink, OrderLink, TextLink } from '#web/staff/links.tsx'
+import { Section } from '#web/staff/section.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { StateBadge } from '#web/staff/table/columns.tsx'
+import { clockOf } from '#web/ui/cases/promise-text.ts'
+import { Talk } from '#web/ui/cases/talk.tsx'
+import { Clock } from '#web/ui/clock.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { AttachFiles } from './attach-files.tsx'
+import { CaseAnswer } from './case-answer.tsx'
+import { DecideForm } from './decide-form.tsx'
+import { dueText } from './due.ts'
+import { ExchangeForm } from './exchange-form.tsx'
+import { type Beside, ItemHeading } from './item.tsx'
+import { CASE_STATE_LABELS, OUTCOME_LABELS } from './labels.ts'
+import { Owner } from './owner.tsx'
+import '#web/ui/cases/cases.css'
+import './cases.css'
+
+type Props = { one: StaffCasePageView }
+
+/** What was said in a case, what is due, and how it ends. */
+export function CaseView({ one, beside = false }: Props & Beside) {
+  const { state, used, text } = clockOf(one)
+  return (
+    <>
+      <ItemHeading beside={beside} title={one.subject}>
+        <StateBadge state={CASE_STATE_LABELS[one.state]} />
+        {one.state === 'open' && <Clock boxes={8} used={used} state={state} text={text} />}
+        <span className="small muted">{dueText(one)}</span>
+      </ItemHeading>
+      {beside && <InShort one={one} />}
+      <div className="cs-cols">
+        <section aria-label="What was said">
+          <CaseTalk one={one} />
+          <AttachFiles one={one} />
+          <CaseAnswer one={one} />
+        </section>
+        <div className="cs-side">
+          {!beside && <About one={one} />}
+          <Decisions one={one} />
+          <Steps one={one} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Which case it is, in a line. */
+const InShort = ({ one: { kind, id, orderId, customerName } }: Props) => (
+  <p className="cs-short small muted num">
+    {CASE_KIND_NAMES[kind]} {id}, <OrderLink id={orderId} className="link" />,{' '}
+    <CustomerLink orderId={orderId} name={customerName} />.{' '}
+    <TextLink href={`/admin/cases/${id}`}>The whole page</TextLink>
+  </p>
+)
+
+const SIDES = { shopper: undefined, shop: 'mine', note: 'mine inside' }
+
+const CaseTalk = ({ one: { messages, files, customerName } }: Props) => (
+  <Talk
+    messages={messages}
+    files={files}
+    from={({ side, author }) => ({
+      who: {
+        shopper: customerName,
+        shop: author,
+        note: `${author}, only staff see this`,
+      }[side],
+      className: SIDES[side],
+    })}
+    fromSide={(side) => ({
+      who: side === 'shopper' ? `Sent by ${customerName}` : 'Sent by the shop',
+      className: SIDES[side],
+    })}
+  />
+)
+
+function About({ one }: Props) {
+  const facts: [string, ReactNode][] = [
+    ['Case', `${CASE_KIND_NAMES[one.kind]} ${one.id}`],
+    ['Order', <OrderLink key="order" id={one.orderId} className="link num" />],
+    ['Customer', <CustomerLink key="customer" orderId={one.orderId} name={one.customerName} />],
+    ['E-mail', one.customerEmail],
+    ['Piece', pieceText(one)],
+    ['Opened', formatInstant(one.openedAt)],
+    ['Answer promised', formatInstant(one.answerBy)],
+    ['First answer', one.answeredAt && formatInstant(one.answeredAt)],
+    ['Due', one.dueAt && `${dueText(one)} by ${formatInstant(one.dueAt)}`],
+    ['Who has it', <Owner key="owner" name={one.owner} />],
+  ]
+  return (
+    <section className="panel cs-about" aria-label="About the case">
+      <Facts
+        className="cs-facts"
+        facts={facts.filter(([, value]) => Boolean(value))}
+        valueClass="wrap-anywhere"
+      />
+      <a className="btn btn-quiet btn-sm" href={one.link} target="_blank" rel="noreferrer">
+        <ExternalLink className="i" aria-hidden="true" />
+        The shopper’s page
+      </a>
+    </section>
+  )
+}
+
+/** The decision that stands, and those before it. */
+function Decisions({ one: { decisions } }: Props) {
+  const [latest, ...earlier] = decisions.toReversed()
+  if (!latest) return null
+  return (
+    <section className="case-verdict" aria-label="The decision">
+      <p className="xs num">
+        {OUTCOME_LABELS[latest.outcome]}, {latest.by}, {formatInstant(latest.decidedAt)}
+      </p>
+      <h2>{latest.title}</h2>
+      <p className="wrap-anywhere whitespace-pre-line">{latest.words}</p>
+      <p className="small num">
+        {latest.byDay && `By ${dayText(latest.byDay)}. `}
+        {latest.outcome !== 'refusal' && `The shopper pays ${formatDollars(latest.cost)}.`}
+      </p>
+      {earlier.length > 0 && (
+        <details className="small">
+          <summary>Earlier decisions: {earlier.length}</summary>
+          <ul>
+            {earlier.map(({ decidedAt, title, by }) => (
+              <li key={decidedAt} className="num">
+                {title}, {by}, {formatInstant(decidedAt)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Steps({ one }: Props) {
+  const mayAnswer = useMay('cases.answer')
+  const mayDecide = useMay('cases.decide')
+  const assign = useAssignCase(one.id)
+  const close = useCloseCase(one.id)
+  if (!mayAnswer) return null
+  const isDone = one.state === 'decided' || (one.state === 'open' && one.kind === 'question')
+  return (
+    <>
+      {mayDecide && one.state === 'decided' && one.decision?.outcome === 'exchange' && (
+        <ExchangeForm one={one} />
+      )}
+      {mayDecide && one.state !== 'closed' && (
+        <Section title="Resolve with" headingClass="cs-h">
+          <DecideForm one={one} />
+        </Section>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <SmallButton
+          label={one.owner ? 'Give it back' : 'Take it'}
+          pending={assign.isPending}
+          onClick={() => assign.mutate(!one.owner, { onError: toastError() })}
+        />
+        {isDone && (
+          <SmallButton
+            label="Close the case"
+            pending={close.isPending}
+            onClick={() => close.mutate(undefined, { onError: toastError() })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

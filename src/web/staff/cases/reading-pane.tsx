@@ -1,0 +1,100 @@
+import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { type InboxItemView, INBOX_SOURCES, type InboxSource } from '#contract/inbox.ts'
+import { caseQuery } from '#web/queries/staff-cases.ts'
+import { messageQuery } from '#web/queries/staff-customers.ts'
+import { IconButton } from '#web/staff/small-button.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { useMedia } from '#web/ui/use-wide.ts'
+import { Item } from './item.tsx'
+
+const CaseView = lazy(async () => ({ default: (await import('./case-view.tsx')).CaseView }))
+const MessageView = lazy(async () => ({
+  default: (await import('#web/staff/messages/message-view.tsx')).MessageView,
+}))
+
+/** From here on there is room for an item beside the list. */
+const WIDE = '(min-width: 1200px)'
+
+/** Where an item of the inbox has its own page; a quote opens over its list. */
+const HREFS: Record<InboxSource, (id: number) => string> = {
+  case: (id) => `/admin/cases/${id}`,
+  message: (id) => `/admin/messages/${id}`,
+  quote: (id) => `/admin/quotes?open=${id}`,
+}
+
+type Opened = Pick<InboxItemView, 'key' | 'source' | 'id'>
+
+/** The item that `?open=` names, such as `case-2001`. */
+function openedIn(search: URLSearchParams): Opened | undefined {
+  const key = search.get('open') ?? ''
+  const [, name, id] = /^([a-z]+)-([1-9]\d{0,8})$/.exec(key) ?? []
+  const source = INBOX_SOURCES.find((one) => one === name)
+  return source && source !== 'quote' ? { key, source, id: Number(id) } : undefined
+}
+
+/** What is read beside the list; where there is no room for it, an item opens its own page. */
+export function useReading() {
+  const [path, navigate] = useLocation()
+  const search = new URLSearchParams(useSearch())
+  const isWide = useMedia(WIDE)
+  const open = openedIn(search)
+  const show = (key: string | undefined) => {
+    if (key) search.set('open', key)
+    else search.delete('open')
+    const text = search.toString()
+    navigate(text ? `${path}?${text}` : path)
+  }
+  return {
+    isWide,
+    open,
+    read: ({ key, source, id }: Opened) =>
+      isWide && source !== 'quote' ? show(key) : navigate(HREFS[source](id)),
+    close: () => show(undefined),
+  }
+}
+
+type Props = { open: Opened | undefined; onClose: () => void }
+
+/** A case or a message beside the inbox. */
+export function ReadingPane({ open, onClose }: Props) {
+  if (!open)
+    return (
+      <aside className="cs-pane cs-empty" aria-label="Reading">
+        <p className="small muted">Choose a case or a message to read it here.</p>
+      </aside>
+    )
+  const close = () => {
+    document.querySelector<HTMLElement>('tr[aria-current]')?.focus()
+    onClose()
+  }
+  return (
+    <aside className="panel cs-pane" aria-label="Reading">
+      <IconButton className="cs-close" icon={X} label="Back to the list" onClick={close} />
+      <Suspense fallback={<Loading />}>
+        {open.source === 'case' ? (
+          <Item key={open.key} what="case" id={open.id} query={caseQuery}>
+            {(one) => (
+              <div ref={focusHeading}>
+                <CaseView one={one} beside />
+              </div>
+            )}
+          </Item>
+        ) : (
+          <Item key={open.key} what="message" id={open.id} query={messageQuery}>
+            {(message) => (
+              <div ref={focusHeading}>
+                <MessageView message={message} beside />
+              </div>
+            )}
+          </Item>
+        )}
+      </Suspense>
+    </aside>
+  )
+}
+
+/** What was opened takes the focus; closing gives it back to the row. */
+const focusHeading = (element: HTMLElement | null) =>
+  element?.querySelector('h2')?.focus({ preventScroll: true })

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import type { ContactStatus, MessagePageView } from '#contract/enquiries.ts'
+import { formatInstant } from '#contract/jamaica.ts'
+import { useAssignMessage, useFollowMessage } from '#web/queries/staff-customers.ts'
+import { useMay } from '#web/queries/staff-session.ts'
+import { type Beside, ItemHeading } from '#web/staff/cases/item.tsx'
+import { Owner } from '#web/staff/cases/owner.tsx'
+import { toastError } from '#web/staff/error-sentence.ts'
+import { TextLink } from '#web/staff/links.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
+import { EmailLink, StateBadge } from '#web/staff/table/columns.tsx'
+import { clockOf } from '#web/ui/cases/promise-text.ts'
+import { Clock } from '#web/ui/clock.tsx'
+import { Facts } from '#web/ui/facts.tsx'
+import { MessageAnswer } from './message-answer.tsx'
+import { MESSAGE_STATES } from './labels.ts'
+import '#web/ui/cases/cases.css'
+import '#web/staff/cases/cases.css'
+
+type Props = { message: MessagePageView }
+
+/** What was written and answered, by when, and whose it is. */
+export function MessageView({ message, beside = false }: Props & Beside) {
+  const { subject, status } = message
+  return (
+    <>
+      <ItemHeading beside={beside} title={subject}>
+        <StateBadge state={MESSAGE_STATES[status]} />
+        <AnswerClock message={message} />
+      </ItemHeading>
+      {beside && <InShort message={message} />}
+      <div className="cs-cols">
+        <section aria-label="What was said">
+          <Talk message={message} />
+          <MessageAnswer message={message} />
+        </section>
+        <div className="cs-side">
+          {!beside && <About message={message} />}
+          <Steps message={message} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Which message it is, in a line. */
+const InShort = ({ message: { id, name, email } }: Props) => (
+  <p className="cs-short small muted num">
+    Message {id}, {name}, <EmailLink email={email} />.{' '}
+    <TextLink href={`/admin/messages/${id}`}>The whole page</TextLink>
+  </p>
+)
+
+/** How much of the promised time is left while the message waits; nothing if none was promised. */
+function AnswerClock({ message: { status, createdAt, answerBy } }: Props) {
+  if (status !== 'pending' || !answerBy) return null
+  const due = { state: 'open', due: 'answer', dueAt: answerBy, openedAt: createdAt } as const
+  const { state, used, text } = clockOf(due)
+  return <Clock boxes={8} used={used} state={state} text={text} />
+}
+
+function Talk({ message: { name, message, createdAt, replies } }: Props) {
+  return (
+    <ol className="case-talk">
+      <li>
+        <p>{message}</p>
+        <small className="num">
+          {name}, {formatInstant(createdAt)}
+        </small>
+      </li>
+      {replies.map(({ id, side, words, author, at }) => (
+        <li key={id} className={{ shopper: undefined, shop: 'mine', note: 'mine inside' }[side]}>
+          <p>{words}</p>
+          <small className="num">
+            {side === 'shopper' ? name : author}
+            {side === 'note' && ', only staff see this'}, {formatInstant(at)}
+          </small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function About({ message }: Props) {
+  const { id, name, email, phone, createdAt, answerBy, answeredAt, owner } = message
+  const facts: [string, ReactNode][] = [
+    ['Message', String(id)],
+    ['From', name],
+    ['E-mail', <EmailLink key="email" email={email} />],
+    ['Phone', phone],
+    ['Received', formatInstant(createdAt)],
+    ['Answer promised', answerBy && formatInstant(answerBy)],
+    ['Answered', answeredAt && formatInstant(answeredAt)],
+    ['Who has it', <Owner key="owner" name={owner} />],
+  ]
+  return (
+    <section className="panel cs-about" aria-label="About the message">
+      <Facts
+        className="cs-facts"
+        facts={facts.filter(([, value]) => Boolean(value))}
+        valueClass="wrap-anywhere"
+      />
+    </section>
+  )
+}
+
+/** Answered by telephone, closed, or waiting again; and who has it. */
+function Steps({ message: { id, status, owner } }: Props) {
+  const may = useMay('customers.answer')
+  const follow = useFollowMessage()
+  const assign = useAssignMessage(id)
+  if (!may) return null
+  const set = (next: ContactStatus) =>
+    follow.mutate({ id, status: next }, { onError: toastError() })
+  return (
+    <div className="flex flex-wrap gap-2">
+      <SmallButton
+        label={owner ? 'Give it back' : 'Take it'}
+        pending={assign.isPending}
+        onClick={() => assign.mutate(!owner, { onError: toastError() })}
+      />
+      <SmallButton
+        label={status === 'pending' ? 'Mark answered' : 'Open again'}
+        pending={follow.isPending}
+        onClick={() => set(status === 'pending' ? 'answered' : 'pending')}
+      />
+      {status !== 'closed' && (
+        <SmallButton
+          variant="quiet"
+          label={status === 'pending' ? 'Close without an answer' : 'Close'}
+          disabled={follow.isPending}
+          onClick={() => set('closed')}
+        />
+      )}
+    </div>
+  )
+}
