@@ -7,23 +7,20 @@ import type { StaffCasePageView } from '#contract/cases.ts'
 import { dayText } from '#contract/delivery-sentences.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
-import { RequestError } from '#web/queries/call.ts'
 import { caseQuery, useAssignCase, useCloseCase } from '#web/queries/staff-cases.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { CustomerLink, OrderLink } from '#web/staff/links.tsx'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { Section } from '#web/staff/section.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { clockOf } from '#web/ui/cases/promise-text.ts'
 import { Talk } from '#web/ui/cases/talk.tsx'
+import { UnreadRecord } from '#web/staff/unread-record.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Clock } from '#web/ui/clock.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Loading } from '#web/ui/loading.tsx'
 import { CaseAnswer } from './case-answer.tsx'
 import { AttachFiles } from './attach-files.tsx'
 import { dueText } from './cases-screen.tsx'
@@ -35,28 +32,14 @@ import '#web/ui/cases/cases.css'
 import './cases.css'
 
 const TRAIL = [{ label: 'Cases', href: '/admin/cases' }]
-const NOT_FOUND = 404
 
 /** A case: what was said and noted, what is due, and how it ends. */
 export default function CaseScreen({ params }: ScreenProps) {
   const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0
   const { data, error, refetch } = useQuery({ ...caseQuery(id), enabled: id > 0 })
   if (data) return <Page key={id} one={data} />
-  if (id > 0 && !error) return <Loading />
-  const isMissing = id === 0 || (error instanceof RequestError && error.status === NOT_FOUND)
-  return (
-    <>
-      <Breadcrumbs trail={TRAIL} here={`Case ${id || ''}`} />
-      <h1 className="sr-only" tabIndex={-1}>
-        Case {id || ''}
-      </h1>
-      {error && !isMissing ? (
-        <LoadFailed what="The case" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Empty text="There is no such case." />
-      )}
-    </>
-  )
+  const record = { id, error, what: 'case', onRetry: () => void refetch() }
+  return <UnreadRecord {...record} trail={TRAIL} here={`Case ${id || ''}`.trim()} />
 }
 
 type Props = { one: StaffCasePageView }

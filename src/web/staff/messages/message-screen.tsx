@@ -2,21 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ContactStatus, MessagePageView } from '#contract/enquiries.ts'
 import { formatInstant } from '#contract/jamaica.ts'
-import { RequestError } from '#web/queries/call.ts'
 import { messageQuery, useAssignMessage, useFollowMessage } from '#web/queries/staff-customers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { Owner } from '#web/staff/cases/owner.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { EmailLink, StateBadge } from '#web/staff/table/columns.tsx'
+import { UnreadRecord } from '#web/staff/unread-record.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { clockOf } from '#web/ui/cases/promise-text.ts'
 import { Clock } from '#web/ui/clock.tsx'
-import { Empty } from '#web/ui/empty.tsx'
 import { Facts } from '#web/ui/facts.tsx'
-import { Loading } from '#web/ui/loading.tsx'
 import { MessageAnswer } from './message-answer.tsx'
 import { MESSAGE_STATES } from './labels.ts'
 import '#web/ui/cases/cases.css'
@@ -26,28 +23,14 @@ const TRAIL = [
   { label: 'Cases', href: '/admin/cases' },
   { label: 'Messages', href: '/admin/messages' },
 ]
-const NOT_FOUND = 404
 
 /** A message: what was written and answered, by when, and whose it is. */
 export default function MessageScreen({ params }: ScreenProps) {
   const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0
   const { data, error, refetch } = useQuery({ ...messageQuery(id), enabled: id > 0 })
   if (data) return <Page key={id} message={data} />
-  if (id > 0 && !error) return <Loading />
-  const isMissing = id === 0 || (error instanceof RequestError && error.status === NOT_FOUND)
-  return (
-    <>
-      <Breadcrumbs trail={TRAIL} here={`Message ${id || ''}`} />
-      <h1 className="sr-only" tabIndex={-1}>
-        Message {id || ''}
-      </h1>
-      {error && !isMissing ? (
-        <LoadFailed what="The message" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Empty text="There is no such message." />
-      )}
-    </>
-  )
+  const record = { id, error, what: 'message', onRetry: () => void refetch() }
+  return <UnreadRecord {...record} trail={TRAIL} here={`Message ${id || ''}`.trim()} />
 }
 
 type Props = { message: MessagePageView }
