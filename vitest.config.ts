@@ -5,7 +5,7 @@ import { nameChunks } from './scripts/name-chunks.ts'
 // `--project embedded` take any of them by its path.
 const ON_A_DATABASE = [
   'src/{domain,http,inbound,jobs,seed}/**/*.test.ts',
-  'src/platform/*/*.table.test.ts',
+  'src/platform/*/*.{table,property}.test.ts',
 ]
 
 // `npm test` runs all of them on PostgreSQL: it is what production has, it is the faster one, and

@@ -26,6 +26,7 @@ async function insertReply(staff: JourneyPage): Promise<void> {
   await menu.focus()
   await staff.keyboard.press('Enter')
   await staff.getByRole('menuitem', { name: 'A photo, please' }).waitFor()
+  expect(await violations(staff)).toEqual([])
   await staff.keyboard.press('Enter')
   await expect.poll(() => field.inputValue()).toMatch(/^Dear Althea,\n.*answered\.It goes up/s)
   const focused = () => field.evaluate((element) => element === document.activeElement)

@@ -1,5 +1,6 @@
 // Somebody calls, and staff find them by the telephone number: they read what the shop has of the
-// person, leave a note, and merge a second address, which they part again. On a phone and at a desk.
+// person, leave a note, merge a second address, which they part again, and correct where an order goes
+// that has not left. On a phone and at a desk.
 
 import { expect, test } from 'vitest'
 import { violations } from '#testing/axe.ts'
@@ -10,6 +11,7 @@ import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const NAME = 'Shanice Campbell-Fitzherbert'
+const ROSE = 'Rose Grant'
 const SIZES = [
   { size: PHONE, number: '876-555-0901', digits: '1 876 5550901', at: 'phone' },
   { size: DESK, number: '876-555-0902', digits: '8765550902', at: 'desk' },
@@ -24,6 +26,10 @@ async function plant(tx: Tx): Promise<void> {
     await anOrder(tx, { ...who, customerEmail: `s.campbell@work-${at}.example` })
     const son = { customerName: 'Ben Campbell', customerEmail: `ben@${at}.example` }
     await anOrder(tx, { ...who, ...son })
+    await anOrder(tx, {
+      ...{ customerName: ROSE, customerEmail: `rose@${at}.example` },
+      ...{ shippingMethod: 'delivery', deliveryAddress: '4 Somerset Avenue', parish: 'Kingston' },
+    })
   }
 }
 
@@ -126,5 +132,76 @@ test.each(SIZES)(
     expect(await undo.count()).toBe(0)
     // The order that there is not.
     expect(page.faults).toEqual([expect.stringContaining('404')])
+  },
+)
+
+/** Holds back what the page reads of a person until it is let go. */
+async function holdPerson(page: JourneyPage): Promise<() => void> {
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/api\/people\/\d+$/, async (route) => {
+    await released
+    await route.continue()
+  })
+  return letGo
+}
+
+test.each(SIZES)(
+  'over a slow connection at a $at a person has a heading at once, and back leads to the same search',
+  async ({ size, at }) => {
+    const page = await journey.staffPage('/admin/customers', { size })
+    await page.getByRole('searchbox').fill(`rose@${at}`)
+    await page.getByRole('heading', { level: 1, name: 'Customers 1' }).waitFor()
+    const letGo = await holdPerson(page)
+    await page.getByRole('button', { name: ROSE }).click()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.getByRole('heading', { level: 1, name: 'Customer', exact: true }).waitFor()
+    await expect.poll(focused).toBe('Customer')
+    await checkScreen(page)
+    letGo()
+    await page.getByRole('heading', { level: 1, name: ROSE }).waitFor()
+    await expect.poll(focused).toBe(ROSE)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Customers 1' }).waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe(`rose@${at}`)
+    await expect.poll(focused).toContain('Customers')
+    expect(page.faults).toEqual([])
+  },
+)
+
+test.each(SIZES)(
+  'the address of an order that has not left is corrected at a $at, and no longer once it is shipped',
+  async ({ size, at }) => {
+    const page = await journey.staffPage(`/admin/customers?q=${encodeURIComponent(`rose@${at}`)}`, {
+      size,
+    })
+    await page.getByRole('button', { name: ROSE }).click()
+    const places = region(page, 'Addresses')
+    await places.getByRole('button', { name: 'Edit the address 4 Somerset Avenue' }).click()
+    const form = page.getByRole('form', { name: 'Correct the address' })
+    await form.getByLabel('Delivery address').fill('')
+    await form.getByRole('button', { name: 'Save address' }).click()
+    await form.getByText('Address is required').waitFor()
+    expect(await violations(page)).toEqual([])
+    await form.getByLabel('Delivery address').fill('22 Harbour Street, Port Antonio')
+    await form.getByLabel('Parish').selectOption('Portland')
+    await form.getByRole('button', { name: 'Save address' }).click()
+    const edit = places.getByRole('button', { name: /^Edit the address 22 Harbour Street/ })
+    await edit.waitFor()
+    await places.getByText('Portland').waitFor()
+    expect(await places.getByText('4 Somerset Avenue').count()).toBe(0)
+
+    await region(page, /^Orders/)
+      .getByRole('link', { name: /^YB-/ })
+      .click()
+    await page.getByText('4 Somerset Avenue').waitFor()
+    const id = Number(new URL(page.url()).pathname.split('/').at(-1))
+    await journey.asStaff('PUT', `/api/orders/${id}`, { orderStatus: 'shipped' })
+    await page.goBack()
+    await places.getByText('22 Harbour Street').first().waitFor()
+    await page.reload()
+    await places.getByText('22 Harbour Street').first().waitFor()
+    expect(await edit.count()).toBe(0)
+    expect(page.faults).toEqual([])
   },
 )

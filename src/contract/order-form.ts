@@ -1,19 +1,35 @@
-// The checkout form: stricter than the API.
+// Forms of an order that are stricter than the API: the checkout, and the address as staff correct it.
 
-import type { z } from 'zod'
+import { z } from 'zod'
+import { enteredInputs } from './entered-texts.ts'
 import { PlaceOnlineOrder, PlaceOrder } from './orders.ts'
 
 /** Requires address and parish for delivery. */
 export const OrderForm = PlaceOrder.superRefine(requireAddress)
 export const OnlineOrderForm = PlaceOnlineOrder.superRefine(requireAddress)
 
+/** Where a delivery goes, as staff correct it; sent as a change of the order. */
+export const AddressForm = z
+  .strictObject({
+    deliveryAddress: enteredInputs.deliveryAddress,
+    parish: enteredInputs.parish,
+    landmark: enteredInputs.landmark,
+  })
+  .superRefine(requirePlace)
+export type AddressForm = z.infer<typeof AddressForm>
+
+type Place = Pick<PlaceOrder, 'deliveryAddress' | 'parish'>
+
 function requireAddress(
-  order: Pick<PlaceOrder, 'shippingMethod' | 'deliveryAddress' | 'parish'>,
+  order: Place & Pick<PlaceOrder, 'shippingMethod'>,
   context: z.RefinementCtx,
 ): void {
-  if (order.shippingMethod !== 'delivery') return
+  if (order.shippingMethod === 'delivery') requirePlace(order, context)
+}
+
+function requirePlace({ deliveryAddress, parish }: Place, context: z.RefinementCtx): void {
   const missing = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
-  if (!order.deliveryAddress) missing('deliveryAddress', 'Address is required')
-  if (!order.parish) missing('parish', 'Please choose a parish')
+  if (!deliveryAddress) missing('deliveryAddress', 'Address is required')
+  if (!parish) missing('parish', 'Please choose a parish')
 }

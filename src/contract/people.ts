@@ -2,7 +2,6 @@
 // The id of a person is the number of any of the person's orders.
 
 import { z } from 'zod'
-import { freeText } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { rowNumber } from './numbers.ts'
 import { dollars, instant } from './units.ts'
@@ -77,7 +76,15 @@ export const PersonView = z.object({
   customers: z.array(z.object({ ...customer, orders: z.number() })),
   merges: z.array(MergeView),
   figures: PersonFigures,
-  places: some(z.object({ address: z.string(), parish: z.string(), usedAt: instant })),
+  places: some(
+    z.object({
+      address: z.string(),
+      parish: z.string(),
+      usedAt: instant,
+      /** The latest order that is still to leave for this address. */
+      toShipId: z.number().nullable(),
+    }),
+  ),
   warranties: some(
     z.object({ lineId: z.number(), orderId: z.number(), piece: z.string(), until: z.string() }),
   ),
@@ -109,6 +116,7 @@ export type PersonView = z.input<typeof PersonView>
 export const ListPersonOrders = z.strictObject(listedBy('date', 'amount'))
 
 export const HISTORY_KINDS = [
+  'referral',
   'order',
   'case',
   'quote',
@@ -125,15 +133,17 @@ export const ListHistory = z.strictObject(listedBy('date'))
 
 export const HistoryView = z.object({
   kind: z.enum(HISTORY_KINDS),
-  /** The number of the order, case, quote, claim, voucher, use, review or message. */
+  /** The number of the order, case, quote, claim, voucher, use, review or message; of a referral the order's. */
   id: z.number(),
   at: instant,
   title: z.string(),
-  /** Of an order, a case, a quote, a claim, a review or a message. */
+  /** Of an order, a case, a quote, a claim, a review or a message; of a referral who said so. */
   state: z.string(),
   orderId: z.number().nullable(),
   /** The stars of a review. */
   rating: z.number().nullable(),
+  /** The partner of a referral. */
+  partnerId: z.number().nullable(),
   /** What the search of its desk finds it by. */
   finds: z.string(),
 })
@@ -151,9 +161,6 @@ export const CustomerNoteView = z.object({
   email: z.string(),
 })
 export type CustomerNoteView = z.input<typeof CustomerNoteView>
-
-export const WriteCustomerNote = z.strictObject({ text: freeText(1000, 'Write something first') })
-export type WriteCustomerNote = z.infer<typeof WriteCustomerNote>
 
 /** The body of `POST /api/people/{id}/merges`: an order of the other customer. */
 export const MergeCustomers = z.strictObject({

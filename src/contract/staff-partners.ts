@@ -248,10 +248,6 @@ export const AwardPartner = z.discriminatedUnion('award', [
 ])
 export type AwardPartner = z.infer<typeof AwardPartner>
 
-/** `POST /api/partners/{id}/notes`: for staff only, never shown to the partner. */
-export const WritePartnerNote = z.strictObject({ text: freeText(1000, 'Write something first') })
-export type WritePartnerNote = z.infer<typeof WritePartnerNote>
-
 /** `flagged` is for a purchase by the seller, which is recorded but not paid. */
 export const COMMISSION_STATES = [...COMMISSION_STATUSES, 'flagged'] as const
 export type CommissionState = (typeof COMMISSION_STATES)[number]

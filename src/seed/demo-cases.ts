@@ -7,11 +7,9 @@ import type { OpenCase } from '#contract/cases.ts'
 import { closeOwnCase, decideCase } from '#domain/cases/decide-case.ts'
 import { openCase } from '#domain/cases/open-case.ts'
 import { writeAsShopper, writeAsStaff } from '#domain/cases/write-in-case.ts'
-import { users } from '#domain/identity/users.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import type { Actor, Tx } from '#platform/tx.ts'
-
-const HOUR_MS = 3_600_000
+import { admin, earlier } from './demo-staff.ts'
 
 /** The delivered orders have to be there before. */
 export async function seedCases(tx: Tx): Promise<void> {
@@ -38,21 +36,8 @@ async function deliveredOrder(tx: Tx, productName: string): Promise<OrderRow> {
   return order
 }
 
-async function admin(tx: Tx): Promise<Actor> {
-  const [user] = await tx.db.select().from(users).where(eq(users.username, 'admin'))
-  assert(user, 'the demo shop has an admin')
-  return { kind: 'staff', userId: user.id, name: user.firstName, role: 'admin' }
-}
-
-/** The same transaction, some hours earlier, by somebody. */
-const then = (tx: Tx, hoursAgo: number, actor: Actor = { kind: 'visitor' }): Tx => ({
-  ...tx,
-  actor,
-  now: new Date(tx.now.getTime() - hoursAgo * HOUR_MS),
-})
-
 const openAgo = (tx: Tx, hoursAgo: number, { link }: OrderRow, report: OpenCase) =>
-  openCase(then(tx, hoursAgo), { link, report })
+  openCase(earlier(tx, hoursAgo), { link, report })
 
 async function tornArm(tx: Tx, order: OrderRow, keisha: Actor): Promise<void> {
   const { id } = await openAgo(tx, 236, order, {
@@ -61,10 +46,10 @@ async function tornArm(tx: Tx, order: OrderRow, keisha: Actor): Promise<void> {
     box: { piece: 1, carton: 1 },
   })
   const answer = (hoursAgo: number, words: string, inside = false) =>
-    writeAsStaff(then(tx, hoursAgo, keisha), { caseId: id, words, inside })
+    writeAsStaff(earlier(tx, hoursAgo, keisha), { caseId: id, words, inside })
   await answer(235, 'Blue Peak signed for whole cartons. Claim it from them, form 7.', true)
   await answer(234, 'Sorry for that, Devon. We have a left arm in Stone Grey on the shelf.')
-  await decideCase(then(tx, 233, keisha), {
+  await decideCase(earlier(tx, 233, keisha), {
     caseId: id,
     decision: {
       outcome: 'part',
@@ -73,8 +58,8 @@ async function tornArm(tx: Tx, order: OrderRow, keisha: Actor): Promise<void> {
     },
   })
   const own = { link: order.link, id }
-  await writeAsShopper(then(tx, 150), { ...own, words: 'It came, and it fits. Thank you!' })
-  await closeOwnCase(then(tx, 149), own)
+  await writeAsShopper(earlier(tx, 150), { ...own, words: 'It came, and it fits. Thank you!' })
+  await closeOwnCase(earlier(tx, 149), own)
 }
 
 async function anotherColour(tx: Tx, order: OrderRow, keisha: Actor): Promise<void> {
@@ -82,7 +67,7 @@ async function anotherColour(tx: Tx, order: OrderRow, keisha: Actor): Promise<vo
     kind: 'exchange',
     words: 'The box is unopened. Can I have the pod in Ocean Teal for it?',
   })
-  await writeAsStaff(then(tx, 28, keisha), {
+  await writeAsStaff(earlier(tx, 28, keisha), {
     caseId: id,
     words: 'We have one in Ocean Teal. Which day suits you for the exchange?',
     inside: false,

@@ -39,10 +39,11 @@ const person = (
 
 const SHANICE = person('Shanice Campbell', 'shanice.c', '187', '14 Hope Road', 'St Andrew')
 const KEMAR = person('Kemar Brown', 'kemar.b', '122', '3 Barnett Street', 'St James')
-const TANYA = person('Tanya-Lee Francis', 'tanya.lee', '163', '22 Main Street', 'St Ann')
 const ONEIL = person('Oneil Clarke', 'oneil.clarke', '119', '8 Manchester Road', 'Manchester')
-const PATRICE = person('Patrice Gordon', 'patrice.g', '144', '5 Brunswick Avenue', 'St Catherine')
 const DEVON = person('Devon Reid', 'devon.reid', '178', '31 Old Harbour Road', 'St Catherine')
+// His other address, which staff merge with the first, and somebody of his household.
+const DEVON_AT_WORK = person('Devon Reid', 'd.reid.works', '178', '22 Main Street', 'St Ann')
+const PATRICE = person('Patrice Reid', 'patrice.r', '178', '31 Old Harbour Road', 'St Catherine')
 const AALIYAH = person('Aaliyah Grant', 'aaliyah.grant', '156')
 const MARCIA = person('Marcia Powell', 'marcia.powell', '131', '19 Harbour Street', 'Portland')
 const DWAYNE = person('Dwayne Morgan', 'dwayne.m', '167', '6 Duke Street', 'Trelawny')
@@ -119,7 +120,7 @@ export const DEMO_ORDERS: DemoOrder[] = [
   {
     hoursAgo: 60,
     pieces: one('Negril 2-Seater Couch', 'Sand'),
-    order: by(TANYA, 'credit_card', 'express'),
+    order: by(DEVON_AT_WORK, 'credit_card', 'express'),
     steps: [paid(3)],
   },
   {

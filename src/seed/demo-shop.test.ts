@@ -11,6 +11,8 @@ import { VOUCHER_KINDS } from '#contract/voucher-sums.ts'
 import type { VoucherView } from '#contract/vouchers.ts'
 import { products } from '#domain/catalogue/products.table.ts'
 import { users } from '#domain/identity/users.table.ts'
+import { listCustomerNotes } from '#domain/people/customer-notes.ts'
+import { readPerson } from '#domain/people/read-person.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { readSetUp } from '#domain/reports/set-up.ts'
@@ -241,4 +243,23 @@ test('one case of the demo is solved, in one it is the shopper’s turn, and a q
     ['exchange', 'open', null, null],
     ['question', 'open', 'answer', null],
   ])
+})
+
+test('a customer of the demo is known under two addresses, with a note, and one of the household may be merged', async () => {
+  const order = (await listAsAdmin()).find(({ customerName }) => customerName === 'Devon Reid')
+  const orderId = order?.id ?? 0
+  const { customers, merges, alike, places } = await shop.shop.read(visitor, (tx) =>
+    readPerson(tx, orderId),
+  )
+  expect(customers.map(({ email }) => email)).toEqual([
+    'd.reid.works@example.com',
+    'devon.reid@example.com',
+  ])
+  expect(merges).toMatchObject([{ by: expect.stringContaining('Keisha') }])
+  expect(alike.items.map(({ name, sameName }) => [name, sameName])).toEqual([
+    ['Patrice Reid', false],
+  ])
+  expect(places.items.map(({ toShipId }) => toShipId)).toEqual([orderId, null])
+  const notes = await shop.shop.read(visitor, (tx) => listCustomerNotes(tx, { orderId, limit: 9 }))
+  expect(notes.items).toHaveLength(1)
 })

@@ -33,6 +33,7 @@ import { seedCases } from './demo-cases.ts'
 import { seedCarriers, seedRates } from './demo-delivery.ts'
 import { DEMO_ORDERS, type DemoOrder, type DemoStep } from './demo-orders.ts'
 import { seedPartners } from './demo-partners.ts'
+import { seedPeople } from './demo-people.ts'
 import { seedReplies } from './demo-replies.ts'
 import { seedReviews } from './demo-reviews.ts'
 import { MADE_DAYS_AGO, seedVouchers } from './demo-vouchers.ts'
@@ -93,6 +94,7 @@ async function seed(tx: Tx, { passwordHash, custodianHash, vaultKey }: Secrets) 
     )
   await seedOrders(tx)
   await seedCases(tx)
+  await seedPeople(tx)
   await seedReviews(tx)
   await seedReplies(tx)
 }

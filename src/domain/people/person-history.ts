@@ -1,11 +1,12 @@
-// What happened between a person and the shop: orders, cases, quotes, claims, vouchers and their uses,
-// reviews and messages, as one list. Each part is found by an index of its table.
+// What happened between a person and the shop: by which partner the first order came, orders, cases, quotes,
+// claims, vouchers and their uses, reviews and messages, as one list. Each part is found by an index of its
+// table.
 
-import { type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import { HISTORY_KINDS, type HistoryKind } from '#contract/people.ts'
-import { isMoment, readCursor, writeCursor } from '#platform/database/cursor.ts'
 import type { ListQuery, Page } from '#platform/database/list.ts'
 import { searchMatches } from '#platform/database/search.ts'
+import { type Branch, pageOfUnion } from '#platform/database/union-pages.ts'
 import type { Tx } from '#platform/tx.ts'
 import { listed, personOfOrder } from './customer-keys.ts'
 
@@ -17,6 +18,7 @@ export type Happened = {
   state: string
   orderId: number | null
   rating: number | null
+  partnerId: number | null
   finds: string
 }
 
@@ -25,72 +27,75 @@ type HistoryQuery = ListQuery<'date'> & { orderId: number }
 /** A page of the history, the newest first unless the query sorts otherwise. */
 export async function listHistory(tx: Tx, query: HistoryQuery): Promise<Page<Happened>> {
   const { limit, q, cursor, sort = '-date' } = query
-  const keys = listed(await personOfOrder(tx, query.orderId))
-  const newestFirst = sort.startsWith('-')
-  const found = searchMatches(q, sql`title`, sql`finds`, sql`state`) ?? sql`true`
-  const direction = newestFirst ? sql`desc` : sql`asc`
-  const { rows } = await tx.db.execute(sql`
-    with happened as (${historyOf(keys)}), found as (select * from happened where ${found})
-    select kind, id, at, title, state, order_id, rating, finds,
-      (select count(*) from found)::integer as total
-    from found where ${afterRow(cursor, newestFirst)}
-    order by at ${direction}, rank ${direction}, id ${direction} limit ${limit + 1}`)
-  const items = rows.slice(0, limit).map(happened)
-  const last = rows.length > limit ? items.at(-1) : undefined
-  const total = rows[0] ? Number(rows[0].total) : cursor ? await countFound(tx, keys, found) : 0
-  return { items, total, next: last && cursorAfter(last) }
+  const branches = branchesOf(listed(await personOfOrder(tx, query.orderId)), q)
+  const isDescending = sort.startsWith('-')
+  const { rows, next } = await pageOfUnion(tx, branches, { isDescending, limit, cursor })
+  return { items: rows.map(happened), total: await countOf(tx, branches), next }
 }
 
-const countFound = async (tx: Tx, keys: SQL, found: SQL): Promise<number> => {
-  const { rows } = await tx.db.execute(
-    sql`with happened as (${historyOf(keys)}) select count(*) as total from happened where ${found}`,
+async function countOf(tx: Tx, branches: readonly Branch[]): Promise<number> {
+  const counts = branches.map(
+    ({ from, where }) => sql`(select count(*) from ${from} where ${where})`,
   )
+  const { rows } = await tx.db.execute(sql`select ${sql.join(counts, sql` + `)} as total`)
   return Number(rows[0]?.total ?? 0)
 }
 
 function happened(row: Record<string, unknown>): Happened {
   return {
-    kind: row.kind as HistoryKind,
+    kind: HISTORY_KINDS[Number(row.rank)] ?? 'order',
     id: Number(row.id),
-    at: new Date(row.at as string | Date),
+    at: new Date(String(row.at)),
     title: String(row.title),
     state: String(row.state),
-    orderId: row.order_id === null ? null : Number(row.order_id),
-    rating: row.rating === null ? null : Number(row.rating),
+    orderId: numberOrNull(row.order_id),
+    rating: numberOrNull(row.rating),
+    partnerId: numberOrNull(row.partner_id),
     finds: String(row.finds),
   }
 }
 
-const rankOf = (kind: HistoryKind) => HISTORY_KINDS.indexOf(kind)
+const numberOrNull = (value: unknown) => (value === null ? null : Number(value))
 
-const cursorAfter = ({ kind, id, at }: Happened) =>
-  writeCursor([`${rankOf(kind)} ${at.toISOString()}`, id])
+type Part = Pick<Branch, 'id' | 'at' | 'from'> & { where: SQL; title: SQL } & Partial<
+    Record<'state' | 'orderId' | 'rating' | 'partnerId' | 'finds', SQL>
+  >
 
-/** SQL condition: the row comes after the one of a cursor; true for none, or one that is not ours. */
-function afterRow(cursor: string | undefined, newestFirst: boolean): SQL {
-  const [value = '', id] = readCursor(cursor) ?? []
-  const { rank, at = '' } = /^(?<rank>\d) (?<at>.+)$/.exec(value)?.groups ?? {}
-  if (!isMoment(at)) return sql`true`
-  const operator = newestFirst ? sql`<` : sql`>`
-  return sql`(at, rank, id) ${operator} (${at}::timestamptz, ${Number(rank)}::integer, ${id}::integer)`
-}
-
-type Part = { at: SQL; title: SQL; from: SQL } & Partial<
-  Record<'state' | 'orderId' | 'rating' | 'finds', SQL>
-> & { id: SQL }
-
-const historyOf = (keys: SQL): SQL => {
-  const parts = Object.entries(PARTS(keys)).map(([kind, part]) => {
-    const { id, at, title, from, state, orderId, rating, finds } = part
-    return sql`select ${sql.raw(`'${kind}'`)} as kind, ${sql.raw(String(rankOf(kind as HistoryKind)))} as rank,
-      ${id} as id, ${at} as at, ${title} as title, ${state ?? sql`''`} as state,
-      ${orderId ?? sql`null::integer`} as order_id, ${rating ?? sql`null::smallint`} as rating,
-      ${finds ?? sql`''`} as finds from ${from}`
+/** The branches of the history, with only the rows that a search finds. */
+function branchesOf(keys: SQL, q: string | undefined): Branch[] {
+  const parts = PARTS(keys)
+  return HISTORY_KINDS.map((kind, rank) => {
+    const { id, at, from, where, title, ...others } = parts[kind]
+    const { state = sql`''`, finds = sql`''` } = others
+    return {
+      ...{ rank, id, at, from },
+      where: and(where, searchMatches(q, title, finds, state)),
+      columns: sql`${title} as title, ${state} as state, ${finds} as finds,
+        ${others.orderId ?? sql`null::integer`} as order_id,
+        ${others.rating ?? sql`null::smallint`} as rating,
+        ${others.partnerId ?? sql`null::integer`} as partner_id`,
+    }
   })
-  return sql.join(parts, sql` union all `)
 }
 
 const PARTS = (keys: SQL): Record<HistoryKind, Part> => ({
+  referral: {
+    id: sql`o.id`,
+    at: sql`o.created_at`,
+    title: sql`concat_ws(' ', m.first_name, m.last_name)`,
+    // Staff may have said so afterwards: then nobody followed a link.
+    state: sql`case when exists (
+      select from order_changes c where c.order_id = o.id and c.field = 'referredBy'
+    ) then 'staff' else 'link' end`,
+    orderId: sql`o.id`,
+    partnerId: sql`m.id`,
+    finds: sql`'YB-' || o.id`,
+    from: sql`(
+      select * from orders where customer_key in (${keys}) and hidden_at is null
+      order by created_at, id limit 1
+    ) o join mlm_members m on m.id = o.referred_by`,
+    where: sql`true`,
+  },
   order: {
     id: sql`o.id`,
     at: sql`o.created_at`,
@@ -98,7 +103,8 @@ const PARTS = (keys: SQL): Record<HistoryKind, Part> => ({
     state: sql`o.order_status`,
     orderId: sql`o.id`,
     finds: sql`'YB-' || o.id`,
-    from: sql`orders o where o.customer_key in (${keys}) and o.hidden_at is null`,
+    from: sql`orders o`,
+    where: sql`o.customer_key in (${keys}) and o.hidden_at is null`,
   },
   case: {
     id: sql`c.id`,
@@ -107,7 +113,8 @@ const PARTS = (keys: SQL): Record<HistoryKind, Part> => ({
     state: sql`c.state`,
     orderId: sql`o.id`,
     finds: sql`'Case ' || c.id`,
-    from: sql`orders o join cases c on c.order_id = o.id where o.customer_key in (${keys})`,
+    from: sql`orders o join cases c on c.order_id = o.id`,
+    where: sql`o.customer_key in (${keys})`,
   },
   quote: {
     id: sql`q.id`,
@@ -116,7 +123,8 @@ const PARTS = (keys: SQL): Record<HistoryKind, Part> => ({
     state: sql`q.status`,
     orderId: sql`q.order_id`,
     finds: sql`'Q-' || q.id`,
-    from: sql`quotes q where lower(q.email) in (${keys})`,
+    from: sql`quotes q`,
+    where: sql`lower(q.email) in (${keys})`,
   },
   claim: {
     id: sql`l.id`,
@@ -124,14 +132,16 @@ const PARTS = (keys: SQL): Record<HistoryKind, Part> => ({
     title: sql`l.prize`,
     state: sql`l.status`,
     finds: sql`l.email`,
-    from: sql`lottery_claims l where lower(l.email) in (${keys})`,
+    from: sql`lottery_claims l`,
+    where: sql`lower(l.email) in (${keys})`,
   },
   voucher: {
     id: sql`v.id`,
     at: sql`v.created_at`,
     title: sql`v.code`,
     finds: sql`v.code`,
-    from: sql`vouchers v where v.email_key in (${keys}) and v.email_key <> ''`,
+    from: sql`vouchers v`,
+    where: sql`v.email_key in (${keys}) and v.email_key <> ''`,
   },
   'voucher-use': {
     id: sql`u.id`,
@@ -140,7 +150,8 @@ const PARTS = (keys: SQL): Record<HistoryKind, Part> => ({
     state: sql`case when u.returned_at is null then 'used' else 'returned' end`,
     orderId: sql`u.order_id`,
     finds: sql`v.code`,
-    from: sql`voucher_uses u join vouchers v on v.id = u.voucher_id where u.email_key in (${keys})`,
+    from: sql`voucher_uses u join vouchers v on v.id = u.voucher_id`,
+    where: sql`u.email_key in (${keys})`,
   },
   review: {
     id: sql`r.id`,
@@ -150,8 +161,8 @@ const PARTS = (keys: SQL): Record<HistoryKind, Part> => ({
     orderId: sql`r.order_id`,
     rating: sql`r.rating`,
     finds: sql`r.title`,
-    from: sql`orders o join reviews r on r.order_id = o.id join products p on p.id = r.product_id
-      where o.customer_key in (${keys})`,
+    from: sql`orders o join reviews r on r.order_id = o.id join products p on p.id = r.product_id`,
+    where: sql`o.customer_key in (${keys})`,
   },
   message: {
     id: sql`m.id`,
@@ -159,6 +170,7 @@ const PARTS = (keys: SQL): Record<HistoryKind, Part> => ({
     title: sql`m.subject`,
     state: sql`m.status`,
     finds: sql`m.email`,
-    from: sql`contact_messages m where lower(m.email) in (${keys})`,
+    from: sql`contact_messages m`,
+    where: sql`lower(m.email) in (${keys})`,
   },
 })

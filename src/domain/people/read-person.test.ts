@@ -12,7 +12,7 @@ import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { keysOf, phoneKeyOf } from '#domain/vouchers/person-keys.ts'
 import { entitlements } from '#domain/vouchers/vouchers.table.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
-import { anOrder } from '#testing/builders.ts'
+import { aMember, anOrder } from '#testing/builders.ts'
 import { aCase, deliver } from '#testing/cases.ts'
 import { leaveTraces } from '#testing/person-traces.ts'
 import { at, inShop, type TestTx } from '#testing/shop.ts'
@@ -155,6 +155,54 @@ test('vouchers, the newsletter with its proof and the addresses of deliveries ar
     const [{ link } = { link: '' }] = await tx.db.select().from(subscriptions)
     await unsubscribe(tx, link)
     expect((await readPerson(tx, id)).newsletter).toMatchObject([{ until: tx.now }])
+  }))
+
+test('of the orders to an address, the latest that is still to leave is named', () =>
+  inShop(async (tx) => {
+    const ids: number[] = []
+    for (let hours = 0; hours < 5; hours++) ids.push((await anOrder(later(tx, hours), ANN)).id)
+    const [first = 0, second = 0, shipped = 0, hidden = 0, pickedUp = 0] = ids
+    const address = { deliveryAddress: '22 Harbour Street', parish: 'Portland' as const }
+    await tx.db.update(orders).set({ ...address, shippingMethod: 'delivery' })
+    await tx.db.update(orders).set({ shippingMethod: 'pickup' }).where(eq(orders.id, pickedUp))
+    await tx.db.update(orders).set({ hiddenAt: tx.now }).where(eq(orders.id, hidden))
+    await changeOrder(tx, { orderId: shipped, edit: { orderStatus: 'shipped' } })
+    await changeOrder(tx, { orderId: second, edit: { orderStatus: 'confirmed' } })
+    const places = async () => (await readPerson(tx, first)).places.items
+    expect(await places()).toMatchObject([{ address: '22 Harbour Street', toShipId: second }])
+    const edit = { deliveryAddress: '24 Harbour Street' }
+    await changeOrder(tx, { orderId: second, edit })
+    const named = (await places()).map((place) => [place.address, place.toShipId])
+    expect(named.toSorted()).toEqual([
+      ['22 Harbour Street', first],
+      ['24 Harbour Street', second],
+    ])
+    for (const orderId of [first, second])
+      await changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })
+    expect((await places()).map(({ toShipId }) => toShipId)).toEqual([null, null])
+  }))
+
+test('the history begins with the partner by whom the first order came, and says if only staff say so', () =>
+  inShop(async (tx) => {
+    const partner = await aMember(tx, { firstName: 'Marcia', lastName: 'Bennett' })
+    const { id } = await anOrder(tx, ANN)
+    const { id: secondId } = await anOrder(later(tx, 1), ANN)
+    const referrals = async (q?: string) =>
+      (await listHistory(tx, { orderId: id, limit: 9, q })).items.filter(
+        ({ kind }) => kind === 'referral',
+      )
+    const sellBy = (orderId: number) =>
+      tx.db.update(orders).set({ referredBy: partner.id }).where(eq(orders.id, orderId))
+    await sellBy(secondId)
+    expect(await referrals()).toEqual([])
+    await sellBy(id)
+    const came = { id, orderId: id, title: 'Marcia Bennett', partnerId: partner.id }
+    expect(await referrals()).toMatchObject([{ ...came, state: 'link' }])
+    expect((await listHistory(tx, { orderId: id, limit: 9 })).items.at(-1)?.kind).toBe('referral')
+    expect(await referrals('bennett')).toHaveLength(1)
+    await changeOrder(tx, { orderId: id, edit: { referredBy: null } })
+    await changeOrder(tx, { orderId: id, edit: { referredBy: partner.id } })
+    expect(await referrals()).toMatchObject([{ ...came, state: 'staff' }])
   }))
 
 test('who orders with the same telephone number may be the same person, first of all with the same name', () =>

@@ -2,7 +2,7 @@
 // shop has of the addresses. Each list is cut and says what it leaves out; the number of statements is
 // the same however much there is.
 
-import { and, count, desc, eq, inArray, max, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, max, min, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import { subscriptionConsents } from '#domain/enquiries/subscription-consents.table.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
@@ -122,14 +122,20 @@ async function namesAndPhones(tx: Tx, keys: string[]) {
   }
 }
 
-/** The addresses that were delivered to, the latest first. */
+/** The addresses that were delivered to, the latest first, with the order that can still be sent elsewhere. */
 async function placesOf(tx: Tx, keys: string[]) {
-  const { deliveryAddress: address, parish, createdAt } = orders
+  const { id, deliveryAddress: address, parish, createdAt, orderStatus, hiddenAt } = orders
+  const isToShip = and(
+    inArray(orderStatus, ['pending', 'confirmed']),
+    eq(orders.shippingMethod, 'delivery'),
+    isNull(hiddenAt),
+  )
   const rows = await tx.db
     .select({
       address,
       parish,
       usedAt: sql<Date>`max(${createdAt})`.mapWith(createdAt),
+      toShipId: sql<number | null>`max(${id}) filter (where ${isToShip})`,
       total: sql<number>`(count(*) over ())::integer`,
     })
     .from(orders)

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { monthAt } from '#contract/jamaica.ts'
 import { ListNotices, ListPayouts, ListWalletLines } from '#contract/partner-forms.ts'
 import { NotificationView, PayoutView, WalletTransactionView } from '#contract/partner-views.ts'
+import { StaffNote } from '#contract/staff-note.ts'
 import {
   AwardPartner,
   ListHistory,
@@ -20,7 +21,6 @@ import {
   RecruitView,
   RenewCode,
   SetStanding,
-  WritePartnerNote,
 } from '#contract/staff-partners.ts'
 import { awardOrRequest, countOpenAwards } from '#domain/commissions/award-requests.ts'
 import { listWalletLines } from '#domain/commissions/wallet-lines.ts'
@@ -171,7 +171,7 @@ export const staffPartners = {
   'POST /partners/:id/notes': writing({
     summary: 'Leave a note at a partner',
     needs: 'partners.write',
-    body: WritePartnerNote,
+    body: StaffNote,
     status: 201,
     once: true,
     errors: MISSING,

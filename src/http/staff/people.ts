@@ -11,8 +11,8 @@ import {
   MergeCustomers,
   PersonRowView,
   PersonView,
-  WriteCustomerNote,
 } from '#contract/people.ts'
+import { StaffNote } from '#contract/staff-note.ts'
 import { OrderView } from '#contract/orders.ts'
 import { listCustomerNotes, noteCustomer } from '#domain/people/customer-notes.ts'
 import { listPeople } from '#domain/people/list-people.ts'
@@ -85,7 +85,7 @@ export const staffPeople = {
   'POST /people/:id/notes': writing({
     summary: 'Leave a note about a person for other staff',
     needs: change,
-    body: WriteCustomerNote,
+    body: StaffNote,
     status: 201,
     once: true,
     errors,

@@ -56,13 +56,13 @@ function dataUrl(file: Blob): Promise<string> {
   })
 }
 
-/** A change of an order: orders and their mails are read again. */
-const CHANGED = { invalidates: /^\/api\/(order|mails\?)/, movesPieces: true }
+/** A change of an order: orders, their mails and who placed them are read again. */
+const CHANGED = { invalidates: /^\/api\/(order|people|mails\?)/, movesPieces: true }
 
 /** The same without the paths of the deleted order, which no longer exist. */
 const deleted = (id: number) => ({
   ...CHANGED,
-  invalidates: new RegExp(`^/api/(?!orders/${id}(/|$))(order|mails\\?)`),
+  invalidates: new RegExp(`^/api/(?!orders/${id}(/|$))(order|people|mails\\?)`),
 })
 
 export function useCreateOrder() {

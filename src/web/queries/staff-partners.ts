@@ -11,9 +11,9 @@ import type {
   PlacePartner,
   RenewCode,
   SetStanding,
-  WritePartnerNote,
 } from '#contract/staff-partners.ts'
 import type { DecideSignal } from '#contract/signals.ts'
+import type { StaffNote } from '#contract/staff-note.ts'
 import { pageFrom } from './query-client.ts'
 import { fetchAsStaff, fileAsStaff, sendAsStaff, staffKey } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
@@ -86,7 +86,7 @@ export const useResetAuthenticator = (id: number) =>
   useStaffChange({ invalidates }, () => sendAsStaff('DELETE', `${PARTNERS}/${id}/authenticator`))
 
 export const useWritePartnerNote = (id: number) =>
-  useStaffChange<WritePartnerNote, unknown>({ invalidates }, usePostOnce(`${PARTNERS}/${id}/notes`))
+  useStaffChange<StaffNote, unknown>({ invalidates }, usePostOnce(`${PARTNERS}/${id}/notes`))
 
 /** The payout details in full: fetched when staff press for them, never cached. */
 export const useShowPayoutDetails = (id: number) =>

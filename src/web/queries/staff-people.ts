@@ -1,6 +1,6 @@
 // People as staff see them: a page for each, notes, and merges of addresses.
 
-import type { WriteCustomerNote } from '#contract/people.ts'
+import type { StaffNote } from '#contract/staff-note.ts'
 import { sendAsStaff, staffKey } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
 import { staffQuery } from './staff-list.ts'
@@ -13,7 +13,7 @@ export function useNoteCustomer(id: number) {
   const post = usePostOnce(`${PEOPLE}/${id}/notes`)
   return useStaffChange(
     { invalidates: /^\/api\/people\/\d+\/notes/, waits: true },
-    (note: WriteCustomerNote) => post(note),
+    (note: StaffNote) => post(note),
   )
 }
 

@@ -6,9 +6,14 @@ export function Loading() {
     <div className="wrap grid min-h-[60vh] place-items-center" role="status">
       <Mark opening className="size-16" />
       <span className="sr-only">Opening the page…</span>
-      <noscript>
-        <p>This page needs JavaScript, which this browser does not run.</p>
-      </noscript>
+      <NeedsScript />
     </div>
   )
 }
+
+/** Where a page that is read by scripts would stay empty. */
+export const NeedsScript = () => (
+  <noscript>
+    <p>This page needs JavaScript, which this browser does not run.</p>
+  </noscript>
+)

@@ -1,13 +1,14 @@
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type InboxItemView, INBOX_SOURCES, type InboxSource } from '#contract/inbox.ts'
 import { caseQuery } from '#web/queries/staff-cases.ts'
 import { messageQuery } from '#web/queries/staff-customers.ts'
+import { WhyUnread } from '#web/staff/record-screen.tsx'
 import { IconButton } from '#web/staff/small-button.tsx'
 import { Loading } from '#web/ui/loading.tsx'
 import { useMedia } from '#web/ui/use-wide.ts'
-import { Item } from './item.tsx'
 
 const CaseView = lazy(async () => ({ default: (await import('./case-view.tsx')).CaseView }))
 const MessageView = lazy(async () => ({
@@ -74,25 +75,31 @@ export function ReadingPane({ open, onClose }: Props) {
       <IconButton className="cs-close" icon={X} label="Back to the list" onClick={close} />
       <Suspense fallback={<Loading />}>
         {open.source === 'case' ? (
-          <Item key={open.key} what="case" id={open.id} query={caseQuery}>
-            {(one) => (
-              <div ref={focusHeading}>
-                <CaseView one={one} beside />
-              </div>
-            )}
-          </Item>
+          <Reading key={open.key} what="case" id={open.id} query={caseQuery}>
+            {(one) => <CaseView one={one} beside />}
+          </Reading>
         ) : (
-          <Item key={open.key} what="message" id={open.id} query={messageQuery}>
-            {(message) => (
-              <div ref={focusHeading}>
-                <MessageView message={message} beside />
-              </div>
-            )}
-          </Item>
+          <Reading key={open.key} what="message" id={open.id} query={messageQuery}>
+            {(message) => <MessageView message={message} beside />}
+          </Reading>
         )}
       </Suspense>
     </aside>
   )
+}
+
+type ReadingProps<T> = {
+  what: string
+  id: number
+  query: (id: number) => UseQueryOptions<T>
+  children: (item: T) => ReactNode
+}
+
+function Reading<T>({ what, id, query, children }: ReadingProps<T>) {
+  const { data, error, refetch } = useQuery(query(id))
+  if (data) return <div ref={focusHeading}>{children(data)}</div>
+  if (!error) return <Loading />
+  return <WhyUnread {...{ what, id, error, retry: () => void refetch() }} />
 }
 
 /** What was opened takes the focus; closing gives it back to the row. */

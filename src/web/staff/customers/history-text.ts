@@ -25,7 +25,8 @@ type Words = {
   name: (row: HistoryView) => string
   title?: (row: HistoryView) => string
   state?: (state: string) => string
-  href: (row: HistoryView) => string
+  /** Left out where the row names the page itself. */
+  href?: (row: HistoryView) => string
 }
 
 const CLAIM_NAMES: Record<ClaimStatus, string> = {
@@ -35,6 +36,10 @@ const CLAIM_NAMES: Record<ClaimStatus, string> = {
 }
 
 const WORDS: Record<HistoryKind, Words> = {
+  referral: {
+    name: ({ state }) => (state === 'link' ? 'Came by a link' : 'Came by a partner'),
+    state: (state) => (state === 'link' ? '' : 'as staff say'),
+  },
   order: {
     name: ({ id }) => `Order ${orderReference(id)}`,
     state: (state) => ORDER_STATUS_NAMES[state as OrderStatus],
@@ -86,6 +91,6 @@ export function historyText(row: HistoryView) {
     name: name(row),
     title: title ? title(row) : row.title,
     state: state?.(row.state) ?? '',
-    href: href(row),
+    href: href?.(row),
   }
 }

@@ -1,7 +1,7 @@
 import { formatShortInstant } from '#contract/jamaica.ts'
 import type { HistoryView } from '#contract/people.ts'
 import { staffList } from '#web/queries/staff-list.ts'
-import { OrderLink, TextLink } from '#web/staff/links.tsx'
+import { OrderLink, PartnerLink, TextLink } from '#web/staff/links.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Stars } from '#web/ui/stars.tsx'
 import { historyText } from './history-text.ts'
@@ -40,10 +40,15 @@ function Happened({ row }: { row: HistoryView }) {
         {formatShortInstant(row.at)}
       </time>
       <div>
-        <b>
-          <TextLink href={href}>{name}</TextLink>
-        </b>
-        {title && `, ${title}`}
+        <b>{href ? <TextLink href={href}>{name}</TextLink> : name}</b>
+        {row.partnerId === null ? (
+          title && `, ${title}`
+        ) : (
+          <>
+            {row.state === 'link' ? ' of ' : ', '}
+            <PartnerLink id={row.partnerId} name={title} />
+          </>
+        )}
         {row.rating !== null && (
           <>
             {' '}

@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Mail, Merge } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { formatMonthAndYear, monthAt } from '#contract/jamaica.ts'
 import type { PersonView } from '#contract/people.ts'
-import { RequestError } from '#web/queries/call.ts'
 import { personQuery } from '#web/queries/staff-people.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import type { ScreenProps } from '#web/route.ts'
-import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Empty } from '#web/ui/empty.tsx'
-import { Loading } from '#web/ui/loading.tsx'
+import { RecordScreen } from '#web/staff/record-screen.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { PersonFigures } from './person-figures.tsx'
 import { PersonHistory } from './person-history.tsx'
@@ -24,29 +19,21 @@ import '#web/staff/orders/order-page.css'
 import './people.css'
 
 const TRAIL = [{ label: 'Customers', href: '/admin/customers' }]
-const NOT_FOUND = 404
 
 const MergeDialog = onDemand('The form', () => import('./merge-dialog.tsx'))
 
 /** A person: what was ordered, what is due, what happened, and what staff should know. */
 export default function PersonScreen({ params }: ScreenProps) {
-  const id = /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0
-  const { data, error, refetch } = useQuery({ ...personQuery(id), enabled: id > 0 })
-  if (data) return <Page key={id} id={id} person={data} />
-  if (id > 0 && !error) return <Loading />
-  const isMissing = id === 0 || (error instanceof RequestError && error.status === NOT_FOUND)
   return (
-    <>
-      <Breadcrumbs trail={TRAIL} here="Customer" />
-      <h1 className="sr-only" tabIndex={-1}>
-        Customer
-      </h1>
-      {error && !isMissing ? (
-        <LoadFailed what="The customer" error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Empty text="There is no such customer." />
-      )}
-    </>
+    <RecordScreen
+      what="customer"
+      trail={TRAIL}
+      idText={params.id}
+      query={personQuery}
+      nameOf={({ name }) => name}
+    >
+      {(person, id) => <Page key={id} id={id} person={person} />}
+    </RecordScreen>
   )
 }
 
@@ -55,7 +42,6 @@ type Props = { id: number; person: PersonView }
 function Page({ id, person }: Props) {
   return (
     <>
-      <Breadcrumbs trail={TRAIL} here={person.name} />
       <Head id={id} person={person} />
       <PersonFigures figures={person.figures} />
       <div className="op-cols">

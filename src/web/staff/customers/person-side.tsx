@@ -1,41 +1,79 @@
+import { useState } from 'react'
 import { formatShortDate } from '#contract/short-date.ts'
 import type { PersonView } from '#contract/people.ts'
 import { warrantyText } from '#contract/warranty.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { OrderLink, TextLink } from '#web/staff/links.tsx'
+import { SmallButton } from '#web/staff/small-button.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { VOUCHER_STATE_NAMES } from '#web/staff/vouchers/labels.ts'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { AndMore } from './list-panel.tsx'
 
 type Props = { person: PersonView }
 
+const AddressDialog = onDemand('The form', () => import('./address-dialog.tsx'))
+
 const day = (iso: string) => formatShortDate(new Date(iso))
 
-/** Where their orders were delivered, the latest first. */
-export const Places = ({ person: { places } }: Props) => (
-  <Panel id="person-places" title="Addresses" className="op-panel">
-    {places.items.length === 0 && <p className="op-empty muted">Nothing was delivered yet</p>}
-    <ul className="cu-rows">
-      {places.items.map(({ address, parish, usedAt }, index) => (
-        <li key={`${address} ${parish}`}>
-          <div className={index > 0 ? 'muted' : undefined}>
-            <p className="wrap-anywhere whitespace-pre-line">
-              {address}
-              {parish && (
-                <>
-                  , <b>{parish}</b>
-                </>
-              )}
-            </p>
-            <p className="xs muted num">Last used {day(usedAt)}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
-    <AndMore more={places.more} />
-  </Panel>
-)
+/** Where their orders go or went, the latest first; one that is still to be used can be corrected. */
+export function Places({ person: { places } }: Props) {
+  const [orderId, setOrderId] = useState<number>()
+  return (
+    <Panel id="person-places" title="Addresses" className="op-panel">
+      {places.items.length === 0 && <p className="op-empty muted">Nothing was delivered yet</p>}
+      <ul className="cu-rows">
+        {places.items.map((place, index) => (
+          <Place
+            key={`${place.address} ${place.parish}`}
+            place={place}
+            isLatest={index === 0}
+            onEdit={setOrderId}
+          />
+        ))}
+      </ul>
+      <AndMore more={places.more} />
+      {orderId !== undefined && (
+        <AddressDialog orderId={orderId} onClose={() => setOrderId(undefined)} />
+      )}
+    </Panel>
+  )
+}
+
+type PlaceProps = {
+  place: PersonView['places']['items'][number]
+  isLatest: boolean
+  onEdit: (orderId: number) => void
+}
+
+function Place({ place, isLatest, onEdit }: PlaceProps) {
+  const mayWrite = useMay('orders.write')
+  const { address, parish, usedAt, toShipId } = place
+  return (
+    <li>
+      <div className={isLatest ? undefined : 'muted'}>
+        <p className="wrap-anywhere whitespace-pre-line">
+          {address}
+          {parish && (
+            <>
+              , <b>{parish}</b>
+            </>
+          )}
+        </p>
+        <p className="xs muted num">Last used {day(usedAt)}</p>
+      </div>
+      {mayWrite && toShipId !== null && (
+        <SmallButton
+          variant="quiet"
+          label="Edit"
+          srLabel={` the address ${address}`}
+          onClick={() => onEdit(toShipId)}
+        />
+      )}
+    </li>
+  )
+}
 
 export const Warranties = ({ person: { warranties } }: Props) => (
   <Panel id="person-warranties" title="Under warranty" className="op-panel">

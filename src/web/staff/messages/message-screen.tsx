@@ -1,6 +1,6 @@
 import { messageQuery } from '#web/queries/staff-customers.ts'
 import type { ScreenProps } from '#web/route.ts'
-import { ItemScreen } from '#web/staff/cases/item.tsx'
+import { RecordScreen } from '#web/staff/record-screen.tsx'
 import { MessageView } from './message-view.tsx'
 
 const TRAIL = [
@@ -11,8 +11,8 @@ const TRAIL = [
 /** The page of a message. */
 export default function MessageScreen({ params }: ScreenProps) {
   return (
-    <ItemScreen what="message" trail={TRAIL} idText={params.id} query={messageQuery}>
+    <RecordScreen what="message" trail={TRAIL} idText={params.id} query={messageQuery}>
       {(message) => <MessageView key={message.id} message={message} />}
-    </ItemScreen>
+    </RecordScreen>
   )
 }

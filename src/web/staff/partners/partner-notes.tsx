@@ -1,11 +1,6 @@
 import { formatInstant } from '#contract/jamaica.ts'
-import { type PartnerNoteView, WritePartnerNote } from '#contract/staff-partners.ts'
-import { useWritePartnerNote } from '#web/queries/staff-partners.ts'
-import { formOf } from '#web/ui/form.tsx'
-import { SubmitButton } from '#web/ui/submit-button.tsx'
+import type { PartnerNoteView } from '#contract/staff-partners.ts'
 import { NOTE_LABELS } from './labels.ts'
-
-const { Form, TextArea } = formOf(WritePartnerNote)
 
 /** Notes that staff wrote; the partner never sees them. */
 export const Notes = ({ notes }: { notes: readonly PartnerNoteView[] }) => (
@@ -22,30 +17,3 @@ export const Notes = ({ notes }: { notes: readonly PartnerNoteView[] }) => (
     ))}
   </ul>
 )
-
-export function NoteForm({ id }: { id: number }) {
-  const write = useWritePartnerNote(id)
-  return (
-    <Form
-      className="grid justify-items-start gap-2"
-      aria-label="A note for staff"
-      defaults={{ text: '' }}
-      onSubmit={async (note, { reset }) => {
-        await write.mutateAsync(note)
-        reset()
-      }}
-    >
-      <TextArea
-        className="w-full"
-        label="A note for staff"
-        name="text"
-        rows={2}
-        maxLength={1000}
-        hint="The partner never sees it."
-      />
-      <SubmitButton size="sm" variant="soft">
-        Save note
-      </SubmitButton>
-    </Form>
-  )
-}

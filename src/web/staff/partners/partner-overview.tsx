@@ -5,15 +5,16 @@ import { formatMinor } from '#contract/money.ts'
 import type { Criterion } from '#contract/partners.ts'
 import { bankName, type PayeeView } from '#contract/payees.ts'
 import type { PartnerDetailView, PayoutDetailsView } from '#contract/staff-partners.ts'
-import { useShowPayoutDetails } from '#web/queries/staff-partners.ts'
+import { useShowPayoutDetails, useWritePartnerNote } from '#web/queries/staff-partners.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { countOf, formatCount } from '#web/staff/format.ts'
 import { TextLink } from '#web/staff/links.tsx'
+import { NoteForm } from '#web/staff/note-form.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Part } from './partner-lists.tsx'
-import { NoteForm, Notes } from './partner-notes.tsx'
+import { Notes } from './partner-notes.tsx'
 import { formatDay } from '#web/ui/partner-labels.ts'
 
 type Props = { partner: PartnerDetailView }
@@ -21,6 +22,7 @@ type Props = { partner: PartnerDetailView }
 /** Contact, wallet, rank, payout details and the notes of staff. */
 export function PartnerOverview({ partner }: Props) {
   const mayWrite = useMay('partners.write')
+  const note = useWritePartnerNote(partner.member.id)
   return (
     <div className="p-grid">
       <Contact partner={partner} />
@@ -31,7 +33,13 @@ export function PartnerOverview({ partner }: Props) {
         <div className="grid gap-3">
           {partner.notes.length === 0 && <p className="muted small">None yet.</p>}
           <Notes notes={partner.notes} />
-          {mayWrite && !partner.closed && <NoteForm id={partner.member.id} />}
+          {mayWrite && !partner.closed && (
+            <NoteForm
+              className="grid justify-items-start gap-2"
+              hint="The partner never sees it."
+              onWrite={note.mutateAsync}
+            />
+          )}
         </div>
       </Part>
     </div>

@@ -7,6 +7,7 @@ import { useLocation } from 'wouter'
 import { type Answered, fillReply } from '#contract/stored-replies.ts'
 import { storedRepliesQuery } from '#web/queries/stored-replies.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { DeskMenu } from '#web/staff/desk-menu.tsx'
 
 /**
  * A menu of the stored replies, in the form of an answer whose field is `words`: the reply is inserted at
@@ -24,37 +25,30 @@ export function InsertReply(answered: Answered) {
         Stored replies
         <ChevronDown className="i" aria-hidden="true" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          className="desk-menu"
-          align="start"
-          sideOffset={6}
-          onCloseAutoFocus={focusAfterInsert}
-        >
-          {error && <p className="d-none small muted">They could not be loaded.</p>}
-          {replies?.length === 0 && <p className="d-none small muted">No stored replies yet</p>}
-          {replies?.map(({ id, title, words }) => (
+      <DeskMenu align="start" onCloseAutoFocus={focusAfterInsert}>
+        {error && <p className="d-none small muted">They could not be loaded.</p>}
+        {replies?.length === 0 && <p className="d-none small muted">No stored replies yet</p>}
+        {replies?.map(({ id, title, words }) => (
+          <DropdownMenu.Item
+            key={id}
+            className="d-column"
+            onSelect={() => insert(fillReply(words, answered))}
+          >
+            {title}
+          </DropdownMenu.Item>
+        ))}
+        {mayChange && (
+          <>
+            <DropdownMenu.Separator className="d-line" />
             <DropdownMenu.Item
-              key={id}
               className="d-column"
-              onSelect={() => insert(fillReply(words, answered))}
+              onSelect={() => navigate('/admin/cases/replies')}
             >
-              {title}
+              Change stored replies…
             </DropdownMenu.Item>
-          ))}
-          {mayChange && (
-            <>
-              <DropdownMenu.Separator className="d-line" />
-              <DropdownMenu.Item
-                className="d-column"
-                onSelect={() => navigate('/admin/cases/replies')}
-              >
-                Change stored replies…
-              </DropdownMenu.Item>
-            </>
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+          </>
+        )}
+      </DeskMenu>
     </DropdownMenu.Root>
   )
 }

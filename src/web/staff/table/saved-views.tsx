@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { SavedView, SavedViewView } from '#contract/saved-views.ts'
 import { readAsStaff, sendAsStaff, staffKey } from '#web/queries/staff-call.ts'
 import { useStaffChange } from '#web/queries/staff-change.ts'
+import { DeskMenu } from '#web/staff/desk-menu.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -46,24 +47,22 @@ export function SavedViews({ desk, table }: { desk: string; table: TableControls
         <DropdownMenu.Trigger className="ibtn" aria-label="Saved views" title="Saved views">
           <Bookmark className="i" aria-hidden="true" />
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content className="desk-menu" align="end" sideOffset={6}>
-            {views?.length === 0 && <p className="d-none small muted">No saved views yet</p>}
-            {views?.map((view) => (
-              <DropdownMenu.Item
-                key={view.id}
-                className="d-column"
-                onSelect={() => navigate(`${table.path}?${view.search}`)}
-              >
-                {view.name}
-              </DropdownMenu.Item>
-            ))}
-            <DropdownMenu.Separator className="d-line" />
-            <DropdownMenu.Item className="d-column" onSelect={() => setNaming(true)}>
-              Save or remove views…
+        <DeskMenu align="end">
+          {views?.length === 0 && <p className="d-none small muted">No saved views yet</p>}
+          {views?.map((view) => (
+            <DropdownMenu.Item
+              key={view.id}
+              className="d-column"
+              onSelect={() => navigate(`${table.path}?${view.search}`)}
+            >
+              {view.name}
             </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
+          ))}
+          <DropdownMenu.Separator className="d-line" />
+          <DropdownMenu.Item className="d-column" onSelect={() => setNaming(true)}>
+            Save or remove views…
+          </DropdownMenu.Item>
+        </DeskMenu>
       </DropdownMenu.Root>
       {naming && <ViewsDialog desk={desk} views={views ?? []} onClose={() => setNaming(false)} />}
     </>

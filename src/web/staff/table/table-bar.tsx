@@ -1,6 +1,7 @@
 import { Columns3, SlidersHorizontal } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useId, useState } from 'react'
+import { DeskMenu } from '#web/staff/desk-menu.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import type { Column, ColumnChoice } from './columns.tsx'
 import type { TableControls } from './use-table-state.ts'
@@ -148,23 +149,21 @@ export const ColumnMenu = <Row,>({ choice, columns }: MenuProps<Row>) => (
     <DropdownMenu.Trigger className="ibtn d-columns" aria-label="Choose columns" title="Columns">
       <Columns3 className="i" aria-hidden="true" />
     </DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
-      <DropdownMenu.Content className="desk-menu" align="end" sideOffset={6}>
-        {columns
-          .filter(({ rowHeader, fixed }) => !rowHeader && !fixed)
-          .map((column) => (
-            <DropdownMenu.CheckboxItem
-              key={column.id}
-              className="d-column"
-              checked={choice.isShown(column)}
-              onCheckedChange={() => choice.toggle(column)}
-              onSelect={(event) => event.preventDefault()}
-            >
-              <span className="d-tick" aria-hidden="true" />
-              {column.label}
-            </DropdownMenu.CheckboxItem>
-          ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
+    <DeskMenu align="end">
+      {columns
+        .filter(({ rowHeader, fixed }) => !rowHeader && !fixed)
+        .map((column) => (
+          <DropdownMenu.CheckboxItem
+            key={column.id}
+            className="d-column"
+            checked={choice.isShown(column)}
+            onCheckedChange={() => choice.toggle(column)}
+            onSelect={(event) => event.preventDefault()}
+          >
+            <span className="d-tick" aria-hidden="true" />
+            {column.label}
+          </DropdownMenu.CheckboxItem>
+        ))}
+    </DeskMenu>
   </DropdownMenu.Root>
 )
