@@ -172,11 +172,8 @@ test('of the orders to an address, the latest that is still to leave is named', 
     expect(await places()).toMatchObject([{ address: '22 Harbour Street', toShipId: second }])
     const edit = { deliveryAddress: '24 Harbour Street' }
     await changeOrder(tx, { orderId: second, edit })
-    const named = (await places()).map((place) => [place.address, place.toShipId])
-    expect(named.toSorted()).toEqual([
-      ['22 Harbour Street', first],
-      ['24 Harbour Street', second],
-    ])
+    const named = (await places()).map((place) => `${place.address} ${place.toShipId}`)
+    expect(named.toSorted()).toEqual([`22 Harbour Street ${first}`, `24 Harbour Street ${second}`])
     for (const orderId of [first, second])
       await changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })
     expect((await places()).map(({ toShipId }) => toShipId)).toEqual([null, null])
