@@ -1,8 +1,7 @@
 // No room left, on the database's disk or on our own: what cannot be kept is refused with 503 and
 // when to come back, and nothing half is left. The short form of the soak.
 
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,6 +13,7 @@ import { activateKey } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder } from '#domain/vault/wrap-secrets.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { canMount, smallDisk } from '#testing/small-disk.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -78,24 +78,12 @@ test.each(['orders', 'stock_movements', 'events', 'idempotency_keys'])(
   },
 )
 
-/** A folder of the shop on a small disk of its own, full to the last byte; root alone can make one. */
-function fullDisk(path: string): { empty: () => void; unmount: () => void } {
-  mkdirSync(path, { recursive: true })
-  const size = ['-o', 'size=64k,mode=0700']
-  const made = spawnSync('mount', ['-t', 'tmpfs', ...size, 'tmpfs', path], { encoding: 'utf8' })
-  if (made.status !== 0) throw new Error(made.stderr)
-  const ballast = join(path, 'ballast')
-  const { bavail, bsize } = statfsSync(path)
-  writeFileSync(ballast, Buffer.alloc(bavail * bsize))
-  return { empty: () => rmSync(ballast), unmount: () => void spawnSync('umount', ['-l', path]) }
-}
-
-test.skipIf(process.getuid?.() !== 0)(
+test.skipIf(!canMount)(
   'no room for the key of a card or for a receipt: refused, nothing half is left, and taken once there is room',
   async () => {
     const items = itemKeyFolder(shop.config.dataDir)
     const folder = join(shop.config.dataDir, 'receipts')
-    const disks = [fullDisk(items), fullDisk(folder)]
+    const disks = [smallDisk(items), smallDisk(folder)]
     try {
       const before = await kept()
       await expectNoRoom(await order(card))

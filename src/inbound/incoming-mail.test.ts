@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import { eq } from 'drizzle-orm'
 import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -9,21 +8,23 @@ import { caseFolder } from '#domain/cases/case-files.ts'
 import { caseFiles, caseMessages, cases } from '#domain/cases/cases.table.ts'
 import { writeAsStaff } from '#domain/cases/write-in-case.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
+import { orders } from '#domain/orders/orders.table.ts'
 import { type AppSecret, openAppSecret } from '#platform/app-secret.ts'
 import { replyAddress } from '#platform/mail/reply-address.ts'
 import type { Shop } from '#platform/shop.ts'
 import { system } from '#platform/tx.ts'
 import { aCase, aDeliveredOrder } from '#testing/cases.ts'
+import { handOver, type Letter, MAILBOX } from '#testing/mail-in.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { type InboundListener, MAX_MAIL_BYTES, openInbound } from './smtp-listener.ts'
 
 const me = system('test')
-const mailbox = { local: 'help', domain: 'shop.example' }
+const mailbox = MAILBOX
 let shop: TestShop
 let secret: AppSecret
 let inbound: InboundListener
-/** What becomes of a write: `away` before it begins, `lost` after it has committed. */
-let fault: 'away' | 'lost' | undefined
+/** What becomes of a write: `away` before it begins, `lost` after it has committed; or what happens just before. */
+let fault: 'away' | 'lost' | (() => Promise<unknown>) | undefined
 beforeAll(async () => {
   shop = await openTestShop()
   const { dataDir } = shop.config
@@ -32,6 +33,7 @@ beforeAll(async () => {
     ...shop.shop,
     write: async (...call) => {
       if (fault === 'away') throw new Error('connect ECONNREFUSED')
+      if (typeof fault === 'function') await fault()
       const answer = await shop.shop.write(...call)
       if (fault === 'lost') throw new Error('Connection terminated unexpectedly')
       return answer
@@ -56,21 +58,8 @@ beforeEach(async () => {
   to = replyAddress(mailbox, { kind: 'case', id }, secret)
 })
 
-type Parts = Parameters<ReturnType<typeof createTransport>['sendMail']>[0]
-type Sent = { code: number }
-
 /** Sends a mail and returns the code of the reply. */
-async function send(mail: Parts): Promise<Sent> {
-  const office = createTransport({ host: '127.0.0.1', port: inbound.port, ignoreTLS: true })
-  try {
-    await office.sendMail({ from: 'ann@example.com', to, subject: 'Re: An answer', ...mail })
-    return { code: 250 }
-  } catch (error) {
-    return { code: (error as { responseCode?: number }).responseCode ?? 0 }
-  } finally {
-    office.close()
-  }
-}
+const send = (mail: Letter) => handOver(inbound.port, { to, ...mail })
 
 const raw = (lines: string[], envelope: Partial<{ from: string; to: string }> = {}) =>
   send({ raw: lines.join('\r\n'), envelope: { from: 'ann@example.com', to, ...envelope } })
@@ -265,6 +254,26 @@ test('only an address that the shop wrote is taken, and every other gets the sam
     expect([wrong, await raw(['', 'Hello'], { to: wrong })]).toEqual([wrong, { code: 550 }])
   await shop.shop.write(me, (tx) => deleteOrder(tx, orderId))
   expect(await raw(['', 'Hello'])).toEqual({ code: 550 })
+})
+
+const setHidden = (hiddenAt: Date | null) =>
+  shop.database.db.update(orders).set({ hiddenAt }).where(eq(orders.id, orderId))
+
+test('a case of a deleted order that is kept for its money is refused as an unknown one, until it is restored', async () => {
+  await setHidden(new Date())
+  expect(await send({ text: 'Hello' })).toEqual({ code: 550 })
+  await setHidden(null)
+  expect(await send({ text: 'Hello again' })).toEqual({ code: 250 })
+  expect((await messages()).map(({ words }) => words).slice(1)).toEqual(['Hello again'])
+})
+
+test('an order that is deleted while a mail comes leaves neither a message nor a file', async () => {
+  const before = stored()
+  fault = () => setHidden(new Date())
+  const attachments = [{ filename: 'seam.png', content: await aPhoto() }]
+  expect(await send({ text: 'See here.', attachments })).toEqual({ code: 550 })
+  expect(await messages()).toHaveLength(1)
+  expect(stored()).toEqual(before)
 })
 
 test('a mail to two talks is taken for one, and its sender sends it to the other apart', async () => {

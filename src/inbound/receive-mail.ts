@@ -3,17 +3,20 @@
 
 import { createHash } from 'node:crypto'
 import { MIN_FREE_BYTES } from '#domain/cases/case-files.ts'
-import { isKnownMail, writeByMail } from '#domain/cases/write-by-mail.ts'
-import { findCase } from '#domain/cases/find-case.ts'
+import type { MailedWords } from '#domain/cases/mailed-words.ts'
+import { isKnownMail, takesMail, writeByMail } from '#domain/cases/write-by-mail.ts'
+import { findMessage } from '#domain/enquiries/messages.ts'
+import { replyByMail } from '#domain/enquiries/reply-by-mail.ts'
 import { freeBytes } from '#platform/files/files.ts'
 import type { MailedTalk } from '#platform/mail/reply-address.ts'
 import { trueRandom } from '#platform/random.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Shop } from '#platform/shop.ts'
-import { visitor } from '#platform/tx.ts'
+import { type Tx, visitor } from '#platform/tx.ts'
 import { answerIn } from './answer-text.ts'
 import { parseMail } from './parse-mail.ts'
-import type { ParsedMail } from './parsed-mail.ts'
-import { removeStored, storeAttachments } from './store-attachments.ts'
+import type { ParsedAttachment, ParsedMail } from './parsed-mail.ts'
+import { attachmentName, removeStored, storeAttachments } from './store-attachments.ts'
 
 export type Receiving = { shop: Shop; dataDir: string }
 
@@ -27,32 +30,75 @@ export type IncomingMail = {
 /** `known`: it came before. `automatic` and `empty` mails are dropped. `later`: not now. */
 export type Received = 'written' | 'known' | 'automatic' | 'empty' | 'later'
 
+type Kind = MailedTalk['kind']
+
+const IS_THERE: Record<Kind, (tx: Tx, id: number) => Promise<boolean>> = {
+  case: takesMail,
+  message: async (tx, id) => (await findMessage(tx, id)) !== undefined,
+}
+
 /** Whether the talk is still there. */
-export const isThere = ({ shop }: Receiving, { id }: MailedTalk): Promise<boolean> =>
-  shop.read(visitor, async (tx) => (await findCase(tx, id)) !== undefined)
+export const isThere = ({ shop }: Receiving, { kind, id }: MailedTalk): Promise<boolean> =>
+  shop.read(visitor, (tx) => IS_THERE[kind](tx, id))
 
 export async function receiveMail(
-  { shop, dataDir }: Receiving,
+  receiving: Receiving,
   { talk, raw, hasSender }: IncomingMail,
 ): Promise<Received> {
   const mail = await parseMail(raw)
   if (!hasSender || mail.isAutomatic) return 'automatic'
+  const { attachments, isCut } = mail
   const words = readable(answerIn(mail.text))
-  if (!words && mail.attachments.length === 0) return 'empty'
-  const mailKey = keyOf(talk, mail, raw)
-  if (await shop.read(visitor, (tx) => isKnownMail(tx, mailKey))) return 'known'
-  if (mail.attachments.length > 0 && (await freeBytes(dataDir)) < MIN_FREE_BYTES) return 'later'
-  const { files, notKept } = await storeAttachments(mail.attachments, {
-    dataDir,
-    random: trueRandom,
+  if (!words && attachments.length === 0) return 'empty'
+  const written = { id: talk.id, mailKey: keyOf(talk, mail, raw), words, isCut, attachments }
+  return WRITE[talk.kind](receiving, written)
+}
+
+type Written = Omit<MailedWords, 'notKept'> & {
+  id: number
+  mailKey: string
+  attachments: readonly ParsedAttachment[]
+}
+
+const WRITE: Record<Kind, (receiving: Receiving, written: Written) => Promise<Received>> = {
+  case: writeInCase,
+  message: replyToMessage,
+}
+
+/**
+ * With attachments it waits for room on the disk: the mail itself is not kept, so what the case does not
+ * get now is lost.
+ */
+async function writeInCase({ shop, dataDir }: Receiving, written: Written): Promise<Received> {
+  const { id: caseId, attachments, ...mail } = written
+  if (await shop.read(visitor, (tx) => isKnownMail(tx, mail.mailKey))) return 'known'
+  if (attachments.length > 0 && (await freeBytes(dataDir)) < MIN_FREE_BYTES) return 'later'
+  const stored = await storeAttachments(attachments, { dataDir, random: trueRandom })
+  const { files } = stored
+  const write = (tx: Tx) => writeByMail(tx, { ...mail, ...stored, caseId })
+  const result = await shop.write(visitor, write).catch(async (error: unknown) => {
+    // After other errors the message may have been committed.
+    if (isGone(error)) await removeStored(files, dataDir)
+    throw error
   })
-  const message = { caseId: talk.id, mailKey, words, files, notKept, isCut: mail.isCut }
-  const result = await shop.write(visitor, (tx) => writeByMail(tx, message))
   const kept = result.outcome === 'written' ? result.kept : []
   const others = files.filter((file) => !kept.includes(file))
   await removeStored(others, dataDir)
   return result.outcome === 'too-many' ? 'later' : result.outcome
 }
+
+async function replyToMessage({ shop }: Receiving, written: Written): Promise<Received> {
+  const { id: messageId, attachments, ...mail } = written
+  const notKept = attachments.map(({ name }) => attachmentName(name))
+  const outcome = await shop.write(visitor, (tx) =>
+    replyByMail(tx, { ...mail, messageId, notKept }),
+  )
+  return outcome === 'too-many' ? 'later' : outcome
+}
+
+/** Whether the talk was deleted while its mail came. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'not-found'
 
 /** Text as PostgreSQL stores it: whole characters, none of them a control. */
 const readable = (text: string) =>

@@ -10,7 +10,7 @@ import type { Inbound } from '#platform/mail/inbound-settings.ts'
 import { type MailedTalk, talkOfAddress } from '#platform/mail/reply-address.ts'
 import { CannotStart } from '#platform/stop.ts'
 import { UnreadableMail } from './parse-mail.ts'
-import { isThere, receiveMail, type Receiving } from './receive-mail.ts'
+import { isGone, isThere, receiveMail, type Receiving } from './receive-mail.ts'
 
 export const MAX_MAIL_BYTES = 25 * 1024 * 1024
 const MAX_CONNECTIONS = 5
@@ -38,7 +38,7 @@ class SmtpRefusal extends Error {
   }
 }
 
-/** The same for a wrong case, a wrong token and an address of somebody else. */
+/** The same for a talk that is gone, a wrong token and an address of somebody else. */
 const noSuchAddress = () => new SmtpRefusal(550, 'There is no such address here')
 const later = () => new SmtpRefusal(451, 'Not now. Please try again later')
 
@@ -147,6 +147,7 @@ async function readWhole(stream: SMTPServerDataStream): Promise<Buffer> {
 function refusalOf(error: unknown, log: Log): SmtpRefusal {
   if (error instanceof SmtpRefusal) return error
   if (error instanceof UnreadableMail) return new SmtpRefusal(554, 'This mail cannot be read')
+  if (isGone(error)) return noSuchAddress()
   log.warn({ code: codeOf(error) }, 'a mail could not be taken')
   return later()
 }

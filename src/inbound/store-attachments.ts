@@ -1,5 +1,5 @@
-// Checks the attachments of a mail as those of a page are checked, and stores those that a case takes.
-// What is stored and never named by a row is removed by the sweep.
+// Checks the attachments of a mail as those of a page are checked, and stores those that a case takes: all
+// of them, or none when the disk fails. What is stored and never named by a row is removed by the sweep.
 
 import { basename, join } from 'node:path'
 import { PART_BYTES, partsOf } from '#contract/case-file-limits.ts'
@@ -20,9 +20,14 @@ export async function storeAttachments(
 ): Promise<StoredAttachments> {
   const stored: StoredAttachments = { files: [], notKept: [] }
   for (const { name, bytes } of attachments) {
-    const fileName = nameOf(name)
+    const fileName = attachmentName(name)
     const place = { folder: caseFolder(dataDir), storedName: linkToken(random) }
-    const file = await store(Buffer.from(bytes), place)
+    const file = await store(Buffer.from(bytes), place).catch(async (error: unknown) => {
+      // Of a video, some parts may be there.
+      const begun = { ...place, kind: 'video' as const, bytes: bytes.length }
+      await removeStored([...stored.files, begun], dataDir)
+      throw error
+    })
     if (file) stored.files.push({ ...file, fileName, storedName: place.storedName })
     else stored.notKept.push(fileName)
   }
@@ -63,7 +68,7 @@ function isPicture(bytes: Buffer): boolean {
 const MAX_NAME = 120
 
 /** A name on one line, without a path, a card number or characters that cannot be read. */
-function nameOf(name: string): string {
+export function attachmentName(name: string): string {
   const readable = basename(name.replaceAll('\\', '/')).replaceAll(
     /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
     '',
@@ -73,7 +78,10 @@ function nameOf(name: string): string {
 }
 
 /** Removes stored files that no message has. */
-export async function removeStored(files: readonly MailedFile[], dataDir: string): Promise<void> {
+export async function removeStored(
+  files: readonly Pick<MailedFile, 'kind' | 'bytes' | 'storedName'>[],
+  dataDir: string,
+): Promise<void> {
   const folder = caseFolder(dataDir)
   for (const file of files) {
     const parts = Array.from({ length: partsOf(file.bytes) }, (_, part) => partName(file, part))

@@ -31,7 +31,7 @@ import {
   mailCaseOpened,
   mailCaseToShop,
 } from './mail-cases.ts'
-import { mailContactAnswer, mailContactDue } from './mail-messages.ts'
+import { mailContactAnswer, mailContactDue, mailContactReply } from './mail-messages.ts'
 import { followEntitlement, followVoucher } from './follow-grants.ts'
 import { mailOrderChanged } from './mail-order-changes.ts'
 import { mailDocument } from './mail-document.ts'
@@ -124,7 +124,7 @@ export const listeners = {
   'entitlement.used': [followEntitlement],
   'entitlement.returned': [followEntitlement],
   'contact.received': [mailContactToShop, mailContactToSender],
-  'contact.written': [mailContactAnswer],
+  'contact.written': [mailContactAnswer, mailContactReply],
   'contact.due': [mailContactDue],
   'case.opened': [mailCaseOpened, mailCaseToShop],
   'case.written': [mailCaseMessage],

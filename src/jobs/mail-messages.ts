@@ -1,29 +1,69 @@
 // The mails of contact messages that staff work on: the answer to the sender, with what the sender
-// wrote below it, and the reminder to the shop, which names nobody. A note is never mailed. The address is
-// unverified, so nothing that was typed is quoted before a member of staff has read it and answers.
+// wrote last below it; what the sender answered by mail, to the shop; and the reminder to the shop, which
+// names nobody. A note is never mailed. The address is unverified, so nothing that was typed is quoted
+// before a member of staff has read it and answers.
 
 import type { EventOf } from '#contract/events.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import { repliesTo } from '#domain/enquiries/answer-message.ts'
-import { findMessage } from '#domain/enquiries/messages.ts'
+import type { ReplyRow } from '#domain/enquiries/contact-messages.table.ts'
+import { findMessage, type MessageRow } from '#domain/enquiries/messages.ts'
 import { button, paragraph, paragraphs } from '#mail/layout.ts'
-import { mailing } from './send-mail.ts'
+import { ANSWER_ABOVE } from '#platform/mail/reply-address.ts'
+import { mailing, type Sender } from './send-mail.ts'
+
+const openButton = (messageId: number, shop: Sender) =>
+  button('Open the message', `${shop.publicUrl}/admin/messages/${messageId}`)
 
 export const mailContactAnswer = mailing<EventOf<'contact.written'>>(
   'contact-answer',
   async (tx, { facts: { messageId, replyId } }, shop) => {
     const row = await findMessage(tx, messageId)
-    const reply = (await repliesTo(tx, messageId)).find((one) => one.id === replyId)
+    const replies = await repliesTo(tx, messageId)
+    const reply = replies.find((one) => one.id === replyId)
     if (!row || reply?.side !== 'shop') return undefined
+    const replyTo = shop.replyTo?.({ kind: 'message', id: messageId })
+    const { words, at } = writtenBefore(row, replies, replyId)
     return {
       dedupeKey: replyId,
       recipient: row.email,
+      ...(replyTo && { replyTo, above: ANSWER_ABOVE }),
       subject: `Re: ${row.subject}`,
       heading: `${reply.signed || shop.name} answered`,
       parts: [
         ...paragraphs(reply.words),
-        paragraph(`You wrote on ${formatInstant(row.createdAt.toISOString())}:`),
-        ...paragraphs(row.message),
+        ...(replyTo
+          ? [paragraph('Answer this mail to write back. Attachments are not kept.')]
+          : []),
+        paragraph(`You wrote on ${formatInstant(at.toISOString())}:`),
+        ...paragraphs(words),
+      ],
+    }
+  },
+)
+
+/** What the sender wrote last before a reply. */
+function writtenBefore(row: MessageRow, replies: readonly ReplyRow[], replyId: number) {
+  const before = replies.filter(({ side, id }) => side === 'shopper' && id < replyId)
+  return before.at(-1) ?? { words: row.message, at: row.createdAt }
+}
+
+/** What the sender answered by mail goes to the shop. */
+export const mailContactReply = mailing<EventOf<'contact.written'>>(
+  'contact-reply',
+  async (tx, { facts: { messageId, replyId } }, shop) => {
+    const row = await findMessage(tx, messageId)
+    const reply = (await repliesTo(tx, messageId)).find((one) => one.id === replyId)
+    if (!row || reply?.side !== 'shopper') return undefined
+    return {
+      dedupeKey: replyId,
+      recipient: shop.email,
+      subject: `Message ${messageId}: ${row.name} wrote`,
+      heading: row.subject,
+      parts: [
+        ...paragraphs(reply.words),
+        openButton(messageId, shop),
+        paragraph('Please answer there: an answer to this mail does not reach the sender.'),
       ],
     }
   },
@@ -42,7 +82,7 @@ export const mailContactDue = mailing<EventOf<'contact.due'>>(
       heading: 'An answer is due',
       parts: [
         paragraph('Who wrote it was promised an answer by now.'),
-        button('Open the message', `${shop.publicUrl}/admin/messages/${messageId}`),
+        openButton(messageId, shop),
       ],
     }
   },

@@ -61,6 +61,10 @@ export type Somebody = {
 
 const nameOf = ({ firstName, lastName }: Somebody) => `${firstName} ${lastName}`
 const random = () => randomBytes(9).toString('hex')
+/** In the shop neither names anybody. Here both do, so that tests find them. */
+const mailKeyOf = (who: Somebody) => `${nameOf(who)} ${random()}`
+const replyToOf = ({ firstName, lastName }: Somebody) =>
+  `help+${firstName}-${lastName}-${random()}@shop.example`
 
 /** Returns the ids of the rows that a test may want to change. */
 export async function leaveTraces(tx: Tx, who: Somebody) {
@@ -114,7 +118,8 @@ async function openedACase({ db, now }: Tx, who: Somebody, orderId: number) {
       .returning(),
   )
   const words = `This is ${name}`
-  await db.insert(caseMessages).values({ caseId, side: 'shopper', words, at: now })
+  const written = { caseId, side: 'shopper' as const, words, at: now }
+  await db.insert(caseMessages).values({ ...written, mailKey: mailKeyOf(who) })
   const file = { kind: 'picture' as const, mediaType: 'image/jpeg' as const, bytes: 9, received: 9 }
   const stored = { storedName: random(), announcedAt: now, uploadedAt: now }
   await db.insert(caseFiles).values({ caseId, ...file, ...stored, fileName: `${name}.jpg` })
@@ -155,15 +160,27 @@ async function triedToPayOnline({ db, now }: Tx, who: Somebody, orderId: number)
   await db.insert(gatewayTasks).values({ ...task, ...closed, attemptId, note: nameOf(who) })
 }
 
-async function wroteToTheShop({ db, now, random: dice }: Tx, who: Somebody, orderId: number) {
+/** A message that staff answered, and what the sender wrote back by mail. */
+async function exchangedWords({ db, now }: Tx, who: Somebody) {
+  const { email, phone } = who
+  const name = nameOf(who)
+  const text = { subject: 'My couch', message: `This is ${name}` }
+  const sent = { name, email, phone, ...text, createdAt: now }
+  const { id: messageId } = singleRow(await db.insert(contactMessages).values(sent).returning())
+  const answer = { side: 'shop' as const, author: 'Marcia', words: `Dear ${name}` }
+  await db.insert(contactReplies).values({ messageId, ...answer, at: now })
+  const further = { side: 'shopper' as const, words: `So ${name}`, mailKey: mailKeyOf(who) }
+  const reply = { messageId, ...further, at: now }
+  const { id: replyId } = singleRow(await db.insert(contactReplies).values(reply).returning())
+  return { messageId, replyId }
+}
+
+async function wroteToTheShop(tx: Tx, who: Somebody, orderId: number) {
+  const { db, now, random: dice } = tx
   const { email, phone } = who
   const name = nameOf(who)
   const createdAt = now
-  const text = { subject: 'My couch', message: `This is ${name}` }
-  const sent = { name, email, phone, ...text, createdAt }
-  const message = singleRow(await db.insert(contactMessages).values(sent).returning())
-  const reply = { messageId: message.id, side: 'shop' as const, author: 'Marcia', at: now }
-  await db.insert(contactReplies).values({ ...reply, words: `Dear ${name}` })
+  const { messageId, replyId } = await exchangedWords(tx, who)
   const preferences = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Small' }
   const customer = { customerName: name, email, contactNumber: phone }
   await db.insert(quotes).values({ ...customer, ...preferences, additionalNotes: name, createdAt })
@@ -172,9 +189,11 @@ async function wroteToTheShop({ db, now, random: dice }: Tx, who: Somebody, orde
     const words = { subject: 'Hello', html: '', text: `About ${name}, ${email}` }
     return { id, messageId: id, key, kind: 'test', recipient, ...words, createdAt }
   }
-  const inquiry = aMail(`contact-to-shop:${message.id}`, 'shop@example.com')
+  const inquiry = aMail(`contact-to-shop:${messageId}`, 'shop@example.com')
+  const further = aMail(`contact-reply:${replyId}`, 'shop@example.com')
   const confirmation = { ...aMail(`order-placed:${orderId}`, email), orderId }
-  await db.insert(mails).values([aMail(`to:${email}`, email), inquiry, confirmation])
+  const toSender = { ...aMail(`to:${email}`, email), replyTo: replyToOf(who) }
+  await db.insert(mails).values([toSender, inquiry, further, confirmation])
   const subscriber = { email, link: linkToken(dice), createdAt }
   const { id: subscriptionId } = singleRow(
     await db.insert(subscriptions).values(subscriber).returning(),

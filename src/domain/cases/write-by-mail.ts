@@ -1,14 +1,18 @@
 // A shopper's message that came by mail. It is written once for its mail, with the files that came
 // along, in one transaction: a mail that is delivered again changes nothing. The same limits hold for its
-// files as for those of a page, and the message names those that are not kept.
+// files as for those of a page, and the message names those that are not kept. A case of an order that
+// staff have deleted is refused as one that does not exist: the shop sends no mails about it.
 
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { CaseFileType } from '#contract/case-file-limits.ts'
-import { maskCardNumbers } from '#contract/mask-cards.ts'
+import { findOrder } from '#domain/orders/find-order.ts'
 import { type CaseFileRow, caseFiles, caseMessages, type CaseRow } from './cases.table.ts'
 import { fileRefusal, filesOfCase, noteFileAdded } from './case-files.ts'
+import { findCase } from './find-case.ts'
+import { anHourAgo, MAX_MAILS_AN_HOUR, type MailedWords, mailedWords } from './mailed-words.ts'
 import { addShoppersMessage, lockCase } from './write-in-case.ts'
 import { singleRow } from '#platform/database/rows.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** A file of the mail that was checked and is stored. */
@@ -16,16 +20,11 @@ export type MailedFile = Pick<CaseFileRow, 'kind' | 'fileName' | 'storedName' | 
   mediaType: CaseFileType
 }
 
-export type MailedMessage = {
+export type MailedMessage = MailedWords & {
   caseId: number
   /** What identifies the mail. */
   mailKey: string
-  words: string
   files: readonly MailedFile[]
-  /** Names of files that are of no kind that a case takes. */
-  notKept: readonly string[]
-  /** Whether the mail said more than was read of it. */
-  isCut?: boolean
 }
 
 export type WrittenByMail =
@@ -33,17 +32,24 @@ export type WrittenByMail =
   /** Written before; or too much came by mail for now. */
   | { outcome: 'known' | 'too-many' }
 
-/** More mails in a case in an hour are programs that answer each other. */
-const MAX_MAILS_AN_HOUR = 20
-const HOUR_MS = 3_600_000
+/** Whether a case takes mail: it is there, and staff have not deleted its order. */
+export async function takesMail(tx: Tx, caseId: number): Promise<boolean> {
+  const row = await findCase(tx, caseId)
+  return row !== undefined && (await isShown(tx, row))
+}
+
+const isShown = async (tx: Tx, { orderId }: CaseRow): Promise<boolean> =>
+  (await findOrder(tx, orderId))?.hiddenAt === null
 
 export async function writeByMail(tx: Tx, mail: MailedMessage): Promise<WrittenByMail> {
   const { caseId, mailKey } = mail
   const before = await lockCase(tx, caseId)
+  if (!(await isShown(tx, before))) throw new Refusal('not-found')
   if (await isKnownMail(tx, mailKey)) return { outcome: 'known' }
   if (await hasTooMany(tx, caseId)) return { outcome: 'too-many' }
   const { kept, notKept } = await chooseFiles(tx, mail)
-  const words = wordsOf({ ...mail, notKept: [...mail.notKept, ...notKept] }, kept.length)
+  const all = { ...mail, notKept: [...mail.notKept, ...notKept] }
+  const words = mailedWords(all, { hasFiles: kept.length > 0 })
   const { messageId } = await addShoppersMessage(tx, before, { words, mailKey })
   for (const file of kept) await addMailedFile(tx, before, file)
   return { outcome: 'written', kept, messageId }
@@ -53,9 +59,8 @@ export const isKnownMail = async (tx: Tx, mailKey: string): Promise<boolean> =>
   (await tx.db.$count(caseMessages, eq(caseMessages.mailKey, mailKey))) > 0
 
 async function hasTooMany(tx: Tx, caseId: number): Promise<boolean> {
-  const anHourAgo = new Date(tx.now.getTime() - HOUR_MS)
   const { caseId: ofCase, mailKey, at } = caseMessages
-  const recent = and(eq(ofCase, caseId), isNotNull(mailKey), gt(at, anHourAgo))
+  const recent = and(eq(ofCase, caseId), isNotNull(mailKey), gt(at, anHourAgo(tx)))
   return (await tx.db.$count(caseMessages, recent)) >= MAX_MAILS_AN_HOUR
 }
 
@@ -75,30 +80,4 @@ async function addMailedFile(tx: Tx, { id, orderId }: CaseRow, file: MailedFile)
   const whole = { ...file, received: file.bytes, announcedAt: tx.now, uploadedAt: tx.now }
   const row = { ...whole, caseId: id, side: 'shopper' as const }
   await noteFileAdded(tx, orderId, singleRow(await tx.db.insert(caseFiles).values(row).returning()))
-}
-
-const MAX_WORDS = 4000
-const MAX_NAMES = 10
-const MAX_NAME = 80
-const CUT = '(The mail was longer. It was cut here.)'
-
-/** The words of the mail, without card numbers, then what was not kept. */
-function wordsOf({ words, notKept, isCut = false }: MailedMessage, files: number): string {
-  const notes = notKeptText(notKept)
-  const text = maskCardNumbers(words) || (files > 0 ? '(Sent by mail, without words.)' : '')
-  const room = MAX_WORDS - notes.length - CUT.length - 4
-  if (!isCut && text.length <= room) return [text, notes].filter(Boolean).join('\n\n')
-  const start = text
-    .slice(0, room)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '')
-    .trimEnd()
-  return [start, CUT, notes].filter(Boolean).join('\n\n')
-}
-
-function notKeptText(names: readonly string[]): string {
-  if (names.length === 0) return ''
-  const shown = names.slice(0, MAX_NAMES).map((name) => maskCardNumbers(name.slice(0, MAX_NAME)))
-  const more = names.length > MAX_NAMES ? `, and ${names.length - MAX_NAMES} more` : ''
-  return `(Not kept: ${shown.join(', ')}${more})`
 }

@@ -45,6 +45,14 @@ testGuards([
     (tx) => aReply(tx, { side: 'x' as never }),
   ],
   [
+    'a mail is one reply',
+    'contact_replies_one_of_a_mail',
+    async (tx) => {
+      await aReply(tx, { side: 'shopper', mailKey: 'a' })
+      await aReply(tx, { side: 'shopper', mailKey: 'a' })
+    },
+  ],
+  [
     'a reply is to a message',
     'contact_replies_message_id_contact_messages_id_fk',
     (tx) => aReply(tx, { messageId: 999_999 }),

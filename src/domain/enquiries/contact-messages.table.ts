@@ -1,8 +1,8 @@
-// Messages from the contact form and the quick help form, stored as well as mailed, and what staff
-// answered. Replies are never edited.
+// Messages from the contact form and the quick help form, stored as well as mailed, and what was
+// replied: by staff, and by the sender by mail. Replies are never edited.
 
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { CONTACT_STATUSES, REPLY_SIDES } from '#contract/enquiries.ts'
 import { dueOrNever } from '#domain/cases/cases.table.ts'
 import { users } from '#domain/identity/users.table.ts'
@@ -57,9 +57,12 @@ export const contactReplies = pgTable(
     /** The first name that the sender reads; empty for the shop's name. */
     signed: text('signed').notNull().default(''),
     words: text('words').notNull(),
+    /** Which mail it came by: a hash of its Message-ID; null for what staff wrote. */
+    mailKey: text('mail_key'),
     at: timestamptz('at').notNull(),
   },
   (reply) => [
+    uniqueIndex('contact_replies_one_of_a_mail').on(reply.mailKey),
     check('contact_replies_side_known', isOneOf(reply.side, REPLY_SIDES)),
     index('contact_replies_by_message').on(reply.messageId, reply.id),
   ],

@@ -66,6 +66,19 @@ export async function followMessage(
   return row
 }
 
+/** The sender wrote again: what was answered or closed waits, promised as a new message is. */
+export async function makeDue(tx: Tx, { id, status }: MessageRow): Promise<void> {
+  if (status === 'pending') return
+  await changeMessage(tx, id, { status: 'pending', ...(await newPromise(tx)) })
+  await tx.record('contact.status-changed', { messageId: id, from: status, to: 'pending' })
+}
+
+const newPromise = async (tx: Tx) => ({
+  answerBy: await promisedAnswer(tx),
+  answeredAt: null,
+  remindedAt: null,
+})
+
 /** What a new status does to the promise. */
 async function clockOf(
   tx: Tx,
@@ -75,7 +88,7 @@ async function clockOf(
   if (status === 'closed') return {}
   if (status === 'answered') return { answeredAt: answeredAt ?? tx.now }
   if (answerBy && !answeredAt) return {}
-  return { answerBy: await promisedAnswer(tx), answeredAt: null, remindedAt: null }
+  return newPromise(tx)
 }
 
 /** Reminds of a batch of messages whose promised time has come; returns whether there may be more. */

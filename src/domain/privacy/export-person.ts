@@ -23,6 +23,8 @@ export type PersonFile = {
 const INTERNAL_FIELDS = new Set([
   'link',
   'unsubscribeUrl',
+  'replyTo',
+  'mailKey',
   'storedName',
   'twoFactorSecret',
   'sha256',

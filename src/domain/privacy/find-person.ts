@@ -65,12 +65,13 @@ export async function findPerson(tx: Tx, address: string) {
   const own = await ownRows(tx, email)
   const orderIds = own.orders.map(({ id }) => id)
   const { db } = tx
+  const messageReplies = await repliesOf(tx, own.messages)
   return {
     ...namesOf(email, own),
     orderIds,
     ...own,
     ...(await casesOf(tx, orderIds)),
-    messageReplies: await repliesOf(tx, own.messages),
+    messageReplies,
     notes: await db.select().from(orderNotes).where(inArray(orderNotes.orderId, orderIds)),
     lines: await db.select(boughtOf).from(orderLines).where(inArray(orderLines.orderId, orderIds)),
     shipments: await db.select().from(shipments).where(inArray(shipments.orderId, orderIds)),
@@ -88,7 +89,10 @@ export async function findPerson(tx: Tx, address: string) {
     ...(await reviewsOf(tx, orderIds)),
     receipts: await db.select().from(receipts).where(inArray(receipts.orderId, orderIds)),
     payments: await db.select().from(orderPayments).where(inArray(orderPayments.orderId, orderIds)),
-    mails: await db.select().from(mails).where(mailsOf(email, own)),
+    mails: await db
+      .select()
+      .from(mails)
+      .where(mailsOf(email, { ...own, messageReplies })),
     chats: await chatsOf(tx, email),
     partner: own.member ? await partnerFacts(tx, own.member.id) : undefined,
   }
@@ -112,7 +116,7 @@ async function casesOf({ db }: Tx, orderIds: number[]) {
   }
 }
 
-/** What staff answered to messages, and noted about them. */
+/** What was replied to messages, by staff and by mail, and noted about them. */
 const repliesOf = ({ db }: Tx, messages: readonly { id: number }[]) =>
   db
     .select()
@@ -182,9 +186,11 @@ async function ownRows(tx: Tx, email: string) {
  * Mails to the person or about an order of theirs, and mails to the shop about their messages,
  * claims and quotes.
  */
-function mailsOf(email: string, { orders, messages, claims, quotes }: Own): SQL | undefined {
+function mailsOf(email: string, own: Own & { messageReplies: { id: number }[] }): SQL | undefined {
+  const { orders, messages, messageReplies, claims, quotes } = own
   const keys = [
     ...messages.map(({ id }) => `contact-to-shop:${id}`),
+    ...messageReplies.map(({ id }) => `contact-reply:${id}`),
     ...claims.map(({ id }) => `claim-to-shop:${id}`),
     ...quotes.map(({ id }) => `quote-asked:${id}`),
   ]

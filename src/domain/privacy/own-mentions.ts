@@ -59,9 +59,9 @@ export async function eraseOwnMentions(
     .select({ id: contactReplies.id })
     .from(contactReplies)
     .where(inArray(contactReplies.messageId, idsOf('message')))
-  const answers = [...idsOf('message-reply'), ...quoting.map(({ id }) => id)]
+  const replies = [...idsOf('message-reply'), ...quoting.map(({ id }) => id)]
   const keys = [
-    ...answers.map((id) => `contact-answer:${id}`),
+    ...replies.flatMap((id) => [`contact-answer:${id}`, `contact-reply:${id}`]),
     ...idsOf('message').map((id) => `contact-to-shop:${id}`),
     ...idsOf('quote').map((id) => `quote-asked:${id}`),
   ]

@@ -46,7 +46,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   chat_messages: fates({ deleted: 'session_id message response' }),
   commissions: fates({ retained: 'provenance', redacted: 'notes' }),
   contact_messages: fates({ deleted: 'name email phone subject message' }),
-  contact_replies: fates({ deleted: 'words', staff: 'author signed' }),
+  contact_replies: fates({ deleted: 'words mail_key', staff: 'author signed' }),
   customer_merges: fates({ deleted: 'one_key other_key', staff: 'by' }),
   customer_notes: fates({ deleted: 'customer_key text', staff: 'by' }),
   // Blanked when the term of keeping has passed.

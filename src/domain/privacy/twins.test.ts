@@ -92,11 +92,38 @@ test.each(Object.entries(TWINS))('erasing Ann takes nothing from %s', (_, twin) 
     const tables = new Set(theirs.map((row) => row.split(' ')[0]))
     expect(PERSONAL.filter((table) => !tables.has(table))).toEqual([])
     const { found } = await erasePerson(tx, { email: ANN.email })
-    expect(found).toMatchObject({ orders: 1, mails: 3, chats: 1, prizeClaims: 1, partner: 1 })
+    expect(found).toMatchObject({ orders: 1, mails: 4, chats: 1, prizeClaims: 1, partner: 1 })
     const after = await rowsNow(tx)
     expect(theirs.filter((row) => !after.has(row))).toEqual([])
   }),
 )
+
+const NAMES_ANN = /ann[ -]brown|ann(@|%40)example/i
+
+/** The columns that go with their row, and name her. */
+async function columnsNamingAnn(tx: TestTx): Promise<string[]> {
+  const found: string[] = []
+  for (const [table, columns] of Object.entries(PERSONAL_DATA)) {
+    const { rows } = await tx.db.execute(sql`select * from ${sql.identifier(table)}`)
+    for (const [column, fate] of Object.entries(columns))
+      if (fate === 'deleted' && rows.some((row) => NAMES_ANN.test(JSON.stringify(row[column]))))
+        found.push(`${table}.${column}`)
+  }
+  return found
+}
+
+test('what goes with its row says nothing of Ann any more once she is erased', () =>
+  inShop(async (tx) => {
+    await leaveTraces(tx, ANN)
+    expect(await columnsNamingAnn(tx)).toEqual(
+      expect.arrayContaining([
+        ...['case_messages.mail_key', 'case_messages.words', 'contact_replies.mail_key'],
+        ...['contact_replies.words', 'mails.recipient', 'mails.reply_to', 'mails.text'],
+      ]),
+    )
+    await erasePerson(tx, { email: ANN.email })
+    expect(await columnsNamingAnn(tx)).toEqual([])
+  }))
 
 test.each(Object.entries(TWINS))('the file for Ann holds nothing of %s', (_, twin) =>
   inShop(async (tx) => {

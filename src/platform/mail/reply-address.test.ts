@@ -16,6 +16,7 @@ afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
 
 const mailbox = { local: 'help', domain: 'shop.example' }
 const ofCase = (id: number) => ({ kind: 'case' as const, id })
+const ofMessage = (id: number) => ({ kind: 'message' as const, id })
 const find = (address: string) => talkOfAddress(mailbox, address, secret)
 
 test('an address leads back to its case, whatever a mail program does to its capitals', () =>
@@ -30,8 +31,14 @@ test('an address leads back to its case, whatever a mail program does to its cap
 
 test('the part before the @ keeps within the 64 characters of mail', () => {
   const longest = { ...mailbox, local: 'a'.repeat(MAX_LOCAL_LENGTH) }
-  const address = replyAddress(longest, ofCase(999_999_999), secret)
-  expect(address.indexOf('@')).toBeLessThanOrEqual(64)
+  for (const talk of [ofCase(999_999_999), ofMessage(999_999_999)])
+    expect(replyAddress(longest, talk, secret).indexOf('@')).toBeLessThanOrEqual(64)
+})
+
+test('an address of a message leads back to it, and never to the case of the same number', () => {
+  const address = replyAddress(mailbox, ofMessage(7), secret)
+  expect(find(address)).toEqual(ofMessage(7))
+  expect(find(address.replace('+message-', '+case-'))).toBeUndefined()
 })
 
 test('an address with another case, another token, another shop’s key or another mailbox leads nowhere', () => {

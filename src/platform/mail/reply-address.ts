@@ -8,8 +8,8 @@ import type { AppSecret } from '#platform/app-secret.ts'
 /** The mailbox whose mail is handed to the shop, such as `help` at `shop.example`. */
 export type InboundMailbox = { local: string; domain: string }
 
-/** What a mail can be an answer in. */
-export type MailedTalk = { kind: 'case'; id: number }
+/** What a mail can be an answer in: a case, or a message of the contact form. */
+export type MailedTalk = { kind: 'case' | 'message'; id: number }
 
 /** The first line of a mail that can be answered. */
 export const ANSWER_ABOVE = 'Write your answer above this line.'
@@ -17,10 +17,10 @@ export const ANSWER_ABOVE = 'Write your answer above this line.'
 /** 120 bits, 24 characters. */
 const TOKEN_BYTES = 15
 const TOKEN_LENGTH = 24
-const LOCAL_FORM = new RegExp(`^(case)-([1-9]\\d{0,8})-([a-z2-7]{${TOKEN_LENGTH}})$`)
+const LOCAL_FORM = new RegExp(`^(case|message)-([1-9]\\d{0,8})-([a-z2-7]{${TOKEN_LENGTH}})$`)
 
 /** The longest local part of the mailbox, so that an address with its talk keeps within 64 characters. */
-export const MAX_LOCAL_LENGTH = 24
+export const MAX_LOCAL_LENGTH = 21
 
 export function replyAddress(
   { local, domain }: InboundMailbox,
@@ -41,7 +41,7 @@ export function talkOfAddress(
   const [start, end] = [`${local}+`.toLowerCase(), `@${domain}`.toLowerCase()]
   if (!written.startsWith(start) || !written.endsWith(end)) return undefined
   const [, kind, id, token] = LOCAL_FORM.exec(written.slice(start.length, -end.length)) ?? []
-  if (kind !== 'case' || token === undefined) return undefined
+  if ((kind !== 'case' && kind !== 'message') || token === undefined) return undefined
   const talk = { kind, id: Number(id) } as const
   const isOurs = timingSafeEqual(Buffer.from(token), Buffer.from(tokenOf(talk, secret)))
   return isOurs ? talk : undefined
