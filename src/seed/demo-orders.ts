@@ -41,9 +41,9 @@ const SHANICE = person('Shanice Campbell', 'shanice.c', '187', '14 Hope Road', '
 const KEMAR = person('Kemar Brown', 'kemar.b', '122', '3 Barnett Street', 'St James')
 const ONEIL = person('Oneil Clarke', 'oneil.clarke', '119', '8 Manchester Road', 'Manchester')
 const DEVON = person('Devon Reid', 'devon.reid', '178', '31 Old Harbour Road', 'St Catherine')
-// His other address, which staff merge with the first, and somebody of his household.
+// His other address, which staff merge with the first.
 const DEVON_AT_WORK = person('Devon Reid', 'd.reid.works', '178', '22 Main Street', 'St Ann')
-const PATRICE = person('Patrice Reid', 'patrice.r', '178', '31 Old Harbour Road', 'St Catherine')
+const PATRICE = person('Patrice Gordon', 'patrice.g', '144', '5 Brunswick Avenue', 'St Catherine')
 const AALIYAH = person('Aaliyah Grant', 'aaliyah.grant', '156')
 const MARCIA = person('Marcia Powell', 'marcia.powell', '131', '19 Harbour Street', 'Portland')
 const DWAYNE = person('Dwayne Morgan', 'dwayne.m', '167', '6 Duke Street', 'Trelawny')
@@ -54,7 +54,8 @@ const NADINE = person(
   '27 Great George Street',
   'Westmoreland',
 )
-const GLENROY = person('Glenroy Allen', 'glenroy.allen', '112')
+// With the telephone number of Devon, who is somebody else.
+const GLENROY = person('Glenroy Allen', 'glenroy.allen', '178')
 
 function by(
   { name, email, phone, street: deliveryAddress, parish }: Person,
