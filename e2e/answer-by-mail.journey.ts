@@ -1,13 +1,15 @@
-// A case by mail in a real browser: staff answer at the desk, the shopper answers the mail in a mail
-// program, and both pages show it, with the photo that came along.
+// Answers by mail in a real browser: staff answer at the desk, the shopper answers the mail in a mail
+// program, and the page of the case shows it with the photo that came along, or that of the message with
+// the name of the photo.
 
-import { createTransport } from 'nodemailer'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { openPostOffice, type Received } from '#testing/post-office.ts'
-import { setUpJourney } from '#testing/journey.ts'
+import { violations } from '#testing/axe.ts'
 import { aQuestion } from '#testing/case-pages.ts'
-import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
+import { setUpJourney } from '#testing/journey.ts'
+import { handOver } from '#testing/mail-in.ts'
+import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { openPostOffice, type Received } from '#testing/post-office.ts'
 import { freePort } from '#testing/running-shop.ts'
 
 const office = await openPostOffice()
@@ -29,21 +31,21 @@ async function mailAbout(subject: RegExp): Promise<Received> {
 /** Answers as a mail program does: below the words stands the mail that is answered. */
 async function answer({ mail }: Received, words: string): Promise<void> {
   const quoted = (mail.text ?? '').replaceAll(/^/gm, '> ')
-  const server = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
   const content = await sharp({
     create: { width: 400, height: 300, channels: 3, background: '#805030' },
   })
     .png()
     .toBuffer()
-  await server.sendMail({
+  const reply = await handOver(port, {
     from: 'somebody.else@example.com',
     to: mail.replyTo?.value[0]?.address ?? '',
+    messageId: (mail.messageId ?? '').replace('<', '<answer-'),
     inReplyTo: mail.messageId ?? '',
     subject: `Re: ${mail.subject}`,
     text: `${words}\n\nOn Sat, 28 Nov 2026 at 10:00, Yaadbox <help@shop.example> wrote:\n\n${quoted}`,
     attachments: [{ filename: 'legs.png', content }],
   })
-  server.close()
+  expect(reply).toEqual({ code: 250 })
 }
 
 test('staff answer at the desk, the shopper by mail, and the clock runs again', async () => {
@@ -70,6 +72,54 @@ test('staff answer at the desk, the shopper by mail, and the clock runs again', 
   await staff.getByRole('img', { name: 'legs.png' }).waitFor()
   const { mail } = await mailAbout(new RegExp(`^Case ${id}: .* wrote$`))
   expect(mail.text).toContain('oak, 20 cm.')
+  expect(mail.replyTo).toBeUndefined()
+  expect([page.faults, staff.faults]).toEqual([[], []])
+})
+
+const SUBJECT = 'Will the Montego go up my stair?'
+
+/** The shopper writes by the form of the contact page. */
+async function writeMessage(page: JourneyPage): Promise<void> {
+  await arriveAt(page, '/contact')
+  const form = page.getByRole('form', { name: 'Write to us' })
+  await form.getByLabel('Name').fill('Ann Brown')
+  await form.getByLabel('E-mail').fill('ann@example.com')
+  await form.getByLabel('Subject').fill(SUBJECT)
+  await form.getByLabel('Message').fill('My stair turns at 70 cm.')
+  await form.getByRole('button').click()
+  await page.locator('.toast', { hasText: 'Message sent successfully!' }).waitFor()
+}
+
+test('a message of the contact page is answered at the desk, the answer by mail, and it waits again', async () => {
+  const page = await journey.page(PHONE)
+  await writeMessage(page)
+  const staff = await journey.staffPage('/admin/cases', { size: DESK })
+  await staff.getByRole('button', { name: SUBJECT }).click()
+  await staff.getByLabel(/^Answer to /).fill('It goes up, on its side.')
+  await staff.getByRole('button', { name: 'Send by mail' }).click()
+  await staff.getByRole('button', { name: 'Open again' }).waitFor()
+
+  const mailed = await mailAbout(new RegExp(`^Re: ${SUBJECT.replace('?', '[?]')}$`))
+  expect(mailed.to).toEqual(['ann@example.com'])
+  // A mail server that is not sure hands it over once more.
+  for (const _ of [1, 2]) await answer(mailed, 'And through the door?\nIt is 76 cm wide.')
+
+  await staff.goto('/admin/cases?group=mine')
+  await staff.getByRole('button', { name: SUBJECT }).click()
+  const talk = staff.getByRole('region', { name: 'What was said' }).getByRole('listitem')
+  await expect
+    .poll(() => talk.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^My stair turns at 70 cm\.Ann Brown, /),
+      expect.stringMatching(/^It goes up, on its side\./),
+      expect.stringMatching(
+        /^And through the door\?\nIt is 76 cm wide\.\n\n\(Not kept: legs\.png\)Ann Brown, /,
+      ),
+    ])
+  await staff.getByRole('button', { name: 'Mark answered' }).waitFor()
+  expect(await violations(staff)).toEqual([])
+  const { mail } = await mailAbout(/^Message \d+: Ann Brown wrote$/)
+  expect(mail.text).toContain('And through the door?')
   expect(mail.replyTo).toBeUndefined()
   expect([page.faults, staff.faults]).toEqual([[], []])
 })

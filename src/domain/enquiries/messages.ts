@@ -1,6 +1,7 @@
 // Stores messages to the shop. Staff list them and say which are answered. A message waits until it is
 // answered or closed, and its answer is promised from when it came. One that waits again after an
-// answer has a new promise; one that was never answered keeps the promise that its sender was given.
+// answer, or because its sender wrote once more, has a new promise; one that staff closed without an answer
+// and open again keeps the promise that its sender was given.
 
 import { eq, type SQL } from 'drizzle-orm'
 import type { ContactStatus, ListMessages, SendMessage } from '#contract/enquiries.ts'
