@@ -112,7 +112,7 @@ async function sendReplacement({ page, size, name, link, id }: Replacing) {
   await journey.asStaff('POST', '/api/carriers', { ...carrier, trackingAddress })
   const heading = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true })
   await arriveAt(page, `/order/${link}`)
-  await heading('Delivered, one box to come').waitFor()
+  await heading('Collected, one box to come').waitFor()
   const own = page.getByRole('region', { name: 'Your boxes' })
   await own.getByText('Still to come', { exact: true }).waitFor()
 
@@ -139,7 +139,7 @@ async function sendReplacement({ page, size, name, link, id }: Replacing) {
   await panel.getByText(/^Delivered .* noted by/).waitFor()
   await staff.getByText('Delivered', { exact: true }).first().waitFor()
   await page.reload()
-  await heading('Delivered').waitFor()
+  await heading('Collected').waitFor()
   expect(staff.faults).toEqual([])
 }
 

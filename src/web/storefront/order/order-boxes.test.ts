@@ -61,6 +61,12 @@ test('a delivered order says what is to come in place of a piece', () => {
   expect(heading('on-the-way', 'to-come')).toBe('Delivered, two boxes to come')
   expect(heading('delivered', 'delivered')).toBe(undefined)
   expect(replacementHeading({ ...order('to-come'), orderStatus: 'shipped' })).toBe(undefined)
+  const collected = {
+    ...order('to-come'),
+    orderStatus: 'delivered',
+    shippingMethod: 'pickup',
+  } as const
+  expect(replacementHeading(collected)).toBe('Collected, one box to come')
 })
 
 test('what is picked up is ready and collected, not sent and delivered', () => {
