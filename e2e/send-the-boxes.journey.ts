@@ -64,7 +64,7 @@ for (const [name, size] of [
     await page.getByLabel('Waybill').fill('BP-4471-30001')
     await page.getByRole('button', { name: 'Send 1 box' }).click()
     await panel.getByText(/^1: .*box 1 of 2$/).waitFor()
-    await page.getByText('1 of 2 boxes', { exact: true }).waitFor()
+    await page.getByText('Shipped, 1 of 2 boxes', { exact: true }).waitFor()
 
     await expect.poll(async () => (await mailsAbout(id)).length).toBe(1)
     const [mail] = await mailsAbout(id)

@@ -1,5 +1,5 @@
-// How a case ends, on a phone and at a desk: damage of the first day becomes an exchange, and stock,
-// documents and commissions follow; a fault in the second of three years is mended, one in the fourth is
+// How a case ends, on a phone and at a desk: damage of the first day becomes an exchange, stock,
+// documents and commissions follow, and the replacement is sent and arrives; a fault in the second of three years is mended, one in the fourth is
 // too late.
 
 import { eq } from 'drizzle-orm'
@@ -103,6 +103,46 @@ async function decide(size: typeof DESK, id: string, [outcome, title]: [string, 
   return staff
 }
 
+type Replacing = { page: JourneyPage; size: typeof DESK; name: string; link: string; id: number }
+
+/** Staff send what takes the place of the piece, its shopper follows it, and it arrives. */
+async function sendReplacement({ page, size, name, link, id }: Replacing) {
+  const carrier = { name: `Blue Peak ${name}`, active: true }
+  const trackingAddress = 'https://bluepeak.example/track/{waybill}'
+  await journey.asStaff('POST', '/api/carriers', { ...carrier, trackingAddress })
+  const heading = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true })
+  await arriveAt(page, `/order/${link}`)
+  await heading('Collected, one box to come').waitFor()
+  const own = page.getByRole('region', { name: 'Your boxes' })
+  await own.getByText('Still to come', { exact: true }).waitFor()
+
+  const staff = await journey.staffPage(`/admin/orders/${id}`, { size })
+  await staff.getByText('Delivered, 1 box to send', { exact: true }).waitFor()
+  const panel = staff.getByRole('region', { name: 'Shipments' })
+  await panel.getByRole('button', { name: 'Send boxes' }).click()
+  await staff.getByLabel('With').selectOption(carrier.name)
+  await staff.getByLabel('Waybill').fill('BP-7')
+  await staff.getByRole('button', { name: 'Send 1 box' }).click()
+  await panel.getByText('1: Montego, Sand', { exact: true }).waitFor()
+  await staff.getByText('Delivered, 1 box on the way', { exact: true }).waitFor()
+  expect(await violations(staff)).toEqual([])
+  const mails = async () =>
+    (await journey.mails()).filter(({ subject = '' }) => subject.includes(`YB-${id} has left us`))
+  await expect.poll(async () => (await mails()).map(({ text }) => text)).toHaveLength(1)
+  expect((await mails())[0]?.text).toContain('BP-7')
+
+  await page.reload()
+  const follow = own.getByRole('link', { name: /^Follow it/ })
+  expect(await follow.getAttribute('href')).toBe('https://bluepeak.example/track/BP-7')
+  expect(await violations(page)).toEqual([])
+  await panel.getByRole('button', { name: /^Mark delivered/ }).click()
+  await panel.getByText(/^Delivered .* noted by/).waitFor()
+  await staff.getByText('Delivered', { exact: true }).first().waitFor()
+  await page.reload()
+  await heading('Collected').waitFor()
+  expect(staff.faults).toEqual([])
+}
+
 test.each(SIZES)('%s: damage filmed on day 1 ends in an exchange', async (_, size, name) => {
   const link = linkOf('torn', name)
   const { id: orderId } = await orderOf(link)
@@ -142,6 +182,8 @@ test.each(SIZES)('%s: damage filmed on day 1 ends in an exchange', async (_, siz
   await page.reload()
   await page.getByRole('heading', { name: 'Another one, at no cost' }).waitFor()
   expect(await page.getByText('came back damaged').count()).toBe(0)
+  await sendReplacement({ page, size, name, link, id: orderId })
+  await expect.poll(() => earnedBy(orderId)).toEqual(earned)
   expect(page.faults).toEqual([])
 })
 

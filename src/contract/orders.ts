@@ -29,7 +29,7 @@ import { rowNumber, rowNumberInQuery } from './numbers.ts'
 import { ProductPicture } from './product-views.ts'
 import { RECEIPT_STATES } from './receipts.ts'
 import { BankView } from './shop.ts'
-import { ShipmentsView } from './shipments.ts'
+import { BoxCountsView, ShipmentsView } from './shipments.ts'
 import { dollars, instant } from './units.ts'
 import { OrderVoucherView, SentVoucher, TypedCodes } from './vouchers.ts'
 
@@ -201,7 +201,6 @@ export const OrderPageView = z.object({
 })
 export type OrderPageView = z.input<typeof OrderPageView>
 
-/** The partner by whom a sale came. */
 export const ReferrerView = z.object({ id: z.number(), name: z.string() })
 
 /** An order as staff see it, with brand and last four digits of the card only. */
@@ -224,13 +223,13 @@ export const OrderView = z.object({
   /** The path of the shopper's order page. */
   link: z.string(),
   money: OrderMoneyView,
+  boxes: BoxCountsView,
   /** When it was first paid in full; null once it no longer counts as sold. */
   paidAt: instant.nullable(),
   updatedAt: instant,
 })
 export type OrderView = z.input<typeof OrderView>
 
-/** The columns by which staff can sort orders. */
 export const ORDER_SORTS = [
   'order',
   'date',
@@ -306,6 +305,7 @@ const readOnly = {
   paidAt: z.unknown().optional(),
   breakdown: z.unknown().optional(),
   money: z.unknown().optional(),
+  boxes: z.unknown().optional(),
   gifts: z.unknown().optional(),
   referrer: z.unknown().optional(),
   deliveryService: z.unknown().optional(),

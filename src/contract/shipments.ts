@@ -49,6 +49,14 @@ export const BoxView = z.object({
 })
 export type BoxView = z.input<typeof BoxView>
 
+/**
+ * How many boxes an order has, and how many of them have left and arrived; null where no shipment says
+ * it, and nothing joined the order after its delivery.
+ */
+export const BoxCountsView = z
+  .object({ all: z.number(), sent: z.number(), delivered: z.number() })
+  .nullable()
+
 /** A shipment as the customer sees it. */
 export const ShipmentView = z.object({
   /** Counted from 1 within the order. */

@@ -3,8 +3,8 @@
 import { orderReference } from '#contract/order-number.ts'
 import { PlacedOrderView, ReceiptView } from '#contract/orders.ts'
 import { warrantyOf } from '#contract/warranty.ts'
-import { readSkus } from '#domain/catalogue/skus.ts'
-import { leftByOrder, piecesToReturn } from '#domain/orders/boxes.ts'
+import { readStocked, type Stocked } from '#domain/catalogue/skus.ts'
+import { countBoxes, leftFrom, piecesToReturn, sentByOrder } from '#domain/orders/boxes.ts'
 import { linesByOrder, sumsOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import {
@@ -98,13 +98,18 @@ const placedFields = (
   link: orderPath(order.link),
 })
 
+/** What the stockroom knows of the products of lines. */
+const stockedOfLines = (tx: Tx, lines: readonly OrderLineRow[]) =>
+  readStocked(tx, [...new Set(lines.flatMap(({ productId }) => productId ?? []))])
+
 /** Says the SKU of a line: of the colour whose pieces it holds, else of the colour that was ordered. */
-export async function skusOfLines(tx: Tx, lines: readonly OrderLineRow[]) {
-  const ids = new Set(lines.flatMap(({ productId }) => productId ?? []))
-  const skus = await readSkus(tx, [...ids])
-  return ({ productId, heldColor, color }: OrderLineRow) =>
-    skus.get(productId ?? 0)?.[heldColor ?? color] ?? ''
-}
+export const skusOfLines = async (tx: Tx, lines: readonly OrderLineRow[]) =>
+  skuIn(await stockedOfLines(tx, lines))
+
+const skuIn =
+  (stocked: ReadonlyMap<number, Stocked>) =>
+  ({ productId, heldColor, color }: OrderLineRow) =>
+    stocked.get(productId ?? 0)?.skus[heldColor ?? color] ?? ''
 
 /** Says by which partner an order or a quote came; null where it came by none. */
 export async function referrersOf(tx: Tx, rows: readonly { referredBy: number | null }[]) {
@@ -126,8 +131,9 @@ export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
   const money = await moneyByOrder(tx, rows)
   const added = await addedViews(tx, rows)
   const gctOf = await gctToday(tx)
-  const skuOf = await skusOfLines(tx, [...lines.values()].flat())
-  const left = await leftByOrder(
+  const stocked = await stockedOfLines(tx, [...lines.values()].flat())
+  const skuOf = skuIn(stocked)
+  const sentOf = await sentByOrder(
     tx,
     rows.map(({ id }) => id),
   )
@@ -137,14 +143,17 @@ export async function orderViews(tx: Tx, rows: readonly OrderRow[]) {
     const own = lines.get(order.id) ?? []
     const along = added(order)
     const covering = { ...order, ...along }
+    const sent = sentOf.get(order.id) ?? []
+    const left = leftFrom(sent)
     return {
       ...placedFields({ order, lines: own, cardStored }, gctOf),
       lines: own.map((line) => ({
         ...orderLineFields(line),
         sku: skuOf(line),
         warranty: warrantyOf(line, covering),
-        left: piecesToReturn(line, order.orderStatus, left.get(order.id) ?? null),
+        left: piecesToReturn(line, order.orderStatus, left),
       })),
+      boxes: countBoxes(order, { lines: own, products: stocked, sent }),
       ...along,
       referrer: referrerOf(order),
       money: moneyFields(order, money.get(order.id) ?? NO_MONEY),

@@ -24,6 +24,30 @@ export async function readSkus(tx: Tx, ids: readonly number[]): Promise<Readonly
   return found
 }
 
+export type Stocked = { skus: Skus; cartons: ProductRow['cartons'] }
+
+/** The SKUs by colour and the cartons of each of some products, in one statement. */
+export async function readStocked(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Stocked>> {
+  const found = new Map<number, Stocked>()
+  if (ids.length === 0) return found
+  const { id, cartons } = products
+  const { color, sku } = productSkus
+  const rows = await tx.db
+    .select({ id, cartons, color, sku })
+    .from(products)
+    .leftJoin(productSkus, eq(productSkus.productId, id))
+    .where(inArray(id, [...ids]))
+  for (const row of rows) {
+    const { skus = {} } = found.get(row.id) ?? {}
+    if (row.color !== null && row.sku !== null) skus[row.color] = row.sku
+    found.set(row.id, { skus, cartons: row.cartons })
+  }
+  return found
+}
+
 type Changing = { product: Pick<ProductRow, 'id' | 'colors'>; sent: Skus }
 
 /** Sets the SKUs of the colours in `sent`, of which an empty one is none; says whether any changed. */

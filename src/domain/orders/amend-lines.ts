@@ -150,6 +150,7 @@ async function newLine(tx: Tx, sent: StaffLine, unitPrice: number | undefined): 
     unitPrice: unitPrice ?? product?.price ?? 0,
     heldColor: null,
     returned: 0,
+    keptOut: null,
   }
 }
 

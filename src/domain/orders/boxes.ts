@@ -1,6 +1,8 @@
 // The boxes of an order: which there are, which have left, and which are to come. A box is one carton of
 // one piece of a line. A piece of which a box has left keeps the number of cartons that it had then. A
 // line's pieces are those that stand and those that came back, so a piece that came back is not sent again.
+// Of a delivered order everything is there, also what no shipment names, except the lines that joined it
+// after the delivery.
 
 import { and, countDistinct, eq, inArray } from 'drizzle-orm'
 import { largestFirst } from '#contract/cartons.ts'
@@ -52,24 +54,40 @@ export async function sentByOrder(
 /** Every box of an order. */
 export async function boxesOf(
   tx: Tx,
-  order: Pick<OrderRow, 'id'>,
+  order: Boxed,
   lines: readonly OrderLineRow[],
 ): Promise<Box[]> {
   const sent = (await sentByOrder(tx, [order.id])).get(order.id) ?? []
   const ids = lines.flatMap(({ productId }) => productId ?? [])
-  return boxesFrom(lines, await findProducts(tx, ids), sent)
+  return boxesFrom(order, { lines, products: await findProducts(tx, ids), sent })
 }
 
-export function boxesFrom(
-  lines: readonly OrderLineRow[],
-  products: ReadonlyMap<number, Pick<ProductRow, 'cartons'>>,
-  sent: readonly Sent[],
-): Box[] {
+type Boxed = Pick<OrderRow, 'id' | 'orderStatus'>
+type Packed = {
+  lines: readonly OrderLineRow[]
+  products: ReadonlyMap<number, Pick<ProductRow, 'cartons'>>
+  sent: readonly Sent[]
+}
+
+/** The same, from what the caller has read. */
+export function boxesFrom({ orderStatus }: Boxed, { lines, products, sent }: Packed): Box[] {
   const ofLines = Map.groupBy(sent, ({ box }) => box.lineId)
   return lines.flatMap((line) => {
     const cartons = products.get(line.productId ?? 0)?.cartons ?? []
-    return boxesOfLine(line, largestFirst(cartons), ofLines.get(line.id) ?? [])
+    const boxes = boxesOfLine(line, largestFirst(cartons), ofLines.get(line.id) ?? [])
+    if (orderStatus !== 'delivered' || line.afterDelivery) return boxes
+    return boxes.map((box) => (box.shipment === null ? { ...box, stage: 'delivered' } : box))
   })
+}
+
+/** How many have left and arrived; null where neither a shipment nor a line to be sent says anything of it. */
+export function countBoxes(order: Boxed, packed: Packed) {
+  const isKnown = packed.sent.length > 0 || packed.lines.some((line) => line.afterDelivery)
+  if (!isKnown || order.orderStatus === 'cancelled') return null
+  const boxes = boxesFrom(order, packed)
+  const sent = boxes.filter(({ stage }) => stage !== 'to-come').length
+  const delivered = boxes.filter(({ stage }) => stage === 'delivered').length
+  return { all: boxes.length, sent, delivered }
 }
 
 function boxesOfLine(line: OrderLineRow, cartons: readonly Carton[], sent: readonly Sent[]): Box[] {
@@ -108,29 +126,23 @@ const stageOf = (sent: Sent | undefined): BoxStage => {
 /** How many pieces of each line have left with a standing shipment; null for an order without one. */
 export type LeftPieces = ReadonlyMap<number, number> | null
 
-export const leftPieces = async (tx: Tx, orderId: number): Promise<LeftPieces> =>
-  (await leftByOrder(tx, [orderId])).get(orderId) ?? null
-
-/** The same for some orders; those without a standing shipment are missing. */
-export async function leftByOrder(
-  tx: Tx,
-  orderIds: readonly number[],
-): Promise<ReadonlyMap<number, LeftPieces>> {
-  if (orderIds.length === 0) return new Map()
-  const { orderId } = shipments
+export async function leftPieces(tx: Tx, orderId: number): Promise<LeftPieces> {
   const { lineId, piece } = shipmentCartons
   const rows = await tx.db
-    .select({ orderId, lineId, pieces: countDistinct(piece) })
+    .select({ lineId, pieces: countDistinct(piece) })
     .from(shipmentCartons)
     .innerJoin(shipments, eq(shipments.id, shipmentCartons.shipmentId))
-    .where(and(inArray(orderId, [...orderIds]), eq(shipments.standing, true)))
-    .groupBy(orderId, lineId)
-  return new Map(
-    [...Map.groupBy(rows, (row) => row.orderId)].map(([id, own]) => [
-      id,
-      new Map(own.map((row) => [row.lineId, row.pieces])),
-    ]),
-  )
+    .where(and(eq(shipments.orderId, orderId), eq(shipments.standing, true)))
+    .groupBy(lineId)
+  return rows.length > 0 ? new Map(rows.map((row) => [row.lineId, row.pieces])) : null
+}
+
+/** The same, from boxes that the caller has read. */
+export function leftFrom(sent: readonly Sent[]): LeftPieces {
+  if (sent.length === 0) return null
+  const ofLines = Map.groupBy(sent, ({ box }) => box.lineId)
+  const count = (own: readonly Sent[]) => new Set(own.map(({ box }) => box.piece)).size
+  return new Map([...ofLines].map(([lineId, own]) => [lineId, count(own)]))
 }
 
 type Leaving = { status: OrderRow['orderStatus'] | undefined; left: LeftPieces }
@@ -142,15 +154,27 @@ export const staysOut = (status: Leaving['status']) =>
 /**
  * How many pieces of a line that has some are out of the shop: those that shipments say. Where none
  * stands, and in a delivered order, it is all of them or none, by the status that staff set; a
- * cancelled order holds nothing but what had left.
+ * cancelled order holds nothing but what had left. A line that joined a delivered order is out by its
+ * shipments only, whatever the status.
  */
 export function piecesOut(line: OrderLineRow, { status, left }: Leaving): number {
   const { id, quantity, returned } = line
+  if (line.afterDelivery) return Math.min(quantity, Math.max(0, (left?.get(id) ?? 0) - returned))
+  if (status === 'cancelled' && line.keptOut !== null) return line.keptOut
   if (status === 'delivered') return quantity
   if (!left) return staysOut(status) ? quantity : 0
   const sent = left.get(id)
   if (sent === undefined) return status === 'cancelled' ? quantity : 0
   return Math.min(quantity, Math.max(0, sent - returned))
+}
+
+/** How many pieces of a line are off the shelf for it: of a cancelled order maybe a part. */
+export function piecesHeld(
+  line: Pick<OrderLineRow, 'quantity' | 'heldColor' | 'keptOut'>,
+  status: Leaving['status'],
+): number {
+  if (line.heldColor === null) return 0
+  return status === 'cancelled' ? (line.keptOut ?? line.quantity) : line.quantity
 }
 
 /** How many pieces of a line can come back: none of a cancelled order. */

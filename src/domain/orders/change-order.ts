@@ -81,7 +81,9 @@ export async function changeOrder(
   const step = await changeMoney(tx, { order: priced, before, money, byHand: edit.paymentStatus })
   const moneyNow = step.changed ? await moneyOf(tx, before) : money
   const after = await settle(tx, { before, priced, lines, parts, step, money: moneyNow })
-  const linesAfter = await replaceLines(tx, { orderId, before: linesBefore, after: lines })
+  const isDelivered = before.orderStatus === 'delivered' && after.orderStatus === 'delivered'
+  const changes = { orderId, before: linesBefore, after: lines, isDelivered }
+  const linesAfter = await replaceLines(tx, changes)
   // Writes nothing if nothing has changed: people who have the order open would see a conflict.
   if (
     isDeepStrictEqual(after, before) &&

@@ -86,6 +86,7 @@ function lineOf(tx: Tx, input: Writing, product: ProductRow | undefined): Line {
     unitPrice,
     heldColor: null,
     returned: 0,
+    keptOut: null,
   }
 }
 

@@ -1,7 +1,7 @@
 // Applies a change of an order to the shelves: compares, shelf by shelf, the pieces that its lines
-// hold with those that they should hold, and moves the difference. A cancelled order that never
-// left gives its pieces back; a restored one takes them again; lines that left the shop can only be
-// returned.
+// hold with those that they should hold, and moves the difference. A cancelled order gives back the
+// pieces that never left, also of a line of which others did; a restored one takes them again; pieces that
+// left the shop can only be returned.
 
 import assert from 'node:assert/strict'
 import { findProducts } from '#domain/catalogue/get-product.ts'
@@ -16,7 +16,7 @@ import {
 } from '#domain/stock/shelves.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type LeftPieces, piecesOut, staysOut } from './boxes.ts'
+import { type LeftPieces, piecesHeld, piecesOut, staysOut } from './boxes.ts'
 import { chosenColor } from './chosen-color.ts'
 import type { Line } from './lines.ts'
 import type { OrderLineRow } from './order-lines.table.ts'
@@ -60,7 +60,7 @@ export async function holdLines(
     ? undefined
     : await lockShelves(tx, shelvesOf(change, decided))
   const lines = takeColors(change, decided, levels)
-  const changes = changesOf(change.before, lines)
+  const changes = changesOf(change, lines)
   const atOnce = levels ? undefined : await movePieces(tx, changes)
   if (atOnce) return { lines, moved: atOnce }
   refuseShort(lines, changes, levels ?? (await lockOnly(tx, changes)))
@@ -79,9 +79,6 @@ function leftOf(line: OrderLineRow, { from, left = null }: Pick<Holding, 'from' 
   const isHeld = line.heldColor !== null && line.productId !== null
   return isHeld || left?.has(line.id) ? piecesOut(line, { status: from, left }) : 0
 }
-
-const hasLeft = (line: OrderLineRow, holding: Pick<Holding, 'from' | 'left'>) =>
-  leftOf(line, holding) > 0
 
 function refuseChangeOfLeft(holding: Holding): void {
   const { before, after, to, left } = holding
@@ -118,22 +115,28 @@ function decide(holding: Holding, line: Line, known: ReadonlyMap<number, Product
   const { before, from, to } = holding
   const earlier = before.find(({ id }) => id === line.id)
   const held = earlier?.heldColor ?? null
-  const kept = { line: { ...line, heldColor: held }, takes: false as const }
-  const nothing = { line: { ...line, heldColor: null }, takes: false as const }
+  const kept = { line: { ...line, heldColor: held, keptOut: null }, takes: false as const }
+  const nothing = { line: { ...line, heldColor: null, keptOut: null }, takes: false as const }
   // A piece whose product is gone has no shelf to go back to.
   if (earlier && held !== null && earlier.productId === null && line.productId === null) return kept
-  if (to === 'cancelled')
-    return earlier && hasLeft(earlier, holding)
-      ? { ...kept, line: { ...kept.line, color: spelling(earlier, line) } }
-      : nothing
+  if (to === 'cancelled') return (earlier && keptByCancelled(holding, earlier, line)) ?? nothing
   if (earlier && isSamePiece(earlier, line)) {
-    if (held !== null)
-      return { line: { ...line, heldColor: held, color: spelling(earlier, line) }, takes: false }
+    if (held !== null) return { ...kept, line: { ...kept.line, color: spelling(earlier, line) } }
     if (from !== 'cancelled') return nothing
   }
   const product = line.productId === null ? undefined : known.get(line.productId)
   if (!product || line.quantity === 0) return nothing
-  return { line, takes: true, color: chosenColor(product, line.color) }
+  return { line: { ...line, keptOut: null }, takes: true, color: chosenColor(product, line.color) }
+}
+
+/** A line of a cancelled order that holds pieces: those that have left; it gives back the others. */
+function keptByCancelled(holding: Holding, earlier: OrderLineRow, line: Line): Decided | undefined {
+  const { from } = holding
+  const out = from === 'cancelled' ? piecesHeld(earlier, from) : leftOf(earlier, holding)
+  const { heldColor } = earlier
+  if (out === 0 || heldColor === null) return undefined
+  const keptOut = out < line.quantity ? out : null
+  return { line: { ...line, heldColor, keptOut, color: spelling(earlier, line) }, takes: false }
 }
 
 /**
@@ -156,7 +159,7 @@ const shelvesOf = ({ before }: Holding, decided: readonly Decided[]): number[] =
  * the line needs.
  */
 function takeColors(
-  { before }: Holding,
+  change: Holding,
   decided: readonly Decided[],
   levels: Levels | undefined,
 ): Line[] {
@@ -167,7 +170,7 @@ function takeColors(
   for (const [index, each] of decided.entries()) {
     if (!each.takes || each.color !== undefined) continue
     const { productId, quantity } = each.line
-    const color = fullestColor(levels, changesOf(before, lines), { productId, quantity })
+    const color = fullestColor(levels, changesOf(change, lines), { productId, quantity })
     if (color === undefined) throw shortage(each.line, lines.length, 0)
     lines[index] = { ...each.line, color, heldColor: color }
   }
@@ -190,16 +193,16 @@ function fullestColor(
  * The pieces that each shelf gets back (positive) or gives (negative), from the lines before and
  * after.
  */
-function changesOf(before: readonly OrderLineRow[], after: readonly Line[]): ShelfChange[] {
+function changesOf({ before, from, to }: Holding, after: readonly Line[]): ShelfChange[] {
   const changes = new Map<string, ShelfChange>()
-  const count = ({ productId, heldColor, quantity }: Line, sign: 1 | -1) => {
+  const count = ({ productId, heldColor }: Line, held: number) => {
     if (productId === null || heldColor === null) return
     const key = JSON.stringify([productId, heldColor])
     const shelf = changes.get(key) ?? { productId, color: heldColor, pieces: 0 }
-    changes.set(key, { ...shelf, pieces: shelf.pieces + sign * quantity })
+    changes.set(key, { ...shelf, pieces: shelf.pieces + held })
   }
-  for (const line of before) count(line, 1)
-  for (const line of after) count(line, -1)
+  for (const line of before) count(line, piecesHeld(line, from))
+  for (const line of after) count(line, -piecesHeld(line, to))
   return [...changes.values()].filter(({ pieces }) => pieces !== 0)
 }
 

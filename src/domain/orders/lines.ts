@@ -19,7 +19,7 @@ import type { OrderRow } from './orders.table.ts'
 type Frozen = 'unitCost' | 'warrantyYears'
 
 /** A line to be written, without an id until it is in the database. */
-export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position' | Frozen> & {
+export type Line = Omit<OrderLineRow, 'id' | 'orderId' | 'position' | 'afterDelivery' | Frozen> & {
   id?: number | undefined
 }
 
@@ -70,6 +70,8 @@ const lineOfRow = (order: OrderRow): OrderLineRow => ({
   warrantyYears: null,
   heldColor: order.heldColor,
   returned: 0,
+  afterDelivery: false,
+  keptOut: null,
 })
 
 /**
@@ -160,12 +162,18 @@ const frozenOf = ({ productId }: Line): Record<Frozen, SQL<number | null> | null
 const ofProduct = (productId: number, column: AnyPgColumn) =>
   sql<number | null>`(select ${column} from ${products} where ${products.id} = ${productId})`
 
-type Replacing = { orderId: number; before: readonly OrderLineRow[]; after: readonly Line[] }
+type Replacing = {
+  orderId: number
+  before: readonly OrderLineRow[]
+  after: readonly Line[]
+  /** Whether the order is delivered, so that new lines are still to be sent. */
+  isDelivered: boolean
+}
 
 /** Replaces an order's lines: changes those with a known id, adds new ones, deletes the others. */
 export async function replaceLines(
   tx: Tx,
-  { orderId, before, after }: Replacing,
+  { orderId, before, after, isDelivered }: Replacing,
 ): Promise<OrderLineRow[]> {
   const kept = new Set(after.map(({ id }) => id))
   const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id)
@@ -189,7 +197,10 @@ export async function replaceLines(
           .where(eq(orderLines.id, earlier.id))
           .returning()),
       )
-    else written.push(...(await tx.db.insert(orderLines).values(row).returning()))
+    else {
+      const added = { ...row, afterDelivery: isDelivered }
+      written.push(...(await tx.db.insert(orderLines).values(added).returning()))
+    }
   }
   return written
 }
@@ -202,6 +213,7 @@ const FIELDS = [
   'unitPrice',
   'heldColor',
   'returned',
+  'keptOut',
 ] as const
 
 const isSame = (a: OrderLineRow, b: Pick<OrderLineRow, 'position' | (typeof FIELDS)[number]>) =>

@@ -60,6 +60,16 @@ testGuards([
     'order_lines_warranty_known',
     (tx) => aLine(tx, { warrantyYears: 6 }),
   ],
+  [
+    'a cancelled order keeps no more of a line than it has',
+    'order_lines_kept_out',
+    (tx) => aLine(tx, { heldColor: 'Sand', keptOut: 2 }),
+  ],
+  [
+    'a line that holds nothing keeps nothing',
+    'order_lines_kept_out',
+    (tx) => aLine(tx, { keptOut: 1 }),
+  ],
   ['a line is of something', 'order_lines_of_something', (tx) => aLine(tx, { quantity: 0 })],
   [
     'two lines never have one place',

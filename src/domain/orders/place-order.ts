@@ -138,6 +138,7 @@ export const lineOf = (
   unitPrice: priceCents,
   heldColor: null,
   returned: 0,
+  keptOut: null,
 })
 
 type Parts = Delivery & { discount: number }

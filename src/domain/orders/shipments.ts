@@ -1,5 +1,6 @@
 // Records what leaves the shop. The first shipment of an order makes it shipped; once every box of it has
-// been delivered, the order is delivered. A shipment that was recorded by mistake is taken back as long
+// been delivered, the order is delivered. Of a delivered order only lines that joined it afterwards, such as
+// the replacement in an exchange, are still to be sent; the order stays delivered. A shipment that was recorded by mistake is taken back as long
 // as it is under way; with the last one, the order returns to the status that it had before. A box that
 // has left cannot leave once more: of two people at once, one is refused.
 
@@ -27,10 +28,9 @@ export async function sendShipment(
   { orderId, boxes, carrierId, ...facts }: SendShipment & { orderId: number },
 ): Promise<ChangedShipment> {
   const order = await lockOrder(tx, orderId)
-  if (order.orderStatus === 'cancelled' || order.orderStatus === 'delivered')
-    throw new Refusal('order-not-to-send')
-  refuseOtherDay(tx, order, facts.sentOn)
   const lines = await linesOf(tx, order)
+  if (!maySend(order, lines)) throw new Refusal('order-not-to-send')
+  refuseOtherDay(tx, order, facts.sentOn)
   const chosen = chosenBoxes(await boxesOf(tx, order, lines), lines, boxes)
   if (carrierId !== null) await getOpenCarrier(tx, carrierId)
   const shipment = singleRow(
@@ -53,10 +53,17 @@ export async function sendShipment(
   const dueCents = dueOf(order, await moneyOf(tx, order))
   const about = { orderId, shipmentId: shipment.id, number: shipment.number }
   await tx.record('shipment.sent', { ...about, ...(dueCents > 0 && { dueCents }) })
+  if (order.orderStatus === 'delivered') return { order, shipment, shredded: [] }
   const edit = { orderStatus: 'shipped' as const }
   const changed = await changeOrder(tx, { orderId, edit, shipmentId: shipment.id })
   return { ...changed, shipment }
 }
+
+/** Whether an order has anything that may leave the shop. */
+const maySend = ({ orderStatus }: OrderRow, lines: readonly OrderLineRow[]) =>
+  orderStatus === 'delivered'
+    ? lines.some(({ afterDelivery }) => afterDelivery)
+    : orderStatus !== 'cancelled'
 
 /** Refuses a day that has not come, or that was before the order. */
 function refuseOtherDay(tx: Tx, { createdAt }: OrderRow, day: string): void {

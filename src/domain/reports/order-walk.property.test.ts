@@ -2,14 +2,14 @@
 // in any order, after each step the total is what its lines cost, no piece is lost or found, the money
 // is what was noted, and what is owed is a task.
 
-import { array, assert, asyncProperty, constantFrom, oneof, record } from 'fast-check'
+import { array, assert, asyncProperty, constantFrom, oneof } from 'fast-check'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { MoneyMethod } from '#contract/order-money.ts'
 import type { EditOrder } from '#contract/orders.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import { leftPieces, piecesOut } from '#domain/orders/boxes.ts'
+import { leftPieces, piecesHeld, piecesOut } from '#domain/orders/boxes.ts'
 import { cancelOrder } from '#domain/orders/cancel-order.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { deleteOrder, restoreOrder } from '#domain/orders/delete-order.ts'
@@ -19,6 +19,7 @@ import { moneyOf } from '#domain/orders/order-money.ts'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { orderRefunds, refundTasks } from '#domain/orders/payments.table.ts'
+import { placeOrder } from '#domain/orders/place-order.ts'
 import {
   addReceipt,
   hasWaitingReceipt,
@@ -38,10 +39,10 @@ import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
 import { CODES, makeCodes } from '#testing/walk-codes.ts'
+import { setLines } from '#testing/walk-lines.ts'
 import { expectBoxesAreTheLines, SHIPMENT_STEPS, TWO_BOXES } from '#testing/shipment-walk.ts'
 import { testDatabase } from '#testing/database.ts'
 import { at, deleteOrders, inShop, NOW, trying, type TestTx } from '#testing/shop.ts'
-import { placeOrder } from '#domain/orders/place-order.ts'
 import { expireOrder, remindOrder } from '#domain/transfers/expire-order.ts'
 import { listTransfers } from '#domain/transfers/list-transfers.ts'
 import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
@@ -88,26 +89,6 @@ const setPayment = (paymentStatus: 'pending' | 'processing' | 'paid' | 'failed')
       world.paid = 0
   },
 })
-
-/** Sets the lines: the first keeps its number with another quantity or colour, others come and go. */
-const setLines = record({
-  first: constantFrom(1, 2, 3),
-  color: constantFrom('Navy', 'Sand', ''),
-  more: constantFrom(0, 1, 2),
-  price: constantFrom(undefined, '0.00', '12345.67'),
-}).map(({ first, color, more, price }): Step => ({
-  name: `lines ${first} ${color} ${more} ${price}`,
-  take: async (tx, { order, bed }) => {
-    const [line, ...others] = await linesOf(tx, (await findOrder(tx, order.id)) ?? order)
-    const priced = price === undefined ? {} : { unitPrice: price }
-    const kept = { id: line?.id ?? 0, quantity: first, selectedColor: color, ...priced }
-    const beds = others[0]
-      ? { id: others[0].id, quantity: more }
-      : { productId: bed, quantity: more }
-    const lines = more > 0 ? [kept, beds] : [kept]
-    return changeOrder(tx, { orderId: order.id, edit: { lines, reason: 'Test' } })
-  },
-}))
 
 const edits = oneof(
   constantFrom('pending', 'confirmed', 'shipped', 'delivered', 'cancelled').map((orderStatus) =>
@@ -190,6 +171,20 @@ const giveBack = (condition: 'sellable' | 'damaged'): Step => ({
   },
 })
 
+/** Exchanges a piece of a delivered order: one comes back damaged, and another is to be sent. */
+const exchange: Step = {
+  name: 'exchange',
+  take: async (tx, world) => {
+    const { order } = world
+    await edit({ orderStatus: 'delivered' }).take(tx, world)
+    await giveBack('damaged').take(tx, world)
+    const lines = await linesOf(tx, (await findOrder(tx, order.id)) ?? order)
+    const kept = lines.map(({ id, quantity }) => ({ id, quantity }))
+    const another = { productId: world.bed, selectedColor: 'Sand', quantity: 1 }
+    await edit({ lines: [...kept, another] }).take(tx, world)
+  },
+}
+
 const count = (shelves: Map<string, number>, shelf: string, pieces: number) =>
   shelves.set(shelf, (shelves.get(shelf) ?? 0) + pieces)
 
@@ -243,9 +238,12 @@ const deleteIt: Step = {
       await restoreOrder(tx, order.id)
       return
     }
-    for (const line of held)
-      if (piecesOut(line, { status: order.orderStatus, left: out }) > 0)
-        count(world.gone, `${line.productId} ${line.heldColor}`, line.quantity)
+    const { orderStatus: status } = order
+    for (const line of held) {
+      const stays =
+        status === 'cancelled' ? piecesHeld(line, status) : piecesOut(line, { status, left: out })
+      if (stays > 0) count(world.gone, `${line.productId} ${line.heldColor}`, stays)
+    }
     Object.assign(world, { order: await placed(tx, world), paid: 0, refunded: 0, kept: 0 })
   },
 }
@@ -256,7 +254,14 @@ const step = oneof(
     weight: 4,
     arbitrary: constantFrom(
       ...[receive(300_00), receive(600_00), receive(99_99), takeBack, refund(1, 'transfer')],
-      ...[refund(2, 'cash'), takeBackLastRefund, keep, giveBack('sellable'), giveBack('damaged')],
+      ...[
+        refund(2, 'cash'),
+        takeBackLastRefund,
+        keep,
+        giveBack('sellable'),
+        giveBack('damaged'),
+        exchange,
+      ],
     ),
   },
   { weight: 4, arbitrary: constantFrom(...SHIPMENT_STEPS) },
@@ -290,7 +295,7 @@ async function expectPiecesAddUp(tx: TestTx, world: World): Promise<void> {
   for (const { productId, color, pieces } of levels) {
     const held = lines
       .filter((line) => line.productId === productId && line.heldColor === color)
-      .reduce((sum, { quantity }) => sum + quantity, 0)
+      .reduce((sum, { quantity, keptOut }) => sum + (keptOut ?? quantity), 0)
     const gone = world.gone.get(`${productId} ${color}`) ?? 0
     expect([productId, color, pieces + held + gone]).toEqual([productId, color, PIECES])
   }

@@ -31,7 +31,8 @@ export function ExchangeForm({ one }: Props) {
       ) : (
         <p className="small muted">
           {line ? 'The piece has come back.' : 'The piece is no longer in the order.'} What was
-          paid, and what is due, is on the page of {orderReference(one.orderId)}.
+          paid, what is due, and what is still to be sent is on the page of{' '}
+          {orderReference(one.orderId)}.
         </p>
       )}
     </Section>

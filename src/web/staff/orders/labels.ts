@@ -6,6 +6,7 @@ import { dayText } from '#contract/delivery-sentences.ts'
 import { SERVICE_NAMES, type ShippingMethod } from '#contract/delivery-services.ts'
 import type { ReturnCondition } from '#contract/order-lines.ts'
 import type { OrderStatus, OrderView, PaymentMethod, PaymentStatus } from '#contract/orders.ts'
+import { boxCountText } from '#contract/shipments.ts'
 
 export const ORDER_STATUS_NAMES: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -75,3 +76,15 @@ export function formatBytes(bytes: number): string {
 
 /** `12 orders found`, for screen readers. */
 export const foundLabel = (count: number) => `${countOf(count, 'order')} found`
+
+/** A status with the boxes that it is not true of yet: `Shipped, 2 of 4 boxes`. */
+export function statusText(status: OrderStatus, boxes: OrderView['boxes']): string {
+  const name = ORDER_STATUS_NAMES[status]
+  if (!boxes) return name
+  const { all, sent, delivered } = boxes
+  if (status === 'shipped' && sent > 0 && sent < all)
+    return `${name}, ${sent} of ${boxCountText(all)}`
+  if (status !== 'delivered') return name
+  if (sent < all) return `${name}, ${boxCountText(all - sent)} to send`
+  return delivered < all ? `${name}, ${boxCountText(all - delivered)} on the way` : name
+}

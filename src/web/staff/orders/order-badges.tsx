@@ -4,9 +4,9 @@ import type { OrderStatus, OrderView, PaymentStatus } from '#contract/orders.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import {
   MONEY_BADGE_NAMES,
-  ORDER_STATUS_NAMES,
   PAYMENT_METHOD_NAMES,
   PAYMENT_STATUS_NAMES,
+  statusText,
 } from './labels.ts'
 
 const PAYMENT_TONES: Record<PaymentStatus, BadgeTone> = {
@@ -47,10 +47,13 @@ export function PaymentMark(props: Pick<OrderView, 'paymentMethod' | 'paymentSta
   )
 }
 
-export const StatusBadge = ({ status }: { status: OrderStatus }) => (
+type StatusProps = { status: OrderStatus; boxes?: OrderView['boxes'] }
+
+/** The status and, if they are known, how many of the boxes it is true of: `Shipped, 2 of 4 boxes`. */
+export const StatusBadge = ({ status, boxes = null }: StatusProps) => (
   <Badge tone={STATUS_TONES[status]}>
     {status === 'delivered' && <Check className="i i-s" aria-hidden="true" />}
-    {ORDER_STATUS_NAMES[status]}
+    {statusText(status, boxes)}
   </Badge>
 )
 

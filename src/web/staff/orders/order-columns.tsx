@@ -39,8 +39,8 @@ export const orderColumns = (actions: RowActions): Column<OrderView>[] => [
       <QuoteMark {...order} />
     </span>
   )),
-  column('status', 'Status', { sort: 'status' }, ({ orderStatus }) => (
-    <StatusBadge status={orderStatus} />
+  column('status', 'Status', { sort: 'status' }, ({ orderStatus, boxes }) => (
+    <StatusBadge status={orderStatus} boxes={boxes} />
   )),
   column('shipping', 'Shipping', { sort: 'shipping', atFirst: 'hidden' }, (order) =>
     [deliveryLabel(order), order.parish].filter(Boolean).join(', '),

@@ -40,6 +40,7 @@ const order: OrderView = {
     total: '129900.00',
     gct: null,
   },
+  boxes: null,
   money: { net: '0.00', due: '129900.00', overpaid: '0.00', badge: null },
 }
 

@@ -13,7 +13,6 @@ import { MoneyMark, PaymentMark, StatusBadge } from './order-badges.tsx'
 import { questionBefore } from './order-questions.ts'
 import { cancelNotice, quickSteps } from './order-steps.ts'
 import { toastNotUpdated, toastUpdated } from './order-toasts.ts'
-import { PartSentMark } from './shipments-panel.tsx'
 import { useQuestion } from './use-question.tsx'
 
 const OrderDialog = onDemand('The form', () => import('./order-dialog.tsx'))
@@ -34,8 +33,7 @@ export const OrderHead = ({ order }: OrderProp) => (
           {order.reference} <small>{order.customerName}</small>
         </h1>
         <p className="op-marks">
-          <StatusBadge status={order.orderStatus} />
-          <PartSentMark order={order} />
+          <StatusBadge status={order.orderStatus} boxes={order.boxes} />
           <PaymentMark {...order} />
           <MoneyMark {...order.money} />
           <span className="small muted num">Placed {formatInstant(order.createdAt)}</span>

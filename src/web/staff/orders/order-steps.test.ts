@@ -10,7 +10,7 @@ const order = {
   customerName: 'Kemar Brown',
   customerEmail: 'kemar@example.com',
   cardStored: false,
-  lines: [{ quantity: 1 }],
+  lines: [{ quantity: 1, left: 0 }],
   money: { net: '0.00' },
 } as const
 const labels = (change: Partial<Parameters<typeof quickSteps>[0]>) =>
@@ -43,13 +43,19 @@ describe('what is said before an order is cancelled or deleted', () => {
     )
   })
   it('says what is owed of what came, and that an order with money is kept', () => {
-    const paid = { ...order, lines: [{ quantity: 3 }], money: { net: '5000.00' } }
+    const paid = { ...order, lines: [{ quantity: 3, left: 0 }], money: { net: '5000.00' } }
     expect(cancelNotice(paid)).toMatch(/^Its 3 pieces go back into stock\. J\$5,000\.00 that came/)
     expect(deleteNotice(paid)).toMatch(/leaves every list/)
     expect(deleteNotice(order)).toMatch(/removed for good/)
   })
   it('promises nothing back of a piece that has left, or that the shop does not sell', () => {
-    expect(cancelNotice({ ...order, orderStatus: 'shipped' })).toMatch(/^The .* has left the shop/)
+    const shipped = { ...order, orderStatus: 'shipped' } as const
+    expect(cancelNotice({ ...shipped, lines: [{ quantity: 1, left: 1 }] })).toMatch(
+      /^The .* has left the shop/,
+    )
+    expect(cancelNotice({ ...shipped, lines: [{ quantity: 3, left: 2 }] })).toMatch(
+      /^1 of its 3 pieces goes back into stock\. 2 have left the shop, and stay out of it\. /,
+    )
     expect(cancelNotice({ ...order, productId: null })).toMatch(/^Kemar Brown gets/)
     expect(deleteNotice({ ...order, orderStatus: 'cancelled' })).not.toMatch(/stock/)
   })

@@ -1,7 +1,7 @@
 // Which steps an order can take next by one press, and what cancelling or deleting it does.
 
 import { formatDollars } from '#contract/money.ts'
-import type { OrderLineView } from '#contract/order-lines.ts'
+import type { StaffLineView } from '#contract/order-lines.ts'
 import type { EditOrder, OrderView } from '#contract/orders.ts'
 
 type Facts = Pick<
@@ -14,7 +14,10 @@ type Facts = Pick<
   | 'customerName'
   | 'customerEmail'
   | 'cardStored'
-> & { lines: readonly Pick<OrderLineView, 'quantity'>[]; money: Pick<OrderView['money'], 'net'> }
+> & {
+  lines: readonly Pick<StaffLineView, 'quantity' | 'left'>[]
+  money: Pick<OrderView['money'], 'net'>
+}
 
 export type QuickStep = { label: string; to: EditOrder }
 
@@ -62,9 +65,14 @@ const hasMoney = ({ money }: Facts) => money.net !== '0.00'
 function pieceNotice({ orderStatus, productId, productName, lines }: Facts): string | undefined {
   if (productId === null || orderStatus === 'cancelled') return undefined
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const out = lines.reduce((sum, { left }) => sum + left, 0)
+  const back = pieces - out
+  if (out > 0 && back > 0)
+    return `${back} of its ${pieces} pieces ${back === 1 ? 'goes' : 'go'} back into stock. ${out} ${
+      out === 1 ? 'has' : 'have'
+    } left the shop, and ${out === 1 ? 'stays' : 'stay'} out of it.`
   const isMany = pieces > 1
   const what = isMany ? `Its ${pieces} pieces` : `The ${productName}`
-  if (orderStatus === 'pending' || orderStatus === 'confirmed')
-    return `${what} ${isMany ? 'go' : 'goes'} back into stock.`
+  if (out === 0) return `${what} ${isMany ? 'go' : 'goes'} back into stock.`
   return `${what} ${isMany ? 'have' : 'has'} left the shop, so the stock stays as it is.`
 }

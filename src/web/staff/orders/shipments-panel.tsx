@@ -7,7 +7,6 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { shipmentsQuery } from '#web/queries/staff-shipments.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
-import { Badge } from '#web/ui/badge.tsx'
 import { BoxesOfOrder } from '#web/ui/cartons/boxes-of-order.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { ShipmentForm } from './shipment-form.tsx'
@@ -25,7 +24,7 @@ export function ShipmentsPanel({ order }: OrderProp) {
   if (!data) return null
   const toCome = data.boxes.filter(({ stage }) => stage === 'to-come')
   const damaged = data.boxes.filter((box) => box.damaged)
-  const isOpen = order.orderStatus !== 'cancelled' && order.orderStatus !== 'delivered'
+  const isOpen = order.orderStatus !== 'cancelled'
   const maySend = mayWrite && isOpen && toCome.length > 0
   return (
     <Panel
@@ -75,21 +74,5 @@ export function ShipmentsPanel({ order }: OrderProp) {
         ))}
       </ul>
     </Panel>
-  )
-}
-
-/** `1 of 2 boxes sent`, beside the status of an order of which a part has left. */
-export function PartSentMark({ order }: OrderProp) {
-  const { data } = useQuery({
-    ...shipmentsQuery(order.id),
-    enabled: order.orderStatus === 'shipped',
-  })
-  const sent = data?.boxes.filter(({ stage }) => stage !== 'to-come').length ?? 0
-  if (!data || order.orderStatus !== 'shipped' || sent === 0 || sent === data.boxes.length)
-    return null
-  return (
-    <Badge tone="line">
-      {sent} of {boxCountText(data.boxes.length)}
-    </Badge>
   )
 }

@@ -7,13 +7,13 @@ import { Badge } from '#web/ui/badge.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { BoxesOfOrder } from '#web/ui/cartons/boxes-of-order.tsx'
 import { Panel } from '#web/ui/panel.tsx'
-import { boxesDelivered, boxesToCome } from './order-boxes.ts'
+import { awaitsReplacement, boxesDelivered, boxesToCome } from './order-boxes.ts'
 import './boxes-panel.css'
 
 /** Each shipment with what is in it and where it is, the latest first, and what is still to come. */
 export function BoxesPanel({ order }: { order: OrderPageView }) {
   const { boxes, shipments, orderStatus, shippingMethod } = order
-  if (shipments.length === 0) return null
+  if (shipments.length === 0 && !awaitsReplacement(order)) return null
   const toCome = boxesToCome(order)
   const damaged = boxes.filter((box) => box.damaged)
   const isPickUp = shippingMethod === 'pickup'
@@ -59,6 +59,8 @@ function stateText(order: OrderPageView): string {
   const { boxes, shippingMethod } = order
   const there = boxesDelivered(order)
   const isPickUp = shippingMethod === 'pickup'
+  if (awaitsReplacement(order) && boxesToCome(order).length === boxes.length - there.length)
+    return 'More to come'
   if (there.length === boxes.length) return isPickUp ? 'Collected' : 'Delivered'
   return isPickUp ? 'Ready to collect' : 'On the way'
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoxView, ShipmentView } from '#contract/shipments.ts'
-import { partDeliveredText, partHeading, partSentText } from './order-boxes.ts'
+import { partDeliveredText, partHeading, partSentText, replacementHeading } from './order-boxes.ts'
 
 const shipment: ShipmentView = {
   ...{ number: 1, carrier: '', waybill: '', trackingLink: null },
@@ -52,6 +52,21 @@ test('a part that left, and a part that arrived, are counted in boxes', () => {
     'Two boxes to come',
   ])
   expect(texts(order('delivered', 'on-the-way'))[2]).toBe('One box to come')
+})
+
+test('a delivered order says what is to come in place of a piece', () => {
+  const heading = (...stages: BoxView['stage'][]) =>
+    replacementHeading({ ...order(...stages), orderStatus: 'delivered' })
+  expect(heading('delivered', 'to-come')).toBe('Delivered, one box to come')
+  expect(heading('on-the-way', 'to-come')).toBe('Delivered, two boxes to come')
+  expect(heading('delivered', 'delivered')).toBe(undefined)
+  expect(replacementHeading({ ...order('to-come'), orderStatus: 'shipped' })).toBe(undefined)
+  const collected = {
+    ...order('to-come'),
+    orderStatus: 'delivered',
+    shippingMethod: 'pickup',
+  } as const
+  expect(replacementHeading(collected)).toBe('Collected, one box to come')
 })
 
 test('what is picked up is ready and collected, not sent and delivered', () => {

@@ -5,6 +5,7 @@ import { boxCountText } from '#contract/shipments.ts'
 import { countWordFirst } from '#content/count-word.ts'
 
 type Facts = Pick<OrderPageView, 'boxes' | 'shipments' | 'shippingMethod'>
+type Delivered = Pick<OrderPageView, 'boxes' | 'orderStatus' | 'shippingMethod'>
 
 export const boxesToCome = ({ boxes }: Facts) => boxes.filter(({ stage }) => stage === 'to-come')
 export const boxesDelivered = ({ boxes }: Facts) =>
@@ -38,4 +39,17 @@ export function partHeading(order: Facts): string | undefined {
   return order.shippingMethod === 'pickup'
     ? 'A part is ready to collect'
     : 'A part is on its way to you'
+}
+
+/** Whether a delivered order has boxes that are still to arrive, such as a replacement. */
+export const awaitsReplacement = ({ boxes, orderStatus }: Omit<Delivered, 'shippingMethod'>) =>
+  orderStatus === 'delivered' && boxes.some(({ stage }) => stage !== 'delivered')
+
+/** The heading of such an order: `Delivered, one box to come`. */
+export function replacementHeading(order: Delivered): string | undefined {
+  if (!awaitsReplacement(order)) return undefined
+  const awaited = order.boxes.filter(({ stage }) => stage !== 'delivered').length
+  const count = countWordFirst(awaited).toLowerCase()
+  const there = order.shippingMethod === 'pickup' ? 'Collected' : 'Delivered'
+  return `${there}, ${count} ${awaited === 1 ? 'box' : 'boxes'} to come`
 }

@@ -7,7 +7,7 @@ import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 import { piecesOf } from '#contract/order-text.ts'
 import { promisedDay, wasRefunded } from './money-state.ts'
-import { partDeliveredText, partHeading, partSentText } from './order-boxes.ts'
+import { partDeliveredText, partHeading, partSentText, replacementHeading } from './order-boxes.ts'
 import { awaitsOnline, isBeingConfirmed } from './online-state.ts'
 
 export type Step = { name: string; text: string; state: 'done' | 'now' | 'ahead' }
@@ -20,21 +20,22 @@ export function stepsOf(order: OrderPageView): Step[] {
   const shipped = hasLeft(order)
   const delivered = order.orderStatus === 'delivered'
   const paid = order.paymentStatus === 'paid'
+  // What joins a delivered order takes no step of it back.
+  const partSent = delivered ? undefined : partSentText(order)
+  const partDelivered = delivered ? undefined : partDeliveredText(order)
   return [
     placed,
     { name: paymentName(order), text: paymentText(order), state: paid ? 'done' : 'now' },
     {
-      name:
-        partSentText(order) ?? (order.shippingMethod === 'pickup' ? 'Ready to collect' : 'Shipped'),
+      name: partSent ?? (order.shippingMethod === 'pickup' ? 'Ready to collect' : 'Shipped'),
       text: shippedText(order, shipped),
-      state: shipped && !partSentText(order) ? 'done' : shipped || paid ? 'now' : 'ahead',
+      state: shipped && !partSent ? 'done' : shipped || paid ? 'now' : 'ahead',
     },
     {
-      name:
-        partDeliveredText(order) ?? (order.shippingMethod === 'pickup' ? 'Collected' : 'Delivered'),
+      name: partDelivered ?? (order.shippingMethod === 'pickup' ? 'Collected' : 'Delivered'),
       text:
         delivered && order.deliveredAt ? formatInstant(order.deliveredAt) : destinationText(order),
-      state: delivered ? 'done' : shipped && !partSentText(order) ? 'now' : 'ahead',
+      state: delivered ? 'done' : shipped && !partSent ? 'now' : 'ahead',
     },
   ]
 }
@@ -107,7 +108,8 @@ export function headingOf(order: OrderPageView, justPlaced: boolean): string {
   if (justPlaced && open) return 'Order Placed Successfully!'
   const pickup = shippingMethod === 'pickup'
   if (orderStatus === 'cancelled') return cancelledHeading(order)
-  if (orderStatus === 'delivered') return pickup ? 'Collected' : 'Delivered'
+  if (orderStatus === 'delivered')
+    return replacementHeading(order) ?? (pickup ? 'Collected' : 'Delivered')
   const part = orderStatus === 'shipped' ? partHeading(order) : undefined
   if (part) return part
   if (orderStatus === 'shipped') return pickup ? 'Ready to collect' : 'On its way to you'
