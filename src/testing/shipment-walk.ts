@@ -4,7 +4,15 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { jamaicaDay } from '#contract/jamaica.ts'
-import { type Box, boxesOf, keyOf } from '#domain/orders/boxes.ts'
+import {
+  type Box,
+  boxesOf,
+  keyOf,
+  leftPieces,
+  piecesHeld,
+  piecesOut,
+} from '#domain/orders/boxes.ts'
+import { changeOrder } from '#domain/orders/change-order.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
@@ -70,7 +78,37 @@ const takeBackLastShipment: Step = {
   },
 }
 
-export const SHIPMENT_STEPS = [ship(20), ship(1), ship(2), deliverFirst, takeBackLastShipment]
+/** Sends a box of a line of two pieces and cancels the order, which keeps what has left and no more. */
+const cancelAPart: Step = {
+  name: 'cancel a part',
+  take: async (tx, { order: { id: orderId } }) => {
+    const [first, ...others] = await linesOf(tx, await getOrder(tx, orderId))
+    const kept = others.map(({ id, quantity }) => ({ id, quantity }))
+    const lines = [{ id: first?.id ?? 0, quantity: 2 }, ...kept]
+    await changeOrder(tx, { orderId, edit: { lines, reason: 'Test' } })
+    const box = (await boxesNow(tx, orderId)).find(
+      ({ lineId, stage }) => lineId === first?.id && stage === 'to-come',
+    )
+    if (box) {
+      const { lineId, piece, carton } = box
+      const facts = { carrierId: null, waybill: '', note: '', sentOn: jamaicaDay(NOW) }
+      await sendShipment(tx, { orderId, ...facts, boxes: [{ lineId, piece, carton }] })
+    }
+    const before = await getOrder(tx, orderId)
+    const left = await leftPieces(tx, orderId)
+    const out = (await linesOf(tx, before)).map((line) =>
+      line.heldColor === null ? 0 : piecesOut(line, { status: before.orderStatus, left }),
+    )
+    const { order } = await changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })
+    const held = (await linesOf(tx, order)).map((line) => piecesHeld(line, 'cancelled'))
+    if (before.orderStatus !== 'cancelled') expect(held).toEqual(out)
+  },
+}
+
+export const SHIPMENT_STEPS = [
+  ...[ship(20), ship(1), ship(2), deliverFirst, takeBackLastShipment],
+  cancelAPart,
+]
 
 /** No box is twice under way, and no more pieces have left than the lines have or had. */
 export async function expectBoxesAreTheLines(tx: TestTx, order: OrderRow, lines: OrderLineRow[]) {
