@@ -8,13 +8,15 @@ import { addDays, endOfDay, formatInstant, jamaicaDay } from '#contract/jamaica.
 import { type Warranty, warrantyDay } from '#contract/warranty.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { Refusal } from '#platform/refusal.ts'
+import type { Arrival } from './arrival.ts'
 
 /** Until when a kind of case may be opened, null for no end; and why it may not be opened now. */
 export type CaseTerm = { until: Date | null; refusal: Refusal | undefined }
 
-/** An order with the warranties of the lines that it is about. */
-type Dated = Pick<OrderRow, 'orderStatus' | 'deliveredAt'> & {
+/** An order with the warranties and the arrival of the lines that it is about. */
+type Dated = Pick<OrderRow, 'orderStatus'> & {
   warranties: readonly (Warranty | null)[]
+  arrival: Arrival
 }
 
 const HOUR_MS = 3_600_000
@@ -54,8 +56,8 @@ const TERMS: Record<CaseKind, (order: Dated, now: Date) => CaseTerm> = {
   question: () => NO_END,
 }
 
-/** When an order was delivered; what it takes without a term, if it only has left the shop. */
-function deliveryOf({ orderStatus, deliveredAt }: Dated): Date | CaseTerm {
+/** When it was delivered; what an order takes without a term, if it only has left the shop. */
+function deliveryOf({ arrival: { orderStatus, deliveredAt } }: Dated): Date | CaseTerm {
   if (orderStatus === 'delivered') return deliveredAt ?? NO_END
   return orderStatus === 'shipped' ? NO_END : refused(new Refusal('nothing-left-yet'))
 }

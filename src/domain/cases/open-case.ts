@@ -14,6 +14,7 @@ import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
+import { arrivalOf } from './arrival.ts'
 import { caseTerm } from './case-terms.ts'
 import { caseMessages, type CaseRow, cases } from './cases.table.ts'
 import { promisedNow } from './clock.ts'
@@ -28,7 +29,8 @@ export async function openCase(
   const line = lineOf(lines, report)
   const about = line ? [line] : lines
   const warranties = await warrantiesOf(tx, order, about)
-  const { refusal } = caseTerm(report.kind, { ...order, warranties }, tx.now)
+  const arrival = await arrivalOf(tx, order, about)
+  const { refusal } = caseTerm(report.kind, { ...order, warranties, arrival }, tx.now)
   if (refusal) throw refusal
   if (!line && report.kind !== 'question') throw new Refusal('choose-piece')
   await refuseTooMany(tx, order.id)

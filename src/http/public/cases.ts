@@ -5,6 +5,7 @@ import { AnnounceFile, CaseFileView } from '#contract/case-files.ts'
 import { CASE_KINDS } from '#contract/case-kinds.ts'
 import { CasePageView, OpenCase, OrderCasesView, WriteInCase } from '#contract/cases.ts'
 import { refusalSentence } from '#contract/refusals.ts'
+import { arrivalOf } from '#domain/cases/arrival.ts'
 import { getCaseFile } from '#domain/cases/case-files.ts'
 import { caseTerm } from '#domain/cases/case-terms.ts'
 import type { CaseRow } from '#domain/cases/cases.table.ts'
@@ -36,9 +37,11 @@ export const orderCases = {
       c.header('cache-control', 'no-store')
       const order = await getOrderByLink(tx, linkParam(c))
       const promised = await promisedNow(tx)
-      const warranties = await warrantiesOf(tx, order, await linesOf(tx, order))
+      const lines = await linesOf(tx, order)
+      const warranties = await warrantiesOf(tx, order, lines)
+      const arrival = await arrivalOf(tx, order, lines)
       const offers = CASE_KINDS.map((kind) => {
-        const { until, refusal } = caseTerm(kind, { ...order, warranties }, tx.now)
+        const { until, refusal } = caseTerm(kind, { ...order, warranties, arrival }, tx.now)
         const reason = refusal ? refusalSentence(refusal.code, refusal.details) : ''
         return { kind, open: !refusal, until, reason, answerBy: promised(kind) }
       })
