@@ -48,9 +48,7 @@ export function ShipmentsPanel({ order }: OrderProp) {
       )}
       <BoxesOfOrder boxes={data.boxes} />
       {data.shipments.length === 0 && (
-        <p className="op-empty muted">
-          Nothing was sent yet. It is {boxCountText(data.boxes.length)}.
-        </p>
+        <p className="op-empty muted">{noShipmentText(data.boxes.length, toCome.length)}</p>
       )}
       <ul className="shipment-rows">
         {data.shipments.length > 0 && toCome.length > 0 && isOpen && (
@@ -76,3 +74,9 @@ export function ShipmentsPanel({ order }: OrderProp) {
     </Panel>
   )
 }
+
+/** An order that was set to shipped or delivered by hand has no shipment either. */
+const noShipmentText = (boxes: number, toCome: number) =>
+  toCome === boxes
+    ? `Nothing was sent yet. It is ${boxCountText(boxes)}.`
+    : `No shipment was noted. ${toCome > 0 ? `${boxCountText(toCome)} to send.` : ''}`.trim()
