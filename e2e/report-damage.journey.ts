@@ -162,20 +162,26 @@ test.each([
   ])
 })
 
-test('on day 31 an exchange is refused with its reason, and a question can still be asked', async () => {
-  const page = await journey.page(PHONE)
-  await arriveAt(page, `/order/${LATE_LINK}`)
-  await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
-  expect(await page.getByRole('link', { name: /Exchange a box/ }).count()).toBe(0)
-  await arriveAt(page, `/order/${LATE_LINK}/report/exchange`)
-  await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
-  expect(await violations(page)).toEqual([])
-  await page.getByRole('link', { name: 'Ask a question' }).click()
-  await page.getByLabel('What would you like to know?').fill('Can I have it repaired?')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByRole('heading', { level: 1, name: 'Can I have it repaired' }).waitFor()
-  expect(page.faults).toEqual([])
-})
+test.each([
+  ['on a phone', PHONE],
+  ['at a desk', DESK],
+])(
+  '%s: on day 31 an exchange is refused with its reason, and a question can still be asked',
+  async (_, size) => {
+    const page = await journey.page(size)
+    await arriveAt(page, `/order/${LATE_LINK}`)
+    await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
+    expect(await page.getByRole('link', { name: /Exchange a box/ }).count()).toBe(0)
+    await arriveAt(page, `/order/${LATE_LINK}/report/exchange`)
+    await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Ask a question' }).click()
+    await page.getByLabel('What would you like to know?').fill('Can I have it repaired?')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Can I have it repaired' }).waitFor()
+    expect(page.faults).toEqual([])
+  },
+)
 
 test('without script the pages say how to reach the shop instead', async () => {
   const page = await openPage(journey.browser, journey.shop.url, PHONE, false)
