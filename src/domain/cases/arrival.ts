@@ -1,7 +1,7 @@
 // When what a report is about arrived, which its terms count from. A line that joined a delivered order,
 // such as the replacement in an exchange, arrives by shipments of its own.
 
-import { sentByOrder } from '#domain/orders/boxes.ts'
+import { sentOf } from '#domain/orders/boxes.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -17,7 +17,7 @@ export async function arrivalOf(
 ): Promise<Arrival> {
   const replacements = new Set(lines.filter((line) => line.afterDelivery).map(({ id }) => id))
   if (order.orderStatus !== 'delivered' || replacements.size === 0) return order
-  const sent = (await sentByOrder(tx, [order.id])).get(order.id) ?? []
+  const sent = await sentOf(tx, order.id)
   const own = sent.filter(({ box }) => replacements.has(box.lineId))
   if (own.length === 0)
     return replacements.size < lines.length

@@ -4,7 +4,7 @@
 // Of a delivered order everything is there, also what no shipment names, except the lines that joined it
 // after the delivery.
 
-import { and, countDistinct, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { largestFirst } from '#contract/cartons.ts'
 import { colourHex } from '#contract/colour-codes.ts'
 import { type BoxPlace, type BoxStage, MAX_PIECES_OF_LINE } from '#contract/shipments.ts'
@@ -51,13 +51,17 @@ export async function sentByOrder(
   return Map.groupBy(rows, ({ shipment }) => shipment.orderId)
 }
 
+/** The boxes of an order that have left. */
+export const sentOf = async (tx: Tx, orderId: number): Promise<readonly Sent[]> =>
+  (await sentByOrder(tx, [orderId])).get(orderId) ?? []
+
 /** Every box of an order. */
 export async function boxesOf(
   tx: Tx,
   order: Boxed,
   lines: readonly OrderLineRow[],
 ): Promise<Box[]> {
-  const sent = (await sentByOrder(tx, [order.id])).get(order.id) ?? []
+  const sent = await sentOf(tx, order.id)
   const ids = lines.flatMap(({ productId }) => productId ?? [])
   return boxesFrom(order, { lines, products: await findProducts(tx, ids), sent })
 }
@@ -126,16 +130,8 @@ const stageOf = (sent: Sent | undefined): BoxStage => {
 /** How many pieces of each line have left with a standing shipment; null for an order without one. */
 export type LeftPieces = ReadonlyMap<number, number> | null
 
-export async function leftPieces(tx: Tx, orderId: number): Promise<LeftPieces> {
-  const { lineId, piece } = shipmentCartons
-  const rows = await tx.db
-    .select({ lineId, pieces: countDistinct(piece) })
-    .from(shipmentCartons)
-    .innerJoin(shipments, eq(shipments.id, shipmentCartons.shipmentId))
-    .where(and(eq(shipments.orderId, orderId), eq(shipments.standing, true)))
-    .groupBy(lineId)
-  return rows.length > 0 ? new Map(rows.map((row) => [row.lineId, row.pieces])) : null
-}
+export const leftPieces = async (tx: Tx, orderId: number): Promise<LeftPieces> =>
+  leftFrom(await sentOf(tx, orderId))
 
 /** The same, from boxes that the caller has read. */
 export function leftFrom(sent: readonly Sent[]): LeftPieces {

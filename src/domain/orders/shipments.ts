@@ -1,8 +1,9 @@
 // Records what leaves the shop. The first shipment of an order makes it shipped; once every box of it has
 // been delivered, the order is delivered. Of a delivered order only lines that joined it afterwards, such as
-// the replacement in an exchange, are still to be sent; the order stays delivered. A shipment that was recorded by mistake is taken back as long
-// as it is under way; with the last one, the order returns to the status that it had before. A box that
-// has left cannot leave once more: of two people at once, one is refused.
+// the replacement in an exchange, are still to be sent; the order stays delivered. A shipment that was
+// recorded by mistake is taken back as long as it is under way; with the last one, the order returns to the
+// status that it had before. A box that has left cannot leave once more: of two people at once, one is
+// refused.
 
 import { and, asc, desc, eq } from 'drizzle-orm'
 import { jamaicaDay } from '#contract/jamaica.ts'

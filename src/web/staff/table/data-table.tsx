@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { PageOf } from '#web/queries/query-client.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { formatCount } from '#web/staff/format.ts'
