@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longest-first.ts'
 import { nameChunks } from './scripts/name-chunks.ts'
 
 // The tests that stand on a database. Each can run on either engine: `--project postgres` and
@@ -12,16 +13,17 @@ const ON_A_DATABASE = [
 // only there do transactions meet. Once more on the embedded database runs what speaks SQL itself,
 // because that is where two engines and their drivers can differ: constraints and triggers, stock,
 // ledger and locks, raw statements, lists and searches. All other tests reach SQL through these, and
-// the journeys use the embedded database as a whole.
-const ON_BOTH_ENGINES = [
+// the journeys use the embedded database as a whole. `.ci/run` adds all subjects.
+const WHERE_ENGINES_DIFFER = [
   'src/**/*.table.test.ts',
   'src/**/*.property.test.ts',
-  'src/{domain,seed}/**/*.test.ts',
+  'src/domain/{ledger,stock}/**/*.test.ts',
   'src/http/**/*list*.test.ts',
   'src/http/public/{orders,products}.test.ts',
   'src/http/ops/*.test.ts',
   'src/http/full-disk.test.ts',
 ]
+const ON_BOTH_ENGINES = [...WHERE_ENGINES_DIFFER, 'src/{domain,seed}/**/*.test.ts']
 
 // Processes, not threads: V8 aborts now and then when threads compile and free the code of the
 // embedded database's WebAssembly (nodejs/node#64500), and in one process that ends every test.
@@ -57,6 +59,7 @@ const withABrowser = {
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -75,7 +78,8 @@ export default defineConfig({
         },
       },
       { test: { name: 'embedded', include: ON_A_DATABASE, ...onEmbedded } },
-      { test: { name: 'embedded-subset', include: ON_BOTH_ENGINES, ...onEmbedded } },
+      { test: { name: 'embedded-sql', include: WHERE_ENGINES_DIFFER, ...onEmbedded } },
+      { test: { name: 'embedded-subjects', include: ON_BOTH_ENGINES, ...onEmbedded } },
       { test: { name: 'journeys', include: ['e2e/*.journey.ts'], ...withABrowser } },
       // What every screen owes to everybody: `npm run screens`, `.ci/run`.
       { test: { name: 'screens', include: ['e2e/screens/*.journey.ts'], ...withABrowser } },

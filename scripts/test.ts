@@ -1,7 +1,7 @@
 // `npm test`: all checks, quickest first, all tests, and the journeys through the business. `npm
 // run screens` (`--screens`) runs the journeys that check every screen, `npm run crash` (`--crash`)
-// those that kill and restart processes. `.ci/run` (`--whole`) runs all of them, and the soak at a
-// tenth of its size. The exit code is not zero if anything failed. The totals are written to
+// those that kill and restart processes. `.ci/run` (`--whole`) runs all of them, more tests on the
+// embedded database, and the soak at a tenth of its size. The exit code is not zero if anything failed. The totals are written to
 // node_modules/.cache/test-totals.json.
 
 import { mkdirSync } from 'node:fs'
@@ -19,7 +19,8 @@ const CHECKS: Step[][] = [
   [['types', 'tsc'], BUILD],
 ]
 /** Defined in vitest.config.ts. */
-const PROJECTS = ['plain', 'postgres', 'embedded-subset', 'journeys']
+const PROJECTS = ['plain', 'postgres', 'embedded-sql', 'journeys']
+const WHOLE = ['plain', 'postgres', 'embedded-subjects', 'journeys', 'screens']
 
 async function inSequence(steps: readonly Step[]): Promise<boolean[]> {
   const results: boolean[] = []
@@ -50,6 +51,5 @@ if (journeysOnly) {
   const built = await inSequence([BUILD])
   finish(totalsOf(built), await journeysOnly(filters))
 }
-if (mode === '--whole')
-  finish(...(await test([], [...PROJECTS, 'screens'])), await crash([]), await soak())
+if (mode === '--whole') finish(...(await test([], WHOLE)), await crash([]), await soak())
 finish(...(await test(process.argv.slice(2))))

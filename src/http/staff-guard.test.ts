@@ -134,10 +134,17 @@ function send([method, path, , , body]: Row, headers: Record<string, string>) {
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const cookie = (token: string) => ({ cookie: `${EDITOR_COOKIE}=${token}` })
 
-/** Refused with a sentence, and nothing has happened. */
+/** Refused with a sentence. */
 async function expectRefusal(answer: Response, status: number, code: keyof typeof REFUSALS) {
   expect([answer.status, await answer.json()]).toEqual([status, { error: REFUSALS[code] }])
   expect(answer.headers.get('cache-control')).toBe('no-store')
+}
+
+/** New rows for the next call, unless this one only read. */
+const placeAfter = async ([method]: Row) => (method === 'GET' ? undefined : place())
+
+/** Of all calls that were refused until now, none has changed the order. */
+async function expectUntouched() {
   const untouched = and(eq(orders.id, placed.id), eq(orders.notes, ''))
   const [kept] = await shop.database.db.select({ rows: count() }).from(orders).where(untouched)
   expect(kept?.rows).toBe(1)
@@ -155,6 +162,7 @@ test.each(GUARDED)(
       { cookie: `editor=${tokens.editor}` },
     ]
     for (const headers of empty) await expectRefusal(await send(row, headers), 401, 'no-token')
+    await expectUntouched()
   },
 )
 
@@ -166,6 +174,7 @@ test.each(GUARDED)(
       await expectRefusal(await send(row, bearer(token)), 401, 'sign-in-first')
     for (const token of ['A'.repeat(43), old])
       await expectRefusal(await send(row, { ...cookie(token), ...HOME }), 401, 'sign-in-first')
+    await expectUntouched()
   },
 )
 
@@ -173,10 +182,11 @@ test.each(GUARDED)('%s %s opens to the roles that may, and to no other', async (
   const [, , ability, answer] = row
   for (const role of ROLES.filter((role) => !mayDo(role, ability)))
     await expectRefusal(await send(row, bearer(tokens[role])), 403, 'not-allowed')
+  await expectUntouched()
   const response = await send(row, bearer(tokens[ableTo(ability)]))
   expect(response.status).toBe(answer)
   expect(response.headers.get('cache-control')).toBe('no-store')
-  await place()
+  await placeAfter(row)
 })
 
 const editorMay = (ability: Ability) =>
@@ -189,8 +199,11 @@ test.each(GUARDED)('%s %s: the editor may what a manager may, from our pages', a
   const response = await send(row, { ...cookie(tokens.editor), ...HOME })
   const isOpen = editorMay(ability)
   if (isOpen) expect(response.status).toBe(answer)
-  else await expectRefusal(response, 403, 'not-allowed')
-  await place()
+  else {
+    await expectRefusal(response, 403, 'not-allowed')
+    await expectUntouched()
+  }
+  await placeAfter(row)
 })
 
 /** A read and a write of each ability. */
@@ -210,16 +223,20 @@ test.each(OF_EACH_KIND)(
       if (!token) continue
       const response = await send(row, { ...bearer(token), ...both })
       if (editorMay(ability)) expect(response.status).toBe(answer)
-      else await expectRefusal(response, 403, 'not-allowed')
-      await place()
+      else {
+        await expectRefusal(response, 403, 'not-allowed')
+        await expectUntouched()
+      }
+      await placeAfter(row)
     }
     const elsewhere = { ...cookie(tokens.editor), origin: 'https://evil.example' }
     const strong = await send(row, { ...bearer(tokens[ableTo(ability)]), ...elsewhere })
     expect(strong.status).toBe(answer)
-    await place()
+    await placeAfter(row)
     if (row[0] === 'GET') return
     const ridden = await send(row, { ...bearer(tokens.expired), ...elsewhere })
     await expectRefusal(ridden, 401, 'sign-in-first')
+    await expectUntouched()
   },
 )
 
@@ -268,6 +285,7 @@ test.each(WRITES)('%s %s: no other site rides on the editor’s cookie', async (
       403,
       'other-site',
     )
+  await expectUntouched()
 })
 
 test('a shop without a public address takes its cookie from the address it was called by', async () => {

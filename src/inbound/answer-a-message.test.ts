@@ -6,7 +6,9 @@ import { existsSync, readdirSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { promisedTime } from '#domain/cases/clock.ts'
 import { caseFolder } from '#domain/cases/case-files.ts'
+import { MAX_MAILS_AN_HOUR } from '#domain/cases/mailed-words.ts'
 import { contactMessages, contactReplies } from '#domain/enquiries/contact-messages.table.ts'
+import { replyByMail } from '#domain/enquiries/reply-by-mail.ts'
 import { followMessage, sendMessage } from '#domain/enquiries/messages.ts'
 import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { exportPerson } from '#domain/privacy/export-person.ts'
@@ -194,7 +196,11 @@ test('mails of programs, of no sender and of no words change nothing', async () 
 })
 
 test('programs that answer each other are slowed down', async () => {
-  for (let mail = 0; mail < 20; mail++) await send({ text: `No ${mail}` })
+  for (let n = 1; n < MAX_MAILS_AN_HOUR; n++)
+    await shop.shop.write(me, (tx) =>
+      replyByMail(tx, { messageId: id, mailKey: `mail ${n}`, words: `No ${n}`, notKept: [] }),
+    )
+  expect(await send({ text: 'The last' })).toEqual({ code: 250 })
   expect(await send({ text: 'And another' })).toEqual({ code: 451 })
   expect(await words()).toHaveLength(20)
 })

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { PART_BYTES } from '#contract/case-file-limits.ts'
 import { caseFolder } from '#domain/cases/case-files.ts'
 import { caseFiles, caseMessages, cases } from '#domain/cases/cases.table.ts'
+import { MAX_MAILS_AN_HOUR } from '#domain/cases/mailed-words.ts'
+import { writeByMail } from '#domain/cases/write-by-mail.ts'
 import { writeAsStaff } from '#domain/cases/write-in-case.ts'
 import { deleteOrder } from '#domain/orders/delete-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
@@ -385,7 +387,12 @@ test('a command line that never ends, and commands out of order, end their conne
 })
 
 test('programs that answer each other are slowed down', async () => {
-  for (let mail = 0; mail < 20; mail++) await send({ text: `No ${mail}` })
+  const common = { caseId: id, notKept: [], files: [] }
+  for (let n = 1; n < MAX_MAILS_AN_HOUR; n++)
+    await shop.shop.write(me, (tx) =>
+      writeByMail(tx, { ...common, mailKey: `mail ${n} to ${id}`, words: `No ${n}` }),
+    )
+  expect(await send({ text: 'The last' })).toEqual({ code: 250 })
   expect(await send({ text: 'And another' })).toEqual({ code: 451 })
   expect(await messages()).toHaveLength(21)
 })

@@ -129,12 +129,19 @@ export async function deleteOrders(db: Db): Promise<void> {
 
 /** Empties every table but those that migrations fill; ids start over. */
 export async function emptyDatabase({ db }: Database): Promise<void> {
+  // Tables with rows only, row by row and without foreign keys: truncating all of them takes ten times as long.
   await db.execute(sql`
-    do $$ declare names text; begin
-      select string_agg(format('%I.%I', schemaname, tablename), ', ') into names from pg_tables
-      where schemaname = 'public' and tablename not in ('rank_requirements', 'rank_versions', 'mlm_plan_configs');
+    do $$ declare name text; is_filled boolean; begin
       set local session_replication_role = replica;
-      execute 'truncate ' || names || ' restart identity cascade';
+      for name in
+        select format('%I.%I', schemaname, tablename) from pg_tables
+        where schemaname = 'public' and tablename not in ('rank_requirements', 'rank_versions', 'mlm_plan_configs')
+      loop
+        execute 'select exists (select from ' || name || ')' into is_filled;
+        if is_filled then execute 'delete from ' || name; end if;
+      end loop;
+      perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
+      where schemaname = 'public' and last_value is not null and sequencename not similar to '(rank_requirements|rank_versions|mlm_plan_configs)%';
       delete from mlm_plan_configs where version > 1;
       delete from rank_versions where version > 1;
       update rank_requirements set personal_sales_required = (step ->> 'personalSales')::numeric,
