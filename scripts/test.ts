@@ -1,8 +1,8 @@
 // `npm test`: all checks, quickest first, all tests, and the journeys through the business. `npm
 // run screens` (`--screens`) runs the journeys that check every screen, `npm run crash` (`--crash`)
 // those that kill and restart processes. `.ci/run` (`--whole`) runs all of them, more tests on the
-// embedded database, and the soak at a tenth of its size. The exit code is not zero if anything failed. The totals are written to
-// node_modules/.cache/test-totals.json.
+// embedded database, and the soak at a tenth of its size. The exit code is not zero if anything
+// failed. The totals are written to node_modules/.cache/test-totals.json.
 
 import { mkdirSync } from 'node:fs'
 import { CACHE, run, type Step } from './steps.ts'
