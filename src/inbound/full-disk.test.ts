@@ -47,7 +47,13 @@ async function listenerAt(dataDir: string) {
 }
 
 const words = async () =>
-  (await shop.database.db.select().from(caseMessages).where(eq(caseMessages.caseId, id)))
+  (
+    await shop.database.db
+      .select()
+      .from(caseMessages)
+      .where(eq(caseMessages.caseId, id))
+      .orderBy(caseMessages.id)
+  )
     .map((message) => message.words)
     .slice(1)
 const files = () => shop.database.db.select().from(caseFiles).where(eq(caseFiles.caseId, id))

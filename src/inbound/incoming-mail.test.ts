@@ -73,7 +73,8 @@ const messages = () =>
     .where(eq(caseMessages.caseId, id))
     .orderBy(caseMessages.id)
 const newest = async () => (await messages()).at(-1)
-const filesOf = () => shop.database.db.select().from(caseFiles).where(eq(caseFiles.caseId, id))
+const filesOf = () =>
+  shop.database.db.select().from(caseFiles).where(eq(caseFiles.caseId, id)).orderBy(caseFiles.id)
 const stored = () => {
   const folder = caseFolder(shop.config.dataDir)
   return existsSync(folder) ? readdirSync(folder).toSorted() : []

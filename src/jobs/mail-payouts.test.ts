@@ -84,6 +84,7 @@ const noticesOf = async (memberId: number) =>
       .select({ type: notifications.type })
       .from(notifications)
       .where(eq(notifications.memberId, memberId))
+      .orderBy(notifications.id)
   ).map(({ type }) => type)
 
 test('a cancelled run is nothing to tell; a paid line is sentences once, and with it a tax form that is owed', async () => {

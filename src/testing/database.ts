@@ -21,6 +21,7 @@ import {
 } from '#platform/database/database.ts'
 import { MIGRATIONS_FOLDER } from '#platform/database/migration-files.ts'
 import { freshDatabase } from './postgres.ts'
+import { reverseUnorderedRows } from './unordered-rows.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -42,6 +43,7 @@ export const testDatabase = (): Promise<Database> => (opened ??= open())
 async function open(): Promise<Database> {
   const url = inject('postgresUrl')
   if (!url) return embedded(await fromTemplate())
+  await reverseUnorderedRows()
   const name = `worker_${process.env.VITEST_POOL_ID ?? '1'}_${process.pid}`
   return openPostgres(await freshDatabase(url, name), POOL)
 }

@@ -238,7 +238,11 @@ test('another partner gets what the first loses, by the plan and day of the sale
       ],
     )
     expect(rows[2]?.provenance).toMatchObject({ reason: 'partner-corrected' })
-    const sales = await tx.db.select().from(partnerSales).where(eq(partnerSales.orderId, orderId))
+    const sales = await tx.db
+      .select()
+      .from(partnerSales)
+      .where(eq(partnerSales.orderId, orderId))
+      .orderBy(partnerSales.id)
     expect(sales.map(({ memberId, soldAt }) => [memberId, soldAt])).toEqual([
       [first?.id, NOW],
       [second.id, NOW],

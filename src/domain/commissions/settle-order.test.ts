@@ -249,7 +249,7 @@ test.each(ENDINGS)('a sale that %s once approved leaves the wallet again', (_, e
     await end(tx, order.id)
     expect(await rowsOf(tx, order.id)).toMatchObject([{ status: 'void', voidReason: reason }])
     expect(await walletOf(tx, seller.id)).toEqual({ pending: 0, available: 0, earned: 0 })
-    const lines = await tx.db.select().from(walletTransactions)
+    const lines = await tx.db.select().from(walletTransactions).orderBy(walletTransactions.id)
     expect(lines.map(({ transactionType, amount }) => [transactionType, amount])).toEqual([
       ['commission', 5000_00],
       ['reversal', -5000_00],

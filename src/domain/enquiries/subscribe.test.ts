@@ -6,7 +6,7 @@ import { findSubscription, subscribe, unsubscribe } from './subscribe.ts'
 import { subscriptionConsents } from './subscription-consents.table.ts'
 import { subscriptions } from './subscriptions.table.ts'
 
-const everybody = (tx: TestTx) => tx.db.select().from(subscriptions)
+const everybody = (tx: TestTx) => tx.db.select().from(subscriptions).orderBy(subscriptions.id)
 const greeted = (tx: TestTx) =>
   tx.happened.filter(({ name }) => name === 'subscription.started').length
 

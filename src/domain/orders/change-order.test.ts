@@ -27,6 +27,7 @@ test('cancelling an order that has not left gives its piece back, once', () =>
       .select()
       .from(stockMovements)
       .where(eq(stockMovements.orderId, order.id))
+      .orderBy(stockMovements.id)
     expect(moves.map(({ change }) => change)).toEqual([-1, 1])
   }))
 

@@ -257,7 +257,11 @@ test('a month is the sum of its documents, and a year of its months', () =>
     await changeOrder(tx, { orderId, edit: { paymentStatus: 'paid' } })
     tx.now = new Date('2026-04-01T00:00:00-05:00')
     await changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })
-    const found = await tx.db.select().from(documents).where(eq(documents.orderId, orderId))
+    const found = await tx.db
+      .select()
+      .from(documents)
+      .where(eq(documents.orderId, orderId))
+      .orderBy(documents.id)
     expect(
       found.map(({ issuedOn, total, gct }) => [issuedOn, dollarsFromCents(total), gct]),
     ).toEqual([

@@ -4,7 +4,7 @@
 // names the person does not belong to the person; `find-mentions.ts` shows it to staff.
 
 import { desc, eq, getTableColumns, ilike, inArray, or, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { DocumentContent } from '#contract/document-content.ts'
 import { caseDecisions, caseFiles, caseMessages, cases } from '#domain/cases/cases.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
@@ -58,6 +58,16 @@ const OF_SIGNAL = {
   note: signals.note,
 }
 
+type IdTable = PgTable & { id: AnyPgColumn; $inferSelect: object }
+
+/** The rows of a table that a condition holds for, as they were written. */
+async function rowsOf<T extends IdTable>({ db }: Tx, table: T, condition: SQL | undefined) {
+  // As a `T`, Drizzle cannot tell that this is a table.
+  const from: IdTable = table
+  const rows: object[] = await db.select().from(from).where(condition).orderBy(table.id)
+  return rows as T['$inferSelect'][]
+}
+
 export type Person = Awaited<ReturnType<typeof findPerson>>
 
 export async function findPerson(tx: Tx, address: string) {
@@ -72,27 +82,22 @@ export async function findPerson(tx: Tx, address: string) {
     ...own,
     ...(await casesOf(tx, orderIds)),
     messageReplies,
-    notes: await db.select().from(orderNotes).where(inArray(orderNotes.orderId, orderIds)),
-    lines: await db.select(boughtOf).from(orderLines).where(inArray(orderLines.orderId, orderIds)),
-    shipments: await db.select().from(shipments).where(inArray(shipments.orderId, orderIds)),
+    notes: await rowsOf(tx, orderNotes, inArray(orderNotes.orderId, orderIds)),
+    lines: await db
+      .select(boughtOf)
+      .from(orderLines)
+      .where(inArray(orderLines.orderId, orderIds))
+      .orderBy(orderLines.id),
+    shipments: await rowsOf(tx, shipments, inArray(shipments.orderId, orderIds)),
     documents: await documentsOf(tx, orderIds),
-    changes: await db.select().from(orderChanges).where(inArray(orderChanges.orderId, orderIds)),
-    cardPayments: await db
-      .select()
-      .from(paymentAttempts)
-      .where(inArray(paymentAttempts.orderId, orderIds)),
-    cardRefunds: await db
-      .select()
-      .from(gatewayRefunds)
-      .where(inArray(gatewayRefunds.orderId, orderIds)),
-    refunds: await db.select().from(orderRefunds).where(inArray(orderRefunds.orderId, orderIds)),
+    changes: await rowsOf(tx, orderChanges, inArray(orderChanges.orderId, orderIds)),
+    cardPayments: await rowsOf(tx, paymentAttempts, inArray(paymentAttempts.orderId, orderIds)),
+    cardRefunds: await rowsOf(tx, gatewayRefunds, inArray(gatewayRefunds.orderId, orderIds)),
+    refunds: await rowsOf(tx, orderRefunds, inArray(orderRefunds.orderId, orderIds)),
     ...(await reviewsOf(tx, orderIds)),
-    receipts: await db.select().from(receipts).where(inArray(receipts.orderId, orderIds)),
-    payments: await db.select().from(orderPayments).where(inArray(orderPayments.orderId, orderIds)),
-    mails: await db
-      .select()
-      .from(mails)
-      .where(mailsOf(email, { ...own, messageReplies })),
+    receipts: await rowsOf(tx, receipts, inArray(receipts.orderId, orderIds)),
+    payments: await rowsOf(tx, orderPayments, inArray(orderPayments.orderId, orderIds)),
+    mails: await rowsOf(tx, mails, mailsOf(email, { ...own, messageReplies })),
     chats: await chatsOf(tx, email),
     partner: own.member ? await partnerFacts(tx, own.member.id) : undefined,
   }
@@ -105,39 +110,42 @@ async function mergesOfPerson(tx: Tx, email: string) {
 }
 
 /** The cases of some orders: what was said in them, and decided. */
-async function casesOf({ db }: Tx, orderIds: number[]) {
-  const own = await db.select().from(cases).where(inArray(cases.orderId, orderIds))
+async function casesOf(tx: Tx, orderIds: number[]) {
+  const own = await rowsOf(tx, cases, inArray(cases.orderId, orderIds))
   const ids = own.map(({ id }) => id)
   return {
     cases: own,
-    caseMessages: await db.select().from(caseMessages).where(inArray(caseMessages.caseId, ids)),
-    caseFiles: await db.select(OF_CASE_FILE).from(caseFiles).where(inArray(caseFiles.caseId, ids)),
-    caseDecisions: await db.select().from(caseDecisions).where(inArray(caseDecisions.caseId, ids)),
+    caseMessages: await rowsOf(tx, caseMessages, inArray(caseMessages.caseId, ids)),
+    caseFiles: await tx.db
+      .select(OF_CASE_FILE)
+      .from(caseFiles)
+      .where(inArray(caseFiles.caseId, ids))
+      .orderBy(caseFiles.id),
+    caseDecisions: await rowsOf(tx, caseDecisions, inArray(caseDecisions.caseId, ids)),
   }
 }
 
 /** What was replied to messages, by staff and by mail, and noted about them. */
-const repliesOf = ({ db }: Tx, messages: readonly { id: number }[]) =>
-  db
-    .select()
-    .from(contactReplies)
-    .where(
-      inArray(
-        contactReplies.messageId,
-        messages.map(({ id }) => id),
-      ),
-    )
+function repliesOf(tx: Tx, messages: readonly { id: number }[]) {
+  const ids = messages.map(({ id }) => id)
+  return rowsOf(tx, contactReplies, inArray(contactReplies.messageId, ids))
+}
 
 /** What the person wrote about pieces, without its place at the desk. */
 async function reviewsOf({ db }: Tx, orderIds: number[]) {
   const { queue: _queue, ...OF_REVIEW } = getTableColumns(reviews)
   return {
-    reviews: await db.select(OF_REVIEW).from(reviews).where(inArray(reviews.orderId, orderIds)),
+    reviews: await db
+      .select(OF_REVIEW)
+      .from(reviews)
+      .where(inArray(reviews.orderId, orderIds))
+      .orderBy(reviews.id),
     reviewPhotos: await db
       .select(getTableColumns(reviewPhotos))
       .from(reviewPhotos)
       .innerJoin(reviews, eq(reviews.id, reviewPhotos.reviewId))
-      .where(inArray(reviews.orderId, orderIds)),
+      .where(inArray(reviews.orderId, orderIds))
+      .orderBy(reviewPhotos.id),
   }
 }
 
@@ -161,21 +169,21 @@ async function ownRows(tx: Tx, email: string) {
   const { db } = tx
   const is = (column: AnyPgColumn) => eq(sql`lower(${column})`, email)
   return {
-    orders: await db.select().from(orders).where(eq(customerKey, email)).orderBy(orders.id),
-    quotes: await db.select().from(quotes).where(is(quotes.email)),
-    messages: await db.select().from(contactMessages).where(is(contactMessages.email)),
-    claims: await db.select().from(claims).where(is(claims.email)),
-    subscriptions: await db.select().from(subscriptions).where(is(subscriptions.email)),
+    orders: await rowsOf(tx, orders, eq(customerKey, email)),
+    quotes: await rowsOf(tx, quotes, is(quotes.email)),
+    messages: await rowsOf(tx, contactMessages, is(contactMessages.email)),
+    claims: await rowsOf(tx, claims, is(claims.email)),
+    subscriptions: await rowsOf(tx, subscriptions, is(subscriptions.email)),
     listConsents: await db
       .select(getTableColumns(subscriptionConsents))
       .from(subscriptionConsents)
       .innerJoin(subscriptions, eq(subscriptions.id, subscriptionConsents.subscriptionId))
       .where(is(subscriptions.email))
       .orderBy(subscriptionConsents.id),
-    restock: await db.select().from(restockRequests).where(is(restockRequests.email)),
-    vouchers: await db.select().from(vouchers).where(eq(vouchers.emailKey, email)),
-    voucherUses: await db.select().from(voucherUses).where(eq(voucherUses.emailKey, email)),
-    entitlements: await db.select().from(entitlements).where(eq(entitlements.emailKey, email)),
+    restock: await rowsOf(tx, restockRequests, is(restockRequests.email)),
+    vouchers: await rowsOf(tx, vouchers, eq(vouchers.emailKey, email)),
+    voucherUses: await rowsOf(tx, voucherUses, eq(voucherUses.emailKey, email)),
+    entitlements: await rowsOf(tx, entitlements, eq(entitlements.emailKey, email)),
     customerNotes: await notesOf(tx, email),
     merges: await mergesOfPerson(tx, email),
     member: await findMemberByEmail(tx, email),

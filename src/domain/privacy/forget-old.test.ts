@@ -31,7 +31,7 @@ test('a chat is forgotten when its time is over, and not a moment before', () =>
     await tx.db.insert(chatMessages).values([aChat(days(-91)), aChat(days(-89)), aChat(NOW)])
     const { gone, more } = await purgeExpired(tx)
     expect([gone.chats, more]).toEqual([1, false])
-    const left = await tx.db.select().from(chatMessages)
+    const left = await tx.db.select().from(chatMessages).orderBy(chatMessages.id)
     expect(left.map(({ createdAt }) => createdAt)).toEqual([days(-89), NOW])
   }))
 

@@ -47,6 +47,7 @@ async function aLongStory(tx: TestTx): Promise<number> {
     .select()
     .from(orderPayments)
     .where(eq(orderPayments.orderId, orderId))
+    .orderBy(orderPayments.id)
   await reversePayment(tx, { orderId, paymentId: payments.at(-1)?.id ?? 0 })
   await pay(totalAmount - 50_000_00)
   await changeOrder(tx, { orderId, edit: { orderStatus: 'cancelled' } })

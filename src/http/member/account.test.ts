@@ -120,7 +120,7 @@ test('a recovery code stands in for the app once, and staff see that it was used
     eq(auditLogs.entityType, 'partner'),
     eq(auditLogs.entityId, String(me.member.id)),
   )
-  const lines = await shop.database.db.select().from(auditLogs).where(about)
+  const lines = await shop.database.db.select().from(auditLogs).where(about).orderBy(auditLogs.id)
   expect(lines.map(({ action }) => action)).toEqual([
     'member.authenticator-started',
     'member.authenticator-on',

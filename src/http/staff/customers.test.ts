@@ -81,7 +81,7 @@ test('a customer’s history is all orders of the address, newest first', async 
 test('the mailing list shows who is on it now', async () => {
   await shop.shop.write(system('test'), async (tx) => {
     for (const email of ['ann@example.com', 'ben@example.com']) await subscribe(tx, { email })
-    const [ann] = await tx.db.select().from(subscriptions)
+    const [ann] = await tx.db.select().from(subscriptions).orderBy(subscriptions.id)
     await unsubscribe(tx, ann?.link ?? '')
   })
   const left = await list<SubscriptionView>('email-subscriptions')

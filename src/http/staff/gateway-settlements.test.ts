@@ -97,7 +97,7 @@ test('of two uploads of the same file at once, one is kept; its tasks are opened
   expect(answers.filter(({ known }) => !known)).toHaveLength(1)
   expect(new Set(answers.map(({ settlement }) => settlement.id)).size).toBe(1)
   const { tasks, log } = await shop.shop.read(system('test'), async (tx) => ({
-    tasks: await tx.db.select().from(gatewayTasks),
+    tasks: await tx.db.select().from(gatewayTasks).orderBy(gatewayTasks.id),
     log: await tx.db.select({ name: events.name }).from(events),
   }))
   expect(tasks.map(({ kind, code }) => [kind, code])).toEqual([

@@ -74,7 +74,7 @@ beforeAll(async () => {
     await tx.db.execute(`update orders set order_status = 'cancelled' where id = ${cancelled}`)
     await settleOrder(tx, cancelled)
     const decided = await sell(tx, 100_000_00, { paidAt: new Date('2090-04-02T15:00:00Z') })
-    const rows = await tx.db.select().from(commissions)
+    const rows = await tx.db.select().from(commissions).orderBy(commissions.id)
     const override = rows.find(({ sourceOrderId, level }) => {
       return sourceOrderId === decided && level === 2
     })
@@ -234,7 +234,7 @@ test('a plan is published by who may, confirmed, from a day on, and past orders 
   const posted = await write(async (tx) => {
     const late = await sell(tx, 189_900_00, { paidAt: new Date('2090-07-19T04:59:59Z') })
     const fresh = await sell(tx, 189_900_00, { paidAt: new Date('2090-07-19T05:00:00Z') })
-    const rows = await tx.db.select().from(commissions)
+    const rows = await tx.db.select().from(commissions).orderBy(commissions.id)
     return [late, fresh].map((orderId) =>
       rows.filter((row) => row.sourceOrderId === orderId).map(({ amount }) => amount),
     )
