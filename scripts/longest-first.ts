@@ -31,12 +31,9 @@ const rankOf = ({ moduleId }: TestSpecification): number => {
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const projects = [...new Set(sorted.map(({ project }) => project))]
-    return projects.flatMap((project) =>
-      sorted
-        .filter((file) => file.project === project)
-        .toSorted((one, other) => rankOf(one) - rankOf(other)),
+    const ofProjects = Map.groupBy(await super.sort(files), ({ project }) => project)
+    return [...ofProjects.values()].flatMap((own) =>
+      own.toSorted((one, other) => rankOf(one) - rankOf(other)),
     )
   }
 }

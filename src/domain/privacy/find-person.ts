@@ -60,7 +60,7 @@ const OF_SIGNAL = {
 
 type IdTable = PgTable & { id: AnyPgColumn; $inferSelect: object }
 
-/** The rows of a table that a condition holds for, as they were written. */
+/** The rows of a table that a condition holds for, by their ids. */
 async function rowsOf<T extends IdTable>({ db }: Tx, table: T, condition: SQL | undefined) {
   // As a `T`, Drizzle cannot tell that this is a table.
   const from: IdTable = table
