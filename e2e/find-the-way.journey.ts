@@ -5,7 +5,15 @@ import { expect, test } from 'vitest'
 import type { WaitingWorkView } from '#contract/waiting-work.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import {
+  DESK,
+  drawFrames,
+  fontsLoaded,
+  holdBack,
+  type JourneyPage,
+  PHONE,
+  waitForScreens,
+} from '#testing/pages.ts'
 
 const journey = setUpJourney()
 
@@ -73,6 +81,46 @@ test('by keys alone: from the place to its desks, and to the search and back', a
   await page.getByRole('combobox').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => hasFocus(search)).toBe(true)
+})
+
+test('of two places that are pressed one after the other, the later one stays, whichever loads first', async () => {
+  const page = await journey.staffPage('/admin/dashboard')
+  await named(places(page), 'Money').waitFor()
+  await waitForScreens(page)
+  await page.reload()
+  const release = await holdBack(page, '**/assets/transfers-screen-*.js')
+  const requested = page.waitForRequest('**/assets/transfers-screen-*.js')
+  await named(places(page), 'Money').click()
+  const request = await requested
+  await named(places(page), 'Products').click()
+  await page.getByRole('heading', { level: 1, name: 'Inventory' }).waitFor()
+  release()
+  await (await request.response())?.finished()
+  await drawFrames(page, 30)
+  expect(new URL(page.url()).pathname).toBe('/admin/inventory')
+  expect(page.faults).toEqual([])
+})
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])('on a %s a page stays in place while it is read who is signed in', async (_, size) => {
+  const page = await journey.staffPage('/admin/transfers', { size })
+  const refunds = named(desksOf(page, 'Money'), 'Refunds')
+  await refunds.waitFor()
+  const heading = page.getByRole('heading', { level: 1, name: 'Bank transfers' })
+  const top = async () => (await heading.boundingBox())?.y
+  const release = await holdBack(page, '**/api/admin/me')
+  await page.reload()
+  await heading.waitFor()
+  await fontsLoaded(page)
+  const before = await top()
+  expect(before).toBeGreaterThan(0)
+  expect(await places(page).getByRole('link').count()).toBe(0)
+  release()
+  await refunds.waitFor()
+  expect(await top()).toBe(before)
+  expect(page.faults).toEqual([])
 })
 
 const hasFocus = (part: ReturnType<typeof places>) =>

@@ -1,11 +1,20 @@
 // What the order form shows is what it sends: a colour that sells out meanwhile is not replaced by
 // another, and an order that cannot be sent now is not sent later.
 
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
 import type { ProductCard, ProductView } from '#contract/product-views.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { arriveAt, drawFrames, type JourneyPage, PHONE } from '#testing/pages.ts'
+import {
+  arriveAt,
+  DESK,
+  drawFrames,
+  fontsLoaded,
+  holdBack,
+  type JourneyPage,
+  PHONE,
+} from '#testing/pages.ts'
 
 const journey = setUpJourney()
 
@@ -183,7 +192,8 @@ test('the form closes while its order is on its way, and a second press places n
 })
 
 test('a press on the order button counts, although the bar of a phone comes up over it meanwhile', async () => {
-  const page = await journey.page(PHONE)
+  // A page of `journey.page` would press again where a press is lost.
+  const page = await journey.browser.newPage({ baseURL: journey.shop.url, viewport: PHONE })
   await arriveAt(page, '/product/2')
   const button = page.getByRole('button', { name: 'Order Now - Pay Securely' })
   await button.hover()
@@ -193,6 +203,7 @@ test('a press on the order button counts, although the bar of a phone comes up o
   await drawFrames(page, 5)
   await page.mouse.up()
   await page.getByRole('dialog').waitFor()
+  await page.close()
 })
 
 test.each([
@@ -220,3 +231,39 @@ test.each([
     expect(pinned).toBe(0)
   },
 )
+
+test.each([
+  ['on a phone', PHONE],
+  ['at a desk', DESK],
+])(
+  'nothing below the courier’s services moves when they are known, and none is said to be missing before, %s',
+  async (_, size) => {
+    const page = await journey.page(size)
+    await arriveAt(page, '/product/2')
+    await page
+      .getByRole('button', { name: 'Order Now - Pay Securely' })
+      .filter({ visible: true })
+      .first()
+      .click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('radio', { name: /^Courier/ }).check()
+    const release = await holdBack(page, '**/api/order-previews')
+    await form.getByLabel('Parish', { exact: true }).selectOption('Portland')
+    await form.getByText('Asking what the courier takes...').waitFor()
+    await fontsLoaded(page)
+    expect(await form.getByText('to be quoted').count()).toBe(0)
+    const isBelow = () => distance(form.getByText('How you get it'), form.getByText('How you pay'))
+    const before = await isBelow()
+    release()
+    await form.getByRole('radio', { name: /^Standard, by/ }).waitFor()
+    expect(await isBelow()).toBe(before)
+    expect(page.faults).toEqual([])
+  },
+)
+
+/** How far one part is below another, in CSS pixels. */
+async function distance(upper: Locator, lower: Locator): Promise<number> {
+  const [from, to] = [await upper.boundingBox(), await lower.boundingBox()]
+  if (!from || !to) throw new Error('Not shown')
+  return to.y - from.y
+}

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchBrowser } from './browser.ts'
+import { pressAgain } from './pages.ts'
 
 const MINUTE = 60_000
 let browser: Browser
@@ -25,6 +26,25 @@ test(
     const [picture, empty] = [await page.screenshot(), await blank.screenshot()]
     expect(picture.subarray(1, 4).toString()).toBe('PNG')
     expect(picture.length).toBeGreaterThan(empty.length)
+  },
+)
+
+test(
+  'a button that moves away under the mouse is clicked once, as one that stays',
+  { timeout: MINUTE },
+  async () => {
+    const page = await browser.newPage()
+    await page.addInitScript(pressAgain)
+    await page.goto(
+      'data:text/html,<title>0</title><button onclick="document.title%2B=1"><b>Order</b> now</button>',
+    )
+    await page.getByText('now').click()
+    expect(await page.title()).toBe('01')
+    await page.getByText('Order').hover()
+    await page.mouse.down()
+    await page.evaluate(() => (document.body.style.paddingTop = '300px'))
+    await page.mouse.up()
+    expect(await page.title()).toBe('011')
   },
 )
 

@@ -32,6 +32,7 @@ export async function openPage(
     // A service worker would answer in the shop's place; it has its own journey.
     serviceWorkers: 'block',
   })
+  await context.addInitScript(pressAgain)
   const page = await context.newPage()
   page.setDefaultTimeout(LIMIT_MS)
   const faults: string[] = []
@@ -44,6 +45,26 @@ export async function openPage(
   page.on('request', (request) => unanswered.add(nameOf(request)))
   page.on('requestfinished', (request) => unanswered.delete(nameOf(request)))
   return Object.assign(page, { faults, unanswered })
+}
+
+/**
+ * Runs in the page. Presses again what has moved away between the press and the release of the mouse,
+ * as a person does: the browser makes no click of these two. A journey presses a moment after a part
+ * is shown, while others are still loading.
+ */
+export function pressAgain(): void {
+  const control = 'a, button, label, input, select, textarea, summary, [role], [tabindex]'
+  let pressed: MouseEvent | undefined
+  addEventListener('mousedown', (event) => (pressed = event), true)
+  addEventListener(
+    'mouseup',
+    ({ clientX, clientY, target }) => {
+      const isInPlace = clientX === pressed?.clientX && clientY === pressed.clientY
+      const wanted = (pressed?.target as Element | undefined)?.closest<HTMLElement>(control)
+      if (isInPlace && wanted?.isConnected && !wanted.contains(target as Node)) wanted.click()
+    },
+    true,
+  )
 }
 
 const SHOWN_LETTERS = 1500
@@ -102,6 +123,10 @@ export const drawFrames = (page: Page, frames: number) =>
   page.evaluate(async (count) => {
     for (let drawn = 0; drawn < count; drawn++) await new Promise(requestAnimationFrame)
   }, frames)
+
+/** Waits until the page is drawn in its own fonts: with others, its lines break elsewhere. */
+export const fontsLoaded = (page: Page) =>
+  page.evaluate(async () => void (await document.fonts.ready))
 
 /** Waits until all animations have ended, except for endless ones. */
 export async function settled(page: Page): Promise<void> {

@@ -13,6 +13,8 @@ const PATIENCE_MS = 400
 type EntryState = { scrollY?: number } | null
 
 let wentBack = false
+/** How many navigations to another path were started. */
+let started = 0
 let shownPath: string | undefined
 
 /** Remembers in the history where each entry was scrolled to. Called once, before hydration. */
@@ -47,7 +49,10 @@ function rememberScroll(): void {
   history.replaceState({ ...(history.state as EntryState), scrollY: window.scrollY }, '')
 }
 
-/** Gives the next screen's code and data a moment to load before the URL changes. */
+/**
+ * Gives the next screen's code and data a moment to load before the URL changes. Of two links that
+ * are pressed in that moment, the later one counts.
+ */
 export function aroundNavigation(client: QueryClient): AroundNavHandler {
   return (navigate, to, options) => {
     // A sheet that lies over the page closes, and its history entry is replaced.
@@ -55,13 +60,18 @@ export function aroundNavigation(client: QueryClient): AroundNavHandler {
     const samePath = (to.split(/[?#]/)[0] || location.pathname) === location.pathname
     if (samePath) return go()
     rememberScroll()
+    const own = ++started
     const leave = async () => {
       await sheetsLeft()
+      if (own !== started) return
       wentBack = false
       go()
     }
+    const leaveByReload = () => {
+      if (own === started) location.assign(to)
+    }
     const patience = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))
-    Promise.race([prefetch(client, to), patience]).then(leave, () => location.assign(to))
+    Promise.race([prefetch(client, to), patience]).then(leave, leaveByReload)
   }
 }
 

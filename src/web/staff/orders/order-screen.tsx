@@ -5,6 +5,7 @@ import { RequestError } from '#web/queries/call.ts'
 import { orderMoneyQuery } from '#web/queries/staff-order-money.ts'
 import { orderQuery } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
+import { shipmentsQuery } from '#web/queries/staff-shipments.ts'
 import type { ScreenProps } from '#web/route.ts'
 import { LoadFailed } from '#web/staff/load-failed.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -35,7 +36,8 @@ export default function OrderScreen({ params }: ScreenProps) {
 
 function Order({ id }: { id: number }) {
   const { data: order, error, refetch } = useQuery({ ...orderQuery(id), enabled: id > 0 })
-  if (order) return <Page order={order} />
+  const isRead = useIsRead(id)
+  if (order) return isRead ? <Page order={order} /> : <Loading />
   if (id > 0 && !error) return <Loading />
   if (error && !(error instanceof RequestError && error.status === NOT_FOUND))
     return (
@@ -45,6 +47,13 @@ function Order({ id }: { id: number }) {
       </>
     )
   return <Missing id={id} />
+}
+
+/** Whether what stands above other panels was read: they would move once it is shown. */
+function useIsRead(id: number): boolean {
+  const money = useQuery({ ...orderMoneyQuery(id), enabled: id > 0 })
+  const shipments = useQuery({ ...shipmentsQuery(id), enabled: id > 0 })
+  return !money.isPending && !shipments.isPending
 }
 
 const Heading = ({ id }: { id: number }) => (

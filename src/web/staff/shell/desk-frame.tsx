@@ -55,7 +55,7 @@ function Entered({ desk, children }: FrameProps) {
       </a>
       <StaffHeader desk={desk} onSearch={() => setShown('palette')} />
       <DeskNav desks={desks} />
-      <DeskKeys desks={desks} shown={shown} onShow={setShown} />
+      <DeskKeys desks={desks ?? []} shown={shown} onShow={setShown} />
       <main className="desk-w desk-m" id="main" tabIndex={-1}>
         <DeskContext value={desk}>
           <Allowed ability={desk.ability}>{children}</Allowed>
@@ -65,11 +65,11 @@ function Entered({ desk, children }: FrameProps) {
   )
 }
 
-/** The desks that the person who is signed in may open. */
-function useOwnDesks(): readonly NavItem[] {
+/** The desks that the person who is signed in may open; undefined until it is known who that is. */
+function useOwnDesks(): readonly NavItem[] | undefined {
   const staff = useSignedIn()
   const { data } = useQuery({ ...gatewaysQuery(), enabled: staff !== undefined })
-  if (!staff) return []
+  if (!staff) return undefined
   const takesCards = data !== undefined && (data.gateways.length > 0 || data.hasAttempts)
   return desksFor((ability) => mayWith(staff, ability)).filter(
     ({ withGateways }) => !withGateways || takesCards,

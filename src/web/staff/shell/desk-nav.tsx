@@ -4,18 +4,32 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { WaitingWorkView } from '#contract/waiting-work.ts'
 import { waitingWorkQuery } from '#web/queries/staff-waiting.ts'
-import { isAtDesk, type NavItem, type NavPlace, placeAt, placesOf } from '#web/staff/desks.ts'
+import {
+  desksFor,
+  isAtDesk,
+  type NavItem,
+  type NavPlace,
+  placeAt,
+  placesOf,
+} from '#web/staff/desks.ts'
 import { formatCount } from '#web/staff/format.ts'
 import { PLACES } from '#web/staff/places.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
+
+type DeskNavProps = {
+  /** Undefined until it is known who is signed in; the room is kept, so that the page stays in place. */
+  desks: readonly NavItem[] | undefined
+}
 
 /**
  * The navigation: a row of places, and below it the desks of the place that is open, where there are
  * several. Both say how much work waits.
  */
-export function DeskNav({ desks }: { desks: readonly NavItem[] }) {
+export function DeskNav({ desks }: DeskNavProps) {
   const [path] = useLocation()
-  const { data: waiting = {} } = useQuery({ ...waitingWorkQuery(), enabled: desks.length > 0 })
+  const known = desks !== undefined && desks.length > 0
+  const { data: waiting = {} } = useQuery({ ...waitingWorkQuery(), enabled: known })
+  if (!desks) return <NavRoom path={path} />
   const shown = desks.filter(
     (desk) => !desk.untilDone || waitsAt([desk], waiting) > 0 || isAtDesk(path, desk.href),
   )
@@ -40,6 +54,20 @@ export function DeskNav({ desks }: { desks: readonly NavItem[] }) {
       {current && current.desks.length > 1 && (
         <DesksOfPlace place={current} path={path} waiting={waiting} />
       )}
+    </>
+  )
+}
+
+function NavRoom({ path }: { path: string }) {
+  const place = placesOf(desksFor(() => true)).find(({ name }) => name === placeAt(path))
+  return (
+    <>
+      <div className="desk-nav">
+        <div className="desk-w">
+          <nav aria-label="Places" />
+        </div>
+      </div>
+      {place && place.desks.length > 1 && <div className="desk-w place-desks" />}
     </>
   )
 }

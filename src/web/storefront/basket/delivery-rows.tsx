@@ -1,16 +1,21 @@
 import { paidByText } from '#contract/delivery-sentences.ts'
 import { PARISHES } from '#contract/parishes.ts'
 import { useShop } from '#web/queries/shop.ts'
-import { ServiceRow, ServiceRows, ToBeQuoted } from '#web/storefront/order/service-fields.tsx'
+import {
+  ServiceRow,
+  ServiceRows,
+  ToBeQuoted,
+  WaitingRows,
+} from '#web/storefront/order/service-fields.tsx'
 import { changeTerms } from '#web/storefront/order/terms-store.ts'
 import { Field } from '#web/ui/field.tsx'
 import type { OpenBasket } from './use-open-basket.ts'
 import '#web/storefront/order/order.css'
 
-type DeliveryRowsProps = { basket: Pick<OpenBasket, 'terms' | 'offer'> }
+type DeliveryRowsProps = { basket: Pick<OpenBasket, 'terms' | 'offer' | 'isFailed'> }
 
 /** Where it goes, and how: the courier's services to the parish, or pick-up. */
-export function DeliveryRows({ basket: { terms, offer } }: DeliveryRowsProps) {
+export function DeliveryRows({ basket: { terms, offer, isFailed } }: DeliveryRowsProps) {
   const { address } = useShop()
   const { parish, shippingMethod } = terms
   const isPickedUp = shippingMethod === 'pickup'
@@ -37,14 +42,18 @@ export function DeliveryRows({ basket: { terms, offer } }: DeliveryRowsProps) {
       <fieldset>
         <legend className="sr-only">How you get it</legend>
         <div className="services num">
-          {parish && !isPickedUp && offer && (
-            <ServiceRows
-              offer={offer}
-              onChoose={(deliveryService) =>
-                changeTerms({ deliveryService, shippingMethod: 'delivery' })
-              }
-            />
-          )}
+          {parish &&
+            !isPickedUp &&
+            (offer ? (
+              <ServiceRows
+                offer={offer}
+                onChoose={(deliveryService) =>
+                  changeTerms({ deliveryService, shippingMethod: 'delivery' })
+                }
+              />
+            ) : (
+              !isFailed && <WaitingRows />
+            ))}
           {parish && isPickedUp && (
             <ServiceRow
               value="delivery"

@@ -120,9 +120,9 @@ function termsOf({ products = [], breakdown }: OrderedLines): OrderTerms {
 }
 
 /** The services of the parish that is chosen. */
-function Services({ form, ordered: { offer } }: { form: Form; ordered: OrderedLines }) {
+function Services({ form, ordered: { offer, isFailed } }: { form: Form; ordered: OrderedLines }) {
   const parish = useWatch({ control: form.control, name: 'parish' })
-  if (!parish) return null
+  if (!parish || (!offer && isFailed)) return null
   return (
     <ServiceFields
       offer={offer}

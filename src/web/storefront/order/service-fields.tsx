@@ -15,20 +15,29 @@ type ServiceFieldsProps = {
 
 /** The courier's services, each with its day and price; what is worth nothing more cannot be chosen. */
 export function ServiceFields({ offer, onChoose }: ServiceFieldsProps) {
-  if (!offer) return <p className="small muted services-wait">Asking what the courier takes...</p>
-  if (offer.services.length === 0) return <ToBeQuoted />
+  if (offer?.services.length === 0) return <ToBeQuoted />
   return (
-    <fieldset>
+    <fieldset aria-busy={!offer}>
       <legend className="lab">Delivery service</legend>
       <div className="services num">
-        <ServiceRows offer={offer} onChoose={onChoose} />
+        {offer ? <ServiceRows offer={offer} onChoose={onChoose} /> : <WaitingRows />}
       </div>
-      {offer.chosen && (
-        <p className="hint mt-1.5">{paidByText({ ...offer.chosen, payBefore: offer.payBefore })}</p>
-      )}
+      <p className="hint mt-1.5">
+        {offer
+          ? offer.chosen && paidByText({ ...offer.chosen, payBefore: offer.payBefore })
+          : 'Asking what the courier takes...'}
+      </p>
     </fieldset>
   )
 }
+
+/** The room of two services until they are known, so that nothing below moves under a finger. */
+export const WaitingRows = () => (
+  <>
+    <div className="sk service-wait" />
+    <div className="sk service-wait" />
+  </>
+)
 
 export const ToBeQuoted = () => (
   <p className="small" role="status">

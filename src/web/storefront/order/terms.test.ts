@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isCodeTaken, previewTerms } from './terms.ts'
+import type { ServiceView } from '#contract/delivery-offers.ts'
+import type { PricedLines } from '#web/queries/order-previews.ts'
+import { deliveryOffer, isCodeTaken, previewTerms } from './terms.ts'
 import { NO_TERMS, parseTerms } from './terms-store.ts'
 
 const toPortland = { ...NO_TERMS, shippingMethod: 'delivery', parish: 'Portland' } as const
@@ -19,6 +21,31 @@ test('a courier is asked for once there is a parish, and standard until another 
 test('pick-up names no parish and no service', () => {
   const pickup = { ...toPortland, shippingMethod: 'pickup', deliveryService: 'express' } as const
   expect(previewTerms(pickup)).toEqual({ shippingMethod: 'pickup' })
+})
+
+const PAY_BEFORE = '2026-11-26T19:00:00.000Z'
+
+const pricedWith = (services: ServiceView[]): PricedLines => ({
+  lines: [],
+  breakdown: null,
+  voucher: null,
+  partnerCode: false,
+  delivery: { services, chosen: services[0]?.service ?? null, payBefore: PAY_BEFORE },
+})
+
+test('until a parish is answered for, its services are unknown, not missing; those of another stay meanwhile', () => {
+  const portland = previewTerms(toPortland)
+  expect(deliveryOffer(undefined, portland, false)).toBeUndefined()
+  expect(deliveryOffer(pricedWith([]), portland, true)).toBeUndefined()
+  expect(deliveryOffer(pricedWith([]), portland, false)).toMatchObject({ services: [] })
+  const standard: ServiceView = {
+    service: 'standard',
+    price: '2500.00',
+    daysFrom: 3,
+    daysTo: 7,
+    by: '2026-12-04',
+  }
+  expect(deliveryOffer(pricedWith([standard]), portland, true)).toMatchObject({ chosen: standard })
 })
 
 test('a code is asked for as it was typed, without spaces around it', () => {

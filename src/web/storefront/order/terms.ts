@@ -33,13 +33,18 @@ export type DeliveryOffer = {
   chosen: ServiceView | undefined
 }
 
-/** Another service is chosen at once, while its price is being fetched. */
+/**
+ * Another service is chosen at once, while its price is being fetched. While `priced` is of before the
+ * last change, its services stay; that it has none says nothing of another parish.
+ */
 export function deliveryOffer(
   priced: PricedLines | undefined,
   { deliveryService }: PreviewTerms,
+  isOutdated: boolean,
 ): DeliveryOffer | undefined {
   if (!priced) return undefined
   const { services, payBefore, chosen } = priced.delivery
+  if (isOutdated && services.length === 0) return undefined
   const named = (name: DeliveryService | null | undefined) =>
     services.find(({ service }) => service === name)
   return { services, payBefore, chosen: named(deliveryService) ?? named(chosen) }
