@@ -240,11 +240,7 @@ test.each([
   async (_, size) => {
     const page = await journey.page(size)
     await arriveAt(page, '/product/2')
-    await page
-      .getByRole('button', { name: 'Order Now - Pay Securely' })
-      .filter({ visible: true })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Order Now - Pay Securely' }).first().click()
     const form = page.getByRole('dialog')
     await form.getByRole('radio', { name: /^Courier/ }).check()
     const release = await holdBack(page, '**/api/order-previews')

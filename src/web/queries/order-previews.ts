@@ -22,6 +22,8 @@ export type PreviewTerms = {
 export type PricedLines = Omit<OrderPreviewView, 'breakdown'> & {
   /** Null where no line can be ordered. */
   breakdown: OrderPreviewView['breakdown'] | null
+  /** Where the services of `delivery` go to; undefined where none were requested. */
+  parish: string | undefined
 }
 
 const ADDRESS = '/api/order-previews'
@@ -42,12 +44,12 @@ async function priceLines(
   wanted: readonly LineToPrice[],
   terms: PreviewTerms,
 ): Promise<PricedLines> {
-  const all = await previewOffered(wanted, terms)
+  const all = { ...(await previewOffered(wanted, terms)), parish: terms.parish }
   const { lines } = all
   const orderable = wanted.filter((_, index) => lines[index]?.problem === null)
   if (orderable.length === wanted.length) return all
   if (orderable.length === 0) return { ...all, breakdown: null }
-  return { ...(await previewOffered(orderable, terms)), lines }
+  return { ...all, ...(await previewOffered(orderable, terms)), lines }
 }
 
 /** A service that another parish had is replaced by the first of this one. */

@@ -27,10 +27,9 @@ type DeskNavProps = {
  */
 export function DeskNav({ desks }: DeskNavProps) {
   const [path] = useLocation()
-  const known = desks !== undefined && desks.length > 0
-  const { data: waiting = {} } = useQuery({ ...waitingWorkQuery(), enabled: known })
-  if (!desks) return <NavRoom path={path} />
-  const shown = desks.filter(
+  const enabled = Boolean(desks?.length)
+  const { data: waiting = {} } = useQuery({ ...waitingWorkQuery(), enabled })
+  const shown = (desks ?? []).filter(
     (desk) => !desk.untilDone || waitsAt([desk], waiting) > 0 || isAtDesk(path, desk.href),
   )
   const places = placesOf(shown)
@@ -54,23 +53,16 @@ export function DeskNav({ desks }: DeskNavProps) {
       {current && current.desks.length > 1 && (
         <DesksOfPlace place={current} path={path} waiting={waiting} />
       )}
+      {!desks && hasSeveralDesks(path) && <div className="desk-w place-desks" />}
     </>
   )
 }
 
-function NavRoom({ path }: { path: string }) {
-  const place = placesOf(desksFor(() => true)).find(({ name }) => name === placeAt(path))
-  return (
-    <>
-      <div className="desk-nav">
-        <div className="desk-w">
-          <nav aria-label="Places" />
-        </div>
-      </div>
-      {place && place.desks.length > 1 && <div className="desk-w place-desks" />}
-    </>
+/** Whether the place of a page has several desks, for those who may open all of them. */
+const hasSeveralDesks = (path: string) =>
+  placesOf(desksFor(() => true)).some(
+    ({ name, desks }) => name === placeAt(path) && desks.length > 1,
   )
-}
 
 type PlaceProps = { place: NavPlace; waiting: WaitingWorkView }
 

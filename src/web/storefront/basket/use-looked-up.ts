@@ -51,7 +51,7 @@ export function useLookedUp(lines: readonly WantedLine[], terms: PreviewTerms): 
     priced: preview.data?.lines,
     products: products.data,
     breakdown: preview.data?.breakdown,
-    offer: deliveryOffer(preview.data, terms, preview.isPlaceholderData),
+    offer: deliveryOffer(preview.data, terms),
     code: preview.data,
     isOutdated: preview.isPlaceholderData,
     isFetching: preview.isFetching || preview.isPlaceholderData,

@@ -25,7 +25,8 @@ test('pick-up names no parish and no service', () => {
 
 const PAY_BEFORE = '2026-11-26T19:00:00.000Z'
 
-const pricedWith = (services: ServiceView[]): PricedLines => ({
+const pricedFor = (parish: string, services: ServiceView[]): PricedLines => ({
+  parish,
   lines: [],
   breakdown: null,
   voucher: null,
@@ -35,9 +36,9 @@ const pricedWith = (services: ServiceView[]): PricedLines => ({
 
 test('until a parish is answered for, its services are unknown, not missing; those of another stay meanwhile', () => {
   const portland = previewTerms(toPortland)
-  expect(deliveryOffer(undefined, portland, false)).toBeUndefined()
-  expect(deliveryOffer(pricedWith([]), portland, true)).toBeUndefined()
-  expect(deliveryOffer(pricedWith([]), portland, false)).toMatchObject({ services: [] })
+  expect(deliveryOffer(undefined, portland)).toBeUndefined()
+  expect(deliveryOffer(pricedFor('Kingston', []), portland)).toBeUndefined()
+  expect(deliveryOffer(pricedFor('Portland', []), portland)).toMatchObject({ services: [] })
   const standard: ServiceView = {
     service: 'standard',
     price: '2500.00',
@@ -45,7 +46,8 @@ test('until a parish is answered for, its services are unknown, not missing; tho
     daysTo: 7,
     by: '2026-12-04',
   }
-  expect(deliveryOffer(pricedWith([standard]), portland, true)).toMatchObject({ chosen: standard })
+  const kingston = pricedFor('Kingston', [standard])
+  expect(deliveryOffer(kingston, portland)).toMatchObject({ chosen: standard })
 })
 
 test('a code is asked for as it was typed, without spaces around it', () => {

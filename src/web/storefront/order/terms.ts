@@ -34,17 +34,16 @@ export type DeliveryOffer = {
 }
 
 /**
- * Another service is chosen at once, while its price is being fetched. While `priced` is of before the
- * last change, its services stay; that it has none says nothing of another parish.
+ * Another service is chosen at once, while its price is being fetched. The services of another parish
+ * stay until those of this one are read; that another has none says nothing of this one.
  */
 export function deliveryOffer(
   priced: PricedLines | undefined,
-  { deliveryService }: PreviewTerms,
-  isOutdated: boolean,
+  { parish, deliveryService }: PreviewTerms,
 ): DeliveryOffer | undefined {
   if (!priced) return undefined
   const { services, payBefore, chosen } = priced.delivery
-  if (isOutdated && services.length === 0) return undefined
+  if (services.length === 0 && priced.parish !== parish) return undefined
   const named = (name: DeliveryService | null | undefined) =>
     services.find(({ service }) => service === name)
   return { services, payBefore, chosen: named(deliveryService) ?? named(chosen) }
