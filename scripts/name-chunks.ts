@@ -12,7 +12,7 @@ export const nameChunks = () => ({
   name: 'name-chunks',
   enforce: 'pre' as const,
   transform: {
-    filter: { id: /\/src\/web\/.*\.ts$/, code: /\bchunk\(/ },
+    filter: { id: /\/src\/web\/.*\.tsx?$/, code: /\bchunk\(/ },
     handler(this: Rollup.PluginContext, code: string, id: string) {
       if (code.match(/\bchunk\(/g)?.length !== code.match(CALL)?.length)
         throw new Error(`${id}: write each chunk as chunk(() => import('./x.tsx'))`)

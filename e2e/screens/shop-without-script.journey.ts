@@ -1,6 +1,8 @@
 // A real browser with JavaScript turned off: the contact and newsletter forms work, an order can be
 // viewed, and everything that needs JavaScript says so.
 
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { MessageView } from '#contract/enquiries.ts'
 import type { ProductCard } from '#contract/product-views.ts'
@@ -64,6 +66,7 @@ test('an order is read by its link, and its page is kept nowhere', async () => {
   const page = await plainPage()
   const answer = await page.goto(order.link)
   expect(answer?.headers()['cache-control']).toBe('no-store')
+  expect(unstyledClasses((await answer?.text()) ?? '')).toEqual([])
   await page.getByText(order.reference).first().waitFor()
   await page.getByText('Use the reference exactly').waitFor()
   const unknown = await page.goto('/order/nobody-has-this-link')
@@ -80,6 +83,42 @@ test.each(publicPages())('every button of %s that needs a script is held', async
       .map(({ outerHTML }) => outerHTML),
   )
   expect(loose).toEqual([])
+})
+
+const ASSETS = join('dist', 'client', 'assets')
+
+test.each(publicPages())('all that %s draws has its styles with it', async (path) => {
+  const answer = await fetch(new URL(path, journey.shop.url))
+  expect(unstyledClasses(await answer.text())).toEqual([])
+})
+
+/** Classes of a page that a style sheet of the build has rules for, but none of the page's own. */
+function unstyledClasses(html: string): string[] {
+  const sheets = readdirSync(ASSETS).filter((file) => file.endsWith('.css'))
+  const everyRule = sheets.map((file) => readFileSync(join(ASSETS, file), 'utf8')).join('')
+  const ownRules = matchesIn(html, /<style>(.*?)<\/style>/gs).join('')
+  const [styled, own] = [everyRule, ownRules].map(
+    (rules) => new Set(matchesIn(rules, /\.([a-z][\w-]*)/gi)),
+  )
+  const used = matchesIn(html, / class="([^"]*)"/g).flatMap((names) => names.split(' '))
+  return [...new Set(used)].filter((name) => styled?.has(name) && !own?.has(name))
+}
+
+const matchesIn = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map(([, group = '']) => group)
+
+test('a phone’s search of the list has room to read what is typed', async () => {
+  const page = await plainPage()
+  await page.goto('/products')
+  const search = page.getByRole('searchbox', { name: 'Search products' })
+  expect((await search.boundingBox())?.width).toBeGreaterThan(PHONE.width / 2)
+})
+
+test('what a script would fill takes no room on the page of a product', async () => {
+  const page = await plainPage()
+  await page.goto('/product/2')
+  expect(await page.locator('.when-near').count()).toBeGreaterThan(0)
+  expect(await page.locator('.when-near:visible').count()).toBe(0)
 })
 
 test('a product says how to order without a script', async () => {

@@ -35,6 +35,8 @@ type DocumentParts = {
   assets: Assets
   /** Source files of the screen's code, as the manifest names them. */
   sources: readonly string[]
+  /** Source files of parts that are drawn with a screen, and whose scripts the screen imports when they are seen. */
+  lateParts: ReadonlySet<string>
   screen: string
   /** Whether the page contains the screen, and not only a loading indicator. */
   drawn: boolean
@@ -44,10 +46,10 @@ type DocumentParts = {
 const ENTRY = 'src/web/entry-client.ts'
 
 export function documentOf(parts: DocumentParts): string {
-  const { head, assets, sources, screen, drawn, state } = parts
+  const { head, screen, state } = parts
   return (
     `<!doctype html><html lang="en-JM"><head>${BASICS}<title>${escaped(head.title)}</title>` +
-    `${fontTags()}${assetTags(assets, sources, drawn)}${headTags(head)}${thingTags(head)}</head>` +
+    `${fontTags()}${assetTags(parts)}${headTags(head)}${thingTags(head)}</head>` +
     `<body><div id="root">${screen}</div>` +
     `<script type="application/json" id="state">${state}</script></body></html>`
   )
@@ -83,10 +85,13 @@ const fontTags = () =>
     .join('')
 
 /** Scripts come after fonts and pictures. `data-later` names those that first-sight.ts loads. */
-function assetTags(assets: Assets, sources: readonly string[], drawn: boolean): string {
+function assetTags({ assets, sources, lateParts, drawn }: DocumentParts): string {
   if ('head' in assets) return assets.head
   const { manifest } = assets
-  const { scripts, styles } = filesOf(manifest, entriesOf(manifest, sources))
+  const entries = entriesOf(manifest, sources)
+  const { scripts, imported } = filesOf(manifest, entries)
+  const late = [...imported].filter((key) => drawn && lateParts.has(key))
+  const { styles } = filesOf(manifest, [...entries, ...late])
   const first = drawn ? filesOf(manifest, [ENTRY]).scripts : scripts
   const [entry, ...others] = [...first].map((file) => `/${file}`)
   const preloads = others.map(
@@ -108,19 +113,24 @@ const entriesOf = (manifest: Manifest, sources: readonly string[]) => [
   ...sources,
 ]
 
-/** The files of these chunks and of all that they import; the first chunk's script comes first. */
+/**
+ * The files of these chunks and of all that they import, and the keys of the chunks that they import
+ * dynamically. The first chunk's script comes first; a chunk's styles come after those that it imports.
+ */
 function filesOf(manifest: Manifest, keys: readonly string[]) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
+  const imported = new Set<string>()
   const collect = (key: string) => {
     const chunk = manifest[key]
     if (!chunk || scripts.has(chunk.file)) return
     scripts.add(chunk.file)
+    for (const later of chunk.dynamicImports ?? []) imported.add(later)
+    for (const next of chunk.imports ?? []) collect(next)
     for (const style of chunk.css ?? []) styles.add(style)
-    for (const imported of chunk.imports ?? []) collect(imported)
   }
   for (const key of keys) collect(key)
-  return { scripts, styles }
+  return { scripts, styles, imported }
 }
 
 /** Style sheets are inlined: requesting them would cost a round trip before the first paint. */

@@ -177,8 +177,15 @@ test('a page brings its styles along, and its scripts wait until it is seen', as
   }
   const manifest = {
     'src/web/entry-client.ts': entry,
-    'src/web/start.tsx': { file: 'assets/start.js', imports: ['kit'] },
-    kit: { file: 'assets/kit.js' },
+    'src/web/start.tsx': { file: 'assets/start.js', imports: ['kit'], css: ['assets/start.css'] },
+    kit: {
+      file: 'assets/kit.js',
+      css: ['assets/kit.css'],
+      dynamicImports: ['src/web/ui/footer.tsx', 'dialog'],
+    },
+    // Drawn with the page, and its script is loaded when it is seen.
+    'src/web/ui/footer.tsx': { file: 'assets/footer.js', css: ['assets/footer.css'] },
+    dialog: { file: 'assets/dialog.js', css: ['assets/dialog.css'] },
     loader: { file: 'assets/loader.js' },
     'src/web/storefront/products/products-screen.tsx': {
       file: 'assets/products.js',
@@ -188,16 +195,18 @@ test('a page brings its styles along, and its scripts wait until it is seen', as
   const styles = new Map([
     ['assets/entry.css', 'a{color:red}'],
     ['assets/products.css', 'b{content:"</style>"}'],
+    ['assets/footer.css', 'i{color:blue}'],
   ])
   const { html } = await renderPage(new URL('https://shop.example/products'), get, {
     manifest,
     styles,
   })
-  expect(html).toContain(String.raw`<style>a{color:red}b{content:"<\/style>"}</style>`)
-  // The names stay, so that the scripts do not fetch what is here.
+  expect(html).toContain(String.raw`<style>a{color:red}b{content:"<\/style>"}i{color:blue}</style>`)
+  // The names stay, so that the scripts do not fetch what is here. A chunk's rules come after those
+  // that it imports, as they do where the scripts fetch them.
   const sheets = html.match(/<link rel="stylesheet"[^>]*>/g)
   expect(sheets).toEqual(
-    ['entry', 'products'].map(
+    ['entry', 'kit', 'start', 'products', 'footer'].map(
       (name) => `<link rel="stylesheet" href="/assets/${name}.css" disabled>`,
     ),
   )
@@ -213,5 +222,6 @@ test('a page brings its styles along, and its scripts wait until it is seen', as
     styles,
   })
   expect(shell.html).not.toContain('data-later')
+  expect(shell.html).not.toContain('footer.css')
   expect(shell.html).toContain('<link rel="modulepreload" href="/assets/start.js"')
 })

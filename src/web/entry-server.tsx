@@ -18,6 +18,7 @@ import { type Get, makeQueryClient } from './queries/query-client.ts'
 import { refusedFormKey } from './queries/refused-form.ts'
 import { shopQuery, sitePicturesQuery } from './queries/shop.ts'
 import { loadScreen, missingRoute, type Place, placeOf, sourcesOf } from './routes.ts'
+import { latePartSources } from './ui/late-part.tsx'
 
 export type { Assets } from './document.ts'
 export type RenderedPage = {
@@ -71,7 +72,8 @@ export async function renderPage(
   const sources = sourcesOf(place ?? { path: url.pathname, route: missingRoute })
   const drawn = place?.route.ssr !== false
   const state = asScript(takeState(client))
-  const html = documentOf({ head, assets, sources, screen, drawn, state })
+  const code = { assets, sources, lateParts: latePartSources, drawn }
+  const html = documentOf({ ...code, head, screen, state })
   if (place?.route.personal) return personalPage(status, html)
   const data = keys.map((key) => client.getQueryData(key))
   const shared = !place?.route.unlisted && suitsMany(url.searchParams, data)

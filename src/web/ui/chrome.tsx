@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 import { useShop } from '#web/queries/shop.ts'
+import { chunk } from '#web/route.ts'
 import { AppLink } from './app-link.tsx'
 import { CompareBar } from './compare-buttons.tsx'
 import { MenuButton, SearchButton } from './header-buttons.tsx'
@@ -23,7 +24,7 @@ const FOOTER_PX = 460
 const Footer = latePart({
   what: 'The foot of this page',
   drawn: import.meta.env.SSR ? (await import('./footer.tsx')).default : undefined,
-  load: () => import('./footer.tsx'),
+  code: chunk(() => import('./footer.tsx')),
   heightPx: FOOTER_PX,
 })
 

@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react'
 import { LATE_PART, takeOverEarlyChoices } from '#web/early-choices.ts'
+import type { Chunk } from '#web/route.ts'
 import { NotLoaded } from './not-loaded.tsx'
 
 type Loaded<Props> = { default: ComponentType<Props> }
@@ -20,18 +21,22 @@ type LatePart<Props> = {
   what: string
   /** The component itself, on the server only, which renders it at once. */
   drawn: ComponentType<Props> | undefined
-  load: () => Promise<Loaded<Props>>
+  code: Chunk<Loaded<Props>>
   /** Its height until it is near the viewport, and if the server did not render it. */
   heightPx: number
 }
+
+/** On the server: the source files of all late parts, whose style sheets belong to the pages they are on. */
+export const latePartSources = new Set<string>()
 
 /**
  * A part of a screen that the server renders, and that is hydrated once it is visible: until then the
  * server's HTML stays, with its buttons disabled, and choices in its fields are recorded.
  */
-export function latePart<Props extends object>({ what, drawn, load, heightPx }: LatePart<Props>) {
+export function latePart<Props extends object>({ what, drawn, code, heightPx }: LatePart<Props>) {
+  if (import.meta.env.SSR) latePartSources.add(code.src)
   const { promise: visible, resolve: startLoading } = Promise.withResolvers<void>()
-  const lazyPart = () => lazy(() => visible.then(load).catch(fail))
+  const lazyPart = () => lazy(() => visible.then(code.load).catch(fail))
   let Part = drawn ?? lazyPart()
   const fail = (cause: unknown): never => {
     Part = lazyPart()

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { Landmark, type LucideIcon, Package, ShieldCheck, Truck } from 'lucide-react'
 import { categoriesQuery, featuredProductsQuery, heroQuery } from '#web/queries/products.ts'
 import { sitePicturesQuery } from '#web/queries/shop.ts'
+import { chunk } from '#web/route.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { latePart } from '#web/ui/late-part.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
@@ -22,7 +23,7 @@ const LOWER_HALF_PX = 1600
 const LowerHalf = latePart({
   what: 'The rest of this page',
   drawn: import.meta.env.SSR ? (await import('./lower-half.tsx')).default : undefined,
-  load: () => import('./lower-half.tsx'),
+  code: chunk(() => import('./lower-half.tsx')),
   heightPx: LOWER_HALF_PX,
 })
 

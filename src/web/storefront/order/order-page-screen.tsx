@@ -90,7 +90,7 @@ function Money({ order, link, waitedLong }: MoneyProps) {
         sentence={`${order.online.offered ? 'Paying here, and sending a receipt, need' : 'Sending a receipt from this page needs'} JavaScript, which this browser does not run.`}
       />
       {takesReceipts(order) && (
-        <section className="up" aria-label="Your receipt">
+        <section aria-label="Your receipt">
           <ReceiptUpload link={link} receipts={receipts} />
         </section>
       )}

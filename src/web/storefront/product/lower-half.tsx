@@ -65,7 +65,7 @@ function WhenNear({ heightPx, children }: WhenNearProps) {
     observer.observe(container.current)
     return () => observer.disconnect()
   }, [near])
-  const placeholder = <div ref={container} style={{ minHeight: heightPx }} />
+  const placeholder = <div ref={container} className="when-near" style={{ minHeight: heightPx }} />
   return near ? children(placeholder) : placeholder
 }
 

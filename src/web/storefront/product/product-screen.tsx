@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import type { ProductView } from '#contract/product-views.ts'
 import { CATEGORY_NAMES } from '#contract/products.ts'
 import { productQuery } from '#web/queries/products.ts'
+import { chunk } from '#web/route.ts'
 import { withBasket } from '#web/storefront/basket/basket-code.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { latePart } from '#web/ui/late-part.tsx'
@@ -20,7 +21,7 @@ const LOWER_HALF_PX = 4000
 const LowerHalf = latePart({
   what: 'The rest of this page',
   drawn: import.meta.env.SSR ? (await import('./lower-half.tsx')).default : undefined,
-  load: () => import('./lower-half.tsx'),
+  code: chunk(() => import('./lower-half.tsx')),
   heightPx: LOWER_HALF_PX,
 })
 
