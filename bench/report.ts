@@ -6,6 +6,8 @@ import { holds, type Kept, savedFigures, type Line, rounded } from './figures.ts
 
 /** What is measured, in the order of the page, with what it is told about it. */
 export const MEASUREMENTS: Record<string, string> = {
+  start: `\`npm start\` of the demo up to the whole home page, after \`npm ci\` and once more with all there; the processor's time is
+that of all processes. Idle: the third and fourth minute after a start, without visitors.`,
   audit: `Lighthouse with its mobile profile (a slow phone on a slow network, both simulated), the median of
 some runs of each page on the demo shop (\`npm run audit\`).`,
   pages: `Requests a second that one process answers from memory, beside a server of nothing but \`node:http\` that

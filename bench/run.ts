@@ -11,9 +11,8 @@ const names = Object.keys(MEASUREMENTS).filter(
   (name) => requested.length === 0 || requested.includes(name),
 )
 
-run('scripts/build.ts')
-if (requested.length === 0) run('bench/start-up.ts')
 for (const name of names) {
+  run('scripts/build.ts')
   console.log(`\n== ${name}`)
   run(`bench/${name}.ts`)
 }

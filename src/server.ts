@@ -15,6 +15,7 @@ import { openMetrics } from '#http/ops/metrics.ts'
 import { openPlainForms } from '#http/plain-forms.ts'
 import { sweepVault } from '#jobs/sweep.ts'
 import { DEMO_SECRETS, readConfig, warningsOf } from '#platform/config.ts'
+import { finishCompressing } from '#platform/files/compressed-assets.ts'
 import { openDataFolder } from '#platform/files/data-folder.ts'
 import { watchEventLoop } from '#platform/event-loop.ts'
 import { openResponseCache } from '#platform/cache/response-cache.ts'
@@ -27,6 +28,8 @@ import { seedDemoShop } from '#seed/demo-shop.ts'
 import { openPages } from '#web/pages.ts'
 import { openYaadbox, type Yaadbox } from './yaadbox.ts'
 
+/** The built site. */
+const CLIENT = join('dist', 'client')
 const STOP_AFTER_MS = 20_000
 
 async function main(): Promise<void> {
@@ -47,6 +50,9 @@ async function main(): Promise<void> {
   await shop.startJobs()
   stopOnSignals({ listener, shop, gate, inbound })
   announce(listener, shop)
+  await finishCompressing(CLIENT).catch((err: unknown) =>
+    shop.log.warn({ err }, 'the site stays compressed quickly'),
+  )
 }
 
 /** Takes answers to mails, if the settings say that this process does. */
@@ -70,9 +76,8 @@ function serveSite(shop: Yaadbox, inbound: InboundListener | undefined): Served 
   const site = new Hono()
   site.use(gate.pass)
   const media = config.demo ? [DEMO_FOLDER] : []
-  const client = join('dist', 'client')
   const { storage } = shop
-  site.route('/', openFiles({ client, media, storage }))
+  site.route('/', openFiles({ client: CLIENT, media, storage }))
   site.route('/', metrics.router)
   const cache = openResponseCache({ isDatabaseDown: () => shop.outage.isDown() })
   const { observe } = shop.shop

@@ -2,7 +2,7 @@
 // embedded database in the data folder. Every caller gets the same Drizzle API.
 
 import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
+import { rename, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { Extensions, PGlite } from '@electric-sql/pglite'
@@ -12,6 +12,7 @@ import type { Config } from '#platform/config.ts'
 import { lockDataFolder } from '#platform/files/data-lock.ts'
 import { FOLDER_MARK } from '#platform/files/files.ts'
 import type { Log } from '#platform/log.ts'
+import { emptyCluster } from './empty-cluster.ts'
 import { migrateEmbedded, migratePostgres } from './migrate.ts'
 import { oneAtATime } from '#platform/jobs/one-at-a-time.ts'
 import { CannotStart } from '#platform/stop.ts'
@@ -114,14 +115,9 @@ function queueOptions(connectionString: string): ConstructorOptions {
 async function openEmbedded(config: Config): Promise<Database> {
   const lock = lockDataFolder(config.dataDir)
   try {
-    const { PGlite } = await import('@electric-sql/pglite')
     const folder = join(config.dataDir, 'database')
     refuseEmptied(config.dataDir, folder)
-    const client = await PGlite.create({
-      dataDir: folder,
-      extensions: await embeddedExtensions(),
-      postgresqlconf: ['shared_buffers=16MB', 'max_connections=5'],
-    }).catch(async (error: unknown) => {
+    const client = await openCluster(folder).catch(async (error: unknown) => {
       throw await whyNotOpened(config.dataDir, error)
     })
     const database = await embedded(client)
@@ -136,6 +132,27 @@ async function openEmbedded(config: Config): Promise<Database> {
     lock.release()
     throw error
   }
+}
+
+/** A new cluster gets its name only when all of it is there: an interrupted one is made again. */
+async function openCluster(folder: string): Promise<PGlite> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const options = {
+    extensions: await embeddedExtensions(),
+    postgresqlconf: ['shared_buffers=16MB', 'max_connections=5'],
+  }
+  if (!existsSync(folder)) {
+    const arriving = `${folder}.arriving`
+    await rm(arriving, { recursive: true, force: true })
+    const made = await PGlite.create({
+      dataDir: arriving,
+      loadDataDir: await emptyCluster(),
+      ...options,
+    })
+    await made.close()
+    await rename(arriving, folder)
+  }
+  return PGlite.create({ dataDir: folder, ...options })
 }
 
 /**

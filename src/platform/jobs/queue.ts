@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, PgBoss } from 'pg-boss'
+import { fromDrizzle, type Job, PgBoss, type QueueResult } from 'pg-boss'
 import type { ShopEvent } from '#contract/events.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { DatabaseOutage } from '#platform/database/database-outage.ts'
@@ -45,9 +45,12 @@ const EVENT_QUEUE = {
   notify: true,
 }
 /** Scheduled jobs run one at a time: the job of a killed process blocks the next until it expires. */
-const SCHEDULED = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0 }
-const SCHEDULED_POLL_SECONDS = 15
+const SCHEDULED = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0, notify: true }
+/** How often a process looks for a scheduled job that it was not notified of. */
+const SCHEDULED_POLL_SECONDS = 60
 const SUPERVISE_SECONDS = 10
+/** No job of the shop waits for another one. */
+const FLOW_SECONDS = 3600
 /** How often the queue checks which scheduled jobs are due, and how soon it sends them. */
 const DUE_SECONDS = { cronMonitorIntervalSeconds: 30, cronWorkerIntervalSeconds: 5 }
 /** The maximum delay of a scheduled job, even if a process was killed while running it. */
@@ -59,8 +62,10 @@ export const MAX_SCHEDULE_DELAY_MS =
     DUE_SECONDS.cronWorkerIntervalSeconds +
     SCHEDULED_POLL_SECONDS)
 const POLL_WITHOUT_NOTIFY_SECONDS = 2
-/** Workers poll too, as no notification is sent for retries and for jobs of killed processes. */
+/** The first lane polls too, as no notification is sent for retries and for jobs of killed processes. */
 const POLL_WITH_NOTIFY_SECONDS = 5
+/** The other lanes are woken by the lane before them; they poll in case that lane is busy for long. */
+const POLL_OF_OTHERS_SECONDS = 60
 /** How many jobs a process runs at a time; each lane takes the next as soon as its own is done. */
 export const LANES = 5
 const STOP_TIMEOUT_MS = 8000
@@ -76,6 +81,7 @@ export async function openQueue(
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
+    flowIntervalSeconds: FLOW_SECONDS,
     ...DUE_SECONDS,
     monitorVacuum: false,
     reindex: false,
@@ -84,8 +90,8 @@ export async function openQueue(
     if (!outage.isOutage(error)) log.error({ err: error }, 'the job runner failed')
   })
   await boss.start()
-  await boss.createQueue(EVENTS, EVENT_QUEUE)
-  await boss.updateQueue(EVENTS, EVENT_QUEUE)
+  const stored = await readStored(boss)
+  await storeQueue(boss, stored, { name: EVENTS, options: EVENT_QUEUE })
   // The first use of a queue looks it up on the runner's own connection. Inside a transaction of the
   // embedded database, which has one connection, that would wait for ever: look it up now.
   await boss.touch(EVENTS, randomUUID())
@@ -98,41 +104,71 @@ export async function openQueue(
         await boss.send(EVENTS, { listener, event, request } satisfies EventJob, inside)
     },
     work: async (handle) => {
-      for (let lane = 0; lane < LANES; lane++)
-        await openLane(boss, (job) => settleJob(job, handle, { log, outage }))
+      await openLanes(boss, (job) => settleJob(job, handle, { log, outage }))
     },
     schedule: async (name, cron, work) => {
-      await boss.createQueue(name, { policy: 'singleton', ...SCHEDULED })
-      await boss.updateQueue(name, SCHEDULED)
-      await boss.work(name, { pollingIntervalSeconds: SCHEDULED_POLL_SECONDS }, async () => {
+      await storeQueue(boss, stored, { name, policy: 'singleton', options: SCHEDULED })
+      const every = {
+        pollingIntervalSeconds: SCHEDULED_POLL_SECONDS,
+        notifyPollingIntervalSeconds: SCHEDULED_POLL_SECONDS,
+      }
+      await boss.work(name, every, async () => {
         await work()
       })
-      await boss.schedule(name, cron)
+      if (stored.crons.get(name) !== cron) await boss.schedule(name, cron)
     },
     unfinished: () => countUnfinished(database.db),
     stop: () => boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS }),
   }
 }
 
-/**
- * Takes one job at a time: pg-boss passes an array, of one. In a batch, each job would wait for the
- * slowest, and a slow mail server would delay jobs that have nothing to do with mail.
- */
-async function openLane(boss: PgBoss, settle: (job: Job<EventJob>) => Promise<Settled>) {
-  let workerId: string | undefined
-  workerId = await boss.work<EventJob>(
-    EVENTS,
-    {
-      pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS,
-      notifyPollingIntervalSeconds: POLL_WITH_NOTIFY_SECONDS,
-      perJobResults: true,
-    },
-    async (jobs) => {
-      // There might be more jobs: the worker polls again right after this one.
-      if (workerId) boss.notifyWorker(workerId)
-      return Promise.all(jobs.map(async (job) => inRequest(job.data.request, () => settle(job))))
-    },
+type Stored = { queues: Map<string, QueueResult>; crons: Map<string, string> }
+
+/** The queues and schedules that an earlier start has left. */
+async function readStored(boss: PgBoss): Promise<Stored> {
+  const queues = await boss.getQueues()
+  const schedules = await boss.getSchedules()
+  return {
+    queues: new Map(queues.map((queue) => [queue.name, queue])),
+    crons: new Map(schedules.map(({ name, cron }) => [name, cron])),
+  }
+}
+
+type WantedQueue = {
+  name: string
+  policy?: 'singleton'
+  options: typeof EVENT_QUEUE | typeof SCHEDULED
+}
+
+/** Makes a queue, or changes it, only where what is stored differs: each takes a transaction. */
+async function storeQueue(boss: PgBoss, stored: Stored, { name, policy, options }: WantedQueue) {
+  const there = stored.queues.get(name)
+  if (!there) await boss.createQueue(name, { ...(policy && { policy }), ...options })
+  else if (
+    Object.entries(options).some(([key, value]) => there[key as keyof typeof there] !== value)
   )
+    await boss.updateQueue(name, options)
+}
+
+/**
+ * Each lane takes one job at a time: pg-boss passes an array, of one. In a batch, each job would wait
+ * for the slowest, and a slow mail server would delay jobs that have nothing to do with mail.
+ */
+async function openLanes(boss: PgBoss, settle: (job: Job<EventJob>) => Promise<Settled>) {
+  const lanes: string[] = []
+  for (let lane = 0; lane < LANES; lane++) {
+    const options = {
+      pollingIntervalSeconds: POLL_WITHOUT_NOTIFY_SECONDS,
+      notifyPollingIntervalSeconds: lane === 0 ? POLL_WITH_NOTIFY_SECONDS : POLL_OF_OTHERS_SECONDS,
+      perJobResults: true,
+    } as const
+    const id = await boss.work<EventJob>(EVENTS, options, async (jobs) => {
+      // Where one job was there might be more: this lane polls again right after it, the next one now.
+      for (const other of [lanes[lane], lanes[lane + 1]]) if (other) boss.notifyWorker(other)
+      return Promise.all(jobs.map(async (job) => inRequest(job.data.request, () => settle(job))))
+    })
+    lanes.push(id)
+  }
 }
 
 /** The number of event jobs in this database that wait or run; the states are an ordered enum. */
