@@ -1,8 +1,8 @@
 // Attempts to pay an order on a gateway's page. An attempt is written before the gateway is called, so that nothing can be
 // charged that the shop does not know. While one may have been charged, no other can be started.
 
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { AttemptState, FailureReason, GatewayName } from '#contract/gateways.ts'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { AttemptState, FailureReason, GatewayName, UnwantedCode } from '#contract/gateways.ts'
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import { followMoney, lockHidden, lockOrder } from '#domain/orders/change-order.ts'
 import { type AttemptRow, paymentAttempts } from '#domain/orders/charges.table.ts'
@@ -30,7 +30,6 @@ const AFTER_PAGE_MS = 15 * 60_000
 const MAX_A_DAY = 20
 const DAY_MS = 24 * 60 * 60_000
 
-/** It may be charged, or be charged already. */
 const MAY_BE_CHARGED = ['claimed', 'unknown'] as const satisfies AttemptState[]
 
 /** Whether what is due of an order can be paid on a gateway's page at all. */
@@ -167,8 +166,19 @@ export async function findAttempt(
 export const getAttempt = async (tx: Tx, attemptId: number): Promise<AttemptRow> =>
   singleRow(await tx.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)))
 
+/** The attempt of which an order's page speaks: one that may be charged, or else the latest. */
+export async function attemptToShow(tx: Tx, orderId: number): Promise<AttemptRow | undefined> {
+  const [row] = await tx.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(inArray(paymentAttempts.state, MAY_BE_CHARGED)), desc(paymentAttempts.id))
+    .limit(1)
+  return row
+}
+
 /** The latest attempt of an order. */
-export async function lastAttempt(tx: Tx, orderId: number): Promise<AttemptRow | undefined> {
+async function lastAttempt(tx: Tx, orderId: number): Promise<AttemptRow | undefined> {
   const [row] = await tx.db
     .select()
     .from(paymentAttempts)
@@ -223,11 +233,18 @@ export async function noteReturn(tx: Tx, attemptId: number, claimed: boolean): P
 
 /**
  * Marks an attempt that the shop is about to complete: from here on it may be charged. False if it is not to be completed:
- * another process does, or it has ended.
+ * another process does, it has ended, or its order does not want it any more, which ends it.
  */
 export async function takeToComplete(tx: Tx, attemptId: number): Promise<boolean> {
   const { attempt, order } = await lockAttempt(tx, attemptId)
   if (attempt.state !== 'sent') return false
+  const code = await whyUnwanted(tx, attempt, order)
+  if (code) {
+    await endAttempt(tx, attemptId, { state: 'failed', reason: 'cancelled', code })
+    await tx.record('attempt.failed', { orderId: order.id, attemptId })
+    await followAttempts(tx, order)
+    return false
+  }
   await changeAttempt(tx, attemptId, {
     state: 'unknown',
     returnedAt: attempt.returnedAt ?? tx.now,
@@ -236,6 +253,29 @@ export async function takeToComplete(tx: Tx, attemptId: number): Promise<boolean
   await followAttempts(tx, order)
   return true
 }
+
+/** Why an order, which is locked, does not want an attempt's charge any more; undefined if it does. */
+async function whyUnwanted(
+  tx: Tx,
+  { id, amount }: AttemptRow,
+  order: OrderRow,
+): Promise<UnwantedCode | undefined> {
+  if (order.hiddenAt) return 'order-deleted'
+  if (order.orderStatus === 'cancelled') return 'order-cancelled'
+  const dueCents = dueOf(order, await moneyOf(tx, order))
+  if (dueCents === 0) return 'nothing-due'
+  if (dueCents < amount) return 'less-due'
+  const others = await tx.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(mayBeChargedFor(order.id), ne(paymentAttempts.id, id)))
+  const requestedCents = others.reduce((sum, other) => sum + other.amount, 0)
+  return dueCents - requestedCents < amount ? 'being-paid' : undefined
+}
+
+/** SQL condition: an order's attempts that may be charged, or be charged already. */
+const mayBeChargedFor = (orderId: number) =>
+  and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, MAY_BE_CHARGED))
 
 /**
  * Brings the payment status of an order that is paid online in line with its attempts, as long as no money came:
@@ -251,9 +291,7 @@ export async function followAttempts(tx: Tx, order: OrderRow): Promise<void> {
 }
 
 async function wordOfAttempts(tx: Tx, orderId: number) {
-  const mine = eq(paymentAttempts.orderId, orderId)
-  const may = and(mine, inArray(paymentAttempts.state, MAY_BE_CHARGED))
-  if ((await tx.db.$count(paymentAttempts, may)) > 0) return 'processing'
+  if ((await tx.db.$count(paymentAttempts, mayBeChargedFor(orderId))) > 0) return 'processing'
   const latest = await lastAttempt(tx, orderId)
   return latest?.state === 'failed' ? 'failed' : 'pending'
 }

@@ -121,6 +121,7 @@ const online = (state: Attempt['state'], offered = true): Partial<OrderPageView>
     attempt: {
       state,
       reason: state === 'failed' ? 'declined' : null,
+      because: null,
       message: '',
       at: placed.createdAt,
       expiresAt: placed.createdAt,
