@@ -14,6 +14,7 @@ import type { AttemptName } from '#platform/gateways/gateway.ts'
 import type { Random } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
+import { CREATED_MS, endsByOf, LONGEST_PAGE_MS, mayBeCharged } from './attempt-times.ts'
 
 const REFERENCE_LENGTH = 16
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -22,8 +23,6 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const newReference = (random: Random) =>
   Array.from({ length: REFERENCE_LENGTH }, () => LETTERS[random.below(LETTERS.length)]).join('')
 
-/** No page of a gateway is open for longer. */
-const LONGEST_PAGE_MS = 60 * 60_000
 /** An order that waits for a payment waits at least this long after the gateway's page has closed. */
 const AFTER_PAGE_MS = 15 * 60_000
 /** Attempts of one order within a day, so that nobody tries stolen cards on it. */
@@ -53,6 +52,9 @@ export async function openAttempt(
   if (centsFromDollars(amount) !== dueCents)
     throw new Refusal('due-changed', { amount: formatCents(dueCents, { exact: true }) })
   await refuseBesideOpen(tx, orderId)
+  const [createdAt, state] = [tx.now, 'created'] as const
+  const expiresAt = new Date(tx.now.getTime() + LONGEST_PAGE_MS)
+  const endsBy = endsByOf({ state, gateway, createdAt, expiresAt, returnedAt: null })
   const transactionId = tx.random.uuid()
   const attempt = singleRow(
     await tx.db
@@ -63,10 +65,7 @@ export async function openAttempt(
         reference: newReference(tx.random),
         gatewayId: gateway === 'powertranz' ? transactionId : null,
         amount: dueCents,
-        state: 'created',
-        createdAt: tx.now,
-        expiresAt: new Date(tx.now.getTime() + LONGEST_PAGE_MS),
-        nextInquiryAt: new Date(tx.now.getTime() + CREATED_MS),
+        ...{ state, createdAt, expiresAt, endsBy, nextInquiryAt: endsBy },
       })
       .returning(),
   )
@@ -74,28 +73,13 @@ export async function openAttempt(
   return { attempt, order, transactionId }
 }
 
-/** A process that died while it called the gateway has sent nobody to it after this time. */
-const CREATED_MS = 2 * 60_000
-
-/** Fygaro sends a browser back after a payment only, and its notification follows within this time. */
-const NOTICE_MS = 15 * 60_000
-
-/** Whether an attempt may have been charged without the shop knowing yet. */
-export const mayBeCharged = ({ state, gateway, returnedAt }: AttemptRow, now: Date): boolean =>
-  state === 'claimed' ||
-  state === 'unknown' ||
-  (state === 'sent' &&
-    gateway === 'fygaro' &&
-    returnedAt !== null &&
-    now.getTime() < returnedAt.getTime() + NOTICE_MS)
-
 async function refuseBesideOpen(tx: Tx, orderId: number): Promise<void> {
   const mine = eq(paymentAttempts.orderId, orderId)
   const open = await tx.db
     .select()
     .from(paymentAttempts)
     .where(and(mine, isNull(paymentAttempts.endedAt)))
-  if (open.some((attempt) => mayBeCharged(attempt, tx.now))) throw new Refusal('payment-open')
+  if (open.some(mayBeCharged)) throw new Refusal('payment-open')
   const since = new Date(tx.now.getTime() - DAY_MS)
   const recent = and(mine, sql`${paymentAttempts.createdAt} > ${since}`)
   if ((await tx.db.$count(paymentAttempts, recent)) >= MAX_A_DAY)
@@ -107,30 +91,28 @@ type Sent = {
   gatewayId: string | null
   sealedSecret: string | null
   expiresAt: Date
-  nextInquiryAt: Date
+  /** When the gateway is asked first; without it, when the attempt is to end. */
+  firstInquiryAt: Date | null
 }
 
 /** The gateway's page is open: the shopper can be sent to it. The order waits at least until it closes. */
 export async function sendAttempt(tx: Tx, { attemptId, ...sent }: Sent): Promise<AttemptRow> {
   const { attempt, order } = await lockAttempt(tx, attemptId)
   if (attempt.state !== 'created') return attempt
-  const { gatewayId, sealedSecret, expiresAt, nextInquiryAt } = sent
-  const row = await changeAttempt(tx, attemptId, {
-    state: 'sent',
-    gatewayId: gatewayId ?? attempt.gatewayId,
-    sealedSecret,
-    expiresAt,
-    nextInquiryAt,
-  })
-  await followAttempts(tx, await waitFor(tx, order, expiresAt))
-  return row
+  const { sealedSecret, expiresAt, firstInquiryAt } = sent
+  const gatewayId = sent.gatewayId ?? attempt.gatewayId
+  const fields = { state: 'sent' as const, gatewayId, sealedSecret, expiresAt }
+  const nextInquiryAt = firstInquiryAt ?? endsByOf({ ...attempt, ...fields })
+  const changed = await changeAttempt(tx, attempt, { ...fields, nextInquiryAt })
+  await waitFor(tx, order, expiresAt)
+  await followAttempts(tx, order.id)
+  return changed
 }
 
-async function waitFor(tx: Tx, order: OrderRow, expiresAt: Date): Promise<OrderRow> {
+async function waitFor(tx: Tx, order: OrderRow, expiresAt: Date): Promise<void> {
   const payBy = new Date(expiresAt.getTime() + AFTER_PAGE_MS)
-  if (!order.payBy || order.payBy >= payBy) return order
+  if (!order.payBy || order.payBy >= payBy) return
   await tx.db.update(orders).set({ payBy }).where(eq(orders.id, order.id))
-  return { ...order, payBy }
 }
 
 export type LockedAttempt = { attempt: AttemptRow; order: OrderRow }
@@ -188,16 +170,17 @@ async function lastAttempt(tx: Tx, orderId: number): Promise<AttemptRow | undefi
   return row
 }
 
+/** Changes an attempt, which is locked, and the time by which it ends. */
 export const changeAttempt = async (
   tx: Tx,
-  attemptId: number,
-  fields: Partial<typeof paymentAttempts.$inferInsert>,
+  attempt: AttemptRow,
+  fields: Partial<AttemptRow>,
 ): Promise<AttemptRow> =>
   singleRow(
     await tx.db
       .update(paymentAttempts)
-      .set(fields)
-      .where(eq(paymentAttempts.id, attemptId))
+      .set({ ...fields, endsBy: endsByOf({ ...attempt, ...fields }) })
+      .where(eq(paymentAttempts.id, attempt.id))
       .returning(),
   )
 
@@ -208,9 +191,16 @@ type End = {
   message?: string
 }
 
-/** Ends an attempt. Its secret is forgotten, and the gateway is not asked about it any more. */
-export const endAttempt = (tx: Tx, attemptId: number, { state, reason, code, message }: End) =>
-  changeAttempt(tx, attemptId, {
+/**
+ * Ends an attempt, which is locked. Its secret is forgotten, the gateway is not asked about it any more, and its order follows.
+ * An attempt that expired has a code if it may have been charged.
+ */
+export async function endAttempt(
+  tx: Tx,
+  attempt: AttemptRow,
+  { state, reason, code, message }: End,
+): Promise<void> {
+  await changeAttempt(tx, attempt, {
     state,
     reason: reason ?? null,
     ...(code !== undefined && { code }),
@@ -219,17 +209,24 @@ export const endAttempt = (tx: Tx, attemptId: number, { state, reason, code, mes
     nextInquiryAt: null,
     endedAt: tx.now,
   })
+  await followAttempts(tx, attempt.orderId)
+}
 
 /** A browser came back from the gateway's page. `claimed`: it can prove that it was told of a payment. */
 export async function noteReturn(tx: Tx, attemptId: number, claimed: boolean): Promise<void> {
-  const { attempt, order } = await lockAttempt(tx, attemptId)
+  const { attempt } = await lockAttempt(tx, attemptId)
   const isOpen = attempt.state === 'sent'
-  await changeAttempt(tx, attemptId, {
+  await changeAttempt(tx, attempt, {
     returnedAt: attempt.returnedAt ?? tx.now,
     ...(claimed && isOpen && { state: 'claimed' as const, nextInquiryAt: tx.now }),
+    ...(isLateSign(attempt) && { code: 'came-back' }),
   })
-  if (claimed && isOpen) await followAttempts(tx, order)
+  if (claimed && isOpen) await followAttempts(tx, attempt.orderId)
 }
+
+/** Fygaro sends a browser back after a payment only, even after the page has closed. */
+const isLateSign = ({ gateway, state, code }: AttemptRow): boolean =>
+  gateway === 'fygaro' && state === 'expired' && code === ''
 
 /**
  * Marks an attempt that the shop is about to complete: from here on it may be charged. False if it is not to be completed:
@@ -240,17 +237,16 @@ export async function takeToComplete(tx: Tx, attemptId: number): Promise<boolean
   if (attempt.state !== 'sent') return false
   const code = await whyUnwanted(tx, attempt, order)
   if (code) {
-    await endAttempt(tx, attemptId, { state: 'failed', reason: 'cancelled', code })
+    await endAttempt(tx, attempt, { state: 'failed', reason: 'cancelled', code })
     await tx.record('attempt.failed', { orderId: order.id, attemptId })
-    await followAttempts(tx, order)
     return false
   }
-  await changeAttempt(tx, attemptId, {
+  await changeAttempt(tx, attempt, {
     state: 'unknown',
     returnedAt: attempt.returnedAt ?? tx.now,
     nextInquiryAt: new Date(tx.now.getTime() + CREATED_MS),
   })
-  await followAttempts(tx, order)
+  await followAttempts(tx, order.id)
   return true
 }
 
@@ -281,7 +277,8 @@ const mayBeChargedFor = (orderId: number) =>
  * Brings the payment status of an order that is paid online in line with its attempts, as long as no money came:
  * `processing` while one may be charged, `failed` if the latest failed, otherwise `pending`.
  */
-export async function followAttempts(tx: Tx, order: OrderRow): Promise<void> {
+export async function followAttempts(tx: Tx, orderId: number): Promise<void> {
+  const order = await lockHidden(tx, orderId)
   const undecided = order.paysOnline && order.orderStatus !== 'cancelled'
   if (!undecided || order.paymentStatus === 'paid') return
   const word = await wordOfAttempts(tx, order.id)

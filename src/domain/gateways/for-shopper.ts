@@ -10,7 +10,8 @@ import { dueOf, type OrderMoney } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { Gateways } from '#platform/gateways/open-gateways.ts'
 import type { Tx } from '#platform/tx.ts'
-import { attemptToShow, mayBeCharged, takesOnline } from './attempts.ts'
+import { mayBeCharged } from './attempt-times.ts'
+import { attemptToShow, takesOnline } from './attempts.ts'
 
 export async function onlineOf(
   tx: Tx,
@@ -46,8 +47,8 @@ async function stateForShopper(
   if (state === 'paid' || state === 'failed') return state
   const isChecked = await hasOpenTask(tx, attempt.id)
   if (state === 'mismatch') return isChecked ? 'checking' : undefined
-  if (state === 'expired') return isChecked && attempt.returnedAt ? 'checking' : 'expired'
-  if (!mayBeCharged(attempt, tx.now)) return 'open'
+  if (state === 'expired') return isChecked && attempt.code ? 'checking' : 'expired'
+  if (!mayBeCharged(attempt)) return 'open'
   return isChecked ? 'checking' : 'confirming'
 }
 

@@ -8,9 +8,8 @@ import { findOrder } from '#domain/orders/find-order.ts'
 import { type Back, type Departure, type Gateway, isReference } from '#platform/gateways/gateway.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
-import { askAbout } from './ask-gateways.ts'
+import { askForBrowser } from './ask-gateways.ts'
 import { findAttempt, noteReturn, openAttempt, sendAttempt, takeToComplete } from './attempts.ts'
-import { closesAt } from './follow-finding.ts'
 import {
   factsOf,
   gatewayActor,
@@ -58,12 +57,12 @@ export async function startPayment(
     sealed.secret === null && sealed.page === null
       ? null
       : (await work.openSecret()).seal(JSON.stringify(sealed), purposeOf(attempt))
-  const nextInquiryAt =
+  const firstInquiryAt =
     gateway.canAsk && !gateway.complete
       ? new Date(attempt.createdAt.getTime() + FIRST_QUESTION_MS)
-      : closesAt(expiresAt)
+      : null
   const sent = await shop.write(actor, (tx) =>
-    sendAttempt(tx, { attemptId: attempt.id, gatewayId, sealedSecret, expiresAt, nextInquiryAt }),
+    sendAttempt(tx, { attemptId: attempt.id, gatewayId, sealedSecret, expiresAt, firstInquiryAt }),
   )
   return { attempt: sent, to }
 }
@@ -109,7 +108,7 @@ export async function comeBack(
     )
   if (claim.next === 'fail')
     await settle(work, attempt, { state: 'failed', failure: claim.failure })
-  if (claim.next === 'ask') await askAbout(work, gateway, attempt.id)
+  if (claim.next === 'ask') await askForBrowser(work, gateway, attempt.id)
   if (claim.next === 'complete') await completeOnce(work, gateway, attempt)
   return shop.read(actor, async (tx) => (await findOrder(tx, attempt.orderId))?.link)
 }

@@ -158,6 +158,13 @@ test.each([
   )
 })
 
+test('while staff look into a payment whose time is over, the page says how long the order is kept', () => {
+  const order = { ...placed, ...online('checking') }
+  expect(termText(order)).toBe(
+    'Your piece stays set aside while our team checks your payment, for up to 7 days.',
+  )
+})
+
 test('who placed an order to pay it online is congratulated until a payment has come to something', () => {
   const heading = (state: Attempt['state']) => headingOf({ ...placed, ...online(state) }, true)
   expect(heading('open')).toBe('Order Placed Successfully!')
