@@ -11,10 +11,11 @@ import { dueOf, moneyOf } from '#domain/orders/order-money.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { AttemptName } from '#platform/gateways/gateway.ts'
-import type { Random } from '#platform/random.ts'
+import { linkToken, type Random } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 import { CREATED_MS, endsByOf, LONGEST_PAGE_MS, mayBeCharged } from './attempt-times.ts'
+import { hashOfReturnToken } from './return-token.ts'
 
 const REFERENCE_LENGTH = 16
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -35,7 +36,13 @@ const MAY_BE_CHARGED = ['claimed', 'unknown'] as const satisfies AttemptState[]
 export const takesOnline = ({ orderStatus, cardId }: OrderRow, dueCents: number): boolean =>
   orderStatus !== 'cancelled' && cardId === null && dueCents > 0
 
-export type NewAttempt = { attempt: AttemptRow; order: OrderRow; transactionId: string }
+export type NewAttempt = {
+  attempt: AttemptRow
+  order: OrderRow
+  transactionId: string
+  /** With what its browser comes back. */
+  returnToken: string
+}
 
 /**
  * Begins an attempt to pay all that is due of an order. Refuses with `due-changed` if the shopper saw another amount, and
@@ -56,6 +63,7 @@ export async function openAttempt(
   const expiresAt = new Date(tx.now.getTime() + LONGEST_PAGE_MS)
   const endsBy = endsByOf({ state, gateway, createdAt, expiresAt, returnedAt: null })
   const transactionId = tx.random.uuid()
+  const returnToken = linkToken(tx.random)
   const attempt = singleRow(
     await tx.db
       .insert(paymentAttempts)
@@ -64,13 +72,14 @@ export async function openAttempt(
         gateway,
         reference: newReference(tx.random),
         gatewayId: gateway === 'powertranz' ? transactionId : null,
+        returnTokenHash: hashOfReturnToken(returnToken),
         amount: dueCents,
         ...{ state, createdAt, expiresAt, endsBy, nextInquiryAt: endsBy },
       })
       .returning(),
   )
   await tx.record('attempt.started', { orderId, attemptId: attempt.id })
-  return { attempt, order, transactionId }
+  return { attempt, order, transactionId, returnToken }
 }
 
 async function refuseBesideOpen(tx: Tx, orderId: number): Promise<void> {

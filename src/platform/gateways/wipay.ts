@@ -37,6 +37,7 @@ export function openWiPay(settings: WiPaySettings): Gateway {
     isTest: settings.isTest,
     canAsk: wapiKey !== undefined,
     refunds: wapiKey === undefined ? 'by-hand' : 'whole',
+    returnsTo: 'named',
     start: (payment) => start(settings, payment),
     namedIn,
     claimOf: (back, attempt) => claimOf(settings, back, attempt),
