@@ -37,7 +37,7 @@ test('an attempt has a time by which it ends, also one of the previous version, 
     const { endsBy } = await anAttempt(tx)
     expect(endsBy.getTime()).toBeGreaterThan(Date.now())
     const without = { endsBy: null as never, reference: newReference() }
-    await expect(trying(tx, (inner) => anAttempt(inner as TestTx, without))).rejects.toThrow()
+    await expect(trying(tx, (inner) => anAttempt(inner, without))).rejects.toThrow()
   }))
 
 testGuards([
