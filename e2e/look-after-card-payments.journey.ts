@@ -28,7 +28,7 @@ async function aPaymentWithoutNotice(tx: Tx): Promise<void> {
   const { attempt } = await openAttempt(tx, paying)
   await sendAttempt(tx, {
     ...{ attemptId: attempt.id, gatewayId: null, sealedSecret: null },
-    ...{ expiresAt: tx.now, nextInquiryAt: new Date(tx.now.getTime() + 86_400_000) },
+    ...{ expiresAt: tx.now, firstInquiryAt: null },
   })
   const about = { kind: 'unconfirmed', code: 'cannot-ask', attemptId: attempt.id } as const
   await openGatewayTask(tx, { gateway: 'fygaro', ...about })

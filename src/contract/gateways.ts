@@ -34,6 +34,22 @@ export const FAILURE_REASONS = [
 ] as const
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
+/**
+ * Why the shop itself called a payment off that the shopper had authorized: the codes of attempts that failed as `cancelled`.
+ * Nothing was charged after any of these.
+ */
+export const UNWANTED_CODES = [
+  'order-deleted',
+  'order-cancelled',
+  'nothing-due',
+  'being-paid',
+  'less-due',
+] as const
+export type UnwantedCode = (typeof UNWANTED_CODES)[number]
+
+export const isUnwantedCode = (code: string): code is UnwantedCode =>
+  UNWANTED_CODES.some((known) => known === code)
+
 /** How the shop learned of a charge. */
 export const CHARGE_SOURCES = ['notification', 'answer', 'staff'] as const
 export type ChargeSource = (typeof CHARGE_SOURCES)[number]

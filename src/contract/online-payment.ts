@@ -1,7 +1,7 @@
 // Paying an order on a gateway's page, on the wire, for the shopper.
 
 import { z } from 'zod'
-import { FAILURE_REASONS } from './gateways.ts'
+import { FAILURE_REASONS, UNWANTED_CODES } from './gateways.ts'
 import { moneyField } from './money-field.ts'
 import { instant } from './units.ts'
 
@@ -45,6 +45,8 @@ export const OnlinePaymentView = z.object({
     .object({
       state: z.enum(SHOPPER_ATTEMPT_STATES),
       reason: z.enum(FAILURE_REASONS).nullable(),
+      /** Why the shop did not charge what the shopper had authorized. */
+      because: z.enum(UNWANTED_CODES).nullable(),
       /** Words of the card's bank, shown as they are. */
       message: z.string(),
       at: instant,

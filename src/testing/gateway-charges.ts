@@ -27,7 +27,7 @@ export async function anAttempt(tx: Tx, fields: Fields = {}) {
     gatewayId: gateway === 'fygaro' ? null : gatewayId,
     sealedSecret: null,
     expiresAt,
-    nextInquiryAt: expiresAt,
+    firstInquiryAt: null,
   })
   return { order, attempt, gatewayId }
 }

@@ -1,43 +1,63 @@
 // Asks gateways what became of attempts and of refunds of which nothing was heard: a notification may never come, and a
 // process may have died before it wrote an answer down.
 
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { type AttemptRow, gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
 import { gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
 import type { Finding, Gateway } from '#platform/gateways/gateway.ts'
 import { system, type Tx } from '#platform/tx.ts'
-import { getAttempt } from './attempts.ts'
+import { BETWEEN_QUESTIONS_MS, nextAsk } from './attempt-times.ts'
 import { factsOf, gatewayActor, type GatewayWork, nowOf, settle } from './gateway-work.ts'
 import { refundingOf, settleRefund } from './send-refund.ts'
 
-/** Asks a gateway what became of an attempt, unless another process does at this moment. */
-export async function askAbout(work: GatewayWork, gateway: Gateway, attemptId: number) {
-  const actor = gatewayActor(gateway.name)
-  const attempt = await work.shop.write(actor, (tx) => takeToAsk(tx, attemptId))
-  if (!attempt) return
-  // Where the shop itself completes a payment, nothing is charged before it has.
-  const isUntouched = gateway.complete !== undefined && attempt.state === 'sent'
-  if (isUntouched) return settle(work, attempt, { state: 'open' })
-  await settle(work, attempt, await gateway.ask(await factsOf(work, attempt)))
+/**
+ * Asks a gateway what became of an attempt because a browser came back, unless it was asked within the last minute. Only what
+ * is decided changes the attempt: however often a browser asks, the attempt is asked about and ends as if it had not.
+ */
+export async function askForBrowser(work: GatewayWork, gateway: Gateway, attemptId: number) {
+  const attempt = await work.shop.write(gatewayActor(gateway.name), (tx) =>
+    takeToAsk(tx, and(isOpen, eq(paymentAttempts.id, attemptId)), {}),
+  )
+  if (!attempt || isUntouched(gateway, attempt)) return
+  const finding = await gateway.ask(await factsOf(work, attempt))
+  if (DECIDED.has(finding.state)) await settle(work, attempt, finding)
 }
 
-/** An answer takes less than this; then another process asks. */
-const ANSWER_MS = 60_000
+const DECIDED: ReadonlySet<Finding['state']> = new Set(['paid', 'failed', 'odd'])
 
-async function takeToAsk(tx: Tx, attemptId: number): Promise<AttemptRow | undefined> {
-  const before = await getAttempt(tx, attemptId)
-  if (before.endedAt || before.nextInquiryAt === null) return undefined
+/** Where the shop itself completes a payment, nothing is charged before it has. */
+const isUntouched = (gateway: Gateway, { state }: AttemptRow): boolean =>
+  gateway.complete !== undefined && state === 'sent'
+
+/** An attempt of whose gateway may be asked now; no other process asks about it for a minute. */
+async function takeToAsk(
+  tx: Tx,
+  which: SQL | undefined,
+  fields: Partial<AttemptRow>,
+): Promise<AttemptRow | undefined> {
   const [taken] = await tx.db
     .update(paymentAttempts)
-    .set({
-      nextInquiryAt: new Date(tx.now.getTime() + ANSWER_MS),
-      inquiries: before.inquiries + 1,
-    })
-    .where(and(eq(paymentAttempts.id, attemptId), eq(paymentAttempts.inquiries, before.inquiries)))
+    .set({ ...fields, lastInquiryAt: tx.now })
+    .where(and(which, mayAsk(tx)))
     .returning()
   return taken
 }
+
+const isOpen = isNull(paymentAttempts.endedAt)
+
+/** SQL condition on attempts: the gateway was not asked within the last minute. */
+const mayAsk = (tx: Tx) =>
+  or(
+    isNull(paymentAttempts.lastInquiryAt),
+    lte(paymentAttempts.lastInquiryAt, new Date(tx.now.getTime() - BETWEEN_QUESTIONS_MS)),
+  )
+
+/** What is earlier: the time for a question, if there is one, or for the end. */
+const dueAt = sql`least(${paymentAttempts.nextInquiryAt}, ${paymentAttempts.endsBy})`
+
+/** SQL condition on attempts: it is time to ask, or to end them. */
+const isDue = (tx: Tx) => and(isOpen, sql`${dueAt} <= ${tx.now}`, mayAsk(tx))
 
 const AT_ONCE = 50
 
@@ -47,24 +67,31 @@ const SIDE_BY_SIDE = 5
 /** Asks about attempts whose time has come, the longest due first, and returns how many there were. Safe to run at any time. */
 export async function askAboutDue(work: GatewayWork): Promise<number> {
   const due = await work.shop.read(system('card payments'), (tx) =>
-    tx.db
-      .select()
-      .from(paymentAttempts)
-      .where(lte(paymentAttempts.nextInquiryAt, tx.now))
-      .orderBy(asc(paymentAttempts.nextInquiryAt))
-      .limit(AT_ONCE),
+    tx.db.select().from(paymentAttempts).where(isDue(tx)).orderBy(asc(dueAt)).limit(AT_ONCE),
   )
   const sideBySide = pLimit(SIDE_BY_SIDE)
   await Promise.all(due.map((attempt) => sideBySide(() => askAboutOne(work, attempt))))
   return due.length
 }
 
-async function askAboutOne(work: GatewayWork, attempt: AttemptRow): Promise<void> {
-  const gateway = work.gateways.byName.get(attempt.gateway)
-  if (attempt.state === 'created') return settle(work, attempt, LOST)
-  if (gateway) return askAbout(work, gateway, attempt.id)
-  return settle(work, attempt, { state: 'unsupported' })
+async function askAboutOne(work: GatewayWork, { id, gateway, inquiries }: AttemptRow) {
+  const attempt = await work.shop.write(gatewayActor(gateway), (tx) => {
+    const next = { inquiries: inquiries + 1, nextInquiryAt: nextAsk(tx.now, inquiries + 1) }
+    return takeToAsk(tx, and(isDue(tx), eq(paymentAttempts.id, id)), next)
+  })
+  if (attempt) await settle(work, attempt, await findingAbout(work, attempt))
 }
+
+async function findingAbout(work: GatewayWork, attempt: AttemptRow): Promise<Finding> {
+  const gateway = work.gateways.byName.get(attempt.gateway)
+  if (attempt.state === 'created') return LOST
+  if (!gateway) return { state: 'unsupported' }
+  if (isUntouched(gateway, attempt)) return { state: 'open' }
+  return gateway.ask(await factsOf(work, attempt))
+}
+
+/** An answer takes less than this; then another process asks. */
+const ANSWER_MS = 60_000
 
 /** The process that called the gateway died before it sent the shopper there. */
 const LOST: Finding = { state: 'failed', failure: { reason: 'unavailable', code: 'interrupted' } }

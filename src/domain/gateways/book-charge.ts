@@ -33,7 +33,7 @@ export async function bookCharge(tx: Tx, booking: Booking): Promise<Booked> {
   const difference = differenceOf(locked.attempt, booking)
   if (difference) return bookMismatch(tx, { row, attempt: locked.attempt, difference })
   const shredded = await payOrder(tx, { ...locked, row })
-  await endAttempt(tx, attempt.id, { state: 'paid' })
+  await endAttempt(tx, locked.attempt, { state: 'paid' })
   await closeAnswered(tx, { kind: 'unconfirmed', attemptId: attempt.id }, 'booked')
   return { outcome: 'booked', shredded }
 }
@@ -99,7 +99,7 @@ async function bookMismatch(tx: Tx, { row, attempt, difference }: Mismatch): Pro
     chargeId,
   })
   if (attempt.state !== 'paid')
-    await endAttempt(tx, attempt.id, { state: 'mismatch', code: difference })
+    await endAttempt(tx, attempt, { state: 'mismatch', code: difference })
   return { outcome: 'mismatch', shredded: [] }
 }
 

@@ -31,6 +31,8 @@ export async function decideGatewayTask(tx: Tx, { taskId, decision }: Decision):
     return { task, shredded: [] }
   }
   const { shredded } = await carryOut(tx, task, decision)
+  if (task.attemptId !== null)
+    await followAttempts(tx, (await getAttempt(tx, task.attemptId)).orderId)
   const now = await getTask(tx, taskId)
   if (!now.closedAt) await closeGatewayTask(tx, task, decision)
   else if (decision.note) await tx.db.update(gatewayTasks).set({ note: decision.note }).where(isIt)
@@ -70,10 +72,9 @@ async function decideAttempt(
       ? bookForOrder(tx, gateway, { gatewayId, amount, order: named })
       : NOTHING
   if (outcome === 'booked') return bookByHand(tx, { attemptId, gateway }, { gatewayId, amount })
-  const { attempt, order } = await lockAttempt(tx, attemptId)
-  if (attempt.endedAt) return NOTHING
-  await endAttempt(tx, attemptId, { state: 'failed', reason: 'cancelled', code: 'staff' })
-  await followAttempts(tx, order)
+  const { attempt } = await lockAttempt(tx, attemptId)
+  if (!attempt.endedAt)
+    await endAttempt(tx, attempt, { state: 'failed', reason: 'cancelled', code: 'staff' })
   return NOTHING
 }
 

@@ -6,40 +6,10 @@ import type { ChargeSource } from '#contract/gateways.ts'
 import type { AttemptRow } from '#domain/orders/charges.table.ts'
 import type { AttemptName, Finding } from '#platform/gateways/gateway.ts'
 import type { Tx } from '#platform/tx.ts'
+import { endsByOf, mayBeCharged, VAIN_FOR_STAFF } from './attempt-times.ts'
 import { changeAttempt, endAttempt, followAttempts, lockAttempt } from './attempts.ts'
 import { bookCharge } from './book-charge.ts'
 import { openGatewayTask } from './tasks.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-
-/** How long to wait until the gateway is asked again, by how often it was. */
-const WAITS = [
-  10 * SECOND,
-  30 * SECOND,
-  MINUTE,
-  2 * MINUTE,
-  5 * MINUTE,
-  15 * MINUTE,
-  HOUR,
-  3 * HOUR,
-  12 * HOUR,
-  24 * HOUR,
-]
-/** After as many vain questions staff are told, too. */
-const VAIN_FOR_STAFF = 6
-/** The page of a gateway may close a little later than it says. */
-const GRACE = 10 * MINUTE
-
-/** When nobody can pay on a gateway's page any more. */
-export const closesAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + GRACE)
-
-/** When the gateway is asked next; null after the last of the waits. */
-export const nextAsk = (now: Date, inquiries: number): Date | null => {
-  const wait = WAITS[inquiries]
-  return wait === undefined ? null : new Date(now.getTime() + wait)
-}
 
 /** Item keys of cards to delete after the commit. */
 export type Followed = { shredded: string[] }
@@ -49,7 +19,7 @@ export async function followFinding(
   tx: Tx,
   { attemptId, finding, source }: { attemptId: number; finding: Finding; source: ChargeSource },
 ): Promise<Followed> {
-  const { attempt, order } = await lockAttempt(tx, attemptId)
+  const { attempt } = await lockAttempt(tx, attemptId)
   if (finding.state === 'paid') {
     const attemptName: AttemptName = { reference: attempt.reference }
     const { charge } = finding
@@ -57,7 +27,7 @@ export async function followFinding(
   }
   if (attempt.endedAt) return NOTHING
   await changeOpen(tx, attempt, finding)
-  await followAttempts(tx, order)
+  await followAttempts(tx, attempt.orderId)
   return NOTHING
 }
 
@@ -69,7 +39,7 @@ async function changeOpen(
   const { id, gateway } = attempt
   switch (finding.state) {
     case 'failed': {
-      await endAttempt(tx, id, { state: 'failed', ...finding.failure })
+      await endAttempt(tx, attempt, { state: 'failed', ...finding.failure })
       if (finding.failure.reason === 'set-up')
         await openGatewayTask(tx, { gateway, kind: 'set-up', code: finding.failure.code })
       await tx.record('attempt.failed', { orderId: attempt.orderId, attemptId: id })
@@ -78,11 +48,11 @@ async function changeOpen(
     case 'odd': {
       const { code } = finding
       await openGatewayTask(tx, { gateway, kind: 'mismatch', code, attemptId: id })
-      await endAttempt(tx, id, { state: 'mismatch', code })
+      await endAttempt(tx, attempt, { state: 'mismatch', code })
       return
     }
     case 'open':
-      return stayOpen(tx, attempt)
+      return stay(tx, attempt, {})
     case 'unknown':
       return stayUnknown(tx, attempt, finding.code)
     case 'unsupported':
@@ -90,34 +60,33 @@ async function changeOpen(
   }
 }
 
-async function stayOpen(tx: Tx, attempt: AttemptRow): Promise<void> {
-  const isOver = tx.now >= closesAt(attempt.expiresAt)
-  if (isOver) {
-    await endAttempt(tx, attempt.id, { state: 'expired' })
-    return
-  }
-  await changeAttempt(tx, attempt.id, { nextInquiryAt: nextAsk(tx.now, attempt.inquiries) })
-}
-
 async function stayUnknown(tx: Tx, attempt: AttemptRow, code: string): Promise<void> {
   const { id: attemptId, gateway, inquiries } = attempt
-  const nextInquiryAt = nextAsk(tx.now, inquiries)
-  await changeAttempt(tx, attemptId, { state: 'unknown', code, nextInquiryAt })
   if (code === 'set-up') await openGatewayTask(tx, { gateway, kind: 'set-up', code })
-  if (inquiries >= VAIN_FOR_STAFF || nextInquiryAt === null)
+  if (inquiries >= VAIN_FOR_STAFF)
     await openGatewayTask(tx, { gateway, kind: 'unconfirmed', code, attemptId })
+  await stay(tx, attempt, { state: 'unknown', code })
 }
 
 /** The gateway cannot be asked. Before the page has closed, there is nothing to look into either. */
 async function leaveToStaff(tx: Tx, attempt: AttemptRow): Promise<void> {
   const { id: attemptId, gateway, state } = attempt
-  if (state === 'sent' && tx.now < closesAt(attempt.expiresAt)) {
-    await changeAttempt(tx, attemptId, {
-      nextInquiryAt: closesAt(attempt.expiresAt),
-    })
-    return
-  }
-  await openGatewayTask(tx, { gateway, kind: 'unconfirmed', code: 'cannot-ask', attemptId })
-  if (state === 'sent') await endAttempt(tx, attemptId, { state: 'expired' })
-  else await changeAttempt(tx, attemptId, { nextInquiryAt: null })
+  if (state !== 'sent' || isOver(tx, attempt))
+    await openGatewayTask(tx, { gateway, kind: 'unconfirmed', code: CANNOT_ASK, attemptId })
+  await stay(tx, attempt, { nextInquiryAt: null })
+}
+
+const CANNOT_ASK = 'cannot-ask'
+
+const isOver = (tx: Tx, attempt: AttemptRow): boolean => tx.now >= endsByOf(attempt)
+
+/** An attempt stays open until its time is over. One that may have been charged is then left to staff. */
+async function stay(tx: Tx, attempt: AttemptRow, fields: Partial<AttemptRow>): Promise<void> {
+  const row = await changeAttempt(tx, attempt, fields)
+  if (!isOver(tx, row)) return
+  if (!mayBeCharged(row)) return endAttempt(tx, row, { state: 'expired' })
+  const { id: attemptId, gateway, code } = row
+  const why = code || CANNOT_ASK
+  await openGatewayTask(tx, { gateway, kind: 'unconfirmed', code: why, attemptId })
+  await endAttempt(tx, row, { state: 'expired', code: why })
 }

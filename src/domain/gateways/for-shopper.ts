@@ -2,6 +2,7 @@
 
 import { and, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
+import { isUnwantedCode } from '#contract/gateways.ts'
 import type { OnlinePaymentView, ShopperAttemptState } from '#contract/online-payment.ts'
 import type { AttemptRow } from '#domain/orders/charges.table.ts'
 import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'
@@ -9,14 +10,15 @@ import { dueOf, type OrderMoney } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import type { Gateways } from '#platform/gateways/open-gateways.ts'
 import type { Tx } from '#platform/tx.ts'
-import { lastAttempt, mayBeCharged, takesOnline } from './attempts.ts'
+import { mayBeCharged } from './attempt-times.ts'
+import { attemptToShow, takesOnline } from './attempts.ts'
 
 export async function onlineOf(
   tx: Tx,
   order: OrderRow,
   { gateways: { cards }, money }: { gateways: Gateways; money: OrderMoney },
 ): Promise<z.output<typeof OnlinePaymentView>> {
-  const attempt = await lastAttempt(tx, order.id)
+  const attempt = await attemptToShow(tx, order.id)
   const state = attempt && (await stateForShopper(tx, attempt))
   const isBusy = state === 'confirming' || (state === 'checking' && !attempt?.endedAt)
   return {
@@ -27,6 +29,7 @@ export async function onlineOf(
         ? {
             state,
             reason: attempt.reason,
+            because: isUnwantedCode(attempt.code) ? attempt.code : null,
             message: attempt.message,
             at: attempt.createdAt,
             expiresAt: attempt.expiresAt,
@@ -44,8 +47,8 @@ async function stateForShopper(
   if (state === 'paid' || state === 'failed') return state
   const isChecked = await hasOpenTask(tx, attempt.id)
   if (state === 'mismatch') return isChecked ? 'checking' : undefined
-  if (state === 'expired') return isChecked && attempt.returnedAt ? 'checking' : 'expired'
-  if (!mayBeCharged(attempt, tx.now)) return 'open'
+  if (state === 'expired') return isChecked && attempt.code ? 'checking' : 'expired'
+  if (!mayBeCharged(attempt)) return 'open'
   return isChecked ? 'checking' : 'confirming'
 }
 

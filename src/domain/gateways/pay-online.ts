@@ -8,9 +8,8 @@ import { findOrder } from '#domain/orders/find-order.ts'
 import { type Back, type Departure, type Gateway, isReference } from '#platform/gateways/gateway.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
-import { askAbout } from './ask-gateways.ts'
+import { askForBrowser } from './ask-gateways.ts'
 import { findAttempt, noteReturn, openAttempt, sendAttempt, takeToComplete } from './attempts.ts'
-import { closesAt } from './follow-finding.ts'
 import {
   factsOf,
   gatewayActor,
@@ -20,9 +19,15 @@ import {
   type Sealed,
   settle,
 } from './gateway-work.ts'
+import { isReturnToken } from './return-token.ts'
 
 /** Where the shopper goes: the gateway's own page, or one of the shop's that leads there. */
-export type Sending = { attempt: AttemptRow; to: Departure }
+export type Sending = {
+  attempt: AttemptRow
+  to: Departure
+  /** For the browser to keep, where the gateway takes no address to send it back to; it is in the address elsewhere. */
+  keptToken: string | null
+}
 
 /**
  * Sends a shopper to pay what is due. Refuses as `openAttempt` does, and with `payment-page-closed` if the gateway opens no
@@ -36,7 +41,7 @@ export async function startPayment(
   const { shop, gateways, publicUrl } = work
   const gateway = gateways.cards
   if (!gateway) throw new Refusal('no-online-payments')
-  const { attempt, order, transactionId } = await shop.write(actor, (tx) =>
+  const { attempt, order, transactionId, returnToken } = await shop.write(actor, (tx) =>
     openAttempt(tx, { link, gateway: gateway.name, amount }),
   )
   const started = await gateway.start({
@@ -45,7 +50,7 @@ export async function startPayment(
     amountCents: attempt.amount,
     orderReference: orderReference(order.id),
     customer: { name: order.customerName, email: order.customerEmail, phone: order.customerPhone },
-    returnUrl: `${publicUrl}${returnPath}`,
+    returnUrl: `${publicUrl}${returnPath}?token=${returnToken}`,
     now: attempt.createdAt,
   })
   if (started.state === 'failed') {
@@ -58,14 +63,14 @@ export async function startPayment(
     sealed.secret === null && sealed.page === null
       ? null
       : (await work.openSecret()).seal(JSON.stringify(sealed), purposeOf(attempt))
-  const nextInquiryAt =
+  const firstInquiryAt =
     gateway.canAsk && !gateway.complete
       ? new Date(attempt.createdAt.getTime() + FIRST_QUESTION_MS)
-      : closesAt(expiresAt)
+      : null
   const sent = await shop.write(actor, (tx) =>
-    sendAttempt(tx, { attemptId: attempt.id, gatewayId, sealedSecret, expiresAt, nextInquiryAt }),
+    sendAttempt(tx, { attemptId: attempt.id, gatewayId, sealedSecret, expiresAt, firstInquiryAt }),
   )
-  return { attempt: sent, to }
+  return { attempt: sent, to, keptToken: gateway.returnsTo === 'fixed' ? returnToken : null }
 }
 
 /** Few have paid before, and a notification usually comes first. */
@@ -88,13 +93,13 @@ const findByReference = async (tx: Tx, reference: string): Promise<AttemptRow | 
   (await tx.db.select().from(paymentAttempts).where(eq(paymentAttempts.reference, reference)))[0]
 
 /**
- * A browser comes back. Returns the link of its order's page; undefined if it names no attempt. Whatever it says, only the
- * gateway makes an attempt paid.
+ * A browser comes back. Returns the link of its order's page; undefined if it names no attempt, or cannot prove with the token
+ * of that attempt that it was sent away with it. Whatever it says, only the gateway makes an attempt paid.
  */
 export async function comeBack(
   work: GatewayWork,
   gateway: Gateway,
-  back: Back,
+  { back, tokenOf }: Return,
 ): Promise<string | undefined> {
   const { shop } = work
   const actor = gatewayActor(gateway.name)
@@ -109,10 +114,14 @@ export async function comeBack(
     )
   if (claim.next === 'fail')
     await settle(work, attempt, { state: 'failed', failure: claim.failure })
-  if (claim.next === 'ask') await askAbout(work, gateway, attempt.id)
+  if (claim.next === 'ask') await askForBrowser(work, gateway, attempt.id)
   if (claim.next === 'complete') await completeOnce(work, gateway, attempt)
+  if (!isReturnToken(tokenOf(attempt.reference), attempt)) return undefined
   return shop.read(actor, async (tx) => (await findOrder(tx, attempt.orderId))?.link)
 }
+
+/** `tokenOf`: the token that the browser has for the attempt of a reference. */
+export type Return = { back: Back; tokenOf: (reference: string) => string | undefined }
 
 async function completeOnce(work: GatewayWork, gateway: Gateway, attempt: AttemptRow) {
   if (!gateway.complete) return

@@ -16,7 +16,7 @@ import type { Gateways } from '#platform/gateways/open-gateways.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { actorLabel, type Tx } from '#platform/tx.ts'
 import { findCharge } from './book-charge.ts'
-import { nextAsk } from './follow-finding.ts'
+import { nextAsk } from './attempt-times.ts'
 import { closeAnswered, openGatewayTask } from './tasks.ts'
 
 /** A charge of an order, and what of it was not sent back yet. */

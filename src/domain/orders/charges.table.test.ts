@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
 import { singleRow } from '#platform/database/rows.ts'
 import { expectTrigger, testGuards } from '#testing/guards.ts'
-import type { TestTx } from '#testing/shop.ts'
+import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
 import { gatewayCharges, paymentAttempts } from './charges.table.ts'
 import { orderPayments } from './payments.table.ts'
@@ -30,6 +31,14 @@ async function aPayment(tx: TestTx, chargeId: number | null) {
   const how = { amount: 100_00, source: 'gateway', method: 'gateway' } as const
   await tx.db.insert(orderPayments).values({ orderId, chargeId, ...how, ...noted })
 }
+
+test('an attempt has a time by which it ends, also one of the previous version, which names none', () =>
+  inShop(async (tx) => {
+    const { endsBy } = await anAttempt(tx)
+    expect(endsBy.getTime()).toBeGreaterThan(Date.now())
+    const without = { endsBy: null as never, reference: newReference() }
+    await expect(trying(tx, (inner) => anAttempt(inner, without))).rejects.toThrow()
+  }))
 
 testGuards([
   [

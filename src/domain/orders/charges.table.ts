@@ -26,13 +26,21 @@ export const paymentAttempts = pgTable(
     message: text('message').notNull().default(''),
     /** What only the gateway and the shop know, encrypted; removed when the attempt ends. */
     sealedSecret: text('sealed_secret'),
+    /** The SHA-256 of the token with which its browser comes back; null if the previous version of the shop began it. */
+    returnTokenHash: text('return_token_hash'),
     createdAt: timestamptz('created_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     /** When a browser came back from the gateway's page. */
     returnedAt: timestamptz('returned_at'),
-    /** When the gateway is asked next what became of it; null if it is not. */
+    /** When the gateway is asked next what became of it; null if it is not asked again before the end. */
     nextInquiryAt: timestamptz('next_inquiry_at'),
-    /** How often the gateway was asked. */
+    /** When the gateway was last asked, by the shop's clock or for a browser. */
+    lastInquiryAt: timestamptz('last_inquiry_at'),
+    /** By when it ends. The previous version of the shop leaves it to the default, and a later version drops that. */
+    endsBy: timestamptz('ends_by')
+      .notNull()
+      .default(sql`now() + interval '48 hours'`),
+    /** How often the shop's clock asked the gateway. */
     inquiries: smallint('inquiries').notNull().default(0),
     endedAt: timestamptz('ended_at'),
   },
@@ -58,6 +66,10 @@ export const paymentAttempts = pgTable(
     index('payment_attempts_by_order').on(attempt.orderId, attempt.id),
     index('payment_attempts_by_time').on(attempt.createdAt, attempt.id),
     index('payment_attempts_by_amount').on(attempt.amount, attempt.id),
+    index('payment_attempts_open')
+      .on(attempt.endsBy)
+      .where(sql`${attempt.endedAt} is null`),
+    // For the previous version; a later one drops it.
     index('payment_attempts_due')
       .on(attempt.nextInquiryAt)
       .where(sql`${attempt.nextInquiryAt} is not null`),

@@ -129,7 +129,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   // The words of the customer's bank, and what only the gateway and the shop know until the attempt ends.
   payment_attempts: fates({
     redacted: 'message',
-    impersonal: 'reference gateway_id code',
+    impersonal: 'reference gateway_id code return_token_hash',
     encrypted: 'sealed_secret',
   }),
   partner_signal_members: {},

@@ -1,10 +1,12 @@
 // Reminds shoppers whose transfer does not come, and later cancels the order, which puts its piece
 // back in stock. An order with an unchecked receipt or a part of the money is not cancelled, nor one that
-// is being paid online. A late reminder also extends the term, so that nobody loses an order without fair
-// warning; an order to be paid online is cancelled without one, because its term is short.
+// is being paid online, nor for a week one of whose payment staff have to find out. A late reminder also extends the term, so
+// that nobody loses an order without fair warning; an order to be paid online is cancelled without one, because its term is
+// short.
 
 import { and, eq, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { paymentAttempts } from '#domain/orders/charges.table.ts'
+import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { type ChangedOrder, changeOrder, lockOrder } from '#domain/orders/change-order.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 import { extendTerm, hoursAfter } from '#domain/orders/pay-by.ts'
@@ -52,14 +54,14 @@ async function idsWhere(tx: Tx, condition: SQL | undefined): Promise<number[]> {
   const rows = await tx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(waitsForMoney, condition))
+    .where(and(waitsForMoney(tx), condition))
     .orderBy(orders.payBy)
     .limit(AT_ONCE)
   return rows.map(({ id }) => id)
 }
 
 async function stillWaits(tx: Tx, orderId: number): Promise<boolean> {
-  const mine = and(eq(orders.id, orderId), waitsForMoney)
+  const mine = and(eq(orders.id, orderId), waitsForMoney(tx))
   return (await tx.db.$count(orders, mine)) > 0
 }
 
@@ -88,14 +90,29 @@ const isTransfer = eq(orders.paymentMethod, 'bank_transfer')
 const isBeingPaid = sql`exists (select from ${paymentAttempts}
   where ${paymentAttempts.orderId} = ${orders.id} and ${paymentAttempts.endedAt} is null ${FOR_EACH_ORDER})`
 
+/** How long the clock leaves an order to staff who have to find out whether it was paid. */
+const LOOKED_INTO_MS = 7 * 24 * 3_600_000
+
+/**
+ * SQL condition on orders: staff have yet to find out whether an attempt was charged that may have been, or what counts of a
+ * charge that does not match.
+ */
+const isLookedInto = (tx: Tx) => sql`exists (select from ${gatewayTasks}
+  join ${paymentAttempts} on ${paymentAttempts.id} = ${gatewayTasks.attemptId}
+  where ${paymentAttempts.orderId} = ${orders.id} and ${paymentAttempts.code} <> ''
+    and ${gatewayTasks.kind} in ('unconfirmed', 'mismatch') and ${gatewayTasks.closedAt} is null
+    and ${gatewayTasks.openedAt} > ${new Date(tx.now.getTime() - LOOKED_INTO_MS)} ${FOR_EACH_ORDER})`
+
 /** Without any sign of payment: no money, no receipt to look at, nobody who pays, not confirmed by staff. */
-const waitsForMoney = and(
-  or(
-    and(isTransfer, eq(orders.paymentStatus, 'pending')),
-    and(orders.paysOnline, inArray(orders.paymentStatus, ['pending', 'failed'])),
-  ),
-  eq(orders.orderStatus, 'pending'),
-  not(receiptWaits),
-  not(paymentCame),
-  not(isBeingPaid),
-)
+const waitsForMoney = (tx: Tx) =>
+  and(
+    or(
+      and(isTransfer, eq(orders.paymentStatus, 'pending')),
+      and(orders.paysOnline, inArray(orders.paymentStatus, ['pending', 'failed'])),
+    ),
+    eq(orders.orderStatus, 'pending'),
+    not(receiptWaits),
+    not(paymentCame),
+    not(isBeingPaid),
+    not(isLookedInto(tx)),
+  )

@@ -1,14 +1,16 @@
 // Paying an order on a gateway's page: the way there, the way back, and what gateways report. A browser that comes back
-// proves nothing: it is sent to its order's page, which says what the shop knows. A notification is verified byte by byte
+// proves nothing of a payment. If it has the token of its attempt, it is sent to its order's page, which says what the shop
+// knows; otherwise it learns nothing. A notification is verified byte by byte
 // before it is read.
 
 import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import { StartedPaymentView, StartPayment } from '#contract/online-payment.ts'
 import { GATEWAYS } from '#contract/gateways.ts'
 import { comeBack, pageOfAttempt, startPayment } from '#domain/gateways/pay-online.ts'
 import { takeNotice } from '#domain/gateways/take-notice.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, linkParam, readBytes } from '#http/endpoint.ts'
+import { type ApiEnv, isByHttps, linkParam, readBytes } from '#http/endpoint.ts'
 import { gatewayWorkOf } from '#http/gateway-work.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import type { Back, Gateway } from '#platform/gateways/gateway.ts'
@@ -37,7 +39,9 @@ export const cardPayments = {
       const { cards } = c.var.deps.gateways
       const returnPath = `/api/gateways/${cards?.name}/return`
       const work = gatewayWorkOf(c)
-      const { attempt, to } = await startPayment(work, c.var.actor, { link, amount, returnPath })
+      const sending = await startPayment(work, c.var.actor, { link, amount, returnPath })
+      const { attempt, to, keptToken } = sending
+      if (keptToken !== null) keepToken(c, returnPath, attempt.reference, keptToken)
       const ownPage = `/api/order-pages/${link}/payments/${attempt.reference}/page`
       const url = to.kind === 'url' ? to.url : ownPage
       const { expiresAt } = attempt
@@ -63,14 +67,14 @@ export const cardPayments = {
     tag,
     status: 303,
     errors: { 404: 'No such gateway' },
-    handle: async (c) => backToOrder(c, { query: c.req.query(), body: {} }),
+    handle: async (c) => backToOrder(c, { query: queryOf(c), body: {} }),
   }),
   'POST /gateways/:gateway/return': endpoint({
     summary: 'Where a gateway has the browser post its answer to',
     tag,
     status: 303,
     errors: { 404: 'No such gateway', 413: 'Above 64 KB' },
-    handle: async (c) => backToOrder(c, { query: c.req.query(), body: await readForm(c) }),
+    handle: async (c) => backToOrder(c, { query: queryOf(c), body: await readForm(c) }),
   }),
   'POST /gateways/:gateway/notifications': endpoint({
     summary: 'What a gateway reports, signed by it',
@@ -102,11 +106,32 @@ function gatewayParam(c: Context<ApiEnv>): Gateway {
   return gateway
 }
 
+/** Each payment has a cookie of its own, so that two can be under way in two tabs. */
+const cookieOf = (reference: string) => `payment-${reference}`
+const KEPT_SECONDS = 2 * 3600
+
+/** The gateway always sends browsers back to the same address, so the browser itself keeps the token for it. */
+function keepToken(c: Context<ApiEnv>, path: string, reference: string, token: string): void {
+  setCookie(c, cookieOf(reference), token, {
+    httpOnly: true,
+    secure: isByHttps(c),
+    // It comes with a link from another site, which is what the way back is.
+    sameSite: 'Lax',
+    path,
+    maxAge: KEPT_SECONDS,
+  })
+}
+
+/** A gateway may add its parameters with a question mark of its own to an address that has one. */
+const queryOf = (c: Context<ApiEnv>): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(new URL(c.req.url).search.slice(1).replaceAll('?', '&')))
+
 async function backToOrder(c: Context<ApiEnv>, back: Back): Promise<Response> {
-  const link = await comeBack(gatewayWorkOf(c), gatewayParam(c), back)
+  const tokenOf = (reference: string) => back.query.token ?? getCookie(c, cookieOf(reference))
+  const link = await comeBack(gatewayWorkOf(c), gatewayParam(c), { back, tokenOf })
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
-  return c.redirect(link === undefined ? '/' : `/order/${link}`, 303)
+  return c.redirect(link === undefined ? '/find-order' : `/order/${link}`, 303)
 }
 
 /** The fields of a posted form or of a JSON object; none of anything else. */

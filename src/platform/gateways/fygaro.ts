@@ -31,6 +31,7 @@ export function openFygaro(settings: FygaroSettings): Gateway {
     isTest: settings.isTest,
     canAsk: false,
     refunds: 'by-hand',
+    returnsTo: 'fixed',
     start: (payment) => start(settings, payment),
     namedIn,
     claimOf: () => ({ next: 'wait' }),

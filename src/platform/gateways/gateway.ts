@@ -19,6 +19,8 @@ export type Gateway = Readonly<{
   canAsk: boolean
   /** What can be refunded through the gateway; without it, staff do it in the gateway's own dashboard. */
   refunds: 'any-amount' | 'whole' | 'by-hand'
+  /** Whether each payment names the address to which the browser is sent back, or all have the same one. */
+  returnsTo: 'named' | 'fixed'
   /** Begins a payment. Never rejects. */
   start(payment: Starting): Promise<Started>
   /** The attempt that a returning browser names; nothing of it is proven. Undefined if it names none. */
@@ -48,7 +50,7 @@ export type Starting = Readonly<{
   /** What the shopper calls the order: `YB-10001`. */
   orderReference: string
   customer: Readonly<{ name: string; email: string; phone: string }>
-  /** Where the gateway sends the browser afterwards. */
+  /** Where the gateway sends the browser afterwards, if each payment can name it. */
   returnUrl: string
   now: Date
 }>

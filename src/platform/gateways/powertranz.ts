@@ -34,6 +34,7 @@ export function openPowerTranz(
     isTest: settings.isTest,
     canAsk: settings.inquiry,
     refunds: 'any-amount',
+    returnsTo: 'named',
     start: (payment) => startSale(api, settings, payment),
     namedIn,
     claimOf: (back, attempt) => claimOf(back, attempt, settings),

@@ -52,7 +52,7 @@ describe('a payment begins', () => {
       gatewayId: expect.stringMatching(`^SB-.*-${payment.reference}-\\d{14}$`),
       to: { kind: 'url', url: expect.stringContaining(`${trial.simulator.url}/checkout/`) },
       secret: null,
-      expiresAt: new Date(payment.now.getTime() + 4 * 60_000),
+      expiresAt: new Date(payment.now.getTime() + 3 * 60_000),
     })
   })
 

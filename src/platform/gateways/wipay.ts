@@ -21,8 +21,8 @@ import { askWiPay, checkWiPay, refundByWiPay } from './wipay-api.ts'
 import { isSandboxId, textOf, transactionIdOf } from './wipay-record.ts'
 import { readWiPayNotice } from './wipay-webhook.ts'
 
-/** Three minutes on WiPay's page, and one for the way there and the last click. */
-const OPEN_MS = 4 * 60_000
+/** WiPay closes its page after three minutes. */
+const OPEN_MS = 3 * 60_000
 
 const COUNTRY = 'JM'
 const ORIGIN = 'yaadbox'
@@ -37,6 +37,7 @@ export function openWiPay(settings: WiPaySettings): Gateway {
     isTest: settings.isTest,
     canAsk: wapiKey !== undefined,
     refunds: wapiKey === undefined ? 'by-hand' : 'whole',
+    returnsTo: 'named',
     start: (payment) => start(settings, payment),
     namedIn,
     claimOf: (back, attempt) => claimOf(settings, back, attempt),

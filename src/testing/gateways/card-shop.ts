@@ -1,7 +1,7 @@
 // A shop whose cards are charged by the three simulated gateways, for tests that speak HTTP. Which of them takes new orders
 // is changed by `use`; notifications come as they would from outside.
 
-import { isNotNull } from 'drizzle-orm'
+import { isNotNull, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { GatewayName } from '#contract/gateways.ts'
 import type { OrderView, PlacedOrderView } from '#contract/orders.ts'
@@ -92,8 +92,14 @@ export async function openCardShop() {
     /** Has the shop ask the gateways about all that is open, as its job does when the time has come. */
     async ask() {
       await shop.shop.write(system('test'), async ({ db, now }) => {
-        for (const table of [gatewayRefunds, paymentAttempts])
-          await db.update(table).set({ nextInquiryAt: now }).where(isNotNull(table.nextInquiryAt))
+        await db
+          .update(gatewayRefunds)
+          .set({ nextInquiryAt: now })
+          .where(isNotNull(gatewayRefunds.nextInquiryAt))
+        await db
+          .update(paymentAttempts)
+          .set({ nextInquiryAt: now, lastInquiryAt: null })
+          .where(isNull(paymentAttempts.endedAt))
       })
       await askGateways(shop.jobContext)
     },

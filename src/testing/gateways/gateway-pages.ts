@@ -59,7 +59,7 @@ export async function takeWay(page: Page, back: WayBack): Promise<void> {
       document.body.append(sent)
       sent.submit()
     }, back)
-  await page.waitForURL('**/order/*')
+  await page.waitForURL(/\/order\/|\/find-order$/)
 }
 
 /** The same request as a browser's, without one; returns the shop's status. */

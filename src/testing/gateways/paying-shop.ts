@@ -69,6 +69,8 @@ class Paid {
   readonly url: string
   private readonly simulator: SimulatedGateway
   private buyers = 0
+  /** What the shop gave the browser to keep; it is sent with the way back that needs no form of another site. */
+  private readonly cookies = new Map<string, string>()
 
   constructor(shop: TestShop, simulator: SimulatedGateway, url: string) {
     this.shop = shop
@@ -96,9 +98,13 @@ class Paid {
   /** Begins a payment of what an order's page says is due. */
   async start(order: Pick<Order, 'link'>, amount?: string): Promise<Response> {
     const { due } = await this.page(order)
-    return this.shop.call('POST', `/api/order-pages${order.link.slice('/order'.length)}/payments`, {
-      amount: amount ?? due,
-    })
+    const path = `/api/order-pages${order.link.slice('/order'.length)}/payments`
+    const response = await this.shop.call('POST', path, { amount: amount ?? due })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      this.cookies.set(name, value)
+    }
+    return response
   }
 
   /** The gateway's page, or the document that leads to it. */
@@ -117,10 +123,18 @@ class Paid {
 
   /** A browser comes back, through the shop's own address; returns where it is sent. */
   async comeBack(back: WayBack | undefined): Promise<string | undefined> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return this.comeBackWith(back, cookie)
+  }
+
+  /** Another browser takes the same way back; returns where it is sent. */
+  async comeBackWith(back: WayBack | undefined, cookie = ''): Promise<string | undefined> {
     if (!back) return undefined
     const { pathname, search } = new URL(back.url)
     const sending =
-      back.method === 'POST' ? { method: 'POST', body: new URLSearchParams(back.form) } : {}
+      back.method === 'POST'
+        ? { method: 'POST', body: new URLSearchParams(back.form) }
+        : { headers: { cookie } }
     const response = await fetch(this.url + pathname + search, { redirect: 'manual', ...sending })
     return response.headers.get('location') ?? undefined
   }

@@ -162,15 +162,17 @@ async function comeBack(url: string, back: WayBack | undefined): Promise<void> {
 export const hurryAttempts = (client: Client) =>
   client.query(
     `update payment_attempts
-     set expires_at = now() - interval '1 day', next_inquiry_at = now() - interval '1 second'
-     where ended_at is null and next_inquiry_at is not null`,
+     set expires_at = now() - interval '1 day', last_inquiry_at = null,
+       next_inquiry_at = now() - interval '1 second', ends_by = now() - interval '1 second',
+       returned_at = returned_at - interval '1 hour'
+     where ended_at is null`,
   )
 
-/** How many attempts the shop will still ask about. */
+/** How many attempts have not ended. */
 export async function attemptsLeft(client: Client): Promise<number> {
   const { rows } = await client.query<{ left: number }>(
     `select count(*)::int as left from payment_attempts
-     where ended_at is null and next_inquiry_at is not null`,
+     where ended_at is null`,
   )
   return rows[0]?.left ?? 0
 }

@@ -2,11 +2,13 @@
 
 import { GATEWAY_NAMES } from '#contract/gateway-names.ts'
 import type { AttemptView, GatewayRefundView } from '#contract/card-payments.ts'
-import type {
-  AttemptState,
-  FailureReason,
-  GatewayRefundState,
-  GatewayTaskOutcome,
+import {
+  type AttemptState,
+  type FailureReason,
+  type GatewayRefundState,
+  type GatewayTaskOutcome,
+  isUnwantedCode,
+  type UnwantedCode,
 } from '#contract/gateways.ts'
 import type { StateLabel } from '#web/staff/table/columns.tsx'
 
@@ -29,9 +31,18 @@ const REASONS: Record<FailureReason, string> = {
   unavailable: 'The gateway’s page did not open.',
 }
 
+const UNWANTED: Record<UnwantedCode, string> = {
+  'order-deleted': 'the order was deleted.',
+  'order-cancelled': 'the order was cancelled.',
+  'nothing-due': 'nothing was due any more.',
+  'being-paid': 'another payment of the order was being confirmed.',
+  'less-due': 'less was due than the customer had agreed to pay.',
+}
+
 /** Why an attempt failed, in words, with the gateway's code and the bank's words; empty where it did not. */
 export function failureSentence({ reason, code, message }: AttemptView): string {
   if (!reason) return ''
+  if (isUnwantedCode(code)) return `Nothing was charged, because ${UNWANTED[code]}`
   const byStaff = code === 'staff'
   const why = byStaff ? 'Staff found that nothing was charged.' : REASONS[reason]
   return [why, message && `“${message}”`, !byStaff && code && `Code ${code}.`]

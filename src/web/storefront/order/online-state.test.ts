@@ -5,6 +5,7 @@ import {
   isBeingConfirmed,
   newsOf,
   nextLookMs,
+  notChargedText,
   payLabel,
   showsOnline,
 } from './online-state.ts'
@@ -44,6 +45,18 @@ test('each state of a payment is said, and what to do about it', () => {
   expect(words({ state: 'failed' })).toContain('Nothing was charged.')
   const declined = words({ state: 'failed', reason: 'declined', message: 'DO NOT HONOUR' })
   expect(declined).toMatch(/^bad: .*declined the card.* Your bank says: “DO NOT HONOUR”$/)
+})
+
+test('a payment that the shop did not charge is said with its reason, where it can be paid and where not', () => {
+  const unwanted = page({ state: 'failed', reason: 'cancelled', because: 'less-due' })
+  expect(newsOf(unwanted)).toEqual({
+    tone: 'info',
+    lead: 'Your card was not charged.',
+    rest: 'Nothing was charged, because the amount due has changed. You can pay the new amount here.',
+  })
+  const cancelled = page({ state: 'failed', reason: 'cancelled', because: 'order-cancelled' })
+  expect(notChargedText(cancelled)).toBe('Nothing was charged, because this order was cancelled.')
+  expect(notChargedText(page({ state: 'failed', reason: 'cancelled' }))).toBe('')
 })
 
 test('the button says what is due, and what it does after an attempt', () => {

@@ -1,6 +1,6 @@
 // How paying online stands, in the words of the order's page.
 
-import type { FailureReason } from '#contract/gateways.ts'
+import type { FailureReason, UnwantedCode } from '#contract/gateways.ts'
 import { formatDollars } from '#contract/money.ts'
 import type { OrderPageView } from '#contract/orders.ts'
 
@@ -50,6 +50,7 @@ export function newsOf(order: OrderPageView, waitedLong = false): OnlineNews | u
           : 'A mail comes as soon as that is done. Please do not pay a second time.',
       }
     case 'failed':
+      if (attempt.because) return { tone: 'info', ...notCharged(attempt.because) }
       return { tone: 'bad', lead: 'The payment did not go through.', rest: failureText(attempt) }
     case 'expired':
       return {
@@ -74,6 +75,24 @@ const FAILURE_TEXTS: Record<FailureReason, string> = {
   unavailable:
     'The payment page did not open. Nothing was charged. Please try again in a minute, or call us.',
 }
+
+/** Why the shop did not charge what the shopper had authorized. */
+const BECAUSE: Record<UnwantedCode, string> = {
+  'order-deleted': 'this order was removed.',
+  'order-cancelled': 'this order was cancelled.',
+  'nothing-due': 'this order was already paid.',
+  'being-paid': 'another payment for this order was being confirmed.',
+  'less-due': 'the amount due has changed. You can pay the new amount here.',
+}
+
+const notCharged = (because: UnwantedCode) => ({
+  lead: 'Your card was not charged.',
+  rest: `Nothing was charged, because ${BECAUSE[because]}`,
+})
+
+/** The same in one sentence, for an order that is not to be paid online any more; empty where it was not so. */
+export const notChargedText = ({ online: { attempt } }: OrderPageView): string =>
+  attempt?.because ? notCharged(attempt.because).rest : ''
 
 type Attempt = NonNullable<OrderPageView['online']['attempt']>
 

@@ -15,7 +15,7 @@ import { wasJustPlaced } from './just-placed.ts'
 import { wasRefunded } from './money-state.ts'
 import { awaitsTransfer, headingOf, type Step, stepsOf, takesReceipts } from './order-state.ts'
 import { OnlinePanel } from './online-panel.tsx'
-import { awaitsOnline, isBeingConfirmed, showsOnline } from './online-state.ts'
+import { awaitsOnline, isBeingConfirmed, notChargedText, showsOnline } from './online-state.ts'
 import { PaymentPanel } from './payment-panel.tsx'
 import { PiecesPanel } from './pieces-panel.tsx'
 import { RefundPanel } from './refund-panel.tsx'
@@ -83,7 +83,9 @@ function Money({ order, link, waitedLong }: MoneyProps) {
       {awaitsTransfer(order) && <BankPanel order={order} />}
       {!awaitsTransfer(order) && !online && !(refundDue && orderStatus === 'cancelled') && (
         <PaymentPanel id="payment-heading" title="Payment" order={order}>
-          <p className="bk-b">{paymentPlanText(order)}</p>
+          <p className="bk-b">
+            {paymentPlanText(order)} {notChargedText(order)}
+          </p>
         </PaymentPanel>
       )}
       <WithoutScript

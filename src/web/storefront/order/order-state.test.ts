@@ -121,6 +121,7 @@ const online = (state: Attempt['state'], offered = true): Partial<OrderPageView>
     attempt: {
       state,
       reason: state === 'failed' ? 'declined' : null,
+      because: null,
       message: '',
       at: placed.createdAt,
       expiresAt: placed.createdAt,
@@ -154,6 +155,13 @@ test.each([
   expect(termText(order)).toBe('Your piece stays set aside.')
   expect(awaitsTransfer({ ...order, paysOnline: false, paymentMethod: 'bank_transfer' })).toBe(
     false,
+  )
+})
+
+test('while staff look into a payment whose time is over, the page says how long the order is kept', () => {
+  const order = { ...placed, ...online('checking') }
+  expect(termText(order)).toBe(
+    'Your piece stays set aside while our team checks your payment, for up to 7 days.',
   )
 })
 

@@ -147,6 +147,8 @@ export function termText(order: OrderPageView): string {
   if (isBeingConfirmed(order)) return `${stays}.`
   if (hasLeft(order)) return ''
   if (partCame(order)) return `${stays} while the rest is on its way.`
+  if (order.online.attempt?.state === 'checking' && order.orderStatus === 'pending')
+    return `${stays} while our team checks your payment, for up to 7 days.`
   const kept = one ? 'Your piece is set aside for you' : 'Your pieces are set aside for you'
   if (!order.payBy || order.orderStatus !== 'pending') return `${kept}.`
   return `${kept} until ${formatDayAndTime(order.payBy)}.`
