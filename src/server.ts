@@ -71,8 +71,8 @@ function serveSite(shop: Yaadbox, inbound: InboundListener | undefined): Served 
   site.use(gate.pass)
   const media = config.demo ? [DEMO_FOLDER] : []
   const client = join('dist', 'client')
-  const { storage } = shop
-  site.route('/', openFiles({ client, media, storage }))
+  const { storage, readers } = shop
+  site.route('/', openFiles({ client, media, storage, readers }))
   site.route('/', metrics.router)
   const cache = openResponseCache({ isDatabaseDown: () => shop.outage.isDown() })
   const { observe } = shop.shop

@@ -193,6 +193,7 @@ export const REFUSALS = {
   'too-many-reveals':
     'You have opened as many cards as one person may in an hour. Please wait a while.',
   'vault-key-known': 'This vault key has served before. Please make a new one.',
+  'too-many-readers': 'Too many files are being opened at once. Please try again in a few seconds.',
   'too-often': 'Too many tries. Please wait a moment.',
   'voucher-unknown': 'We do not know this code. Please check it letter by letter.',
   'voucher-stopped': 'This code no longer holds.',

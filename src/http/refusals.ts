@@ -193,6 +193,7 @@ export const STATUS_OF = {
   'too-many-views': 409,
   'too-many-reveals': 429,
   'vault-key-known': 409,
+  'too-many-readers': 429,
   'too-often': 429,
   'upload-too-large': 413,
   'authenticator-on': 409,

@@ -5,7 +5,9 @@ import type { Context } from 'hono'
 import { FORM_NAME_FIELD, TRAP_FIELD } from '#contract/plain-forms.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { Refusal, tooLarge } from '#platform/refusal.ts'
-import { readBytes } from './endpoint.ts'
+import type { ByteSource } from '#platform/files/byte-source.ts'
+import { type ApiEnv, readBytes } from './endpoint.ts'
+import { sendFile } from './send-file.ts'
 
 /** What a multipart form adds around its files. */
 const FORM_BYTES = 64 * 1024
@@ -100,13 +102,20 @@ function plainName(name: string): string {
   return plain.slice(0, FILE_NAME_LENGTH) || 'file'
 }
 
-type Sent = { fileName: string; mediaType: string; bytes: Buffer }
+type Sent = { fileName: string; mediaType: string; source: ByteSource; orderId?: number }
 
 /** An uploaded file as a download, under the name that it came with, which runs nothing in the browser. */
-export const sendUpload = (c: Context, { fileName, mediaType, bytes }: Sent) =>
-  c.body(new Uint8Array(bytes), 200, {
-    'content-type': mediaType,
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+export const sendUpload = (
+  c: Context<ApiEnv>,
+  { fileName, mediaType, source, orderId }: Sent,
+): Promise<Response> =>
+  sendFile(c, {
+    source,
+    orderId,
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
   })

@@ -83,9 +83,12 @@ export const filesOfCase = (tx: Tx, caseId: number): Promise<CaseFileRow[]> =>
 export type CaseFileOf = EitherCase & { fileId: number }
 
 /** A file of the case, whichever side attached it; for a shopper, of the order behind the link. */
-export async function getCaseFile(tx: Tx, { fileId, ...one }: CaseFileOf): Promise<CaseFileRow> {
+export async function getCaseFile(
+  tx: Tx,
+  { fileId, ...one }: CaseFileOf,
+): Promise<{ file: CaseFileRow; orderId: number }> {
   const rows = await tx.db
-    .select({ file: caseFiles })
+    .select({ file: caseFiles, orderId: cases.orderId })
     .from(caseFiles)
     .innerJoin(cases, eq(cases.id, caseFiles.caseId))
     .innerJoin(orders, eq(orders.id, cases.orderId))
@@ -96,7 +99,7 @@ export async function getCaseFile(tx: Tx, { fileId, ...one }: CaseFileOf): Promi
         'byStaff' in one ? undefined : eq(orders.link, one.link),
       ),
     )
-  return existing(rows).file
+  return existing(rows)
 }
 
 /** A file that this side attaches, and its case, both locked: changes of a file follow one another. */

@@ -17,7 +17,13 @@ import { writeAsShopper } from '#domain/cases/write-in-case.ts'
 import { warrantiesOf } from '#domain/cases/warranties.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
-import { FILE_ERRORS, sendFile, stopFile, takeAnnouncement, takePart } from '#http/case-uploads.ts'
+import {
+  FILE_ERRORS,
+  sendCaseFile,
+  stopFile,
+  takeAnnouncement,
+  takePart,
+} from '#http/case-uploads.ts'
 import { ownCaseFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam, linkParam } from '#http/endpoint.ts'
 import { endpoint, reading, type Routes, writing } from '#http/route.ts'
@@ -122,10 +128,14 @@ export const orderCases = {
   'GET /order-pages/:link/cases/:id/files/:fileId': endpoint({
     summary: 'A video or picture of a case, or a range of it',
     tag,
-    errors: { 404: 'No such order, case or file', 416: 'No such range' },
+    errors: {
+      404: 'No such order, case or file',
+      416: 'No such range',
+      429: 'Too many readers at once of the order’s files, or from this address',
+    },
     handle: async (c) => {
-      const file = await c.var.read((tx) => getCaseFile(tx, ownFile(c)))
-      return sendFile(c, existing(file.uploadedAt === null ? [] : [file]))
+      const { file, orderId } = await c.var.read((tx) => getCaseFile(tx, ownFile(c)))
+      return sendCaseFile(c, existing(file.uploadedAt === null ? [] : [file]), orderId)
     },
   }),
 } satisfies Routes
