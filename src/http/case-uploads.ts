@@ -12,43 +12,35 @@ import {
   type EitherCase,
   caseFolder,
   getCaseFile,
+  noteMissingVideo,
   isRefusedFile,
-  MIN_FREE_BYTES,
   notePart,
   partName,
   pictureName,
   removeFile,
 } from '#domain/cases/case-files.ts'
 import type { CaseFileRow } from '#domain/cases/cases.table.ts'
-import {
-  freeBytes,
-  readBytes,
-  readPiece,
-  removeDurably,
-  writeDurably,
-} from '#platform/files/files.ts'
+import { readBytes, readPiece, removeDurably, writeDurably } from '#platform/files/files.ts'
 import { readPicture } from '#platform/files/receipt-file.ts'
 import { SIGNATURE_BYTES, videoTypeOf } from '#platform/files/video-signature.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { callerNetwork } from './caller.ts'
 import { encode } from './encode.ts'
 import { type ApiEnv, readBytes as readBody } from './endpoint.ts'
 import { sendFile } from './send-file.ts'
+import { refuseWithoutRoom } from './uploads.ts'
 
 type Call = Context<ApiEnv>
 
 const folderOf = (c: Call) => caseFolder(c.var.deps.config.dataDir)
 
-async function refuseWithoutRoom(c: Call): Promise<void> {
-  if ((await freeBytes(c.var.deps.config.dataDir)) >= MIN_FREE_BYTES) return
-  throw new Refusal('no-room-for-files', { retryAfterSeconds: 600 })
-}
-
 /** What the calls that send a file answer, for the shopper and for staff. */
 export const FILE_ERRORS = {
   announce: {
-    409: 'Closed, or too many or too large files',
+    409: 'Closed, too many or too large files, a video of a question, or no room for videos',
     413: 'A video above 50 MB, or a picture above 15 MB',
     422: 'Some fields are not valid',
+    429: 'Too many files of unpaid orders came from this network today',
     503: 'No room for files',
   },
   part: {
@@ -60,10 +52,17 @@ export const FILE_ERRORS = {
 
 export async function takeAnnouncement(c: Call, one: EitherCase, announced: AnnounceFile) {
   await refuseWithoutRoom(c)
-  return c.var.once(announced, async (tx) => {
-    const file = await announceFile(tx, { ...one, announced })
-    return { status: 201, body: encode(CaseFileView, file) }
-  })
+  const network = callerNetwork(c)
+  return c.var
+    .once(announced, async (tx) => {
+      const file = await announceFile(tx, { ...one, announced, network })
+      return { status: 201, body: encode(CaseFileView, file) }
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'no-room-for-videos')
+        await c.var.write((tx) => noteMissingVideo(tx, one))
+      throw error
+    })
 }
 
 export const takePart = async (c: Call, own: CaseFileOf) =>
@@ -88,7 +87,14 @@ async function storePart(c: Call, own: CaseFileOf, part: number): Promise<CaseFi
     await writeDurably(join(folderOf(c), partName(file, part)), bytes)
   }
   const to = from + bytes.length
-  const noted = await c.var.write((tx) => notePart(tx, { ...own, from, to }))
+  const noted = await c.var
+    .write((tx) => notePart(tx, { ...own, from, to }))
+    .catch(async (error: unknown) => {
+      // Its file was removed while it came: nothing counts it any more.
+      if (error instanceof Refusal && error.code === 'not-found')
+        await removeDurably(join(folderOf(c), partName(file, part)))
+      throw error
+    })
   return noted.received === noted.bytes ? finish(c, own, noted) : noted
 }
 
@@ -108,6 +114,7 @@ async function dropFile(c: Call, own: CaseFileOf): Promise<void> {
   if (file.uploadedAt !== null) return
   for (let part = 0; part < partsOf(file.bytes); part++)
     await removeDurably(join(folderOf(c), partName(file, part)))
+  await removeDurably(join(folderOf(c), pictureName(file)))
 }
 
 async function checkVideo(c: Call, file: CaseFileRow) {

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caseFolder } from '#domain/cases/case-files.ts'
 import { caseFiles, cases } from '#domain/cases/cases.table.ts'
+import { orders } from '#domain/orders/orders.table.ts'
 import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
@@ -102,7 +103,7 @@ const leftFiles = async () => {
   return left.map(({ id }) => id).toSorted((a, b) => a - b)
 }
 
-test.fails('files of an order that was never paid go after 7 days, those of others stay', async () => {
+test('files of an order that was never paid go after 7 days, those of others stay', async () => {
   await shop.database.db.delete(cases)
   const { files } = await ofAnUnpaidOrder()
   await aPhoto(files, 8)
@@ -114,4 +115,25 @@ test.fails('files of an order that was never paid go after 7 days, those of othe
   await sweepCaseFiles(shop.jobContext)
   const left = await leftFiles()
   expect([left[0], left.length]).toEqual([young, 2])
+})
+
+test('a file from before such orders were told apart keeps its term, and no network is named after a day', async () => {
+  await shop.database.db.delete(cases)
+  const { files } = await ofAnUnpaidOrder()
+  const id = await aPhoto(files, 8)
+  const asBefore = { unproven: false, network: '203.0.113.9' }
+  await shop.database.db.update(caseFiles).set(asBefore)
+  await sweepCaseFiles(shop.jobContext)
+  const left = await shop.database.db.select().from(caseFiles)
+  expect(left.map((file) => [file.id, file.network])).toEqual([[id, null]])
+})
+
+test('an order that went out meanwhile keeps what was sent before', async () => {
+  await shop.database.db.delete(cases)
+  const { orderId, files } = await ofAnUnpaidOrder()
+  const id = await aPhoto(files, 8)
+  const left = { shippedAt: new Date() }
+  await shop.database.db.update(orders).set(left).where(eq(orders.id, orderId))
+  await sweepCaseFiles(shop.jobContext)
+  expect(await leftFiles()).toEqual([id])
 })

@@ -6,6 +6,7 @@ import { CASE_KINDS } from '#contract/case-kinds.ts'
 import { CasePageView, OpenCase, OrderCasesView, WriteInCase } from '#contract/cases.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { arrivalOf } from '#domain/cases/arrival.ts'
+import { roomOfOrder } from '#domain/cases/case-file-room.ts'
 import { getCaseFile } from '#domain/cases/case-files.ts'
 import { caseTerm } from '#domain/cases/case-terms.ts'
 import type { CaseRow } from '#domain/cases/cases.table.ts'
@@ -51,7 +52,8 @@ export const orderCases = {
         const reason = refusal ? refusalSentence(refusal.code, refusal.details) : ''
         return { kind, open: !refusal, until, reason, answerBy: promised(kind) }
       })
-      return { offers, cases: await casesOfOrder(tx, order.id) }
+      const room = await roomOfOrder(tx, order.id)
+      return { offers, cases: await casesOfOrder(tx, order.id), room }
     },
   }),
   'POST /order-pages/:link/cases': writing({
@@ -144,4 +146,5 @@ const ownFile = (c: Context<ApiEnv>) => ({ ...ownCase(c), fileId: idParam(c, 'fi
 
 const ownCase = (c: Context<ApiEnv>) => ({ link: linkParam(c), id: idParam(c, 'id') })
 
-const shown = async (tx: Tx, row: CaseRow) => ownCaseFields(row, await talkOf(tx, row.id))
+const shown = async (tx: Tx, row: CaseRow) =>
+  ownCaseFields(row, await talkOf(tx, row.id), await roomOfOrder(tx, row.orderId))
