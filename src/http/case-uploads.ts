@@ -90,9 +90,7 @@ async function storePart(c: Call, own: CaseFileOf, part: number): Promise<CaseFi
   const noted = await c.var
     .write((tx) => notePart(tx, { ...own, from, to }))
     .catch(async (error: unknown) => {
-      // Its file was removed while it came: nothing counts it any more.
-      if (error instanceof Refusal && error.code === 'not-found')
-        await removeDurably(join(folderOf(c), partName(file, part)))
+      if (isGone(error)) await removeStored(c, file)
       throw error
     })
   return noted.received === noted.bytes ? finish(c, own, noted) : noted
@@ -105,13 +103,20 @@ async function finish(c: Call, own: CaseFileOf, file: CaseFileRow): Promise<Case
     return await c.var.write((tx) => addFile(tx, { ...own, stored }))
   } catch (error) {
     if (isRefusedFile(error)) await dropFile(c, own)
+    else if (isGone(error)) await removeStored(c, file)
     throw error
   }
 }
 
 async function dropFile(c: Call, own: CaseFileOf): Promise<void> {
   const file = await c.var.write((tx) => removeFile(tx, own))
-  if (file.uploadedAt !== null) return
+  if (file.uploadedAt === null) await removeStored(c, file)
+}
+
+/** Whether a file was removed while more of it came: no sum counts what has been stored since. */
+const isGone = (error: unknown) => error instanceof Refusal && error.code === 'not-found'
+
+async function removeStored(c: Call, file: CaseFileRow): Promise<void> {
   for (let part = 0; part < partsOf(file.bytes); part++)
     await removeDurably(join(folderOf(c), partName(file, part)))
   await removeDurably(join(folderOf(c), pictureName(file)))
