@@ -131,6 +131,11 @@ const BANNED: Banned[] = [
   [/\.toFixed\b/, 'contract/money.ts', (file) => file !== 'src/contract/money.ts'],
   [/\bconsole\./, 'platform/log.ts', () => true],
   [
+    /\bc\.body\((?!null)/,
+    'http/send-file.ts',
+    (file) => areaOf(file) === 'http' && file !== 'src/http/send-file.ts' && !isTest(file),
+  ],
+  [
     /^(?:export )?const \w+ = open(?:GrowingWait|Limiter|Throttle)\(/m,
     'platform/limits/per-shop.ts',
     (file) => areaOf(file) === 'http' && !isTest(file),

@@ -76,8 +76,8 @@ function serveSite(shop: Yaadbox, inbound: InboundListener | undefined): Served 
   const site = new Hono()
   site.use(gate.pass)
   const media = config.demo ? [DEMO_FOLDER] : []
-  const { storage } = shop
-  site.route('/', openFiles({ client: CLIENT, media, storage }))
+  const { storage, readers } = shop
+  site.route('/', openFiles({ client: CLIENT, media, storage, readers }))
   site.route('/', metrics.router)
   const cache = openResponseCache({ isDatabaseDown: () => shop.outage.isDown() })
   const { observe } = shop.shop

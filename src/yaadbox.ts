@@ -28,6 +28,7 @@ import { openQueue, type Queue } from '#platform/jobs/queue.ts'
 import type { Random } from '#platform/random.ts'
 import { openReplica, type Replica } from '#platform/database/replica.ts'
 import { changeOf, openShop, type Shop } from '#platform/shop.ts'
+import { openReaders, type ReaderLimits, type Readers } from '#http/send-file.ts'
 import { openStorage, type Storage } from '#platform/files/storage.ts'
 
 export type Yaadbox = {
@@ -38,6 +39,8 @@ export type Yaadbox = {
   jobContext: JobContext
   /** Uploaded files of products. */
   storage: Storage
+  /** Counts who reads files at the moment. */
+  readers: Readers
   api: Hono<ApiEnv>
   log: Log
   outage: DatabaseOutage
@@ -56,7 +59,13 @@ export type Yaadbox = {
 }
 
 /** Parts to use instead of the configured ones; tests give them. */
-export type Given = { database?: Database; log?: Log; now?: () => Date; random?: Random }
+export type Given = {
+  database?: Database
+  log?: Log
+  now?: () => Date
+  random?: Random
+  readerLimits?: Partial<ReaderLimits>
+}
 
 /** Opens everything that a configuration names, without listening on a port yet. */
 export async function openYaadbox(config: Config, given: Given = {}): Promise<Yaadbox> {
@@ -92,6 +101,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
   const stop = new AbortController()
   const storage = openStorage(config, log)
+  const readers = openReaders(config.trustedProxies, given.readerLimits)
   const gateways = openGateways(config.gateways)
   const jobContext: JobContext = {
     shop,
@@ -122,6 +132,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
     replica,
     pubSub,
     storage,
+    readers,
     model,
     breachedPasswords,
     api: openApi({
@@ -130,6 +141,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
       log,
       outage,
       storage,
+      readers,
       gateways,
       publicUrl,
       broadcastMail,

@@ -28,6 +28,7 @@ import { clerksAndARun } from './clerks-and-a-run.ts'
 import { partnerProgramme } from './partner-programme.ts'
 import { randomBaskets } from './random-baskets.ts'
 import { slowConnections } from './slow-connections.ts'
+import { slowReaders } from './slow-readers.ts'
 import { firstRelease, nextVersion, ordersBeforeLines } from './upgrade.ts'
 import { twoNodes } from './two-nodes.ts'
 
@@ -39,6 +40,7 @@ const PARTS: readonly Part[] = [
   fullDisk,
   twoNodes,
   slowConnections,
+  slowReaders,
   hostilePictures,
   oneUse,
   guessedCodes,

@@ -1,5 +1,7 @@
 // Which files a case takes, and how they are cut into parts; for pages that need no schema.
 
+import type { CaseKind } from './case-kinds.ts'
+
 const MIB = 1024 * 1024
 
 /** Every part of a file has this size, except the last. */
@@ -19,6 +21,19 @@ export const CASE_FILE_LIMITS: Record<CaseFileKind, { bytes: number; files: numb
 }
 /** All files of a case together. */
 export const CASE_FILES_BYTES = 150 * MIB
+/** All files of an order together, over all its cases. */
+export const ORDER_FILES_BYTES = 300 * MIB
+/** The same before any money came to an order and any box of it left, and how many days they are kept. */
+export const UNPROVEN_FILES_BYTES = 20 * MIB
+export const UNPROVEN_DAYS = 7
+/** What one network may send in a day for such orders. */
+export const ADDRESS_DAY_BYTES = 100 * MIB
+/** Of the room for files of cases, this much is for pictures only. */
+export const PICTURE_ROOM_BYTES = 1024 * MIB
+
+/** What may be attached to a case. */
+export const kindsOfCase = (kind: CaseKind): readonly CaseFileKind[] =>
+  kind === 'question' ? ['picture'] : CASE_FILE_KINDS
 
 export const CASE_FILE_TYPES = {
   'video/mp4': 'video',

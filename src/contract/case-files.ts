@@ -16,6 +16,17 @@ export const AnnounceFile = z.strictObject({
 })
 export type AnnounceFile = z.infer<typeof AnnounceFile>
 
+/** What a shopper may still attach to the cases of an order. */
+export const CaseFileRoom = z.object({
+  /** Whether no money has come to the order yet and no box of it left. */
+  unpaid: z.boolean(),
+  /** Whether the shop has room for videos. */
+  videos: z.boolean(),
+  /** How many bytes more the order takes. */
+  bytes: z.number(),
+})
+export type CaseFileRoom = z.infer<typeof CaseFileRoom>
+
 export const CaseFileView = z.object({
   id: z.number(),
   side: z.enum(CASE_FILE_SIDES),

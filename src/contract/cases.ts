@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { boxFromValue } from './case-boxes.ts'
 import { CASE_KINDS } from './case-kinds.ts'
-import { CaseFileView } from './case-files.ts'
+import { CaseFileRoom, CaseFileView } from './case-files.ts'
 import { freeText, oneLine, withoutCard } from './free-text.ts'
 import { listedBy } from './lists.ts'
 import { moneyField } from './money-field.ts'
@@ -158,6 +158,7 @@ export const CasePageView = z.object({
   messages: z.array(z.object({ ...message, mine: z.boolean() })),
   /** In the order in which they were announced; those on their way from the shopper, too. */
   files: z.array(CaseFileView),
+  room: CaseFileRoom,
 })
 export type CasePageView = z.input<typeof CasePageView>
 
@@ -179,6 +180,7 @@ export type CaseOfferView = z.input<typeof CaseOfferView>
 export const OrderCasesView = z.object({
   offers: z.array(CaseOfferView),
   cases: z.array(CaseSummaryView),
+  room: CaseFileRoom,
 })
 export type OrderCasesView = z.input<typeof OrderCasesView>
 

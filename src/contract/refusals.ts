@@ -180,6 +180,15 @@ export const REFUSALS = {
   'case-closed': 'This case is closed.',
   'too-many-case-files': 'A case takes {files} {kind}s at most.',
   'case-files-too-large': 'The files of a case may have 150 MB together.',
+  'order-files-too-large':
+    'The files of an order can have 300 MB together. Please send more on WhatsApp.',
+  'unpaid-files-too-large': 'Before an order is paid, its files can have 20 MB together.',
+  'question-takes-pictures':
+    'A question takes photos only. For damage or a fault, please report it as that.',
+  'too-many-bytes-today':
+    'Too many files came from your network today. Please try again tomorrow, or call us.',
+  'no-room-for-videos':
+    'We cannot store more videos right now. Your case is open and keeps its time, and we will ask you for the video.',
   'bad-video': 'Please choose an MP4, MOV or WebM video. This file is none, or is damaged.',
   'part-out-of-order': 'This part of the file does not follow what has arrived.',
   'part-size': 'This part of the file does not have the announced size.',
@@ -193,6 +202,7 @@ export const REFUSALS = {
   'too-many-reveals':
     'You have opened as many cards as one person may in an hour. Please wait a while.',
   'vault-key-known': 'This vault key has served before. Please make a new one.',
+  'too-many-readers': 'Too many files are being opened at once. Please try again in a few seconds.',
   'too-often': 'Too many tries. Please wait a moment.',
   'voucher-unknown': 'We do not know this code. Please check it letter by letter.',
   'voucher-stopped': 'This code no longer holds.',

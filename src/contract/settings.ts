@@ -101,6 +101,15 @@ export const PrizeWorth = z.strictObject({ tenUsd: wholeDollars.min(1, DOLLARS_M
 export type PrizeWorth = z.infer<typeof PrizeWorth>
 export const PRIZE_WORTH_DEFAULTS: PrizeWorth = { tenUsd: 1600 }
 
+const GIGABYTES = 'Please enter a whole number of gigabytes from 2 to 10,000'
+
+/** How much room the files of all cases have together. */
+export const CaseRules = z.strictObject({
+  casesGigabytes: z.int(GIGABYTES).min(2, GIGABYTES).max(10_000, GIGABYTES),
+})
+export type CaseRules = z.infer<typeof CaseRules>
+export const CASE_RULES_DEFAULTS: CaseRules = { casesGigabytes: 20 }
+
 const LIMIT_MESSAGE = 'Please enter a whole number from 1 to 10,000'
 const limit = z.int(LIMIT_MESSAGE).min(1, LIMIT_MESSAGE).max(10_000, LIMIT_MESSAGE)
 const sizeLimit = z.strictObject({ litres: limit, kg: limit })
@@ -243,6 +252,7 @@ export const SETTINGS = {
   refunds: RefundRules,
   awards: AwardRules,
   transfers: TransferRules,
+  cases: CaseRules,
   delivery: DeliveryRules,
   tax: TaxRules,
   documents: DocumentRules,

@@ -30,6 +30,8 @@ export const WORK_NEEDS = {
   signals: 'partners.read',
   /** Data breaches of which the Information Commissioner is still to be notified. */
   breaches: 'privacy.answer',
+  /** 1 while the room for files of cases is nearly full. */
+  caseRoom: 'settings.write',
   /** Steps of a new shop's set-up that are to do. */
   steps: 'settings.write',
 } as const satisfies Record<string, Ability>

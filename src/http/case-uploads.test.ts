@@ -1,7 +1,7 @@
 import { integer, property, assert } from 'fast-check'
 import { expect, test } from 'vitest'
 import { partBytes, partsOf } from '#contract/case-file-limits.ts'
-import { rangeOf } from './case-uploads.ts'
+import { rangeOf } from './send-file.ts'
 
 test('the parts of a file are the whole file', () =>
   assert(

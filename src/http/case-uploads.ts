@@ -12,36 +12,35 @@ import {
   type EitherCase,
   caseFolder,
   getCaseFile,
+  noteMissingVideo,
   isRefusedFile,
-  MIN_FREE_BYTES,
   notePart,
   partName,
   pictureName,
   removeFile,
 } from '#domain/cases/case-files.ts'
 import type { CaseFileRow } from '#domain/cases/cases.table.ts'
-import { freeBytes, readBytes, removeDurably, writeDurably } from '#platform/files/files.ts'
+import { readBytes, readPiece, removeDurably, writeDurably } from '#platform/files/files.ts'
 import { readPicture } from '#platform/files/receipt-file.ts'
 import { SIGNATURE_BYTES, videoTypeOf } from '#platform/files/video-signature.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { callerNetwork } from './caller.ts'
 import { encode } from './encode.ts'
 import { type ApiEnv, readBytes as readBody } from './endpoint.ts'
+import { sendFile } from './send-file.ts'
+import { refuseWithoutRoom } from './uploads.ts'
 
 type Call = Context<ApiEnv>
 
 const folderOf = (c: Call) => caseFolder(c.var.deps.config.dataDir)
 
-async function refuseWithoutRoom(c: Call): Promise<void> {
-  if ((await freeBytes(c.var.deps.config.dataDir)) >= MIN_FREE_BYTES) return
-  throw new Refusal('no-room-for-files', { retryAfterSeconds: 600 })
-}
-
 /** What the calls that send a file answer, for the shopper and for staff. */
 export const FILE_ERRORS = {
   announce: {
-    409: 'Closed, or too many or too large files',
+    409: 'Closed, too many or too large files, a video of a question, or no room for videos',
     413: 'A video above 50 MB, or a picture above 15 MB',
     422: 'Some fields are not valid',
+    429: 'Too many files of unpaid orders came from this network today',
     503: 'No room for files',
   },
   part: {
@@ -53,10 +52,17 @@ export const FILE_ERRORS = {
 
 export async function takeAnnouncement(c: Call, one: EitherCase, announced: AnnounceFile) {
   await refuseWithoutRoom(c)
-  return c.var.once(announced, async (tx) => {
-    const file = await announceFile(tx, { ...one, announced })
-    return { status: 201, body: encode(CaseFileView, file) }
-  })
+  const network = callerNetwork(c)
+  return c.var
+    .once(announced, async (tx) => {
+      const file = await announceFile(tx, { ...one, announced, network })
+      return { status: 201, body: encode(CaseFileView, file) }
+    })
+    .catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'no-room-for-videos')
+        await c.var.write((tx) => noteMissingVideo(tx, one))
+      throw error
+    })
 }
 
 export const takePart = async (c: Call, own: CaseFileOf) =>
@@ -69,7 +75,7 @@ export async function stopFile(c: Call, own: CaseFileOf) {
 
 /** Stores one part and, after the last, checks the whole file. A part that was stored before is not stored again. */
 async function storePart(c: Call, own: CaseFileOf, part: number): Promise<CaseFileRow> {
-  const file = await c.var.read((tx) => getCaseFile(tx, own))
+  const { file } = await c.var.read((tx) => getCaseFile(tx, own))
   const bytes = await readBody(c.req.raw, PART_BYTES, new Refusal('part-size'))
   const from = part * PART_BYTES
   if (file.uploadedAt !== null) return file
@@ -81,7 +87,12 @@ async function storePart(c: Call, own: CaseFileOf, part: number): Promise<CaseFi
     await writeDurably(join(folderOf(c), partName(file, part)), bytes)
   }
   const to = from + bytes.length
-  const noted = await c.var.write((tx) => notePart(tx, { ...own, from, to }))
+  const noted = await c.var
+    .write((tx) => notePart(tx, { ...own, from, to }))
+    .catch(async (error: unknown) => {
+      if (isGone(error)) await removeStored(c, file)
+      throw error
+    })
   return noted.received === noted.bytes ? finish(c, own, noted) : noted
 }
 
@@ -92,15 +103,23 @@ async function finish(c: Call, own: CaseFileOf, file: CaseFileRow): Promise<Case
     return await c.var.write((tx) => addFile(tx, { ...own, stored }))
   } catch (error) {
     if (isRefusedFile(error)) await dropFile(c, own)
+    else if (isGone(error)) await removeStored(c, file)
     throw error
   }
 }
 
 async function dropFile(c: Call, own: CaseFileOf): Promise<void> {
   const file = await c.var.write((tx) => removeFile(tx, own))
-  if (file.uploadedAt !== null) return
+  if (file.uploadedAt === null) await removeStored(c, file)
+}
+
+/** Whether a file was removed while more of it came: no sum counts what has been stored since. */
+const isGone = (error: unknown) => error instanceof Refusal && error.code === 'not-found'
+
+async function removeStored(c: Call, file: CaseFileRow): Promise<void> {
   for (let part = 0; part < partsOf(file.bytes); part++)
     await removeDurably(join(folderOf(c), partName(file, part)))
+  await removeDurably(join(folderOf(c), pictureName(file)))
 }
 
 async function checkVideo(c: Call, file: CaseFileRow) {
@@ -120,58 +139,28 @@ async function storePicture(c: Call, file: CaseFileRow) {
   return { mediaType, bytes: bytes.length }
 }
 
-type Range = { start: number; end: number }
-
-/** A file, or the range of it that was requested: browsers seek in videos by ranges. */
-export function sendFile(c: Call, file: CaseFileRow): Response {
-  const range = rangeOf(c.req.header('range'), file.bytes)
-  const headers = {
-    'content-type': file.mediaType,
-    'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
-    'accept-ranges': 'bytes',
-    'cache-control': 'private, no-store',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'cross-origin-resource-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-  }
-  if (range === 'unsatisfiable')
-    return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.bytes}` })
-  const { start, end } = range ?? { start: 0, end: file.bytes - 1 }
-  const body = streamOf(folderOf(c), file, { start, end })
-  const length = { 'content-length': String(end - start + 1) }
-  if (!range) return c.body(body, 200, { ...headers, ...length })
-  const contentRange = `bytes ${start}-${end}/${file.bytes}`
-  return c.body(body, 206, { ...headers, ...length, 'content-range': contentRange })
-}
-
-/** The one range of a header; undefined for none, and for what need not be understood (RFC 9110, 14.2). */
-export function rangeOf(
-  header: string | undefined,
-  bytes: number,
-): Range | 'unsatisfiable' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
-  if (!first && !last) return undefined
-  const start = first ? Number(first) : Math.max(0, bytes - Number(last))
-  const end = first && last ? Math.min(Number(last), bytes - 1) : bytes - 1
-  if (first && last && Number(last) < start) return undefined
-  return start < bytes && end >= start && (first || last !== '0') ? { start, end } : 'unsatisfiable'
-}
-
-/** Reads one stored part at a time, when the browser is ready for more. */
-function streamOf(folder: string, file: CaseFileRow, { start, end }: Range): ReadableStream {
-  let at = start
-  return new ReadableStream({
-    pull: async (controller) => {
-      if (at > end) return controller.close()
-      const part = file.kind === 'video' ? Math.floor(at / PART_BYTES) : 0
-      const base = part * PART_BYTES
-      const name = file.kind === 'video' ? partName(file, part) : pictureName(file)
-      const bytes = await readBytes(join(folder, name))
-      const until = Math.min(end + 1, base + bytes.length)
-      controller.enqueue(new Uint8Array(bytes.subarray(at - base, until - base)))
-      at = until
+/** A file of a case, which only its own page shows. */
+export const sendCaseFile = (c: Call, file: CaseFileRow, orderId: number): Promise<Response> =>
+  sendFile(c, {
+    orderId,
+    source: { bytes: file.bytes, read: (from, until) => readStored(c, file, { from, until }) },
+    headers: {
+      'content-type': file.mediaType,
+      'content-disposition': `inline; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+      'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
     },
   })
+
+/** Reads from one stored part; where it ends, the next read goes on. */
+function readStored(c: Call, file: CaseFileRow, { from, until }: { from: number; until: number }) {
+  if (file.kind === 'picture') return readPiece(join(folderOf(c), pictureName(file)), from, until)
+  const part = Math.floor(from / PART_BYTES)
+  const base = part * PART_BYTES
+  const end = Math.min(until - base, PART_BYTES)
+  return readPiece(join(folderOf(c), partName(file, part)), from - base, end)
 }
 
 /** 0 to 9: no file has more parts. */

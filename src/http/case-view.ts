@@ -1,5 +1,6 @@
 // The fields of a case's views that no column holds.
 
+import type { CaseFileRoom } from '#contract/case-files.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { ListedCase, Talk } from '#domain/cases/find-case.ts'
 import type { CaseFileRow, CaseRow, DecisionRow } from '#domain/cases/cases.table.ts'
@@ -19,8 +20,13 @@ const caseFields = (row: CaseRow, decision: DecisionRow | undefined) => ({
 })
 
 /** A case as the shopper sees it, without what staff note for themselves. */
-export const ownCaseFields = (row: CaseRow, { messages, decisions, files }: Talk) => ({
+export const ownCaseFields = (
+  row: CaseRow,
+  { messages, decisions, files }: Talk,
+  room: CaseFileRoom,
+) => ({
   ...caseFields(row, decisions.at(-1)),
+  room,
   files: files.filter(({ uploadedAt, side }) => uploadedAt !== null || side === 'shopper'),
   messages: messages
     .filter(({ side }) => side !== 'note')

@@ -5,6 +5,7 @@ import { stringify } from 'csv-stringify/sync'
 import { jamaicaMinute } from '#contract/jamaica.ts'
 import { dollarsFromCents } from '#contract/money.ts'
 import type { ApiEnv } from './endpoint.ts'
+import { sendStream } from './send-file.ts'
 import type { Tx } from '#platform/tx.ts'
 
 /** A text, an amount in cents (a number), or a count (a bigint). Only texts can be formulas. */
@@ -27,17 +28,15 @@ export function sendCsv<Row>(c: Context<ApiEnv>, { fileName, columns, page }: Ex
   let cursor: string | undefined
   // The byte order mark tells Excel that this is UTF-8.
   let heading = `\uFEFF${csv([Object.keys(columns)])}`
-  const stream = new ReadableStream<Uint8Array>({
-    pull: async (out) => {
-      const { items, next } = await c.var.read((tx) => page(tx, cursor))
-      const rows = items.map((row) => Object.values(columns).map((cell) => cell(row)))
-      out.enqueue(encoder.encode(heading + csv(rows)))
-      heading = ''
-      cursor = next
-      if (!cursor) out.close()
-    },
-  })
-  return c.body(stream, 200, {
+  const pull = async (out: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+    const { items, next } = await c.var.read((tx) => page(tx, cursor))
+    const rows = items.map((row) => Object.values(columns).map((cell) => cell(row)))
+    out.enqueue(encoder.encode(heading + csv(rows)))
+    heading = ''
+    cursor = next
+    if (!cursor) out.close()
+  }
+  return sendStream(c, new ReadableStream({ pull }, { highWaterMark: 0 }), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${fileName}"`,
   })

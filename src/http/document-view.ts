@@ -1,6 +1,7 @@
 // Documents of an order as the API shows them, and who may see them. Once the person of an order was erased, or the
 // order was hidden, its documents are only for those who answer for the shop's money.
 
+import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { DocumentSummaryView, DocumentView } from '#contract/documents.ts'
 import type { DocumentRow } from '#domain/documents/documents.table.ts'
@@ -9,6 +10,9 @@ import { requireAbility } from '#domain/identity/may.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { readMoney } from '#domain/orders/read-money.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
+import { sendFile } from '#http/send-file.ts'
+import { sourceOf } from '#platform/files/byte-source.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import { documentPdf, readContent } from '#platform/pdf/document-pdf.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -94,10 +98,11 @@ export async function documentOfOrder(tx: Tx, order: OrderRow, number: string) {
 }
 
 /** A document as a file that opens in the browser; the caller reads `row` before, in a transaction that is over. */
-export async function pdfResponse(row: DocumentRow): Promise<Response> {
+export async function sendPdf(c: Context<ApiEnv>, row: DocumentRow): Promise<Response> {
   const { number, ...frozen } = frozenOf(row)
-  const bytes = await documentPdf(frozen)
-  return new Response(new Uint8Array(bytes), {
+  return sendFile(c, {
+    source: sourceOf(await documentPdf(frozen)),
+    orderId: row.orderId,
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${number}.pdf"`,

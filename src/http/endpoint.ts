@@ -10,6 +10,7 @@ import { plainIssue } from '#contract/plain-issues.ts'
 import type { Issue, RefusalCode } from '#contract/refusals.ts'
 import { callerAddress } from './caller.ts'
 import type { ShopFacts } from '#contract/shop.ts'
+import type { Readers } from './send-file.ts'
 import { idempotent, type Answer, type Repeated } from './idempotent.ts'
 import type { IsBreached } from '#platform/network/breached-passwords.ts'
 import type { Config } from '#platform/config.ts'
@@ -31,6 +32,8 @@ export type Deps = {
   migrations: number
   /** Uploaded files of products. */
   storage: Storage
+  /** Counts who reads files at the moment. */
+  readers: Readers
   /** The card gateways that are set up. */
   gateways: Gateways
   /** Whether a new password is known to be breached; false if no service is configured. */

@@ -6,7 +6,9 @@ import { openLog } from '#platform/log.ts'
 import { openStorage } from '#platform/files/storage.ts'
 import { openFakeBucket } from '#testing/fake-bucket.ts'
 import { openFiles } from './files.ts'
+import { openReaders } from './send-file.ts'
 
+const readers = openReaders([])
 const PATH = 'pictures/products/pod.0123456789-160.webp'
 const bytes = new Uint8Array([1, 2, 3])
 
@@ -14,7 +16,7 @@ test('pictures of the bucket are served under the shop’s own address, for ever
   const bucket = await openFakeBucket()
   const storage = openStorage({ dataDir: 'nowhere', storage: bucket.settings }, openLog('silent'))
   await storage.put(PATH, bytes)
-  const files = openFiles({ client: 'nowhere', media: [], storage })
+  const files = openFiles({ client: 'nowhere', media: [], storage, readers })
   const served = await files.request(`/${PATH}`)
   expect([served.status, new Uint8Array(await served.arrayBuffer())]).toEqual([200, bytes])
   expect(served.headers.get('content-type')).toBe('image/webp')
@@ -35,7 +37,7 @@ test('a link among the pictures leads nowhere, whoever put it there', async () =
   symlinkSync(secret, join(data, 'pictures', 'all'))
   symlinkSync(join(secret, 'key.webp'), join(data, 'pictures', 'products', 'key.webp'))
   const storage = openStorage({ dataDir: data, storage: undefined }, openLog('silent'))
-  const files = openFiles({ client: 'nowhere', media: [], storage })
+  const files = openFiles({ client: 'nowhere', media: [], storage, readers })
   const answers = ['products/pod.webp', 'all/key.webp', 'products/key.webp', '%61ll/key.webp'].map(
     async (path) => (await files.request(`/pictures/${path}`)).status,
   )
@@ -51,7 +53,7 @@ test('the folder of pictures itself may be a link to where there is room', async
   writeFileSync(join(disk, 'pod.webp'), 'pod')
   symlinkSync(disk, join(data, 'pictures'))
   const storage = openStorage({ dataDir: data, storage: undefined }, openLog('silent'))
-  const files = openFiles({ client: 'nowhere', media: [], storage })
+  const files = openFiles({ client: 'nowhere', media: [], storage, readers })
   expect((await files.request('/pictures/pod.webp')).status).toBe(200)
   rmSync(root, { recursive: true })
 })

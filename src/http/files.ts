@@ -4,7 +4,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono, type Next } from 'hono'
+import { type Context, Hono, type MiddlewareHandler, type Next } from 'hono'
+import { refusalSentence } from '#contract/refusals.ts'
+import { type Readers, sendFrom } from '#http/send-file.ts'
+import { Refusal } from '#platform/refusal.ts'
 import { type Storage, STORED_FOLDERS as MEDIA, storedType } from '#platform/files/storage.ts'
 
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -17,10 +20,19 @@ export type FileRoots = {
   media: readonly string[]
   /** The storage of uploaded pictures. */
   storage: Storage
+  readers: Readers
 }
 
-export function openFiles({ client, media, storage }: FileRoots) {
+export function openFiles({ client, media, storage, readers }: FileRoots) {
   const files = new Hono()
+  files.onError((error, c) => {
+    if (!(error instanceof Refusal)) throw error
+    const { code, details } = error
+    const status = code === 'too-many-readers' ? 429 : 503
+    const headers = { 'retry-after': String(details.retryAfterSeconds ?? 3) }
+    return c.text(refusalSentence(code, details), status, headers)
+  })
+  const from = (root: string, cacheControl: string) => counted(readers, filesIn(root, cacheControl))
   files.use('/assets/*', from(client, FOREVER))
   for (const name of ['favicon.svg', 'logo.svg', 'apple-touch-icon.png', 'icons/*'])
     files.use(`/${name}`, from(client, A_DAY))
@@ -30,25 +42,40 @@ export function openFiles({ client, media, storage }: FileRoots) {
       files.use(`/${folder}/*`, from(root, FOREVER))
   files.get('/assets/*', (c) => c.text('Not found', 404))
   for (const folder of MEDIA) {
-    files.get(`/${folder}/*`, (c, next) => fromStorage(c, next, storage))
+    files.get(`/${folder}/*`, (c, next) => fromStorage(c, next, { storage, readers }))
     files.get(`/${folder}/*`, (c) => c.text('Not found', 404))
   }
   return files
 }
 
-async function fromStorage(c: Context, next: Next, storage: Storage) {
+type Parts = Pick<FileRoots, 'storage' | 'readers'>
+
+async function fromStorage(c: Context, next: Next, { storage, readers }: Parts) {
   const path = c.req.path.slice(1)
-  const bytes = await storage.find(path).catch(() => 'away' as const)
-  if (bytes === 'away') return c.text('Unavailable', 503, { 'retry-after': '3' })
-  if (!bytes) return next()
-  return c.body(bytes, 200, {
+  const source = await storage.open(path)
+  if (!source) return next()
+  const headers = {
     'content-type': storedType(path),
     'cache-control': FOREVER,
     'x-content-type-options': 'nosniff',
-  })
+  }
+  return sendFrom(c, readers, { source, headers })
 }
 
-const from = (root: string, cacheControl: string) =>
+/** Files of the build and of the demo, which are read as they are taken; what is found takes a place. */
+const counted =
+  (readers: Readers, find: MiddlewareHandler): MiddlewareHandler =>
+  async (c, next) => {
+    const found = await find(c, next)
+    if (found instanceof Response && found.body)
+      await readers.enter(c, { isAsset: true }).catch(async (error: unknown) => {
+        await found.body?.cancel()
+        throw error
+      })
+    return found
+  }
+
+const filesIn = (root: string, cacheControl: string) =>
   serveStatic({
     root,
     precompressed: true,

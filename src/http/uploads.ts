@@ -2,10 +2,17 @@
 
 import { basename } from 'node:path'
 import type { Context } from 'hono'
+import { ADDRESS_DAY_BYTES } from '#contract/case-file-limits.ts'
 import { FORM_NAME_FIELD, TRAP_FIELD } from '#contract/plain-forms.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import { Refusal, tooLarge } from '#platform/refusal.ts'
-import { readBytes } from './endpoint.ts'
+import { MIN_FREE_BYTES } from '#domain/cases/case-files.ts'
+import { freeBytes } from '#platform/files/files.ts'
+import { throttlePerShop } from '#platform/limits/throttle.ts'
+import { callerNetwork } from './caller.ts'
+import type { ByteSource } from '#platform/files/byte-source.ts'
+import { type ApiEnv, readBytes } from './endpoint.ts'
+import { sendFile } from './send-file.ts'
 
 /** What a multipart form adds around its files. */
 const FORM_BYTES = 64 * 1024
@@ -100,13 +107,37 @@ function plainName(name: string): string {
   return plain.slice(0, FILE_NAME_LENGTH) || 'file'
 }
 
-type Sent = { fileName: string; mediaType: string; bytes: Buffer }
+const ADDRESS_DAY = { limit: ADDRESS_DAY_BYTES, windowMs: 86_400_000 }
+const uploadedOf = throttlePerShop(ADDRESS_DAY)
+
+/** Refuses what a network uploads beyond its bytes of a day, for calls that anybody can make. */
+export function countUpload(c: Context<ApiEnv>, bytes: number): void {
+  const { shop, config } = c.var.deps
+  const waitMs = config.rateLimits ? uploadedOf(shop).take(callerNetwork(c), new Date(), bytes) : 0
+  if (waitMs > 0)
+    throw new Refusal('too-many-bytes-today', { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}
+
+/** The rest of the shop needs room on its disk: below that, nothing that the public sends is stored. */
+export async function refuseWithoutRoom(c: Context<ApiEnv>): Promise<void> {
+  if ((await freeBytes(c.var.deps.config.dataDir)) >= MIN_FREE_BYTES) return
+  throw new Refusal('no-room-for-files', { retryAfterSeconds: 600 })
+}
+
+type Sent = { fileName: string; mediaType: string; source: ByteSource; orderId?: number }
 
 /** An uploaded file as a download, under the name that it came with, which runs nothing in the browser. */
-export const sendUpload = (c: Context, { fileName, mediaType, bytes }: Sent) =>
-  c.body(new Uint8Array(bytes), 200, {
-    'content-type': mediaType,
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+export const sendUpload = (
+  c: Context<ApiEnv>,
+  { fileName, mediaType, source, orderId }: Sent,
+): Promise<Response> =>
+  sendFile(c, {
+    source,
+    orderId,
+    headers: {
+      'content-type': mediaType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    },
   })

@@ -85,6 +85,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'sum-days', cron: '15 5 * * *', run: sumAllDays },
   { name: 'keep-months', cron: '20 8 * * *', run: rotateEventMonths },
   { name: 'forget-old', cron: '30 8 * * *', run: forgetOld },
+  { name: 'sweep-case-files', cron: '25 * * * *', run: sweepCaseFiles },
   { name: 'sweep-files', cron: '50 8 * * *', run: sweepFiles },
   // In the morning of Jamaica.
   { name: 'mail-commission-changes', cron: '30 13 * * *', run: mailCommissionChanges },
@@ -147,5 +148,4 @@ async function forgetOld(context: JobContext) {
   await purgeExpiredNightly(context)
   while (await context.shop.write(keepingClock, (tx) => blankOldDocuments(tx)));
   await sweepReceipts(context)
-  await sweepCaseFiles(context)
 }

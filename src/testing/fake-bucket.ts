@@ -14,18 +14,23 @@ export type FakeBucket = {
   /** Waits this long before each answer. */
   delayMs: number
   requests: string[]
+  /** How many bytes of objects it has sent. */
+  sent: number
+  knowsRanges: boolean
   close(): Promise<void>
 }
 
-type Answer = { status: number; bytes?: string | Buffer; type?: string }
+type Answer = { status: number; bytes?: string | Buffer; type?: string; range?: string }
 
 const NAME = '/shop-files'
 
 export async function openFakeBucket(): Promise<FakeBucket> {
   const { url, close } = await openLocalServer((request, response) => {
-    void answer(request).then(async ({ status, bytes, type }) => {
+    void answer(request).then(async ({ status, bytes, type, range }) => {
       await new Promise((done) => setTimeout(done, bucket.delayMs))
-      response.writeHead(status, { 'content-type': type ?? 'application/xml' }).end(bytes)
+      const ranged = range === undefined ? {} : { 'content-range': range }
+      const headers = { 'content-type': type ?? 'application/xml', ...ranged }
+      response.writeHead(status, headers).end(bytes)
     })
   })
   const bucket: FakeBucket = {
@@ -39,6 +44,8 @@ export async function openFakeBucket(): Promise<FakeBucket> {
     failing: [],
     delayMs: 0,
     requests: [],
+    sent: 0,
+    knowsRanges: true,
     close,
   }
 
@@ -58,9 +65,20 @@ export async function openFakeBucket(): Promise<FakeBucket> {
       return { status: 204 }
     }
     const found = bucket.objects.get(path)
-    return found ? { status: 200, ...found } : { status: 404, bytes: '<Error/>' }
+    if (!found) return { status: 404, bytes: '<Error/>' }
+    const sent = rangeOf(found, bucket.knowsRanges ? request.headers.range : '')
+    bucket.sent += sent.bytes?.length ?? 0
+    return sent
   }
   return bucket
+}
+
+function rangeOf({ bytes, type }: { bytes: Buffer; type: string }, header = ''): Answer {
+  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(header) ?? []
+  if (from === undefined) return { status: 200, bytes, type }
+  const some = bytes.subarray(Number(from), Number(to) + 1)
+  const last = Number(from) + some.length - 1
+  return { status: 206, bytes: some, type, range: `bytes ${from}-${last}/${bytes.length}` }
 }
 
 const AUTHORIZATION =

@@ -87,7 +87,7 @@ export type TestShop = Yaadbox & {
 export async function openTestShop(
   overrides: Partial<Config> = {},
   log = openLog('silent'),
-  tools: Pick<Given, 'now' | 'random'> = {},
+  tools: Pick<Given, 'now' | 'random' | 'readerLimits'> = {},
 ): Promise<TestShop> {
   const database = await testDatabase()
   await emptyDatabase(database)

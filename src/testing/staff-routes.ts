@@ -357,6 +357,7 @@ export const ROUTES: Row[] = [
     { ...DELIVERY_RULES.defaults, cutOffHour: 9 },
   ],
   ['PUT', '/settings/order-times', 'settings.write', 200, orderTimes],
+  ['PUT', '/settings/cases', 'settings.write', 200, { casesGigabytes: 30 }],
   ['PUT', '/settings/awards', 'settings.money', 200, { approveAbove: 30_000 }],
   ['PUT', '/settings/payouts', 'settings.write', 200, { ...PAYOUTS.defaults, withholdingBp: 500 }],
   ['PUT', '/settings/payout-files', 'settings.money', 200, changedLayouts],

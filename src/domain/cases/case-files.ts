@@ -1,18 +1,31 @@
 // The rows of a case's files. A file is announced, its parts arrive one after another, and it is added
-// once all of them are there and it is what it says. Limits count announced files, too, so that a case
-// never holds more than it may.
+// once all of them are there and it is what it says. What a case takes is in case-file-room.ts.
 
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import { join } from 'node:path'
-import { CASE_FILE_LIMITS, CASE_FILE_TYPES, CASE_FILES_BYTES } from '#contract/case-file-limits.ts'
+import { CASE_FILE_TYPES, UNPROVEN_DAYS } from '#contract/case-file-limits.ts'
 import { type AnnounceFile } from '#contract/case-files.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import { linkToken } from '#platform/random.ts'
-import { Refusal, tooLarge } from '#platform/refusal.ts'
+import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
-import { type CaseFileRow, caseFiles, cases } from './cases.table.ts'
-import { lockCase, lockOwnCase, type OwnCase, sideOf, type StaffCase } from './write-in-case.ts'
+import {
+  admitBytes,
+  admitFile,
+  type ComingFile,
+  IS_UNPROVEN,
+  lockCaseFiles,
+} from './case-file-room.ts'
+import { type CaseFileRow, caseFiles, caseMessages, type CaseRow, cases } from './cases.table.ts'
+import {
+  addMessage,
+  lockCase,
+  lockOwnCase,
+  type OwnCase,
+  sideOf,
+  type StaffCase,
+} from './write-in-case.ts'
 
 /** Where the parts of files are stored. */
 export const caseFolder = (dataDir: string) => join(dataDir, 'case-files')
@@ -21,6 +34,9 @@ export const caseFolder = (dataDir: string) => join(dataDir, 'case-files')
 export const MIN_FREE_BYTES = 2 * 1024 ** 3
 
 const REFUSED: ReadonlySet<string> = new Set([
+  'case-files-too-large',
+  'order-files-too-large',
+  'unpaid-files-too-large',
   'bad-video',
   'bad-file',
   'costly-picture',
@@ -50,30 +66,36 @@ export type EitherCase = OwnCase | StaffCase
 const lockEither = (tx: Tx, one: EitherCase) =>
   'byStaff' in one ? lockCase(tx, one.id) : lockOwnCase(tx, one)
 
-export async function announceFile(
-  tx: Tx,
-  { announced, ...one }: EitherCase & { announced: AnnounceFile },
-): Promise<CaseFileRow> {
-  const { id: caseId, state } = await lockEither(tx, one)
-  if (state === 'closed') throw new Refusal('case-closed')
-  const kind = CASE_FILE_TYPES[announced.mediaType]
-  const refusal = fileRefusal(await filesOfCase(tx, caseId), { kind, bytes: announced.bytes })
-  if (refusal) throw refusal
-  const names = { ...announced, kind, storedName: linkToken(tx.random) }
-  const row = { ...names, caseId, side: sideOf(one), announcedAt: tx.now }
-  return singleRow(await tx.db.insert(caseFiles).values(row).returning())
+type Announcing = EitherCase & {
+  announced: AnnounceFile
+  /** The network that the call comes from. */
+  network: string
 }
 
-type Sized = Pick<CaseFileRow, 'kind' | 'bytes'>
+export async function announceFile(
+  tx: Tx,
+  { announced, network, ...one }: Announcing,
+): Promise<CaseFileRow> {
+  await lockCaseFiles(tx)
+  const row = await lockEither(tx, one)
+  if (row.state === 'closed') throw new Refusal('case-closed')
+  const kind = CASE_FILE_TYPES[announced.mediaType]
+  const file = {
+    ...announced,
+    kind,
+    network: 'byStaff' in one ? null : network,
+    storedName: linkToken(tx.random),
+  }
+  return insertFile(tx, row, { ...file, side: sideOf(one), announcedAt: tx.now })
+}
 
-/** Why a case with these files takes no such file; undefined if it does. */
-export function fileRefusal(before: readonly Sized[], { kind, bytes }: Sized): Refusal | undefined {
-  const limit = CASE_FILE_LIMITS[kind]
-  if (bytes > limit.bytes) return tooLarge(limit.bytes)
-  if (before.filter((file) => file.kind === kind).length >= limit.files)
-    return new Refusal('too-many-case-files', { files: limit.files, kind })
-  const total = before.reduce((sum, file) => sum + file.bytes, bytes)
-  return total > CASE_FILES_BYTES ? new Refusal('case-files-too-large') : undefined
+type NewFile = Omit<typeof caseFiles.$inferInsert, 'caseId'> & ComingFile
+
+/** Adds the row of a file if the case takes it; files are locked. */
+export async function insertFile(tx: Tx, one: CaseRow, file: NewFile): Promise<CaseFileRow> {
+  const unproven = await admitFile(tx, one, file)
+  const row = { ...file, caseId: one.id, unproven }
+  return singleRow(await tx.db.insert(caseFiles).values(row).returning())
 }
 
 /** All files of a case, unfinished ones too, in the order in which they were announced. */
@@ -83,9 +105,12 @@ export const filesOfCase = (tx: Tx, caseId: number): Promise<CaseFileRow[]> =>
 export type CaseFileOf = EitherCase & { fileId: number }
 
 /** A file of the case, whichever side attached it; for a shopper, of the order behind the link. */
-export async function getCaseFile(tx: Tx, { fileId, ...one }: CaseFileOf): Promise<CaseFileRow> {
+export async function getCaseFile(
+  tx: Tx,
+  { fileId, ...one }: CaseFileOf,
+): Promise<{ file: CaseFileRow; orderId: number }> {
   const rows = await tx.db
-    .select({ file: caseFiles })
+    .select({ file: caseFiles, orderId: cases.orderId })
     .from(caseFiles)
     .innerJoin(cases, eq(cases.id, caseFiles.caseId))
     .innerJoin(orders, eq(orders.id, cases.orderId))
@@ -96,19 +121,19 @@ export async function getCaseFile(tx: Tx, { fileId, ...one }: CaseFileOf): Promi
         'byStaff' in one ? undefined : eq(orders.link, one.link),
       ),
     )
-  return existing(rows).file
+  return existing(rows)
 }
 
 /** A file that this side attaches, and its case, both locked: changes of a file follow one another. */
 async function lockOwnFile(tx: Tx, { fileId, ...one }: CaseFileOf) {
-  const { id: caseId, orderId } = await lockEither(tx, one)
+  const row = await lockEither(tx, one)
   const mine = and(
     eq(caseFiles.id, fileId),
-    eq(caseFiles.caseId, caseId),
+    eq(caseFiles.caseId, row.id),
     eq(caseFiles.side, sideOf(one)),
   )
   const file = existing(await tx.db.select().from(caseFiles).where(mine).for('update'))
-  return { file, orderId }
+  return { file, row }
 }
 
 /** Notes that a part is stored. The same part again changes nothing. */
@@ -127,12 +152,27 @@ export async function addFile(
   tx: Tx,
   { stored, ...own }: CaseFileOf & { stored: Pick<CaseFileRow, 'mediaType' | 'bytes'> },
 ): Promise<CaseFileRow> {
-  const { file: before, orderId } = await lockOwnFile(tx, own)
+  await lockCaseFiles(tx)
+  const { file: before, row } = await lockOwnFile(tx, own)
   if (before.uploadedAt !== null) return before
+  // A picture that is encoded again may be larger than what was announced.
+  const more = { ...before, bytes: stored.bytes - before.bytes }
+  if (more.bytes > 0) await admitBytes(tx, row, more)
   const whole = { ...stored, received: stored.bytes, uploadedAt: tx.now }
   const file = await change(tx, before.id, whole)
-  await noteFileAdded(tx, orderId, file)
+  await noteFileAdded(tx, row.orderId, file)
   return file
+}
+
+const MISSING_VIDEO =
+  'A video was refused because the room for files of cases is full. Ask for it later.'
+
+/** Leaves a note for staff, once: the shopper was told that they will ask for the video. */
+export async function noteMissingVideo(tx: Tx, one: EitherCase): Promise<void> {
+  const row = await lockEither(tx, one)
+  const isIt = and(eq(caseMessages.caseId, row.id), eq(caseMessages.words, MISSING_VIDEO))
+  if ((await tx.db.$count(caseMessages, isIt)) > 0) return
+  await addMessage(tx, row, { side: 'note', words: MISSING_VIDEO })
 }
 
 export const noteFileAdded = (tx: Tx, orderId: number, { id, caseId, kind }: CaseFileRow) =>
@@ -152,9 +192,13 @@ const change = async (tx: Tx, id: number, fields: Partial<CaseFileRow>): Promise
 const DAY_MS = 86_400_000
 const UNFINISHED_DAYS = 1
 const CLOSED_DAYS = 180
+const NETWORK_DAYS = 1
 export const MAX_FILES_AT_ONCE = 1000
 
-/** Forgets unfinished files after a day, and the others half a year after their case was closed. */
+/**
+ * Forgets unfinished files after a day, those of an order that is unproven still after a week, and the others half a year
+ * after their case was closed; and after a day, which network a file came from.
+ */
 export async function forgetCaseFiles(tx: Tx): Promise<number> {
   const before = (days: number) => new Date(tx.now.getTime() - days * DAY_MS)
   const longClosed = tx.db
@@ -165,10 +209,22 @@ export async function forgetCaseFiles(tx: Tx): Promise<number> {
     isNull(caseFiles.uploadedAt),
     lt(caseFiles.announcedAt, before(UNFINISHED_DAYS)),
   )
+  const ofUnproven = tx.db
+    .select({ id: cases.id })
+    .from(cases)
+    .innerJoin(orders, eq(orders.id, cases.orderId))
+    .where(IS_UNPROVEN)
+  const neverPaid = and(
+    caseFiles.unproven,
+    lt(caseFiles.announcedAt, before(UNPROVEN_DAYS)),
+    inArray(caseFiles.caseId, ofUnproven),
+  )
+  const named = and(isNotNull(caseFiles.network), lt(caseFiles.announcedAt, before(NETWORK_DAYS)))
+  await tx.db.update(caseFiles).set({ network: null }).where(named)
   const old = tx.db
     .select({ id: caseFiles.id })
     .from(caseFiles)
-    .where(or(unfinished, inArray(caseFiles.caseId, longClosed)))
+    .where(or(unfinished, neverPaid, inArray(caseFiles.caseId, longClosed)))
     .limit(MAX_FILES_AT_ONCE)
   const gone = await tx.db
     .delete(caseFiles)

@@ -4,6 +4,7 @@
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
+  boolean,
   check,
   date,
   index,
@@ -129,6 +130,10 @@ export const caseFiles = pgTable(
     /** How many bytes have arrived, whole parts only. */
     received: integer('received').notNull().default(0),
     announcedAt: timestamptz('announced_at').notNull(),
+    /** Whether its order was unproven then (case-file-room.ts): such a file is kept for days only. */
+    unproven: boolean('unproven').notNull().default(false),
+    /** The network that it came from; null a day later, and for a file of staff. */
+    network: text('network'),
     /** When all of it had arrived and was checked. */
     uploadedAt: timestamptz('uploaded_at'),
   },
@@ -144,6 +149,9 @@ export const caseFiles = pgTable(
       sql`${file.uploadedAt} is null or ${file.received} = ${file.bytes}`,
     ),
     index('case_files_by_case').on(file.caseId, file.id),
+    index('case_files_by_network')
+      .on(file.network, file.announcedAt)
+      .where(sql`${file.network} is not null`),
     index('case_files_unfinished')
       .on(file.announcedAt)
       .where(sql`${file.uploadedAt} is null`),

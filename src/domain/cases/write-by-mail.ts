@@ -6,12 +6,12 @@
 import { and, eq, gt, isNotNull } from 'drizzle-orm'
 import type { CaseFileType } from '#contract/case-file-limits.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
-import { type CaseFileRow, caseFiles, caseMessages, type CaseRow } from './cases.table.ts'
-import { fileRefusal, filesOfCase, noteFileAdded } from './case-files.ts'
+import { type CaseFileRow, caseMessages, type CaseRow } from './cases.table.ts'
+import { lockCaseFiles } from './case-file-room.ts'
+import { insertFile, noteFileAdded } from './case-files.ts'
 import { findCase } from './find-case.ts'
 import { anHourAgo, MAX_MAILS_AN_HOUR, type MailedWords, mailedWords } from './mailed-words.ts'
 import { addShoppersMessage, lockCase } from './write-in-case.ts'
-import { singleRow } from '#platform/database/rows.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -43,16 +43,17 @@ const isShown = async (tx: Tx, { orderId }: CaseRow): Promise<boolean> =>
 
 export async function writeByMail(tx: Tx, mail: MailedMessage): Promise<WrittenByMail> {
   const { caseId, mailKey } = mail
+  await lockCaseFiles(tx)
   const before = await lockCase(tx, caseId)
   if (!(await isShown(tx, before))) throw new Refusal('not-found')
   if (await isKnownMail(tx, mailKey)) return { outcome: 'known' }
   if (await hasTooMany(tx, caseId)) return { outcome: 'too-many' }
-  const { kept, notKept } = await chooseFiles(tx, mail)
+  const { kept, notKept } = await addFiles(tx, before, mail.files)
   const all = { ...mail, notKept: [...mail.notKept, ...notKept] }
   const words = mailedWords(all, { hasFiles: kept.length > 0 })
   const { messageId } = await addShoppersMessage(tx, before, { words, mailKey })
-  for (const file of kept) await addMailedFile(tx, before, file)
-  return { outcome: 'written', kept, messageId }
+  for (const { row } of kept) await noteFileAdded(tx, before.orderId, row)
+  return { outcome: 'written', kept: kept.map(({ file }) => file), messageId }
 }
 
 export const isKnownMail = async (tx: Tx, mailKey: string): Promise<boolean> =>
@@ -64,20 +65,23 @@ async function hasTooMany(tx: Tx, caseId: number): Promise<boolean> {
   return (await tx.db.$count(caseMessages, recent)) >= MAX_MAILS_AN_HOUR
 }
 
-/** As many of the files as the case still takes, in their order. */
-async function chooseFiles(tx: Tx, { caseId, files }: MailedMessage) {
-  const there: Pick<CaseFileRow, 'kind' | 'bytes'>[] = await filesOfCase(tx, caseId)
-  const kept: MailedFile[] = []
+/** Mail servers send for all shoppers: what they bring for unproven orders is counted together. */
+const NETWORK = 'mail'
+
+/** Adds as many of the files as the case still takes, in their order. */
+async function addFiles(tx: Tx, one: CaseRow, files: readonly MailedFile[]) {
+  const kept: { file: MailedFile; row: CaseFileRow }[] = []
   const notKept: string[] = []
   for (const file of files) {
-    if (fileRefusal([...there, ...kept], file)) notKept.push(file.fileName)
-    else kept.push(file)
+    const arrived = { received: file.bytes, announcedAt: tx.now, uploadedAt: tx.now }
+    const whole = { ...file, ...arrived, side: 'shopper' as const, network: NETWORK }
+    const row = await insertFile(tx, one, whole).catch(undefinedIfRefused)
+    if (row) kept.push({ file, row })
+    else notKept.push(file.fileName)
   }
   return { kept, notKept }
 }
 
-async function addMailedFile(tx: Tx, { id, orderId }: CaseRow, file: MailedFile): Promise<void> {
-  const whole = { ...file, received: file.bytes, announcedAt: tx.now, uploadedAt: tx.now }
-  const row = { ...whole, caseId: id, side: 'shopper' as const }
-  await noteFileAdded(tx, orderId, singleRow(await tx.db.insert(caseFiles).values(row).returning()))
+function undefinedIfRefused(error: unknown): undefined {
+  if (!(error instanceof Refusal)) throw error
 }

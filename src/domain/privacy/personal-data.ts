@@ -39,7 +39,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
   broadcast_mails: fates({ deleted: 'last_error' }),
   broadcasts: fates({ impersonal: 'subject body', staff: 'by' }),
   case_decisions: fates({ deleted: 'title words', staff: 'by' }),
-  case_files: fates({ deleted: 'file_name', impersonal: 'stored_name' }),
+  case_files: fates({ deleted: 'file_name network', impersonal: 'stored_name' }),
   case_messages: fates({ deleted: 'words mail_key', staff: 'author signed' }),
   cases: fates({ deleted: 'subject', impersonal: 'piece' }),
   carriers: fates({ impersonal: 'name tracking_address' }),

@@ -91,6 +91,7 @@ test('what is decided, deleted, set aside or in the hands of a job does not wait
       claims: 0,
       reviews: 0,
       payouts: 1,
+      caseRoom: 0,
       steps: 2,
     })
   }))

@@ -5,6 +5,7 @@
 import { eq, isNotNull, notInArray } from 'drizzle-orm'
 import { WITHOUT_STEP } from '#contract/payouts.ts'
 import { type WaitingWorkView, type Work, WORK, WORK_NEEDS } from '#contract/waiting-work.ts'
+import { countFullRoom } from '#domain/cases/case-file-room.ts'
 import { cases } from '#domain/cases/cases.table.ts'
 import { countOpenBreaches } from '#domain/breaches/list-breaches.ts'
 import { countOpenAwards } from '#domain/commissions/award-requests.ts'
@@ -44,6 +45,7 @@ async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, numb
     awards: await countOpenAwards(tx),
     signals: await countOpenSignals(tx),
     breaches: await countOpenBreaches(tx),
+    caseRoom: await countFullRoom(tx),
     steps: can(tx.actor, WORK_NEEDS.steps) ? await countSetUpSteps(tx, running) : 0,
   }
 }

@@ -1,13 +1,58 @@
 // A process on its way out, as a proxy in front of it sees it.
 
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
-import { connect } from 'node:net'
+import { Agent, get, type ServerResponse } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { type Listener, openListener } from './listener.ts'
 
 const HOST = '127.0.0.1'
+
+/** More than the system takes for a reader who takes nothing. */
+const A_LOT = 32 * 1024 * 1024
+const UNTAKEN_MS = 600
+
+/** Asks for a lot; how much of it is taken is left to the caller. */
+async function askForALot(listener: Listener): Promise<Socket> {
+  const socket = connect({ host: HOST, port: listener.port })
+  socket.pause()
+  socket.on('error', () => {})
+  await once(socket, 'connect')
+  socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n')
+  return socket
+}
+
+test('a reader who takes nothing is let go, one who takes little by little is not', async () => {
+  const listener = await openListener(0, HOST, { untakenMs: UNTAKEN_MS })
+  const open = new Map<number | undefined, ServerResponse>()
+  listener.open((request, response) => {
+    open.set(request.socket.remotePort, response)
+    response.end(Buffer.alloc(A_LOT))
+  })
+  const [idle, slow] = [await askForALot(listener), await askForALot(listener)]
+  const began = performance.now()
+  const taking = setInterval(() => slow.read(), 5)
+  slow.on('readable', () => {})
+  await expect.poll(() => open.get(idle.localPort)?.destroyed, { timeout: 5000 }).toBe(true)
+  expect(performance.now() - began).toBeGreaterThan(UNTAKEN_MS)
+  await pause(2 * UNTAKEN_MS)
+  expect(open.get(slow.localPort)?.destroyed).toBe(false)
+  clearInterval(taking)
+  for (const socket of [idle, slow]) socket.destroy()
+  await listener.close({ abrupt: true })
+})
+
+test('who waits for an answer that takes the shop long is not let go', async () => {
+  const listener = await openListener(0, HOST, { untakenMs: UNTAKEN_MS })
+  listener.open((_, response) => {
+    response.write('it ')
+    setTimeout(() => response.end('took long'), 3 * UNTAKEN_MS)
+  })
+  expect(await ask(listener, new Agent({ keepAlive: false }))).toBe('it took long')
+  await listener.close({ abrupt: true })
+})
 
 async function openAnswering(): Promise<Listener> {
   const listener = await openListener(0, HOST)

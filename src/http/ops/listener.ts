@@ -1,6 +1,7 @@
 // The listening socket of a process, from before the shop is open until it has closed. While the
 // shop opens it answers health checks and holds writes for a while, because proxies do not retry
-// those elsewhere. On shutdown it breaks no connection that a proxy may be about to reuse.
+// those elsewhere. On shutdown it breaks no connection that a proxy may be about to reuse. A reader who
+// takes nothing of what is sent is let go after a while, whatever it asked for.
 
 import {
   createServer,
@@ -10,6 +11,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { Server as SocketServer } from 'node:net'
+import { letGoOfIdleReaders } from './idle-readers.ts'
 import { setImmediate as turn } from 'node:timers/promises'
 import { CannotStart } from '#platform/stop.ts'
 
@@ -46,8 +48,15 @@ const SHORT_ITERATION_MS = 1
  */
 const QUIET_WITHIN_MS = 5000
 
+/** How long a reader may take nothing of what waits for it. */
+const UNTAKEN_MS = 30_000
+
 /** Listens on the port, or throws CannotStart with the reason. */
-export async function openListener(port: number, host: string): Promise<Listener> {
+export async function openListener(
+  port: number,
+  host: string,
+  { untakenMs = UNTAKEN_MS }: { untakenMs?: number } = {},
+): Promise<Listener> {
   const server = createServer({
     headersTimeout: HEADERS_TIMEOUT_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -58,6 +67,7 @@ export async function openListener(port: number, host: string): Promise<Listener
   })
   server.maxConnections = MAX_CONNECTIONS
   server.maxHeadersCount = MAX_HEADERS
+  const idleReaders = letGoOfIdleReaders(server, untakenMs)
   const opening = openingAnswers()
   server.on('request', opening.handle)
   await listen(server, port, host)
@@ -77,6 +87,7 @@ export async function openListener(port: number, host: string): Promise<Listener
       else await emptyBacklog(server)
       // HTTP's own `close` also breaks idle connections.
       await new Promise((resolve) => SocketServer.prototype.close.call(server, resolve))
+      idleReaders.stop()
     },
   }
 }

@@ -6,6 +6,7 @@ import { CASE_KINDS } from '#contract/case-kinds.ts'
 import { CasePageView, OpenCase, OrderCasesView, WriteInCase } from '#contract/cases.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { arrivalOf } from '#domain/cases/arrival.ts'
+import { roomOfOrder } from '#domain/cases/case-file-room.ts'
 import { getCaseFile } from '#domain/cases/case-files.ts'
 import { caseTerm } from '#domain/cases/case-terms.ts'
 import type { CaseRow } from '#domain/cases/cases.table.ts'
@@ -17,7 +18,13 @@ import { writeAsShopper } from '#domain/cases/write-in-case.ts'
 import { warrantiesOf } from '#domain/cases/warranties.ts'
 import { linesOf } from '#domain/orders/lines.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
-import { FILE_ERRORS, sendFile, stopFile, takeAnnouncement, takePart } from '#http/case-uploads.ts'
+import {
+  FILE_ERRORS,
+  sendCaseFile,
+  stopFile,
+  takeAnnouncement,
+  takePart,
+} from '#http/case-uploads.ts'
 import { ownCaseFields } from '#http/case-view.ts'
 import { type ApiEnv, idParam, linkParam } from '#http/endpoint.ts'
 import { endpoint, reading, type Routes, writing } from '#http/route.ts'
@@ -45,7 +52,8 @@ export const orderCases = {
         const reason = refusal ? refusalSentence(refusal.code, refusal.details) : ''
         return { kind, open: !refusal, until, reason, answerBy: promised(kind) }
       })
-      return { offers, cases: await casesOfOrder(tx, order.id) }
+      const room = await roomOfOrder(tx, order.id)
+      return { offers, cases: await casesOfOrder(tx, order.id), room }
     },
   }),
   'POST /order-pages/:link/cases': writing({
@@ -122,10 +130,14 @@ export const orderCases = {
   'GET /order-pages/:link/cases/:id/files/:fileId': endpoint({
     summary: 'A video or picture of a case, or a range of it',
     tag,
-    errors: { 404: 'No such order, case or file', 416: 'No such range' },
+    errors: {
+      404: 'No such order, case or file',
+      416: 'No such range',
+      429: 'Too many readers at once of the order’s files, or from this address',
+    },
     handle: async (c) => {
-      const file = await c.var.read((tx) => getCaseFile(tx, ownFile(c)))
-      return sendFile(c, existing(file.uploadedAt === null ? [] : [file]))
+      const { file, orderId } = await c.var.read((tx) => getCaseFile(tx, ownFile(c)))
+      return sendCaseFile(c, existing(file.uploadedAt === null ? [] : [file]), orderId)
     },
   }),
 } satisfies Routes
@@ -134,4 +146,5 @@ const ownFile = (c: Context<ApiEnv>) => ({ ...ownCase(c), fileId: idParam(c, 'fi
 
 const ownCase = (c: Context<ApiEnv>) => ({ link: linkParam(c), id: idParam(c, 'id') })
 
-const shown = async (tx: Tx, row: CaseRow) => ownCaseFields(row, await talkOf(tx, row.id))
+const shown = async (tx: Tx, row: CaseRow) =>
+  ownCaseFields(row, await talkOf(tx, row.id), await roomOfOrder(tx, row.orderId))

@@ -2,7 +2,7 @@
 
 import { DocumentView } from '#contract/documents.ts'
 import { getOrderByLink } from '#domain/orders/find-order.ts'
-import { documentOfOrder, pdfResponse, shownDocument } from '#http/document-view.ts'
+import { documentOfOrder, sendPdf, shownDocument } from '#http/document-view.ts'
 import { type ApiEnv, linkParam } from '#http/endpoint.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
 import type { Context } from 'hono'
@@ -26,7 +26,7 @@ export const orderDocuments = {
     summary: 'A document of an order as a PDF',
     tag,
     errors,
-    handle: async (c) => pdfResponse(await c.var.read((tx) => documentByLink(tx, c))),
+    handle: async (c) => sendPdf(c, await c.var.read((tx) => documentByLink(tx, c))),
   }),
 } satisfies Routes
 

@@ -48,7 +48,7 @@ import { preview, withBreakdown } from '#http/public/order-previews.ts'
 import { placeOnce } from '#http/public/place-once.ts'
 import { countGuess, refuseGuesser } from '#http/public/voucher-guesses.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
-import { readFormFile } from '#http/uploads.ts'
+import { countUpload, readFormFile, refuseWithoutRoom } from '#http/uploads.ts'
 import { removeDurably, writeDurably } from '#platform/files/files.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
 import { pick } from '#platform/pick.ts'
@@ -135,14 +135,17 @@ export const orders = {
       409: 'The order takes no receipt',
       413: 'Above 8 MB',
       422: 'Not a JPEG, PNG, WebP or PDF, or a picture that is too large',
-      503: 'Too many pictures at this moment',
+      429: 'Too many files came from this network today',
+      503: 'Too many pictures at this moment, or no room for files',
     },
     handle: async (c) => {
       const link = linkParam(c)
       const order = await c.var.read((tx) => getOrderByLink(tx, link))
       if (!takesReceipts(order)) throw new Refusal('order-closed')
+      await refuseWithoutRoom(c)
       const { fileName, bytes } = await readFormFile(c, RECEIPT)
       const file = await readReceiptFile(bytes)
+      countUpload(c, file.bytes.length)
       const storedName = `${linkToken(trueRandom)}.${file.extension}`
       const path = join(receiptFolder(c.var.deps.config.dataDir), storedName)
       await writeDurably(path, file.bytes)

@@ -27,7 +27,7 @@ import { type ApiEnv, check, idParam, linkParam } from '#http/endpoint.ts'
 import { pictureOf } from '#http/product-view.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import { storeFiles } from '#http/store-files.ts'
-import { readFormFiles, type Upload } from '#http/uploads.ts'
+import { readFormFiles, refuseWithoutRoom, type Upload } from '#http/uploads.ts'
 import { encodeReviewPhoto } from '#platform/pictures/review-photo.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -73,7 +73,7 @@ export const publicReviews = {
       409: 'Not delivered, came back, or reviewed already',
       413: 'Photos above 24 MB together',
       422: 'Fields at fault, more than five photos, or one that is no picture',
-      503: 'Too many pictures at this moment',
+      503: 'Too many pictures at this moment, or no room for files',
     },
     handle: async (c) => {
       const of = { link: linkParam(c), lineId: idParam(c, 'lineId') }
@@ -83,6 +83,7 @@ export const publicReviews = {
       const { files, texts } = await readFormFiles(c, PHOTOS)
       const review = check(WriteReview, texts)
       if (files.length > MAX_PHOTOS) throw new Refusal('too-many-photos')
+      if (files.length > 0) await refuseWithoutRoom(c)
       const photos = await storePhotos(c, files)
       const shown = await c.var.write(async (tx) =>
         ownReview(tx, await writeReview(tx, { ...of, review, photos })),

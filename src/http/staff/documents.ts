@@ -2,12 +2,7 @@
 
 import { DocumentSummaryView, DocumentView } from '#contract/documents.ts'
 import { ListOfOrder } from '#contract/orders.ts'
-import {
-  documentForStaff,
-  documentsForStaff,
-  pdfResponse,
-  shownDocument,
-} from '#http/document-view.ts'
+import { documentForStaff, documentsForStaff, sendPdf, shownDocument } from '#http/document-view.ts'
 import { idParam } from '#http/endpoint.ts'
 import { endpoint, listing, reading, type Routes } from '#http/route.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
@@ -41,6 +36,6 @@ export const staffDocuments = {
     needs: 'orders.read',
     errors,
     handle: async (c) =>
-      pdfResponse(await c.var.read((tx) => documentForStaff(tx, c.req.param('number') ?? ''))),
+      sendPdf(c, await c.var.read((tx) => documentForStaff(tx, c.req.param('number') ?? ''))),
   }),
 } satisfies Routes

@@ -1,5 +1,7 @@
 // /api/inventory, /api/stock-counts and /api/stock-changes: the stock, counting it, and its history.
 
+import { sourceOf } from '#platform/files/byte-source.ts'
+import { sendFile } from '#http/send-file.ts'
 import {
   COUNT_FILE_BYTES,
   CountPreview,
@@ -97,9 +99,12 @@ export const staffInventory = {
     needs: 'products.read',
     handle: async (c) => {
       const stocked = await c.var.read(listCounted)
-      return c.body(writeCountFile(stocked), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="stock-count.csv"',
+      return sendFile(c, {
+        source: sourceOf(writeCountFile(stocked)),
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="stock-count.csv"',
+        },
       })
     },
   }),

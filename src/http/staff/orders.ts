@@ -42,7 +42,7 @@ import {
 import { endpoint, listing, reading, removing, type Routes, writing } from '#http/route.ts'
 import { sendUpload } from '#http/uploads.ts'
 import { Refusal } from '#platform/refusal.ts'
-import { readIfThere, removeDurably } from '#platform/files/files.ts'
+import { openFile, removeDurably } from '#platform/files/files.ts'
 import { paginateInMemory } from '#platform/database/in-memory-list.ts'
 import type { Tx } from '#platform/tx.ts'
 
@@ -202,10 +202,10 @@ export const staffOrders = {
       const ids = { orderId: idParam(c, 'id'), receiptId: idParam(c, 'receiptId') }
       const receipt = await c.var.read((tx) => getReceipt(tx, ids))
       const folder = receiptFolder(c.var.deps.config.dataDir)
-      const bytes = await readIfThere(join(folder, receipt.storedName))
+      const source = await openFile(join(folder, receipt.storedName))
       // The file was deleted with the personal data of its shopper.
-      if (!bytes) throw new Refusal('not-found')
-      return sendUpload(c, { ...receipt, bytes })
+      if (!source) throw new Refusal('not-found')
+      return sendUpload(c, { ...receipt, source })
     },
   }),
 } satisfies Routes

@@ -1,6 +1,8 @@
 // /api/payout-runs: a month's payouts, from the draft to the bank. Nobody approves a run that they
 // locked themselves.
 
+import { sourceOf } from '#platform/files/byte-source.ts'
+import { sendFile } from '#http/send-file.ts'
 import type { Context } from 'hono'
 import { FileSampleView, PAYOUT_FILE_KINDS, SampleOfFile } from '#contract/payout-files.ts'
 import { isUnderWay } from '#contract/payouts.ts'
@@ -137,7 +139,7 @@ export const staffPayouts = {
     summary: 'Download the list of an approved run’s files with their hashes',
     handle: (c) => {
       const id = idParam(c, 'id')
-      return sendFile(c, id, (tx) => fileListOf(tx, id))
+      return sendRunFile(c, id, (tx) => fileListOf(tx, id))
     },
   }),
   'POST /payout-runs/:id/files/:kind': endpoint({
@@ -147,7 +149,7 @@ export const staffPayouts = {
       const id = idParam(c, 'id')
       const kind = PAYOUT_FILE_KINDS.find((known) => known === c.req.param('kind'))
       if (!kind) throw new Refusal('not-found')
-      return sendFile(c, id, (tx) => fileOfRun(tx, id, kind))
+      return sendRunFile(c, id, (tx) => fileOfRun(tx, id, kind))
     },
   }),
   'POST /payout-runs/:id/sending': writing({
@@ -176,7 +178,7 @@ async function begin(c: Context<ApiEnv>, start: (tx: Tx) => Promise<Batch>) {
 }
 
 /** A file of an approved run; the download is written down. */
-async function sendFile(c: Context<ApiEnv>, id: number, read: (tx: Tx) => Promise<NamedFile>) {
+async function sendRunFile(c: Context<ApiEnv>, id: number, read: (tx: Tx) => Promise<NamedFile>) {
   const file = await c.var.write(async (tx) => {
     const { status } = await getRun(tx, id)
     if (!APPROVED.has(status)) throw new Refusal('run-step')
@@ -185,10 +187,13 @@ async function sendFile(c: Context<ApiEnv>, id: number, read: (tx: Tx) => Promis
     return found
   })
   const digest = Buffer.from(file.sha256, 'hex').toString('base64')
-  return c.body(file.text, 200, {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${file.name}"`,
-    'repr-digest': `sha-256=:${digest}:`,
+  return sendFile(c, {
+    source: sourceOf(file.text),
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${file.name}"`,
+      'repr-digest': `sha-256=:${digest}:`,
+    },
   })
 }
 

@@ -1,5 +1,7 @@
 // /api/privacy: how staff answer a person's request to know what the shop stores, or to be erased.
 
+import { sourceOf } from '#platform/files/byte-source.ts'
+import { sendFile } from '#http/send-file.ts'
 import { join } from 'node:path'
 import {
   ErasedView,
@@ -38,9 +40,12 @@ export const staffPrivacy = {
     errors: { 409: 'A mention that is not there any more' },
     handle: async (c, { body }) => {
       const file = await c.var.write((tx) => exportPerson(tx, body))
-      return c.body(JSON.stringify(file, null, 2), 200, {
-        'content-type': 'application/json',
-        'content-disposition': 'attachment; filename="person.json"',
+      return sendFile(c, {
+        source: sourceOf(JSON.stringify(file, null, 2)),
+        headers: {
+          'content-type': 'application/json',
+          'content-disposition': 'attachment; filename="person.json"',
+        },
       })
     },
   }),

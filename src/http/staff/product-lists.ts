@@ -1,5 +1,7 @@
 // /api/product-lists: the products as a CSV file, and bringing one back.
 
+import { sourceOf } from '#platform/files/byte-source.ts'
+import { sendFile } from '#http/send-file.ts'
 import { z } from 'zod'
 import {
   ImportedProductList,
@@ -31,9 +33,12 @@ export const productLists = {
       await c.var.write((tx) =>
         tx.record('list.exported', { list: 'products', rows: listed.length }),
       )
-      return c.body(file, 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="products.csv"',
+      return sendFile(c, {
+        source: sourceOf(file),
+        headers: {
+          'content-type': 'text/csv; charset=utf-8',
+          'content-disposition': 'attachment; filename="products.csv"',
+        },
       })
     },
   }),

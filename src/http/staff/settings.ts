@@ -37,6 +37,7 @@ import {
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { PRIZE_WORTH } from '#domain/settings/prize-worth.ts'
 import { AWARD_RULES } from '#domain/settings/award-rules.ts'
+import { CASE_RULES } from '#domain/settings/case-rules.ts'
 import { REFUND_RULES } from '#domain/settings/refund-rules.ts'
 import { DOCUMENT_RULES } from '#domain/settings/document-rules.ts'
 import { PRIVACY_FACTS } from '#domain/settings/privacy-facts.ts'
@@ -90,6 +91,7 @@ export const staffSettings = {
           refunds: await withVersion(tx, REFUND_RULES),
           awards: await withVersion(tx, AWARD_RULES),
           transfers: await withVersion(tx, TRANSFER_RULES),
+          cases: await withVersion(tx, CASE_RULES),
           delivery: await withVersion(tx, DELIVERY_RULES),
           tax: await withVersion(tx, TAX_RULES),
           documents: await withVersion(tx, DOCUMENT_RULES),
@@ -120,6 +122,11 @@ export const staffSettings = {
   ),
   'PUT /settings/wheel': setting('Change the prize wheel', SETTINGS.wheel, WHEEL),
   'PUT /settings/prizes': setting('Change what prizes are worth', SETTINGS.prizes, PRIZE_WORTH),
+  'PUT /settings/cases': setting(
+    'Change how much room the files of cases have',
+    SETTINGS.cases,
+    CASE_RULES,
+  ),
   'PUT /settings/privacy': setting(
     'Change the number under which the shop is registered as a data controller',
     SETTINGS.privacy,

@@ -7,6 +7,7 @@ import { fileTaxForm, getTaxForm, removeTaxForm } from '#domain/payouts/tax-form
 import { taxFormsDue } from '#domain/payouts/tax-forms.ts'
 import { type ApiEnv, check, idParam } from '#http/endpoint.ts'
 import { endpoint, listing, removing, type Routes } from '#http/route.ts'
+import { sourceOf } from '#platform/files/byte-source.ts'
 import { readFormFile, sendUpload } from '#http/uploads.ts'
 import { readReceiptFile } from '#platform/files/receipt-file.ts'
 
@@ -53,7 +54,7 @@ export const staffTaxForms = {
     handle: async (c) => {
       const form = await c.var.read((tx) => getTaxForm(tx, idParam(c, 'id')))
       c.header('cache-control', 'no-store')
-      return sendUpload(c, { ...form, bytes: form.content })
+      return sendUpload(c, { ...form, source: sourceOf(form.content) })
     },
   }),
   'DELETE /tax-forms/:id': removing({

@@ -18,6 +18,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { THREADS } from '#platform/config.ts'
+import type { ByteSource } from './byte-source.ts'
 import { openFileLimiter } from './file-limiter.ts'
 import { Refusal } from '#platform/refusal.ts'
 
@@ -67,18 +68,43 @@ export const readBytes = (path: string): Promise<Buffer> => limited(() => readFi
 export const readIfThere = (path: string): Promise<Buffer | undefined> =>
   limited(() => readFile(path).catch(ignoreMissing))
 
+/** A file to send in pieces, none of which is read before it is needed; undefined if it does not exist. */
+export const openFile = (path: string): Promise<ByteSource | undefined> =>
+  limited(async () => {
+    const facts = await stat(path).catch(ignoreMissing)
+    if (!facts?.isFile()) return undefined
+    return { bytes: facts.size, read: (from, until) => readPiece(path, from, until) }
+  })
+
+/** Bytes of a file from `from` on, none from `until` on. The file is open no longer than that takes. */
+export const readPiece = (
+  path: string,
+  from: number,
+  until: number,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  limited(async () => {
+    const file = await open(path, 'r')
+    try {
+      const piece = new Uint8Array(until - from)
+      const { bytesRead } = await file.read(piece, 0, piece.length, from)
+      return piece.subarray(0, bytesRead)
+    } finally {
+      await file.close()
+    }
+  })
+
 /**
- * Reads a file by its path in a folder, unless a link leads out of it. Only a top-level folder may
+ * Where a file is by its path in a folder, unless a link leads out of it. Only a top-level folder may
  * be a link: operators move large ones to another disk.
  */
-export const readWithin = (root: string, path: string): Promise<Buffer | undefined> =>
+export const findWithin = (root: string, path: string): Promise<string | undefined> =>
   limited(async () => {
     const [top = '', ...below] = path.split('/')
     const folder = await realpath(join(root, top)).catch(ignoreMissing)
     if (folder === undefined) return undefined
     const wanted = join(folder, ...below)
     const found = await realpath(wanted).catch(ignoreMissing)
-    return found === wanted ? readFile(found).catch(ignoreMissing) : undefined
+    return found === wanted ? found : undefined
   })
 
 /** The files of a folder with their modification times; empty if the folder does not exist. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FakeBucket, openFakeBucket } from '#testing/fake-bucket.ts'
 import { openLog } from '#platform/log.ts'
-import { openBucket, openStorage } from './storage.ts'
+import { openBucket, openStorage, type Storage } from './storage.ts'
 
 const log = openLog('silent')
 let bucket: FakeBucket
@@ -25,6 +25,10 @@ beforeEach(() => {
 
 const PATH = 'pictures/products/pod.0123456789-160.webp'
 const bytes = new Uint8Array([1, 2, 3])
+async function found(storage: Storage): Promise<Uint8Array | undefined> {
+  const source = await storage.open(PATH)
+  return source && source.read(0, source.bytes)
+}
 const inBucket = () => openStorage({ dataDir, storage: bucket.settings }, log)
 const onDisk = () => openStorage({ dataDir, storage: undefined }, log)
 
@@ -33,12 +37,39 @@ test.each([
   ['a bucket', inBucket],
 ])('%s gives back what was put into it, until it is removed', async (_, open) => {
   const storage = open()
-  expect(await storage.find(PATH)).toBeUndefined()
+  expect(await found(storage)).toBeUndefined()
   await storage.put(PATH, bytes)
-  expect(await storage.find(PATH)).toEqual(bytes)
+  expect(await found(storage)).toEqual(bytes)
   await storage.remove(PATH)
   await storage.remove(PATH)
-  expect(await storage.find(PATH)).toBeUndefined()
+  expect(await found(storage)).toBeUndefined()
+})
+
+test.each([
+  ['a folder', onDisk],
+  ['a bucket', inBucket],
+])('a byte of a large file in %s is read without the rest', async (_, open) => {
+  const storage = open()
+  const large = Buffer.alloc(6 * 1024 * 1024, 1)
+  large[5_500_000] = 7
+  await storage.put(PATH, large)
+  const source = await storage.open(PATH)
+  bucket.sent = 0
+  expect([source?.bytes, await source?.read(5_500_000, 5_500_001)]).toEqual([
+    large.length,
+    new Uint8Array([7]),
+  ])
+  expect(bucket.sent).toBeLessThan(1024 * 1024)
+  await storage.remove(PATH)
+})
+
+test('a bucket that knows no ranges gives back whole files', async () => {
+  bucket.knowsRanges = false
+  const storage = inBucket()
+  await storage.put(PATH, bytes)
+  expect(await found(storage)).toEqual(bytes)
+  await storage.remove(PATH)
+  bucket.knowsRanges = true
 })
 
 test('no name leads out of the storage', async () => {
@@ -49,7 +80,7 @@ test('no name leads out of the storage', async () => {
     'receipts/a.webp',
     'pictures//a.webp',
   ])
-    expect(await storage.find(path)).toBeUndefined()
+    expect(await storage.open(path)).toBeUndefined()
   await expect(storage.put('../pod.webp', bytes)).rejects.toThrow('a path of the storage')
 })
 
@@ -62,7 +93,7 @@ test('a bucket is told the type of a file, and that it never changes', async () 
 test('a bucket with another secret takes nothing', async () => {
   const stranger = openStorage({ dataDir, storage: { ...bucket.settings, secret: 'guessed' } }, log)
   await expect(stranger.put(PATH, bytes)).rejects.toMatchObject({ code: 'storage-unavailable' })
-  await expect(stranger.find(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
+  await expect(stranger.open(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
   expect(bucket.objects.has(PATH)).toBe(false)
 })
 
@@ -80,15 +111,15 @@ test('a bucket that is too slow, or not there, is away', async () => {
   const slow = openBucket({ ...bucket.settings, timeoutMs: 50 }, log)
   await expect(slow.put(PATH, bytes)).rejects.toMatchObject({ code: 'storage-unavailable' })
   const nowhere = openBucket({ ...bucket.settings, url: 'http://127.0.0.1:9/shop' }, log)
-  await expect(nowhere.find(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
+  await expect(nowhere.open(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
 })
 
 test('a bucket that keeps failing is left alone: the next calls are refused without asking it', async () => {
   const storage = inBucket()
   bucket.failing = Array.from({ length: 9 }, () => 503)
   for (let tries = 0; tries < 3; tries++)
-    await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
+    await expect(storage.open(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
   const requestsBefore = bucket.requests.length
-  await expect(storage.find(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
+  await expect(storage.open(PATH)).rejects.toMatchObject({ code: 'storage-unavailable' })
   expect(bucket.requests).toHaveLength(requestsBefore)
 })

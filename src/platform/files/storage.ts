@@ -5,7 +5,8 @@
 import { join } from 'node:path'
 import assert from 'node:assert/strict'
 import type { Config } from '#platform/config.ts'
-import { readWithin, removeDurably, writeDurably } from './files.ts'
+import type { ByteSource } from './byte-source.ts'
+import { findWithin, openFile, removeDurably, writeDurably } from './files.ts'
 import type { Log } from '#platform/log.ts'
 import { AwsClient } from 'aws4fetch'
 import { openBreaker } from '#platform/network/breaker.ts'
@@ -14,7 +15,8 @@ import { Refusal } from '#platform/refusal.ts'
 export type Storage = {
   /** Stores a file; refuses with `storage-unavailable` when it cannot. */
   put(path: string, bytes: Uint8Array): Promise<void>
-  find(path: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  /** A file to be read in pieces. */
+  open(path: string): Promise<ByteSource | undefined>
   /** Removes a file; a missing one is not an error. */
   remove(path: string): Promise<void>
   /** Whether the circuit breaker of the bucket is open. */
@@ -47,7 +49,7 @@ export function openStorage(
       assert(isStoredPath(path), `a path of the storage: ${path}`)
       return backend.put(path, bytes)
     },
-    find: async (path) => (isStoredPath(path) ? backend.find(path) : undefined),
+    open: async (path) => (isStoredPath(path) ? backend.open(path) : undefined),
     remove: async (path) => (isStoredPath(path) ? backend.remove(path) : undefined),
     isResting: () => backend.isResting(),
   }
@@ -56,9 +58,9 @@ export function openStorage(
 function openFolder(root: string): Storage {
   return {
     put: (path, bytes) => writeDurably(join(root, path), bytes),
-    find: async (path) => {
-      const bytes = await readWithin(root, path)
-      return bytes && new Uint8Array(bytes)
+    open: async (path) => {
+      const found = await findWithin(root, path)
+      return found === undefined ? undefined : openFile(found)
     },
     remove: (path) => removeDurably(join(root, path)),
     isResting: () => false,
@@ -70,6 +72,8 @@ const RETRY_AFTER_MS = 100
 const TIMEOUT_MS = 15_000
 const FAILURES_TO_REST = 3
 const REST_MS = 5000
+/** How much of a file is fetched at a time: most pictures in one request. */
+const RANGE_BYTES = 256 * 1024
 const FOREVER = 'public, max-age=31536000, immutable'
 
 type Bucket = NonNullable<Config['storage']> & { timeoutMs?: number }
@@ -92,13 +96,20 @@ export function openBucket(bucket: Bucket, log: Log): Storage {
       return await breaker.run(async () => {
         const signal = AbortSignal.timeout(timeoutMs)
         const answer = await client.fetch(`${url}/${path}`, { ...init, signal })
-        const { status, ok } = answer
+        const { status, ok, headers } = answer
         if (status >= 500) throw new Error(`The storage answered ${status}`)
-        return { status, ok, bytes: await answer.arrayBuffer() }
+        return { status, ok, headers, bytes: new Uint8Array(await answer.arrayBuffer()) }
       })
     } catch {
       throw new Refusal('storage-unavailable')
     }
+  }
+  const fetchRange = async (path: string, from: number): Promise<Fetched | undefined> => {
+    const headers = { range: `bytes=${from}-${from + RANGE_BYTES - 1}` }
+    const answer = await send(path, { method: 'GET', headers })
+    if (answer.status === 404) return undefined
+    if (!answer.ok) throw new Refusal('storage-unavailable')
+    return fetchedOf(answer)
   }
   return {
     put: async (path, bytes) => {
@@ -107,11 +118,18 @@ export function openBucket(bucket: Bucket, log: Log): Storage {
       const { ok } = await send(path, { method: 'PUT', body, headers })
       if (!ok) throw new Refusal('storage-unavailable')
     },
-    find: async (path) => {
-      const { ok, status, bytes } = await send(path, { method: 'GET' })
-      if (status === 404) return undefined
-      if (!ok) throw new Refusal('storage-unavailable')
-      return new Uint8Array(bytes)
+    open: async (path) => {
+      let last = await fetchRange(path, 0)
+      if (!last) return undefined
+      return {
+        bytes: last.total,
+        read: async (from, until) => {
+          if (!last || from < last.from || from >= last.from + last.bytes.length)
+            last = await fetchRange(path, from)
+          if (!last) throw new Refusal('storage-unavailable')
+          return last.bytes.subarray(from - last.from, until - last.from)
+        },
+      }
     },
     remove: async (path) => {
       const { ok, status } = await send(path, { method: 'DELETE' })
@@ -119,4 +137,15 @@ export function openBucket(bucket: Bucket, log: Log): Storage {
     },
     isResting: () => breaker.isResting(),
   }
+}
+
+/** Some bytes of a file, where in it they are, and how many it has. */
+type Fetched = { from: number; total: number; bytes: Uint8Array<ArrayBuffer> }
+
+/** A storage that knows no ranges answers with the whole file. */
+function fetchedOf(answer: { headers: Headers; bytes: Uint8Array<ArrayBuffer> }): Fetched {
+  const { headers, bytes } = answer
+  const [, from = 0, total = bytes.length] =
+    /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
+  return { from: Number(from), total: Number(total), bytes }
 }

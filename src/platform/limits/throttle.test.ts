@@ -59,3 +59,13 @@ test('no window ever lets more than twice its number through, whatever the momen
     }),
   )
 })
+
+test('what takes several units counts as many', () => {
+  const throttle = openThrottle({ limit: 100, windowMs: 1000 })
+  const now = new Date(0)
+  expect([60, 40, 1].map((units) => throttle.take('a', now, units) > 0)).toEqual([
+    false,
+    false,
+    true,
+  ])
+})

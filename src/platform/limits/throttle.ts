@@ -4,8 +4,8 @@
 import { perShop } from './per-shop.ts'
 
 export type Throttle = {
-  /** Allows one call and returns 0, or refuses it and returns how many ms to wait. */
-  take(key: string, now: Date): number
+  /** Allows one call, or several units at once, and returns 0; or refuses it and returns how many ms to wait. */
+  take(key: string, now: Date, units?: number): number
 }
 
 type Rule = { limit: number; windowMs: number }
@@ -22,11 +22,11 @@ export function openThrottle({ limit, windowMs }: Rule): Throttle {
   const dueAt = new Map<string, number>() // when the next call would come at the steady rate
 
   return {
-    take: (key, now) => {
+    take: (key, now, units = 1) => {
       const at = now.getTime()
       const stored = dueAt.get(key) ?? at
       // No due time is more than a window ahead unless the clock was set back.
-      const due = (stored > at + windowMs ? at : Math.max(stored, at)) + apartMs
+      const due = (stored > at + windowMs ? at : Math.max(stored, at)) + apartMs * units
       const waitMs = due - windowMs - at
       if (waitMs > 0) return Math.ceil(waitMs)
       dueAt.delete(key) // moves it to the end: the key that was idle longest is evicted first

@@ -212,7 +212,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./set-up/set-up-screen.tsx')),
   }),
   desk('/admin/settings', 'Settings', 'settings.write', {
-    nav: { place: 'Settings', icon: Settings, key: 'x' },
+    nav: { place: 'Settings', icon: Settings, key: 'x', waits: ['caseRoom'] },
     screen: chunk(() => import('./settings/settings-screen.tsx')),
   }),
   desk('/admin/staff', 'Staff', 'staff.manage', {

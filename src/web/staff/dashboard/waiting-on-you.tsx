@@ -2,12 +2,15 @@ import {
   ChevronRight,
   CreditCard,
   Gift,
+  HardDrive,
   Hourglass,
   type LucideIcon,
   MessageCircle,
 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import type { DashboardView } from '#contract/reports.ts'
 import { mayOpen } from '#web/staff/desks.ts'
+import { waitingWorkQuery } from '#web/queries/staff-waiting.ts'
 import { useSignedIn } from '#web/queries/staff-session.ts'
 import { countOf } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -26,6 +29,7 @@ type Work = {
 /** Work that waits for staff, and since when. */
 export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: DashboardView }) {
   const { receipts, cards, quotes, claims } = waiting
+  const { data: others } = useQuery(waitingWorkQuery())
   const work: Work[] = [
     {
       count: receipts.count,
@@ -56,6 +60,7 @@ export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: Da
       note: unverifiedClaims > 0 ? `${unverifiedClaims} not verified` : oldest(claims.oldestAt),
     },
   ]
+  if (others?.caseRoom) work.push({ ...CASE_ROOM, count: others.caseRoom })
   return (
     <Panel id="waiting-on-you" title="Waiting on you" className="dash-waiting">
       <ul className="dash-rows">
@@ -65,6 +70,14 @@ export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: Da
       </ul>
     </Panel>
   )
+}
+
+/** The room for files of cases is nearly full. */
+const CASE_ROOM: Omit<Work, 'count'> = {
+  icon: HardDrive,
+  nouns: ['disk space to add', 'disk spaces to add'],
+  href: '/admin/settings?tab=orders',
+  note: 'Files of cases use 80% of their space. When it is full, videos are refused.',
 }
 
 const oldest = (at: string | null) => (at ? `Oldest: ${formatAge(at, new Date())}` : '')

@@ -7,6 +7,7 @@ import { isWinning, PRIZES } from '#contract/prizes.ts'
 import type {
   AwardRules,
   Banner,
+  CaseRules,
   OrderTimes,
   PrivacyFacts,
   PrizeWorth,
@@ -31,6 +32,7 @@ type Values = Banner &
   StaffRoles &
   RefundRules &
   AwardRules &
+  CaseRules &
   PrivacyFacts &
   TransferRules & { password?: string }
 const { CheckField, TextField } = fieldsOf<Values>()
@@ -115,6 +117,16 @@ export const OrderForms = ({ settings }: Props) => (
     >
       <div className="set-two">
         <NumberField label="Pieces" name="lowStockPieces" min={0} max={1000} />
+      </div>
+    </SettingForm>
+    <SettingForm
+      subject="cases"
+      settings={settings}
+      title="Videos and photos of cases"
+      about="The disk space that files of all cases can use. From 80% on, the dashboard says so. When it is full, videos are refused and photos are still accepted, for which 1 GB is reserved."
+    >
+      <div className="set-two">
+        <NumberField label="Space (GB)" name="casesGigabytes" min={2} max={10_000} />
       </div>
     </SettingForm>
   </>

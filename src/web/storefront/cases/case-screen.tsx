@@ -31,6 +31,7 @@ import { BackToOrder } from './new-case-screen.tsx'
 import { takePending } from './pending-files.ts'
 import { CaseUploads } from '#web/ui/cases/case-uploads.tsx'
 import { promiseText } from '#web/ui/cases/promise-text.ts'
+import { offeredKinds, roomText } from '#web/ui/cases/room-text.ts'
 import { Talk } from '#web/ui/cases/talk.tsx'
 import '#web/ui/cases/cases.css'
 import './cases.css'
@@ -92,7 +93,15 @@ function CaseTalk({ one, of }: Props) {
 function Uploads({ one, of }: Props) {
   const sender = useFileSender(of)
   const files = one.files.filter(({ side }) => side === 'shopper')
-  return <CaseUploads sender={sender} files={files} takeChosen={() => takePending(of.id)} />
+  return (
+    <CaseUploads
+      sender={sender}
+      files={files}
+      kinds={offeredKinds(one.kind, one.room)}
+      limits={roomText(one.kind, one.room)}
+      takeChosen={() => takePending(of.id)}
+    />
+  )
 }
 
 const loadSchema = () => import('#contract/cases.ts').then(({ WriteInCase }) => WriteInCase)

@@ -3,6 +3,7 @@ import { ChevronLeft, Clock3 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CASE_KINDS, type CaseKind } from '#contract/case-kinds.ts'
+import type { CaseFileRoom } from '#contract/case-files.ts'
 import { type CaseOfferView } from '#contract/cases.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import type { OrderPageView } from '#contract/orders.ts'
@@ -20,6 +21,7 @@ import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { WithoutScript } from '#web/ui/without-script.tsx'
 import { FORM_TITLES, NEXT_STEPS, WORDS_LABELS } from './case-words.ts'
 import { FileChoice, PHOTO_HINT, VIDEO_HINT } from '#web/ui/cases/case-uploads.tsx'
+import { offeredKinds, roomText } from '#web/ui/cases/room-text.ts'
 import { keepPending } from './pending-files.ts'
 import { PieceAndBox } from './piece-choice.tsx'
 import './cases.css'
@@ -51,7 +53,7 @@ function NewCase({ order, link, kind }: Props) {
         <div>
           {!offer && <Loading />}
           {offer && !offer.open && <Over offer={offer} link={link} />}
-          {offer?.open && <Report order={order} link={link} offer={offer} />}
+          {offer?.open && <Report order={order} link={link} offer={offer} room={data?.room} />}
         </div>
         {offer?.open !== false && <WhatNext kind={kind} />}
       </div>
@@ -87,10 +89,12 @@ function Report({
   order,
   link,
   offer,
+  room,
 }: {
   order: OrderPageView
   link: string
   offer: CaseOfferView
+  room: CaseFileRoom | undefined
 }) {
   const { kind } = offer
   const open = useOpenCase(link)
@@ -115,7 +119,7 @@ function Report({
       <input type="hidden" name="kind" value={kind} />
       <Promise offer={offer} />
       <PieceAndBox order={order} kind={kind} />
-      {kind !== 'question' && <Files videoInput={videoInput} photoInput={photoInput} />}
+      <Files kind={kind} room={room} videoInput={videoInput} photoInput={photoInput} />
       <TextArea label={WORDS_LABELS[kind]} name="words" rows={6} maxLength={4000} />
       {failure && <RefusalNote sentence={failure} />}
       <WithoutScript sentence="Reporting from this page needs JavaScript, which this browser does not run." />
@@ -137,29 +141,36 @@ function useChosenFiles() {
   return { chosen, videoInput, photoInput }
 }
 
-type FilesProps = Omit<ReturnType<typeof useChosenFiles>, 'chosen'>
+type FilesProps = Omit<ReturnType<typeof useChosenFiles>, 'chosen'> & {
+  kind: CaseKind
+  room: CaseFileRoom | undefined
+}
 
 /** The video and the photos. They are sent from the page of the case, so that sending does not wait for them. */
-function Files({ videoInput, photoInput }: FilesProps) {
+function Files({ kind, room, videoInput, photoInput }: FilesProps) {
+  const hasVideo = offeredKinds(kind, room).includes('video')
   const [names, setNames] = useState<{ videos: string[]; photos: string[] }>()
   const read = () =>
     setNames({ videos: namesIn(videoInput.current), photos: namesIn(photoInput.current) })
   useEffect(read, [videoInput, photoInput])
   return (
     <fieldset className="case-pieces">
-      <legend>The video, then photos</legend>
+      <legend>{hasVideo ? 'The video, then photos' : 'Photos'}</legend>
       <div className="case-drops">
-        <FileChoice kind="video" ref={videoInput} onChange={read}>
-          <b>Film or choose</b>
-          <span>{names?.videos.join(', ') || VIDEO_HINT}</span>
-        </FileChoice>
+        {hasVideo && (
+          <FileChoice kind="video" ref={videoInput} onChange={read}>
+            <b>Film or choose</b>
+            <span>{names?.videos.join(', ') || VIDEO_HINT}</span>
+          </FileChoice>
+        )}
         <FileChoice kind="picture" multiple ref={photoInput} onChange={read}>
           <b>Add photos</b>
           <span>{names?.photos.join(', ') || PHOTO_HINT}</span>
         </FileChoice>
       </div>
       <p className="small muted">
-        No video? Photos help, too. You can send now: they are uploaded on the next page.
+        {roomText(kind, room)} {hasVideo && 'No video? Photos help, too. '}
+        You can send now. Files are uploaded on the next page.
       </p>
     </fieldset>
   )

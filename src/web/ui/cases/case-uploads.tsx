@@ -32,8 +32,14 @@ export const FileChoice = ({ kind, children, ...input }: DropProps) => (
 export const VIDEO_HINT = 'Up to a minute, 50 MB'
 export const PHOTO_HINT = `Up to ${CASE_FILE_LIMITS.picture.files}`
 
+type Props = CaseUploading & {
+  kinds: readonly CaseFileKind[]
+  /** How many and how large they may be. */
+  limits: string
+}
+
 /** Adds videos and photos to a case, and shows what is on its way. */
-export function CaseUploads(uploading: CaseUploading) {
+export function CaseUploads({ kinds, limits, ...uploading }: Props) {
   const { uploads, isSending, add, resume, remove } = useCaseUploads(uploading)
   const choose: ComponentProps<'input'>['onChange'] = ({ target }) => {
     add([...(target.files ?? [])])
@@ -43,15 +49,18 @@ export function CaseUploads(uploading: CaseUploading) {
   return (
     <section className="case-uploads" aria-label="Video and photos">
       <div className="case-drops">
-        <FileChoice kind="video" onChange={choose}>
-          <b>Film or choose</b>
-          <span>{VIDEO_HINT}</span>
-        </FileChoice>
+        {kinds.includes('video') && (
+          <FileChoice kind="video" onChange={choose}>
+            <b>Film or choose</b>
+            <span>{VIDEO_HINT}</span>
+          </FileChoice>
+        )}
         <FileChoice kind="picture" multiple onChange={choose}>
           <b>Add photos</b>
           <span>{PHOTO_HINT}</span>
         </FileChoice>
       </div>
+      <p className="small muted">{limits}</p>
       <ul aria-label="On their way">
         {uploads.map((upload) => (
           <li key={upload.key} className="case-upload">
