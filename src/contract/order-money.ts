@@ -14,8 +14,8 @@ export type MoneyMethod = (typeof MONEY_METHODS)[number]
 export const HAND_METHODS = ['transfer', 'card', 'cash', 'other'] as const satisfies MoneyMethod[]
 export type HandMethod = (typeof HAND_METHODS)[number]
 
-/** How a refund task ended. */
-export const TASK_OUTCOMES = ['refunded', 'kept', 'nothing-due'] as const
+/** How a refund task ended; `given-up`: small change of a customer who was erased. */
+export const TASK_OUTCOMES = ['refunded', 'kept', 'nothing-due', 'given-up'] as const
 
 /** Badges that say how an order's money stands, shown beside its payment status. */
 export const MONEY_BADGES = ['part-paid', 'overpaid', 'refund-due', 'refunded'] as const
