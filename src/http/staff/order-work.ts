@@ -73,9 +73,13 @@ const notesOf = async (tx: Tx, orderId: number) => listNotes(tx, (await getOrder
 /** Each order in its own transaction: one that cannot be changed does not stop the others. */
 async function changeEach(
   c: Context<ApiEnv>,
-  { ids, orderStatus, paymentStatus }: ChangeOrders,
+  { ids, orderStatus, paymentStatus, next }: ChangeOrders,
 ): Promise<ChangedOrdersView> {
-  const edit = { ...(orderStatus && { orderStatus }), ...(paymentStatus && { paymentStatus }) }
+  const edit = {
+    ...(orderStatus && { orderStatus }),
+    ...(paymentStatus && { paymentStatus }),
+    ...(next && { next }),
+  }
   const result: ChangedOrdersView = { changed: [], failed: [] }
   for (const orderId of new Set(ids)) {
     try {

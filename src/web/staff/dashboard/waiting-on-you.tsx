@@ -1,5 +1,6 @@
 import {
   ChevronRight,
+  CircleAlert,
   CreditCard,
   Gift,
   Hourglass,
@@ -25,8 +26,15 @@ type Work = {
 
 /** Work that waits for staff, and since when. */
 export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: DashboardView }) {
-  const { receipts, cards, quotes, claims } = waiting
+  const { receipts, cards, quotes, claims, unpaid } = waiting
   const work: Work[] = [
+    {
+      count: unpaid.count,
+      icon: CircleAlert,
+      nouns: ['unpaid order to decide', 'unpaid orders to decide'],
+      href: '/admin/orders?unpaid=waiting',
+      note: namesOf(unpaid),
+    },
     {
       count: receipts.count,
       icon: Hourglass,
@@ -65,6 +73,12 @@ export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: Da
       </ul>
     </Panel>
   )
+}
+
+/** Such as `YB-10001, YB-10002 and 3 more`. */
+function namesOf({ count, references }: DashboardView['waiting']['unpaid']): string {
+  const more = count - references.length
+  return references.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 const oldest = (at: string | null) => (at ? `Oldest: ${formatAge(at, new Date())}` : '')

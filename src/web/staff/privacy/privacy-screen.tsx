@@ -166,7 +166,7 @@ function Owed({ owed: { refused, givenUp, debts } }: Pick<FoundPerson, 'owed'>) 
     <div className={cx('priv-owed', refused && 'refused')} role="note">
       <p className="font-semibold">
         {refused
-          ? 'This person cannot be erased yet, because of their money'
+          ? 'This person cannot be erased yet, because of their money.'
           : `${formatExact(givenUp)} is owed to this person. It is given up if you erase them.`}
       </p>
       <ul>
@@ -181,9 +181,7 @@ function Owed({ owed: { refused, givenUp, debts } }: Pick<FoundPerson, 'owed'>) 
           </li>
         ))}
       </ul>
-      {refused && (
-        <p className="muted">Settle it first: send or record the money, or decide what is open.</p>
-      )}
+      {refused && <p>Settle it first: send or record the money, or decide what is open.</p>}
     </div>
   )
 }
