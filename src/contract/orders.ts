@@ -12,7 +12,7 @@ import {
 import { SHIPPING_METHODS } from './delivery-services.ts'
 import { DocumentSummaryView } from './documents.ts'
 import { enteredInputs, enteredViews } from './entered-texts.ts'
-import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
+import { emailAddress, oneLine, plainText, withoutCard } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { moneyField } from './money-field.ts'
 import { rawCard, refuseCard, refusePartialCard, requireCard } from './order-card.ts'
@@ -397,9 +397,3 @@ export type ChangedOrdersView = z.input<typeof ChangedOrdersView>
 /** `POST /api/order-exports` and `POST /api/order-line-exports`: the orders that match the filters, or the selected ones. */
 export const ExportOrders = z.strictObject({ ...orderFilters, ids: chosen.optional() })
 export type ExportOrders = z.infer<typeof ExportOrders>
-
-/** `POST /api/orders/{id}/notes`: for staff only, never shown to the shopper. */
-export const WriteNote = z.strictObject({ text: freeText(2000, 'Write something first') })
-export type WriteNote = z.infer<typeof WriteNote>
-
-export const NoteView = z.object({ id: z.number(), text: z.string(), by: z.string(), at: instant })

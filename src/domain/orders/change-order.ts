@@ -29,7 +29,7 @@ import { followVoucher } from './order-voucher.ts'
 import { issueForOrder, issueReceipt } from './issue-for-order.ts'
 import { dueOf, moneyOf, type MoneyStep, type OrderMoney, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
-import { holdForStaff, paymentTerm, remindAnew } from './pay-by.ts'
+import { holdForStaff, paymentTerm, restartTerm } from './pay-by.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { type OrderPlan, planForOrder } from './plan-for-order.ts'
 import { recordChanges } from './record-changes.ts'
@@ -140,7 +140,7 @@ export async function followTakingBack(
     return { ...cancelled, shredded: [...shredded, ...cancelled.shredded] }
   }
   if (dueOf(order, await moneyOf(tx, order)) === 0) return changed
-  const follow = next === 'remind' ? remindAnew : holdForStaff
+  const follow = next === 'remind' ? restartTerm : holdForStaff
   return { order: await follow(tx, order), shredded }
 }
 

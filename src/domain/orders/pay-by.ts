@@ -66,7 +66,7 @@ export async function noteReminded(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** Gives the whole usual time once more and has the shopper reminded. */
-export async function remindAnew(tx: Tx, order: OrderRow): Promise<OrderRow> {
+export async function restartTerm(tx: Tx, order: OrderRow): Promise<OrderRow> {
   const payBy = await payByOf(tx, order)
   const term = { payBy, remindedAt: null, remindingSince: tx.now, waitsSince: null }
   await tx.db.update(orders).set(term).where(eq(orders.id, order.id))

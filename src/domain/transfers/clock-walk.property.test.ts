@@ -37,7 +37,7 @@ type Step = { name: string; take: (tx: TestTx, world: World) => Promise<unknown>
 
 const rowOf = async (tx: TestTx, { order }: World) => (await findOrder(tx, order.id)) as OrderRow
 
-/** What the clock must not cancel, whoever reads the order. */
+/** What the clock must not cancel, read from its rows. */
 async function isProtected(tx: TestTx, order: OrderRow): Promise<boolean> {
   const { netCents } = await moneyOf(tx, order)
   const hasLeft = (await leftPieces(tx, order.id)) !== null

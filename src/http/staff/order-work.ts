@@ -2,14 +2,8 @@
 
 import type { Context } from 'hono'
 import { orderReference } from '#contract/order-number.ts'
-import {
-  ChangedOrdersView,
-  ChangeOrders,
-  ListOfOrder,
-  NoteView,
-  OrderEventView,
-  WriteNote,
-} from '#contract/orders.ts'
+import { ChangedOrdersView, ChangeOrders, ListOfOrder, OrderEventView } from '#contract/orders.ts'
+import { NoteView, WriteNote } from '#contract/order-notes.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { getOrder, listOrderEvents } from '#domain/orders/find-order.ts'
