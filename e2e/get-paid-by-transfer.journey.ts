@@ -167,6 +167,7 @@ test('the same part noted twice is two payments, and one that was taken back can
 
   for (const left of [1, 0]) {
     await payments.first().getByRole('button', { name: 'Reverse' }).click()
+    await staff.getByRole('button', { name: 'Reverse payment' }).click()
     await expect.poll(() => payments.count()).toBe(left)
   }
   await note()
@@ -203,6 +204,7 @@ test('a part is said to be one, and a wrong match is undone at the line or at th
   await staff.getByText(/^A part: J\$[\d,.]+ stays due\./).waitFor()
   await staff.goto('/admin/transfers?tab=statement&show=matched')
   await staff.getByRole('button', { name: `Undo the match with ${wrong.reference}` }).click()
+  await staff.getByRole('button', { name: 'Reverse payment' }).click()
   await staff.getByText('Match undone', { exact: true }).waitFor()
 
   await staff.goto('/admin/transfers?tab=statement')

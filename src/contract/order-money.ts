@@ -14,8 +14,19 @@ export type MoneyMethod = (typeof MONEY_METHODS)[number]
 export const HAND_METHODS = ['transfer', 'card', 'cash', 'other'] as const satisfies MoneyMethod[]
 export type HandMethod = (typeof HAND_METHODS)[number]
 
-/** How a refund task ended. */
-export const TASK_OUTCOMES = ['refunded', 'kept', 'nothing-due'] as const
+/**
+ * What becomes of an unpaid order of which a payment is taken back. `wait`: it waits for staff, and no clock runs. `remind`:
+ * the customer is mailed and has the whole usual time once more.
+ */
+export const AFTER_TAKING_BACK = ['wait', 'remind', 'cancel'] as const
+export type AfterTakingBack = (typeof AFTER_TAKING_BACK)[number]
+
+/** `DELETE /api/orders/{id}/payments/{paymentId}`, and the same of transfers; without a word `wait`. */
+export const TakeBackPayment = z.strictObject({ next: z.enum(AFTER_TAKING_BACK).optional() })
+export type TakeBackPayment = z.infer<typeof TakeBackPayment>
+
+/** How a refund task ended; `given-up`: small change of a customer who was erased. */
+export const TASK_OUTCOMES = ['refunded', 'kept', 'nothing-due', 'given-up'] as const
 
 /** Badges that say how an order's money stands, shown beside its payment status. */
 export const MONEY_BADGES = ['part-paid', 'overpaid', 'refund-due', 'refunded'] as const
@@ -98,6 +109,8 @@ export type OrderMoneyView = z.input<typeof OrderMoneyView>
 export const OrderMoneyDetailView = OrderMoneyView.extend({
   rows: z.array(MoneyRowView),
   refundDue: RefundDueView.nullable(),
+  /** Since when it is unpaid and nothing ends it but staff; null if it is not. */
+  waits: z.object({ since: instant, why: z.enum(['taken-back', 'past-term']) }).nullable(),
 })
 export type OrderMoneyDetailView = z.input<typeof OrderMoneyDetailView>
 

@@ -12,11 +12,11 @@ import {
 import { SHIPPING_METHODS } from './delivery-services.ts'
 import { DocumentSummaryView } from './documents.ts'
 import { enteredInputs, enteredViews } from './entered-texts.ts'
-import { emailAddress, freeText, oneLine, plainText, withoutCard } from './free-text.ts'
+import { emailAddress, oneLine, plainText, withoutCard } from './free-text.ts'
 import { listedBy, NEWEST_OR_OLDEST, page, sortedWith } from './lists.ts'
 import { moneyField } from './money-field.ts'
 import { rawCard, refuseCard, refusePartialCard, requireCard } from './order-card.ts'
-import { OrderMoneyView, OwnMoneyView } from './order-money.ts'
+import { AFTER_TAKING_BACK, OrderMoneyView, OwnMoneyView } from './order-money.ts'
 import {
   BreakdownView,
   OrderedLines,
@@ -268,6 +268,8 @@ const orderFilters = {
   minAmount: amount.optional(),
   maxAmount: amount.optional(),
   referred: z.enum(['yes', 'no']).optional(),
+  /** Unpaid, and nothing ends them but staff. */
+  unpaid: z.enum(['waiting']).optional(),
   /** The partner who sold them. */
   partner: rowNumberInQuery().optional(),
   /** A column; `-` reverses the order. */
@@ -357,6 +359,8 @@ const priceParts = {
   /** Why a price, the delivery or the discount was set by hand. */
   reason: oneLine(200).optional(),
   partnerReason,
+  /** What becomes of the order where `paymentStatus` takes payments back. */
+  next: z.enum(AFTER_TAKING_BACK).optional(),
 }
 
 /** `PUT /api/orders/{id}`: the whole record as read, or only the fields that change. */
@@ -376,6 +380,7 @@ export const ChangeOrders = z
     ids: chosen,
     orderStatus: z.enum(ORDER_STATUSES).optional(),
     paymentStatus: z.enum(PAYMENT_STATUSES).optional(),
+    next: z.enum(AFTER_TAKING_BACK).optional(),
   })
   .refine(({ orderStatus, paymentStatus }) => orderStatus ?? paymentStatus, {
     message: 'Choose a status',
@@ -392,9 +397,3 @@ export type ChangedOrdersView = z.input<typeof ChangedOrdersView>
 /** `POST /api/order-exports` and `POST /api/order-line-exports`: the orders that match the filters, or the selected ones. */
 export const ExportOrders = z.strictObject({ ...orderFilters, ids: chosen.optional() })
 export type ExportOrders = z.infer<typeof ExportOrders>
-
-/** `POST /api/orders/{id}/notes`: for staff only, never shown to the shopper. */
-export const WriteNote = z.strictObject({ text: freeText(2000, 'Write something first') })
-export type WriteNote = z.infer<typeof WriteNote>
-
-export const NoteView = z.object({ id: z.number(), text: z.string(), by: z.string(), at: instant })

@@ -2,8 +2,10 @@
 // is sent in the body, so that it does not appear in access logs.
 
 import { z } from 'zod'
+import { OwedView } from './debts.ts'
 import { emailAddress } from './free-text.ts'
 import { rowNumber } from './numbers.ts'
+import { dollars } from './units.ts'
 
 export const MENTION_KINDS = [
   'chat',
@@ -51,7 +53,8 @@ export type ErasePerson = z.infer<typeof ErasePerson>
 /** The number of records by kind. */
 const found = z.record(z.string(), z.number())
 
-export const ErasedView = z.object({ found, alias: z.string() })
+/** `givenUp`: small change that was owed to the person. */
+export const ErasedView = z.object({ found, alias: z.string(), givenUp: dollars })
 
 export const FoundPerson = z.object({
   found,
@@ -60,5 +63,7 @@ export const FoundPerson = z.object({
   mergedWith: z.array(z.object({ id: z.number(), email: z.string() })),
   /** For how many years documents are kept, even where their person is erased. */
   keepYears: z.number(),
+  /** What the shop owes the person, and has still to decide about their money. */
+  owed: OwedView,
 })
 export type FoundPerson = z.input<typeof FoundPerson>

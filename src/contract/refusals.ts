@@ -63,6 +63,9 @@ export const REFUSALS = {
   'other-site': 'This request came from another site.',
   'other-member': 'These pages belong to another partner.',
   'orders-under-way': 'This person has orders under way. Deliver or cancel them first, then erase.',
+  'nothing-due': 'Nothing is due for this order.',
+  'owed-to-person':
+    'This person cannot be erased yet, because of their money: {debts}. Settle it first, then erase.',
   'wallet-not-empty':
     'This partner’s wallet is not empty. Pay out or settle what is in it first, then erase.',
   'out-of-stock': 'Sorry, {piece} has just sold out.',

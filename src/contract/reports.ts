@@ -94,7 +94,14 @@ export const DashboardView = z.object({
     }),
   ),
   lowStock: z.number(),
-  waiting: z.object({ receipts: Waiting, cards: Waiting, quotes: Waiting, claims: Waiting }),
+  waiting: z.object({
+    receipts: Waiting,
+    cards: Waiting,
+    quotes: Waiting,
+    claims: Waiting,
+    /** With the first of the orders. */
+    unpaid: Waiting.extend({ references: z.array(z.string()) }),
+  }),
   unverifiedClaims: z.number(),
 })
 export type DashboardView = z.input<typeof DashboardView>

@@ -72,7 +72,7 @@ export const TransferView = z.object({
   lines: z.array(OrderLineView),
   createdAt: instant,
   payBy: instant.nullable(),
-  /** Overdue but still open, because a receipt is unchecked or a part has been paid. */
+  /** Unpaid, and nothing ends it but staff: it is overdue and the clock leaves it, or a payment was taken back. */
   late: z.boolean(),
   /** The path of the order's page. */
   link: z.string(),

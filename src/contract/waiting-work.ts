@@ -7,6 +7,8 @@ import type { Ability } from './staff.ts'
 export const WORK_NEEDS = {
   /** Orders by card that nobody has decided yet. */
   cards: 'orders.read',
+  /** Unpaid orders that nothing ends but staff: past their time, or a payment was taken back. */
+  unpaid: 'orders.read',
   /** Orders with a receipt that nobody has checked yet. */
   receipts: 'orders.read',
   /** Lines of bank statements without a match. */

@@ -130,9 +130,9 @@ test('once an order is deleted, only those who answer for the shop’s money see
 })
 
 test('once its person is erased, an order’s link shows no document, and a clerk neither', async () => {
-  const { id, link, invoice } = await paid('erased@example.com')
+  const { id, link, invoice } = await paid('gone@example.com')
   await call('PUT', `/orders/${id}`, { orderStatus: 'delivered' }, 'manager')
-  await shop.shop.write(system('test'), (tx) => erasePerson(tx, { email: 'erased@example.com' }))
+  await shop.shop.write(system('test'), (tx) => erasePerson(tx, { email: 'gone@example.com' }))
   const answer = await call('GET', `/order-pages/${link}/documents/${invoice.number}`)
   expect(answer.status).toBe(404)
   const statuses = (role: Role) =>

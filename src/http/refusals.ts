@@ -146,6 +146,8 @@ export const STATUS_OF = {
   'other-site': 403,
   'other-member': 403,
   'orders-under-way': 409,
+  'nothing-due': 409,
+  'owed-to-person': 409,
   'wallet-not-empty': 409,
   'out-of-stock': 409,
   'partner-known': 409,

@@ -190,7 +190,7 @@ type Write<Row> = {
   conflict?: { code: RefusalCode; read: (tx: Tx, c: Call) => Promise<Row> }
 }
 
-/** A change that responds with the changed record. */
+/** A change that responds with the changed record. Its input is the body, or the query where it has none. */
 export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row = z.output<V>>({
   view,
   fields,
@@ -200,14 +200,15 @@ export function writing<V extends z.ZodType, B extends z.ZodType = Nothing, Row 
   conflict,
   status = 200,
   ...route
-}: Route & Write<Row> & { body?: B; limit?: number } & Shown<V, Row, z.output<B>>) {
+}: Route & Write<Row> & { body?: B; query?: B; limit?: number } & Shown<V, Row, z.output<B>>) {
   const show = (row: Row) =>
     encode(view, fields ? fields(row) : (row as z.output<V>)) as z.input<V> & object
-  return endpoint<Json<V>, Nothing, B>({
+  return endpoint<Json<V>, B, B>({
     ...route,
     status,
     responseSchema: view,
-    handle: async (c, { body }) => {
+    handle: async (c, { query, body: sent }) => {
+      const body = route.query ? query : sent
       // The row for `after`. A repeated key runs no change, and the row stays unset.
       const written: { row?: Row } = {}
       const change = async (tx: Tx) => {

@@ -124,12 +124,13 @@ test('the clock reminds, then ends an order, and each is mailed once; a second r
   await set({ payBy: hours(1) })
   expect(await expireOrders(context)).toEqual({ reminded: 1, expired: 0 })
   expect(await expireOrders(context)).toEqual({ reminded: 0, expired: 0 })
+  await mailed()
   await set({ payBy: hours(-1) })
   expect(await expireOrders(context)).toEqual({ reminded: 0, expired: 1 })
   expect(await expireOrders(context)).toEqual({ reminded: 0, expired: 0 })
   expect(await page()).toMatchObject({ orderStatus: 'cancelled', expiredAt: expect.any(String) })
   const kinds = (await mailed()).map(({ kind }) => kind)
-  expect(kinds.toSorted()).toEqual(['order-expired', 'order-placed'])
+  expect(kinds.toSorted()).toEqual(['order-expired', 'order-placed', 'order-reminder'])
 })
 
 test('two runs of the clock at once end an order once', async () => {

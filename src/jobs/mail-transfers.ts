@@ -23,7 +23,7 @@ import {
   orderForMail,
 } from './mailed-order.ts'
 import { attachedFile, attachedText } from './mail-documents.ts'
-import { bankAccount, mailing, type NewMail } from './send-mail.ts'
+import { bankAccount, mailing, type NewMail, RECEIPT_REJECTED, REMINDER } from './send-mail.ts'
 
 type TransferEvent = EventOf<
   'payment.received' | 'receipt.rejected' | 'order.reminded' | 'order.expired'
@@ -97,7 +97,7 @@ export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
 )
 
 export const mailReceiptRejected = mailingTransfer<EventOf<'receipt.rejected'>>(
-  'receipt-rejected',
+  RECEIPT_REJECTED,
   async (tx, transfer, { facts: { receiptId } }) => {
     const { reference, shop, url } = transfer
     const [receipt] = await tx.db.select().from(receipts).where(eq(receipts.id, receiptId))
@@ -117,17 +117,20 @@ export const mailReceiptRejected = mailingTransfer<EventOf<'receipt.rejected'>>(
 )
 
 export const mailOrderReminder = mailingTransfer<EventOf<'order.reminded'>>(
-  'order-reminder',
+  REMINDER,
   async (_, transfer) => {
     const { reference, productName, shop, url } = transfer
     if (!isOpen(transfer) || transfer.dueCents === 0) return undefined
     const one = isOnePiece(transfer)
     const what = one ? `the ${productName}` : `your order ${reference}`
+    const hasLeft = transfer.orderStatus === 'shipped' || transfer.orderStatus === 'delivered'
+    const reserved = one ? 'Your piece is still set aside' : 'Your pieces are still set aside'
+    const until = hasLeft ? '' : keptUntil(transfer)
     return {
       subject: `${shop.name}: your order ${reference} is waiting for its transfer`,
-      heading: one ? 'Your piece is still set aside' : 'Your pieces are still set aside',
+      heading: hasLeft ? `${formatExact(transfer.dueCents)} is still due` : reserved,
       parts: [
-        paragraph(`We have not seen the transfer for ${what} yet. ${keptUntil(transfer)}`.trim()),
+        paragraph(`We have not seen the transfer for ${what} yet. ${until}`.trim()),
         ...(one ? [] : [factTable(boughtRows(transfer))]),
         ...whereToPay(transfer),
         paragraph(

@@ -5,6 +5,7 @@ import type { ShopFacts } from '#contract/shop.ts'
 import { type Content, factTable, renderMail } from '#mail/layout.ts'
 import { testMailContent } from '#mail/test-mail.ts'
 import { type Notice, notify } from '#domain/partners/notices.ts'
+import { noteReminded } from '#domain/orders/pay-by.ts'
 import { getShopFacts } from '#domain/settings/shop-facts.ts'
 import {
   findMail,
@@ -113,6 +114,11 @@ export const bankAccount = ({ bank }: ShopFacts, amount: string, reference: stri
     ['Reference', reference],
   ])
 
+/** Mails that say until when the money of an order is awaited: its clock ends it only once one of them was sent. */
+export const REMINDER = 'order-reminder'
+export const RECEIPT_REJECTED = 'receipt-rejected'
+const WARN_OF_THE_END: ReadonlySet<string> = new Set([REMINDER, RECEIPT_REJECTED])
+
 /** Sends a written mail unless it was sent already, and records the result. */
 export async function deliver(
   { shop, mailer }: JobContext,
@@ -122,7 +128,10 @@ export async function deliver(
   try {
     const attachment = await attachmentOf(shop, row)
     const state = await mailer.deliver({ ...row, from, attachment })
-    await shop.write(me, (tx) => noteDelivery(tx, row.id, state))
+    await shop.write(me, async (tx) => {
+      if (row.orderId !== null && WARN_OF_THE_END.has(row.kind)) await noteReminded(tx, row.orderId)
+      await noteDelivery(tx, row.id, state)
+    })
   } catch (error) {
     // A test mail is read by people who set the shop up.
     const reason = row.kind === TEST_MAIL ? deliveryErrorText(error) : (error as Error).message

@@ -4,6 +4,7 @@ import type { Role } from '#contract/staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
 import { findMember } from '#domain/partners/get-member.ts'
 import { openMemberSession } from '#domain/partners/member-session.ts'
+import { expireOrders } from '#jobs/expire-orders.ts'
 import { approveCommissions, continueNightlyWork, startNightlyWork } from '#jobs/partner-jobs.ts'
 import { MEMBER_COOKIE } from '#http/member-guard.ts'
 import { openLog } from '#platform/log.ts'
@@ -34,6 +35,8 @@ export type DrivenShop = {
   pass(minutes: number): void
   /** Approves the commissions that are due by now. */
   approve(): Promise<void>
+  /** What the clock does to orders that wait for money, every few minutes. */
+  orderClock(): Promise<void>
   /** What is done every night. */
   night(): Promise<void>
   now(): Date
@@ -85,6 +88,10 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
     },
     approve: async () => {
       await approveCommissions(shop.jobContext)
+      await idle()
+    },
+    orderClock: async () => {
+      await expireOrders(shop.jobContext)
       await idle()
     },
     night: async () => {

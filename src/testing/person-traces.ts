@@ -129,7 +129,7 @@ async function openedACase({ db, now }: Tx, who: Somebody, orderId: number) {
 
 async function paidByTransfer({ db, now }: Tx, who: Somebody, orderId: number) {
   const name = nameOf(who)
-  const file = { fileName: `${name}.pdf`, mediaType: 'application/pdf' as const }
+  const file = { fileName: `${name}.pdf`, mediaType: 'application/pdf', state: 'matched' } as const
   const stored = { storedName: random(), bytes: 9, sha256: 'a', uploadedAt: now }
   await db.insert(receipts).values({ orderId, ...file, ...stored })
   const imported = { fileName: 'a.csv', importedBy: 'Marcia', addedLines: 1, importedAt: now }

@@ -165,6 +165,7 @@ export const ROUTES: Row[] = [
   ['GET', '/orders/:id/money', 'orders.read', 200],
   ['POST', '/orders/:id/payments', 'transfers.decide', 201, { amount: '1.00', method: 'cash' }],
   ['DELETE', '/orders/:id/payments/:paymentId', 'transfers.decide', 404],
+  ['POST', '/orders/:id/reminders', 'transfers.decide', 200],
   ['POST', '/orders/:id/refunds', 'refunds.record', 409, { amount: '1.00', method: 'cash' }],
   ['DELETE', '/orders/:id/refunds/:refundId', 'refunds.record', 404],
   ['POST', '/orders/:id/refund-approvals', 'refunds.approve', 409],

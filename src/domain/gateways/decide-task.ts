@@ -34,7 +34,7 @@ export async function decideGatewayTask(tx: Tx, { taskId, decision }: Decision):
   if (task.attemptId !== null)
     await followAttempts(tx, (await getAttempt(tx, task.attemptId)).orderId)
   const now = await getTask(tx, taskId)
-  if (!now.closedAt) await closeGatewayTask(tx, task, decision)
+  if (!now.closedAt) await closeGatewayTask(tx, now, decision)
   else if (decision.note) await tx.db.update(gatewayTasks).set({ note: decision.note }).where(isIt)
   return { task: await getTask(tx, taskId), shredded }
 }
@@ -64,12 +64,12 @@ async function carryOut(tx: Tx, task: GatewayTaskRow, decision: DecideGatewayTas
 
 async function decideAttempt(
   tx: Tx,
-  { attemptId, gateway }: GatewayTaskRow,
+  { id, attemptId, gateway }: GatewayTaskRow,
   { outcome, gatewayId, amount, order: named }: DecideGatewayTask,
 ) {
   if (attemptId === null)
     return outcome === 'booked'
-      ? bookForOrder(tx, gateway, { gatewayId, amount, order: named })
+      ? bookForOrder(tx, { id, gateway }, { gatewayId, amount, order: named })
       : NOTHING
   if (outcome === 'booked') return bookByHand(tx, { attemptId, gateway }, { gatewayId, amount })
   const { attempt } = await lockAttempt(tx, attemptId)
@@ -97,10 +97,10 @@ async function bookByHand(
   return { shredded }
 }
 
-/** Money of a settlement list that names no attempt of the shop's. */
+/** Money of a settlement list that names no attempt of the shop's. The task then is about the charge, and so about its order. */
 async function bookForOrder(
   tx: Tx,
-  gateway: GatewayTaskRow['gateway'],
+  { id, gateway }: Pick<GatewayTaskRow, 'id' | 'gateway'>,
   { gatewayId, amount, order: named }: Pick<DecideGatewayTask, 'gatewayId' | 'amount' | 'order'>,
 ) {
   if (!gatewayId || !amount) throw new Refusal('task-needs-charge')
@@ -109,6 +109,7 @@ async function bookForOrder(
   const charge = { gatewayId, reference: null, amountCents, currency: CURRENCY }
   const row = await insertCharge(tx, { gateway, charge, attempt: null, source: 'staff' }, null)
   if (!row) throw new Refusal('charge-known')
+  await tx.db.update(gatewayTasks).set({ chargeId: row.id }).where(eq(gatewayTasks.id, id))
   return { shredded: await payOrder(tx, { order, row }) }
 }
 

@@ -5,6 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
+import type { AfterTakingBack } from '#contract/order-money.ts'
 import type { CreateOrder, EditOrder, PaymentStatus } from '#contract/orders.ts'
 import type { VoucherEffect } from '#contract/voucher-sums.ts'
 import { requireAbility } from '#domain/identity/may.ts'
@@ -28,7 +29,7 @@ import { followVoucher } from './order-voucher.ts'
 import { issueForOrder, issueReceipt } from './issue-for-order.ts'
 import { dueOf, moneyOf, type MoneyStep, type OrderMoney, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
-import { paymentTerm } from './pay-by.ts'
+import { holdForStaff, paymentTerm, restartTerm } from './pay-by.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { type OrderPlan, planForOrder } from './plan-for-order.ts'
 import { recordChanges } from './record-changes.ts'
@@ -117,7 +118,30 @@ export async function changeOrder(
   if (money.netCents > 0 || moneyNow.netCents > 0)
     await followRefund(tx, { order, money: moneyNow })
   await writeDocuments(tx, { plan, before, order, money: moneyNow, payment: step.payment })
-  return { order, shredded }
+  const changed = { order, shredded }
+  return step.wentBack ? followTakingBack(tx, changed, edit.next) : changed
+}
+
+/**
+ * What becomes of an order of which a payment was taken back, as staff say. Without a word it waits for them: no clock runs,
+ * and nobody is mailed.
+ */
+export async function followTakingBack(
+  tx: Tx,
+  changed: ChangedOrder,
+  next: AfterTakingBack = 'wait',
+): Promise<ChangedOrder> {
+  const { order, shredded } = changed
+  if (order.orderStatus === 'cancelled') return changed
+  if (next === 'cancel') {
+    requireAbility(tx, 'orders.write')
+    const edit = { orderStatus: 'cancelled' } as const
+    const cancelled = await changeOrder(tx, { orderId: order.id, edit })
+    return { ...cancelled, shredded: [...shredded, ...cancelled.shredded] }
+  }
+  if (dueOf(order, await moneyOf(tx, order)) === 0) return changed
+  const follow = next === 'remind' ? restartTerm : holdForStaff
+  return { order: await follow(tx, order), shredded }
 }
 
 /** The tax of an order as its documents say it; without a plan it stays. */
@@ -164,7 +188,10 @@ async function settle(tx: Tx, settling: Settling): Promise<OrderRow> {
 /** Writes an order's row, with its promise; its lines are written already. */
 async function writeOrder(tx: Tx, { id, ...row }: OrderRow): Promise<OrderRow> {
   const promisedBy = await promiseOfSold(tx, row)
-  const fields = { ...row, promisedBy, linesVersion: 1, linesStamp: row.linesStamp + 1 }
+  const isOver = row.paymentStatus === 'paid' || row.orderStatus === 'cancelled'
+  const waitsSince = isOver ? null : row.waitsSince
+  const written = { linesVersion: 1, linesStamp: row.linesStamp + 1 }
+  const fields = { ...row, promisedBy, waitsSince, ...written }
   return singleRow(await tx.db.update(orders).set(fields).where(eq(orders.id, id)).returning())
 }
 
@@ -281,7 +308,9 @@ export async function followMoney(
     before: { order: before, lines: linesBefore ?? lines },
     after: { order: settled, lines },
   })
-  const order = await writeOrder(tx, { ...settled, ...taxOf(plan), updatedAt: tx.now })
+  const answered = payment ? { waitsSince: null } : {}
+  const row = { ...settled, ...answered, ...taxOf(plan), updatedAt: tx.now }
+  const order = await writeOrder(tx, row)
   const shredded = order.cardId && !mayKeepCard(order) ? await forgetCard(tx, order.cardId) : []
   await recordChanges(tx, {
     before: { order: before, lines: linesBefore ?? lines },

@@ -7,6 +7,7 @@ import type { ListOrders, OrderCounts } from '#contract/orders.ts'
 import { equals, inDays, listOf } from '#platform/database/list.ts'
 import { numberIn } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
+import { waitsForStaff } from './waits-for-money.ts'
 import { matchesOrder, type OrderRow, orders } from './orders.table.ts'
 
 /** A page of orders, the newest first unless the query sorts otherwise. */
@@ -24,10 +25,16 @@ export const listOrders = listOf({
     shipping: orders.shippingMethod,
   },
   sort: '-date',
-  filters: (query: ListOrders) => [isNull(orders.hiddenAt), chosenBy(query)],
+  filters: (query: ListOrders, tx) => [
+    isNull(orders.hiddenAt),
+    chosenBy(query),
+    query.unpaid && waitsForStaff(tx),
+  ],
   search: (q) => or(equals(orders.id, numberIn(q, 'yb')), matchesOrder(q)),
   total: async (tx, query, filter) =>
-    query.q || chosenBy(query) ? tx.db.$count(orders, filter) : sumOf(await countByStatus(tx)),
+    query.q || query.unpaid || chosenBy(query)
+      ? tx.db.$count(orders, filter)
+      : sumOf(await countByStatus(tx)),
 })
 
 const chosenBy = ({ from, to, minAmount, maxAmount, referred, ids, ...query }: ListOrders) =>

@@ -99,7 +99,12 @@ export const orders = pgTable(
     cancelledAt: timestamptz('cancelled_at'),
     /** Until when a transfer is waited for; null for an order that does not expire. */
     payBy: timestamptz('pay_by'),
+    /** When a mail was sent that says until when the money is awaited. */
     remindedAt: timestamptz('reminded_at'),
+    /** Since when such a mail is on its way. */
+    remindingSince: timestamptz('reminding_since'),
+    /** Since when it waits for staff to say what now, as a payment was taken back: no clock runs meanwhile. */
+    waitsSince: timestamptz('waits_since'),
     /** Cancelled because no money came in time. */
     expiredAt: timestamptz('expired_at'),
     /** Deleted by staff, but kept for its money. */

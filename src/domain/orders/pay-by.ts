@@ -1,7 +1,8 @@
 // Until when the shop waits for a transfer, or for a payment online. The time is fixed when the order is placed, so that
-// what its page promised stays true; later it is only extended.
+// what its page promised stays true; later it is only extended. No order is cancelled by the clock before a mail was sent
+// that says so, nor while a payment was taken back and staff have not said what now.
 
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { getOrderTimes } from '#domain/settings/switches.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -20,26 +21,62 @@ export async function payByOf(tx: Tx, { paymentMethod, paysOnline }: Paying): Pr
   return hoursAfter(tx.now, byCard ? onlineExpiryHours : unpaidExpiryHours)
 }
 
-type Term = Pick<OrderRow, 'payBy' | 'remindedAt' | 'expiredAt' | 'paysOnline'>
+type Term = Pick<
+  OrderRow,
+  'payBy' | 'remindedAt' | 'remindingSince' | 'waitsSince' | 'expiredAt' | 'paysOnline'
+>
 
 /** The term after a change: it restarts for a restored order and for one that is paid another way, which is never online. */
 export async function paymentTerm(tx: Tx, before: OrderRow, after: OrderRow): Promise<Term> {
-  const { payBy, remindedAt, expiredAt } = before
+  const { payBy, remindedAt, remindingSince, waitsSince, expiredAt } = before
   const paysOnline = before.paysOnline && after.paymentMethod === 'credit_card'
   const restored = before.orderStatus === 'cancelled' && after.orderStatus !== 'cancelled'
   if (!restored && before.paymentMethod === after.paymentMethod)
-    return { payBy, remindedAt, expiredAt, paysOnline }
+    return { payBy, remindedAt, remindingSince, waitsSince, expiredAt, paysOnline }
   const { paymentMethod } = after
   const restarted = await payByOf(tx, { paymentMethod, paysOnline })
-  return { payBy: restarted, remindedAt: null, expiredAt: null, paysOnline }
+  const fresh = { remindedAt: null, remindingSince: null, expiredAt: null }
+  return { ...fresh, payBy: restarted, waitsSince: restored ? null : waitsSince, paysOnline }
 }
 
-/** Extends the term so that the shopper has at least the time that a reminder gives. */
-export async function extendTerm(tx: Tx, { id, payBy }: OrderRow): Promise<Date | null> {
-  if (!payBy) return null
+/** Extends the term so that the shopper has at least the time that a reminder gives, by a mail that is to be sent. */
+export async function extendTerm(tx: Tx, order: OrderRow): Promise<void> {
+  if (!order.payBy) return
+  const payBy = await atLeast(tx, order.payBy)
+  await tx.db.update(orders).set({ payBy, remindingSince: tx.now }).where(eq(orders.id, order.id))
+}
+
+async function atLeast(tx: Tx, payBy: Date): Promise<Date> {
   const { reminderHours } = await getOrderTimes(tx)
-  const atLeast = hoursAfter(tx.now, reminderHours)
-  const extended = payBy > atLeast ? payBy : atLeast
-  await tx.db.update(orders).set({ payBy: extended, remindedAt: tx.now }).where(eq(orders.id, id))
-  return extended
+  const soonest = hoursAfter(tx.now, reminderHours)
+  return payBy > soonest ? payBy : soonest
+}
+
+/** The mail was sent that says until when the money is awaited: from now on the shopper has the time of a reminder. */
+export async function noteReminded(tx: Tx, orderId: number): Promise<void> {
+  const awaitsMail = and(isNotNull(orders.remindingSince), isNull(orders.waitsSince))
+  const mine = and(eq(orders.id, orderId), awaitsMail)
+  const [order] = await tx.db.select().from(orders).where(mine).for('update')
+  if (!order) return
+  const payBy = order.payBy && (await atLeast(tx, order.payBy))
+  await tx.db
+    .update(orders)
+    .set({ payBy, remindedAt: tx.now, remindingSince: null })
+    .where(eq(orders.id, orderId))
+}
+
+/** Gives the whole usual time once more and has the shopper reminded. */
+export async function restartTerm(tx: Tx, order: OrderRow): Promise<OrderRow> {
+  const payBy = await payByOf(tx, order)
+  const term = { payBy, remindedAt: null, remindingSince: tx.now, waitsSince: null }
+  await tx.db.update(orders).set(term).where(eq(orders.id, order.id))
+  await tx.record('order.reminded', { orderId: order.id })
+  return { ...order, ...term }
+}
+
+/** Stops the clock of an unpaid order until staff say what now. */
+export async function holdForStaff(tx: Tx, order: OrderRow): Promise<OrderRow> {
+  const held = { waitsSince: order.waitsSince ?? tx.now, remindingSince: null }
+  await tx.db.update(orders).set(held).where(eq(orders.id, order.id))
+  return { ...order, ...held }
 }

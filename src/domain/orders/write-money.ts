@@ -120,14 +120,14 @@ export async function followRefund(
     await tx.db.update(refundTasks).set(renewed).where(eq(refundTasks.id, open.id))
     return tx.record('refund.due', { orderId: order.id, taskId: open.id, amountCents: amount })
   }
-  const dueOn = afterBusinessDays(jamaicaDay(tx.now), REFUND_DAYS)
-  const { id: taskId } = singleRow(
-    await tx.db
-      .insert(refundTasks)
-      .values({ orderId: order.id, amount, openedAt: tx.now, dueOn })
-      .returning({ id: refundTasks.id }),
-  )
+  const { id: taskId } = await openTask(tx, order.id, amount)
   await tx.record('refund.due', { orderId: order.id, taskId, amountCents: amount })
+}
+
+async function openTask(tx: Tx, orderId: number, amount: number): Promise<RefundTaskRow> {
+  const dueOn = afterBusinessDays(jamaicaDay(tx.now), REFUND_DAYS)
+  const task = { orderId, amount, openedAt: tx.now, dueOn }
+  return singleRow(await tx.db.insert(refundTasks).values(task).returning())
 }
 
 async function owedCents(tx: Tx, order: OrderRow, money: OrderMoney): Promise<number> {
@@ -135,18 +135,41 @@ async function owedCents(tx: Tx, order: OrderRow, money: OrderMoney): Promise<nu
   if (over === 0) return 0
   const { overpaidFromCents } = await getRefundRules(tx)
   if (order.orderStatus !== 'cancelled' && over < overpaidFromCents) return 0
-  return over <= (await keptCents(tx, order.id)) ? 0 : over
+  return over <= (await keptCents(tx, order)) ? 0 : over
 }
 
-/** What was last agreed to stay with the order, if nothing happened to it since. */
-async function keptCents(tx: Tx, orderId: number): Promise<number> {
+/** What was last agreed to stay, if nothing happened since: with an order that stands, or as nobody's. */
+async function keptCents(tx: Tx, { id, orderStatus }: OrderRow): Promise<number> {
+  const last = await lastTask(tx, id)
+  const stays =
+    last?.outcome === 'given-up' || (last?.outcome === 'kept' && orderStatus !== 'cancelled')
+  return stays ? last.amount : 0
+}
+
+async function lastTask(tx: Tx, orderId: number): Promise<RefundTaskRow | undefined> {
   const [last] = await tx.db
     .select()
     .from(refundTasks)
     .where(eq(refundTasks.orderId, orderId))
     .orderBy(desc(refundTasks.id))
     .limit(1)
-  return last?.outcome === 'kept' ? last.amount : 0
+  return last
+}
+
+/** What was given up of an order when its customer was erased, unless something became owed since. */
+export async function givenUpCents(tx: Tx, orderId: number): Promise<number> {
+  const last = await lastTask(tx, orderId)
+  return last?.outcome === 'given-up' ? last.amount : 0
+}
+
+/** Gives up small change that is owed for an order, whose customer is erased: by its task, or by one that says so. */
+export async function giveUp(
+  tx: Tx,
+  { orderId, amountCents }: { orderId: number; amountCents: number },
+): Promise<void> {
+  const open = await findOpenTask(tx, orderId)
+  const task = open ?? (await openTask(tx, orderId, amountCents))
+  await closeTask(tx, task, 'given-up')
 }
 
 export async function closeTask(

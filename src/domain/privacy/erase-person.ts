@@ -1,10 +1,12 @@
 // Erases a person: rows that concern only the person are deleted; orders stay for tax law, without
-// personal details. Refused while an order is under way, or while a partner's wallet holds money. A
-// second call finds nothing more. The files to delete are returned: the caller deletes them after
+// personal details. Refused while an order is under way, while the shop owes the person money or has to decide about it,
+// or while a partner's wallet holds some; small change is given up. A second call finds nothing more. The files to delete are returned: the caller deletes them after
 // the commit.
 
 import { and, eq, ilike, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { ERASED_TEXTS } from '#contract/entered-texts.ts'
+import { debtsText } from '#contract/debts.ts'
+import { orderReference } from '#contract/order-number.ts'
 import type { OwnMention } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
@@ -17,12 +19,15 @@ import { orderChanges } from '#domain/orders/order-changes.table.ts'
 import { cases } from '#domain/cases/cases.table.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
+import { orderPayments } from '#domain/orders/payments.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { shipments } from '#domain/orders/shipments.table.ts'
+import { giveUp } from '#domain/orders/write-money.ts'
 import { dropNotes } from '#domain/people/customer-notes.ts'
 import { dropMerges } from '#domain/people/merge-customers.ts'
 import { batches } from '#domain/payouts/payouts.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
+import { owedTo } from '#domain/reports/debts-to-customers.ts'
 import { removeReviews } from '#domain/reviews/remove-reviews.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { statementLines } from '#domain/transfers/statements.table.ts'
@@ -51,6 +56,8 @@ export type Erased = {
   /** Stands for the person in the orders that stay. */
   alias: string
   found: Record<string, number>
+  /** Small change that was owed, in cents. */
+  givenUp: number
   /** The item keys of cards, which the caller shreds after the commit. */
   shredded: string[]
   /** Names of the files of receipts, which the caller deletes. */
@@ -65,6 +72,7 @@ export async function erasePerson(
 ): Promise<Erased> {
   const person = await findPerson(tx, email)
   if (person.orders.some(isUnderWay)) throw new Refusal('orders-under-way')
+  const givenUp = await giveUpSmallChange(tx, person)
   const mentions = await ownMentions(tx, person, own)
   // First, as the lines are found by means of rows that are erased below.
   await eraseBankLines(tx, person)
@@ -87,7 +95,23 @@ export async function erasePerson(
       ...describeMentions(mentions),
     })
   const receiptFiles = person.receipts.map(({ storedName }) => storedName)
-  return { alias, found, shredded, receiptFiles, mailIds: [...idsOf(person.mails), ...erasedMails] }
+  const mailIds = [...idsOf(person.mails), ...erasedMails]
+  return { alias, found, givenUp, shredded, receiptFiles, mailIds }
+}
+
+/** Refuses where more than small change is owed, or something is to be decided; returns what was given up, in cents. */
+async function giveUpSmallChange(tx: Tx, { orderIds }: Person): Promise<number> {
+  // Nothing comes for an order meanwhile, as its writers lock it too.
+  const own = inArray(orders.id, orderIds)
+  await tx.db.select({ id: orders.id }).from(orders).where(own).orderBy(orders.id).for('update')
+  const { debts, refused, givenUpCents } = await owedTo(tx, orderIds)
+  if (refused) {
+    const named = debts.map((debt) => ({ ...debt, reference: orderReference(debt.orderId) }))
+    throw new Refusal('owed-to-person', { debts: debtsText(named) })
+  }
+  for (const { orderId, amountCents } of debts)
+    if (amountCents !== null) await giveUp(tx, { orderId, amountCents })
+  return givenUpCents
 }
 
 const isUnderWay = ({ orderStatus }: OrderRow) =>
@@ -132,10 +156,15 @@ async function eraseCardPayments(tx: Tx, orderIds: number[]): Promise<void> {
     .select({ id: gatewayRefunds.id })
     .from(gatewayRefunds)
     .where(inArray(gatewayRefunds.orderId, orderIds))
+  // What staff booked by hand names no attempt.
+  const booked = tx.db
+    .select({ id: orderPayments.chargeId })
+    .from(orderPayments)
+    .where(inArray(orderPayments.orderId, orderIds))
   const charges = tx.db
     .select({ id: gatewayCharges.id })
     .from(gatewayCharges)
-    .where(inArray(gatewayCharges.attemptId, attempts))
+    .where(or(inArray(gatewayCharges.attemptId, attempts), inArray(gatewayCharges.id, booked)))
   await tx.db
     .update(gatewayTasks)
     .set({ note: '' })

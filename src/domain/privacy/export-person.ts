@@ -1,7 +1,11 @@
 // Exports all that the shop knows about a person, for that person: the rows as they are in the
 // tables, without the fields that only the shop itself needs.
 
+import type { z } from 'zod'
+import type { OwedView } from '#contract/debts.ts'
+import { orderReference } from '#contract/order-number.ts'
 import type { OwnMention, FoundPerson } from '#contract/privacy.ts'
+import { owedTo } from '#domain/reports/debts-to-customers.ts'
 import { getDocumentRules } from '#domain/settings/document-rules.ts'
 import type { Tx } from '#platform/tx.ts'
 import { addressesOfPerson } from '#domain/people/customer-keys.ts'
@@ -53,7 +57,7 @@ export async function exportPerson(
 }
 
 /** Counts what the shop knows about a person, and finds other rows that may name them. */
-export async function lookUpPerson(tx: Tx, email: string): Promise<FoundPerson> {
+export async function lookUpPerson(tx: Tx, email: string): Promise<z.output<typeof FoundPerson>> {
   const person = await findPerson(tx, email)
   const { keepYears } = await getDocumentRules(tx)
   return {
@@ -61,7 +65,16 @@ export async function lookUpPerson(tx: Tx, email: string): Promise<FoundPerson> 
     mentions: await findMentions(tx, person),
     mergedWith: await othersMergedWith(tx, person.email),
     keepYears,
+    owed: await owedToPerson(tx, person),
   }
+}
+
+async function owedToPerson(tx: Tx, { orderIds }: Person): Promise<z.output<typeof OwedView>> {
+  const { debts, refused, givenUpCents: givenUp } = await owedTo(tx, orderIds)
+  const shown = debts.map(({ orderId, kind, amountCents: amount }) => ({
+    ...{ orderId, reference: orderReference(orderId), kind, amount },
+  }))
+  return { refused, givenUp, debts: shown }
 }
 
 /** Without the place and the id of the row, which is somebody else's. */

@@ -28,6 +28,8 @@ async function someWork(tx: TestTx): Promise<void> {
   await tx.db.insert(refundTasks).values([task, { ...task, ...kept }])
   await anOrderRow(tx, { ...CARD, hiddenAt: tx.now })
   await anOrderRow(tx, { ...CARD, paysOnline: true })
+  await anOrderRow(tx, { waitsSince: tx.now })
+  await anOrderRow(tx, { waitsSince: tx.now, hiddenAt: tx.now })
   await statementWithLines(tx)
   const message = { name: 'Ann', email: 'ann@example.com', subject: 'Legs', message: 'Too short.' }
   const sent = { ...message, createdAt: tx.now }
@@ -79,6 +81,7 @@ test('what is decided, deleted, set aside or in the hands of a job does not wait
     await twoAwards(tx)
     expect(await countOwnWork(as(someone('manager'), tx), RUNNING)).toEqual({
       cards: 1,
+      unpaid: 1,
       receipts: 0,
       lines: 1,
       refunds: 1,
@@ -101,7 +104,7 @@ test('everybody is told of the work at their own desks only', () =>
     await someWork(tx)
     const kindsOf = async (role: Role) =>
       Object.keys(await countOwnWork(as(someone(role), tx), RUNNING))
-    const atOrders = ['cards', 'receipts', 'lines', 'refunds', 'cardTasks']
+    const atOrders = ['cards', 'unpaid', 'receipts', 'lines', 'refunds', 'cardTasks']
     expect(await kindsOf('viewer')).toEqual(atOrders)
     expect(await kindsOf('clerk')).toEqual([
       ...atOrders,

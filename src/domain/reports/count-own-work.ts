@@ -29,9 +29,10 @@ export async function countOwnWork(tx: Tx, running: Running): Promise<WaitingWor
 }
 
 async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, number>> {
-  const { receipts, cards, quotes, claims } = await countWaitingWork(tx)
+  const { receipts, cards, quotes, claims, unpaid } = await countWaitingWork(tx)
   return {
     cards: cards.count,
+    unpaid: unpaid.count,
     receipts: receipts.count,
     lines: await countOpenLines(tx),
     refunds: await countOpenRefunds(tx),

@@ -10,6 +10,8 @@ import {
   startOfSpan,
 } from '#contract/reports.ts'
 import type { Tx } from '#platform/tx.ts'
+import { orderReference } from '#contract/order-number.ts'
+import { countWaiting } from '#domain/orders/waits-for-money.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 
 type Counts = Omit<DashboardView['counts'], 'outOfStock'>
@@ -30,7 +32,7 @@ export async function countShop(tx: Tx): Promise<Counts> {
   return rows[0] as Counts
 }
 
-/** How much waits for staff, and since when: receipts to check, cards to review, quotes and claims to answer. */
+/** How much waits for staff, and since when: receipts to check, cards to review, quotes and claims to answer, unpaid orders to end. */
 export async function countWaitingWork(tx: Tx) {
   const undecided = sql`payment_status in ('pending','processing') and order_status <> 'cancelled'
     and hidden_at is null`
@@ -49,6 +51,7 @@ export async function countWaitingWork(tx: Tx) {
     union all
     select 'claims', count(*), min(created_at), count(*) filter (where not verified)
     from lottery_claims where status = 'pending'`)
+  const { ids, ...unpaid } = await countWaiting(tx)
   const rowOf = (what: string) => rows.find((row) => row.what === what)
   const of = (what: string) => {
     const { count, oldest } = rowOf(what) ?? {}
@@ -62,6 +65,7 @@ export async function countWaitingWork(tx: Tx) {
     cards: of('cards'),
     quotes: of('quotes'),
     claims: of('claims'),
+    unpaid: { ...unpaid, references: ids.map(orderReference) },
     unverifiedClaims: Number(rowOf('claims')?.unverified ?? 0),
   }
 }

@@ -94,8 +94,8 @@ const unlikeCharge = (stretch: Stretch) => wrongCharge(inStretch(sql`a.order_id`
 export const chargedForNothing = () => wrongCharge(sql`c.attempt_id is null`)
 
 /**
- * An open task has the amount that is owed; a cancelled order owes what is left of its money,
- * unless the customer agreed that the shop keeps it.
+ * An open task has the amount that is owed; a cancelled order owes what is left of its money, unless it was small change
+ * of a customer who was erased.
  */
 const wrongTask = (stretch: Stretch) => sql`
   select 'what is owed for order ' || o.id as found from ${orders} o ${MONEY}
@@ -106,7 +106,7 @@ const wrongTask = (stretch: Stretch) => sql`
   where ${isLookedAt(stretch)} and case
     when t.amount is not null and t.closed_at is null then t.amount <> w.owed
     else o.order_status = 'cancelled' and w.owed > 0
-      and not coalesce(t.outcome = 'kept' and w.owed <= t.amount, false) end`
+      and not coalesce(t.outcome = 'given-up' and w.owed <= t.amount, false) end`
 
 /** What a voucher takes off is what its use says, of an order that stands and has it. */
 const wrongVoucher = (stretch: Stretch) => sql`

@@ -162,6 +162,7 @@ test('receipts, cards, quotes and claims wait until somebody has decided', () =>
       cards: at('2026-11-05T15:00:00Z'),
       quotes: at('2026-11-06T15:00:00Z'),
       claims: at('2026-11-07T15:00:00Z'),
+      unpaid: { count: 0, oldestAt: null, references: [] },
       unverifiedClaims: 1,
     })
   }))

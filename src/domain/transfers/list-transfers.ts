@@ -12,7 +12,12 @@ import { receipts } from '#domain/orders/receipts.table.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import { numberIn } from '#platform/database/search.ts'
 import type { Tx } from '#platform/tx.ts'
-import { isLate, paymentCame, receiptWaits } from './expire-order.ts'
+import {
+  paymentCame,
+  receiptWaits,
+  waitingAmong,
+  waitsForStaff,
+} from '#domain/orders/waits-for-money.ts'
 import { moneyByOrder } from '#domain/orders/order-money.ts'
 
 export type Transfer = {
@@ -62,7 +67,7 @@ function shownAs(tx: Tx, show: TransferShow | 'any'): SQL | undefined {
   if (show === 'paid') return and(isShownTransfer, eq(orders.paymentStatus, 'paid'))
   if (show === 'receipts') return and(awaited, receiptWaits)
   if (show === 'partial') return and(awaited, paymentCame)
-  return show === 'late' ? and(awaited, isLate(tx)) : awaited
+  return show === 'late' ? and(awaited, waitsForStaff(tx)) : awaited
 }
 
 export async function withMoney(tx: Tx, rows: OrderRow[]): Promise<Transfer[]> {
@@ -70,13 +75,13 @@ export async function withMoney(tx: Tx, rows: OrderRow[]): Promise<Transfer[]> {
   const money = await moneyByOrder(tx, rows)
   const lines = await linesByOrder(tx, rows)
   const files = await receiptCounts(tx, ids)
+  const waiting = await waitingAmong(tx, ids)
   return rows.map((order) => {
     const sums = money.get(order.id) ?? { paidCents: 0, refundedCents: 0, netCents: 0 }
     const receivedCents = sums.netCents
     const receipts = files.get(order.id) ?? { total: 0, waiting: 0 }
     const dueCents = Math.max(0, order.totalAmount - receivedCents)
-    const isPastTerm = order.payBy !== null && order.payBy <= tx.now && dueCents > 0
-    const late = isPastTerm && (receivedCents > 0 || receipts.waiting > 0)
+    const late = waiting.has(order.id)
     return { order, lines: lines.get(order.id) ?? [], receivedCents, dueCents, receipts, late }
   })
 }

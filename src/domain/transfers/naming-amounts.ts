@@ -6,7 +6,7 @@ import { moneyByOrder, NO_MONEY } from '#domain/orders/order-money.ts'
 import { amountsClosedLately } from '#domain/orders/open-transfers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
-import { paymentCame } from './expire-order.ts'
+import { paymentCame } from '#domain/orders/waits-for-money.ts'
 import { awaited, type Transfer } from './list-transfers.ts'
 
 /** The only order that an amount can be for. */

@@ -8,7 +8,7 @@ import type { Confidence } from '#contract/transfers.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { namingAmounts, type NamingAmounts } from './naming-amounts.ts'
-import { paymentCame } from './expire-order.ts'
+import { paymentCame } from '#domain/orders/waits-for-money.ts'
 import { awaited, type Transfer, withMoney } from './list-transfers.ts'
 import type { StatementLineRow } from './statements.table.ts'
 

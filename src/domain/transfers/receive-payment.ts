@@ -4,12 +4,16 @@
 // that was recorded for this order before, the same payment is returned again.
 
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
-import type { MoneyMethod } from '#contract/order-money.ts'
-import { type ChangedOrder, followMoney, lockOrder } from '#domain/orders/change-order.ts'
+import type { AfterTakingBack, MoneyMethod } from '#contract/order-money.ts'
+import {
+  type ChangedOrder,
+  followMoney,
+  followTakingBack,
+  lockOrder,
+} from '#domain/orders/change-order.ts'
 import { moneyOf } from '#domain/orders/order-money.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { orderPayments, type PaymentRow } from '#domain/orders/payments.table.ts'
-import { extendTerm } from '#domain/orders/pay-by.ts'
 import { getReceipt } from '#domain/orders/receipts.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { writePayment, writeTakingBack } from '#domain/orders/write-money.ts'
@@ -83,11 +87,15 @@ async function matchReceipt(tx: Tx, named: { orderId: number; receiptId: number 
 
 /**
  * Takes back money that was recorded by mistake; an order that is then not fully paid becomes
- * unpaid again. A payment that was taken back before is left as it is.
+ * unpaid again, and `next` says what becomes of it. A payment that was taken back before is left as it is.
  */
 export async function reversePayment(
   tx: Tx,
-  { orderId, paymentId }: { orderId: number; paymentId: number },
+  {
+    orderId,
+    paymentId,
+    next,
+  }: { orderId: number; paymentId: number; next?: AfterTakingBack | undefined },
 ): Promise<ChangedOrder> {
   const order = await lockOrder(tx, orderId)
   const named = and(eq(orderPayments.orderId, orderId), eq(orderPayments.id, paymentId))
@@ -102,6 +110,5 @@ export async function reversePayment(
     await tx.db.update(receipts).set({ state: 'waiting' }).where(eq(receipts.id, payment.receiptId))
   await tx.record('payment.taken-back', { orderId, paymentId })
   const settled = await followMoney(tx, { order, step: { wentBack: true } })
-  if (settled.order.paymentStatus === 'pending') await extendTerm(tx, settled.order)
-  return settled
+  return followTakingBack(tx, settled, next)
 }

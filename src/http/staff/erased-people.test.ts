@@ -162,6 +162,7 @@ const VERBS: Record<string, Verb> = {
     is: refused('no-refund-due'),
   },
   'DELETE /orders/:id/refunds/:refundId': { is: refused('not-found') },
+  'POST /orders/:id/reminders': { is: refused('nothing-due') },
   'POST /orders/:id/refund-approvals': { is: refused('no-refund-due') },
   'POST /orders/:id/kept-money': { is: refused('no-refund-due') },
   'POST /orders/:id/shipments': {

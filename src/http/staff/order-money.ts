@@ -7,6 +7,7 @@ import {
   OrderMoneyDetailView,
   RecordPayment,
   RecordRefund,
+  TakeBackPayment,
 } from '#contract/order-money.ts'
 import { ListOfOrder, OrderView } from '#contract/orders.ts'
 import { getOrder } from '#domain/orders/find-order.ts'
@@ -18,7 +19,9 @@ import {
   recordRefund,
   takeBackRefund,
 } from '#domain/orders/refunds.ts'
+import { waitOf } from '#domain/orders/waits-for-money.ts'
 import { returnPieces } from '#domain/orders/return-pieces.ts'
+import { askForMoney } from '#domain/transfers/expire-order.ts'
 import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
 import { shredKeys } from '#http/card-to-keep.ts'
 import { idParam } from '#http/endpoint.ts'
@@ -61,15 +64,28 @@ export const staffOrderMoney = {
   'DELETE /orders/:id/payments/:paymentId': writing({
     summary: 'Take back a payment that was noted by mistake; a bank line is free again',
     needs: 'transfers.decide',
+    query: TakeBackPayment,
     errors: { 404: 'No such payment', 409: 'A gateway’s payment, or one that was sent back' },
     view: OrderMoneyDetailView,
-    run: async (tx, _, c) => {
+    run: async (tx, { next }, c) => {
       const orderId = idParam(c, 'id')
       const paymentId = idParam(c, 'paymentId')
-      const { shredded } = await reversePayment(tx, { orderId, paymentId })
+      const { shredded } = await reversePayment(tx, { orderId, paymentId, next })
       return { ...(await moneyDetail(tx, orderId)), shredded }
     },
     after: shredKeys,
+  }),
+  'POST /orders/:id/reminders': writing({
+    summary: 'Remind the customer of what is due; the whole usual time begins again',
+    needs: 'transfers.decide',
+    once: true,
+    errors: { ...MISSING, 409: 'Nothing is due' },
+    view: OrderMoneyDetailView,
+    run: async (tx, _, c) => {
+      const orderId = idParam(c, 'id')
+      await askForMoney(tx, orderId)
+      return moneyDetail(tx, orderId)
+    },
   }),
   'POST /orders/:id/refunds': writing({
     summary: 'Note money that was sent back',
@@ -161,6 +177,7 @@ async function moneyDetail(tx: Tx, orderId: number) {
   return {
     ...moneyFields(order, money),
     rows,
+    waits: await waitOf(tx, order),
     refundDue: task && {
       taskId: task.id,
       amount: task.amount,

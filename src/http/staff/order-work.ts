@@ -2,14 +2,8 @@
 
 import type { Context } from 'hono'
 import { orderReference } from '#contract/order-number.ts'
-import {
-  ChangedOrdersView,
-  ChangeOrders,
-  ListOfOrder,
-  NoteView,
-  OrderEventView,
-  WriteNote,
-} from '#contract/orders.ts'
+import { ChangedOrdersView, ChangeOrders, ListOfOrder, OrderEventView } from '#contract/orders.ts'
+import { NoteView, WriteNote } from '#contract/order-notes.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { getOrder, listOrderEvents } from '#domain/orders/find-order.ts'
@@ -73,9 +67,13 @@ const notesOf = async (tx: Tx, orderId: number) => listNotes(tx, (await getOrder
 /** Each order in its own transaction: one that cannot be changed does not stop the others. */
 async function changeEach(
   c: Context<ApiEnv>,
-  { ids, orderStatus, paymentStatus }: ChangeOrders,
+  { ids, orderStatus, paymentStatus, next }: ChangeOrders,
 ): Promise<ChangedOrdersView> {
-  const edit = { ...(orderStatus && { orderStatus }), ...(paymentStatus && { paymentStatus }) }
+  const edit = {
+    ...(orderStatus && { orderStatus }),
+    ...(paymentStatus && { paymentStatus }),
+    ...(next && { next }),
+  }
   const result: ChangedOrdersView = { changed: [], failed: [] }
   for (const orderId of new Set(ids)) {
     try {

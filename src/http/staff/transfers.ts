@@ -1,6 +1,7 @@
 // /api/transfers: orders paid by bank transfer, their payments and receipts.
 
 import { centsFromDollars } from '#contract/money.ts'
+import { TakeBackPayment } from '#contract/order-money.ts'
 import {
   ListTransfers,
   ReceivePayment,
@@ -63,12 +64,13 @@ export const staffTransfers = {
   'DELETE /transfers/:id/payments/:paymentId': writing({
     summary: 'Take back money that was noted by mistake',
     needs: 'transfers.decide',
+    query: TakeBackPayment,
     errors: { 404: 'No such payment' },
     view: TransferDetailView,
-    run: async (tx, _, c) => {
+    run: async (tx, { next }, c) => {
       const orderId = idParam(c, 'id')
       const paymentId = idParam(c, 'paymentId')
-      const { shredded } = await reversePayment(tx, { orderId, paymentId })
+      const { shredded } = await reversePayment(tx, { orderId, paymentId, next })
       return { ...(await detail(tx, orderId)), shredded }
     },
     after: shredKeys,

@@ -6,6 +6,7 @@ import type {
   OrderMoneyDetailView,
   RecordPayment,
   RecordRefund,
+  TakeBackPayment,
 } from '#contract/order-money.ts'
 import { fileAsStaff, sendAsStaff } from './staff-call.ts'
 import { usePostOnce, useStaffChange } from './staff-change.ts'
@@ -48,11 +49,15 @@ export const useKeepMoney = (orderId: number) =>
 
 type Row = OrderMoneyDetailView['rows'][number]
 
+/** Reminds the customer of what is due; the time to pay starts again. */
+export const useRemind = (orderId: number) =>
+  useMoneyChange<void>(orderId, usePostOnce(`${LIST}/${orderId}/reminders`))
+
 /** Takes back a row that was noted by mistake. */
 export const useTakeBack = (orderId: number) =>
-  useMoneyChange(orderId, ({ kind, id }: Pick<Row, 'kind' | 'id'>) =>
+  useMoneyChange(orderId, ({ kind, id, next }: Pick<Row, 'kind' | 'id'> & TakeBackPayment) =>
     kind === 'payment'
-      ? sendAsStaff('DELETE', `${LIST}/${orderId}/payments/${id}`)
+      ? sendAsStaff('DELETE', `${LIST}/${orderId}/payments/${id}?next=${next ?? 'wait'}`)
       : sendAsStaff('DELETE', `${LIST}/${orderId}/refunds/${id}`),
   )
 

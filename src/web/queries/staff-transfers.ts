@@ -1,5 +1,6 @@
 // Transfers and bank statements as staff see and decide them.
 
+import type { AfterTakingBack } from '#contract/order-money.ts'
 import { useMutation } from '@tanstack/react-query'
 import type { ReceivePayment, StatementColumns, TransferDetailView } from '#contract/transfers.ts'
 import { sendAsStaff } from './staff-call.ts'
@@ -28,8 +29,8 @@ export const useReceivePayment = (orderId: number) =>
   useTransferChange<ReceivePayment>(orderId, usePostOnce(`${TRANSFERS}/${orderId}/payments`))
 
 export const useReversePayment = (orderId: number) =>
-  useTransferChange(orderId, (paymentId: number) =>
-    sendAsStaff('DELETE', `${TRANSFERS}/${orderId}/payments/${paymentId}`),
+  useTransferChange(orderId, ({ paymentId, next }: { paymentId: number; next: AfterTakingBack }) =>
+    sendAsStaff('DELETE', `${TRANSFERS}/${orderId}/payments/${paymentId}?next=${next}`),
   )
 
 export const useRejectReceipt = (orderId: number, receiptId: number) =>

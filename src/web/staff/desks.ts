@@ -83,7 +83,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./dashboard/dashboard-screen.tsx')),
   }),
   desk('/admin/orders', 'Orders', 'orders.read', {
-    nav: { place: 'Orders', icon: ClipboardList, key: 'o', waits: ['cards'] },
+    nav: { place: 'Orders', icon: ClipboardList, key: 'o', waits: ['cards', 'unpaid'] },
     screen: chunk(() => import('./orders/orders-screen.tsx')),
   }),
   desk('/admin/quotes', 'Quote requests', 'customers.read', {

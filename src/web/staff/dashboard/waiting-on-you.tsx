@@ -1,5 +1,6 @@
 import {
   ChevronRight,
+  CircleAlert,
   CreditCard,
   Gift,
   HardDrive,
@@ -28,9 +29,16 @@ type Work = {
 
 /** Work that waits for staff, and since when. */
 export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: DashboardView }) {
-  const { receipts, cards, quotes, claims } = waiting
+  const { receipts, cards, quotes, claims, unpaid } = waiting
   const { data: others } = useQuery(waitingWorkQuery())
   const work: Work[] = [
+    {
+      count: unpaid.count,
+      icon: CircleAlert,
+      nouns: ['unpaid order to decide', 'unpaid orders to decide'],
+      href: '/admin/orders?unpaid=waiting',
+      note: namesOf(unpaid),
+    },
     {
       count: receipts.count,
       icon: Hourglass,
@@ -78,6 +86,12 @@ const CASE_ROOM: Omit<Work, 'count'> = {
   nouns: ['disk space to add', 'disk spaces to add'],
   href: '/admin/settings?tab=orders',
   note: 'Files of cases use 80% of their space. When it is full, videos are refused.',
+}
+
+/** Such as `YB-10001, YB-10002 and 3 more`. */
+function namesOf({ count, references }: DashboardView['waiting']['unpaid']): string {
+  const more = count - references.length
+  return references.join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
 const oldest = (at: string | null) => (at ? `Oldest: ${formatAge(at, new Date())}` : '')

@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { MoneyRow } from './money-row.tsx'
 import { MoneyMark } from './order-badges.tsx'
 import { PaymentForm } from './payment-form.tsx'
+import { UnpaidNote } from './unpaid-note.tsx'
 import './order-money.css'
 
 type Props = { orderId: number; money: OrderMoneyDetailView; order?: OrderView }
@@ -49,6 +50,7 @@ export function MoneyPanel({ orderId, money, order }: Props) {
           onClose={() => setAdding(false)}
         />
       )}
+      {money.waits && <UnpaidNote orderId={orderId} waits={money.waits} />}
       {refundDue && (
         <RefundSteps
           task={{ ...refundDue, orderId, isCancelled: money.badge === 'refund-due' }}

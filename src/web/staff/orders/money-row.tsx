@@ -1,7 +1,7 @@
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
-import type { OrderMoneyDetailView } from '#contract/order-money.ts'
+import type { AfterTakingBack, OrderMoneyDetailView } from '#contract/order-money.ts'
 import { useTakeBack } from '#web/queries/staff-order-money.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { toast } from '#web/ui/toasts.ts'
 import { MONEY_METHOD_NAMES } from './labels.ts'
+import { TakeBackDialog } from './take-back-dialog.tsx'
 
 type Row = OrderMoneyDetailView['rows'][number]
 type Props = { orderId: number; row: Row }
@@ -70,36 +71,41 @@ function TakeBack({ orderId, row }: Props) {
   if (!mayUndo || (row.kind === 'payment' && row.method === 'gateway')) return null
   const amount = formatExact(row.amount)
   const close = () => setConfirming(false)
-  const run = () =>
-    takeBack.mutate(row, {
-      onSuccess: () => toast({ title: 'Taken back', text: `${amount} no longer counts.` }),
-      onError: toastError('Not taken back'),
-      onSettled: close,
-    })
+  const run = (next?: AfterTakingBack) =>
+    takeBack.mutate(
+      { ...row, next },
+      {
+        onSuccess: () => toast({ title: 'Taken back', text: `${amount} no longer counts.` }),
+        onError: toastError('Not taken back'),
+        onSettled: close,
+      },
+    )
   return (
     <>
       <button type="button" className="link small op-undo" onClick={() => setConfirming(true)}>
         Take back <span className="sr-only">{amount}</span>
       </button>
-      {confirming && (
+      {confirming && row.kind === 'payment' && (
+        <TakeBackDialog
+          amount={amount}
+          hasLine={row.statementLineId !== null}
+          pending={takeBack.isPending}
+          onTakeBack={run}
+          onClose={close}
+        />
+      )}
+      {confirming && row.kind === 'refund' && (
         <ConfirmDialog
           title={`Take back ${amount}?`}
-          text={takeBackNotice(row)}
+          text="A further row says that this refund was noted by mistake, and the money is owed again."
           yes="Take it back"
           pendingLabel="Taking back..."
           no="Leave it"
           pending={takeBack.isPending}
-          onYes={run}
+          onYes={() => run()}
           onNo={close}
         />
       )}
     </>
   )
 }
-
-const takeBackNotice = ({ kind, statementLineId }: Row) =>
-  kind === 'refund'
-    ? 'A further row says that this refund was noted by mistake, and the money is owed again.'
-    : `A further row says that this payment was noted by mistake, and the order is that much less paid.${
-        statementLineId === null ? '' : ' The line of the bank statement is free again.'
-      }`

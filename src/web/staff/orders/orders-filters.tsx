@@ -22,7 +22,7 @@ import {
 } from './labels.ts'
 
 /** The filters behind the button `More filters`, by their names in the URL. */
-const MORE = ['method', 'shipping', 'from', 'to', 'minAmount', 'maxAmount', 'referred']
+const MORE = ['method', 'shipping', 'from', 'to', 'minAmount', 'maxAmount', 'referred', 'unpaid']
 export const ORDER_FILTERS = ['status', 'payment', ...MORE]
 
 type Props = {
@@ -66,6 +66,7 @@ const PAYMENT = filterBy('payment', 'Payment', PAYMENT_STATUS_NAMES)
 const FEWER_USED = [
   filterBy('method', 'Method', PAYMENT_METHOD_NAMES),
   filterBy('shipping', 'Shipping', SHIPPING_METHOD_NAMES),
+  filterBy('unpaid', 'Unpaid', { waiting: 'Waiting on us' }),
   filterBy('referred', 'Referral', { yes: 'By a partner', no: 'By nobody' }),
 ]
 

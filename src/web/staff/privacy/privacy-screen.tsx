@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { debtText } from '#contract/debts.ts'
+import { centsFromDollars } from '#contract/money.ts'
 import {
   type Mention,
   FindPerson,
@@ -15,8 +17,10 @@ import { fileAsStaff, sendAsStaff, staffRoot } from '#web/queries/staff-call.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { useDownload } from '#web/staff/download.tsx'
+import { formatExact } from '#web/staff/format.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { CheckField } from '#web/ui/field.tsx'
 import { formOf } from '#web/ui/form.tsx'
@@ -133,6 +137,7 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
       />
       <MergedWith others={person.mergedWith} />
       <Mentions mentions={mentions} ticked={ticked} onTick={tick} />
+      <Owed owed={person.owed} />
       {kinds.length + own.length === 0 ? null : erasing ? (
         <EraseForm
           person={person}
@@ -143,12 +148,41 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button {...download}>Download the file</Button>
-          <Button variant="danger" onClick={() => setErasing(true)}>
-            Erase this person
-          </Button>
+          {!person.owed.refused && (
+            <Button variant="danger" onClick={() => setErasing(true)}>
+              Erase this person
+            </Button>
+          )}
         </div>
       )}
     </section>
+  )
+}
+
+/** What is owed to the person: why they cannot be erased yet, or what they give up. */
+function Owed({ owed: { refused, givenUp, debts } }: Pick<FoundPerson, 'owed'>) {
+  if (debts.length === 0) return null
+  return (
+    <div className={cx('priv-owed', refused && 'refused')} role="note">
+      <p className="font-semibold">
+        {refused
+          ? 'This person cannot be erased yet, because of their money.'
+          : `${formatExact(givenUp)} is owed to this person. It is given up if you erase them.`}
+      </p>
+      <ul>
+        {debts.map(({ orderId, amount, ...debt }) => (
+          <li key={`${orderId} ${debt.kind} ${amount}`}>
+            <TextLink href={`/admin/orders/${orderId}`}>
+              {debtText({
+                ...debt,
+                amountCents: amount === null ? null : (centsFromDollars(amount) ?? 0),
+              })}
+            </TextLink>
+          </li>
+        ))}
+      </ul>
+      {refused && <p>Settle it first: send or record the money, or decide what is open.</p>}
+    </div>
   )
 }
 
@@ -215,8 +249,9 @@ function EraseForm({ person, own, onErased, onCancel }: Props) {
       refusedAt="password"
       failedText="It did not work. Try again."
       onSubmit={async ({ password }) => {
-        const { alias } = await erase.mutateAsync({ email, own, password })
-        toast({ title: 'Erased', text: `Orders that stay for the tax are under ${alias}.` })
+        const { alias, givenUp } = await erase.mutateAsync({ email, own, password })
+        const small = givenUp === '0.00' ? '' : ` ${formatExact(givenUp)} was given up.`
+        toast({ title: 'Erased', text: `Orders that stay for the tax are under ${alias}.${small}` })
         onErased()
       }}
     >

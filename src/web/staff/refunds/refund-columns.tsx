@@ -87,6 +87,7 @@ const OUTCOMES: Record<NonNullable<Task['outcome']>, StateLabel> = {
   refunded: ['ok', 'Sent back'],
   kept: ['neutral', 'Kept'],
   'nothing-due': ['neutral', 'Nothing owed any more'],
+  'given-up': ['neutral', 'Given up, customer erased'],
 }
 
 export const CLOSED_COLUMNS: Column<Task>[] = [

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { formatDollars } from '#contract/money.ts'
+import type { AfterTakingBack } from '#contract/order-money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { Confidence, ProposalView, StatementLineView } from '#contract/transfers.ts'
 import { useMay } from '#web/queries/staff-session.ts'
 import { useMatchLine, useSetLineAside, useReversePayment } from '#web/queries/staff-transfers.ts'
 import { toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
+import { TakeBackDialog } from '#web/staff/orders/take-back-dialog.tsx'
 import { StateBadge, type StateLabel } from '#web/staff/table/columns.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
@@ -67,17 +69,19 @@ const toastRefused = toastError('Not matched')
 type MatchedProps = { matched: NonNullable<StatementLineView['matched']>; may: boolean }
 
 /** The order that a line paid; a wrong match is undone here. */
-function Matched({ matched: { orderId, paymentId, reference, by }, may }: MatchedProps) {
+function Matched({ matched: { orderId, paymentId, amount, reference, by }, may }: MatchedProps) {
   const reverse = useReversePayment(orderId)
-  const undo = () =>
-    reverse.mutate(paymentId, {
-      onSuccess: () =>
-        toast({
-          title: 'Match undone',
-          text: `The line is to match again, and ${reference} waits for its money.`,
-        }),
-      onError: toastError('Not undone'),
-    })
+  const [asking, setAsking] = useState(false)
+  const undo = (next: AfterTakingBack) =>
+    reverse.mutate(
+      { paymentId, next },
+      {
+        onSuccess: () =>
+          toast({ title: 'Match undone', text: 'The bank line can be matched again.' }),
+        onError: toastError('Not undone'),
+        onSettled: () => setAsking(false),
+      },
+    )
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="small flex flex-wrap items-center gap-2">
@@ -92,8 +96,16 @@ function Matched({ matched: { orderId, paymentId, reference, by }, may }: Matche
           variant="quiet"
           label="Undo"
           srLabel={` the match with ${reference}`}
+          onClick={() => setAsking(true)}
+        />
+      )}
+      {asking && (
+        <TakeBackDialog
+          amount={formatExact(amount)}
+          hasLine
           pending={reverse.isPending}
-          onClick={undo}
+          onTakeBack={undo}
+          onClose={() => setAsking(false)}
         />
       )}
     </div>

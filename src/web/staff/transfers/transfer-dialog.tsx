@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
+import type { AfterTakingBack } from '#contract/order-money.ts'
 import { formatDollars } from '#contract/money.ts'
 import { orderReference } from '#contract/order-number.ts'
 import type { PaymentView, TransferDetailView } from '#contract/transfers.ts'
@@ -10,6 +11,7 @@ import { errorSentence, toastError } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
+import { TakeBackDialog } from '#web/staff/orders/take-back-dialog.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -138,21 +140,36 @@ type TakeBackProps = { orderId: number; payment: PaymentView; onTakenBack: () =>
 
 function TakeBack({ orderId, payment, onTakenBack }: TakeBackProps) {
   const reverse = useReversePayment(orderId)
-  const press = () =>
-    reverse.mutate(payment.id, {
-      onSuccess: () => {
-        onTakenBack()
-        toast({ title: 'Payment reversed' })
+  const [asking, setAsking] = useState(false)
+  const run = (next: AfterTakingBack) =>
+    reverse.mutate(
+      { paymentId: payment.id, next },
+      {
+        onSuccess: () => {
+          onTakenBack()
+          toast({ title: 'Payment reversed' })
+        },
+        onError: toastError(),
+        onSettled: () => setAsking(false),
       },
-      onError: toastError(),
-    })
+    )
   return (
-    <SmallButton
-      variant="quiet"
-      label="Reverse"
-      srLabel={` ${formatDollars(payment.amount)}`}
-      pending={reverse.isPending}
-      onClick={press}
-    />
+    <>
+      <SmallButton
+        variant="quiet"
+        label="Reverse"
+        srLabel={` ${formatDollars(payment.amount)}`}
+        onClick={() => setAsking(true)}
+      />
+      {asking && (
+        <TakeBackDialog
+          amount={formatExact(payment.amount)}
+          hasLine={payment.statementLineId !== null}
+          pending={reverse.isPending}
+          onTakeBack={run}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
