@@ -83,7 +83,6 @@ const drawingOf = (opened: EnginePage) =>
 for (const browser of [WEBKIT, FIREFOX])
   for (const size of [DESK, PHONE])
     describe.runIf(isInstalled(browser))(`in ${browser.name}, ${size.width} pixels wide,`, () => {
-      const inFirefox = browser === WEBKIT ? test.fails : test
       test('a shopper buys a couch, and sends the receipt', async () => {
         const opened = await open(browser, size)
         await placeAnOrder(opened)
@@ -97,7 +96,7 @@ for (const browser of [WEBKIT, FIREFOX])
         expect(opened.faults).toEqual([])
       })
 
-      inFirefox('the editor opens to its password, and stays open', async () => {
+      test('the editor opens to its password, and stays open', async () => {
         const opened = await open(browser, size)
         await unlockTheEditor(opened)
         await shows(opened, 'Access Granted')
@@ -107,7 +106,7 @@ for (const browser of [WEBKIT, FIREFOX])
         expect(opened.faults).toEqual([])
       })
 
-      inFirefox('a partner signs in with a mailed code', async () => {
+      test('a partner signs in with a mailed code', async () => {
         const opened = await open(browser, size)
         await signInAsPartner(opened)
         await shows(opened, 'Welcome back, Delroy')

@@ -1,6 +1,8 @@
 // The cookies of the shop: by https with every protection a browser knows, by http with those that every
 // browser keeps there.
 
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEMO_SECRETS } from '#platform/config.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -45,7 +47,7 @@ const byHttps = (address: string) => ({ address, headers: { 'x-forwarded-proto':
 const me = async (cookie: string, caller: Caller = {}) =>
   (await call('/api/admin/me', { ...caller, headers: { ...caller.headers, cookie } })).status
 
-test.fails('without https the editor’s cookie is one that every browser keeps', async () => {
+test('without https the editor’s cookie is one that every browser keeps', async () => {
   const [cookie = ''] = cookiesOf(await unlock())
   expect(cookie).toMatch(/^editor=[\w-]{43};/)
   expect(cookie).not.toContain('Secure')
@@ -54,7 +56,7 @@ test.fails('without https the editor’s cookie is one that every browser keeps'
   expect(await me(pairOf(cookie))).toBe(200)
 })
 
-test.fails('without https a partner’s cookies are such that every browser keeps', async () => {
+test('without https a partner’s cookies are such that every browser keeps', async () => {
   const answer = await signUp('marcia@example.com')
   expect(answer.status).toBe(201)
   const [session = '', browser = ''] = cookiesOf(answer)
@@ -69,7 +71,7 @@ test.fails('without https a partner’s cookies are such that every browser keep
   expect(await signedIn.json()).toMatchObject({ demo: false })
 })
 
-test.fails('a stranger who claims to come by https changes nothing', async () => {
+test('a stranger who claims to come by https changes nothing', async () => {
   const [cookie = ''] = cookiesOf(await unlock(byHttps(STRANGER)))
   expect(cookie).toMatch(/^editor=/)
 })
@@ -100,4 +102,17 @@ test('by https a cookie without the prefix, which another site of the domain cou
   expect(await me(planted, caller)).toBe(401)
   expect(await me(`${planted}; ${pairOf(cookie)}`, caller)).toBe(200)
   expect(await me(`editor=planted; ${pairOf(cookie)}`, caller)).toBe(200)
+})
+
+test('no other file reads or writes cookies, so that none is set without regard to https', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((file) => join('src', file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+  const found = sources.filter((file) =>
+    /hono\/cookie|['"]set-cookie['"]|__Host-/i.test(readFileSync(file, 'utf8')),
+  )
+  const ofBrowsersInTests = (file: string) => file.startsWith(join('src', 'testing'))
+  expect(found.filter((file) => !ofBrowsersInTests(file))).toEqual([
+    join('src', 'http', 'cookies.ts'),
+  ])
 })
