@@ -115,7 +115,10 @@ const runInPage = <Given extends unknown[], Value>(
   run: (...given: Given) => Value,
   args: Given,
 ) =>
-  engine.send('ExecuteScript', { script: `return (${run})(...arguments)`, args }) as Promise<Value>
+  engine.send('ExecuteScript', {
+    script: `return (${run.toString()})(...arguments)`,
+    args,
+  }) as Promise<Value>
 
 async function elementOf(engine: Engine, kind: Kind, words: RegExp): Promise<string> {
   const found = await runInPage(engine, findByWords, [KINDS[kind], words.source])

@@ -37,7 +37,9 @@ export async function watchShop(port: number) {
       return answer.setHeader('content-type', 'text/html').end('<p>Empty</p>')
     if (incoming.url === SCRIPT) {
       answer.setHeader('content-type', 'text/javascript')
-      return answer.end(`(${watch})(${JSON.stringify(REPORTS)});(${pressAgain})()`)
+      return answer.end(
+        `(${watch.toString()})(${JSON.stringify(REPORTS)});(${pressAgain.toString()})()`,
+      )
     }
     if (incoming.url === REPORTS) {
       void text(incoming).then((fault) => faults.push(fault))
