@@ -85,6 +85,8 @@ export default defineConfig({
       { test: { name: 'screens', include: ['e2e/screens/*.journey.ts'], ...withABrowser } },
       // Processes are killed and started again, or have others around them: `npm run crash`, `.ci/run`.
       { test: { name: 'crash', include: ['e2e/crash/*.journey.ts'], ...withABrowser } },
+      // In WebKit and Firefox, where they are installed: `npm run browsers`, `.ci/run`.
+      { test: { name: 'browsers', include: ['e2e/browsers/*.journey.ts'], ...withABrowser } },
     ].map((project) => ({ plugins: [nameChunks()], ...project })),
   },
 })

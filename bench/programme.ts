@@ -19,7 +19,6 @@ import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { createMemberUser } from '#domain/identity/create-member-user.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { MEMBER_COOKIE } from '#http/member-guard.ts'
 import { configFrom } from '#platform/config.ts'
 import { openPostgres } from '#platform/database/database.ts'
 import { openLog } from '#platform/log.ts'
@@ -30,6 +29,7 @@ import { openYaadbox, type Yaadbox } from '#yaadbox.ts'
 import { type Line, median, saveFigures } from './figures.ts'
 import { plantLargeProgramme } from './large-programme.ts'
 import { NOW } from './large-shop.ts'
+import { partnerCookie } from '#testing/cookies.ts'
 
 const [few = 1_000, many = 1_000_000] = process.argv.slice(2).map(Number)
 const SAMPLE = 40
@@ -124,7 +124,7 @@ async function signIn(yaadbox: Yaadbox, where: ReturnType<typeof sql>, most: num
       const userId = member.userId ?? (await createMemberUser(tx, member)).id
       await tx.db.update(members).set({ userId }).where(eq(members.id, member.id))
       const token = await openMemberSession(tx, { ...member, userId })
-      partners.push({ id: member.id, cookie: `${MEMBER_COOKIE}=${token}` })
+      partners.push({ id: member.id, cookie: partnerCookie(token) })
     }
     return partners
   })

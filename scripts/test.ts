@@ -1,7 +1,8 @@
 // `npm test`: all checks, quickest first, all tests, and the journeys through the business. `npm
 // run screens` (`--screens`) runs the journeys that check every screen, `npm run crash` (`--crash`)
-// those that kill and restart processes. `.ci/run` (`--whole`) runs all of them, more tests on the
-// embedded database, and the soak at a tenth of its size. The exit code is not zero if anything
+// those that kill and restart processes, `npm run browsers` (`--browsers`) those in WebKit and Firefox,
+// where they are installed. `.ci/run` (`--whole`) runs all of them, more tests on the embedded
+// database, and the soak at a tenth of its size. The exit code is not zero if anything
 // failed. The totals are written to node_modules/.cache/test-totals.json.
 
 import { mkdirSync } from 'node:fs'
@@ -30,6 +31,7 @@ async function inSequence(steps: readonly Step[]): Promise<boolean[]> {
 
 const screens = (filters: readonly string[]) => runTests('screens', ['screens'], filters)
 const crash = (filters: readonly string[]) => runTests('crash journeys', ['crash'], filters)
+const browsers = (filters: readonly string[]) => runTests('other browsers', ['browsers'], filters)
 
 async function test(filters: readonly string[], projects = PROJECTS): Promise<Totals[]> {
   const checks = await Promise.all(CHECKS.map(inSequence))
@@ -46,10 +48,11 @@ async function soak(): Promise<Totals> {
 mkdirSync(CACHE, { recursive: true })
 removeTotals('test')
 const [mode = '', ...filters] = process.argv.slice(2)
-const journeysOnly = { '--screens': screens, '--crash': crash }[mode]
+const journeysOnly = { '--screens': screens, '--crash': crash, '--browsers': browsers }[mode]
 if (journeysOnly) {
   const built = await inSequence([BUILD])
   finish(totalsOf(built), await journeysOnly(filters))
 }
-if (mode === '--whole') finish(...(await test([], WHOLE)), await crash([]), await soak())
+if (mode === '--whole')
+  finish(...(await test([], WHOLE)), await crash([]), await browsers([]), await soak())
 finish(...(await test(process.argv.slice(2))))

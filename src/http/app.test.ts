@@ -8,6 +8,7 @@ import { hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
 import { statementsOf } from '#testing/statements.ts'
+import { editorCookie } from '#testing/cookies.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -39,7 +40,7 @@ test('to nobody the description has what is open alone, to staff the whole', asy
   expect(guarded.length).toBeGreaterThan(100)
   const whole = callsOf(await spec())
   expect(whole).toEqual(expect.arrayContaining(guarded))
-  const cookie = `__Host-editor=${await editorToken(shop)}`
+  const cookie = editorCookie(await editorToken(shop))
   expect(callsOf(await describedTo({ cookie }))).toEqual(whole)
   const open = whole.filter((call) => !guarded.includes(call))
   for (const headers of [{}, { authorization: `Bearer ${'A'.repeat(43)}` }])

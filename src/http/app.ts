@@ -2,7 +2,7 @@
 
 import { Hono } from 'hono'
 import { answerError } from '#http/answer-error.ts'
-import { openCallers } from '#http/caller.ts'
+import { openCallers, openHttps } from '#http/caller.ts'
 import { guardForms } from '#http/form-guard.ts'
 import { type ApiEnv, bindActor, type Deps } from './endpoint.ts'
 import { limitCallers } from '#http/limits.ts'
@@ -23,6 +23,7 @@ const PAGE_POLICY =
 export function openApi(deps: Deps) {
   const api = new Hono<ApiEnv>()
   const callerOf = openCallers(deps.config.trustedProxies)
+  const cameByHttps = openHttps(deps.config.trustedProxies)
   api.onError(answerError)
   api.notFound(() => {
     throw new Refusal('not-found')
@@ -30,6 +31,7 @@ export function openApi(deps: Deps) {
   api.use(async (c, next) => {
     c.set('deps', deps)
     c.set('caller', callerOf(c))
+    c.set('cameByHttps', cameByHttps(c))
     bindActor(c, visitor)
     c.header('x-content-type-options', 'nosniff') // set first, so that refusals carry it too
     await next()

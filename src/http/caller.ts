@@ -12,14 +12,30 @@ export const callerAddress = (c: Context): string => (c.get('caller') as string)
 /** The key for rate limits: the IPv4 address, or the /64 of an IPv6 address. */
 export const callerNetwork = (c: Context): string => networkOf(callerAddress(c)) ?? 'unknown'
 
-/** Reads callers' IP addresses behind the given trusted proxies (IP addresses or ranges). */
-export function openCallers(trustedProxies: readonly string[]): (c: Context) => string {
-  const trusted = trustedProxies.flatMap((text) => {
+const rangesOf = (proxies: readonly string[]) =>
+  proxies.flatMap((text) => {
     const range = rangeOf(text)
     return range ? [range] : []
   })
+
+const connectionOf = (c: Context) =>
+  (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress
+
+/** Tells whether one of the trusted proxies says that the caller came to it by https. */
+export function openHttps(trustedProxies: readonly string[]): (c: Context) => boolean {
+  const trusted = rangesOf(trustedProxies)
   return (c) => {
-    const connection = (c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress
+    const connection = connectionOf(c)
+    const isTrusted = connection !== undefined && isIn(trusted, connection)
+    return isTrusted && c.req.header('x-forwarded-proto') === 'https'
+  }
+}
+
+/** Reads callers' IP addresses behind the given trusted proxies (IP addresses or ranges). */
+export function openCallers(trustedProxies: readonly string[]): (c: Context) => string {
+  const trusted = rangesOf(trustedProxies)
+  return (c) => {
+    const connection = connectionOf(c)
     if (!connection) return 'unknown'
     const claimed = (c.req.header('x-forwarded-for') ?? '')
       .split(',')

@@ -7,13 +7,13 @@ import { products } from '#domain/catalogue/products.table.ts'
 import { answerRestock } from '#domain/enquiries/request-restock.ts'
 import { changeProduct, deleteProduct } from '#domain/stock/change-product.ts'
 import { publicRoutes } from '#http/public/routes.ts'
-import { EDITOR_COOKIE } from '#http/staff-guard.ts'
 import { system } from '#platform/tx.ts'
 import { aProduct } from '#testing/builders.ts'
 import { type AskedProduct, quote, READS } from '#testing/public-reads.ts'
 import { order } from '#testing/public-posts.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
+import { editorCookie } from '#testing/cookies.ts'
 
 /** The other public routes: what an order or an offer keeps of its own pieces, and nothing of products. */
 const OTHERS = [
@@ -148,7 +148,7 @@ const PATHS = ['/api/products?state=all', '/api/products/category/chairs?state=a
 
 test('drafts are listed for those who may edit products, and answers with them are never kept', async () => {
   const { id } = await aDraft({ category: 'chairs' })
-  const editor = { cookie: `${EDITOR_COOKIE}=${await editorToken(shop)}` }
+  const editor = { cookie: editorCookie(await editorToken(shop)) }
   for (const headers of [editor, await asStaff(shop, 'manager')])
     for (const path of [...PATHS, `/api/products/${id}?state=all`]) {
       const answer = await shop.call('GET', path, undefined, headers)

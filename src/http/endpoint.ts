@@ -63,6 +63,8 @@ export type ApiEnv = {
     deps: Deps
     /** The caller's IP address; 'unknown' for an in-process call. */
     caller: string
+    /** Whether a trusted proxy says that this call came by https. */
+    cameByHttps: boolean
     actor: Actor
     read: <T>(verb: (tx: Tx) => Promise<T>) => Promise<T>
     /** Reads public data, from the replica while it is up to date. */
@@ -83,9 +85,9 @@ export type ApiEnv = {
   }
 }
 
-/** Whether the shop is served by HTTPS, so that its cookies may say `Secure`. */
+/** Whether the shop is served by https: as its address says, or without one, as a trusted proxy says. */
 export const isByHttps = (c: Context<ApiEnv>): boolean =>
-  c.var.deps.config.publicUrl?.startsWith('https:') ?? false
+  c.var.deps.config.publicUrl?.startsWith('https:') ?? c.var.cameByHttps
 
 export const JSON_LIMIT_BYTES = 64 * 1024
 

@@ -12,7 +12,7 @@ import { STATEMENT_MAX_BYTES } from '#contract/transfers.ts'
 import { JSON_LIMIT_BYTES } from './endpoint.ts'
 import { LIMITS, OTHERS_EACH } from '#http/limits.ts'
 import { MEMBER_ONLY } from '#http/member-guard.ts'
-import { ABILITY, EDITOR_COOKIE } from '#http/staff-guard.ts'
+import { ABILITY } from '#http/staff-guard.ts'
 import { system } from '#platform/tx.ts'
 import { MODEL_MAX_BYTES } from '#platform/pictures/uploaded-model.ts'
 import { PICTURE_MAX_BYTES } from '#platform/pictures/uploaded-picture.ts'
@@ -22,6 +22,7 @@ import { aPartner } from '#testing/partners.ts'
 import { aDeliveredOrder, reviewingOf } from '#testing/reviews.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
+import { editorCookie } from '#testing/cookies.ts'
 
 const PRODUCT_BYTES = 256 * 1024
 /** Files, and lists that may be longer than a JSON body. */
@@ -65,7 +66,7 @@ let routes: Route[] = []
 beforeAll(async () => {
   shop = await openTestShop({ publicUrl: 'https://shop.example' })
   const partner = (await aPartner(shop)).headers
-  cookies = { cookie: `${EDITOR_COOKIE}=${await editorToken(shop)}; ${partner.cookie}` }
+  cookies = { cookie: `${editorCookie(await editorToken(shop))}; ${partner.cookie}` }
   routes = registered()
 })
 afterAll(() => shop.close())

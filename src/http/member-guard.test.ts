@@ -20,7 +20,8 @@ import { anOrder, PAYEE } from '#testing/builders.ts'
 import { aPartner, type SignedIn } from '#testing/partners.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
-import { MEMBER_COOKIE, MEMBER_ONLY } from './member-guard.ts'
+import { MEMBER_ONLY } from './member-guard.ts'
+import { partnerCookie } from '#testing/cookies.ts'
 
 type Row = [method: string, path: string, answer: number, body?: object]
 
@@ -125,7 +126,7 @@ async function expectRefusal(answer: Response, status: number, code: keyof typeo
 }
 
 const cookie = (token: string) => ({
-  cookie: `${MEMBER_COOKIE}=${token}`,
+  cookie: partnerCookie(token),
   origin: 'https://shop.example',
 })
 

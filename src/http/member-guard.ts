@@ -3,17 +3,12 @@
 // without a session reads as demo member 1.
 
 import type { Context } from 'hono'
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import {
-  findMemberSession,
-  MEMBER_SESSION_HOURS,
-  type MemberActor,
-} from '#domain/partners/member-session.ts'
+import { findMemberSession, type MemberActor } from '#domain/partners/member-session.ts'
+import { PARTNER, readCookie } from './cookies.ts'
 import { type ApiEnv, bindActor, idParam } from './endpoint.ts'
 import { findOwner, isOwnOrigin } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
-export const MEMBER_COOKIE = '__Host-partner'
 export const DEMO_MEMBER = 1
 /** Marks a guarded route, so that a test can list every one of them. */
 export const MEMBER_ONLY = Symbol('member only')
@@ -30,7 +25,7 @@ export async function admitMember(c: Context<ApiEnv>): Promise<void> {
 
 /** The partner of the session, if there is one. */
 export async function findMemberActor(c: Context<ApiEnv>): Promise<MemberActor | undefined> {
-  const token = getCookie(c, MEMBER_COOKIE)
+  const token = readCookie(c, PARTNER)
   if (!token) return undefined
   if (!reads(c) && !isOwnOrigin(c)) throw new Refusal('other-site')
   return findOwner(c, (tx, use) => findMemberSession(tx, token, use))
@@ -51,13 +46,4 @@ export function memberIdOf(c: Context<ApiEnv>): number {
 }
 
 /** The session token of a call; empty for a demo visitor without a session. */
-export const sessionToken = (c: Context<ApiEnv>): string => getCookie(c, MEMBER_COOKIE) ?? ''
-
-/** Attributes of a cookie that no script reads and no other site can use. */
-export const SAFE_COOKIE = { httpOnly: true, secure: true, sameSite: 'Strict', path: '/' } as const
-
-export const giveSession = (c: Context<ApiEnv>, token: string): void =>
-  setCookie(c, MEMBER_COOKIE, token, { ...SAFE_COOKIE, maxAge: MEMBER_SESSION_HOURS * 3600 })
-
-export const dropSession = (c: Context<ApiEnv>): void =>
-  void deleteCookie(c, MEMBER_COOKIE, { path: '/', secure: true })
+export const sessionToken = (c: Context<ApiEnv>): string => readCookie(c, PARTNER) ?? ''

@@ -44,7 +44,7 @@ const MULTIPART = /^multipart\/form-data\b/i
 const FILES_LIMIT_BYTES = PHOTOS_MAX_BYTES + JSON_LIMIT_BYTES
 const URLENCODED = /^application\/x-www-form-urlencoded\b/i
 /** Headers of the caller's request that are forwarded. */
-const FORWARDED_HEADERS = ['x-forwarded-for', 'user-agent', 'cookie']
+const FORWARDED_HEADERS = ['x-forwarded-for', 'x-forwarded-proto', 'user-agent', 'cookie']
 
 export function openPlainForms({ api, publicUrl, renderPage, limit, tooOften }: Deps): Hono {
   const site = new Hono()

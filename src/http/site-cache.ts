@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { type Change, type Changes, PAGE_EVENTS } from '#contract/events.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import type { RenderLimit } from './limits.ts'
-import { EDITOR_COOKIE } from './staff-guard.ts'
+import { mayHaveEditor } from './cookies.ts'
 import {
   type Answer,
   chooseEncoding,
@@ -130,7 +130,7 @@ function respond(c: Context, answer: Answer): Response {
 
 /** Staff may be about to edit what they read: always read from the database. */
 export const isStaff = ({ authorization, cookie }: { authorization?: string; cookie?: string }) =>
-  authorization !== undefined || cookie?.includes(`${EDITOR_COOKIE}=`) === true
+  authorization !== undefined || mayHaveEditor(cookie)
 
 const LISTS = /^\/api\/products(\/category\/[^/]+|\/\d+\/related)?$/
 const PRODUCT = /^\/api\/products\/(\d+)$/

@@ -23,7 +23,8 @@ import { editorToken, staffToken } from '#testing/staff.ts'
 import { draft, PASSWORD, ROUTES, type Row } from '#testing/staff-routes.ts'
 import { CHANGES_NOTHING } from '#testing/writes-without-effect.ts'
 import { aPasswordHash } from '#testing/table-rows.ts'
-import { ABILITY, EDITOR_COOKIE } from './staff-guard.ts'
+import { ABILITY } from './staff-guard.ts'
+import { editorCookie } from '#testing/cookies.ts'
 
 const GUARDED = ROUTES.filter(
   (row): row is [string, string, Ability, number, (object | string)?] => {
@@ -132,7 +133,7 @@ function send([method, path, , , body]: Row, headers: Record<string, string>) {
 }
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const cookie = (token: string) => ({ cookie: `${EDITOR_COOKIE}=${token}` })
+const cookie = (token: string) => ({ cookie: editorCookie(token) })
 
 /** Refused with a sentence. */
 async function expectRefusal(answer: Response, status: number, code: keyof typeof REFUSALS) {

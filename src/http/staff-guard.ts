@@ -2,18 +2,17 @@
 // the ability 403. For a change, a cookie only counts on requests from our own pages.
 
 import type { Context } from 'hono'
-import { getCookie } from 'hono/cookie'
 import { routePath } from 'hono/route'
 import type { Ability } from '#contract/staff.ts'
 import { can } from '#domain/identity/may.ts'
 import { type FoundSession, type SessionUse, touchSession } from '#domain/identity/sessions.ts'
 import { findSession } from '#domain/identity/staff-sessions.ts'
+import { EDITOR, readCookie } from './cookies.ts'
 import { type ApiEnv, bindActor } from './endpoint.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { throttlePerShop } from '#platform/limits/throttle.ts'
 import { type Actor, type Tx, visitor } from '#platform/tx.ts'
 
-export const EDITOR_COOKIE = '__Host-editor'
 /** Marks a guarded route, so that a test can list every one of them. */
 export const ABILITY = Symbol('ability')
 
@@ -42,9 +41,7 @@ async function refuse(c: Context<ApiEnv>, actor: Actor, ability: Ability): Promi
 
 /** Whether staff or the editor make this call; for routes that are open to everybody. */
 export async function isStaffCall(c: Context<ApiEnv>): Promise<boolean> {
-  const tokens = [bearerToken(c), getCookie(c, EDITOR_COOKIE)].filter(
-    (token) => token !== undefined,
-  )
+  const tokens = [bearerToken(c), readCookie(c, EDITOR)].filter((token) => token !== undefined)
   for (const token of tokens) if (await findActor(c, token)) return true
   return false
 }
@@ -59,7 +56,7 @@ async function findCaller(c: Context<ApiEnv>, ability: Ability): Promise<Caller>
   const bearer = bearerToken(c)
   const named = bearer && (await findActor(c, bearer))
   if (named && can(named, ability)) return { actor: named, isAllowed: true }
-  const token = getCookie(c, EDITOR_COOKIE)
+  const token = readCookie(c, EDITOR)
   // On a change from another site, a cookie beside a bearer token is ignored, a cookie alone refused.
   if (token && (!bearer || mayUseCookie(c))) {
     if (!mayUseCookie(c)) throw new Refusal('other-site')

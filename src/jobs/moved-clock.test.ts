@@ -12,6 +12,7 @@ import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
 import { aPartner } from '#testing/partners.ts'
+import { editorCookie } from '#testing/cookies.ts'
 
 const HOUR_MS = 3_600_000
 const HALF_HOUR_MS = HOUR_MS / 2
@@ -49,7 +50,7 @@ async function openSessions(): Promise<Opened[]> {
       path: '/api/orders',
       headers: { authorization: `Bearer ${await staffToken(shop, 'admin')}` },
     },
-    { path: '/api/orders', headers: { cookie: `__Host-editor=${await editorToken(shop)}` } },
+    { path: '/api/orders', headers: { cookie: editorCookie(await editorToken(shop)) } },
     { path: '/api/mlm/wallet', headers: partner },
   ]
 }

@@ -6,12 +6,12 @@ import { findMember } from '#domain/partners/get-member.ts'
 import { openMemberSession } from '#domain/partners/member-session.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
 import { approveCommissions, continueNightlyWork, startNightlyWork } from '#jobs/partner-jobs.ts'
-import { MEMBER_COOKIE } from '#http/member-guard.ts'
 import { openLog } from '#platform/log.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { hearing } from './listening.ts'
 import { openTestShop } from './shop.ts'
 import { aColleague } from './staff.ts'
+import { partnerCookie } from './cookies.ts'
 
 /** Who calls: a shopper, a member of staff (there are two managers), or a partner by id. */
 export type Client =
@@ -64,7 +64,7 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
       return member ? openMemberSession(tx, member) : ''
     })
     const origin = shop.config.publicUrl ?? 'http://localhost'
-    return { cookie: `${MEMBER_COOKIE}=${token}`, origin }
+    return { cookie: partnerCookie(token), origin }
   }
   const headersOf = async (client: Client): Promise<Record<string, string>> => {
     if (client === 'shopper') return {}

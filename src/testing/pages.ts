@@ -162,7 +162,7 @@ export async function arriveAt(page: Page, path: string): Promise<void> {
  * Runs in the page. React leaves its mark on every element that it has taken over. Late parts are
  * taken over when they are seen.
  */
-function isHydrated(latePart: string): boolean {
+export function isHydrated(latePart: string): boolean {
   const parts = [...document.querySelectorAll('#root :is(h1, button, input, select, textarea)')]
   const expected = parts.filter((part) => {
     const { bottom, top } = part.getBoundingClientRect()

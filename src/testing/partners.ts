@@ -3,10 +3,10 @@
 import type { NewMember } from '#domain/partners/enrol-member.ts'
 import type { MemberRow } from '#domain/partners/members.table.ts'
 import { openMemberSession } from '#domain/partners/member-session.ts'
-import { MEMBER_COOKIE } from '#http/member-guard.ts'
 import { system } from '#platform/tx.ts'
 import { aMember } from './builders.ts'
 import type { TestShop } from './shop.ts'
+import { partnerCookie } from './cookies.ts'
 
 export type SignedIn = { member: MemberRow; token: string; headers: Record<string, string> }
 
@@ -20,5 +20,5 @@ export async function aPartner(
     return { member: enrolled, token: await openMemberSession(tx, enrolled) }
   })
   const origin = config.publicUrl ?? 'http://localhost'
-  return { member, token, headers: { cookie: `${MEMBER_COOKIE}=${token}`, origin } }
+  return { member, token, headers: { cookie: partnerCookie(token), origin } }
 }

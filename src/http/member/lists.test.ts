@@ -7,12 +7,12 @@ import { approveDue } from '#domain/commissions/approve-due.ts'
 import { openMemberSession } from '#domain/partners/member-session.ts'
 import { notify } from '#domain/partners/notices.ts'
 import { batches, payments } from '#domain/payouts/payouts.table.ts'
-import { MEMBER_COOKIE } from '#http/member-guard.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { aMember } from '#testing/builders.ts'
 import { aPartner, type SignedIn } from '#testing/partners.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
+import { partnerCookie } from '#testing/cookies.ts'
 
 const MONTHS = ['2026-08', '2026-09', '2026-10'] as const
 const AMOUNTS = { '2026-08': 900_00, '2026-09': 300_00, '2026-10': 600_00 } as const
@@ -47,7 +47,7 @@ const write = <T>(verb: (tx: Tx) => Promise<T>) => shop.shop.write(system('test'
 /** By a session of today. */
 async function signedIn({ member, headers }: SignedIn): Promise<SignedIn> {
   const token = await write((tx) => openMemberSession(tx, member))
-  return { member, token, headers: { ...headers, cookie: `${MEMBER_COOKIE}=${token}` } }
+  return { member, token, headers: { ...headers, cookie: partnerCookie(token) } }
 }
 
 async function earnIn(tx: Tx, memberId: number, month: (typeof MONTHS)[number]) {

@@ -4,7 +4,8 @@
 import { type Context, type Hono as HonoApp, Hono } from 'hono'
 import { html } from 'hono/html'
 import { generateSpecs } from 'hono-openapi'
-import type { ApiEnv } from '#http/endpoint.ts'
+import { cookieName, EDITOR } from '#http/cookies.ts'
+import { type ApiEnv, isByHttps } from '#http/endpoint.ts'
 import { plainPage } from '#http/plain-page.ts'
 import { ABILITY, isStaffCall } from '#http/staff-guard.ts'
 
@@ -15,15 +16,18 @@ const ABOUT = {
     'Everything the shop’s own screens use. Money is decimal text of Jamaican dollars; moments are ISO 8601 in UTC. A refused call answers `{ "error": sentence, "issues": [{ path, message }] }`. Send an `Idempotency-Key` with a POST to make it safe to repeat.',
 }
 
-const documentation = {
-  info: ABOUT,
-  components: {
-    securitySchemes: {
-      token: { type: 'http', scheme: 'bearer' },
-      editor: { type: 'apiKey', in: 'cookie', name: '__Host-editor' },
+const documentationOf = (c: Context<ApiEnv>) => {
+  const name = cookieName(EDITOR, isByHttps(c))
+  return {
+    info: ABOUT,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        editor: { type: 'apiKey', in: 'cookie', name },
+      },
     },
-  },
-} as const
+  } as const
+}
 
 type Described = {
   summary?: string
@@ -36,6 +40,7 @@ type Paths = Record<string, Record<string, Described>>
 export function docs(api: HonoApp<ApiEnv>) {
   const guarded = guardedCalls(api)
   const description = async (c: Context<ApiEnv>) => {
+    const documentation = documentationOf(c)
     const whole = await generateSpecs(api, { documentation, excludeStaticFile: false })
     c.header('cache-control', 'no-store')
     const paths = whole.paths as Paths

@@ -3,7 +3,6 @@
 
 import type { Context } from 'hono'
 import { AGREEMENT_VERSION } from '#contract/agreement.ts'
-import { getCookie, setCookie } from 'hono/cookie'
 import {
   inactiveSponsor,
   RequestSignInCode,
@@ -22,14 +21,8 @@ import { findReferrer } from '#domain/partners/referral.ts'
 import { callerAddress, callerNetwork } from '#http/caller.ts'
 import { keyOf } from '#http/idempotent.ts'
 import { type ApiEnv, InvalidInput } from '#http/endpoint.ts'
-import {
-  demoReader,
-  dropSession,
-  findMemberActor,
-  giveSession,
-  MEMBER_COOKIE,
-  SAFE_COOKIE,
-} from '#http/member-guard.ts'
+import { dropCookie, giveCookie, PARTNER, PARTNER_BROWSER, readCookie } from '#http/cookies.ts'
+import { demoReader, findMemberActor } from '#http/member-guard.ts'
 import { memberView } from '#http/member-view.ts'
 import { referralCookie } from '#http/public/referral.ts'
 import { endpoint, type Routes } from '#http/route.ts'
@@ -45,8 +38,6 @@ const MINUTE_MS = 60_000
 const codeRequestsOf = perShop(() => openLimiter({ limit: 5, windowMs: 10 * MINUTE_MS }))
 const allCodeRequestsOf = perShop(() => openLimiter({ limit: 30, windowMs: 60 * MINUTE_MS }))
 const appCodeTriesOf = perShop(openCodeBackoff)
-const KNOWN_COOKIE = '__Host-partner-browser'
-const KNOWN_SECONDS = 365 * 24 * 3600
 
 export const partnerSignIn = {
   'POST /mlm/members': endpoint({
@@ -80,7 +71,7 @@ export const partnerSignIn = {
           if (!isFirst && !isUnguessable(keyOf(c))) return
           const signedIn = await c.var.write((tx) => resumeSignUp(tx, answer.id))
           if (!signedIn) return
-          giveSession(c, signedIn.token)
+          giveCookie(c, PARTNER, signedIn.token)
           if (signedIn.userId) await rememberBrowser(c, signedIn.userId)
         },
       )
@@ -124,7 +115,7 @@ export const partnerSignIn = {
         throw new Refusal('bad-mailed-code')
       }
       appCodeTries.clear(String(right.userId))
-      giveSession(c, signedIn.token)
+      giveCookie(c, PARTNER, signedIn.token)
       await rememberBrowser(c, right.userId)
       return c.json(memberView(signedIn.member))
     },
@@ -134,9 +125,9 @@ export const partnerSignIn = {
     tag,
     status: 204,
     handle: async (c) => {
-      const token = getCookie(c, MEMBER_COOKIE)
+      const token = readCookie(c, PARTNER)
       if (await findMemberActor(c)) await c.var.write((tx) => endMemberSession(tx, token ?? ''))
-      dropSession(c)
+      dropCookie(c, PARTNER)
       return c.body(null, 204)
     },
   }),
@@ -208,14 +199,11 @@ const knownBrowserText = (userId: number) => `browser of user ${userId}`
 /** Remembers a browser that signed in. Its cookie grants no access. */
 async function rememberBrowser(c: Context<ApiEnv>, userId: number): Promise<void> {
   const key = await openAppSecret(c.var.deps.config.dataDir)
-  setCookie(c, KNOWN_COOKIE, key.sign(knownBrowserText(userId)), {
-    ...SAFE_COOKIE,
-    maxAge: KNOWN_SECONDS,
-  })
+  giveCookie(c, PARTNER_BROWSER, key.sign(knownBrowserText(userId)))
 }
 
 async function isKnownBrowser(c: Context<ApiEnv>, userId: number | null) {
-  const signature = getCookie(c, KNOWN_COOKIE)
+  const signature = readCookie(c, PARTNER_BROWSER)
   if (!signature || !userId) return false
   const key = await openAppSecret(c.var.deps.config.dataDir)
   return key.isSigned(knownBrowserText(userId), signature)

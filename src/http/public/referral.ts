@@ -2,19 +2,16 @@
 // link was followed, counted once a visitor and day.
 
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { jamaicaDay } from '#contract/jamaica.ts'
 import { FindReferral } from '#contract/partner-forms.ts'
 import { ReferralView } from '#contract/partner-views.ts'
 import { findSponsorAbove } from '#domain/partners/find-place.ts'
 import { countClick } from '#domain/partners/referral-clicks.ts'
 import { findReferrer } from '#domain/partners/referral.ts'
-import { type ApiEnv, isByHttps } from '#http/endpoint.ts'
-import { SAFE_COOKIE } from '#http/member-guard.ts'
+import { giveCookie, readCookie, REFERRAL, VISITS } from '#http/cookies.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
 import { endpoint, reading, type Routes } from '#http/route.ts'
 
-/** Holds the `?ref=` of a referral link for later orders. */
-export const REFERRAL_COOKIE = 'ref'
 const MAX_LENGTH = 254
 
 export const referral = {
@@ -50,28 +47,20 @@ export const referral = {
   }),
 } satisfies Routes
 
-/** Says on which day the browser followed whose links: `2026-11-26.7.12`. */
-const VISITS_COOKIE = 'visits'
 const MAX_VISITS = 20
-const DAY_SECONDS = 86_400
 
 /** Whether the browser follows a link of the partner for the first time today; remembers that it did. */
 function isFirst(c: Context<ApiEnv>, memberId: number, today: string): boolean {
-  const [day, ...visited] = (getCookie(c, VISITS_COOKIE) ?? '').split('.')
+  const [day, ...visited] = (readCookie(c, VISITS) ?? '').split('.')
   const earlier = day === today ? visited : []
   if (earlier.includes(String(memberId))) return false
   const visits = [today, ...[...earlier, memberId].slice(-MAX_VISITS)].join('.')
-  setCookie(c, VISITS_COOKIE, visits, {
-    ...SAFE_COOKIE,
-    secure: isByHttps(c),
-    path: '/api/referral-visits',
-    maxAge: DAY_SECONDS,
-  })
+  giveCookie(c, VISITS, visits)
   return true
 }
 
 /** The value of the referral cookie, if it can be an e-mail address or a referral code. */
 export function referralCookie(c: Context<ApiEnv>): string | undefined {
-  const ref = getCookie(c, REFERRAL_COOKIE)
+  const ref = readCookie(c, REFERRAL)
   return ref && ref.length <= MAX_LENGTH && /^[\x21-\x7e]+$/.test(ref) ? ref : undefined
 }

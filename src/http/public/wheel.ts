@@ -8,10 +8,10 @@ import { getWheelSettings } from '#domain/prizes/wheel-settings.ts'
 import { reading, type Routes, writing } from '#http/route.ts'
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { callerNetwork } from '#http/caller.ts'
 import { keyOf } from '#http/idempotent.ts'
-import { type ApiEnv, isByHttps } from '#http/endpoint.ts'
+import { giveCookie, readCookie, VISITOR } from '#http/cookies.ts'
+import type { ApiEnv } from '#http/endpoint.ts'
 import { LINK_FORM, linkToken, trueRandom } from '#platform/random.ts'
 
 const tag = 'Prize wheel'
@@ -58,11 +58,8 @@ export const wheel = {
 
 // A visitor is known by a random HttpOnly cookie, sent to the API only and deleted after two days.
 // It connects a spin with its claim and serves no other purpose.
-const COOKIE = 'visitor'
-const DAYS = 2
-
 function findVisitor(c: Context<ApiEnv>): string | undefined {
-  const token = getCookie(c, COOKIE)
+  const token = readCookie(c, VISITOR)
   return token && LINK_FORM.test(token) ? token : undefined
 }
 
@@ -72,13 +69,7 @@ function findVisitor(c: Context<ApiEnv>): string | undefined {
  */
 function knowVisitor(c: Context<ApiEnv>): string {
   const token = findVisitor(c) ?? tokenOfKey(keyOf(c)) ?? linkToken(trueRandom)
-  setCookie(c, COOKIE, token, {
-    httpOnly: true,
-    secure: isByHttps(c),
-    sameSite: 'Lax',
-    path: '/api',
-    maxAge: DAYS * 24 * 3600,
-  })
+  giveCookie(c, VISITOR, token)
   return token
 }
 

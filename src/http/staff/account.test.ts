@@ -12,6 +12,7 @@ import { system } from '#platform/tx.ts'
 import { type BreachedList, startBreachedList } from '#testing/breached-list.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
+import { editorCookie } from '#testing/cookies.ts'
 
 const START = Date.parse('2026-11-20T15:00:00Z')
 const PASSWORD = 'ackee saltfish at dawn'
@@ -281,6 +282,6 @@ test('nobody ends the session of somebody else', async () => {
 })
 
 test('whoever has only the editor’s password has no account', async () => {
-  const cookie = `__Host-editor=${await editorToken(shop)}`
+  const cookie = editorCookie(await editorToken(shop))
   expect((await call('GET', '', undefined, { cookie })).status).toBe(403)
 })

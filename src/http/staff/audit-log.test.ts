@@ -11,6 +11,7 @@ import { system } from '#platform/tx.ts'
 import { anOrder } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
+import { editorCookie } from '#testing/cookies.ts'
 
 let shop: TestShop
 let admin: Record<string, string>
@@ -130,7 +131,7 @@ test('signing in, failing to and signing out are in the log, with the address', 
   expect((await shop.call('POST', '/api/admin/unlock', wrong)).status).toBe(401)
   const right = { password: DEMO_SECRETS.editorPassword }
   expect((await shop.call('POST', '/api/admin/unlock', right)).status).toBe(204)
-  const cookie = `__Host-editor=${await editorToken(shop)}`
+  const cookie = editorCookie(await editorToken(shop))
   const home = { origin: 'http://localhost', host: 'localhost' }
   await shop.call('POST', '/api/admin/logout', undefined, { cookie, ...home })
   const acts = (await log('?limit=4')).map(({ action, by }) => `${by} ${action}`)

@@ -24,9 +24,9 @@ import { aMember, anOrder, aProduct } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
 import { system } from '#platform/tx.ts'
-import { EDITOR_COOKIE } from '#http/staff-guard.ts'
 import { MAX_ERRORS } from '#http/payout-view.ts'
 import { checkNextBatch } from '#domain/reports/check-integrity.ts'
+import { editorCookie } from '#testing/cookies.ts'
 
 const SOLD = new Date('2026-09-05T15:00:00Z')
 const APPROVED = new Date('2026-10-20T15:00:00Z')
@@ -146,7 +146,7 @@ test('what one has locked another approves, and only then are there files for th
   )
   await refused(call('POST', `/payout-runs/${id}/file`), 409, notThere)
   const editor = {
-    cookie: `${EDITOR_COOKIE}=${await editorToken(shop)}`,
+    cookie: editorCookie(await editorToken(shop)),
     host: 'a.b',
     origin: 'http://a.b',
   }

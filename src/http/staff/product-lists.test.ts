@@ -14,7 +14,7 @@ import { aProduct } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff, editorToken } from '#testing/staff.ts'
 import { statementsOf } from '#testing/statements.ts'
-import { EDITOR_COOKIE } from '#http/staff-guard.ts'
+import { editorCookie } from '#testing/cookies.ts'
 
 const me = system('test')
 let shop: TestShop
@@ -250,7 +250,7 @@ test('what is no list, too long or too large is refused with a sentence', async 
 })
 
 test('the list holds costs: only those who may edit products read it or bring it back', async () => {
-  const editor = { cookie: `${EDITOR_COOKIE}=${await editorToken(shop)}` }
+  const editor = { cookie: editorCookie(await editorToken(shop)) }
   expect((await shop.call('GET', '/api/product-lists', undefined, editor)).status).toBe(200)
   for (const role of ['clerk', 'auditor', 'viewer'] as const) {
     const headers = await asStaff(shop, role)

@@ -1,11 +1,11 @@
 // Who is signed in, and signing out.
 
 import type { Context } from 'hono'
-import { deleteCookie, getCookie } from 'hono/cookie'
 import { endSession } from '#domain/identity/sessions.ts'
+import { dropCookie, EDITOR, readCookie } from '#http/cookies.ts'
 import { type ApiEnv, bindActor } from '#http/endpoint.ts'
 import { endpoint, type Routes } from '#http/route.ts'
-import { bearerToken, EDITOR_COOKIE, findActor, isOwnOrigin } from '#http/staff-guard.ts'
+import { bearerToken, findActor, isOwnOrigin } from '#http/staff-guard.ts'
 import { Refusal } from '#platform/refusal.ts'
 
 export const session = {
@@ -26,10 +26,10 @@ export const session = {
     status: 204,
     errors: { 403: 'A cookie from another site' },
     handle: async (c) => {
-      const cookie = getCookie(c, EDITOR_COOKIE)
+      const cookie = readCookie(c, EDITOR)
       if (cookie && !isOwnOrigin(c)) throw new Refusal('other-site')
       for (const token of [bearerToken(c), cookie]) if (token) await signOut(c, token)
-      deleteCookie(c, EDITOR_COOKIE, { path: '/', secure: true })
+      dropCookie(c, EDITOR)
       return c.body(null, 204)
     },
   }),

@@ -17,7 +17,8 @@ import type {
   SignUp,
 } from '#contract/partner-forms.ts'
 import type { AnswerOf, RowOf } from '#web/api.ts'
-import { RequestError, send } from './call.ts'
+import { RequestError, send, timeLimit } from './call.ts'
+import { CookieRefused } from './refused-cookie.ts'
 import { useSendForm } from './send-form.ts'
 import { pageFrom, type PageOf } from './query-client.ts'
 
@@ -89,9 +90,21 @@ export const useRequestSignInCode = () =>
 export function useSignInWithCode() {
   const begin = useFreshStart()
   return useMutation({
-    mutationFn: (codes: SignInWithCode) => send('POST', `${ROOT}/sign-in`, codes),
+    mutationFn: async (codes: SignInWithCode) => {
+      const { id } = await send('POST', `${ROOT}/sign-in`, codes)
+      await holdSession(id)
+    },
     onSuccess: begin,
   })
+}
+
+/** Fails where the browser did not take the cookie of the partner's session. */
+async function holdSession(id: number): Promise<void> {
+  const path = `${ROOT}/${SESSION}`
+  const answer = await fetch(path, { credentials: 'same-origin', signal: timeLimit() })
+  if (!answer.ok) throw await RequestError.of(answer)
+  const { memberId, demo } = (await answer.json()) as AnswerOf<'GET', `${typeof ROOT}/session`>
+  if (demo || memberId !== id) throw new CookieRefused()
 }
 
 export function useSignOut() {

@@ -6,7 +6,8 @@ import {
   type HeldRoles,
   mayWith,
 } from '#contract/staff.ts'
-import { send } from './call.ts'
+import { RequestError, send, timeLimit } from './call.ts'
+import { CookieRefused } from './refused-cookie.ts'
 import { readAsStaff, sendAsStaff, staffKey, staffRoot } from './staff-call.ts'
 import {
   dropStaffToken,
@@ -45,11 +46,17 @@ export function useSignIn() {
   })
 }
 
-/** Exchanges the editor's password for a cookie. */
+/** Exchanges the editor's password for a cookie, and fails where the browser did not take it. */
 export function useUnlock() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (unlock: AdminUnlock) => send('POST', '/api/admin/unlock', unlock),
+    mutationFn: async (unlock: AdminUnlock) => {
+      await send('POST', '/api/admin/unlock', unlock)
+      // Without the token of somebody who is signed in by name: only the cookie counts here.
+      const held = await fetch('/api/admin/me', { credentials: 'same-origin', signal: timeLimit() })
+      if (held.status === 401) throw new CookieRefused()
+      if (!held.ok) throw await RequestError.of(held)
+    },
     onSuccess: () => {
       client.removeQueries({ queryKey: staffRoot })
       keepEditorUnlocked()

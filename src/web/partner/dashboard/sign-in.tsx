@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { RequestSignInCode, SignInWithCode } from '#contract/partner-forms.ts'
 import { refusalOf } from '#web/queries/call.ts'
+import { CookieRefused } from '#web/queries/refused-cookie.ts'
 import { useRequestSignInCode, useSignInWithCode } from '#web/queries/partner.ts'
 import { AppCodeField, MailedCodeField } from '#web/ui/account/code-fields.tsx'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -67,6 +68,7 @@ function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void
         try {
           await signIn.mutateAsync(codes)
         } catch (error) {
+          if (error instanceof CookieRefused) return setError('code', { message: error.message })
           const refusal = refusalOf(error)
           if (refusal?.needs !== 'code') throw error
           setNeedsApp(true)

@@ -8,6 +8,7 @@ import {
   setEditorClosed,
 } from '#web/queries/staff-token.ts'
 import { refusalOf } from '#web/queries/call.ts'
+import { CookieRefused } from '#web/queries/refused-cookie.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DemoNote, EntryFrame } from '#web/staff/entry-frame.tsx'
@@ -90,6 +91,7 @@ function PasswordForm({ password, onChange }: PasswordProps) {
 }
 
 function refusalText(error: unknown): string {
+  if (error instanceof CookieRefused) return error.message
   const refusal = refusalOf(error)
   const wrong = error instanceof Error && error.message.startsWith(`${WRONG_PASSWORD_STATUS}:`)
   if (wrong) return 'Incorrect password'

@@ -3,8 +3,9 @@ import { createElement, useEffect, useRef, useState } from 'react'
 import type { Model } from '#contract/product-views.ts'
 import { colorKey } from './turning.ts'
 import { prefersStill } from './use-turning.ts'
+import { unlessLost, type ViewState } from './view-state.ts'
 import type { ViewerProps } from './viewer.tsx'
-import { ViewerButtons, ViewerWait, ViewNotLoaded } from './viewer-buttons.tsx'
+import { ViewerButtons, ViewerWait, ViewNotDrawn, ViewNotLoaded } from './viewer-buttons.tsx'
 
 // Our models need no decoder. Where one does, it is looked for in the shop, never elsewhere.
 const DECODERS = '/models/decoders/'
@@ -30,6 +31,7 @@ export default function ModelViewer(props: ModelProps) {
   const variant =
     colorVariant !== undefined && variants.includes(colorVariant) ? colorVariant : undefined
   const first = product.colors.find((name) => colorKey(name) === variants[0])
+  if (state === 'lost') return <ViewNotDrawn still={still} onRetry={onRetry} />
   if (state === 'failed') return <ViewNotLoaded still={still} what="The model" onRetry={onRetry} />
 
   function turn(by: number): void {
@@ -95,7 +97,7 @@ const formatMegabytes = (bytes: number) =>
 /** How far the model is loaded, and its colours; calls `onHold` when somebody turns it. */
 function useModel(stand: { current: ModelViewerElement | null }, onHold: () => void) {
   const [share, setShare] = useState(0)
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+  const [state, setState] = useState<ViewState>('loading')
   const [variants, setVariants] = useState<readonly string[]>([])
   const held = useRef(onHold)
   useEffect(() => {
@@ -105,10 +107,14 @@ function useModel(stand: { current: ModelViewerElement | null }, onHold: () => v
     const on = (name: string, listener: (event: Event) => void) =>
       element.addEventListener(name, listener, { signal: listening.signal })
     on('progress', (event) => setShare((event as ProgressEvent).detail.totalProgress))
-    on('error', () => setState('failed'))
+    on('error', (event) =>
+      setState(
+        (event as ErrorEvent).detail.type === 'webglcontextlost' ? 'lost' : unlessLost('failed'),
+      ),
+    )
     on('load', () => {
       setVariants(element.availableVariants)
-      setState('ready')
+      setState(unlessLost('ready'))
     })
     on('camera-change', (event) => {
       if ((event as CameraEvent).detail.source === 'user-interaction') held.current()
@@ -118,5 +124,6 @@ function useModel(stand: { current: ModelViewerElement | null }, onHold: () => v
   return { share, state, variants }
 }
 
+type ErrorEvent = CustomEvent<{ type: string }>
 type ProgressEvent = CustomEvent<{ totalProgress: number }>
 type CameraEvent = CustomEvent<{ source: string }>

@@ -2,8 +2,15 @@ import { Viewer as Sphere } from '@photo-sphere-viewer/core'
 import '@photo-sphere-viewer/core/index.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTurning } from './use-turning.ts'
+import { unlessLost, type ViewState } from './view-state.ts'
 import type { ViewerProps } from './viewer.tsx'
-import { TurnSlider, ViewerButtons, ViewerWait, ViewNotLoaded } from './viewer-buttons.tsx'
+import {
+  TurnSlider,
+  ViewerButtons,
+  ViewerWait,
+  ViewNotDrawn,
+  ViewNotLoaded,
+} from './viewer-buttons.tsx'
 
 const STEP_DEGREES = 15
 const ZOOM_STEP = 20
@@ -25,6 +32,7 @@ export default function RoomViewer({ product, panorama, still, onRetry }: RoomPr
     const level = sphere.current?.getZoomLevel() ?? START_ZOOM
     sphere.current?.zoom(Math.min(100, Math.max(0, level + by * ZOOM_STEP)))
   }
+  if (state === 'lost') return <ViewNotDrawn still={still} onRetry={onRetry} />
   if (state === 'failed') return <ViewNotLoaded still={still} what="The room" onRetry={onRetry} />
   return (
     <>
@@ -61,11 +69,15 @@ export default function RoomViewer({ product, panorama, still, onRetry }: RoomPr
 /** The sphere in its frame: it only draws; hands and keys are the same as on the turntable. */
 function useSphere(frame: RefObject<HTMLDivElement | null>, panorama: string) {
   const sphere = useRef<Sphere>(undefined)
-  const [state, setState] = useState<'loading' | 'ready' | 'failed'>(() =>
-    drawsInSpace() ? 'loading' : 'failed',
-  )
+  const [state, setState] = useState<ViewState>('loading')
   useEffect(() => {
     if (!frame.current) return undefined
+    const watching = new AbortController()
+    // The canvas says so when the device takes its drawing away; this event does not rise to the frame.
+    frame.current.addEventListener('webglcontextlost', () => setState('lost'), {
+      capture: true,
+      signal: watching.signal,
+    })
     const made = new Sphere({
       container: frame.current,
       panorama,
@@ -78,14 +90,13 @@ function useSphere(frame: RefObject<HTMLDivElement | null>, panorama: string) {
       loadingTxt: '',
     })
     sphere.current = made
-    made.addEventListener('ready', () => setState('ready'), { once: true })
-    made.addEventListener('panorama-error', () => setState('failed'), { once: true })
+    made.addEventListener('ready', () => setState(unlessLost('ready')), { once: true })
+    made.addEventListener('panorama-error', () => setState(unlessLost('failed')), { once: true })
     return () => {
+      watching.abort()
       sphere.current = undefined
       made.destroy()
     }
   }, [frame, panorama])
   return { sphere, state }
 }
-
-const drawsInSpace = () => document.createElement('canvas').getContext('webgl2') !== null

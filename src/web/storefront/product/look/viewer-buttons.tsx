@@ -9,6 +9,7 @@ import {
   ZoomOut,
 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { wholeDegrees } from './turning.ts'
 import type { Turning } from './use-turning.ts'
@@ -91,6 +92,25 @@ export function TurnSlider({ view, label, children, ...keys }: TurnSliderProps) 
     </div>
   )
 }
+
+/** The photo stays where the browser cannot draw a view, or no longer can. */
+export const ViewNotDrawn = ({ still, onRetry }: { still: ReactNode; onRetry?: () => void }) => (
+  <>
+    {still}
+    <div className="not-loaded" role="status">
+      <p>
+        {onRetry
+          ? 'The 3D view stopped, so here is the photo.'
+          : 'This browser cannot show 3D, so here is the photo.'}
+      </p>
+      {onRetry && (
+        <Button size="sm" onClick={onRetry}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  </>
+)
 
 /** The photo stays where a view could not be loaded. */
 export const ViewNotLoaded = (props: { still: ReactNode; what: string; onRetry: () => void }) => (

@@ -3,8 +3,9 @@ import type { ProductView } from '#contract/product-views.ts'
 import type { GalleryPicture } from '#web/storefront/product/colors.ts'
 import type { ViewMode } from '#web/storefront/product/view-modes.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { drawsInSpace } from './draws-in-space.ts'
 import { SpinViewer } from './spin-viewer.tsx'
-import { ViewerWait } from './viewer-buttons.tsx'
+import { ViewerWait, ViewNotDrawn } from './viewer-buttons.tsx'
 import './look.css'
 
 const RoomViewer = onDemand('The room', () => import('./room-viewer.tsx'))
@@ -37,10 +38,22 @@ export default function Viewer({ mode, ...stage }: StageProps) {
   )
   if (mode === 'spin' && spin) return <SpinViewer key={retries} {...props} spin={spin} />
   if (mode === 'room' && panorama)
-    return <RoomViewer key={retries} {...props} panorama={panorama} waiting={waiting} />
+    return (
+      <InSpace key={retries} still={props.still}>
+        <RoomViewer {...props} panorama={panorama} waiting={waiting} />
+      </InSpace>
+    )
   if (mode === 'model' && model)
     return (
-      <ModelViewer key={`${model.src} ${retries}`} {...props} model={model} waiting={waiting} />
+      <InSpace key={`${model.src} ${retries}`} still={props.still}>
+        <ModelViewer {...props} model={model} waiting={waiting} />
+      </InSpace>
     )
   return null
+}
+
+/** A view in three dimensions, which is not even loaded where the browser cannot draw it. */
+function InSpace({ still, children }: { still: ReactNode; children: ReactNode }) {
+  const [isDrawn] = useState(drawsInSpace)
+  return isDrawn ? children : <ViewNotDrawn still={still} />
 }
