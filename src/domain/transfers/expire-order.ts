@@ -7,7 +7,7 @@ import { and, eq, isNull, lte, type SQL } from 'drizzle-orm'
 import { type ChangedOrder, changeOrder, lockOrder } from '#domain/orders/change-order.ts'
 import { dueOf, moneyOf } from '#domain/orders/order-money.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
-import { extendTerm, hoursAfter, remindAnew } from '#domain/orders/pay-by.ts'
+import { extendTerm, hoursAfter, restartTerm } from '#domain/orders/pay-by.ts'
 import { isTransfer, isWarned, mayClockCancel } from '#domain/orders/waits-for-money.ts'
 import { getOrderTimes } from '#domain/settings/switches.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -41,7 +41,7 @@ export async function remindOrder(tx: Tx, orderId: number): Promise<boolean> {
 export async function askForMoney(tx: Tx, orderId: number): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (dueOf(order, await moneyOf(tx, order)) === 0) throw new Refusal('nothing-due')
-  await remindAnew(tx, order)
+  await restartTerm(tx, order)
 }
 
 /**
