@@ -158,7 +158,7 @@ test('a part that arrives after its file was removed is not left in the folder',
     },
   })
   const init = { method: 'POST', body, duplex: 'half' }
-  const sending = shop.api.request(`${files}/${id}/parts/0`, init as RequestInit)
+  const sending = shop.api.request(`${files}/${id}/parts/0`, init)
   expect((await shop.call('POST', `${files}/${id}/removal`)).status).toBe(204)
   removed()
   expect((await sending).status).toBe(404)
