@@ -42,6 +42,17 @@ export const VISITS: Cookie = { name: 'visits', seconds: DAY, path: '/api/referr
 /** The `?ref=` of a referral link, for later orders. The page writes it itself, with a bare name. */
 export const REFERRAL: Cookie = { name: 'ref', seconds: 90 * DAY, sameSite: 'Lax', isOfPage: true }
 
+/**
+ * The token of a payment whose gateway always sends browsers back to the same address. Each payment has its own, so
+ * that two can be under way in two tabs; it comes with a link from another site, which is what the way back is.
+ */
+export const paymentCookie = (gateway: string, reference: string): Cookie => ({
+  name: `payment-${reference}`,
+  seconds: 2 * HOUR,
+  sameSite: 'Lax',
+  path: `/api/gateways/${gateway}/return`,
+})
+
 /** The name of a cookie; for the prefix it must belong to the whole site. */
 export const cookieName = ({ name, path, isOfPage }: Cookie, byHttps: boolean) =>
   byHttps && !path && !isOfPage ? `__Host-${name}` : name

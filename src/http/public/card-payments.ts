@@ -4,13 +4,13 @@
 // before it is read.
 
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
 import { StartedPaymentView, StartPayment } from '#contract/online-payment.ts'
 import { GATEWAYS } from '#contract/gateways.ts'
 import { comeBack, pageOfAttempt, startPayment } from '#domain/gateways/pay-online.ts'
 import { takeNotice } from '#domain/gateways/take-notice.ts'
+import { giveCookie, paymentCookie, readCookie } from '#http/cookies.ts'
 import { encode } from '#http/encode.ts'
-import { type ApiEnv, isByHttps, linkParam, readBytes } from '#http/endpoint.ts'
+import { type ApiEnv, linkParam, readBytes } from '#http/endpoint.ts'
 import { gatewayWorkOf } from '#http/gateway-work.ts'
 import { endpoint, type Routes } from '#http/route.ts'
 import type { Back, Gateway } from '#platform/gateways/gateway.ts'
@@ -41,7 +41,8 @@ export const cardPayments = {
       const work = gatewayWorkOf(c)
       const sending = await startPayment(work, c.var.actor, { link, amount, returnPath })
       const { attempt, to, keptToken } = sending
-      if (keptToken !== null) keepToken(c, returnPath, attempt.reference, keptToken)
+      if (keptToken !== null)
+        giveCookie(c, paymentCookie(attempt.gateway, attempt.reference), keptToken)
       const ownPage = `/api/order-pages/${link}/payments/${attempt.reference}/page`
       const url = to.kind === 'url' ? to.url : ownPage
       const { expiresAt } = attempt
@@ -106,29 +107,15 @@ function gatewayParam(c: Context<ApiEnv>): Gateway {
   return gateway
 }
 
-/** Each payment has a cookie of its own, so that two can be under way in two tabs. */
-const cookieOf = (reference: string) => `payment-${reference}`
-const KEPT_SECONDS = 2 * 3600
-
-/** The gateway always sends browsers back to the same address, so the browser itself keeps the token for it. */
-function keepToken(c: Context<ApiEnv>, path: string, reference: string, token: string): void {
-  setCookie(c, cookieOf(reference), token, {
-    httpOnly: true,
-    secure: isByHttps(c),
-    // It comes with a link from another site, which is what the way back is.
-    sameSite: 'Lax',
-    path,
-    maxAge: KEPT_SECONDS,
-  })
-}
-
 /** A gateway may add its parameters with a question mark of its own to an address that has one. */
 const queryOf = (c: Context<ApiEnv>): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(new URL(c.req.url).search.slice(1).replaceAll('?', '&')))
 
 async function backToOrder(c: Context<ApiEnv>, back: Back): Promise<Response> {
-  const tokenOf = (reference: string) => back.query.token ?? getCookie(c, cookieOf(reference))
-  const link = await comeBack(gatewayWorkOf(c), gatewayParam(c), { back, tokenOf })
+  const gateway = gatewayParam(c)
+  const tokenOf = (reference: string) =>
+    back.query.token ?? readCookie(c, paymentCookie(gateway.name, reference))
+  const link = await comeBack(gatewayWorkOf(c), gateway, { back, tokenOf })
   c.header('cache-control', 'no-store')
   c.header('referrer-policy', 'no-referrer')
   return c.redirect(link === undefined ? '/find-order' : `/order/${link}`, 303)
