@@ -127,6 +127,11 @@ export const REFUSALS = {
   'product-not-found': 'We cannot find that product.',
   'sku-taken': 'The SKU {sku} names {by} already. Please choose another one.',
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
+  'no-delivery-to-quote':
+    'There is no delivery to quote: the order is picked up, or priced already.',
+  'free-delivery': 'Only a manager can make a courier’s delivery free.',
+  'service-stands':
+    'The service of an order cannot be changed. Please change the price of its delivery instead.',
   'service-not-offered':
     '{service} delivery to {parish} is not offered for this order. Please choose another way.',
   'sponsor-inactive': 'This partner cannot be a sponsor at present.',
@@ -250,6 +255,7 @@ export const REFUSALS = {
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS
+/** What fills the placeholders; `at` is the path of the field at fault. */
 export type RefusalDetails = Record<string, string | number>
 export type Issue = { path: string; message: string }
 

@@ -43,7 +43,8 @@ export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended>
   const total = isOther || parts !== order ? undefined : totalOf(order, edit)
   if (total !== undefined) await setTotal(tx, { order, lines, total })
   const byHand = await isByHand(tx, before, lines)
-  if (!byHand && parts === order) return { lines, parts: pickParts(parts), reason: '' }
+  if (!byHand && (parts === order || isToBeQuotedOnly(order, parts, edit)))
+    return { lines, parts: pickParts(parts), reason: '' }
   requireAbility(tx, 'prices.change')
   const reason = edit.reason || (total === undefined ? '' : SET_IN_FORM)
   if (!reason) throw new Refusal('price-needs-reason')
@@ -68,6 +69,13 @@ function partsOf(order: OrderRow, edit: EditOrder): Parts {
     discount: cents(edit.discount, order.discount - notByHand) + notByHand,
   }
   return PARTS.every((part) => parts[part] === order[part]) ? order : parts
+}
+
+/** Whether nothing changes but that a courier who cost nothing is to be quoted, which sets no price. */
+function isToBeQuotedOnly(order: OrderRow, parts: Parts, edit: EditOrder): boolean {
+  const { shippingMethod = order.shippingMethod } = edit
+  const isSame = parts.delivery === order.delivery && parts.discount === order.discount
+  return isSame && parts.deliveryToBeQuoted && shippingMethod === 'delivery'
 }
 
 function totalOf(order: OrderRow, { totalAmount }: EditOrder): number | undefined {

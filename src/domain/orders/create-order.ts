@@ -1,10 +1,11 @@
 // Creates an order that staff take by telephone or at the counter, at the price they agreed. If it
-// names a product of the shop, by id or by exact name, a piece is taken from stock. Naming the partner
+// names a product of the shop, by id or by exact name, a piece is taken from stock. A delivery by
+// courier is priced by the tariff, or to be quoted. Naming the partner
 // who sold it takes the same ability as correcting the partner later.
 
 import assert from 'node:assert/strict'
 import { centsFromDollars } from '#contract/money.ts'
-import type { CreateOrder } from '#contract/orders.ts'
+import type { CreateOrder } from '#contract/new-orders.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { requireAbility } from '#domain/identity/may.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
@@ -23,6 +24,7 @@ import { findNamedProduct } from './named-product.ts'
 import { namedSums } from './naming-cents.ts'
 import { cardFacts, mayKeepCard } from './order-card.ts'
 import { issueForOrder, issueReceipt } from './issue-for-order.ts'
+import { type Delivery, promiseOfSold, writtenDelivery } from './order-delivery.ts'
 import { NO_MONEY, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
 import { payByOf } from './pay-by.ts'
@@ -48,7 +50,10 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
     from: undefined,
     to: input.orderStatus ?? 'pending',
   })
-  const inserted = await insertOrder(tx, input, held)
+  const ordered = [{ product: product ?? UNKNOWN_SIZE, quantity: line.quantity }]
+  const pieces = { ordered, netPiecesCents: line.unitPrice }
+  const delivery = await writtenDelivery(tx, input, pieces)
+  const inserted = await insertOrder(tx, { input, lines: held, delivery })
   const lines = await insertLines(tx, inserted.id, held)
   const { order, plan } = await planOfNew(tx, { order: inserted, lines })
   if (order.orderStatus !== 'cancelled') await sendAlong(tx, entitled, order.id)
@@ -90,13 +95,18 @@ function lineOf(tx: Tx, input: Writing, product: ProductRow | undefined): Line {
   }
 }
 
-async function insertOrder(tx: Tx, input: Writing, lines: readonly Line[]): Promise<OrderRow> {
+/** What the shop does not sell has no cartons that it knows. */
+const UNKNOWN_SIZE = { cartons: [], weightKg: null }
+
+type Inserting = { input: Writing; lines: readonly Line[]; delivery: Delivery }
+
+async function insertOrder(tx: Tx, { input, lines, delivery }: Inserting): Promise<OrderRow> {
   const payBy = await payByOf(tx, { ...input, paysOnline: false })
   const card = await cardFields(tx, input)
   const projection = await namedSums(tx, {
     ...pick(input, 'paymentMethod', 'paymentStatus', 'orderStatus'),
     lines,
-    parts: { delivery: 0, discount: 0, voucher: null },
+    parts: { delivery: delivery.delivery, discount: 0, voucher: null },
   })
   const { totalAmount } = projection
   const word = input.paymentStatus ?? 'pending'
@@ -104,10 +114,13 @@ async function insertOrder(tx: Tx, input: Writing, lines: readonly Line[]): Prom
   const { orderStatus = 'pending' } = input
   const unsold = { paidAt: null, firstSoldAt: null }
   const entered = { paymentStatus: word, ...unsold, totalAmount, orderStatus }
+  const state = paymentOf(entered, netCents, { wentBack: false, now: tx.now })
   const row = {
     ...pick(input, ...DETAILS, 'orderStatus'),
     ...projection,
-    ...paymentOf(entered, netCents, { wentBack: false, now: tx.now }),
+    ...delivery,
+    ...state,
+    promisedBy: await promiseOfSold(tx, { ...state, ...delivery, promisedBy: null }),
     ...card,
     ...stamps(tx, input),
     referredBy: input.referrer ?? null,

@@ -1,9 +1,9 @@
 // Orders as staff see and change them.
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { CreateOrder } from '#contract/new-orders.ts'
 import type {
   ChangeOrders,
-  CreateOrder,
   EditOrder,
   ExportOrders,
   WriteNote,
