@@ -92,6 +92,15 @@ export const REFUSALS = {
   'settlement-no-rows':
     'No payment could be read from this list. Export it with the id of each payment and choose it again.',
   'refunds-stand': 'Money of this order was sent back already. Take those refunds back first.',
+  'price-limit':
+    'You can take up to {percent}% off the shop’s price, to {least}. Less needs a manager.',
+  'price-unknown': 'The shop does not sell this item, so its price needs a manager.',
+  'delivery-limit': 'The courier has another price for this parish. Another one needs a manager.',
+  'parish-missing': 'Please choose the parish that the courier goes to.',
+  'offer-elsewhere':
+    'This quote is for delivery to {parish}. Please ask us for a quote to another parish.',
+  'proposal-decided': 'This quote has been decided already, or its last day is over.',
+  'proposal-own': 'Someone else has to approve a quote that you wrote.',
   'price-needs-reason': 'Please say why the price is another.',
   'price-missing': 'Please enter a price: the shop does not sell this piece.',
   'line-empty': 'Please leave a line out to remove it.',

@@ -94,7 +94,14 @@ export const DashboardView = z.object({
     }),
   ),
   lowStock: z.number(),
-  waiting: z.object({ receipts: Waiting, cards: Waiting, quotes: Waiting, claims: Waiting }),
+  waiting: z.object({
+    receipts: Waiting,
+    cards: Waiting,
+    quotes: Waiting,
+    /** Offers that wait for approval, and somebody else wrote. */
+    offers: Waiting,
+    claims: Waiting,
+  }),
   unverifiedClaims: z.number(),
 })
 export type DashboardView = z.input<typeof DashboardView>

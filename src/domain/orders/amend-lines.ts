@@ -42,11 +42,17 @@ export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended>
   const lines = isOther ? sent : await fromFirst(tx, amending)
   const total = isOther || parts !== order ? undefined : totalOf(order, edit)
   if (total !== undefined) await setTotal(tx, { order, lines, total })
-  const byHand = await isByHand(tx, before, lines)
+  const earlierOf = ({ id }: Line) => before.find((line) => line.id === id)
+  const byHand = await haveOtherPrice(
+    tx,
+    lines.filter((line) => isPricedNow(line, earlierOf(line))),
+  )
+  const grown = lines.filter((line) => line.quantity > (earlierOf(line)?.quantity ?? 0))
+  if (await haveOtherPrice(tx, grown)) requireAbility(tx, 'prices.change')
   if (!byHand && (parts === order || isToBeQuotedOnly(order, parts, edit)))
     return { lines, parts: pickParts(parts), reason: '' }
   requireAbility(tx, 'prices.change')
-  const reason = edit.reason || (total === undefined ? '' : SET_IN_FORM)
+  const reason = edit.reason || (isOther || parts !== order ? '' : SET_IN_FORM)
   if (!reason) throw new Refusal('price-needs-reason')
   return { lines, parts: pickParts(parts), reason }
 }
@@ -171,17 +177,17 @@ const isSameLines = (before: readonly OrderLineRow[], after: readonly Line[]) =>
     return later?.id === line.id && FIELDS.every((field) => line[field] === later?.[field])
   })
 
-/** Whether a line has a price that is neither its own from before nor the catalogue's. */
-async function isByHand(
-  tx: Tx,
-  before: readonly OrderLineRow[],
-  after: readonly Line[],
-): Promise<boolean> {
-  for (const line of after) {
-    const earlier = before.find(({ id }) => id === line.id)
-    if (earlier && earlier.unitPrice === line.unitPrice) continue
-    const product = line.productId === null ? undefined : await findProduct(tx, line.productId)
-    if (product?.price !== line.unitPrice) return true
+type Priced = Pick<Line, 'productId' | 'unitPrice' | 'quantity'>
+
+/** Whether a line has its price, or its product at that price, by this edit. */
+const isPricedNow = (line: Priced, earlier: Priced | undefined) =>
+  earlier?.unitPrice !== line.unitPrice || earlier.productId !== line.productId
+
+/** Whether one of some lines has another price than the catalogue's. */
+async function haveOtherPrice(tx: Tx, lines: readonly Priced[]): Promise<boolean> {
+  for (const { productId, unitPrice } of lines) {
+    const product = productId === null ? undefined : await findProduct(tx, productId)
+    if (product?.price !== unitPrice) return true
   }
   return false
 }

@@ -27,9 +27,11 @@ import { issueForOrder, issueReceipt } from './issue-for-order.ts'
 import { type Delivery, promiseOfSold, writtenDelivery } from './order-delivery.ts'
 import { NO_MONEY, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
+import { SET_IN_FORM } from './amend-lines.ts'
+import { refuseBeyondLimit } from './price-limit.ts'
 import { payByOf } from './pay-by.ts'
 import { planOfNew } from './plan-for-order.ts'
-import { recordFirstPartner } from './record-changes.ts'
+import { recordFirstPartner, recordFirstPrice } from './record-changes.ts'
 import { methodOf, writePayment } from './write-money.ts'
 
 export type Writing = CreateOrder & {
@@ -42,7 +44,10 @@ export type Writing = CreateOrder & {
 export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   if (input.referrer) requireAbility(tx, 'partners.attribute')
   const product = await findNamedProduct(tx, input)
-  const line = lineOf(tx, input, product)
+  const line = lineOf(input, product)
+  const { reason = SET_IN_FORM } = input
+  const paths = { price: () => 'totalAmount', reason: 'reason' }
+  await refuseBeyondLimit(tx, { lines: [line], reason, paths })
   const entitled = await lockEntitlements(tx, keysOfBuyer(input))
   const { lines: held, moved } = await holdLines(tx, {
     before: [],
@@ -71,6 +76,8 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
     ...(referredBy && { referredBy }),
   })
   await recordFirstPartner(tx, order, input.partnerReason)
+  const isByHand = (product && product.price !== line.unitPrice) || isFreeByHand(order)
+  if (isByHand) await recordFirstPrice(tx, order, { listedCents: product?.price, reason })
   if (order.paidAt) await tx.record('order.paid', { orderId: order.id })
   const money = { ...NO_MONEY, paidCents: amount, netCents: amount }
   if (plan) await issueForOrder(tx, { plan, before: undefined, after: order, money })
@@ -78,11 +85,9 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   return order
 }
 
-/** A price other than the catalogue's requires the ability to change prices. */
-function lineOf(tx: Tx, input: Writing, product: ProductRow | undefined): Line {
+function lineOf(input: Writing, product: ProductRow | undefined): Line {
   const unitPrice = centsFromDollars(input.totalAmount)
   assert(unitPrice !== undefined, 'the schema accepts amounts only')
-  if (product?.price !== unitPrice) requireAbility(tx, 'prices.change')
   return {
     productId: product?.id ?? null,
     productName: product?.name ?? input.productName,
@@ -94,6 +99,10 @@ function lineOf(tx: Tx, input: Writing, product: ProductRow | undefined): Line {
     keptOut: null,
   }
 }
+
+/** Whether a courier costs nothing because staff said so. */
+const isFreeByHand = ({ shippingMethod, deliveryService, deliveryToBeQuoted }: OrderRow) =>
+  shippingMethod === 'delivery' && !deliveryService && !deliveryToBeQuoted
 
 /** What the shop does not sell has no cartons that it knows. */
 const UNKNOWN_SIZE = { cartons: [], weightKg: null }

@@ -28,7 +28,7 @@ export async function countOwnWork(tx: Tx, running: Running): Promise<WaitingWor
 }
 
 async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, number>> {
-  const { receipts, cards, quotes, claims } = await countWaitingWork(tx)
+  const { receipts, cards, quotes, offers, claims } = await countWaitingWork(tx)
   return {
     cards: cards.count,
     receipts: receipts.count,
@@ -37,6 +37,7 @@ async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, numb
     cardTasks: await countOpenTasks(tx),
     cases: await tx.db.$count(cases, isNotNull(cases.due)),
     quotes: quotes.count,
+    offers: offers.count,
     messages: await tx.db.$count(contactMessages, eq(contactMessages.status, 'pending')),
     claims: claims.count,
     reviews: await countWaitingReviews(tx),

@@ -9,6 +9,7 @@ import {
   type SalesReport,
   startOfSpan,
 } from '#contract/reports.ts'
+import { countProposals } from '#domain/quotes/proposals.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from '#domain/orders/orders.table.ts'
 
@@ -30,7 +31,7 @@ export async function countShop(tx: Tx): Promise<Counts> {
   return rows[0] as Counts
 }
 
-/** How much waits for staff, and since when: receipts to check, cards to review, quotes and claims to answer. */
+/** How much waits for staff, and since when: receipts to check, cards to review, quotes and claims to answer, offers to approve. */
 export async function countWaitingWork(tx: Tx) {
   const undecided = sql`payment_status in ('pending','processing') and order_status <> 'cancelled'
     and hidden_at is null`
@@ -61,6 +62,7 @@ export async function countWaitingWork(tx: Tx) {
     receipts: of('receipts'),
     cards: of('cards'),
     quotes: of('quotes'),
+    offers: await countProposals(tx),
     claims: of('claims'),
     unverifiedClaims: Number(rowOf('claims')?.unverified ?? 0),
   }

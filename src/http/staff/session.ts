@@ -2,6 +2,7 @@
 
 import type { Context } from 'hono'
 import { deleteCookie, getCookie } from 'hono/cookie'
+import { discountLimit } from '#domain/orders/price-limit.ts'
 import { endSession } from '#domain/identity/sessions.ts'
 import { type ApiEnv, bindActor } from '#http/endpoint.ts'
 import { endpoint, type Routes } from '#http/route.ts'
@@ -12,12 +13,16 @@ export const session = {
   'GET /admin/me': endpoint({
     summary: 'Who is signed in',
     needs: 'orders.read',
-    handle: (c) => {
+    handle: async (c) => {
       const { actor } = c.var
-      if (actor.kind !== 'staff')
-        return c.json({ id: null, name: 'Editor', role: 'manager', secondRole: null })
+      /** How far below the shop's prices the caller may sell; null without a limit. */
+      const discountPercent = await c.var.read(discountLimit)
+      if (actor.kind !== 'staff') {
+        const editor = { id: null, name: 'Editor', role: 'manager' as const, secondRole: null }
+        return c.json({ ...editor, discountPercent })
+      }
       const { userId, name, role, secondRole = null } = actor
-      return c.json({ id: userId, name, role, secondRole })
+      return c.json({ id: userId, name, role, secondRole, discountPercent })
     },
   }),
   'POST /admin/logout': endpoint({

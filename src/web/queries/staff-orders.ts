@@ -2,12 +2,7 @@
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { CreateOrder } from '#contract/new-orders.ts'
-import type {
-  ChangeOrders,
-  EditOrder,
-  ExportOrders,
-  WriteNote,
-} from '#contract/orders.ts'
+import type { ChangeOrders, EditOrder, ExportOrders, WriteNote } from '#contract/orders.ts'
 import {
   fetchAsStaff,
   fileAsStaff,

@@ -8,6 +8,13 @@ import { type LineToPrice, orderPreviewQuery } from '#web/queries/order-previews
 import { capitalized } from '#web/ui/capitalized.ts'
 import { SelectField } from '#web/ui/field.tsx'
 
+/** What the courier asks for these pieces to a parish; undefined until it is known. */
+export const useServices = (lines: readonly LineToPrice[], parish: string) =>
+  useQuery({
+    ...orderPreviewQuery(lines, { shippingMethod: 'delivery', parish }),
+    enabled: lines.length > 0 && parish !== '',
+  }).data?.delivery.services
+
 type Props = {
   lines: readonly LineToPrice[]
   /** Give it as `key` too: another parish has other services. */
@@ -21,12 +28,8 @@ type Props = {
 export function ServiceField({ lines, parish }: Props) {
   const { field, fieldState } = useController({ name: 'deliveryService' })
   const { onChange, value } = field
-  const { data } = useQuery({
-    ...orderPreviewQuery(lines, { shippingMethod: 'delivery', parish }),
-    enabled: lines.length > 0,
-  })
-  const services = data?.delivery.services ?? []
-  const first = services[0]?.service
+  const services = useServices(lines, parish)
+  const first = services?.[0]?.service
   useEffect(() => {
     if (first && value === undefined) onChange(first)
   }, [first, value, onChange])
@@ -36,11 +39,11 @@ export function ServiceField({ lines, parish }: Props) {
       label="Delivery service"
       value={value ?? ''}
       error={fieldState.error?.message}
-      hint={data && services.length === 0 ? 'The rates have no price for this parish.' : undefined}
+      hint={services?.length === 0 ? 'The rates have no price for this parish.' : undefined}
       onChange={({ target }) => onChange(target.value || null)}
     >
       <option value="">To be quoted later</option>
-      {services.map(({ service, price, by }) => (
+      {services?.map(({ service, price, by }) => (
         <option key={service} value={service}>
           {SERVICE_NAMES[service]}: {capitalized(priceText(price))}, by {dayText(by)}
         </option>

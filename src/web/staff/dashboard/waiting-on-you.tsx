@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   ChevronRight,
   CreditCard,
   Gift,
@@ -8,7 +9,7 @@ import {
 } from 'lucide-react'
 import type { DashboardView } from '#contract/reports.ts'
 import { mayOpen } from '#web/staff/desks.ts'
-import { useSignedIn } from '#web/queries/staff-session.ts'
+import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
 import { countOf } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -25,7 +26,8 @@ type Work = {
 
 /** Work that waits for staff, and since when. */
 export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: DashboardView }) {
-  const { receipts, cards, quotes, claims } = waiting
+  const { receipts, cards, quotes, offers, claims } = waiting
+  const mayApprove = useMay('prices.change')
   const work: Work[] = [
     {
       count: receipts.count,
@@ -48,6 +50,17 @@ export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: Da
       href: '/admin/quotes',
       note: quotes.count > 0 ? `${oldest(quotes.oldestAt)}, promised in 24 hours` : '',
     },
+    ...(mayApprove
+      ? [
+          {
+            count: offers.count,
+            icon: BadgeCheck,
+            nouns: ['offer to approve', 'offers to approve'] as Work['nouns'],
+            href: '/admin/quotes?offer=waiting',
+            note: oldest(offers.oldestAt),
+          },
+        ]
+      : []),
     {
       count: claims.count,
       icon: Gift,
