@@ -50,11 +50,11 @@ export function requireParishOfService(
   order: {
     shippingMethod?: string | undefined
     parish?: string | undefined
-    deliveryService?: string | undefined
+    deliveryService?: string | null | undefined
   },
   context: z.RefinementCtx,
 ): void {
-  if (order.deliveryService === undefined) return
+  if (!order.deliveryService) return
   const wrong = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message })
   if (order.shippingMethod !== 'delivery') wrong('deliveryService', PICKUP_HAS_NONE)

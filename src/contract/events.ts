@@ -84,6 +84,9 @@ export type EventFacts = PartnerEvents & {
   'statement.line-set-aside': { lineId: number; aside: boolean }
   'quote.requested': { quoteId: number }
   'quote.answered': { quoteId: number }
+  /** An offer waits until somebody else approves it. */
+  'quote.proposed': { quoteId: number; proposalId: number }
+  'quote.proposal-ended': { quoteId: number; proposalId: number; state: string }
   'quote.accepted': { quoteId: number; orderId: number }
   'quote.declined': { quoteId: number; side: string }
   'quote.assigned': { quoteId: number; from: number | null; to: number | null }

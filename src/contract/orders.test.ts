@@ -1,7 +1,8 @@
 import { OrderForm } from './order-form.ts'
 import { expect, test } from 'vitest'
 import { orderReference } from './order-number.ts'
-import { CreateOrder, EditOrder, ORDER_STATUSES, PAYMENT_STATUSES, PlaceOrder } from './orders.ts'
+import { CreateOrder } from './new-orders.ts'
+import { EditOrder, ORDER_STATUSES, PAYMENT_STATUSES, PlaceOrder } from './orders.ts'
 
 const input = {
   productId: 1,

@@ -293,7 +293,7 @@ export const ListOfOrder = z.strictObject(listedBy('date'))
 export const ListReceipts = z.strictObject(listedBy('date', 'name'))
 
 /** Read-only fields: staff may send them back with a record that they have read; they are ignored. */
-const readOnly = {
+export const readOnlyFields = {
   id: z.unknown().optional(),
   reference: z.unknown().optional(),
   cardBrand: z.unknown().optional(),
@@ -310,11 +310,10 @@ const readOnly = {
   boxes: z.unknown().optional(),
   gifts: z.unknown().optional(),
   referrer: z.unknown().optional(),
-  deliveryService: z.unknown().optional(),
   promisedBy: z.unknown().optional(),
 }
 
-const staffFields = {
+export const staffFields = {
   productId: rowNumber().nullable().optional(),
   productName: oneLine(200, 'Product name is required'),
   ...customer,
@@ -331,23 +330,13 @@ const staffFields = {
 }
 
 /** Why the order is the sale of the partner in `referredBy`, or nobody's. */
-const partnerReason = oneLine(200).optional()
-
-/** `POST /api/orders/admin`. */
-export const CreateOrder = z
-  .strictObject({
-    ...readOnly,
-    lines: z.unknown().optional(),
-    deliveryToBeQuoted: z.unknown().optional(),
-    ...staffFields,
-    partnerReason,
-  })
-  .superRefine(refusePartialCard)
-export type CreateOrder = z.infer<typeof CreateOrder>
+export const partnerReason = oneLine(200).optional()
 
 const priceParts = {
   lines: StaffLines.optional(),
   delivery: amount.optional(),
+  /** As it was read: the service of an order that stands is not changed. */
+  deliveryService: deliveryService.nullable(),
   /** False settles what was to be quoted, at `delivery` or at nothing. */
   deliveryToBeQuoted: z.boolean().optional(),
   /** What is taken off by hand, besides a voucher. */
@@ -365,7 +354,7 @@ const priceParts = {
 
 /** `PUT /api/orders/{id}`: the whole record as read, or only the fields that change. */
 export const EditOrder = z
-  .strictObject({ ...readOnly, ...staffFields, ...priceParts })
+  .strictObject({ ...readOnlyFields, ...staffFields, ...priceParts })
   .partial()
   .superRefine(refusePartialCard)
 export type EditOrder = z.infer<typeof EditOrder>

@@ -2,6 +2,8 @@
 // like an order, and a delivery and a discount of its own.
 
 import { z } from 'zod'
+import { deliveryService } from './delivery-offers.ts'
+import { PARISHES } from './parishes.ts'
 import { freeText, oneLine } from './free-text.ts'
 import { centsFromDollars } from './money.ts'
 import { moneyField } from './money-field.ts'
@@ -33,20 +35,53 @@ export type OfferedLine = z.infer<typeof OfferedLine>
  * `POST /api/quotes/{id}/answer`: offers lines, or one piece at a price, until the end of a Jamaican
  * day.
  */
-export const AnswerQuote = z
-  .strictObject({
-    productId: rowNumber(CHOOSE).optional(),
-    color: oneLine(60).optional(),
-    price: price.optional(),
-    lines: z.array(OfferedLine).min(1, CHOOSE).max(MAX_LINES, TOO_MANY_LINES).optional(),
-    delivery: part.optional(),
-    discount: part.optional(),
-    validUntil: z.iso.date('Please choose the last day of the offer'),
-    message: freeText(2000).optional(),
-  })
+const answer = z.strictObject({
+  productId: rowNumber(CHOOSE).optional(),
+  color: oneLine(60).optional(),
+  price: price.optional(),
+  lines: z.array(OfferedLine).min(1, CHOOSE).max(MAX_LINES, TOO_MANY_LINES).optional(),
+  delivery: part.optional(),
+  discount: part.optional(),
+  /** Where the courier goes: without it an offer is for any parish. */
+  parish: z.enum(PARISHES, 'Please choose a parish').optional(),
+  /** Priced by the tariff, unless `delivery` names another amount. */
+  deliveryService: deliveryService.nullable(),
+  /** Why a price is not the catalogue's; for staff only. */
+  reason: oneLine(200).optional(),
+  validUntil: z.iso.date('Please choose the last day of the offer'),
+  message: freeText(2000).optional(),
+})
+
+export const AnswerQuote = answer
   .superRefine(requireOnePieceOrLines)
   .superRefine(limitDiscount)
+  .superRefine(requireParish)
 export type AnswerQuote = z.infer<typeof AnswerQuote>
+
+/** `POST /api/quotes/{id}/proposals`: an offer that waits until somebody else approves it. */
+export const ProposeOffer = answer
+  .extend({ reason: oneLine(200, 'Please say why the price is lower') })
+  .superRefine(requireOnePieceOrLines)
+  .superRefine(limitDiscount)
+  .superRefine(requireParish)
+export type ProposeOffer = z.infer<typeof ProposeOffer>
+
+/** `POST /api/quotes/{id}/proposals/{proposalId}/rejection`; who wrote the offer reads the reason. */
+export const RejectProposal = z.strictObject({
+  reason: freeText(500, 'Please say why, so that the offer can be written again'),
+})
+
+/** How an offer that waits ends: decided, replaced by another offer or the end of its request, or with its last day. */
+export const PROPOSAL_STATES = ['waiting', 'approved', 'rejected', 'replaced', 'lapsed'] as const
+export type ProposalState = (typeof PROPOSAL_STATES)[number]
+
+function requireParish(
+  { parish, deliveryService: service }: { parish?: string | undefined; deliveryService?: unknown },
+  context: z.RefinementCtx,
+): void {
+  if (!service || parish) return
+  context.addIssue({ code: 'custom', path: ['parish'], message: 'Please choose a parish' })
+}
 
 type Answer = {
   productId?: number | undefined
@@ -125,11 +160,36 @@ export const OfferView = z.object({
   answeredAt: instant,
   /** The path of the offer's page. */
   link: z.string(),
+  /** The parish that it is priced for; empty for any. */
+  parish: z.string(),
 })
 export type OfferView = z.input<typeof OfferView>
 
+/** The latest offer of a request that had to wait for approval. */
+export const ProposalView = z.object({
+  id: z.number(),
+  state: z.enum(PROPOSAL_STATES),
+  price: dollars,
+  lines: z.array(OfferLineView),
+  breakdown: BreakdownView,
+  /** The parish that it is priced for; empty for any. */
+  parish: z.string(),
+  message: z.string(),
+  reason: z.string(),
+  validUntil: instant,
+  writtenBy: z.string(),
+  writtenAt: instant,
+  /** Whether the caller wrote it, and therefore cannot approve it. */
+  isOwn: z.boolean(),
+  decidedBy: z.string(),
+  /** Why it was rejected. */
+  decisionReason: z.string(),
+})
+export type ProposalView = z.input<typeof ProposalView>
+
 export const StaffQuoteView = QuoteView.extend({
   reference: z.string(),
+  proposal: ProposalView.nullable(),
   referrer: ReferrerView.nullable(),
   offer: OfferView.nullable(),
   orderId: z.number().nullable(),
@@ -160,6 +220,8 @@ export const QuotePageView = z.object({
   ...quoteContact,
   color: z.string(),
   picture: ProductPicture.nullable(),
+  /** The parish that the offer is priced for; empty for any. */
+  parish: z.string(),
   /** The total of the offer. */
   price: dollars,
   /** What its lines would cost without the offer; null if one of them is no longer sold. */

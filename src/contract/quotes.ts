@@ -83,6 +83,8 @@ export type QuoteOptionsView = z.infer<typeof QuoteOptionsView>
 export const ListQuotes = z.strictObject({
   q: plainText(100).optional(),
   status: z.enum(QUOTE_STATUSES).optional(),
+  /** Only those with an offer that waits for approval. */
+  offer: z.literal('waiting').optional(),
   /** Calendar days in Jamaica, inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),

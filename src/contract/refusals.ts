@@ -95,6 +95,15 @@ export const REFUSALS = {
   'settlement-no-rows':
     'No payment could be read from this list. Export it with the id of each payment and choose it again.',
   'refunds-stand': 'Money of this order was sent back already. Take those refunds back first.',
+  'price-limit':
+    'You can take up to {percent}% off the shop’s price, to {least}. Less needs a manager.',
+  'price-unknown': 'The shop does not sell this item, so its price needs a manager.',
+  'delivery-limit': 'The courier has another price for this parish. Another one needs a manager.',
+  'parish-missing': 'Please choose the parish that the courier goes to.',
+  'offer-elsewhere':
+    'This quote is for delivery to {parish}. Please ask us for a quote to another parish.',
+  'proposal-decided': 'This quote has been decided already, or its last day is over.',
+  'proposal-own': 'Someone else has to approve a quote that you wrote.',
   'price-needs-reason': 'Please say why the price is another.',
   'price-missing': 'Please enter a price: the shop does not sell this piece.',
   'line-empty': 'Please leave a line out to remove it.',
@@ -130,6 +139,11 @@ export const REFUSALS = {
   'product-not-found': 'We cannot find that product.',
   'sku-taken': 'The SKU {sku} names {by} already. Please choose another one.',
   'product-changed': 'Somebody changed this product meanwhile. Here are the fresh numbers.',
+  'no-delivery-to-quote':
+    'There is no delivery to quote: the order is picked up, or priced already.',
+  'free-delivery': 'Only a manager can make a courier’s delivery free.',
+  'service-stands':
+    'The service of an order cannot be changed. Please change the price of its delivery instead.',
   'service-not-offered':
     '{service} delivery to {parish} is not offered for this order. Please choose another way.',
   'sponsor-inactive': 'This partner cannot be a sponsor at present.',
@@ -263,6 +277,7 @@ export const REFUSALS = {
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS
+/** What fills the placeholders; `at` is the path of the field at fault. */
 export type RefusalDetails = Record<string, string | number>
 export type Issue = { path: string; message: string }
 

@@ -98,6 +98,8 @@ export const DashboardView = z.object({
     receipts: Waiting,
     cards: Waiting,
     quotes: Waiting,
+    /** Offers that wait for approval, and somebody else wrote. */
+    offers: Waiting,
     claims: Waiting,
     /** With the first of the orders. */
     unpaid: Waiting.extend({ references: z.array(z.string()) }),

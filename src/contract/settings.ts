@@ -91,6 +91,15 @@ export const AwardRules = z.strictObject({ approveAbove: wholeDollars })
 export type AwardRules = z.infer<typeof AwardRules>
 export const AWARD_RULES_DEFAULTS: AwardRules = { approveAbove: 20_000 }
 
+const PERCENT_MESSAGE = 'Please enter a whole number from 0 to 100'
+
+/** How many percent below the shop's prices staff may sell who may not change prices. */
+export const PriceRules = z.strictObject({
+  clerkDiscountPercent: z.int(PERCENT_MESSAGE).min(0, PERCENT_MESSAGE).max(100, PERCENT_MESSAGE),
+})
+export type PriceRules = z.infer<typeof PriceRules>
+export const PRICE_RULES_DEFAULTS: PriceRules = { clerkDiscountPercent: 5 }
+
 /** Whether the cents of a new transfer order's total tell it from all others. */
 export const TransferRules = z.strictObject({ namingCents: z.boolean() })
 export type TransferRules = z.infer<typeof TransferRules>
@@ -251,6 +260,7 @@ export const SETTINGS = {
   roles: StaffRoles,
   refunds: RefundRules,
   awards: AwardRules,
+  prices: PriceRules,
   transfers: TransferRules,
   cases: CaseRules,
   delivery: DeliveryRules,

@@ -138,6 +138,8 @@ export const RunSheetStopView = z.object({
   boxCount: z.number(),
   /** What is left to pay of the order. */
   due: dollars,
+  /** Whether the price of the delivery is not known yet: `due` is without it. */
+  deliveryToBeQuoted: z.boolean(),
   note: z.string(),
   deliveredAt: instant.nullable(),
 })

@@ -20,6 +20,8 @@ export const WORK_NEEDS = {
   /** Cases in which the shop owes an answer or a decision. */
   cases: 'customers.read',
   quotes: 'customers.read',
+  /** Offers that wait for approval by the caller: none without the ability to change prices. */
+  offers: 'customers.read',
   messages: 'customers.read',
   claims: 'customers.read',
   /** Reviews that nobody has looked at yet. */

@@ -46,7 +46,13 @@ function refuse(c: Context<ApiEnv>, code: RefusalCode, details: RefusalDetails =
   const status = STATUS_OF[code]
   if (status === 503 || status === 429)
     c.header('retry-after', String(details.retryAfterSeconds ?? RETRY_AFTER_SECONDS))
-  return answer(c, status, { error: refusalSentence(code, details) })
+  const error = refusalSentence(code, details)
+  const { at } = details
+  return answer(
+    c,
+    status,
+    at ? { error, issues: [{ path: String(at), message: error }] } : { error },
+  )
 }
 
 function answer(c: Context<ApiEnv>, status: ContentfulStatusCode, view: RefusalView): Response {

@@ -1,8 +1,8 @@
 // The lines of an offer, and what its total is made of.
 
-import { AGREED_DELIVERY } from '#contract/delivery-services.ts'
 import { type Offer, offerSums } from '#domain/quotes/offers.ts'
 import type { GctOf } from '#domain/settings/tax-rules.ts'
+import { pick } from '#platform/pick.ts'
 
 export function offerViews(offer: Offer, gctOf: GctOf) {
   const { piecesCents, deliveryCents, discountCents, totalCents } = offerSums(offer)
@@ -15,7 +15,7 @@ export function offerViews(offer: Offer, gctOf: GctOf) {
     breakdown: {
       pieces: piecesCents,
       delivery: deliveryCents,
-      ...AGREED_DELIVERY,
+      ...pick(offer, 'deliveryService', 'deliveryToBeQuoted'),
       discount: discountCents,
       namingDiscount: 0,
       total: totalCents,

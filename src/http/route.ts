@@ -65,6 +65,9 @@ export type Routes = Readonly<
   Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Handler<ApiEnv>>
 >
 
+/** Where a route keeps the schema of its body, for tests that look at all of them. */
+export const BODY = Symbol('body')
+
 type Endpoint<Q extends z.ZodType, B extends z.ZodType, R> = Route & {
   query?: Q
   body?: B
@@ -110,6 +113,7 @@ export function endpoint<
   return Object.assign(handler, {
     ...(needs && { [ABILITY]: needs }),
     ...(member && { [MEMBER_ONLY]: true }),
+    ...(body && { [BODY]: body }),
     [uniqueSymbol]: { spec: describeCall(route) },
   })
 }

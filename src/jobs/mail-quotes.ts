@@ -2,7 +2,6 @@
 // or says why there is none. A request deleted meanwhile gets none.
 
 import type { EventOf } from '#contract/events.ts'
-import { AGREED_DELIVERY } from '#contract/delivery-services.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
@@ -110,6 +109,9 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
           ...offerRows(offer, await gctToday(tx)),
           ['Good until', formatDayAndTime(quote.validUntil.toISOString())],
         ]),
+        ...(offer.deliveryToBeQuoted
+          ? [paragraph('Pick-up is free. We will tell you the price of a delivery by courier.')]
+          : []),
         button('See and accept the offer', `${shop.publicUrl}/quote/${quote.link}`),
         paragraph(
           piecesOf(offer.lines) === 1
@@ -134,7 +136,8 @@ function offerRows(offer: Offer, gctOf: GctOf): [string, string][] {
       ['Piece', lineText(piece, piece.color)],
       ['Price', formatExact(total)],
     ]
-  const added = { ...AGREED_DELIVERY, namingDiscount: 0, gct: gctOf(total) }
+  const { deliveryService, deliveryToBeQuoted } = offer
+  const added = { deliveryService, deliveryToBeQuoted, namingDiscount: 0, gct: gctOf(total) }
   const sums = { pieces, delivery, discount, total, ...added }
   const parts = sumRows(sums, piecesOf(lines))
   return [

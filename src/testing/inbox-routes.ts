@@ -1,4 +1,4 @@
-// The routes of the inbox and of cases, for the list of all routes for staff.
+// The routes of the inbox, of quotes and of cases, for the list of all routes for staff.
 
 import type { Row } from './staff-routes.ts'
 
@@ -6,7 +6,23 @@ const caseDecision = { outcome: 'part', title: 'A new arm', words: 'It comes by 
 const caseFile = { fileName: 'arm.jpg', mediaType: 'image/jpeg', bytes: 10 }
 const exchange = { condition: 'damaged', productId: 1 }
 
+const offer = { productId: 1, price: '1.00', validUntil: '2999-12-31' }
+
 export const INBOX_ROUTES: Row[] = [
+  ['GET', '/quotes', 'customers.read', 200],
+  ['GET', '/quote-counts', 'customers.read', 200],
+  ['GET', '/quotes/:id', 'customers.read', 404],
+  ['POST', '/quotes/:id/answer', 'quotes.answer', 404, offer],
+  ['POST', '/quotes/:id/proposals', 'quotes.answer', 404, { ...offer, reason: 'A regular' }],
+  ['POST', '/quotes/:id/proposals/:proposalId/approval', 'prices.change', 404],
+  [
+    'POST',
+    '/quotes/:id/proposals/:proposalId/rejection',
+    'prices.change',
+    404,
+    { reason: 'Too cheap' },
+  ],
+  ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
   ['GET', '/contact-messages/:id', 'customers.read', 404],
   ['POST', '/contact-messages/:id/replies', 'customers.answer', 404, { words: 'It will.' }],
   ['PUT', '/contact-messages/:id/owner', 'customers.answer', 404, { mine: true }],

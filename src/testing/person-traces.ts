@@ -20,6 +20,7 @@ import { signInCodes } from '#domain/identity/sign-in-codes.table.ts'
 import { paymentAttempts } from '#domain/orders/charges.table.ts'
 import { gatewayTasks } from '#domain/orders/gateway-work.table.ts'
 import { orderChanges } from '#domain/orders/order-changes.table.ts'
+import { NO_DELIVERY } from '#domain/orders/order-delivery.ts'
 import { orderNotes } from '#domain/orders/order-notes.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
@@ -32,6 +33,7 @@ import { notifications } from '#domain/partners/notifications.table.ts'
 import { batches, lineDecisions, payments } from '#domain/payouts/payouts.table.ts'
 import { customerMerges, customerNotes, mergedCustomers } from '#domain/people/people.table.ts'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
+import { quoteProposals } from '#domain/quotes/quote-proposals.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { reviewPhotos, reviewRequests, reviews } from '#domain/reviews/reviews.table.ts'
@@ -47,6 +49,7 @@ import { linkToken } from '#platform/random.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { aMember, anOrder, aProduct, givePayee } from './builders.ts'
+import { aUserRow } from './table-rows.ts'
 
 export type Somebody = {
   firstName: string
@@ -175,6 +178,17 @@ async function exchangedWords({ db, now }: Tx, who: Somebody) {
   return { messageId, replyId }
 }
 
+/** An offer for somebody that waits for approval. */
+async function proposedTo(tx: Tx, quoteId: number, name: string) {
+  const writtenBy = (await aUserRow(tx)).id
+  const offer = { lines: [], ...NO_DELIVERY, parish: '', discount: 0 }
+  const words = { message: `Dear ${name}`, reason: `${name} is a regular` }
+  const times = { writtenAt: tx.now, validUntil: tx.now }
+  await tx.db
+    .insert(quoteProposals)
+    .values({ quoteId, offer, total: 1, ...words, writtenBy, ...times })
+}
+
 async function wroteToTheShop(tx: Tx, who: Somebody, orderId: number) {
   const { db, now, random: dice } = tx
   const { email, phone } = who
@@ -183,7 +197,9 @@ async function wroteToTheShop(tx: Tx, who: Somebody, orderId: number) {
   const { messageId, replyId } = await exchangedWords(tx, who)
   const preferences = { productCategory: 'chairs', preferredColor: 'Sand', preferredSize: 'Small' }
   const customer = { customerName: name, email, contactNumber: phone }
-  await db.insert(quotes).values({ ...customer, ...preferences, additionalNotes: name, createdAt })
+  const request = { ...customer, ...preferences, additionalNotes: name, createdAt }
+  const { id: quoteId } = singleRow(await db.insert(quotes).values(request).returning())
+  await proposedTo(tx, quoteId, name)
   const aMail = (key: string, recipient: string) => {
     const id = crypto.randomUUID()
     const words = { subject: 'Hello', html: '', text: `About ${name}, ${email}` }

@@ -77,7 +77,6 @@ const aBreach = {
   personsNot: '',
 }
 const removal = { password: PASSWORD, code: '000000' }
-const offer = { productId: 1, price: '1.00', validUntil: '2999-12-31' }
 const publication = { validFrom: null, confirm: 'Team plan 1' }
 const approval = { password: 'any', sha256: '0'.repeat(64) }
 const outcomes = { outcomes: [{ outcome: 'paid', paymentId: 1 }] }
@@ -246,11 +245,6 @@ export const ROUTES: Row[] = [
   ['POST', '/commission-decisions', 'commissions.decide', 200, decision],
   ['POST', '/commission-exports', 'partners.read', 200, {}],
   ['GET', '/partner-figures', 'partners.read', 200],
-  ['GET', '/quotes', 'customers.read', 200],
-  ['GET', '/quote-counts', 'customers.read', 200],
-  ['GET', '/quotes/:id', 'customers.read', 404],
-  ['POST', '/quotes/:id/answer', 'quotes.answer', 404, offer],
-  ['POST', '/quotes/:id/decline', 'quotes.answer', 404, { reason: 'We do not make it.' }],
   ...INBOX_ROUTES,
   ['GET', '/plans', 'partners.read', 200],
   ['POST', '/plans', 'partners.write', 422, { ...aPlan, levels: [] }],
@@ -362,6 +356,7 @@ export const ROUTES: Row[] = [
   ['PUT', '/settings/awards', 'settings.money', 200, { approveAbove: 30_000 }],
   ['PUT', '/settings/payouts', 'settings.write', 200, { ...PAYOUTS.defaults, withholdingBp: 500 }],
   ['PUT', '/settings/payout-files', 'settings.money', 200, changedLayouts],
+  ['PUT', '/settings/prices', 'settings.money', 200, { clerkDiscountPercent: 10 }],
   ['PUT', '/settings/refunds', 'settings.money', 200, { approveAbove: 9, overpaidFrom: 9 }],
   ['PUT', '/settings/transfers', 'settings.money', 200, { namingCents: true }],
   ['PUT', '/settings/roles', 'staff.manage', 422, { secondRoles: true }],

@@ -42,10 +42,17 @@ export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended>
   const lines = isOther ? sent : await fromFirst(tx, amending)
   const total = isOther || parts !== order ? undefined : totalOf(order, edit)
   if (total !== undefined) await setTotal(tx, { order, lines, total })
-  const byHand = await isByHand(tx, before, lines)
-  if (!byHand && parts === order) return { lines, parts: pickParts(parts), reason: '' }
+  const earlierOf = ({ id }: Line) => before.find((line) => line.id === id)
+  const byHand = await haveOtherPrice(
+    tx,
+    lines.filter((line) => isPricedNow(line, earlierOf(line))),
+  )
+  const grown = lines.filter((line) => line.quantity > (earlierOf(line)?.quantity ?? 0))
+  if (await haveOtherPrice(tx, grown)) requireAbility(tx, 'prices.change')
+  if (!byHand && (parts === order || isToBeQuotedOnly(order, parts, edit)))
+    return { lines, parts: pickParts(parts), reason: '' }
   requireAbility(tx, 'prices.change')
-  const reason = edit.reason || (total === undefined ? '' : SET_IN_FORM)
+  const reason = edit.reason || (isOther || parts !== order ? '' : SET_IN_FORM)
   if (!reason) throw new Refusal('price-needs-reason')
   return { lines, parts: pickParts(parts), reason }
 }
@@ -68,6 +75,13 @@ function partsOf(order: OrderRow, edit: EditOrder): Parts {
     discount: cents(edit.discount, order.discount - notByHand) + notByHand,
   }
   return PARTS.every((part) => parts[part] === order[part]) ? order : parts
+}
+
+/** Whether nothing changes but that a courier who cost nothing is to be quoted, which sets no price. */
+function isToBeQuotedOnly(order: OrderRow, parts: Parts, edit: EditOrder): boolean {
+  const { shippingMethod = order.shippingMethod } = edit
+  const isSame = parts.delivery === order.delivery && parts.discount === order.discount
+  return isSame && parts.deliveryToBeQuoted && shippingMethod === 'delivery'
 }
 
 function totalOf(order: OrderRow, { totalAmount }: EditOrder): number | undefined {
@@ -163,17 +177,17 @@ const isSameLines = (before: readonly OrderLineRow[], after: readonly Line[]) =>
     return later?.id === line.id && FIELDS.every((field) => line[field] === later?.[field])
   })
 
-/** Whether a line has a price that is neither its own from before nor the catalogue's. */
-async function isByHand(
-  tx: Tx,
-  before: readonly OrderLineRow[],
-  after: readonly Line[],
-): Promise<boolean> {
-  for (const line of after) {
-    const earlier = before.find(({ id }) => id === line.id)
-    if (earlier && earlier.unitPrice === line.unitPrice) continue
-    const product = line.productId === null ? undefined : await findProduct(tx, line.productId)
-    if (product?.price !== line.unitPrice) return true
+type Priced = Pick<Line, 'productId' | 'unitPrice' | 'quantity'>
+
+/** Whether a line has its price, or its product at that price, by this edit. */
+const isPricedNow = (line: Priced, earlier: Priced | undefined) =>
+  earlier?.unitPrice !== line.unitPrice || earlier.productId !== line.productId
+
+/** Whether one of some lines has another price than the catalogue's. */
+async function haveOtherPrice(tx: Tx, lines: readonly Priced[]): Promise<boolean> {
+  for (const { productId, unitPrice } of lines) {
+    const product = productId === null ? undefined : await findProduct(tx, productId)
+    if (product?.price !== unitPrice) return true
   }
   return false
 }

@@ -5,8 +5,9 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
+import type { CreateOrder } from '#contract/new-orders.ts'
 import type { AfterTakingBack } from '#contract/order-money.ts'
-import type { CreateOrder, EditOrder, PaymentStatus } from '#contract/orders.ts'
+import type { EditOrder, PaymentStatus } from '#contract/orders.ts'
 import type { VoucherEffect } from '#contract/voucher-sums.ts'
 import { requireAbility } from '#domain/identity/may.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
@@ -59,6 +60,9 @@ export async function changeOrder(
 ): Promise<ChangedOrder> {
   const before = await lockOrder(tx, orderId)
   if (version !== undefined && version !== versionOf(before)) throw new Refusal('order-changed')
+  const { deliveryService = before.deliveryService } = edit
+  if (deliveryService !== before.deliveryService)
+    throw new Refusal('service-stands', { at: 'deliveryService' })
   const linesBefore = await linesOf(tx, before)
   const money = await moneyOf(tx, before)
   const amended = await amendedLines(tx, { order: before, lines: linesBefore, edit })

@@ -1,10 +1,11 @@
 // Creates an order that staff take by telephone or at the counter, at the price they agreed. If it
-// names a product of the shop, by id or by exact name, a piece is taken from stock. Naming the partner
+// names a product of the shop, by id or by exact name, a piece is taken from stock. A delivery by
+// courier is priced by the tariff, or to be quoted. Naming the partner
 // who sold it takes the same ability as correcting the partner later.
 
 import assert from 'node:assert/strict'
 import { centsFromDollars } from '#contract/money.ts'
-import type { CreateOrder } from '#contract/orders.ts'
+import type { CreateOrder } from '#contract/new-orders.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { requireAbility } from '#domain/identity/may.ts'
 import { writeMovements } from '#domain/stock/shelves.ts'
@@ -23,11 +24,14 @@ import { findNamedProduct } from './named-product.ts'
 import { namedSums } from './naming-cents.ts'
 import { cardFacts, mayKeepCard } from './order-card.ts'
 import { issueForOrder, issueReceipt } from './issue-for-order.ts'
+import { type Delivery, promiseOfSold, writtenDelivery } from './order-delivery.ts'
 import { NO_MONEY, paymentOf } from './order-money.ts'
 import { DETAILS, type OrderRow, orders } from './orders.table.ts'
+import { SET_IN_FORM } from './amend-lines.ts'
+import { refuseBeyondLimit } from './price-limit.ts'
 import { payByOf } from './pay-by.ts'
 import { planOfNew } from './plan-for-order.ts'
-import { recordFirstPartner } from './record-changes.ts'
+import { recordFirstPartner, recordFirstPrice } from './record-changes.ts'
 import { methodOf, writePayment } from './write-money.ts'
 
 export type Writing = CreateOrder & {
@@ -40,7 +44,10 @@ export type Writing = CreateOrder & {
 export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   if (input.referrer) requireAbility(tx, 'partners.attribute')
   const product = await findNamedProduct(tx, input)
-  const line = lineOf(tx, input, product)
+  const line = lineOf(input, product)
+  const { reason = SET_IN_FORM } = input
+  const paths = { price: () => 'totalAmount', reason: 'reason' }
+  await refuseBeyondLimit(tx, { lines: [line], reason, paths })
   const entitled = await lockEntitlements(tx, keysOfBuyer(input))
   const { lines: held, moved } = await holdLines(tx, {
     before: [],
@@ -48,7 +55,10 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
     from: undefined,
     to: input.orderStatus ?? 'pending',
   })
-  const inserted = await insertOrder(tx, input, held)
+  const ordered = [{ product: product ?? UNKNOWN_SIZE, quantity: line.quantity }]
+  const pieces = { ordered, netPiecesCents: line.unitPrice }
+  const delivery = await writtenDelivery(tx, input, pieces)
+  const inserted = await insertOrder(tx, { input, lines: held, delivery })
   const lines = await insertLines(tx, inserted.id, held)
   const { order, plan } = await planOfNew(tx, { order: inserted, lines })
   if (order.orderStatus !== 'cancelled') await sendAlong(tx, entitled, order.id)
@@ -66,6 +76,8 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
     ...(referredBy && { referredBy }),
   })
   await recordFirstPartner(tx, order, input.partnerReason)
+  const isByHand = (product && product.price !== line.unitPrice) || isFreeByHand(order)
+  if (isByHand) await recordFirstPrice(tx, order, { listedCents: product?.price, reason })
   if (order.paidAt) await tx.record('order.paid', { orderId: order.id })
   const money = { ...NO_MONEY, paidCents: amount, netCents: amount }
   if (plan) await issueForOrder(tx, { plan, before: undefined, after: order, money })
@@ -73,11 +85,9 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   return order
 }
 
-/** A price other than the catalogue's requires the ability to change prices. */
-function lineOf(tx: Tx, input: Writing, product: ProductRow | undefined): Line {
+function lineOf(input: Writing, product: ProductRow | undefined): Line {
   const unitPrice = centsFromDollars(input.totalAmount)
   assert(unitPrice !== undefined, 'the schema accepts amounts only')
-  if (product?.price !== unitPrice) requireAbility(tx, 'prices.change')
   return {
     productId: product?.id ?? null,
     productName: product?.name ?? input.productName,
@@ -90,13 +100,22 @@ function lineOf(tx: Tx, input: Writing, product: ProductRow | undefined): Line {
   }
 }
 
-async function insertOrder(tx: Tx, input: Writing, lines: readonly Line[]): Promise<OrderRow> {
+/** Whether a courier costs nothing because staff said so. */
+const isFreeByHand = ({ shippingMethod, deliveryService, deliveryToBeQuoted }: OrderRow) =>
+  shippingMethod === 'delivery' && !deliveryService && !deliveryToBeQuoted
+
+/** What the shop does not sell has no cartons that it knows. */
+const UNKNOWN_SIZE = { cartons: [], weightKg: null }
+
+type Inserting = { input: Writing; lines: readonly Line[]; delivery: Delivery }
+
+async function insertOrder(tx: Tx, { input, lines, delivery }: Inserting): Promise<OrderRow> {
   const payBy = await payByOf(tx, { ...input, paysOnline: false })
   const card = await cardFields(tx, input)
   const projection = await namedSums(tx, {
     ...pick(input, 'paymentMethod', 'paymentStatus', 'orderStatus'),
     lines,
-    parts: { delivery: 0, discount: 0, voucher: null },
+    parts: { delivery: delivery.delivery, discount: 0, voucher: null },
   })
   const { totalAmount } = projection
   const word = input.paymentStatus ?? 'pending'
@@ -104,10 +123,13 @@ async function insertOrder(tx: Tx, input: Writing, lines: readonly Line[]): Prom
   const { orderStatus = 'pending' } = input
   const unsold = { paidAt: null, firstSoldAt: null }
   const entered = { paymentStatus: word, ...unsold, totalAmount, orderStatus }
+  const state = paymentOf(entered, netCents, { wentBack: false, now: tx.now })
   const row = {
     ...pick(input, ...DETAILS, 'orderStatus'),
     ...projection,
-    ...paymentOf(entered, netCents, { wentBack: false, now: tx.now }),
+    ...delivery,
+    ...state,
+    promisedBy: await promiseOfSold(tx, { ...state, ...delivery, promisedBy: null }),
     ...card,
     ...stamps(tx, input),
     referredBy: input.referrer ?? null,

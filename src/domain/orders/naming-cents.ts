@@ -4,7 +4,7 @@
 
 import { and, between, ne, or, sql } from 'drizzle-orm'
 import { LEAST_NAMED_CENTS } from '#contract/order-sums.ts'
-import type { CreateOrder } from '#contract/orders.ts'
+import type { CreateOrder } from '#contract/new-orders.ts'
 import type { VoucherEffect } from '#contract/voucher-sums.ts'
 import { getTransferRules } from '#domain/settings/transfer-rules.ts'
 import type { Tx } from '#platform/tx.ts'

@@ -3,10 +3,12 @@
 // be quoted. The day by which it comes is fixed when the order is sold.
 
 import { SERVICE_NAMES } from '#contract/delivery-services.ts'
+import type { CreateOrder } from '#contract/new-orders.ts'
 import type { PlaceOrder } from '#contract/orders.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { payBeforeOf, promisedDay } from '#domain/delivery/promise.ts'
 import { findServices, type Services } from '#domain/delivery/services.ts'
+import { can } from '#domain/identity/may.ts'
 import { getDeliveryRules } from '#domain/settings/delivery-rules.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -27,7 +29,8 @@ export const NO_DELIVERY: Delivery = {
   deliveryToBeQuoted: false,
 }
 
-export type Wanted = Partial<Pick<PlaceOrder, 'shippingMethod' | 'parish' | 'deliveryService'>>
+export type Wanted = Partial<Pick<PlaceOrder, 'shippingMethod' | 'parish'>> &
+  Pick<CreateOrder, 'deliveryService'>
 
 export type Ordered = { product: Pick<ProductRow, 'cartons' | 'weightKg'>; quantity: number }
 
@@ -66,8 +69,8 @@ export function chosenDelivery(wanted: Wanted, { services }: Services): Delivery
   const { deliveryService, parish = '' } = wanted
   if (!deliveryService) return unnamedDelivery(wanted)
   const chosen = services.find(({ service }) => service === deliveryService)
-  if (!chosen)
-    throw new Refusal('service-not-offered', { service: SERVICE_NAMES[deliveryService], parish })
+  const service = SERVICE_NAMES[deliveryService]
+  if (!chosen) throw new Refusal('service-not-offered', { service, parish, at: 'deliveryService' })
   return {
     delivery: chosen.price ?? 0,
     deliveryService,
@@ -75,6 +78,28 @@ export function chosenDelivery(wanted: Wanted, { services }: Services): Delivery
     deliveryDaysTo: chosen.daysTo,
     deliveryToBeQuoted: chosen.price === null,
   }
+}
+
+type Written = Wanted & Pick<CreateOrder, 'deliveryToBeQuoted'>
+
+/**
+ * The delivery of an order that staff write: that of the tariff, or to be quoted. Only staff who may
+ * change prices makes a courier free.
+ */
+export async function writtenDelivery(
+  tx: Tx,
+  written: Written,
+  pieces: { ordered: readonly Ordered[]; netPiecesCents: number },
+): Promise<Delivery> {
+  const delivery = written.deliveryService
+    ? chosenDelivery(written, await servicesFor(tx, written, pieces))
+    : unnamedDelivery(written)
+  const { deliveryToBeQuoted = delivery.deliveryToBeQuoted } = written
+  if (deliveryToBeQuoted === delivery.deliveryToBeQuoted) return delivery
+  const at = 'deliveryToBeQuoted'
+  if (deliveryToBeQuoted) throw new Refusal('no-delivery-to-quote', { at })
+  if (!can(tx.actor, 'prices.change')) throw new Refusal('free-delivery', { at })
+  return { ...delivery, deliveryToBeQuoted }
 }
 
 /** The delivery of an order that staff send instead of having it picked up, or the other way round. */

@@ -139,6 +139,18 @@ export async function recordFirstPartner(
   await tx.db.insert(orderChanges).values({ ...change, ...noted })
 }
 
+/** The price of an order that staff wrote, where it is not the catalogue's, with their reason. */
+export async function recordFirstPrice(
+  tx: Tx,
+  order: OrderRow,
+  { listedCents, reason }: { listedCents: number | undefined; reason: string },
+): Promise<void> {
+  const old = listedCents === undefined ? '' : formatCents(listedCents, { exact: true })
+  const change = { field: 'totalAmount', old, new: textOf('totalAmount', order), reason }
+  const noted = { orderId: order.id, by: actorLabel(tx.actor), at: tx.now }
+  await tx.db.insert(orderChanges).values({ ...change, ...noted })
+}
+
 function voucherChanges({ voucher }: Recording): Change[] {
   if (!voucher || voucher.before === voucher.after) return []
   return [{ field: 'voucher', old: voucher.before, new: voucher.after }]

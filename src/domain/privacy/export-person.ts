@@ -113,6 +113,7 @@ function recordsOf(person: Person): Record<string, object[]> {
     cardPayments: person.cardPayments,
     cardRefunds: person.cardRefunds,
     quotes: person.quotes,
+    quotesThatWaited: person.quoteProposals,
     messages: person.messages,
     messageReplies: person.messageReplies,
     prizeClaims: person.claims,

@@ -34,6 +34,7 @@ import { notifications } from '#domain/partners/notifications.table.ts'
 import { payments } from '#domain/payouts/payouts.table.ts'
 import { taxForms } from '#domain/payouts/tax-forms.table.ts'
 import { claims } from '#domain/prizes/prizes.table.ts'
+import { quoteProposals } from '#domain/quotes/quote-proposals.table.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { orderPayments, orderRefunds } from '#domain/orders/payments.table.ts'
 import { signalMembers, signals } from '#domain/signals/signals.table.ts'
@@ -82,6 +83,14 @@ export async function findPerson(tx: Tx, address: string) {
     ...own,
     ...(await casesOf(tx, orderIds)),
     messageReplies,
+    quoteProposals: await rowsOf(
+      tx,
+      quoteProposals,
+      inArray(
+        quoteProposals.quoteId,
+        own.quotes.map(({ id }) => id),
+      ),
+    ),
     notes: await rowsOf(tx, orderNotes, inArray(orderNotes.orderId, orderIds)),
     lines: await db
       .select(boughtOf)

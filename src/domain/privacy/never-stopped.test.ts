@@ -29,6 +29,7 @@ const POINTS_AT_WHAT_GOES: Record<string, string> = {
   customer_merges_undoes_fk: 'what undoes a merge goes with it',
   review_photos_review_id_reviews_id_fk: 'goes with the review',
   quote_lines_quote_id_quotes_id_fk: 'goes with the quote',
+  quote_proposals_quote_id_quotes_id_fk: 'goes with the quote',
   contact_replies_message_id_contact_messages_id_fk: 'goes with the message',
   case_messages_case_id_cases_id_fk: 'goes with the case',
   case_files_case_id_cases_id_fk: 'goes with the case',

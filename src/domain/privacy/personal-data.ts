@@ -145,11 +145,15 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
       'name description images panoramic_images colors color_images features dimensions payment_options shipping_options bank_details material measures cartons pictures spin model',
   }),
   quote_lines: fates({ impersonal: 'product_name color' }),
+  quote_proposals: fates({
+    deleted: 'message reason decision_reason',
+    impersonal: 'offer',
+  }),
   quotes: fates({
     deleted:
       'customer_name email contact_number additional_notes answer_message decline_reason link budget_range',
     impersonal:
-      'product_category preferred_color preferred_size product_name selected_color offer_product_name offer_color',
+      'product_category preferred_color preferred_size product_name selected_color offer_product_name offer_color offer_parish',
   }),
   rank_history: fates({ impersonal: 'requirements_met', retained: 'notes' }),
   recovery_codes: fates({ deleted: 'hash' }),

@@ -21,7 +21,10 @@ import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
+import { endProposal, lapseProposals } from './proposals.ts'
 import { decline, lockQuote, writeQuote } from './answer-quote.ts'
+import { NO_DELIVERY } from '#domain/orders/order-delivery.ts'
+import { pick } from '#platform/pick.ts'
 import { type Offer, offerOf, offerSums } from './offers.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 
@@ -35,21 +38,37 @@ export async function acceptQuote(
   refuseUnlessOpen(tx, quote)
   const offer = await offerOf(tx, quote)
   refuseOtherTotal(offerSums(offer).totalCents, order.totalAmount)
-  if (offer.delivery > 0 && order.shippingMethod === 'pickup') throw new Refusal('offer-delivers')
+  const { parish, ...delivery } = deliveryOf(offer)
+  const isPickedUp = order.shippingMethod === 'pickup'
+  if (offer.delivery > 0 && isPickedUp) throw new Refusal('offer-delivers')
+  if (!isPickedUp && parish && order.parish !== parish)
+    throw new Refusal('offer-elsewhere', { parish, at: 'parish' })
   const products = await findLiveProducts(
     tx,
     offer.lines.flatMap(({ productId }) => productId ?? []),
   )
   const lines = orderLinesOf(offer, products)
   await refuseBesideOlder(tx, lines)
-  const parts = { delivery: offer.delivery, discount: offer.discount }
+  const parts = { ...(isPickedUp ? NO_DELIVERY : delivery), discount: offer.discount }
   const referrer = (await openReferrer(tx, quote.referredBy)) ?? order.referrer ?? null
   const placed = await placeLines(tx, { input: { ...order, referrer }, lines, products, parts })
   const orderId = placed.order.id
   await writeQuote(tx, quote.id, { status: 'accepted', orderId, closedAt: tx.now })
+  await endProposal(tx, quote.id, 'replaced')
   await tx.record('quote.accepted', { quoteId: quote.id, orderId })
   return placed
 }
+
+const deliveryOf = (offer: Offer) =>
+  pick(
+    offer,
+    'delivery',
+    'deliveryService',
+    'deliveryDaysFrom',
+    'deliveryDaysTo',
+    'deliveryToBeQuoted',
+    'parish',
+  )
 
 const orderLinesOf = (offer: Offer, products: ReadonlyMap<number, ProductRow>): Line[] =>
   offer.lines.map(({ productId, color: offered, quantity, unitPrice }) => {
@@ -94,5 +113,6 @@ export async function expireQuotes(tx: Tx): Promise<number> {
     .where(over)
     .returning({ id: quotes.id })
   for (const { id: quoteId } of expired) await tx.record('quote.expired', { quoteId })
+  await lapseProposals(tx)
   return expired.length
 }

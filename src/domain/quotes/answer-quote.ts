@@ -1,36 +1,64 @@
 // Answers a request for a price with an offer of staff: pieces at prices, with a delivery and a
 // discount, until the end of a Jamaican day. Until it is accepted it may be answered again, on the
 // same page; staff may also decline, with a reason. An offer whose order was cancelled is open
-// again (follow-order.ts).
+// again (follow-order.ts). Prices beyond the limit of who answers are refused (price-limit.ts).
 
 import { eq } from 'drizzle-orm'
 import { centsFromDollars, MAX_CENTS } from '#contract/money.ts'
 import { type AnswerQuote, answeredLines } from '#contract/quote-offers.ts'
 import { getLiveProduct } from '#domain/catalogue/get-product.ts'
 import { chosenColor } from '#domain/orders/chosen-color.ts'
-import { addLine } from '#domain/orders/lines.ts'
+import { addLine, sumsOf } from '#domain/orders/lines.ts'
+import type { Ordered } from '#domain/orders/order-delivery.ts'
+import { type SetPrices, refuseBeyondLimit } from '#domain/orders/price-limit.ts'
 import { ownId } from '#domain/cases/write-in-case.ts'
 import { linkToken } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
+import { offeredDelivery } from './offer-delivery.ts'
 import { insertOfferLines, type Offer, type OfferLine, offerSums, rowOfOffer } from './offers.ts'
+import { endProposal } from './proposals.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 
 export async function answerQuote(
   tx: Tx,
   { quoteId, answer }: { quoteId: number; answer: AnswerQuote },
 ): Promise<QuoteRow> {
+  const quote = await lockOpenQuote(tx, quoteId)
+  const validUntil = dayAhead(tx, answer.validUntil)
+  const offer = await offerFrom(tx, answer, { isLimited: true })
+  await endProposal(tx, quoteId, 'replaced')
+  return writeOffer(tx, quote, { offer, validUntil, message: answer.message ?? '' })
+}
+
+/** Locks a request that is not an order yet. */
+export async function lockOpenQuote(tx: Tx, quoteId: number): Promise<QuoteRow> {
   const quote = await lockQuote(tx, quoteId)
   if (quote.status === 'accepted') throw new Refusal('quote-closed')
-  const validUntil = endOfJamaicanDay(answer.validUntil)
+  return quote
+}
+
+/** The end of the last day of an offer, which is not over. */
+export function dayAhead(tx: Tx, day: string): Date {
+  const validUntil = endOfJamaicanDay(day)
   if (validUntil <= tx.now) throw new Refusal('day-past')
-  const offer = await offerFrom(tx, answer)
-  const row = await writeQuote(tx, quoteId, {
+  return validUntil
+}
+
+type Giving = { offer: Offer; validUntil: Date; message: string }
+
+/** Makes an offer the one that stands. */
+export async function writeOffer(
+  tx: Tx,
+  quote: QuoteRow,
+  { offer, validUntil, message }: Giving,
+): Promise<QuoteRow> {
+  const row = await writeQuote(tx, quote.id, {
     ...rowOfOffer(offer),
     status: 'answered',
     validUntil,
-    answerMessage: answer.message ?? '',
+    answerMessage: message,
     answeredAt: tx.now,
     ...(await keepPromise(tx, quote)),
     orderId: null,
@@ -40,21 +68,42 @@ export async function answerQuote(
     declineReason: '',
   })
   await insertOfferLines(tx, row, offer.lines)
-  await tx.record('quote.answered', { quoteId })
+  await tx.record('quote.answered', { quoteId: quote.id })
   return row
 }
 
-async function offerFrom(tx: Tx, answer: AnswerQuote): Promise<Offer> {
+/** `isLimited`: whether the prices are only those that the actor may set. */
+export async function offerFrom(
+  tx: Tx,
+  answer: AnswerQuote,
+  { isLimited }: { isLimited: boolean },
+): Promise<Offer> {
   const lines: OfferLine[] = []
+  const ordered: Ordered[] = []
   for (const { productId, selectedColor, quantity, unitPrice } of answeredLines(answer)) {
-    const { id, name, ...product } = await getLiveProduct(tx, productId)
+    const product = await getLiveProduct(tx, productId)
     const color = chosenColor(product, selectedColor) ?? ''
-    const piece = { productId: id, productName: name, color }
+    const piece = { productId: product.id, productName: product.name, color }
     addLine<OfferLine>(lines, { ...piece, quantity, unitPrice: cents(unitPrice) })
+    ordered.push({ product, quantity })
   }
-  const offer = { lines, delivery: cents(answer.delivery), discount: cents(answer.discount) }
+  const discount = cents(answer.discount)
+  if (isLimited) await refuseBeyondLimit(tx, { ...pricesIn(answer), discount })
+  const { totalCents: netPiecesCents } = sumsOf(lines, { delivery: 0, discount })
+  const delivery = await offeredDelivery(tx, answer, { ordered, netPiecesCents, isLimited })
+  const offer = { lines, ...delivery, discount }
   if (offerSums(offer).totalCents > MAX_CENTS) throw new Refusal('total-too-large')
   return offer
+}
+
+/** The prices that an answer asks, line by line as it was sent. */
+function pricesIn(answer: AnswerQuote): Omit<SetPrices, 'discount'> {
+  const price = (index: number) => (answer.lines ? `lines.${index}.unitPrice` : 'price')
+  return {
+    lines: answeredLines(answer).map((line) => ({ ...line, unitPrice: cents(line.unitPrice) })),
+    reason: answer.reason,
+    paths: { price, reason: 'reason' },
+  }
 }
 
 const cents = (dollars = '0') => centsFromDollars(dollars) ?? 0
@@ -66,8 +115,7 @@ export async function declineQuote(
   tx: Tx,
   { quoteId, reason }: { quoteId: number; reason: string },
 ): Promise<QuoteRow> {
-  const quote = await lockQuote(tx, quoteId)
-  if (quote.status === 'accepted') throw new Refusal('quote-closed')
+  const quote = await lockOpenQuote(tx, quoteId)
   if (quote.status === 'declined') return quote
   const declined = { declinedBy: 'shop' as const, declineReason: reason }
   return decline(tx, quote, { ...declined, ...(await keepPromise(tx, quote)) })
@@ -89,6 +137,7 @@ type Declining = Required<Pick<QuoteRow, 'declinedBy' | 'declineReason'>> & Part
 
 export async function decline(tx: Tx, quote: QuoteRow, by: Declining): Promise<QuoteRow> {
   const { id: quoteId } = quote
+  await endProposal(tx, quoteId, 'replaced')
   const row = await writeQuote(tx, quoteId, { ...by, status: 'declined', closedAt: tx.now })
   await tx.record('quote.declined', { quoteId, side: by.declinedBy ?? '' })
   return row

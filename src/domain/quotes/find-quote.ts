@@ -1,12 +1,13 @@
 // Reads requests for a price: one by number, or a page of the staff's list.
 
-import { count, eq, or } from 'drizzle-orm'
+import { count, eq, inArray, or } from 'drizzle-orm'
 import type { QuoteCounts } from '#contract/quote-offers.ts'
 import type { ListQuotes, QuoteStatus } from '#contract/quotes.ts'
 import { equals, inDays, listOf } from '#platform/database/list.ts'
 import { numberIn, searchMatches } from '#platform/database/search.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
+import { quotesThatWait } from './proposals.ts'
 import { type QuoteRow, quotes } from './quotes.table.ts'
 
 export async function findQuote(tx: Tx, quoteId: number): Promise<QuoteRow | undefined> {
@@ -22,8 +23,9 @@ export const listQuotes = listOf({
   id: quotes.id,
   sorts: { date: quotes.createdAt },
   sort: '-date',
-  filters: ({ status, from, to }: ListQuotes) => [
+  filters: ({ status, offer, from, to }: ListQuotes, tx) => [
     equals(quotes.status, status),
+    offer && inArray(quotes.id, quotesThatWait(tx)),
     inDays(quotes.createdAt, from, to),
   ],
   search: (q) =>

@@ -4,6 +4,7 @@
 
 import { asc, inArray } from 'drizzle-orm'
 import { orderedText, piecesOf } from '#contract/order-text.ts'
+import { type Delivery, NO_DELIVERY } from '#domain/orders/order-delivery.ts'
 import { sumsOf } from '#domain/orders/lines.ts'
 import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
@@ -15,7 +16,10 @@ export type OfferLine = Pick<
 >
 
 /** Amounts are in cents. */
-export type Offer = { lines: OfferLine[]; delivery: number; discount: number }
+export type Offer = OfferedDelivery & { lines: OfferLine[]; discount: number }
+
+/** The delivery of an offer, and the parish that it is priced for: empty for any. */
+export type OfferedDelivery = Delivery & { parish: string }
 
 /** The offers of some quotes, by the quotes' ids; one without an answer has no lines. */
 export async function offersOf(
@@ -38,10 +42,15 @@ export const offerOf = async (tx: Tx, quote: QuoteRow): Promise<Offer> =>
   (await offersOf(tx, [quote])).get(quote.id) ?? offerOfRow(quote)
 
 /** Pieces, parts and total of an offer, in cents. */
-export const offerSums = ({ lines, ...parts }: Offer) => sumsOf(lines, parts)
+export const offerSums = ({ lines, ...parts }: Pick<Offer, 'lines' | 'delivery' | 'discount'>) =>
+  sumsOf(lines, parts)
 
 /** One piece, and its price is all that the offer says. */
-export const isOnePiece = ({ lines, delivery, discount }: Offer): boolean =>
+export const isOnePiece = ({
+  lines,
+  delivery,
+  discount,
+}: Pick<Offer, 'lines' | 'delivery' | 'discount'>): boolean =>
   piecesOf(lines) === 1 && delivery === 0 && discount === 0
 
 const linesOfQuotes = (tx: Tx, ids: readonly number[]) =>
@@ -59,6 +68,11 @@ const offerOfLines = (quote: QuoteRow, lines: readonly QuoteLineRow[]): Offer =>
     pick(line, 'productId', 'productName', 'color', 'quantity', 'unitPrice'),
   ),
   delivery: quote.offerDelivery,
+  deliveryService: quote.offerService,
+  deliveryDaysFrom: quote.offerDaysFrom,
+  deliveryDaysTo: quote.offerDaysTo,
+  deliveryToBeQuoted: quote.offerToBeQuoted,
+  parish: quote.offerParish,
   discount: quote.offerDiscount,
 })
 
@@ -66,7 +80,7 @@ function offerOfRow(quote: QuoteRow): Offer {
   const { answerPrice, offerProductId, offerProductName, offerColor } = quote
   const piece = { productId: offerProductId, productName: offerProductName, color: offerColor }
   const lines = answerPrice === null ? [] : [{ ...piece, quantity: 1, unitPrice: answerPrice }]
-  return { lines, delivery: 0, discount: 0 }
+  return { lines, ...NO_DELIVERY, parish: '', discount: 0 }
 }
 
 /** The columns of the quote's own row that follow from its offer. */
@@ -80,6 +94,11 @@ export function rowOfOffer(offer: Offer) {
     offerColor: lines.length === 1 ? (first?.color ?? '') : '',
     answerPrice: totalCents,
     offerDelivery: delivery,
+    offerToBeQuoted: offer.deliveryToBeQuoted,
+    offerParish: offer.parish,
+    offerService: offer.deliveryService,
+    offerDaysFrom: offer.deliveryDaysFrom,
+    offerDaysTo: offer.deliveryDaysTo,
     offerDiscount: discount,
   }
 }

@@ -2,7 +2,17 @@
 // total, how long it stands and the page where the shopper accepts it; accepting places an order.
 
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { DELIVERY_SERVICES } from '#contract/delivery-services.ts'
 import { QUOTE_SIDES, QUOTE_STATUSES } from '#contract/quotes.ts'
 import { dueOrNever } from '#domain/cases/cases.table.ts'
 import { products } from '#domain/catalogue/products.table.ts'
@@ -43,6 +53,14 @@ export const quotes = pgTable(
     answerPrice: money('answer_price'),
     offerDelivery: moneyOrZero('offer_delivery'),
     offerDiscount: moneyOrZero('offer_discount'),
+    /** Whether the courier's price is not known yet; offers of versions that did not ask are free. */
+    offerToBeQuoted: boolean('offer_to_be_quoted').notNull().default(false),
+    /** The parish that the offer is priced for; empty for any. */
+    offerParish: text('offer_parish').notNull().default(''),
+    /** The courier's service that it names, with its business days from payment. */
+    offerService: text('offer_service', { enum: DELIVERY_SERVICES }),
+    offerDaysFrom: smallint('offer_days_from'),
+    offerDaysTo: smallint('offer_days_to'),
     validUntil: timestamptz('valid_until'),
     answerMessage: text('answer_message').notNull().default(''),
     answeredAt: timestamptz('answered_at'),
@@ -74,6 +92,7 @@ export const quotes = pgTable(
       'quotes_answer_whole',
       sql`${quote.status} not in ('answered','accepted','expired') or (${quote.answerPrice} is not null and ${quote.validUntil} is not null and ${quote.link} is not null)`,
     ),
+    check('quotes_service_known', isOneOf(quote.offerService, DELIVERY_SERVICES)),
     check('quotes_declined_by_known', isOneOf(quote.declinedBy, QUOTE_SIDES)),
     check(
       'quotes_declined_by_someone',

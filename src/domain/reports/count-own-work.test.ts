@@ -90,6 +90,7 @@ test('what is decided, deleted, set aside or in the hands of a job does not wait
       cardTasks: 1,
       cases: 1,
       quotes: 0,
+      offers: 0,
       messages: 1,
       claims: 0,
       reviews: 0,
@@ -108,7 +109,7 @@ test('everybody is told of the work at their own desks only', () =>
     expect(await kindsOf('viewer')).toEqual(atOrders)
     expect(await kindsOf('clerk')).toEqual([
       ...atOrders,
-      ...['cases', 'quotes', 'messages', 'claims', 'reviews'],
+      ...['cases', 'quotes', 'offers', 'messages', 'claims', 'reviews'],
     ])
     expect(await countOwnWork(as({ kind: 'editor' }, tx), RUNNING)).toEqual(
       await countOwnWork(as(someone('manager'), tx), RUNNING),

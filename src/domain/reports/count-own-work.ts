@@ -29,7 +29,7 @@ export async function countOwnWork(tx: Tx, running: Running): Promise<WaitingWor
 }
 
 async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, number>> {
-  const { receipts, cards, quotes, claims, unpaid } = await countWaitingWork(tx)
+  const { receipts, cards, quotes, offers, claims, unpaid } = await countWaitingWork(tx)
   return {
     cards: cards.count,
     unpaid: unpaid.count,
@@ -39,6 +39,7 @@ async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, numb
     cardTasks: await countOpenTasks(tx),
     cases: await tx.db.$count(cases, isNotNull(cases.due)),
     quotes: quotes.count,
+    offers: offers.count,
     messages: await tx.db.$count(contactMessages, eq(contactMessages.status, 'pending')),
     claims: claims.count,
     reviews: await countWaitingReviews(tx),

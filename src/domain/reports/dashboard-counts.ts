@@ -9,6 +9,7 @@ import {
   type SalesReport,
   startOfSpan,
 } from '#contract/reports.ts'
+import { countProposals } from '#domain/quotes/proposals.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderReference } from '#contract/order-number.ts'
 import { countWaiting } from '#domain/orders/waits-for-money.ts'
@@ -32,7 +33,10 @@ export async function countShop(tx: Tx): Promise<Counts> {
   return rows[0] as Counts
 }
 
-/** How much waits for staff, and since when: receipts to check, cards to review, quotes and claims to answer, unpaid orders to end. */
+/**
+ * How much waits for staff, and since when: receipts to check, cards to review, quotes and claims to answer, offers to
+ * approve, unpaid orders to end.
+ */
 export async function countWaitingWork(tx: Tx) {
   const undecided = sql`payment_status in ('pending','processing') and order_status <> 'cancelled'
     and hidden_at is null`
@@ -64,6 +68,7 @@ export async function countWaitingWork(tx: Tx) {
     receipts: of('receipts'),
     cards: of('cards'),
     quotes: of('quotes'),
+    offers: await countProposals(tx),
     claims: of('claims'),
     unpaid: { ...unpaid, references: ids.map(orderReference) },
     unverifiedClaims: Number(rowOf('claims')?.unverified ?? 0),

@@ -161,6 +161,7 @@ test('receipts, cards, quotes and claims wait until somebody has decided', () =>
       receipts: at('2026-11-18T15:00:00Z'),
       cards: at('2026-11-05T15:00:00Z'),
       quotes: at('2026-11-06T15:00:00Z'),
+      offers: { count: 0, oldestAt: null },
       claims: at('2026-11-07T15:00:00Z'),
       unpaid: { count: 0, oldestAt: null, references: [] },
       unverifiedClaims: 1,

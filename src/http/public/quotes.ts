@@ -121,6 +121,7 @@ async function readPage(tx: Tx, link: string) {
     productName: quote.offerProductName,
     color: quote.offerColor,
     picture: first?.picture ?? null,
+    parish: quote.offerParish,
     price: breakdown.total,
     listPrice: listPriceOf(lines),
     lines,

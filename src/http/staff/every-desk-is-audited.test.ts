@@ -63,6 +63,19 @@ test('answering and declining a quote', async () => {
   ])
 })
 
+test('an offer that waits, and its end', async () => {
+  const offer = { productId: 1, price: '1.00', validUntil: '2999-12-31', reason: 'A regular' }
+  const { id } = await json(await call('POST', '/quotes', input))
+  const propose = () => call('POST', `/quotes/${id}/proposals`, offer)
+  expect(await adds(propose)).toEqual(['quote.proposed', 'quote.assigned'])
+  expect(await adds(propose)).toEqual(['quote.proposal-ended', 'quote.proposed'])
+  const { proposal } = await json(await call('GET', `/quotes/${id}`))
+  const reject = `/quotes/${id}/proposals/${proposal.id}/rejection`
+  expect(await adds(() => call('POST', reject, { reason: 'Too cheap' }))).toEqual([
+    'quote.proposal-ended',
+  ])
+})
+
 test('following a message and a prize claim', async () => {
   const from = { name: 'Ann', email: 'ann@example.com' }
   await call('POST', '/contact', { ...from, subject: 'General Inquiry', message: 'Hello there' })

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import { EditPreviewView } from '#contract/order-previews.ts'
+import { CreateOrder } from '#contract/new-orders.ts'
 import { OrderSaleView } from '#contract/order-sale.ts'
 import {
-  CreateOrder,
   EditOrder,
   ListOrders,
   ListReceipts,

@@ -1,6 +1,14 @@
 // /api/quotes for staff: requests for a price and the offers that answer them.
 
-import { AnswerQuote, DeclineQuote, QuoteCounts, StaffQuoteView } from '#contract/quote-offers.ts'
+import type { Context } from 'hono'
+import {
+  AnswerQuote,
+  DeclineQuote,
+  ProposeOffer,
+  QuoteCounts,
+  RejectProposal,
+  StaffQuoteView,
+} from '#contract/quote-offers.ts'
 import { ListQuotes, quoteReference } from '#contract/quotes.ts'
 import { AssignCase } from '#contract/cases.ts'
 import { ownersOf } from '#domain/cases/find-case.ts'
@@ -8,7 +16,9 @@ import { assignQuote } from '#domain/quotes/own-quote.ts'
 import { answerQuote, declineQuote } from '#domain/quotes/answer-quote.ts'
 import { countQuotes, getQuote, listQuotes } from '#domain/quotes/find-quote.ts'
 import { type Offer, offerOf, offersOf } from '#domain/quotes/offers.ts'
-import { idParam } from '#http/endpoint.ts'
+import { approveProposal, proposeOffer, rejectProposal } from '#domain/quotes/propose-offer.ts'
+import { latestProposals } from '#domain/quotes/proposals.ts'
+import { type ApiEnv, idParam } from '#http/endpoint.ts'
 import { offerViews } from '#http/offer-view.ts'
 import { referrersOf } from '#http/order-view.ts'
 import { listing, reading, type Routes, writing } from '#http/route.ts'
@@ -31,12 +41,14 @@ export const staffQuotes = {
       const gctOf = await gctToday(tx)
       const referrerOf = await referrersOf(tx, page.items)
       const ownerOf = await ownersOf(tx, page.items)
+      const proposalOf = await proposalViews(tx, page.items, gctOf)
       return {
         ...page,
         items: page.items.map((quote) => ({
           ...staffQuoteFields(quote, offers.get(quote.id), gctOf),
           referrer: referrerOf(quote),
           owner: ownerOf(quote),
+          proposal: proposalOf(quote),
         })),
       }
     },
@@ -64,6 +76,32 @@ export const staffQuotes = {
     run: async (tx, answer, c) =>
       viewOf(tx, await answerQuote(tx, { quoteId: idParam(c, 'id'), answer })),
   }),
+  'POST /quotes/:id/proposals': writing({
+    summary: 'Write an offer that waits until somebody else approves it',
+    needs: 'quotes.answer',
+    body: ProposeOffer,
+    once: true,
+    errors: { ...MISSING, ...ORDERED },
+    view: StaffQuoteView,
+    run: async (tx, offer, c) =>
+      viewOf(tx, await proposeOffer(tx, { quoteId: idParam(c, 'id'), offer })),
+  }),
+  'POST /quotes/:id/proposals/:proposalId/approval': writing({
+    summary: 'Approve an offer that somebody else wrote: it is mailed',
+    needs: 'prices.change',
+    errors: { ...MISSING, 409: 'It was decided, replaced, or its last day is over' },
+    view: StaffQuoteView,
+    run: async (tx, _, c) => viewOf(tx, await approveProposal(tx, proposalIn(c))),
+  }),
+  'POST /quotes/:id/proposals/:proposalId/rejection': writing({
+    summary: 'Reject an offer that waits, with a reason for who wrote it',
+    needs: 'prices.change',
+    body: RejectProposal,
+    errors: { ...MISSING, 409: 'It was decided, replaced, or its last day is over' },
+    view: StaffQuoteView,
+    run: async (tx, { reason }, c) =>
+      viewOf(tx, await rejectProposal(tx, { ...proposalIn(c), reason })),
+  }),
   'POST /quotes/:id/decline': writing({
     summary: 'Decline a request and tell the shopper why',
     needs: 'quotes.answer',
@@ -84,8 +122,14 @@ export const staffQuotes = {
   }),
 } satisfies Routes
 
+const proposalIn = (c: Context<ApiEnv>) => ({
+  quoteId: idParam(c, 'id'),
+  proposalId: idParam(c, 'proposalId'),
+})
+
 const viewOf = async (tx: Tx, quote: QuoteRow) => ({
   ...staffQuoteFields(quote, await offerOf(tx, quote), await gctToday(tx)),
+  proposal: (await proposalViews(tx, [quote], await gctToday(tx)))(quote),
   referrer: (await referrersOf(tx, [quote]))(quote),
   owner: (await ownersOf(tx, [quote]))(quote),
 })
@@ -105,9 +149,35 @@ function offerFields(quote: QuoteRow, offer: Offer, gctOf: GctOf) {
     productName: quote.offerProductName,
     color: quote.offerColor,
     price: answerPrice,
+    parish: offer.parish,
     validUntil,
     message: quote.answerMessage,
     answeredAt,
     link: `/quote/${link}`,
+  }
+}
+
+/** The latest offer of each request that had to wait. */
+async function proposalViews(tx: Tx, rows: readonly QuoteRow[], gctOf: GctOf) {
+  const found = await latestProposals(tx, rows)
+  const proposals = [...found.values()]
+  const people = proposals.flatMap(({ writtenBy, decidedBy }) => [writtenBy, decidedBy])
+  const ownerOf = await ownersOf(
+    tx,
+    people.map((ownerId) => ({ ownerId })),
+  )
+  return ({ id }: QuoteRow) => {
+    const proposal = found.get(id)
+    if (!proposal) return null
+    const { offer, total, writtenBy, decidedBy, ...fields } = proposal
+    return {
+      ...fields,
+      ...offerViews(offer, gctOf),
+      parish: offer.parish,
+      price: total,
+      writtenBy: ownerOf({ ownerId: writtenBy }),
+      decidedBy: ownerOf({ ownerId: decidedBy }),
+      isOwn: tx.actor.kind === 'staff' && tx.actor.userId === writtenBy,
+    }
   }
 }

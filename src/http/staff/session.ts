@@ -1,6 +1,7 @@
 // Who is signed in, and signing out.
 
 import type { Context } from 'hono'
+import { discountLimit } from '#domain/orders/price-limit.ts'
 import { endSession } from '#domain/identity/sessions.ts'
 import { dropCookie, EDITOR, readCookie } from '#http/cookies.ts'
 import { type ApiEnv, bindActor } from '#http/endpoint.ts'
@@ -12,12 +13,16 @@ export const session = {
   'GET /admin/me': endpoint({
     summary: 'Who is signed in',
     needs: 'orders.read',
-    handle: (c) => {
+    handle: async (c) => {
       const { actor } = c.var
-      if (actor.kind !== 'staff')
-        return c.json({ id: null, name: 'Editor', role: 'manager', secondRole: null })
+      /** How far below the shop's prices the caller may sell; null without a limit. */
+      const discountPercent = await c.var.read(discountLimit)
+      if (actor.kind !== 'staff') {
+        const editor = { id: null, name: 'Editor', role: 'manager' as const, secondRole: null }
+        return c.json({ ...editor, discountPercent })
+      }
       const { userId, name, role, secondRole = null } = actor
-      return c.json({ id: userId, name, role, secondRole })
+      return c.json({ id: userId, name, role, secondRole, discountPercent })
     },
   }),
   'POST /admin/logout': endpoint({

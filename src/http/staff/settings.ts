@@ -11,6 +11,7 @@ import {
   DeliveryRules,
   DocumentRules,
   AwardRules,
+  PriceRules,
   RefundRules,
   SETTINGS,
   type SettingsView,
@@ -36,6 +37,7 @@ import {
 } from '#domain/settings/stored-setting.ts'
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { PRIZE_WORTH } from '#domain/settings/prize-worth.ts'
+import { PRICE_RULES } from '#domain/settings/price-rules.ts'
 import { AWARD_RULES } from '#domain/settings/award-rules.ts'
 import { CASE_RULES } from '#domain/settings/case-rules.ts'
 import { REFUND_RULES } from '#domain/settings/refund-rules.ts'
@@ -90,6 +92,7 @@ export const staffSettings = {
           roles: await withVersion(tx, STAFF_ROLES),
           refunds: await withVersion(tx, REFUND_RULES),
           awards: await withVersion(tx, AWARD_RULES),
+          prices: await withVersion(tx, PRICE_RULES),
           transfers: await withVersion(tx, TRANSFER_RULES),
           cases: await withVersion(tx, CASE_RULES),
           delivery: await withVersion(tx, DELIVERY_RULES),
@@ -146,6 +149,13 @@ export const staffSettings = {
     body: AwardRules,
     errors: CONFLICT,
     handle: (c, { body }) => change(c, AWARD_RULES, body),
+  }),
+  'PUT /settings/prices': endpoint({
+    summary: 'Change how far below the shop’s prices clerks may sell',
+    needs: 'settings.money',
+    body: PriceRules,
+    errors: CONFLICT,
+    handle: (c, { body }) => change(c, PRICE_RULES, body),
   }),
   'PUT /settings/refunds': endpoint({
     summary: 'Change from what amounts refunds are owed, and which need a second person',

@@ -1,7 +1,8 @@
 // Orders as staff see and change them.
 
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { ChangeOrders, CreateOrder, EditOrder, ExportOrders } from '#contract/orders.ts'
+import type { CreateOrder } from '#contract/new-orders.ts'
+import type { ChangeOrders, EditOrder, ExportOrders } from '#contract/orders.ts'
 import type { WriteNote } from '#contract/order-notes.ts'
 import {
   fetchAsStaff,

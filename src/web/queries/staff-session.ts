@@ -19,7 +19,12 @@ import {
 } from './staff-token.ts'
 
 /** A session of the editor's password belongs to no user: it has no id and no account. */
-type SignedInStaff = HeldRoles & { id: number | null; name: string }
+type SignedInStaff = HeldRoles & {
+  id: number | null
+  name: string
+  /** How many percent below the shop's prices they may sell; null without a limit. */
+  discountPercent: number | null
+}
 
 const signedInQuery = () =>
   queryOptions<SignedInStaff>({ queryKey: staffKey('/api/admin/me'), queryFn: readAsStaff })

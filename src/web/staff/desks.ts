@@ -87,7 +87,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./orders/orders-screen.tsx')),
   }),
   desk('/admin/quotes', 'Quote requests', 'customers.read', {
-    nav: { place: 'Orders', label: 'Quotes', icon: Quote, key: 'q' },
+    nav: { place: 'Orders', label: 'Quotes', icon: Quote, key: 'q', waits: ['offers'] },
     screen: chunk(() => import('./quotes/quotes-screen.tsx')),
   }),
   desk('/admin/cases', 'Cases', 'customers.read', {

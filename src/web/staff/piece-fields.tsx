@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { formatDollars } from '#contract/money.ts'
 import { offerablesQuery, offeredProductQuery } from '#web/queries/staff-quotes.ts'
 import { SelectField } from '#web/ui/field.tsx'
 import { numberIn } from '#web/ui/form.tsx'
 
+type Props = {
+  within?: string
+  /** Called with the shop's price when a product is chosen, and when the one chosen at first is known. */
+  onPrice?: (price: string) => void
+}
+
 /**
  * The fields `productId` and `selectedColor` of a form. They are controlled, because their options load
  * later than the values that select them.
  */
-export function PieceFields({ within = '' }: { within?: string }) {
+export function PieceFields({ within = '', onPrice }: Props) {
   const product = useController({ name: `${within}productId` })
   const color = useController({ name: `${within}selectedColor` }).field
   const productId = Number(product.field.value)
@@ -18,6 +25,10 @@ export function PieceFields({ within = '' }: { within?: string }) {
     ...offeredProductQuery(productId),
     enabled: !Number.isNaN(productId),
   })
+  const price = chosen?.price
+  useEffect(() => {
+    if (price !== undefined) onPrice?.(price)
+  }, [price, onPrice])
   return (
     <>
       <SelectField

@@ -8,8 +8,12 @@ import { toast } from '#web/ui/toasts.ts'
 /** The server checks the reason, because its message depends on what is turned down. */
 const { Form, TextArea } = formOf(z.object({ reason: z.string() }))
 
+const WHY = 'Why? The shopper reads this'
+
 type Props = {
   label: string
+  /** The label of the reason. */
+  question?: string
   /** Sends the reason. */
   mutation: UseMutationResult<unknown, Error, string>
   button: string
@@ -20,24 +24,27 @@ type Props = {
 }
 
 /** Turns down what a shopper sent, with the reason that the shopper reads. */
-export const TurnDownForm = ({ label, mutation, button, pendingLabel, done, onDone }: Props) => (
-  <Form
-    className="grid gap-3"
-    aria-label={label}
-    defaults={{ reason: '' }}
-    refusedAt="reason"
-    onSubmit={async ({ reason }) => {
-      await mutation.mutateAsync(reason)
-      toast(done)
-      onDone()
-    }}
-  >
-    <TextArea label="Why? The shopper reads this" name="reason" rows={3} maxLength={500} />
-    <div className="flex flex-wrap gap-2">
-      <SubmitButton variant="danger" size="sm" pendingLabel={pendingLabel}>
-        {button}
-      </SubmitButton>
-      <SmallButton label="Keep it" onClick={onDone} />
-    </div>
-  </Form>
-)
+export const TurnDownForm = ({ label, question = WHY, ...props }: Props) => {
+  const { mutation, button, pendingLabel, done, onDone } = props
+  return (
+    <Form
+      className="grid gap-3"
+      aria-label={label}
+      defaults={{ reason: '' }}
+      refusedAt="reason"
+      onSubmit={async ({ reason }) => {
+        await mutation.mutateAsync(reason)
+        toast(done)
+        onDone()
+      }}
+    >
+      <TextArea label={question} name="reason" rows={3} maxLength={500} />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton variant="danger" size="sm" pendingLabel={pendingLabel}>
+          {button}
+        </SubmitButton>
+        <SmallButton label="Keep it" onClick={onDone} />
+      </div>
+    </Form>
+  )
+}

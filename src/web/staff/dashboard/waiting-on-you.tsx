@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   ChevronRight,
   CircleAlert,
   CreditCard,
@@ -12,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DashboardView } from '#contract/reports.ts'
 import { mayOpen } from '#web/staff/desks.ts'
 import { waitingWorkQuery } from '#web/queries/staff-waiting.ts'
-import { useSignedIn } from '#web/queries/staff-session.ts'
+import { useMay, useSignedIn } from '#web/queries/staff-session.ts'
 import { countOf } from '#web/staff/format.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -29,8 +30,9 @@ type Work = {
 
 /** Work that waits for staff, and since when. */
 export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: DashboardView }) {
-  const { receipts, cards, quotes, claims, unpaid } = waiting
+  const { receipts, cards, quotes, offers, claims, unpaid } = waiting
   const { data: others } = useQuery(waitingWorkQuery())
+  const mayApprove = useMay('prices.change')
   const work: Work[] = [
     {
       count: unpaid.count,
@@ -60,6 +62,17 @@ export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: Da
       href: '/admin/quotes',
       note: quotes.count > 0 ? `${oldest(quotes.oldestAt)}, promised in 24 hours` : '',
     },
+    ...(mayApprove
+      ? [
+          {
+            count: offers.count,
+            icon: BadgeCheck,
+            nouns: ['offer to approve', 'offers to approve'] as Work['nouns'],
+            href: '/admin/quotes?offer=waiting',
+            note: oldest(offers.oldestAt),
+          },
+        ]
+      : []),
     {
       count: claims.count,
       icon: Gift,

@@ -51,6 +51,7 @@ function Stop({ stop }: { stop: RunSheetStopView }) {
       </td>
       <td className="r num" data-label="To collect">
         {due === '0.00' ? 'Nothing' : <b>{formatExact(due)}</b>}
+        {stop.deliveryToBeQuoted && <small>Delivery to quote</small>}
       </td>
     </tr>
   )

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
-import type { CreateOrderForm } from '#contract/new-order-form.ts'
+import type { CreateOrderForm } from '#contract/new-orders.ts'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { NOBODY, PartnerChoice } from './partner-choice.tsx'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { CreateOrderForm } from '#contract/new-order-form.ts'
+import { CreateOrderForm } from '#contract/new-orders.ts'
 import { EditOrder, type OrderView } from '#contract/orders.ts'
 import { useCreateOrder, useEditOrder } from '#web/queries/staff-orders.ts'
 import { useMay } from '#web/queries/staff-session.ts'
@@ -31,6 +31,7 @@ function Create({ onClose }: Props) {
   const mayNamePartner = useMay('partners.attribute')
   return (
     <FormDialog
+      isNew
       title="Create Order"
       form={useNewOrder({ ...NEW_ORDER, referredBy: null, partnerReason: '' })}
       submitLabel="Create Order"
@@ -81,6 +82,7 @@ type FormDialogProps<Values extends object, Order> = {
   /** Returns whether the order was sent. */
   onSubmit: (order: Order) => Promise<boolean>
   onClose: () => void
+  isNew?: boolean
   children?: ReactNode
 }
 
@@ -101,7 +103,7 @@ function FormDialog<Values extends object, Order>(props: FormDialogProps<Values,
         onSubmit={submit}
       >
         <div className="of-b">
-          <OrderFields>{props.children}</OrderFields>
+          <OrderFields isNew={props.isNew ?? false}>{props.children}</OrderFields>
         </div>
         <div className="of-f">
           <Button variant="soft" disabled={busy} onClick={onClose}>

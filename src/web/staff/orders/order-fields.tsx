@@ -6,6 +6,7 @@ import { PARISHES } from '#contract/parishes.ts'
 import { productCardsQuery } from '#web/queries/products.ts'
 import { fieldsOf } from '#web/ui/form.tsx'
 import { Options } from '#web/ui/options.tsx'
+import { ServiceField } from '#web/staff/service-field.tsx'
 import type { OrderValues } from './order-form.ts'
 import {
   ORDER_STATUS_NAMES,
@@ -31,7 +32,7 @@ const Group = ({ legend, children }: { legend: string; children: ReactNode }) =>
  * Every field of an order that staff may set, in the order in which a clerk asks for them by phone;
  * the partner of a new one stands before the notes.
  */
-export function OrderFields({ children }: { children?: ReactNode }) {
+export function OrderFields({ isNew, children }: { isNew: boolean; children?: ReactNode }) {
   const [shipping, payment] = useFormContext<OrderValues>().watch([
     'shippingMethod',
     'paymentMethod',
@@ -60,7 +61,7 @@ export function OrderFields({ children }: { children?: ReactNode }) {
       </Group>
       <Group legend="Shipping">
         <Choice label="Shipping method" name="shippingMethod" labels={SHIPPING_METHOD_NAMES} />
-        {shipping === 'delivery' && <DeliveryFields />}
+        {shipping === 'delivery' && <DeliveryFields isNew={isNew} />}
       </Group>
       <Group legend="Payment and status">
         <Choice label="Payment method" name="paymentMethod" labels={PAYMENT_METHOD_NAMES} />
@@ -82,7 +83,7 @@ export function OrderFields({ children }: { children?: ReactNode }) {
   )
 }
 
-const DeliveryFields = () => (
+const DeliveryFields = ({ isNew }: { isNew: boolean }) => (
   <>
     <Text label="Delivery address" name="deliveryAddress" optional maxLength={300} />
     <div className="row2">
@@ -94,8 +95,19 @@ const DeliveryFields = () => (
       </SelectField>
       <Text label="Landmark" name="landmark" optional maxLength={200} />
     </div>
+    {isNew && <ServiceOfNew />}
   </>
 )
+
+/** The courier's service of a new order, once its piece and the parish are known. */
+function ServiceOfNew() {
+  const { watch } = useFormContext<OrderValues>()
+  const { chosen } = useNamedProduct()
+  const parish = watch('parish')
+  if (!chosen || !parish) return null
+  const lines = [{ productId: chosen.id, color: '', quantity: 1 }]
+  return <ServiceField key={`${chosen.id} ${parish}`} lines={lines} parish={parish} />
+}
 
 const MAX_OFFERED = 200
 const NOT_LISTED = 'The shop has no product of this name: no piece is taken from stock.'
@@ -104,11 +116,8 @@ const NOT_LISTED = 'The shop has no product of this name: no piece is taken from
  * What is bought. The shop's products and their colours are suggested; anything else may be typed.
  */
 function ProductFields() {
-  const { watch } = useFormContext<OrderValues>()
-  const products = useQuery(productCardsQuery({ limit: MAX_OFFERED })).data?.items ?? []
+  const { products, typed, chosen } = useNamedProduct()
   const areAllKnown = products.length > 0 && products.length < MAX_OFFERED
-  const typed = (watch('productName') ?? '').trim().toLowerCase()
-  const chosen = products.find(({ name }) => name.toLowerCase() === typed)
   const names = useId()
   const colors = useId()
   return (
@@ -143,6 +152,14 @@ function ProductFields() {
       </datalist>
     </Group>
   )
+}
+
+/** The shop's products, and the one whose name is typed. */
+function useNamedProduct() {
+  const { watch } = useFormContext<OrderValues>()
+  const products = useQuery(productCardsQuery({ limit: MAX_OFFERED })).data?.items ?? []
+  const typed = (watch('productName') ?? '').trim().toLowerCase()
+  return { products, typed, chosen: products.find(({ name }) => name.toLowerCase() === typed) }
 }
 
 type ChoiceProps = Pick<ComponentProps<typeof SelectField>, 'label' | 'name'> & {

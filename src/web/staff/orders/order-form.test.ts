@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { CreateOrderForm } from '#contract/new-order-form.ts'
-import { CreateOrder, type OrderView } from '#contract/orders.ts'
+import { CreateOrderForm } from '#contract/new-orders.ts'
+import { CreateOrder } from '#contract/new-orders.ts'
+import { type OrderView } from '#contract/orders.ts'
 import { changesOf, NEW_ORDER, valuesOf } from './order-form.ts'
 
 const order: OrderView = {

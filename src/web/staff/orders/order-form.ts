@@ -2,7 +2,8 @@
 
 import type { z } from 'zod'
 import { NO_TEXTS } from '#contract/entered-texts.ts'
-import type { CreateOrder, EditOrder, OrderView } from '#contract/orders.ts'
+import type { CreateOrder } from '#contract/new-orders.ts'
+import type { EditOrder, OrderView } from '#contract/orders.ts'
 
 export type OrderValues = z.input<typeof EditOrder>
 

@@ -9,7 +9,7 @@ import { SmallButton, SmallButtonLink } from '#web/staff/small-button.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { MoneyMark, PaymentMark, StatusBadge } from './order-badges.tsx'
+import { MoneyMark, PaymentMark, QuoteMark, StatusBadge } from './order-badges.tsx'
 import { questionBefore } from './order-questions.ts'
 import { cancelNotice, quickSteps } from './order-steps.ts'
 import { toastNotUpdated, toastUpdated } from './order-toasts.ts'
@@ -36,6 +36,7 @@ export const OrderHead = ({ order }: OrderProp) => (
           <StatusBadge status={order.orderStatus} boxes={order.boxes} />
           <PaymentMark {...order} />
           <MoneyMark {...order.money} />
+          <QuoteMark {...order} />
           <span className="small muted num">Placed {formatInstant(order.createdAt)}</span>
         </p>
       </div>

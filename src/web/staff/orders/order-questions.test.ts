@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { questionBefore, questionBeforeMany } from './order-questions.ts'
+import { questionBefore, questionBeforeMany, questionBeforeSending } from './order-questions.ts'
 
 const unpaid = {
   reference: 'YB-10004',
   orderStatus: 'confirmed',
   paymentStatus: 'processing',
   totalAmount: '100000.00',
+  deliveryToBeQuoted: false,
   money: { net: '40000.00', due: '60000.00', overpaid: '0.00', badge: 'part-paid' },
 } as const
 const paid = {
@@ -25,6 +26,20 @@ describe('the question before an order takes a step', () => {
     expect(
       questionBefore(unpaid, { orderStatus: 'shipped', paymentStatus: 'paid' }),
     ).toBeUndefined()
+  })
+  it('says that the delivery has no price yet before it leaves', () => {
+    const quoted = { ...paid, deliveryToBeQuoted: true }
+    const question = questionBefore(quoted, { orderStatus: 'shipped' })
+    expect(question?.title).toBe('The delivery of YB-10004 has no price. Ship it?')
+    expect(questionBefore(quoted, { orderStatus: 'confirmed' })).toBeUndefined()
+    const unpriced = { ...unpaid, deliveryToBeQuoted: true }
+    const both = questionBefore(unpriced, { orderStatus: 'shipped' })
+    expect(both?.text).toBe('J$60,000.00 of J$100,000.00 is due. The delivery has no price yet.')
+    const many = questionBeforeMany([quoted, paid], { orderStatus: 'shipped' })
+    expect(many?.text).toBe('1 of these has a delivery without a price.')
+    expect(questionBeforeSending(quoted)?.title).toBe(
+      'The delivery of YB-10004 has no price. Send it?',
+    )
   })
   it('says what counts no longer before payments are taken back', () => {
     expect(questionBefore(paid, { paymentStatus: 'failed' })?.text).toMatch(/^J\$100,000\.00 came/)

@@ -1,5 +1,5 @@
-// The questions to staff before an order leaves the shop that is not fully paid, and before a
-// change of its payment status takes recorded payments back.
+// The questions to staff before an order leaves the shop that is not fully paid, or whose delivery has
+// no price, and before a change of its payment status takes recorded payments back.
 
 import { centsFromDollars, formatCents } from '#contract/money.ts'
 import type { EditOrder, OrderView } from '#contract/orders.ts'
@@ -9,18 +9,21 @@ export type Question = { title: string; text: string; yes: string; variant: 'pri
 
 type Facts = Pick<
   OrderView,
-  'reference' | 'orderStatus' | 'paymentStatus' | 'totalAmount' | 'money'
+  'reference' | 'orderStatus' | 'paymentStatus' | 'totalAmount' | 'money' | 'deliveryToBeQuoted'
 >
 type Step = Pick<EditOrder, 'orderStatus' | 'paymentStatus'>
 
 const centsOf = (dollars: string) => centsFromDollars(dollars) ?? 0
 
+/** Whether this step makes the order leave the shop. */
+const leaves = ({ orderStatus }: Facts, to: Step) =>
+  (to.orderStatus === 'shipped' || to.orderStatus === 'delivered') && to.orderStatus !== orderStatus
+
 /** The cents that are due when this step makes the order leave the shop; 0 for other steps. */
-function dueOnLeaving({ orderStatus, money }: Facts, to: Step): number {
-  const leaves = to.orderStatus === 'shipped' || to.orderStatus === 'delivered'
-  if (!leaves || to.orderStatus === orderStatus || to.paymentStatus === 'paid') return 0
-  return centsOf(money.due)
-}
+const dueOnLeaving = (order: Facts, to: Step): number =>
+  leaves(order, to) && to.paymentStatus !== 'paid' ? centsOf(order.money.due) : 0
+
+const NO_PRICE = 'The delivery has no price yet.'
 
 /** The cents that this step takes back. `processing` takes no part payment back. */
 function centsTakenBack({ paymentStatus, totalAmount, money }: Facts, to: Step): number {
@@ -36,10 +39,12 @@ export function questionBefore(order: Facts, to: Step): Question | undefined {
   const due = dueOnLeaving(order, to)
   const back = centsTakenBack(order, to)
   const { reference, totalAmount } = order
+  const isUnpriced = order.deliveryToBeQuoted && leaves(order, to)
   const texts = [
     back > 0 &&
       `${exact(back)} came for it. Every payment is taken back by a further row, so that nothing counts as paid.`,
     due > 0 && `${exact(due)} of ${exact(centsOf(totalAmount))} is due.`,
+    isUnpriced && NO_PRICE,
   ]
   if (back > 0)
     return {
@@ -48,23 +53,30 @@ export function questionBefore(order: Facts, to: Step): Question | undefined {
       yes: 'Take them back',
       variant: 'danger',
     }
-  if (due === 0) return undefined
+  if (due === 0 && !isUnpriced) return undefined
   const isShipped = to.orderStatus === 'shipped'
   return {
-    title: `${reference} is not fully paid. ${isShipped ? 'Ship it' : 'Hand it over'}?`,
+    title: `${lackOf(reference, due)} ${isShipped ? 'Ship it' : 'Hand it over'}?`,
     text: joined(texts),
     yes: isShipped ? 'Ship it all the same' : 'Hand it over all the same',
     variant: 'primary',
   }
 }
 
-/** The question before boxes leave of an order that is not fully paid. */
+const lackOf = (reference: string, due: number) =>
+  due > 0 ? `${reference} is not fully paid.` : `The delivery of ${reference} has no price.`
+
+/** The question before boxes leave of an order that is not fully paid, or to be quoted. */
 export function questionBeforeSending(order: Facts): Question | undefined {
-  const { reference, totalAmount, money } = order
-  if (centsOf(money.due) === 0) return undefined
+  const { reference, totalAmount, money, deliveryToBeQuoted } = order
+  const due = centsOf(money.due)
+  if (due === 0 && !deliveryToBeQuoted) return undefined
   return {
-    title: `${reference} is not fully paid. Send it?`,
-    text: `${exact(centsOf(money.due))} of ${exact(centsOf(totalAmount))} is due.`,
+    title: `${lackOf(reference, due)} Send it?`,
+    text: joined([
+      due > 0 && `${exact(due)} of ${exact(centsOf(totalAmount))} is due.`,
+      deliveryToBeQuoted && NO_PRICE,
+    ]),
     yes: 'Send it all the same',
     variant: 'primary',
   }
@@ -82,11 +94,17 @@ export function questionBeforeMany(orders: readonly Facts[], to: Step): Question
       yes: 'Take them back',
       variant: 'danger',
     }
-  if (unpaid.count === 0) return undefined
+  const unpriced = orders.filter((order) => order.deliveryToBeQuoted && leaves(order, to)).length
+  if (unpaid.count === 0 && unpriced === 0) return undefined
   const isShipped = to.orderStatus === 'shipped'
   return {
     title: `${isShipped ? 'Ship' : 'Hand over'} ${many}?`,
-    text: `${unpaid.count} of these ${unpaid.count === 1 ? 'is' : 'are'} not fully paid: ${exact(unpaid.cents)} due.`,
+    text: joined([
+      unpaid.count > 0 &&
+        `${unpaid.count} of these ${unpaid.count === 1 ? 'is' : 'are'} not fully paid: ${exact(unpaid.cents)} due.`,
+      unpriced > 0 &&
+        `${unpriced} of these ${unpriced === 1 ? 'has' : 'have'} a delivery without a price.`,
+    ]),
     yes: isShipped ? 'Ship all the same' : 'Hand over all the same',
     variant: 'primary',
   }

@@ -1,3 +1,4 @@
+import type { ProposalState } from '#contract/quote-offers.ts'
 import type { QuoteStatus } from '#contract/quotes.ts'
 import type { StateLabel } from '#web/staff/table/columns.tsx'
 
@@ -7,4 +8,13 @@ export const QUOTE_STATES: Record<QuoteStatus, StateLabel> = {
   accepted: ['ok', 'Accepted'],
   declined: ['bad', 'Declined'],
   expired: ['neutral', 'Expired'],
+}
+
+/** What became of an offer that had to wait. */
+export const PROPOSAL_LABELS: Record<ProposalState, StateLabel> = {
+  waiting: ['warn', 'Waiting for approval'],
+  approved: ['ok', 'Approved'],
+  rejected: ['bad', 'Rejected'],
+  replaced: ['neutral', 'Replaced'],
+  lapsed: ['neutral', 'Expired'],
 }

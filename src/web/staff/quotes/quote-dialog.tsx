@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { formatInstant } from '#contract/jamaica.ts'
-import { lineText, piecesOf } from '#contract/order-text.ts'
 import { categoryName } from '#contract/products.ts'
 import type { OfferView, StaffQuoteView } from '#contract/quote-offers.ts'
 import { useAssignQuote, useDeclineQuote } from '#web/queries/staff-quotes.ts'
@@ -8,14 +7,13 @@ import { useMay } from '#web/queries/staff-session.ts'
 import { TurnDownForm } from '#web/staff/turn-down-form.tsx'
 import { Owner } from '#web/staff/cases/owner.tsx'
 import { toastError } from '#web/staff/error-sentence.ts'
-import { formatExact } from '#web/staff/format.ts'
 import { Facts } from '#web/ui/facts.tsx'
 import { StateBadge } from '#web/staff/table/columns.tsx'
 import { OrderLink, PartnerLink } from '#web/staff/links.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SumLines } from '#web/ui/sum-lines.tsx'
 import { AnswerForm } from './answer-form.tsx'
+import { OfferSlip, ProposalPanel } from './proposal-panel.tsx'
 import { QUOTE_STATES } from './labels.ts'
 import './quotes.css'
 
@@ -47,6 +45,7 @@ export default function QuoteDialog({ quote, onClose }: Props) {
         <WhoHasIt quote={quote} />
         <Request quote={quote} />
         {offer && <Offer offer={offer} />}
+        {quote.proposal && <ProposalPanel quoteId={quote.id} proposal={quote.proposal} />}
         {status === 'declined' && (
           <p className="small">
             Declined by the {quote.declinedBy}
@@ -116,26 +115,10 @@ function Request({ quote }: { quote: StaffQuoteView }) {
 }
 
 function Offer({ offer }: { offer: OfferView }) {
-  const { price, validUntil, message, link, answeredAt, lines, breakdown } = offer
-  const pieces = piecesOf(lines)
-  const named = lines.map((line) => lineText(line, line.selectedColor))
+  const { validUntil, message, link, answeredAt, lines, breakdown } = offer
   return (
     <section className="panel grid gap-1.5 p-4" aria-label="Offer">
-      {pieces === 1 && price === breakdown.pieces ? (
-        <p>
-          <b className="num">{formatExact(price)}</b> for {named[0]}
-        </p>
-      ) : (
-        <dl className="slip compact num">
-          {lines.map((line, index) => (
-            <div key={named[index]}>
-              <dt>{named[index]}</dt>
-              <dd>{formatExact(line.amount)}</dd>
-            </div>
-          ))}
-          <SumLines breakdown={breakdown} pieces={pieces} />
-        </dl>
-      )}
+      <OfferSlip lines={lines} breakdown={breakdown} />
       <p className="small muted num">
         Sent {formatInstant(answeredAt)}, good until {formatInstant(validUntil)}.{' '}
         <a className="link" href={link} target="_blank" rel="noreferrer">

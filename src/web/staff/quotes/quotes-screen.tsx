@@ -20,7 +20,7 @@ import { type FilterChoice, NEWEST_FIRST } from '#web/staff/table/table-bar.tsx'
 import { noneLabel } from '#web/staff/table/table-address.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
-import { QUOTE_STATES } from './labels.ts'
+import { PROPOSAL_LABELS, QUOTE_STATES } from './labels.ts'
 
 const QuoteDialog = onDemand('The request', () => import('./quote-dialog.tsx'))
 
@@ -40,7 +40,7 @@ export default function QuotesScreen() {
         )}
         query={staffList('/api/quotes')}
         searchLabel="Search requests"
-        filters={[statusFilter(counts)]}
+        filters={[statusFilter(counts), WAITING]}
         sort={NEWEST_FIRST}
         days="to"
         columns={columnsFor}
@@ -72,6 +72,12 @@ const statusFilter = (counts: QuoteCounts | undefined): FilterChoice => ({
   })),
 })
 
+const WAITING: FilterChoice = {
+  name: 'offer',
+  label: 'Every offer',
+  options: [{ value: 'waiting', label: 'Waiting for approval' }],
+}
+
 function formatConversion({ accepted, answeredEver }: QuoteCounts): string {
   if (answeredEver === 0) return 'No offers made yet'
   const share = Math.round((accepted / answeredEver) * 100)
@@ -86,7 +92,11 @@ const columnsFor = (onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteVie
   column('piece', 'Asked for', { wide: true }, requestedPiece),
   figures('offer', 'Offer', ({ offer }) => (offer ? formatDollars(offer.price) : '–')),
   dates('date', 'Date', ({ createdAt }) => createdAt),
-  column('status', 'Status', ({ status }) => <StateBadge state={QUOTE_STATES[status]} />),
+  column('status', 'Status', ({ status, proposal }) => (
+    <StateBadge
+      state={proposal?.state === 'waiting' ? PROPOSAL_LABELS.waiting : QUOTE_STATES[status]}
+    />
+  )),
   actionColumn(onOpen, ({ status, reference }) => (
     <>
       {status === 'pending' ? 'Answer' : 'Open'}

@@ -5,6 +5,7 @@ import type { PayoutSettings } from '#contract/staff-payouts.ts'
 import type { WheelSettings } from '#contract/prize-claims.ts'
 import { isWinning, PRIZES } from '#contract/prizes.ts'
 import type {
+  PriceRules,
   AwardRules,
   Banner,
   CaseRules,
@@ -24,6 +25,7 @@ import { fieldsOf, numberIn } from '#web/ui/form.tsx'
 import { SettingForm } from './setting-form.tsx'
 
 type Values = Banner &
+  PriceRules &
   PayoutSettings &
   OrderTimes &
   StockAlert &
@@ -226,6 +228,17 @@ export const AwardsForm = ({ settings }: Props) => (
       min={0}
       max={10_000_000}
     />
+  </SettingForm>
+)
+
+export const PricesForm = ({ settings }: Props) => (
+  <SettingForm
+    subject="prices"
+    settings={settings}
+    title="Discounts by clerks"
+    about="How far below the shop’s prices a clerk can sell, in quotes and new orders. A lower price waits for a manager."
+  >
+    <NumberField label="A clerk can take off (%)" name="clerkDiscountPercent" min={0} max={100} />
   </SettingForm>
 )
 

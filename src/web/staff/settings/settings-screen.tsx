@@ -19,6 +19,7 @@ import {
   PayoutsForm,
   PrivacyForm,
   AwardsForm,
+  PricesForm,
   RefundsForm,
   RolesForm,
   TransfersForm,
@@ -49,6 +50,7 @@ const TABS: readonly Tab[] = [
     needs: 'settings.money',
   },
   { tab: 'awards', label: 'Awards', Forms: AwardsForm, needs: 'settings.money' },
+  { tab: 'discounts', label: 'Discounts', Forms: PricesForm, needs: 'settings.money' },
   { tab: 'refunds', label: 'Refunds', Forms: RefundsForm, needs: 'settings.money' },
   { tab: 'tax', label: 'Tax and numbering', Forms: TaxForms, needs: 'settings.money' },
   {

@@ -40,6 +40,7 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
       customerName: offer.customerName,
       customerEmail: offer.email,
       customerPhone: offer.contactNumber,
+      parish: offer.parish,
     },
     resolver: checkoutResolver({ productId: productId ?? 0, totalAmount: price }, cards),
   })

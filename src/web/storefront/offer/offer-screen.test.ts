@@ -13,6 +13,7 @@ const offer: QuotePageView = {
   productName: 'Montego',
   color: 'Navy',
   picture: null,
+  parish: '',
   price: '100.00',
   listPrice: '120.00',
   validUntil: '2026-11-30T04:59:59.999Z',
