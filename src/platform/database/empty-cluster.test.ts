@@ -9,7 +9,10 @@ import { emptyCluster, ENGINE_VERSION } from './empty-cluster.ts'
 import { migrateEmbedded } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 
-/** Every row of every system catalogue, one catalogue a key. */
+/**
+ * Every row of every system catalogue, one catalogue a key. Left out is what rows from before a column get, which may be
+ * the time of its migration.
+ */
 async function catalogues(loadDataDir?: Blob): Promise<Map<string, string[]>> {
   const extensions = await embeddedExtensions()
   const client = await PGlite.create({ extensions, ...(loadDataDir && { loadDataDir }) })
@@ -21,7 +24,7 @@ async function catalogues(loadDataDir?: Blob): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>()
   for (const { name } of names) {
     const { rows } = await client.query<{ row: string }>(
-      `select to_jsonb(t)::text as row from pg_catalog.${name} t order by 1`,
+      `select (to_jsonb(t) - 'attmissingval')::text as row from pg_catalog.${name} t order by 1`,
     )
     found.set(
       name,
