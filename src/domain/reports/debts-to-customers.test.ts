@@ -39,6 +39,7 @@ const NOTHING_OPEN: Record<string, string> = {
   order_lines: 'what the order costs: compared with its money',
   quotes: 'an offer: nothing was paid for it but by its order',
   quote_lines: 'as its quote',
+  quote_proposals: 'an offer that the shopper has not seen',
   reviews: 'words about a piece',
   voucher_uses: 'a discount: compared with the money as a part of the total',
 }

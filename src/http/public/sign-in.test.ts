@@ -43,7 +43,13 @@ test('a name and its password answer a token that opens the staff’s calls unti
 
   const headers = { authorization: `Bearer ${token}` }
   const me = await shop.call('GET', '/api/admin/me', undefined, headers)
-  expect(await me.json()).toEqual({ id: 1, name: 'Keisha', role: 'manager', secondRole: null })
+  expect(await me.json()).toEqual({
+    id: 1,
+    name: 'Keisha',
+    role: 'manager',
+    secondRole: null,
+    discountPercent: null,
+  })
   expect(JSON.stringify(await shop.database.db.select().from(sessions))).not.toContain(token)
 
   for (let again = 0; again < 2; again++)
