@@ -24,6 +24,10 @@ const NAMES: Record<Part, string> = {
   gct: 'of which GCT',
 }
 
+/** What an offer without a delivery says of it. */
+export const COURIER_TO_BE_QUOTED =
+  'Pick-up is free. We will tell you the price of a delivery by courier.'
+
 const TO_BE_QUOTED = 'to be quoted'
 /** What the total is called while the price of the delivery is not known. */
 const WITHOUT_DELIVERY = 'Without delivery'

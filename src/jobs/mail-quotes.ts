@@ -5,7 +5,7 @@ import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatCents } from '#contract/money.ts'
 import { CATEGORY_NAMES, isCategory } from '#contract/products.ts'
-import { lineText, piecesOf, sumRows } from '#contract/order-text.ts'
+import { COURIER_TO_BE_QUOTED, lineText, piecesOf, sumRows } from '#contract/order-text.ts'
 import { quoteReference } from '#contract/quotes.ts'
 import { findQuote } from '#domain/quotes/find-quote.ts'
 import { isOnePiece, type Offer, offerOf, offerSums } from '#domain/quotes/offers.ts'
@@ -109,9 +109,7 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
           ...offerRows(offer, await gctToday(tx)),
           ['Good until', formatDayAndTime(quote.validUntil.toISOString())],
         ]),
-        ...(offer.deliveryToBeQuoted
-          ? [paragraph('Pick-up is free. We will tell you the price of a delivery by courier.')]
-          : []),
+        ...(offer.deliveryToBeQuoted ? [paragraph(COURIER_TO_BE_QUOTED)] : []),
         button('See and accept the offer', `${shop.publicUrl}/quote/${quote.link}`),
         paragraph(
           piecesOf(offer.lines) === 1

@@ -250,7 +250,8 @@ function useProposedPrice(index: number) {
     (price: string) => {
       const name = `lines.${index}.unitPrice` as const
       const typed = getValues(name)
-      if (typed && typed !== proposed.current) return
+      const isBeingTyped = document.activeElement?.getAttribute('name') === name
+      if (isBeingTyped || (typed && typed !== proposed.current)) return
       proposed.current = price
       setValue(name, price, { shouldValidate: true })
     },

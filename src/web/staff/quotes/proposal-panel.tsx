@@ -21,10 +21,11 @@ export function OfferSlip({ lines, breakdown }: SlipProps) {
   const pieces = piecesOf(lines)
   const named = lines.map((line) => lineText(line, line.selectedColor))
   const { total } = breakdown
-  if (pieces === 1 && total === breakdown.pieces && !breakdown.deliveryToBeQuoted)
+  if (pieces === 1 && total === breakdown.pieces)
     return (
       <p>
         <b className="num">{formatExact(total)}</b> for {named[0]}
+        {breakdown.deliveryToBeQuoted && ', delivery by courier to be quoted'}
       </p>
     )
   return (

@@ -2,11 +2,13 @@
 
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { formatDollars } from '#contract/money.ts'
-import { piecesOf } from '#contract/order-text.ts'
+import { COURIER_TO_BE_QUOTED, piecesOf } from '#contract/order-text.ts'
 import type { QuotePageView } from '#contract/quote-offers.ts'
 import { PictureTile } from '#web/storefront/product/piece-tile.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { SumLines } from '#web/ui/sum-lines.tsx'
+
+type OfferProp = { offer: QuotePageView }
 
 /** One piece, and its price is all that the offer says. */
 export const isOnePiece = ({ lines, breakdown }: QuotePageView) =>
@@ -87,9 +89,11 @@ const ProductLink = ({ productId, name }: { productId: number | null; name: stri
     name
   )
 
-const OfferTerms = ({ offer: { validUntil, message } }: { offer: QuotePageView }) => (
+const OfferTerms = ({ offer: { validUntil, message, parish, breakdown } }: OfferProp) => (
   <>
     <p className="small">Good until {formatDayAndTime(validUntil)}.</p>
+    {breakdown.deliveryToBeQuoted && <p className="small">{COURIER_TO_BE_QUOTED}</p>}
+    {parish && <p className="small">The delivery is to {parish}.</p>}
     {message && <p className="offer-message">{message}</p>}
   </>
 )
