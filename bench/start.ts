@@ -34,9 +34,8 @@ await measurePart('bundles', [
   '--logLevel',
   'error',
 ])
-for (const part of ['quick-compression', 'best-compression', 'opening'])
-  await measurePart(part, ['bench/start-part.ts', part, join(folder, 'opened')])
-await measurePart('opening and planting', ['scripts/plant-demo.ts'], join(folder, 'planted'))
+for (const part of ['quick-compression', 'best-compression', 'database', 'planting'])
+  await measurePart(part, ['bench/start-part.ts', part], join(folder, part))
 rmSync(folder, { recursive: true, force: true })
 
 const last = later.at(-1)
@@ -122,7 +121,7 @@ function statOf(pid: string) {
   }
 }
 
-async function measurePart(name: string, command: string[], dataDir = folder): Promise<void> {
+async function measurePart(name: string, command: string[], dataDir = ''): Promise<void> {
   const before = statOf('self').children
   const began = performance.now()
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir }

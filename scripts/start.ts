@@ -2,8 +2,6 @@
 // settings for a small memory footprint, because Node reads them only at its start. Settings in the
 // environment take precedence.
 
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, isStale } from './build.ts'
@@ -20,7 +18,7 @@ const MALLOC = {
 const THREADS = { UV_THREADPOOL_SIZE: '16' }
 
 process.env.NODE_ENV ??= 'production'
-if (isStale()) await Promise.all([build({ quickly: true }), plantDemo()])
+if (isStale()) await build({ quickly: true })
 const server = join('dist', 'server', 'server.js')
 if (process.execve && process.platform === 'linux') {
   const options = `${process.env.NODE_OPTIONS ?? ''} ${process.execArgv.join(' ')}`
@@ -31,11 +29,3 @@ if (process.execve && process.platform === 'linux') {
   process.execve(process.execPath, command, { ...MALLOC, ...THREADS, ...process.env })
 }
 await import(pathToFileURL(resolve(server)).href)
-
-/** Whatever keeps it from planting, the server meets as well, and says it. */
-async function plantDemo(): Promise<void> {
-  await once(
-    spawn(process.execPath, [join('scripts', 'plant-demo.ts')], { stdio: 'ignore' }),
-    'exit',
-  )
-}
