@@ -59,7 +59,7 @@ async function fromStorage(c: Context, next: Next, { storage, readers }: Parts) 
     'cache-control': FOREVER,
     'x-content-type-options': 'nosniff',
   }
-  return sendFrom(c, readers, { source, headers })
+  return sendFrom(c, readers, { source, headers, isAsset: true })
 }
 
 /** Files of the build and of the demo, which are read as they are taken; what is found takes a place. */

@@ -15,7 +15,7 @@ export type ReaderLimits = {
   perOrder: number
   /** Readers at once for each IP address. */
   perAddress: number
-  /** The same for the shop's own scripts, styles and fonts, of which a page needs many. */
+  /** The same for scripts, styles, fonts and the pictures of products, of which a page needs many. */
   assetsPerAddress: number
   /** How long one waits for a place. */
   waitMs: number
@@ -69,6 +69,8 @@ type Sent = {
   headers: Record<string, string>
   /** The order that the file belongs to. */
   orderId?: number | undefined
+  /** Whether it is a part of public pages. */
+  isAsset?: boolean
 }
 
 export const sendFile = (c: Context<ApiEnv>, sent: Sent): Promise<Response> =>
@@ -78,14 +80,14 @@ export const sendFile = (c: Context<ApiEnv>, sent: Sent): Promise<Response> =>
 export async function sendFrom(
   c: Context,
   readers: Readers,
-  { source, headers, orderId }: Sent,
+  { source, headers, orderId, isAsset = false }: Sent,
 ): Promise<Response> {
   const { bytes } = source
   const range = rangeOf(c.req.header('range'), bytes)
   const all = { ...headers, 'accept-ranges': 'bytes' }
   if (range === 'unsatisfiable')
     return c.body(null, 416, { ...all, 'content-range': `bytes */${bytes}` })
-  await readers.enter(c, { orderId })
+  await readers.enter(c, { orderId, isAsset })
   const { start, end } = range ?? { start: 0, end: bytes - 1 }
   const body = streamOf(source, { start, end })
   const length = { 'content-length': String(end - start + 1) }
