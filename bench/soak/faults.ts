@@ -1,0 +1,270 @@
+// Faults that a change could put back into the shop, each in one place of one file: chosen by what the
+// shop promises, and without a look at its tests.
+
+export type Fault = {
+  /** The rule that it breaks. */
+  guard: string
+  file: string
+  /** What is there, once in the file, and what stands in its place. */
+  from: string
+  to: string
+}
+
+const IN_THE_SHOP: readonly Fault[] = [
+  {
+    guard:
+      'A sale that is paid again after its money went back stays one of the month in which it was first sold.',
+    file: 'src/domain/orders/order-money.ts',
+    from: 'firstSoldAt: firstSoldAt ?? soldAt }',
+    to: 'firstSoldAt: soldAt }',
+  },
+  {
+    guard: 'Who approved a large refund does not send it as well.',
+    file: 'src/domain/orders/refunds.ts',
+    from: 'if (person !== null && person === approvedById)',
+    to: 'if (person !== null && approvedById === null)',
+  },
+  {
+    guard: 'A rejected receipt that is sent again waits for staff again.',
+    file: 'src/domain/orders/receipts.ts',
+    from: `if (earlier?.state === 'rejected') return sendAgain(tx, earlier, receipt)`,
+    to: `if (earlier?.state === 'rejected') return earlier`,
+  },
+  {
+    guard: 'What joins a delivered order, such as a replacement, is still to be sent.',
+    file: 'src/domain/orders/boxes.ts',
+    from: `if (orderStatus !== 'delivered' || line.afterDelivery) return boxes`,
+    to: `if (orderStatus !== 'delivered') return boxes`,
+  },
+  {
+    guard:
+      'An order that is cancelled when a part of a line has left puts the pieces that never left back on the shelf.',
+    file: 'src/domain/orders/boxes.ts',
+    from: `status === 'cancelled' ? (line.keptOut ?? line.quantity) : line.quantity`,
+    to: 'line.quantity',
+  },
+  {
+    guard:
+      'A stock count is not applied to a colour whose pieces on hand have changed since the list was printed.',
+    file: 'src/domain/stock/import-counts.ts',
+    from: 'if (piecesIn(row.on_hand) !== onHand)',
+    to: 'if (piecesIn(row.on_hand) === undefined)',
+  },
+  {
+    guard:
+      'Whether a delivery is free depends on what the pieces cost after the voucher, before an order as in it.',
+    file: 'src/domain/orders/preview-order.ts',
+    from: 'netPiecesCents } = sumOrder(lines.map(priced), { voucher: effect })',
+    to: 'netPiecesCents } = sumOrder(lines.map(priced))',
+  },
+  {
+    guard: 'A delivery service that has no price for the size of a load is not offered for it.',
+    file: 'src/domain/delivery/services.ts',
+    from: 'size === null || prices[size] !== null',
+    to: 'size === null || prices[size] !== undefined',
+  },
+  {
+    guard:
+      'A notification of WiPay is known again by what is signed, not by an id that anybody could write beside it.',
+    file: 'src/platform/gateways/wipay-webhook.ts',
+    from: 'UUID.test(id) && textOf(envelope?.id)?.toLowerCase() === id',
+    to: 'UUID.test(id)',
+  },
+  {
+    guard: 'Money that a card gateway has only authorised, and not captured, is not a payment.',
+    file: 'src/platform/gateways/fygaro-message.ts',
+    from: `fields.status !== undefined && fields.status !== 'captured'`,
+    to: `fields.status === 'voided'`,
+  },
+  {
+    guard: 'A commission counts in the month of its sale, whenever it was posted.',
+    file: 'src/domain/commissions/change-commissions.ts',
+    from: 'before === 0 ? new Date(want.provenance.paidAt) : tx.now',
+    to: 'tx.now',
+  },
+  {
+    guard:
+      'A partner who switches a referral code on again gets the old one, so that printed links work.',
+    file: 'src/domain/partners/referral.ts',
+    from: 'member.keptCode ?? linkToken(tx.random)',
+    to: 'linkToken(tx.random)',
+  },
+  {
+    guard: 'The payout run of a month leaves out a commission whose hold ended after that month.',
+    file: 'src/domain/payouts/due-lines.ts',
+    from: 'coalesce(c.held_until, c.created_at) <',
+    to: 'c.created_at <',
+  },
+  {
+    guard: 'A bank’s answer that calls a line failed which was settled as paid is an error.',
+    file: 'src/domain/payouts/bank-answer.ts',
+    from: `(line.status === 'paid' || line.status === 'failed') && line.status !== outcome`,
+    to: `line.status === 'failed' && line.status !== outcome`,
+  },
+  {
+    guard: 'Nothing of an erased partner’s referral codes is kept.',
+    file: 'src/domain/privacy/close-partner.ts',
+    from: '  keptCode: null,\n',
+    to: '',
+  },
+  {
+    guard: 'The words by which a request for a price was declined are searched for names, too.',
+    file: 'src/domain/privacy/find-mentions.ts',
+    from: 'columns: [additionalNotes, answerMessage, declineReason]',
+    to: 'columns: [additionalNotes, answerMessage]',
+  },
+  {
+    guard:
+      'A receipt that waits for staff stays as long as its order is open, also when a part is paid.',
+    file: 'src/domain/privacy/forget-receipts.ts',
+    from: `in ('pending', 'processing')`,
+    to: `in ('pending')`,
+  },
+  {
+    guard: 'A picture or a sound in the container of MP4 is not taken for a video.',
+    file: 'src/platform/files/video-signature.ts',
+    from: 'boxBytes > 512 || NOT_VIDEO.test(brand)',
+    to: 'boxBytes > 512',
+  },
+  {
+    guard: 'The shared password of the editor does not open the reports of money.',
+    file: 'src/contract/staff.ts',
+    from: `  'settings.money',\n  'reports.money',\n  ...BY_NAME,\n`,
+    to: `  'settings.money',\n  ...BY_NAME,\n`,
+  },
+  {
+    guard: 'Only staff who may change prices put a voucher on an order or take it off.',
+    file: 'src/domain/orders/order-voucher.ts',
+    from: `requireAbility(tx, 'prices.change')`,
+    to: `requireAbility(tx, 'orders.write')`,
+  },
+  {
+    guard: 'No mail says that money has arrived for an order that costs nothing.',
+    file: 'src/jobs/mail-orders.ts',
+    from: 'if (kind === PAID && order.totalAmount === 0) return undefined',
+    to: '',
+  },
+  {
+    guard: 'A note that staff leave in a case is mailed to nobody.',
+    file: 'src/jobs/mail-cases.ts',
+    from: `if (!message || message.side === 'note') return undefined`,
+    to: 'if (!message) return undefined',
+  },
+  {
+    guard:
+      'Money that came before an order was placed is never surely that order’s, whatever its cents.',
+    file: 'src/domain/transfers/propose-matches.ts',
+    from: 'if (byAmount && line.day >= jamaicaDay(order.createdAt))',
+    to: 'if (byAmount)',
+  },
+  {
+    guard:
+      'A telephone number without digits is nobody’s: a use that was given back is not another person’s by it.',
+    file: 'src/domain/vouchers/find-voucher.ts',
+    from: '...(phoneKey ? [eq(voucherUses.phoneKey, phoneKey)] : []),',
+    to: 'eq(voucherUses.phoneKey, phoneKey),',
+  },
+  {
+    guard: 'What an order loses is credited from its latest invoice first.',
+    file: 'src/domain/documents/plan-documents.ts',
+    from: 'takeFrom(bearing.toReversed(), change)',
+    to: 'takeFrom(bearing, change)',
+  },
+  {
+    guard: 'The numbers of documents begin anew with the Jamaican year.',
+    file: 'src/domain/documents/issue-document.ts',
+    from: 'Number(jamaicaDay(tx.now).slice(0, 4))',
+    to: 'tx.now.getUTCFullYear()',
+  },
+]
+
+const ON_THE_PAGES: readonly Fault[] = [
+  {
+    guard: 'Pieces that were put into the basket while others were being ordered stay in it.',
+    file: 'src/web/storefront/basket/basket-lines.ts',
+    from: 'return line.quantity > pieces ? [{ ...line, quantity: line.quantity - pieces }] : []',
+    to: 'return pieces > 0 ? [] : [line]',
+  },
+  {
+    guard: 'The basket shows what the shop asks now, not what it asked when the piece was put in.',
+    file: 'src/web/storefront/basket/line-facts.ts',
+    from: `now && now.problem !== 'gone' ? now.unitPrice : (product?.price ?? line.price)`,
+    to: 'line.price || now?.unitPrice || product?.price',
+  },
+  {
+    guard: 'Enter in the field of a voucher applies the code and does not send the order.',
+    file: 'src/web/storefront/order/voucher-field.tsx',
+    from: 'event.preventDefault()',
+    to: 'event.stopPropagation()',
+  },
+  {
+    guard: 'Of what was typed into the order form, nothing of a card is kept in the browser.',
+    file: 'src/web/storefront/order/draft.ts',
+    from: '[...CARD_FIELDS, ...TERMS]',
+    to: 'TERMS',
+  },
+  {
+    guard: 'An order cannot be placed while the total that is shown is of before the last change.',
+    file: 'src/web/storefront/order/order-foot.tsx',
+    from: '!breakdown || isOutdated',
+    to: '!breakdown',
+  },
+  {
+    guard:
+      'From the bank’s page the browser’s back button leads to the order’s page, not to the form.',
+    file: 'src/web/storefront/order/pay-now.ts',
+    from: 'await onPageOf(link)',
+    to: 'void onPageOf(link)',
+  },
+  {
+    guard: 'A page of a piece opens with a colour that is in stock.',
+    file: 'src/web/storefront/product/colors.ts',
+    from: 'product.colors.find((color) => pieces(product, color) > 0)',
+    to: 'product.colors[0]',
+  },
+  {
+    guard: 'A dialog that closes gives the focus back to the button that opened it.',
+    file: 'src/web/ui/dialog.tsx',
+    from: `opener?.isConnected && !opener.matches(':disabled')`,
+    to: `opener?.isConnected && opener.matches(':disabled')`,
+  },
+  {
+    guard: 'A screen reader reads the error of a field with the field.',
+    file: 'src/web/ui/field.tsx',
+    from: `'aria-describedby': error || hint ? noteId : undefined`,
+    to: `'aria-describedby': hint ? noteId : undefined`,
+  },
+  {
+    guard:
+      'A button that needs script is disabled until the page has it, so that no press is lost.',
+    file: 'src/web/ui/use-hydrated.ts',
+    from: '() => fromStart,',
+    to: '() => true,',
+  },
+  {
+    guard: 'What was typed before the scripts of a page had loaded is still there afterwards.',
+    file: 'src/web/early-choices.ts',
+    from: 'if (differs(field)) note(field)',
+    to: 'if (isCheckable(field) && differs(field)) note(field)',
+  },
+  {
+    guard: 'Of two links that are pressed one after the other, the later one counts.',
+    file: 'src/web/navigation.ts',
+    from: 'if (own !== started) return',
+    to: '',
+  },
+  {
+    guard: 'A table that is searched, filtered or sorted anew begins at its first page.',
+    file: 'src/web/staff/table/table-address.ts',
+    from: '  page: 1,\n  cursor: undefined,\n',
+    to: '  page: 1,\n',
+  },
+  {
+    guard: 'Rows that are shown stay when reading them again fails.',
+    file: 'src/web/staff/table/data-table.tsx',
+    from: 'if (error && !data) return',
+    to: 'if (error) return',
+  },
+]
+
+export const FAULTS: readonly Fault[] = [...IN_THE_SHOP, ...ON_THE_PAGES]
