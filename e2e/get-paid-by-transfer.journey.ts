@@ -214,6 +214,7 @@ test('a part is said to be one, and a wrong match is undone at the line or at th
   await staff.getByRole('link', { name: 'Payments and receipts' }).click()
   const dialog = staff.getByRole('dialog', { name: `Transfer for ${right.reference}` })
   await dialog.getByRole('button', { name: 'Reverse' }).click()
+  await staff.getByRole('button', { name: 'Reverse payment' }).click()
   await staff.getByText('Payment reversed', { exact: true }).waitFor()
   const { due } = await journey.asStaff<TransferDetailView>('GET', `/api/transfers/${right.id}`)
   expect(due).toBe(right.totalAmount)

@@ -10,6 +10,7 @@ const journey = setUpJourney()
 
 const ADDRESS = {
   shippingMethod: 'delivery',
+  deliveryService: 'standard',
   deliveryAddress: '22 Harbour Street',
   parish: 'Portland',
   landmark: 'The blue gate',

@@ -187,7 +187,7 @@ test.each([
     .getByRole('listitem')
     .filter({ hasText: exact(others) })
   await wrong.getByRole('button', { name: /^Take back/ }).click()
-  await clerk.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await clerk.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()
   await wrong.getByText('Taken back by').waitFor()
   await addUp({ paid: part })
   await clerk.goto('/admin/transfers?tab=statement')
