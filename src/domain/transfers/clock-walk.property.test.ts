@@ -28,7 +28,7 @@ import {
 } from './expire-order.ts'
 import { receivePayment, reversePayment } from './receive-payment.ts'
 
-const WALKS = process.env.WALKS ? Number(process.env.WALKS) : { postgres: 120, embedded: 25 }
+const WALKS = process.env.WALKS ? Number(process.env.WALKS) : { postgres: 60, embedded: 10 }
 const LIMIT_MS = 3_600_000
 const DAY_MS = 86_400_000
 
