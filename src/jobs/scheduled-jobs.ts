@@ -64,7 +64,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     cron: '* * * * *',
     run: (context) => sendBroadcasts(context, MINUTELY_BUDGET_MS),
   },
-  { name: 'write-lines', cron: '* * * * *', run: backfillOrderLines },
+  { name: 'write-lines', cron: '*/5 * * * *', run: backfillOrderLines },
   { name: 'keep-plans', cron: '* * * * *', run: startAndAnnouncePlans },
   {
     name: 'work-on-runs',
@@ -72,7 +72,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: (context) => advanceRuns(context, MINUTELY_BUDGET_MS),
   },
   { name: 'ask-gateways', cron: '* * * * *', run: askGateways },
-  { name: 'remind-cases', cron: '* * * * *', run: remindOfDue },
+  { name: 'remind-cases', cron: '*/5 * * * *', run: remindOfDue },
   { name: 'sweep-vault', cron: '*/5 * * * *', run: (context) => sweepVault(context) },
   { name: 'expire-orders', cron: '*/5 * * * *', run: expireOrders },
   // Continues what `keep-partners` has started, until it is finished.
