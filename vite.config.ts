@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Rolldown } from 'vite'
 import { importAgain } from './scripts/import-again.ts'
 import { nameChunks } from './scripts/name-chunks.ts'
+import { reach } from './scripts/reach.ts'
 
 const LANDING_SCREENS = [
   'src/web/storefront/home/home-screen.tsx',
@@ -46,7 +47,7 @@ const fileOfIcon = (name: string) =>
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [tailwind(), react(), nameChunks(), importAgain()],
+  plugins: [reach(), tailwind(), react(), nameChunks(), importAgain()],
   // Client and server at once: each leaves a core idle for a part of its time.
   builder: {
     buildApp: async (builder) => {

@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.ts'
 import { nameChunks } from './scripts/name-chunks.ts'
+import { reach } from './scripts/reach.ts'
 
 // The tests that stand on a database. Each can run on either engine: `--project postgres` and
 // `--project embedded` take any of them by its path.
@@ -87,6 +88,6 @@ export default defineConfig({
       { test: { name: 'crash', include: ['e2e/crash/*.journey.ts'], ...withABrowser } },
       // In WebKit and Firefox, where they are installed: `npm run browsers`, `.ci/run`.
       { test: { name: 'browsers', include: ['e2e/browsers/*.journey.ts'], ...withABrowser } },
-    ].map((project) => ({ plugins: [nameChunks()], ...project })),
+    ].map((project) => ({ plugins: [reach(), nameChunks()], ...project })),
   },
 })

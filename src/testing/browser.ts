@@ -3,6 +3,7 @@
 
 import { execFile } from 'node:child_process'
 import {
+  appendFileSync,
   createReadStream,
   createWriteStream,
   existsSync,
@@ -65,7 +66,21 @@ export async function findBrowser(): Promise<FoundBrowser> {
 /** Starts the browser that findBrowser finds, without a window. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, args, env } = await findBrowser()
-  return chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
+  if (process.env.REACH) noteWhatPagesReach(browser, process.env.REACH)
+  return browser
+}
+
+/** See scripts/reach.ts. */
+function noteWhatPagesReach(browser: Browser, folder: string): void {
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    await context.exposeBinding('__reached', (_, name) =>
+      appendFileSync(join(folder, `pages-${process.pid}`), `${String(name)}\n`),
+    )
+    return context
+  }
 }
 
 /** Some systems put a script there that only says how to install a browser. */
