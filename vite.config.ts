@@ -47,7 +47,7 @@ const fileOfIcon = (name: string) =>
 export default defineConfig(({ command }) => ({
   appType: 'custom',
   publicDir: 'src/web/public',
-  plugins: [reach(), tailwind(), react(), nameChunks(), importAgain()],
+  plugins: [tailwind(), react(), nameChunks(), reach(), importAgain()],
   // Client and server at once: each leaves a core idle for a part of its time.
   builder: {
     buildApp: async (builder) => {

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 
-const FOLDER = join('node_modules', '.cache', 'bench')
+const FOLDER = join('.cache', 'bench')
 
 /** The value in the middle; of an even number, the higher of the two. */
 export function median(values: readonly number[]): number {

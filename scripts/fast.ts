@@ -1,59 +1,36 @@
-// `npm run fast`: quick checks in well under a minute: format, lint without types, types, and the
-// tests near the change, without PostgreSQL or a browser. The change is the difference from `main`,
-// or from a commit: `npm run fast -- HEAD~3`; without a difference, the last commit. Only `npm
-// test` checks everything.
+// `npm run fast`: while working. Format, lint without types, types, and the tests nearest to the change, as many as take
+// half a minute together; it names those that it leaves out. The change is the difference from `main`, or from a commit:
+// `npm run fast -- HEAD~3`; without a difference, the last commit. Only `npm test` checks everything.
 
-import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
+import { changedFiles, isCommit } from './changed-files.ts'
 import { nearTests } from './near-tests.ts'
-import { CACHE, run } from './steps.ts'
+import { CACHE, measureCost, run } from './steps.ts'
+import { runTests, withinSeconds } from './totals.ts'
 
+/** Of test files together; three run at a time. */
+const SECONDS = 20
 /** Run after every change. */
 const ALWAYS = 'src/architecture.test.ts'
-/** More would take too long. */
-const MAX_TESTS = 20
 
-function git(...args: string[]): string[] | undefined {
-  const { status, stdout } = spawnSync('git', args, { encoding: 'utf8' })
-  return status === 0 ? stdout.split('\n').filter((line) => line !== '') : undefined
-}
-
-/** The files that changed since a commit, including uncommitted changes. */
-function changedSince(commit: string): string[] {
-  const changed = git('diff', '--name-only', '--diff-filter=d', commit) ?? []
-  return [...changed, ...(git('ls-files', '--others', '--exclude-standard') ?? [])]
-}
-
-function changedFiles(commit: string | undefined): string[] {
-  if (commit !== undefined) return changedSince(commit)
-  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main') ?? []
-  const changed = changedSince(base)
-  return changed.length > 0 ? changed : changedSince('HEAD~1')
-}
-
+const cost = measureCost()
 const [commit] = process.argv.slice(2)
-if (
-  commit !== undefined &&
-  git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`) === undefined
-) {
+if (commit !== undefined && !isCommit(commit)) {
   console.error(`There is no commit ${commit} to compare with.`)
   process.exit(1)
 }
 const changed = changedFiles(commit)
-const near = nearTests(changed).filter((test) => test !== ALWAYS)
-const tests = [ALWAYS, ...near.slice(0, MAX_TESTS)]
+const near = nearTests(changed)
 console.log(`${changed.length} changed files, ${near.length} tests near them`)
-if (near.length > MAX_TESTS) console.log(`The ${MAX_TESTS} nearest are run; npm test runs all.`)
+const tests = withinSeconds([ALWAYS, ...near.filter((test) => test !== ALWAYS)], SECONDS)
 
 mkdirSync(CACHE, { recursive: true })
-const formatAndLint = await Promise.all([
+const [format, lint, types, ran] = await Promise.all([
   run(['format', 'oxfmt', '--check', '.'], { quiet: true }),
   run(['lint', 'oxlint', '--deny-warnings', 'src', 'scripts', 'e2e', 'bench'], { quiet: true }),
-])
-const [types, testsPassed] = await Promise.all([
   run(['types', 'tsc'], { quiet: true }),
-  run(['tests', 'vitest', 'run', '--project=plain', '--project=embedded', ...tests], {
-    quiet: true,
-  }),
+  runTests('tests', ['plain', 'postgres'], tests),
 ])
-process.exit([...formatAndLint, types, testsPassed].every(Boolean) ? 0 : 1)
+const ok = [format, lint, types, ran.failed === 0].every(Boolean)
+console.log(`${ok ? 'ok  ' : 'FAIL'} fast (${cost()})`)
+process.exit(ok ? 0 : 1)

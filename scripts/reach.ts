@@ -66,7 +66,7 @@ function withNames(code: string, file: string): string {
   const visit = (node: Node, path: string, name = '') => {
     let inside = path
     if (isFunction(node)) {
-      inside = unique([path, name || 'fn'].filter(Boolean).join('.'))
+      inside = unique([path, nameFor(node) || name || 'fn'].filter(Boolean).join('.'))
       insertions.push(...insertionsOf(node, `${file}:${inside}`))
     }
     for (const [key, value] of Object.entries(node))

@@ -1,58 +1,87 @@
-// `npm test`: all checks, quickest first, all tests, and the journeys through the business. `npm
-// run screens` (`--screens`) runs the journeys that check every screen, `npm run crash` (`--crash`)
-// those that kill and restart processes, `npm run browsers` (`--browsers`) those in WebKit and Firefox,
-// where they are installed. `.ci/run` (`--whole`) runs all of them, more tests on the embedded
-// database, and the soak at a tenth of its size. The exit code is not zero if anything
-// failed. The totals are written to node_modules/.cache/test-totals.json.
+// The tiers of checks that people and CI run; AGENTS.md has them in one table.
+//
+// `npm test`: quick checks first, then every test of a unit or of HTTP while types are checked and the shop is built,
+// then the dozen journeys that show that screens and server meet, and the journeys near the change.
+// `npm run rest`: what `.ci/run` adds: typed lint and dead code, tests that start servers or processes, all other
+// journeys, the screens, crashes, other browsers, and one slice of the long tier.
+// `npm run screens`, `crash`, `browsers`: these alone. `npm test -- src/domain/orders` runs some tests only.
+// The exit code is not zero if anything failed. The totals are written to .cache/test-totals.json.
 
 import { mkdirSync } from 'node:fs'
-import { CACHE, run, type Step } from './steps.ts'
-import { finish, removeTotals, readTotals, runTests, type Totals, totalsOf } from './totals.ts'
+import { changedFiles } from './changed-files.ts'
+import { runSlice, sliceOfCommit } from './long.ts'
+import { nearJourneys } from './near-tests.ts'
+import { CACHE, inSequence, run, type Step } from './steps.ts'
+import { TIERS } from './tiers.ts'
+import {
+  finish,
+  readTotals,
+  removeTotals,
+  runTests,
+  type Totals,
+  totalsOf,
+  withinSeconds,
+} from './totals.ts'
 
-const BUILD: Step = ['build', 'node', 'scripts/build.ts']
-/** Two sequences that run in parallel, because a small machine has two cores. */
-const CHECKS: Step[][] = [
-  [
-    ['format', 'oxfmt', '--check', '.'],
-    ['lint', 'oxlint', '--type-aware', '--deny-warnings', 'src', 'scripts', 'e2e', 'bench'],
-    ['dead code', 'knip'],
-  ],
-  [['types', 'tsc'], BUILD],
-]
-/** Defined in vitest.config.ts. */
-const PROJECTS = ['plain', 'postgres', 'embedded-sql', 'journeys']
-const WHOLE = ['plain', 'postgres', 'embedded-subjects', 'journeys', 'screens']
+const SOURCES = ['src', 'scripts', 'e2e', 'bench']
+const CHECKS = {
+  format: ['oxfmt', '--check', '.'],
+  lint: ['oxlint', '--deny-warnings', ...SOURCES],
+  'typed lint': ['oxlint', '--type-aware', '--deny-warnings', ...SOURCES],
+  'dead code': ['knip'],
+  types: ['tsc'],
+  build: ['node', 'scripts/build.ts'],
+} as const
+const stepOf = (name: keyof typeof CHECKS): Step => [name, ...CHECKS[name]]
+const BUILD = stepOf('build')
 
-async function inSequence(steps: readonly Step[]): Promise<boolean[]> {
-  const results: boolean[] = []
-  for (const step of steps) results.push(await run(step, { quiet: true }))
+/** How long the journeys near a change may take together, when they last ran; `.ci/run` runs all. */
+const NEAR_SECONDS = 60
+
+const BROWSER = { '--screens': 'screens', '--crash': 'crash', '--browsers': 'browsers' }
+const { test: TEST, rest: REST } = TIERS
+
+async function test(filters: readonly string[]): Promise<Totals[]> {
+  const [format, lint, types, build] = TEST.checks
+  const [plain, postgres, embedded, dozen] = TEST.projects
+  const quick = await Promise.all([format, lint].map((name) => run(stepOf(name), { quiet: true })))
+  const chosen = filters.length > 0
+  const units = [plain, postgres, embedded]
+  const [checks, ran] = await Promise.all([
+    inSequence([build, types].map(stepOf)),
+    runTests('tests', chosen ? [...units, 'heavy'] : units, filters),
+  ])
+  const results = [totalsOf([...quick, ...checks]), ran]
+  if (chosen) return [...results, await runTests('journeys', [dozen, 'journeys'], filters)]
+  results.push(await runTests('dozen journeys', [dozen]))
+  const near = withinSeconds(nearJourneys(changedFiles()), NEAR_SECONDS)
+  if (near.length > 0) results.push(await runTests('journeys near the change', ['journeys'], near))
   return results
 }
 
-const screens = (filters: readonly string[]) => runTests('screens', ['screens'], filters)
-const crash = (filters: readonly string[]) => runTests('crash journeys', ['crash'], filters)
-const browsers = (filters: readonly string[]) => runTests('other browsers', ['browsers'], filters)
-
-async function test(filters: readonly string[], projects = PROJECTS): Promise<Totals[]> {
-  const checks = await Promise.all(CHECKS.map(inSequence))
-  return [totalsOf(checks.flat()), await runTests('tests', projects, filters)]
-}
-
-/** Each part of the soak counts as one test, except parts that cannot run on this machine. */
-async function soak(): Promise<Totals> {
-  removeTotals('soak')
-  await run(['soak', 'node', 'bench/soak/soak.ts', '--scale=0.1'])
-  return readTotals('soak')
+async function rest(): Promise<Totals[]> {
+  const [heavy, journeys, screens, crash, browsers] = REST.projects
+  return [
+    totalsOf(await inSequence(REST.checks.map(stepOf))),
+    await runTests('tests with servers and processes', [heavy]),
+    await runTests('journeys and screens', [journeys, screens]),
+    await runTests('crash journeys', [crash]),
+    await runTests('other browsers', [browsers]),
+    await runSlice(sliceOfCommit()),
+  ]
 }
 
 mkdirSync(CACHE, { recursive: true })
-removeTotals('test')
 const [mode = '', ...filters] = process.argv.slice(2)
-const journeysOnly = { '--screens': screens, '--crash': crash, '--browsers': browsers }[mode]
-if (journeysOnly) {
+const project = BROWSER[mode as keyof typeof BROWSER]
+if (project) {
   const built = await inSequence([BUILD])
-  finish(totalsOf(built), await journeysOnly(filters))
+  finish(totalsOf(built), await runTests(project, [project], filters))
 }
-if (mode === '--whole')
-  finish(...(await test([], WHOLE)), await crash([]), await browsers([]), await soak())
+if (mode === '--rest') {
+  const before = readTotals('test')
+  removeTotals('test')
+  finish(before, ...(await rest()))
+}
+removeTotals('test')
 finish(...(await test(process.argv.slice(2))))

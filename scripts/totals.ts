@@ -1,38 +1,78 @@
-// Counts the checks and tests that passed and failed in a command.
+// Counts the checks and tests that passed and failed in a command, and keeps how long each file took.
 
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { CACHE, run } from './steps.ts'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { CACHE, measureCost, run } from './steps.ts'
+
+const cost = measureCost()
 
 export type Totals = { passed: number; failed: number }
+/** Seconds by the path of a test file. */
+export type Seconds = Record<string, number>
+
+type Results = {
+  numPassedTests?: number
+  numFailedTests?: number
+  testResults?: { name: string; startTime: number; endTime: number }[]
+}
 
 const fileOf = (command: 'test' | 'soak') => join(CACHE, `${command}-totals.json`)
 const RESULTS = join(CACHE, 'test-results.json')
+const SECONDS = join(CACHE, 'test-seconds.json')
+/** Of the files that take long, for a fresh clone. */
+const KNOWN = join('scripts', 'test-seconds.json')
+/** A file that takes longer by this part of all, and by this many seconds, is named. */
+const GROWN = { part: 0.01, seconds: 2 }
 
-/** Runs the tests of projects in vitest.config.ts, limited to files that match `filters`, if any. */
+/** Runs the tests of projects in scripts/projects.ts, limited to files that match `filters`, if any. */
 export async function runTests(
   name: string,
   projects: readonly string[],
   filters: readonly string[] = [],
+  env: Record<string, string> = {},
 ): Promise<Totals> {
   rmSync(RESULTS, { force: true })
-  const ok = await run([
+  const step = [
     name,
     'vitest',
     'run',
+    '--passWithNoTests',
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${RESULTS}`,
     ...filters,
-  ])
-  try {
-    const results = JSON.parse(readFileSync(RESULTS, 'utf8')) as Record<string, number>
-    const failed = results.numFailedTests ?? 0
-    return { passed: results.numPassedTests ?? 0, failed: ok ? failed : Math.max(1, failed) }
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
+  ] as const
+  const ok = await run([...step], { env })
+  const results = readJson<Results>(RESULTS)
+  if (!results) return { passed: 0, failed: 1 }
+  keepSeconds(results)
+  const failed = results.numFailedTests ?? 0
+  return { passed: results.numPassedTests ?? 0, failed: ok ? failed : Math.max(1, failed) }
+}
+
+/** How long each file took when it last ran; on a fresh clone those that are known to take long. */
+export const knownSeconds = (): Seconds => ({
+  ...readJson<Seconds>(KNOWN),
+  ...readJson<Seconds>(SECONDS),
+})
+
+/** How long a test file is taken to take of which nothing is known. */
+const UNKNOWN_SECONDS = 1
+
+/** The first of the files that take no more than `seconds` together; those left out are named. */
+export function withinSeconds(files: readonly string[], seconds: number): string[] {
+  const known = knownSeconds()
+  let sum = 0
+  const chosen = files.filter((file) => {
+    const own = known[file] ?? UNKNOWN_SECONDS
+    if (sum + own > seconds) return false
+    sum += own
+    return true
+  })
+  const left = files.filter((file) => !chosen.includes(file))
+  if (left.length > 0) console.log(`left out for want of time: ${left.join(', ')}`)
+  return chosen
 }
 
 /** Counts the results of checks. */
@@ -42,22 +82,42 @@ export const totalsOf = (results: readonly boolean[]): Totals => ({
 })
 
 /** The totals that a command wrote; one failure if it wrote none. */
-export function readTotals(command: 'test' | 'soak'): Totals {
-  try {
-    return JSON.parse(readFileSync(fileOf(command), 'utf8')) as Totals
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
-}
+export const readTotals = (command: 'test' | 'soak'): Totals =>
+  readJson<Totals>(fileOf(command)) ?? { passed: 0, failed: 1 }
 
 /** Deletes earlier totals, so that they are not read after a command that crashed. */
 export const removeTotals = (command: 'test' | 'soak') => rmSync(fileOf(command), { force: true })
 
-/** Writes and prints the totals; the exit code is not zero if anything failed. */
+/** Writes and prints the totals and what they cost; the exit code is not zero if anything failed. */
 export function finish(...parts: Totals[]): never {
   const passed = parts.reduce((sum, part) => sum + part.passed, 0)
   const failed = parts.reduce((sum, part) => sum + part.failed, 0)
   writeFileSync(fileOf('test'), JSON.stringify({ passed, failed }))
-  console.log(`${passed} passed, ${failed} failed`)
+  console.log(`${passed} passed, ${failed} failed in ${cost()}`)
   process.exit(failed === 0 ? 0 : 1)
+}
+
+function keepSeconds({ testResults = [] }: Results): void {
+  const before = readJson<Seconds>(SECONDS) ?? {}
+  const now = Object.fromEntries(
+    testResults.map(({ name, startTime, endTime }) => [
+      relative('.', name),
+      Math.round((endTime - startTime) / 100) / 10,
+    ]),
+  )
+  const all = Object.values(before).reduce((sum, seconds) => sum + seconds, 0)
+  for (const [file, seconds] of Object.entries(now)) {
+    const more = seconds - (before[file] ?? seconds)
+    if (more > GROWN.seconds && more > all * GROWN.part)
+      console.log(`${file} took ${more.toFixed(1)} s more than before`)
+  }
+  writeFileSync(SECONDS, JSON.stringify({ ...before, ...now }, undefined, 1))
+}
+
+function readJson<T>(file: string): T | undefined {
+  try {
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+  } catch {
+    return undefined
+  }
 }

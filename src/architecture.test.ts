@@ -161,7 +161,7 @@ test('a journey waits for what it needs, never for time', () => {
     ...tools.filter((file) => /\bwaitForTimeout\b/.test(text(file))),
   ]
   expect(sleeps).toEqual([])
-  // Tests must not set shorter timeouts than vitest.config.ts: those would fail on a busy machine.
+  // Tests must not set shorter timeouts than scripts/projects.ts: those would fail on a busy machine.
   const short = journeys.filter((file) => /\btimeout: (\d{1,2}_000|\d{1,4})\b/.test(text(file)))
   expect(short).toEqual([])
 })

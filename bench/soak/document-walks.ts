@@ -13,7 +13,7 @@ export const documentWalks: Part = {
     '10,000 orders with random edits, exchanges and cancels over a change of rate and registration: documents are the order, to the cent',
   run: async (scale = 1) => {
     const walks = scaled(WALKS, scale)
-    const { passed, text } = runTest(TEST, 'postgres', { DOCUMENT_WALKS: String(walks) })
+    const { passed, text } = runTest(TEST, 'postgres', { COUNT: String(walks) })
     return { held: passed, figures: `${walks} ${text}` }
   },
 }

@@ -15,7 +15,7 @@ export const orderWalks: Part = {
     let held = true
     for (const [database, full] of Object.entries(WALKS)) {
       const walks = scaled(full, scale)
-      const { passed, text } = runTest(TEST, database, { WALKS: String(walks) })
+      const { passed, text } = runTest(TEST, database, { COUNT: String(walks) })
       held &&= passed
       figures.push(`${walks} on ${database} ${text}`)
     }

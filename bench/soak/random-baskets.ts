@@ -12,7 +12,7 @@ export const randomBaskets: Part = {
   claim: '10,000 baskets on PostgreSQL: what a preview says is what an order makes, to the cent',
   run: async (scale = 1) => {
     const baskets = scaled(BASKETS, scale)
-    const { passed, text } = runTest(TEST, 'postgres', { BASKETS: String(baskets) })
+    const { passed, text } = runTest(TEST, 'postgres', { COUNT: String(baskets) })
     return { held: passed, figures: `${baskets} ${text}` }
   },
 }

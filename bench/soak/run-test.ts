@@ -24,6 +24,6 @@ export function runTest(file: string, database: string, env: Record<string, stri
   if (ran.status === 0) return { passed: true, text: took }
   const output = stripVTControlCharacters(`${ran.stdout}${ran.stderr}`)
   process.stderr.write(output.slice(-LONGEST_OUTPUT))
-  const seed = /seed: -?\d+, path: "[^"]*"/.exec(output)?.[0] ?? 'without a seed'
+  const seed = /seed:? -?\d+(, path: "[^"]*")?/.exec(output)?.[0] ?? 'without a seed'
   return { passed: false, text: `${took}: failed, ${seed}` }
 }

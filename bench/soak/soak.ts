@@ -63,7 +63,7 @@ const PARTS: readonly Part[] = [
 ]
 
 /** How many parts held and did not, for `.ci/run`. */
-const TOTALS = join('node_modules', '.cache', 'soak-totals.json')
+const TOTALS = join('.cache', 'soak-totals.json')
 
 const { values, positionals } = parseArgs({
   options: { scale: { type: 'string', default: '1' } },

@@ -1,5 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#testing/runs.ts'
 import { gctIn, rateOn, rateText } from './gct.ts'
 
 const spans = {
@@ -32,7 +33,7 @@ test('the tax and the rest are the total, and the tax is its rate of the rest to
     const tooMuch = 2n * (tax * whole - share)
     expect(tooMuch <= whole && tooMuch > -whole).toBe(true)
   })
-  assert(exact, { numRuns: 2000 })
+  assert(exact, { numRuns: runs(2000) })
 })
 
 test('a day has a rate only while the shop is registered, and the latest that has begun', () => {

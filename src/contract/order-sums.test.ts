@@ -2,6 +2,7 @@
 
 import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#testing/runs.ts'
 import { LEAST_NAMED_CENTS, netOfLines, priceForTotal, shareOut, sumOrder } from './order-sums.ts'
 
 /** A number as a fraction of two whole numbers. */
@@ -26,7 +27,7 @@ test('an order’s total is its pieces and delivery less the discount, which nev
     expect(BigInt(sums.totalCents)).toBe(total)
     expect(BigInt(sums.discountCents)).toBe(before - total)
   })
-  assert(reckons, { numRuns: 100_000 })
+  assert(reckons, { numRuns: runs(100_000) })
 })
 
 /** The exact share, as a fraction of a cent. */
@@ -59,7 +60,7 @@ test('shares add up to the cent and are off by less than one, the largest remain
           expect(up.rest > down.rest || (up.rest === down.rest && up.index < down.index)).toBe(true)
     },
   )
-  assert(shares, { numRuns: 20_000 })
+  assert(shares, { numRuns: runs(20_000) })
 })
 
 test('what the lines of a sale count adds up to the pieces less the discount', () => {
@@ -70,7 +71,7 @@ test('what the lines of a sale count adds up to the pieces less the discount', (
     expect(nets.reduce((sum, each) => sum + each, 0)).toBe(piecesCents - off)
     expect(Math.min(...nets)).toBeGreaterThanOrEqual(0)
   })
-  assert(counts, { numRuns: 20_000 })
+  assert(counts, { numRuns: runs(20_000) })
 })
 
 const naming = record({
@@ -89,7 +90,7 @@ test('cents that name an order are the last that is taken off, and always leave 
     expect(sums.discountCents).toBe(plain.discountCents + sums.namingCents)
     if (plain.totalCents > 0) expect(sums.totalCents).toBeGreaterThan(0)
   })
-  assert(named, { numRuns: 20_000 })
+  assert(named, { numRuns: runs(20_000) })
 })
 
 test('the price that is found for a total makes that total, with the cents that name the order', () => {
@@ -98,5 +99,5 @@ test('the price that is found for a total makes that total, with the cents that 
     if (unitPriceCents === undefined) return
     expect(sumOrder([{ quantity: 1, unitPriceCents }], parts).totalCents).toBe(wantedCents)
   })
-  assert(priced, { numRuns: 20_000 })
+  assert(priced, { numRuns: runs(20_000) })
 })

@@ -2,6 +2,7 @@
 
 import { array, assert, constantFrom, integer, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#testing/runs.ts'
 import { priceForTotal, sumOrder } from './order-sums.ts'
 import { VOUCHER_KINDS, voucherCents } from './voucher-sums.ts'
 
@@ -29,7 +30,7 @@ test('a percentage is of the pieces, rounded once with half a cent up', () => {
     // At most half a cent below the exact figure, and less than half a cent above it unless it is half.
     expect(200n * off > twice - 100n && 200n * off <= twice + 100n).toBe(true)
   })
-  assert(rounds, { numRuns: 20_000 })
+  assert(rounds, { numRuns: runs(20_000) })
   const half = { kind: 'percentage' as const, amountCents: 0, percent: 5 }
   expect(voucherCents(half, { piecesCents: 10, deliveryCents: 0 })).toBe(1)
   expect(voucherCents(half, { piecesCents: 9, deliveryCents: 0 })).toBe(0)
@@ -43,7 +44,7 @@ test('an amount takes the pieces at most, a delivery code the delivery, a gift n
     if (kind === 'delivery') expect(off).toBe(delivery)
     if (kind === 'gift') expect(off).toBe(0)
   })
-  assert(takes, { numRuns: 20_000 })
+  assert(takes, { numRuns: runs(20_000) })
 })
 
 test('with any voucher a total is pieces and delivery less the discount, and nothing is negative', () => {
@@ -60,7 +61,7 @@ test('with any voucher a total is pieces and delivery less the discount, and not
       expect(sums.discountCents).toBe(Math.min(sums.voucherCents + off, sums.piecesCents + d))
     },
   )
-  assert(holds, { numRuns: 20_000 })
+  assert(holds, { numRuns: runs(20_000) })
 })
 
 test('an order that shrinks is never dearer, whatever its voucher', () => {
@@ -73,7 +74,7 @@ test('an order that shrinks is never dearer, whatever its voucher', () => {
     expect(after.totalCents).toBeLessThanOrEqual(before.totalCents)
     expect(after.voucherCents).toBeLessThanOrEqual(before.voucherCents)
   })
-  assert(shrinks, { numRuns: 20_000 })
+  assert(shrinks, { numRuns: runs(20_000) })
 })
 
 test('a total that staff set finds the price of the only piece, to the cent', () => {
@@ -90,7 +91,7 @@ test('a total that staff set finds the price of the only piece, to the cent', ()
       expect(at(price + 1).totalCents === total && price < 9_999_999_999).toBe(false)
     },
   )
-  assert(finds, { numRuns: 5000 })
+  assert(finds, { numRuns: runs(5000) })
   const tenth = { kind: 'percentage' as const, amountCents: 0, percent: 10 }
   expect(priceForTotal(90_00, { voucher: tenth })).toBe(100_00)
   expect(priceForTotal(5, { deliveryCents: 10 })).toBe(undefined)

@@ -1,13 +1,12 @@
 // The partner programme against a model of it that was written from its documents alone: random actions by HTTP, compared
-// after each. `PARTNER_ACTIONS=5000` for a night; PARTNER_SEED draws others, and PARTNER_SHRINK is how often a shorter
-// sequence is tried.
+// after each. PARTNER_SHRINK is how often a shorter sequence is tried.
 
 import { env } from 'node:process'
 import { expect, it } from 'vitest'
 import { drive, shrink, type Options, type Report } from '#testing/partner-model/driver.ts'
+import { runs, seedOfRun } from '#testing/runs.ts'
 
-const ACTIONS = Number(env['PARTNER_ACTIONS'] ?? 300)
-const SEED = Number(env['PARTNER_SEED'] ?? 1)
+const ACTIONS = runs(600)
 const TRIALS = Number(env['PARTNER_SHRINK'] ?? 0)
 /** The more a world holds, the longer a comparison takes: many worlds instead of a large one. */
 const ACTIONS_A_WORLD = 300
@@ -30,7 +29,7 @@ async function shortest(report: Report, options: Options): Promise<string> {
 it(
   'the programme pays and shows what its documents say',
   async () => {
-    for (let done = 0, seed = SEED; done < ACTIONS; done += ACTIONS_A_WORLD, seed += 1) {
+    for (let done = 0, seed = seedOfRun(); done < ACTIONS; done += ACTIONS_A_WORLD, seed += 1) {
       const options: Options = { withGct: seed % 2 === 0, goesOn: env['PARTNER_GOES_ON'] === '1' }
       const report = await drive(seed, Math.min(ACTIONS_A_WORLD, ACTIONS - done), options)
       const found = report.found.length > 0

@@ -1,5 +1,6 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#testing/runs.ts'
 import {
   afterBusinessDays,
   businessDaysBetween,
@@ -52,7 +53,7 @@ test('a number of business days after a day is the day up to which there are tha
     expect(businessDaysBetween(last, day)).toBe(0)
     expect(days === 0 ? last === day : isBusinessDay(last)).toBe(true)
   })
-  assert(counts, { numRuns: 1000 })
+  assert(counts, { numRuns: runs(1000) })
 })
 
 const addedTo = (day: string, days: number) =>

@@ -1,16 +1,9 @@
-// One migrated database for each test worker: an embedded one, copied from a template that is cached
-// until a migration changes, or a separate database on the PostgreSQL that the run started.
+// One migrated database for each test worker: an embedded one, copied from an image that is kept
+// until a migration changes, or a copy of the migrated one on the PostgreSQL that the run started.
 
-import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs'
-import { join } from 'node:path'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { inject } from 'vitest'
 import {
@@ -19,8 +12,9 @@ import {
   embeddedExtensions,
   openPostgres,
 } from '#platform/database/database.ts'
-import { MIGRATIONS_FOLDER } from '#platform/database/migration-files.ts'
-import { freshDatabase } from './postgres.ts'
+import { isKept, keep, keptPath } from './kept.ts'
+import { freshDatabase, MIGRATED } from './postgres.ts'
+import { migrationsHash } from './postgres-cluster.ts'
 import { reverseUnorderedRows } from './unordered-rows.ts'
 
 declare module 'vitest' {
@@ -35,6 +29,8 @@ declare module 'vitest' {
 }
 
 const POOL = 12
+/** The embedded database's. */
+const IMAGE = 'image'
 let opened: Promise<Database> | undefined
 
 /** The database of this worker, migrated. */
@@ -45,7 +41,7 @@ async function open(): Promise<Database> {
   if (!url) return embedded(await fromTemplate())
   await reverseUnorderedRows()
   const name = `worker_${process.env.VITEST_POOL_ID ?? '1'}_${process.pid}`
-  return openPostgres(await freshDatabase(url, name), POOL)
+  return openPostgres(await freshDatabase(url, name, MIGRATED), POOL)
 }
 
 async function fromTemplate(): Promise<PGlite> {
@@ -55,10 +51,10 @@ async function fromTemplate(): Promise<PGlite> {
   })
 }
 
-/** The path of a migrated database image, remade when a migration changes. */
+/** The path of a migrated database image, made again when a migration changes. */
 export async function template(): Promise<string> {
-  const file = join('node_modules', '.cache', `database-${migrationsHash()}.tar`)
-  if (existsSync(file)) return file
+  const hash = migrationsHash()
+  if (isKept(IMAGE, hash)) return keptPath(IMAGE, hash)
   const client = await PGlite.create({
     extensions: await embeddedExtensions(),
     postgresqlconf: ['shared_buffers=8MB', 'max_connections=5'],
@@ -66,15 +62,9 @@ export async function template(): Promise<string> {
   await embedded(client)
   const image = Buffer.from(await (await client.dumpDataDir('none')).arrayBuffer())
   await client.close()
-  mkdirSync(join('node_modules', '.cache'), { recursive: true })
-  writeFileSync(`${file}.${process.pid}`, image)
-  renameSync(`${file}.${process.pid}`, file)
-  return file
-}
-
-function migrationsHash(): string {
-  const hash = createHash('sha256')
-  const files = readdirSync(MIGRATIONS_FOLDER).filter((name) => name.endsWith('.sql'))
-  for (const file of files.toSorted()) hash.update(readFileSync(join(MIGRATIONS_FOLDER, file)))
-  return hash.digest('hex').slice(0, 16)
+  const draft = join(mkdtempSync(join(tmpdir(), 'yaadbox-image-')), 'image.tar')
+  writeFileSync(draft, image)
+  keep(IMAGE, hash, draft)
+  rmSync(dirname(draft), { recursive: true })
+  return keptPath(IMAGE, hash)
 }

@@ -1,19 +1,28 @@
 // What journeys share: a PostgreSQL, and the demo shop as its first start plants it. Each shop opens a
 // copy, because planting takes longer than most journeys. What workers leave behind lies in one folder.
 
-import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { hashOfFiles, isKept, keep, keptPath } from './kept.ts'
 import { startPostgres } from './postgres.ts'
 import { forget, startShop } from './running-shop.ts'
+
+const PLANTED = 'planted'
+/** All that has a part in planting, and more: a page of the shop has none. */
+const PLANTED_BY = [
+  'src/!(web|testing)/**/*',
+  'src/*.ts',
+  'migrations/**/*',
+  'demo/**/*',
+  'package-lock.json',
+]
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'yaadbox-journeys-'))
   const planted = join(folder, 'planted')
-  mkdirSync(planted)
-  const [postgres, shop] = await Promise.all([startPostgres(), startShop({}, planted)])
-  await shop.stop()
+  const [postgres] = await Promise.all([startPostgres(), plant(planted)])
   project.provide('postgresUrl', postgres.url)
   project.provide('plantedFolder', planted)
   project.provide('journeysFolder', folder)
@@ -22,6 +31,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
     forget(folder)
     await postgres.stop()
   }
+}
+
+/** What the first start of the demo plants, from an earlier run of the same day and the same code where there is one. */
+async function plant(folder: string): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10)
+  const hash = hashOfFiles(PLANTED_BY, today)
+  if (isKept(PLANTED, hash)) return cpSync(keptPath(PLANTED, hash), folder, { recursive: true })
+  mkdirSync(folder)
+  const shop = await startShop({}, folder)
+  await shop.stop()
+  keep(PLANTED, hash, folder)
 }
 
 /** Ends the shops that workers opened for all of their journeys. */

@@ -46,14 +46,14 @@ export function throwAwayFolder(prefix: string): string {
   return mkdtempSync(join(realpathSync(openTemporaryFolder()), prefix))
 }
 
-/** In the project if possible, because systems clean up temporary folders. */
+/** In the project if possible, because systems clean up temporary folders, but where `npm ci` deletes nothing. */
 function ownCache(): string {
-  const inProject = join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'yaadbox')
+  const inProject = join(import.meta.dirname, '..', '..', '.cache', 'unpacked')
   try {
     mkdirSync(inProject, { recursive: true })
     accessSync(inProject, constants.W_OK)
     if (!isRoot() || reachableByAll(inProject)) return inProject
-  } catch {} // somebody else's node_modules
+  } catch {} // somebody else's project
   return ownTemporaryCache()
 }
 

@@ -1,7 +1,10 @@
 // A browser page for journeys, which records every error of the page and its console, and every
 // request that has no response yet. Also the waits and the faults that journeys need.
 
+import { appendFileSync, mkdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import type { Browser, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
 import { LATE_PART } from '#web/early-choices.ts'
 
 export type JourneyPage = Page & {
@@ -42,9 +45,30 @@ export async function openPage(
   })
   const unanswered = new Set<string>()
   const nameOf = (request: Request) => `${request.method()} ${request.url()}`
-  page.on('request', (request) => unanswered.add(nameOf(request)))
+  page.on('request', (request) => {
+    unanswered.add(nameOf(request))
+    noteUse(new URL(request.url()).pathname)
+  })
   page.on('requestfinished', (request) => unanswered.delete(nameOf(request)))
   return Object.assign(page, { faults, unanswered })
+}
+
+const USES = join('.cache', 'uses')
+const noted = new Set<string>()
+
+/**
+ * Writes down which screen, or which subject of the API, a page of this journey used, so that a change selects the
+ * journeys near it (scripts/near-tests.ts).
+ */
+function noteUse(path: string): void {
+  const [, subject] = /^\/api\/(?:(?:admin|staff|member|mlm|public)\/)?([\w-]+)/.exec(path) ?? []
+  const [, screen] = /\/([\w-]+-screen)-[\w-]{7}\.js$/.exec(path) ?? []
+  const use = screen ?? (subject && `/${subject}`)
+  const journey = basename(expect.getState().testPath ?? 'elsewhere')
+  if (!use || noted.has(journey + use)) return
+  noted.add(journey + use)
+  mkdirSync(USES, { recursive: true })
+  appendFileSync(join(USES, journey), `${use}\n`)
 }
 
 /**

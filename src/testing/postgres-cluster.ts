@@ -7,6 +7,8 @@ import { chownSync, closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
+import { MIGRATIONS_FOLDER } from '#platform/database/migration-files.ts'
+import { hashOfFiles, isKept, keep, keptPath } from './kept.ts'
 import { throwAwayFolder } from './own-folder.ts'
 import { findPrograms } from './postgres-programs.ts'
 import { freePort } from './running-shop.ts'
@@ -16,6 +18,10 @@ const ATTEMPTS = 10
 
 const SETTINGS = ['max_connections=200', 'shared_buffers=64MB', 'timezone=UTC']
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+
+const INITDB = ['--no-sync', '-E', 'UTF8', '--locale=C', '-U', 'postgres', '-A', 'trust']
+/** The name of the cluster that is kept. */
+const KEPT = 'cluster'
 
 export type Cluster = {
   programs: string
@@ -38,14 +44,29 @@ export async function newCluster(durable: boolean): Promise<Cluster> {
   const cluster = { programs, folder, user, settings, port: 0, dismissKeeper }
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
 
-  const options = ['--no-sync', '-E', 'UTF8', '--locale=C', '-U', 'postgres', '-A', 'trust']
-  const made = spawnSync(join(programs, 'initdb'), [...options, '-D', join(folder, 'data')], {
-    ...surroundings(cluster),
-    encoding: 'utf8',
-  })
+  const hash = clusterHash(programs)
+  const made = isKept(KEPT, hash)
+    ? spawnSync('cp', ['-a', keptPath(KEPT, hash), join(folder, 'data')], { encoding: 'utf8' })
+    : spawnSync(join(programs, 'initdb'), [...INITDB, '-D', join(folder, 'data')], {
+        ...surroundings(cluster),
+        encoding: 'utf8',
+      })
   if (made.status === 0) return cluster
   await remove(cluster)
-  throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
+  throw new Error(`A cluster cannot be made: ${made.error?.message ?? made.stderr}`)
+}
+
+/** A hash of all migrations. */
+export const migrationsHash = (): string => hashOfFiles([join(MIGRATIONS_FOLDER, '*.sql')])
+
+const clusterHash = (programs: string): string =>
+  hashOfFiles([join(MIGRATIONS_FOLDER, '*.sql')], ...INITDB, programs)
+
+/** Keeps a copy of a cluster, for those that are made later; it is stopped for that. */
+export async function keepCluster(cluster: Cluster): Promise<void> {
+  await end(cluster, 'SIGINT')
+  keep(KEPT, clusterHash(cluster.programs), join(cluster.folder, 'data'))
+  await launch(cluster)
 }
 
 /** Starts the server and waits until it accepts connections; one that runs is left alone. */
@@ -105,7 +126,7 @@ function spawnServer(cluster: Cluster, port: number): ChildProcess {
   return server
 }
 
-async function end({ server }: Cluster, signal: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+async function end({ server }: Cluster, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): Promise<void> {
   if (!server || !isRunning(server)) return
   const exited = once(server, 'exit')
   server.ref()

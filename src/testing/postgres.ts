@@ -2,7 +2,10 @@
 // folder on a free loopback port, and gone when this process is gone, however it ends.
 
 import { Client } from 'pg'
-import { addressOf, launch, newCluster, remove } from './postgres-cluster.ts'
+import { addressOf, keepCluster, launch, newCluster, remove } from './postgres-cluster.ts'
+
+/** The database that tests copy theirs from. */
+export const MIGRATED = 'migrated'
 
 export type TestPostgres = {
   /** The URL of the database `yaadbox`, as the superuser. */
@@ -13,6 +16,11 @@ export type TestPostgres = {
   kill(): void
   /** Starts a killed server again, on the same folder and port. */
   start(): Promise<void>
+  /**
+   * Makes the database `migrated`, which tests copy theirs from, by `migrate`, and keeps it for the next runs. It is
+   * there already where an earlier run kept one of the same migrations.
+   */
+  provideMigrated(migrate: (url: string) => Promise<void>): Promise<void>
 }
 
 /**
@@ -46,7 +54,13 @@ function givenServer(url: string): TestPostgres {
   const refuse = () => {
     throw new Error('The server of TEST_DATABASE_URL is not ours to kill or to start')
   }
-  return { url, stop: async () => {}, kill: refuse, start: async () => refuse() }
+  return {
+    url,
+    stop: async () => {},
+    kill: refuse,
+    start: async () => refuse(),
+    provideMigrated: async (migrate) => migrate(await freshDatabase(url, MIGRATED)),
+  }
 }
 
 async function ownServer(durable: boolean): Promise<TestPostgres> {
@@ -59,10 +73,26 @@ async function ownServer(durable: boolean): Promise<TestPostgres> {
       stop: () => remove(cluster),
       kill: () => void cluster.server?.kill('SIGKILL'),
       start: () => launch(cluster),
+      provideMigrated: async (migrate) => {
+        if (await hasDatabase(url, MIGRATED)) return
+        await migrate(await freshDatabase(url, MIGRATED))
+        await keepCluster(cluster)
+      },
     }
   } catch (error) {
     await remove(cluster)
     throw error
+  }
+}
+
+async function hasDatabase(url: string, name: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const found = await client.query('select from pg_database where datname = $1', [name])
+    return found.rowCount !== 0
+  } finally {
+    await client.end()
   }
 }
 

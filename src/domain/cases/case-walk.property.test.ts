@@ -4,6 +4,7 @@
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCase, aDeliveredOrder } from '#testing/cases.ts'
+import { runs } from '#testing/runs.ts'
 import { at, inShop, type TestTx } from '#testing/shop.ts'
 import type { CaseRow } from './cases.table.ts'
 import { promisedNow } from './clock.ts'
@@ -120,7 +121,7 @@ test('whatever is done with a case, it owes what the model owes, and each promis
         expect(reminded).toHaveLength(model.reminders)
         await closeOwnCase(at(new Date(time), outer), { link: order.link, id: opened.id })
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     )
   }))
 

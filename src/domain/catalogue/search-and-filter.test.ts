@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CATEGORIES, PRODUCT_SORTS } from '#contract/products.ts'
 import { aProduct } from '#testing/builders.ts'
+import { runs } from '#testing/runs.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import type { NewProduct } from './edit-product.ts'
 import { countFilters } from './count-filters.ts'
@@ -155,7 +156,7 @@ test('filters only ever narrow, and under any of them pages neither skip nor rep
           expect(await names(tx, wider)).toEqual(expect.arrayContaining(whole))
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   }))
 

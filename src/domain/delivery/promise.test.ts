@@ -11,6 +11,7 @@ import {
 import { expect, test } from 'vitest'
 import { addDays, jamaicaDay, startOfDay } from '#contract/jamaica.ts'
 import { isBusinessDay } from '#platform/business-days.ts'
+import { runs } from '#testing/runs.ts'
 import { type DayRules, payBeforeOf, promisedDay } from './promise.ts'
 
 const RULES: DayRules = { cutOffHour: 14, closedDays: [] }
@@ -92,7 +93,7 @@ test('whenever it is paid, a promise is a day on which something goes out, with 
     if (isOpen(addDays(jamaicaDay(payBefore), 1)))
       expect(promisedDay(payBefore, { daysTo }, rules) > last).toBe(true)
   })
-  assert(counts, { numRuns: 2000 })
+  assert(counts, { numRuns: runs(2000) })
   for (const holiday of ['01-01', '08-06', '12-25']) expect(passed).toContain(holiday)
 })
 
@@ -105,5 +106,5 @@ test('who pays later is never promised an earlier day, and more days never come 
     expect(promisedDay(then, { daysTo }, rules) >= promise).toBe(true)
     expect(promisedDay(paidAt, { daysTo: daysTo + 1 }, rules) > promise).toBe(true)
   })
-  assert(inOrder, { numRuns: 2000 })
+  assert(inOrder, { numRuns: runs(2000) })
 })

@@ -2,6 +2,7 @@
 
 import { array, assert, constantFrom, integer, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '#testing/runs.ts'
 import { planDocuments, type SoldRow, type Standing } from './plan-documents.ts'
 
 type Given = { quantity?: number; net: number }
@@ -137,6 +138,6 @@ test('whatever is sold, step by step, the documents add up to it and their tax i
           expect(BigInt(each.gct)).toBe(taxOf(BigInt(total([...each.rows.values()])), each.rateBp))
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })

@@ -17,6 +17,7 @@ import { dollarsFromCents, formatCents } from '#contract/money.ts'
 import type { ChargeRow } from '#domain/orders/charges.table.ts'
 import { readCsv } from '#platform/files/csv-file.ts'
 import { aCharge } from '#testing/gateway-charges.ts'
+import { runs } from '#testing/runs.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { importSettlement } from './import-settlement.ts'
 import { getCountedSettlement, listSettlementRows } from './list-settlements.ts'
@@ -166,5 +167,5 @@ test('every charge of a list is matched exactly once, however the list is writte
         await inner.db.execute('delete from gateway_settlements')
       }),
     )
-    await assert(property, { numRuns: 150 })
+    await assert(property, { numRuns: runs(150) })
   }))

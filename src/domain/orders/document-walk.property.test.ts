@@ -13,15 +13,15 @@ import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { TAX_RULES } from '#domain/settings/tax-rules.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { anOrderOf, aProduct } from '#testing/builders.ts'
+import { runs } from '#testing/runs.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { changeOrder } from './change-order.ts'
 import { findOrder } from './find-order.ts'
 import { linesOf } from './lines.ts'
 import type { OrderRow } from './orders.table.ts'
 
-/** More for a night: `DOCUMENT_WALKS=10000`. The embedded database takes longer for each. */
-const IN_THE_SUITE = inject('postgresUrl') === '' ? 15 : 150
-const WALKS = Number(process.env.DOCUMENT_WALKS) || IN_THE_SUITE
+/** The embedded database takes longer for each. */
+const WALKS = inject('postgresUrl') === '' ? 15 : 150
 const LIMIT_MS = 3_600_000
 
 /** Days before, during and after registrations, around the change of a rate. */
@@ -236,7 +236,7 @@ test(
           if (isBooked) invoiced += 1
         }),
       ),
-      { numRuns: WALKS },
+      { numRuns: runs(WALKS) },
     )
     expect(invoiced).toBeGreaterThan(0)
   },

@@ -7,6 +7,7 @@ import { monthAt } from '#contract/jamaica.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { aMember, anOrder, aProduct } from '#testing/builders.ts'
 import { system } from '#platform/tx.ts'
+import { runs } from '#testing/runs.ts'
 import { inShop, openTestShop, type TestTx, trying } from '#testing/shop.ts'
 import { anOrderRow } from '#testing/table-rows.ts'
 import { members } from './members.table.ts'
@@ -82,7 +83,7 @@ test('counting sale by sale gives what counting all of it gives, whoever joins, 
         expect((await bothNumbers(tx, ids)).kept).toEqual(counted)
       }),
     ),
-    { numRuns: 8 },
+    { numRuns: runs(8) },
   ))
 
 test('sales of ten recruits at once are all counted for their sponsor', async () => {

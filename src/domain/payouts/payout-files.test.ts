@@ -33,6 +33,7 @@ import type { MemberRow } from '#domain/partners/members.table.ts'
 import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { givePayee, PAYEE } from '#testing/builders.ts'
 import { anEarner, APPROVED, calculated, onPayday } from '#testing/payday.ts'
+import { runs } from '#testing/runs.ts'
 import { at } from '#testing/shop.ts'
 import { fileOfRun, filesOf } from './find-run.ts'
 import { fileList, type FileLine, lineReference, makeFiles, sampleOf } from './payout-files.ts'
@@ -212,7 +213,7 @@ test('every line of a run is once in the file of its way of paying, with its sum
       const sum = rows.reduce((total, { amount }) => total + amount, 0)
       expect(files.reduce((total, { amountCents }) => total + amountCents, 0)).toBe(sum)
     }),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 
@@ -231,7 +232,7 @@ test('the list of the files changes with each of them', () => {
       for (const { sha256, text: fileText } of files)
         expect(createHash('sha256').update(fileText).digest('hex')).toBe(sha256)
     }),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   )
 })
 

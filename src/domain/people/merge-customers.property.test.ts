@@ -5,6 +5,7 @@ import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-ch
 import { expect, test } from 'vitest'
 import { Refusal } from '#platform/refusal.ts'
 import { anOrder } from '#testing/builders.ts'
+import { runs } from '#testing/runs.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { addressesOfPerson } from './customer-keys.ts'
 import { mergeCustomers, mergesAmong, undoMerge } from './merge-customers.ts'
@@ -70,7 +71,7 @@ test('merges in any order give the same people', () =>
           expect(await peopleNow(tx)).toEqual(expected)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   }))
 
@@ -103,6 +104,6 @@ test('whatever is merged and undone, people are as the merges that stand say', (
           expect(await peopleNow(tx)).toEqual(peopleBy(pairs))
         }
       }),
-      { numRuns: 25 },
+      { numRuns: runs(25) },
     )
   }))

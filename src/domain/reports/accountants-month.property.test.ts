@@ -18,6 +18,7 @@ import { expect, inject, test } from 'vitest'
 import { INVOICED_GROUPS, type InvoicedGroup } from '#contract/accountant-reports.ts'
 import { addDays } from '#contract/jamaica.ts'
 import { aDocument } from '#testing/documents.ts'
+import { runs } from '#testing/runs.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { sumGct } from './gct-of-month.ts'
 import { sumInvoiced } from './sum-invoiced.ts'
@@ -154,5 +155,5 @@ test('a month is the sum of its documents and of its rows by whatever they are g
           }
         }),
     ),
-    { numRuns: RUNS },
+    { numRuns: runs(RUNS) },
   ))

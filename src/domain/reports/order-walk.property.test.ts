@@ -35,6 +35,7 @@ import {
 } from '#domain/orders/refunds.ts'
 import { returnPieces } from '#domain/orders/return-pieces.ts'
 import { standingPayments } from '#domain/orders/write-money.ts'
+import { runs } from '#testing/runs.ts'
 import { BREAKS_OF_ORDERS } from './order-lookups.ts'
 import { verifyStock } from '#domain/stock/verify-stock.ts'
 import { Refusal } from '#platform/refusal.ts'
@@ -48,8 +49,7 @@ import { expireOrder, remindOrder } from '#domain/transfers/expire-order.ts'
 import { listTransfers } from '#domain/transfers/list-transfers.ts'
 import { receivePayment, reversePayment } from '#domain/transfers/receive-payment.ts'
 
-/** More for a night: `WALKS=2000`. The embedded database takes longer for each. */
-const WALKS = process.env.WALKS ? Number(process.env.WALKS) : { postgres: 150, embedded: 30 }
+const WALKS = { postgres: 150, embedded: 30 }
 const LIMIT_MS = 3_600_000
 const STEPS = 8
 const PIECES = 4
@@ -395,6 +395,6 @@ test(
       }),
     )
     const { kind } = await testDatabase()
-    await assert(walk, { numRuns: typeof WALKS === 'number' ? WALKS : WALKS[kind] })
+    await assert(walk, { numRuns: runs(WALKS[kind]) })
   },
 )

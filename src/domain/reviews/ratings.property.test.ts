@@ -18,6 +18,7 @@ import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
 import { aDeliveredOrder, reviewingOf } from '#testing/reviews.ts'
+import { runs } from '#testing/runs.ts'
 import { at, inShop, NOW, type TestTx } from '#testing/shop.ts'
 import { refuseReview, showReview } from './decide-review.ts'
 import { ratingsOf } from './ratings.ts'
@@ -74,5 +75,5 @@ test('the counted stars of each product are those of its shown reviews', () =>
         }
       }),
     ),
-    { numRuns: 12 },
+    { numRuns: runs(12) },
   ))

@@ -6,6 +6,7 @@ import { and, eq, sql, sum } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
 import { aProduct } from '#testing/builders.ts'
+import { runs } from '#testing/runs.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { lockShelves, movePieces, writeMovements } from './shelves.ts'
 import { setStock } from './set-levels.ts'
@@ -95,7 +96,7 @@ test('the pieces on hand are the sum of what was sold, returned and counted, nev
         await checkBooks(inner, id, shelf)
       }),
     )
-    await assert(anyHistory, { numRuns: 200 })
+    await assert(anyHistory, { numRuns: runs(200) })
   }))
 
 test('a movement says how many pieces it left, and who made it', () =>

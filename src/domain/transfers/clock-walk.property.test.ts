@@ -17,6 +17,7 @@ import { standingPayments } from '#domain/orders/write-money.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { testDatabase } from '#testing/database.ts'
 import { anOrder } from '#testing/builders.ts'
+import { runs } from '#testing/runs.ts'
 import { SHIPMENT_STEPS } from '#testing/shipment-walk.ts'
 import { at, inShop, NOW, trying, type TestTx } from '#testing/shop.ts'
 import {
@@ -28,7 +29,7 @@ import {
 } from './expire-order.ts'
 import { receivePayment, reversePayment } from './receive-payment.ts'
 
-const WALKS = process.env.WALKS ? Number(process.env.WALKS) : { postgres: 60, embedded: 10 }
+const WALKS = { postgres: 60, embedded: 10 }
 const LIMIT_MS = 3_600_000
 const DAY_MS = 86_400_000
 
@@ -142,6 +143,6 @@ test(
       }),
     )
     const { kind } = await testDatabase()
-    await assert(walk, { numRuns: typeof WALKS === 'number' ? WALKS : WALKS[kind] })
+    await assert(walk, { numRuns: runs(WALKS[kind]) })
   },
 )

@@ -10,6 +10,7 @@ import { changeSetting } from '#domain/settings/stored-setting.ts'
 import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { anOrder, aProduct } from '#testing/builders.ts'
+import { runs } from '#testing/runs.ts'
 import { inShop, type TestTx, trying } from '#testing/shop.ts'
 import { changeOrder } from '#domain/orders/change-order.ts'
 import { deleteOrder, restoreOrder } from '#domain/orders/delete-order.ts'
@@ -119,5 +120,5 @@ test('whatever happens to transfers, no two that cents name and nobody paid for 
         }
       }),
     ),
-    { numRuns: 20 },
+    { numRuns: runs(20) },
   ))

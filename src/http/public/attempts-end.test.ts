@@ -16,6 +16,7 @@ import {
 import { openPayingShop, type PayingShop } from '#testing/gateways/paying-shop.ts'
 import type { Paying, WayBack } from '#testing/gateways/simulated-gateway.ts'
 import type { WiPaySimulator } from '#testing/gateways/wipay-simulator.ts'
+import { runs } from '#testing/runs.ts'
 import { asStaff } from '#testing/staff.ts'
 
 type Order = PlacedOrderView['order']
@@ -26,8 +27,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const PIECES = 1000
 
-const WALKS = Number(process.env.ATTEMPT_WALKS ?? 12)
-const SEED = Number(process.env.ATTEMPT_SEED ?? 5)
+const WALKS = 40
 
 const TRICKS = { fygaro: trickFygaro, powertranz: trickPowerTranz, wipay: trickWiPay }
 
@@ -297,6 +297,6 @@ describe.each(GATEWAYS)('whatever happens with %s', (name) => {
       const { paymentStatus, moneyRows } = await paying.page(order)
       if (moneyRows.length === 0) expect(paymentStatus).not.toBe('processing')
     })
-    await assert(property, { numRuns: WALKS, seed: SEED, endOnFailure: true })
+    await assert(property, { numRuns: runs(WALKS), endOnFailure: true })
   })
 })

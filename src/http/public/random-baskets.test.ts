@@ -1,6 +1,5 @@
 // What a preview says is what an order makes, to the cent and to the word, whatever is in the basket; and
-// where anything changed in between, the order is refused with what it costs now. `BASKETS=10000` for a
-// night.
+// where anything changed in between, the order is refused with what it costs now.
 
 import { assert, asyncProperty } from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -17,9 +16,10 @@ import { NO_COLOR, plantBasket, type PlantedBasket, setFreeOver } from '#testing
 import { FIRST_BASKETS, randomBasket } from '#testing/random-baskets.ts'
 import { otherRates, plantRandomShop, type RandomShop, setRates } from '#testing/random-shop.ts'
 import { useUp } from '#testing/random-vouchers.ts'
+import { runs } from '#testing/runs.ts'
 import { NOW, openTestShop, type TestShop } from '#testing/shop.ts'
 
-const BASKETS = Number(process.env.BASKETS ?? 300)
+const BASKETS = 300
 const LIMIT_MS = 3_600_000
 const PROXY = '10.0.0.1'
 
@@ -192,7 +192,7 @@ test(
         reached.set(kind, (reached.get(kind) ?? 0) + 1)
     })
     // Not made smaller: that takes minutes for a basket of twenty lines.
-    await assert(agree, { examples: FIRST_BASKETS, numRuns: BASKETS, endOnFailure: true })
+    await assert(agree, { examples: FIRST_BASKETS, numRuns: runs(BASKETS), endOnFailure: true })
     expect(BASKET_KINDS.filter((kind) => !reached.has(kind))).toEqual([])
   },
 )

@@ -4,6 +4,7 @@
 import { array, assert, asyncProperty, boolean, integer, nat, record } from 'fast-check'
 import { and, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { runs } from '#testing/runs.ts'
 import { inShop, type TestTx } from '#testing/shop.ts'
 import { type Branch, pageOfUnion, type UnionQuery } from './union-pages.ts'
 
@@ -79,7 +80,7 @@ test('the pages of several tables put together are the whole list: no row twice,
           for (const { rank, label } of rows) expect(RANKS[Number(String(label).at(-1))]).toBe(rank)
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     ),
   ))
 

@@ -9,6 +9,7 @@ import {
   withHeader,
   type WiPayTrial,
 } from '#testing/gateways/wipay-trial.ts'
+import { runs } from '#testing/runs.ts'
 import type { Notice, Notified } from './gateway.ts'
 import { openWiPay } from './wipay.ts'
 
@@ -198,6 +199,6 @@ test('whatever is signed can be read without an error, and pays only as a succes
       if (message.about === 'payment' && message.finding.state === 'paid')
         expect(content).toMatchObject({ event: 'payment.success' })
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })
