@@ -48,7 +48,7 @@ const EVENT_QUEUE = {
 const SCHEDULED = { expireInSeconds: 300, heartbeatSeconds: 30, retryLimit: 0, notify: true }
 /** How often a process looks for a scheduled job that it was not notified of. */
 const SCHEDULED_POLL_SECONDS = 60
-const SUPERVISE_SECONDS = 20
+const SUPERVISE_SECONDS = 10
 /** No job of the shop waits for another one. */
 const FLOW_SECONDS = 3600
 /** How often the queue checks which scheduled jobs are due, and how soon it sends them. */
