@@ -7,12 +7,7 @@ import { GATEWAYS, type GatewayName } from '#contract/gateways.ts'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import { system } from '#platform/tx.ts'
 import { aProduct } from '#testing/builders.ts'
-import {
-  type TrickedGateway,
-  trickFygaro,
-  trickPowerTranz,
-  trickWiPay,
-} from '#testing/gateways/gateway-tricks.ts'
+import { type TrickedGateway, TRICKS } from '#testing/gateways/gateway-tricks.ts'
 import { openPayingShop, type PayingShop } from '#testing/gateways/paying-shop.ts'
 import type { Paying, WayBack } from '#testing/gateways/simulated-gateway.ts'
 import type { WiPaySimulator } from '#testing/gateways/wipay-simulator.ts'
@@ -28,8 +23,6 @@ const DAY = 24 * HOUR
 const PIECES = 1000
 
 const WALKS = 40
-
-const TRICKS = { fygaro: trickFygaro, powertranz: trickPowerTranz, wipay: trickWiPay }
 
 class Trial<G extends TrickedGateway['simulator'] = TrickedGateway['simulator']> {
   paying!: PayingShop<G>

@@ -88,11 +88,11 @@ test.each<[string, Partial<Behaviour> | 'lost-answer', code: string]>([
 })
 
 test('a gateway that does not answer leaves a payment unknown', async () => {
-  const { gateway, simulator, authorize } = trial
+  const { gateway, impatient, simulator, authorize } = trial
   const { attempt } = await authorize()
   simulator.trouble('hangs')
-  expect(await complete(gateway, attempt())).toEqual({ state: 'unknown', code: 'no-answer' })
-  expect(await gateway.ask(attempt())).toEqual({ state: 'unknown', code: 'no-answer' })
+  expect(await complete(impatient, attempt())).toEqual({ state: 'unknown', code: 'no-answer' })
+  expect(await impatient.ask(attempt())).toEqual({ state: 'unknown', code: 'no-answer' })
   simulator.trouble('server-error')
   expect(await complete(gateway, attempt())).toEqual({ state: 'unknown', code: 'HTTP 503' })
   expect(await gateway.ask(attempt())).toEqual({ state: 'unknown', code: 'HTTP 503' })

@@ -110,13 +110,13 @@ test('a void or refund whose answer is lost is unknown, is not sent again, and i
 })
 
 test('a refund that PowerTranz does not find is not taken for one that was not made', async () => {
-  const { gateway, simulator, charged } = trial
+  const { gateway, impatient, simulator, charged } = trial
   const refunding = refundOf(await charged())
   simulator.trouble('server-error')
   expect(await refund(gateway, refunding)).toEqual({ state: 'unknown', code: 'HTTP 503' })
   expect(await askRefund(gateway, refunding)).toEqual({ state: 'unknown', code: 'HTTP 503' })
   simulator.trouble('hangs')
-  expect(await askRefund(gateway, refunding)).toEqual({ state: 'unknown', code: 'no-answer' })
+  expect(await askRefund(impatient, refunding)).toEqual({ state: 'unknown', code: 'no-answer' })
   simulator.trouble('none')
   expect(await askRefund(gateway, refunding)).toEqual({ state: 'unknown', code: 'not-found' })
   simulator.behave({ inquiry: 'absent' })

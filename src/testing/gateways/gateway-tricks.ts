@@ -1,4 +1,4 @@
-// What each of the simulated gateways can be made to do that the others do in another way, so that one table of journeys
+// What each of the simulated gateways can be made to do that the others do in another way, so that one table of tests
 // runs through all of them: reports that are wrong, and ways back that somebody made up.
 
 import { randomUUID } from 'node:crypto'
@@ -27,15 +27,13 @@ export type TrickedGateway = {
   takeAnother: (amount: 'on' | 'off') => void
   /** The shop gets no word of what became of a payment by asking, until it is off. */
   keepSilent: (silence: 'on' | 'off') => void
-  /** The card's bank asks the shopper on a page of its own; undefined where no page can do that. */
-  challenge?: (challenges: 'on' | 'off') => void
   /** A way back that says "paid" of an attempt, made up by somebody who knows its names. */
   forge(shopUrl: string, attempt: Named): WayBack
   /** A genuine way back with the names of another attempt. */
   rename(back: WayBack, from: Named, to: Named): WayBack
 }
 
-export async function trickFygaro(): Promise<TrickedGateway> {
+async function trickFygaro(): Promise<TrickedGateway> {
   const simulator = await startFygaroSimulator()
   return {
     simulator,
@@ -58,7 +56,7 @@ export async function trickFygaro(): Promise<TrickedGateway> {
   }
 }
 
-export async function trickWiPay(): Promise<TrickedGateway> {
+async function trickWiPay(): Promise<TrickedGateway> {
   const simulator = await startWiPaySimulator()
   const { switches } = simulator
   switches.rateLimits = 'off'
@@ -88,7 +86,7 @@ export async function trickWiPay(): Promise<TrickedGateway> {
   }
 }
 
-export async function trickPowerTranz(): Promise<TrickedGateway> {
+async function trickPowerTranz(): Promise<TrickedGateway> {
   const simulator = await startPowerTranzSimulator()
   return {
     simulator,
@@ -96,7 +94,6 @@ export async function trickPowerTranz(): Promise<TrickedGateway> {
     takeAnother: (amount) =>
       simulator.behave({ overrides: amount === 'on' ? { TotalAmount: 1 } : {} }),
     keepSilent: (silence) => simulator.trouble(silence === 'on' ? 'lost-answer' : 'none'),
-    challenge: (challenges) => simulator.behave({ challenges: challenges === 'on' }),
     forge: (shopUrl, { gatewayId }) => {
       const [id, token] = [gatewayId ?? '', randomUUID()]
       const result = {
@@ -112,6 +109,8 @@ export async function trickPowerTranz(): Promise<TrickedGateway> {
     rename,
   }
 }
+
+export const TRICKS = { fygaro: trickFygaro, powertranz: trickPowerTranz, wipay: trickWiPay }
 
 /** Makes a text name another attempt: the id first, because WiPay's has the reference inside. */
 const renamedIn = (text: string, from: Named, to: Named) =>

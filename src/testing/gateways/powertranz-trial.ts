@@ -21,8 +21,10 @@ export async function openTrial() {
   const { powertranz } = gatewaySettings(environment, { demo: true, publicUrl: undefined })
   if (!powertranz) throw new Error('PowerTranz is not on')
   const gatewayWith = (changes: Partial<PowerTranzSettings>) =>
-    openPowerTranz({ ...powertranz, ...changes }, { timeoutMs: 2000 })
+    openPowerTranz({ ...powertranz, ...changes })
   const gateway = gatewayWith({})
+  /** The shop's side of a PowerTranz that never answers: it gives up at once. */
+  const impatient = openPowerTranz(powertranz, { timeoutMs: 50 })
   const now = () => simulator.clock.now()
 
   const paymentOf = (changes: Partial<Starting> = {}): Starting => ({
@@ -82,6 +84,7 @@ export async function openTrial() {
     settings: powertranz,
     gateway,
     gatewayWith,
+    impatient,
     now,
     paymentOf,
     begin,

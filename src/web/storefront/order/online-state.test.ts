@@ -43,6 +43,12 @@ test('each state of a payment is said, and what to do about it', () => {
   expect(words({ state: 'expired' })).toContain('As far as we know, nothing was charged.')
   expect(words({ state: 'failed', reason: 'cancelled' })).toContain('You left the payment page')
   expect(words({ state: 'failed' })).toContain('Nothing was charged.')
+  expect(words({ state: 'failed', reason: 'declined' })).toContain(
+    'Your bank declined the card. Nothing was charged.',
+  )
+  expect(words({ state: 'failed', reason: 'not-authenticated' })).toContain(
+    'Your bank could not confirm that it was you. Nothing was charged.',
+  )
   const declined = words({ state: 'failed', reason: 'declined', message: 'DO NOT HONOUR' })
   expect(declined).toMatch(/^bad: .*declined the card.* Your bank says: “DO NOT HONOUR”$/)
 })
