@@ -9,12 +9,13 @@ import { sql } from 'drizzle-orm'
 import type { ShopEvent } from '#contract/events.ts'
 import { type Config, configFrom } from '#platform/config.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { openLog } from '#platform/log.ts'
+import { type Log, openLog } from '#platform/log.ts'
 import { type Random, trueRandom } from '#platform/random.ts'
 import { writeEvent } from '#platform/shop.ts'
 import { type Actor, type Db, system, type Tx } from '#platform/tx.ts'
 import { seedCatalogue } from '#seed/demo-shop.ts'
 import { testDatabase } from './database.ts'
+import { borrowQueue } from './idle-queue.ts'
 import { emptyTables, keepRows, putBack } from './seeded-rows.ts'
 import { type Given, openYaadbox, type Yaadbox } from '#yaadbox.ts'
 
@@ -101,7 +102,7 @@ export type TestShop = Yaadbox & {
 /** Opens the shop over an emptied database with the demo catalogue; close it afterwards. */
 export async function openTestShop(
   overrides: Partial<Config> = {},
-  log = openLog('silent'),
+  log?: Log,
   tools: Pick<Given, 'now' | 'random' | 'readerLimits'> = {},
 ): Promise<TestShop> {
   const database = await testDatabase()
@@ -116,10 +117,21 @@ export async function openTestShop(
     await emptyTables(database.db)
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const opened = await openYaadbox(config, { ...tools, database: { ...database, close }, log })
+  // What a log is given for is also what the queue tells it.
+  const lent = log ? undefined : await borrowQueue()
+  const opened = await openYaadbox(config, {
+    ...tools,
+    database: { ...database, close },
+    ...(lent && { queue: lent.queue }),
+    log: log ?? openLog('silent'),
+  })
   await putBack(database.db, tools.now?.() ?? new Date())
   return {
     ...opened,
+    startJobs: () => {
+      lent?.take()
+      return opened.startJobs()
+    },
     call: async (method, path, body, headers = {}) =>
       opened.api.request(path, {
         method,
