@@ -61,6 +61,7 @@ export type Yaadbox = {
 /** Parts to use instead of the configured ones; tests give them. */
 export type Given = {
   database?: Database
+  queue?: Queue
   log?: Log
   now?: () => Date
   random?: Random
@@ -72,10 +73,12 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const log = given.log ?? openLog(config.logLevel)
   const database = given.database ?? (await openDatabase(config, log))
   const outage = openDatabaseOutage(database.db, log)
-  const queue = await openQueue(database, log, outage).catch(async (error: unknown) => {
-    await database.close()
-    throw error
-  })
+  const queue =
+    given.queue ??
+    (await openQueue(database, log, outage).catch(async (error: unknown) => {
+      await database.close()
+      throw error
+    }))
   const { databaseUrl, databaseReadUrl, databasePool } = config
   const replica =
     databaseUrl && databaseReadUrl

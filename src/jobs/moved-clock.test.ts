@@ -7,7 +7,6 @@ import { spins } from '#domain/prizes/prizes.table.ts'
 import { activateKey } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder } from '#domain/vault/wrap-secrets.ts'
 import { sweepVault } from './sweep.ts'
-import { openLog } from '#platform/log.ts'
 import { system } from '#platform/tx.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { editorToken, staffToken } from '#testing/staff.ts'
@@ -21,7 +20,7 @@ const MONTH_MS = 30 * 24 * HOUR_MS
 let now = Date.now()
 let shop: TestShop
 beforeAll(async () => {
-  shop = await openTestShop({ demo: false }, openLog('silent'), { now: () => new Date(now) })
+  shop = await openTestShop({ demo: false }, undefined, { now: () => new Date(now) })
   const key = await makeVaultKey({ keyFileSecret: makeKeyFileSecret() })
   await shop.shop.write(system('test'), (tx) => activateKey(tx, key))
 })

@@ -21,8 +21,8 @@ import { DEMO_SECRETS } from '#platform/config.ts'
 import { events } from '#platform/events/events.table.ts'
 import { visitor } from '#platform/tx.ts'
 import { cases } from '#domain/cases/cases.table.ts'
-import { testDatabase } from '#testing/database.ts'
-import { emptyDatabase, openTestShop, type TestShop } from '#testing/shop.ts'
+import { emptyTables } from '#testing/seeded-rows.ts'
+import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { DEMO_FOLDER, readDemoCatalogue } from './catalogue-file.ts'
 import { DEMO_ORDERS } from './demo-orders.ts'
 import { seedDemoShop } from './demo-shop.ts'
@@ -31,7 +31,7 @@ let shop: TestShop
 let catalogue: ProductView[]
 beforeAll(async () => {
   shop = await openTestShop()
-  await emptyDatabase(await testDatabase())
+  await emptyTables(shop.database.db)
   expect(await seedDemoShop(shop.shop)).toBe(true)
   catalogue = await (await shop.call('GET', '/api/products')).json()
 })

@@ -6,7 +6,6 @@ import { findMember } from '#domain/partners/get-member.ts'
 import { openMemberSession } from '#domain/partners/member-session.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
 import { approveCommissions, continueNightlyWork, startNightlyWork } from '#jobs/partner-jobs.ts'
-import { openLog } from '#platform/log.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { hearing } from './listening.ts'
 import { openTestShop } from './shop.ts'
@@ -48,7 +47,7 @@ const PASSWORD = 'four words for every colleague'
 
 export async function openDrivenShop(start: Date): Promise<DrivenShop> {
   let now = start
-  const shop = await openTestShop({}, openLog('silent'), { now: () => now })
+  const shop = await openTestShop({}, undefined, { now: () => now })
   const heard = hearing(shop)
   const passwordHash = await hashPassword(PASSWORD)
   const colleague = (role: Role) => aColleague(shop, role, passwordHash)

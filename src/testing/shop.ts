@@ -8,14 +8,15 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { ShopEvent } from '#contract/events.ts'
 import { type Config, configFrom } from '#platform/config.ts'
-import type { Database } from '#platform/database/database.ts'
 import { orders } from '#domain/orders/orders.table.ts'
-import { openLog } from '#platform/log.ts'
+import { type Log, openLog } from '#platform/log.ts'
 import { type Random, trueRandom } from '#platform/random.ts'
 import { writeEvent } from '#platform/shop.ts'
 import { type Actor, type Db, system, type Tx } from '#platform/tx.ts'
 import { seedCatalogue } from '#seed/demo-shop.ts'
 import { testDatabase } from './database.ts'
+import { borrowQueue } from './idle-queue.ts'
+import { emptyTables, keepRows, putBack } from './seeded-rows.ts'
 import { type Given, openYaadbox, type Yaadbox } from '#yaadbox.ts'
 
 export const NOW = new Date('2026-11-20T15:00:00Z')
@@ -40,12 +41,27 @@ export async function inShop<T>(work: (tx: TestTx) => Promise<T>): Promise<T> {
   return (answer as { value: T }).value
 }
 
-/** The same with the demo catalogue on the shelves. */
-export const inStockedShop = <T>(work: (tx: TestTx) => Promise<T>): Promise<T> =>
-  inShop(async (tx) => {
-    await seedCatalogue(tx)
+/** The same with the demo catalogue on the shelves; for files that commit nothing of their own. */
+export async function inStockedShop<T>(work: (tx: TestTx) => Promise<T>): Promise<T> {
+  await keepCatalogue()
+  return inShop(async (tx) => {
+    await putBack(tx.db, tx.now)
     return work(tx)
   })
+}
+
+let kept: Promise<void> | undefined
+
+/** Empties the database of this worker on first use, to keep what the verbs seed there. */
+const keepCatalogue = (): Promise<void> =>
+  (kept ??= testDatabase().then(async ({ db }) => {
+    await emptyTables(db)
+    await db.transaction(async (db) => {
+      await seedCatalogue(testTx(db))
+      await keepRows(db, NOW)
+    })
+    await emptyTables(db)
+  }))
 
 function testTx(db: Db, random: Random = trueRandom): TestTx {
   const happened: ShopEvent[] = []
@@ -86,24 +102,36 @@ export type TestShop = Yaadbox & {
 /** Opens the shop over an emptied database with the demo catalogue; close it afterwards. */
 export async function openTestShop(
   overrides: Partial<Config> = {},
-  log = openLog('silent'),
+  log?: Log,
   tools: Pick<Given, 'now' | 'random' | 'readerLimits'> = {},
 ): Promise<TestShop> {
   const database = await testDatabase()
-  await emptyDatabase(database)
+  await keepCatalogue()
+  await emptyTables(database.db)
   const dataDir = mkdtempSync(join(tmpdir(), 'yaadbox-test-'))
   const config = {
     ...configFrom({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' }),
     ...overrides,
   }
   const close = async () => {
-    await emptyDatabase(database)
+    await emptyTables(database.db)
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const opened = await openYaadbox(config, { ...tools, database: { ...database, close }, log })
-  await opened.shop.write(system('test'), seedCatalogue)
+  // What a log is given for is also what the queue tells it.
+  const lent = log ? undefined : await borrowQueue()
+  const opened = await openYaadbox(config, {
+    ...tools,
+    database: { ...database, close },
+    ...(lent && { queue: lent.queue }),
+    log: log ?? openLog('silent'),
+  })
+  await putBack(database.db, tools.now?.() ?? new Date())
   return {
     ...opened,
+    startJobs: () => {
+      lent?.take()
+      return opened.startJobs()
+    },
     call: async (method, path, body, headers = {}) =>
       opened.api.request(path, {
         method,
@@ -125,34 +153,4 @@ export async function deleteOrders(db: Db): Promise<void> {
       set local session_replication_role = origin;
     end $$`)
   await db.delete(orders)
-}
-
-/** Empties every table but those that migrations fill; ids start over. */
-export async function emptyDatabase({ db }: Database): Promise<void> {
-  // Row by row where there are any, without looking at foreign keys: most tables are empty, and truncating
-  // all of them costs their files.
-  await db.execute(sql`
-    do $$ declare name text; is_filled boolean; begin
-      set local session_replication_role = replica;
-      for name in
-        select format('%I.%I', schemaname, tablename) from pg_tables
-        where schemaname = 'public' and tablename not in ('rank_requirements', 'rank_versions', 'mlm_plan_configs')
-      loop
-        execute 'select exists (select from ' || name || ')' into is_filled;
-        if is_filled then execute 'delete from ' || name; end if;
-      end loop;
-      perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) from pg_sequences
-      where schemaname = 'public' and last_value is not null and sequencename not similar to '(rank_requirements|rank_versions|mlm_plan_configs)%';
-      delete from mlm_plan_configs where version > 1;
-      delete from rank_versions where version > 1;
-      update rank_requirements set personal_sales_required = (step ->> 'personalSales')::numeric,
-        team_volume_required = (step ->> 'teamVolume')::numeric,
-        direct_referrals_required = (step ->> 'directReferrals')::integer,
-        active_team_members_required = (step ->> 'activeTeamMembers')::integer,
-        bonus_amount = (step ->> 'bonus')::numeric
-      from rank_versions, jsonb_array_elements(steps) step where rank_name = step ->> 'rank';
-      update mlm_plan_configs set is_active = true where not is_active;
-    end $$`)
-  const queued = await db.execute(sql`select to_regclass('jobs.job') is not null as there`)
-  if (queued.rows[0]?.there) await db.execute(sql`delete from jobs.job`)
 }

@@ -11,7 +11,7 @@ import { orderPayments } from '#domain/orders/payments.table.ts'
 import { askGateways } from '#jobs/ask-gateways.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
 import { configFrom } from '#platform/config.ts'
-import { openLog } from '#platform/log.ts'
+import type { Log } from '#platform/log.ts'
 import { openLocalServer } from '#testing/local-server.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { startFygaroSimulator } from './fygaro-simulator.ts'
@@ -31,10 +31,7 @@ type Page = { url: string } | { html: string }
 
 const PRODUCT = 1
 
-export async function openPayingShop<G extends WithClock>(
-  start: () => Promise<G>,
-  log = openLog('silent'),
-) {
+export async function openPayingShop<G extends WithClock>(start: () => Promise<G>, log?: Log) {
   const gateway = await start()
   let aheadMs = 0
   const { gateways } = configFrom({ ...gateway.environment, CARD_PAYMENTS: gateway.name })
