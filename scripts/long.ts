@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { countCommits, headCommit } from './changed-files.ts'
 import { CACHE, measureCost, run } from './steps.ts'
-import { readTotals, removeTotals, runTests, type Totals } from './totals.ts'
+import { readTotals, removeTotals, runTests, storeKnown, type Totals } from './totals.ts'
 
 /** The parts of the soak in each slice, balanced by how long they take at a tenth of their size. */
 const SOAK: readonly (readonly string[])[] = [
@@ -99,5 +99,6 @@ if (import.meta.main) {
     const seed = process.env.SEED ?? at.replaceAll('-', '')
     writeRun({ slice, commit: headCommit(), at, seed, ...totals, cost: cost() })
   }
+  storeKnown()
   process.exit(failed === 0 ? 0 : 1)
 }

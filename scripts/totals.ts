@@ -21,6 +21,7 @@ const RESULTS = join(CACHE, 'test-results.json')
 const SECONDS = join(CACHE, 'test-seconds.json')
 /** Of the files that take long, for a fresh clone. */
 const KNOWN = join('scripts', 'test-seconds.json')
+const LONG_SECONDS = 2
 /** A file that takes longer by this part of all, and by this many seconds, is named. */
 const GROWN = { part: 0.01, seconds: 2 }
 
@@ -56,6 +57,15 @@ export const knownSeconds = (): Seconds => ({
   ...readJson<Seconds>(KNOWN),
   ...readJson<Seconds>(SECONDS),
 })
+
+/** Writes down, for fresh clones, which files take long. */
+export function storeKnown(): void {
+  const long = Object.entries(knownSeconds()).filter(
+    ([file, seconds]) => seconds >= LONG_SECONDS && existsSync(file),
+  )
+  const sorted = Object.fromEntries(long.toSorted(([one], [other]) => one.localeCompare(other)))
+  writeFileSync(KNOWN, `${JSON.stringify(sorted, undefined, 2)}\n`)
+}
 
 /** How long a test file is taken to take of which nothing is known. */
 const UNKNOWN_SECONDS = 1
