@@ -1,14 +1,15 @@
-// A shopper pays by card on the gateway's page: comes back and waits, pays after a decline, from the mail, or in two tabs;
-// or pays an order that was cancelled meanwhile. What the gateway reports decides, and of the card nothing stays in the shop.
+// A shopper pays by card on the gateway's page: comes back and waits, goes back by the browser's own button, finds the page
+// closed, pays in two tabs, or accepts an offer. What the gateway reports decides, and of the card nothing stays in the shop.
 
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { OrderPageView, OrderView } from '#contract/orders.ts'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { violations } from '#testing/axe.ts'
 import { fillInOrder, openBasket, orderBasket } from '#testing/basket.ts'
-import { canary, filesWith, spacedNumber, traceOfAny } from '#testing/canaries.ts'
+import { canary, filesWith, traceOfAny } from '#testing/canaries.ts'
 import { type FygaroSimulator, startFygaroSimulator } from '#testing/gateways/fygaro-simulator.ts'
+import { atGateway, press } from '#testing/gateways/gateway-pages.ts'
 import { setUpJourney } from '#testing/journey.ts'
 import { QUOTE_REQUEST } from '#testing/offers.ts'
 import {
@@ -25,6 +26,8 @@ import {
 const POD = 9
 const CARD = canary(7)
 const PAY = 'Pay now, J$38,000'
+const AGAIN = 'Open the payment page again, J$38,000'
+const OPEN = 'You can still pay on the page that is open.'
 const PAID = 'We have your payment. Thank you.'
 const WAITING = 'We are waiting for our bank to confirm your payment.'
 
@@ -39,18 +42,7 @@ async function fillInByCard(page: JourneyPage, name: string): Promise<void> {
   await page.getByRole('radio', { name: 'Card, pay now' }).check()
 }
 
-/** On the gateway's page. */
-async function payWith(page: Page, { creditCardNumber } = CARD): Promise<void> {
-  await page.getByLabel('Card number').fill(spacedNumber(creditCardNumber))
-  await page.getByLabel('Name on the card').fill('Marva Online')
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-}
-
-/** Places an order that waits for its payment; returns the path of its page. */
-async function placed(): Promise<string> {
-  const { link } = await journey.placeOrder({ productId: POD, paymentMethod: 'credit_card' })
-  return link
-}
+const payWith = (page: Page) => press(page, 'Pay', CARD.creditCardNumber)
 
 const orderAt = (path: string) =>
   journey.call<OrderPageView>('GET', `/api/order-pages/${path.replace('/order/', '')}`)
@@ -61,11 +53,15 @@ async function isAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
 }
 
-test.each([
-  ['on a phone', PHONE],
-  ['on a desk', DESK],
-])('a shopper orders, pays on the bank’s page, comes back and waits, %s', async (_, size) => {
-  const page = await journey.page(size)
+async function isAccessibleAnywhere(page: Page): Promise<void> {
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await isAccessible(page)
+  }
+}
+
+test('a shopper orders on a phone, pays on the bank’s page, comes back and waits', async () => {
+  const page = await journey.page(PHONE)
   await fillInByCard(page, 'Marva Online')
   await page.getByText('You pay on our bank’s own page.').waitFor()
   await page.getByText('the order waits for 2 hours').waitFor()
@@ -75,15 +71,17 @@ test.each([
 
   gateway.deliver('held')
   await page.getByRole('button', { name: PAY }).click()
-  await page.getByRole('heading', { name: 'Simulator, no money moves' }).waitFor()
+  await atGateway(page)
   // The address of the order's page opens the order: nobody else learns it.
   expect(await page.evaluate(() => document.referrer)).toBe('')
   await payWith(page)
   await page.waitForURL('**/order/*')
   await page.getByText(WAITING).waitFor()
+  await page.reload()
+  await page.getByText(WAITING).waitFor()
   await page.getByRole('heading', { name: 'Your payment is being confirmed' }).waitFor()
   expect(await page.getByRole('button', { name: /pay|try again|page again/i }).count()).toBe(0)
-  await isAccessible(page)
+  await isAccessibleAnywhere(page)
 
   expect(await gateway.deliverHeld()).toEqual([200])
   gateway.deliver('at-once')
@@ -93,38 +91,8 @@ test.each([
   expect(page.faults).toEqual([])
 })
 
-test('of the card that was typed on the bank’s page nothing is in the shop’s files, logs or mails', async () => {
-  const { dataDir } = journey.shop
-  const isThere = (subject: RegExp) => async () =>
-    (await journey.mails()).some((mail) => subject.test(mail.subject ?? ''))
-  await expect.poll(isThere(/payment received/)).toBe(true)
-  const trace = traceOfAny([CARD])
-  expect(trace.test(`x${CARD.creditCardNumber}x`)).toBe(true)
-  expect(filesWith(dataDir, trace)).toEqual([])
-  expect(trace.test(journey.shop.output())).toBe(false)
-  // Where the search looked: it finds the shopper in the database and in the mails.
-  const found = filesWith(dataDir, /marva@example\.com/).join('\n')
-  for (const looked of [/database/, /mail\/.*\.eml/]) expect(found).toMatch(looked)
-})
-
-test('who was declined comes back by the browser’s own button, and pays again', async () => {
+test('the browser’s back button leads from the bank’s page to the order, also if the bank was the faster to answer or declined', async () => {
   const page = await journey.page(PHONE)
-  await fillInByCard(page, 'Marva Declined')
-  await page.getByRole('button', { name: PAY }).click()
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await page.getByText('Your bank declined the payment.').waitFor()
-  await backToOrder(page)
-  await page.getByText('You can still pay on the page that is open.').waitFor()
-  await isAccessible(page)
-  await page.getByRole('button', { name: 'Open the payment page again, J$38,000' }).click()
-  await payWith(page)
-  await page.getByText(PAID).waitFor()
-  const { received, moneyRows } = await orderAt(new URL(page.url()).pathname)
-  expect([received, moneyRows.length]).toEqual(['38000.00', 1])
-})
-
-test('the browser’s back button leads from the bank’s page to the order, also if the bank was the faster to answer', async () => {
-  const page = await journey.page()
   await waitForScreens(page)
   await fillInByCard(page, 'Marva Hurried')
   const release = await holdBack(page, '**/api/order-pages/*')
@@ -135,7 +103,18 @@ test('the browser’s back button leads from the bank’s page to the order, als
   release()
   await page.getByLabel('Card number').waitFor()
   await backToOrder(page, 1)
-  await page.getByText('You can still pay on the page that is open.').waitFor()
+  await page.getByText(OPEN).waitFor()
+  await page.getByRole('button', { name: AGAIN }).click()
+  await press(page, 'Decline', CARD.creditCardNumber)
+  await page.getByText('Your bank declined the payment.').waitFor()
+  await backToOrder(page)
+  await page.getByText(OPEN).waitFor()
+  await isAccessible(page)
+  await page.getByRole('button', { name: AGAIN }).click()
+  await payWith(page)
+  await page.getByText(PAID).waitFor()
+  const { received, moneyRows } = await orderAt(new URL(page.url()).pathname)
+  expect([received, moneyRows.length]).toEqual(['38000.00', 1])
 })
 
 test('an order is placed once, also if the bank’s page did not open, and says so', async () => {
@@ -168,40 +147,16 @@ test('an order is placed once, also if the bank’s page did not open, and says 
   expect(attempts).toHaveLength(1)
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await page.unroute(`${gateway.url}/**`)
-  await page.getByRole('button', { name: 'Open the payment page again, J$38,000' }).click()
-  await page.getByRole('heading', { name: 'Simulator, no money moves' }).waitFor()
+  await page.getByRole('button', { name: AGAIN }).click()
+  await atGateway(page)
   expect(attempts).toHaveLength(2)
 })
 
-test('who closed the browser on the bank’s page pays later, by the link of the mail', async () => {
-  const first = await journey.page()
-  await fillInByCard(first, 'Marva Mailed')
-  await first.getByRole('button', { name: PAY }).click()
-  await first.getByLabel('Card number').waitFor()
-  await first.context().close()
-
-  const mailFor = async () =>
-    (await journey.mails()).find(({ text }) => text?.includes('Marva Mailed'))?.text
-  await expect.poll(mailFor).toContain('Pay by card on our bank’s own page')
-  const [path = ''] = /\/order\/[\w-]+/.exec((await mailFor()) ?? '') ?? []
-  const page = await journey.page(PHONE)
-  await arriveAt(page, path)
-  await page.getByRole('button', { name: 'Open the payment page again, J$38,000' }).click()
-  await payWith(page)
-  await page.getByText(PAID).waitFor()
-})
-
-const anotherTab = async (context: BrowserContext, path: string): Promise<Page> => {
-  const page = await context.newPage()
-  await arriveAt(page, path)
-  return page
-}
-
 test('of two tabs that both pay, one pays the order, and what the other paid goes back', async () => {
-  const path = await placed()
+  const { link } = await journey.placeOrder({ productId: POD, paymentMethod: 'credit_card' })
   const one = await journey.page()
-  await arriveAt(one, path)
-  const other = await anotherTab(one.context(), path)
+  const other = await one.context().newPage()
+  for (const tab of [one, other]) await arriveAt(tab, link)
   for (const tab of [one, other]) {
     await tab.getByRole('button', { name: /Pay now|Open the payment page/ }).click()
     await tab.getByLabel('Card number').waitFor()
@@ -211,53 +166,16 @@ test('of two tabs that both pay, one pays the order, and what the other paid goe
   await payWith(other)
   await other.getByRole('heading', { name: 'We owe you' }).waitFor()
   await isAccessible(other)
-  const { received, refundDue, paymentStatus } = await orderAt(path)
+  const { received, refundDue, paymentStatus } = await orderAt(link)
   expect([received, refundDue?.amount, paymentStatus]).toEqual(['76000.00', '38000.00', 'paid'])
 })
 
-test('a payment for an order that was cancelled meanwhile goes back', async () => {
-  const path = await placed()
-  const page = await journey.page()
-  await arriveAt(page, path)
-  await page.getByRole('button', { name: PAY }).click()
-  await page.getByLabel('Card number').waitFor()
-
-  const other = await anotherTab(page.context(), path)
-  await other.getByRole('button', { name: 'Cancel this order' }).click()
-  const dialog = other.getByRole('dialog')
-  const words = await dialog.locator('.muted').innerText()
-  expect(words).toMatch(/nothing is charged\. This cannot be undone here\.$/)
-  await dialog.getByRole('button', { name: 'Cancel the order' }).click()
-  await other.getByText('This order was cancelled. Nothing is left to pay.').waitFor()
-
-  await payWith(page)
-  await page.getByRole('heading', { name: 'Cancelled, refund to come' }).waitFor()
-  await page.getByRole('heading', { name: 'We owe you' }).waitFor()
-  expect((await orderAt(path)).refundDue?.amount).toBe('38000.00')
-})
-
-test('a payment of another amount is checked by the team, and the page says so', async () => {
-  const path = await placed()
-  const page = await journey.page(PHONE)
-  await arriveAt(page, path)
-  gateway.misbehave({ currency: 'USD' })
-  await page.getByRole('button', { name: PAY }).click()
-  await payWith(page)
-  gateway.misbehave({})
-  await page.waitForURL('**/order/*')
-  await page.getByText('Our team is checking this payment.').waitFor()
-  await isAccessible(page)
-})
-
-test.each([
-  ['on a phone', PHONE],
-  ['on a desk', DESK],
-])('an offer that is accepted by card is paid on the bank’s page, %s', async (_, size) => {
+test('an offer that is accepted by card on a phone is paid on the bank’s page', async () => {
   const { id } = await journey.asStaff<{ id: number }>('POST', '/api/quotes', QUOTE_REQUEST)
   const answer = { productId: POD, color: 'Sand', price: '36000', validUntil: '2999-12-31' }
   const path = `/api/quotes/${id}/answer`
   const { offer } = await journey.asStaff<StaffQuoteView>('POST', path, answer)
-  const page = await journey.page(size)
+  const page = await journey.page(PHONE)
   await arriveAt(page, offer?.link ?? '')
   await page.getByRole('radio', { name: /Pick-up/ }).check()
   await page.getByRole('radio', { name: 'Card, pay now' }).check()
@@ -271,4 +189,18 @@ test.each([
   const order = await journey.asStaff<OrderView>('GET', `/api/orders/${orderId}`)
   expect(order).toMatchObject({ totalAmount: '36000.00', paymentStatus: 'paid' })
   expect(page.faults).toEqual([])
+})
+
+test('of the card that was typed on the bank’s page nothing is in the shop’s files, logs or mails', async () => {
+  const { dataDir } = journey.shop
+  const isThere = (subject: RegExp) => async () =>
+    (await journey.mails()).some((mail) => subject.test(mail.subject ?? ''))
+  await expect.poll(isThere(/payment received/)).toBe(true)
+  const trace = traceOfAny([CARD])
+  expect(trace.test(`x${CARD.creditCardNumber}x`)).toBe(true)
+  expect(filesWith(dataDir, trace)).toEqual([])
+  expect(trace.test(journey.shop.output())).toBe(false)
+  // Where the search looked: it finds the shopper in the database and in the mails.
+  const found = filesWith(dataDir, /marva@example\.com/).join('\n')
+  for (const looked of [/database/, /mail\/.*\.eml/]) expect(found).toMatch(looked)
 })
