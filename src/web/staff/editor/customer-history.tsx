@@ -55,7 +55,9 @@ export function CustomerHistory(props: { customer: CustomerView; onClose: () => 
           </li>
         ))}
       </ul>
-      {list.data && <TablePager table={table} page={list.data} pageSize={PAGE_SIZE} />}
+      {list.data && (
+        <TablePager label="Orders" table={table} page={list.data} pageSize={PAGE_SIZE} />
+      )}
     </Dialog>
   )
 }

@@ -88,7 +88,7 @@ export function ProductsTab() {
       </ul>
       {data && data.items.length > 0 && (
         <div className="panel mt-4">
-          <TablePager table={table} page={data} pageSize={PAGE_SIZE} />
+          <TablePager label="Products" table={table} page={data} pageSize={PAGE_SIZE} />
         </div>
       )}
       {isListOpen && <ProductListDialog onClose={() => setListOpen(false)} />}

@@ -82,7 +82,7 @@ export function DataTable<Row>(props: Props<Row>) {
           </tbody>
         )}
       </table>
-      {data && <TablePager table={table} page={data} pageSize={pageSize} />}
+      {data && <TablePager label={label} table={table} page={data} pageSize={pageSize} />}
     </section>
   )
 }

@@ -4,9 +4,15 @@ import { SmallButton } from '#web/staff/small-button.tsx'
 import { cursorOf } from './table-address.ts'
 import type { TableControls } from './use-table-state.ts'
 
-type Props = { table: TableControls; page: PageOf<unknown>; pageSize: number }
+type Props = {
+  /** What the table lists: several tables of a page have a pager each. */
+  label: string
+  table: TableControls
+  page: PageOf<unknown>
+  pageSize: number
+}
 
-export function TablePager({ table, page, pageSize }: Props) {
+export function TablePager({ label, table, page, pageSize }: Props) {
   const first = (table.state.page - 1) * pageSize + 1
   const last = first + page.items.length - 1
   const next = cursorOf(page.next)
@@ -15,7 +21,7 @@ export function TablePager({ table, page, pageSize }: Props) {
     window.scrollTo(0, 0)
   }
   return (
-    <nav className="d-pages small" aria-label="Pages">
+    <nav className="d-pages small" aria-label={`Pages of ${label}`}>
       <span className="num muted" role="status">
         {first === last ? formatCount(first) : `${formatCount(first)}–${formatCount(last)}`} of{' '}
         {formatCount(page.total)}

@@ -102,7 +102,7 @@ function Uses({ voucher: { id } }: { voucher: VoucherView }) {
           <Use key={use.id} use={use} />
         ))}
       </ul>
-      <TablePager table={table} page={data} pageSize={PAGE_SIZE} />
+      <TablePager label="Orders that used it" table={table} page={data} pageSize={PAGE_SIZE} />
     </>
   )
 }
