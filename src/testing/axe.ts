@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { settled } from './pages.ts'
+import { DESK, PHONE, settled } from './pages.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -30,6 +30,18 @@ export async function violations(page: Page): Promise<string[]> {
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
   )
   return [...broken, ...(await page.evaluate(sidewaysScroll))]
+}
+
+/** The same on a phone and on a desk; then the page has its own size again. */
+export async function violationsInBothSizes(page: Page): Promise<string[]> {
+  const own = page.viewportSize() ?? DESK
+  const found: string[] = []
+  for (const size of [PHONE, DESK]) {
+    await page.setViewportSize(size)
+    found.push(...(await violations(page)).map((line) => `${line}, ${size.width} px wide`))
+  }
+  await page.setViewportSize(own)
+  return found
 }
 
 /** Runs in the page. A line if it is wider than its window, with the elements that are. */

@@ -32,6 +32,8 @@ export type Journey = {
   placeOrder(fields: object): Promise<PlacedOrderView['order']>
   /** The mails that the shop has kept so far. */
   mails(): Promise<ParsedMail[]>
+  /** Signs a page in among staff, as the admin by default, for whatever it opens next. */
+  signIn(page: JourneyPage, token?: string): Promise<void>
   /** Opens a page of the staff area, as the admin by default, and waits for its heading. */
   staffPage(path: string, as?: { size?: typeof DESK; token?: string }): Promise<JourneyPage>
   /** Invites somebody, who joins the staff by the mailed link; returns the token of their session. */
@@ -122,10 +124,13 @@ function journeyThrough(open: () => Promise<RunningShop>): Journey {
       return order
     },
     mails: () => keptMails(journey.shop),
-    staffPage: async (path, { size, token } = {}) => {
-      const page = await journey.page(size)
+    signIn: async (page, token) => {
       const signedIn = token ?? (await adminToken())
       await page.addInitScript((value) => localStorage.setItem('adminToken', value), signedIn)
+    },
+    staffPage: async (path, { size, token } = {}) => {
+      const page = await journey.page(size)
+      await journey.signIn(page, token)
       await page.goto(path)
       // By tag name, because an open dialog hides the rest of the page from role queries.
       await page.locator('main h1').first().waitFor()
@@ -143,13 +148,13 @@ function journeyThrough(open: () => Promise<RunningShop>): Journey {
         password: STAFF_PASSWORD,
       }
       await journey.call('POST', '/api/admin/join', person)
-      return signIn(journey.shop, username, STAFF_PASSWORD)
+      return sessionOf(journey.shop, username, STAFF_PASSWORD)
     },
   } as Journey
   // A shop that is started again can have a later clock, by which its sessions have ended.
   const tokens = new WeakMap<RunningShop, string>()
   const adminToken = async () => {
-    const token = tokens.get(journey.shop) ?? (await signIn(journey.shop))
+    const token = tokens.get(journey.shop) ?? (await sessionOf(journey.shop))
     tokens.set(journey.shop, token)
     return token
   }
@@ -216,7 +221,7 @@ function linkIn(mails: readonly ParsedMail[], email: string): string {
 /** The password of everybody who joins the staff in a journey. */
 export const STAFF_PASSWORD = 'ackee saltfish at dawn'
 
-async function signIn(
+async function sessionOf(
   shop: RunningShop,
   username = 'admin',
   password = 'demo-admin-password',

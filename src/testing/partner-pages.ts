@@ -28,6 +28,24 @@ export async function codeMailedFor(
   return fresh ?? ''
 }
 
+/** Signs a partner in whose sign-in form is open. */
+export async function signInByCode(journey: Journey, page: Page, email: string): Promise<void> {
+  const form = page.getByRole('form', { name: 'Partner sign-in' })
+  await form.getByLabel('E-mail').fill(email)
+  const code = await codeMailedFor(journey, email, () =>
+    form.getByRole('button', { name: 'Mail me a code' }).click(),
+  )
+  await form.getByLabel('Code', { exact: true }).fill(code)
+  await form.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Somebody joins by a call, without a word about the agreement, and is signed in on the page; returns their number. */
+export async function joinByCall(page: Page, firstName: string, email: string): Promise<number> {
+  const data = { firstName, lastName: 'Bennett', phone: '876 555 0199', email }
+  const answer = await page.request.post('/api/mlm/members', { data })
+  return ((await answer.json()) as { id: number }).id
+}
+
 /** Fills in the form of payout details that is open, for a bank transfer. */
 export async function fillPayee(page: Page, code: string, accountNumber = '404118257') {
   await page.getByLabel('TRN').fill('112-408-336')

@@ -1,0 +1,25 @@
+// Orders that have come further than being placed, made by calls.
+
+import { jamaicaDay } from '#contract/jamaica.ts'
+import type { OrderPageView } from '#contract/orders.ts'
+import type { StaffShipmentsView } from '#contract/shipments.ts'
+import type { Journey } from '#testing/journey.ts'
+
+/** An order that is paid, and the number of its invoice. */
+export async function invoicedOrder(journey: Journey) {
+  const order = await journey.placeOrder({ productId: 1 })
+  await journey.asStaff('PUT', `/api/orders/${order.id}`, { paymentStatus: 'paid' })
+  const path = `/api/order-pages${order.link.slice('/order'.length)}`
+  const { documents } = await journey.call<OrderPageView>('GET', path)
+  return { ...order, number: documents[0]?.number ?? '' }
+}
+
+/** Sends today as many boxes of an order; all of them unless a number is given. */
+export async function sendBoxes({ asStaff }: Journey, id: number, count?: number): Promise<void> {
+  const path = `/api/orders/${id}/shipments`
+  const { boxes } = await asStaff<StaffShipmentsView>('GET', path)
+  await asStaff('POST', path, {
+    ...{ carrierId: null, waybill: '', sentOn: jamaicaDay(new Date()), note: 'Ring at the gate' },
+    boxes: boxes.slice(0, count).map(({ lineId, piece, carton }) => ({ lineId, piece, carton })),
+  })
+}
