@@ -3,9 +3,8 @@
 
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violations } from '#testing/axe.ts'
 import { setUpSharedJourney } from '#testing/journey.ts'
-import { arriveAt, DESK, PHONE } from '#testing/pages.ts'
+import { arriveAt, PHONE } from '#testing/pages.ts'
 
 const journey = setUpSharedJourney()
 
@@ -162,16 +161,4 @@ test('the questions and the contact page lead to it, and get the focus back', as
       .toBe(true)
   }
   expect(page.faults).toEqual([])
-})
-
-test('the open chat is accessible on a phone and on a desk', async () => {
-  for (const size of [PHONE, DESK]) {
-    const page = await journey.page(size)
-    await arriveAt(page, '/')
-    await openChat(page)
-    await ask(page, 'what is on sale?')
-    await log(page).getByText('on sale: 3').waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.context().close()
-  }
 })

@@ -33,7 +33,6 @@ test('a large award, or correction, waits until a second person approves it', as
   await page.getByRole('link', { name: '2 awards' }).click()
   await page.getByRole('heading', { name: 'Awards', level: 1 }).waitFor()
   await page.getByText('J$60,000.00').waitFor()
-  expect(await violations(page)).toEqual([])
   await page
     .getByRole('button', { name: /^Take back/ })
     .first()
@@ -113,7 +112,6 @@ test('what ranks require is published for a month to come, and taken back before
   const coming = page.getByRole('region', { name: /^Version 2, from / })
   await coming.getByText('To come').waitFor()
   await coming.getByText('J$2,000', { exact: true }).waitFor()
-  expect(await violations(page)).toEqual([])
 
   const phone = await journey.staffPage('/admin/plans/ranks', { size: PHONE })
   await phone.getByRole('button', { name: 'Take it back' }).click()

@@ -6,21 +6,13 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { OrderView } from '#contract/orders.ts'
 import type { VaultView } from '#contract/vault.ts'
-import { violations } from '#testing/axe.ts'
+import { violationsInBothSizes } from '#testing/axe.ts'
 import { setUpJourney, STAFF_PASSWORD } from '#testing/journey.ts'
-import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, PHONE } from '#testing/pages.ts'
 
 const NUMBER = '4000 0566 5566 5556'
 
 const journey = setUpJourney()
-
-/** Checks accessibility and layout at both widths, and restores the width. */
-async function checkScreen(page: JourneyPage): Promise<void> {
-  for (const size of [PHONE, DESK]) {
-    await page.setViewportSize(size)
-    expect(await violations(page)).toEqual([])
-  }
-}
 
 const keyFile = (text: string) => ({
   name: 'vault.key',
@@ -38,7 +30,6 @@ test('a custodian makes a key in the browser, proves that it opens, and switches
   const sent: string[] = []
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.getByText('seals new cards').waitFor()
-  await checkScreen(page)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Make the key' }).click()
   file = readFileSync(await (await saved).path(), 'utf8')
@@ -48,10 +39,10 @@ test('a custodian makes a key in the browser, proves that it opens, and switches
   await page.getByText('This file does not belong to this key').waitFor()
   await page.getByLabel('Key file').setInputFiles(keyFile(file))
   await page.getByLabel('I have written the fingerprint down').check()
-  await checkScreen(page)
+  expect(await violationsInBothSizes(page)).toEqual([])
   await page.getByRole('button', { name: 'Check that it opens' }).click()
   await page.getByLabel('Your password', { exact: true }).fill(STAFF_PASSWORD)
-  await checkScreen(page)
+  expect(await violationsInBothSizes(page)).toEqual([])
   await page.getByRole('button', { name: 'Activate the key' }).click()
   await page.getByText('opens older cards').waitFor()
   const { keys } = await page.evaluate(async (token) => {
@@ -106,7 +97,7 @@ test('the custodian opens the card with a reason; it goes after a minute, and th
   const dialog = page.getByRole('dialog', { name: /^Card of order/ })
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByText('Please choose a reason').waitFor()
-  await checkScreen(page)
+  expect(await violationsInBothSizes(page)).toEqual([])
   await dialog.getByLabel('Why do you need it?').selectOption('charge')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await dialog.getByLabel('Key file').setInputFiles(keyFile(file))
@@ -115,7 +106,7 @@ test('the custodian opens the card with a reason; it goes after a minute, and th
   await dialog.getByText(NUMBER).waitFor()
   await dialog.getByText('08/39').waitFor()
   await dialog.getByText('123', { exact: true }).waitFor()
-  await checkScreen(page)
+  expect(await violationsInBothSizes(page)).toEqual([])
   await page.clock.fastForward(61_000)
   await dialog.getByText('The card has been wiped from this screen.').waitFor()
   expect(await page.content()).not.toContain(NUMBER)
@@ -126,6 +117,5 @@ test('the custodian opens the card with a reason; it goes after a minute, and th
   const line = book.locator('tr').filter({ hasText: 'Charge the card for this order' })
   await line.getByText('keturah').waitFor()
   await book.getByText('3 lines, unbroken').waitFor()
-  await checkScreen(book)
   expect(book.faults).toEqual([])
 })

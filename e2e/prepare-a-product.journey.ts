@@ -7,26 +7,15 @@ import { expect, test } from 'vitest'
 import type { StaffProductView } from '#contract/product-views.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const NAME = 'Savanna Stool'
-const PASSWORD = 'demo-editor-password'
+const EDITOR = '/admin/edit?tab=products'
 
 const journey = setUpJourney()
 
 const waitForToast = (page: JourneyPage, text: string) =>
   page.locator('.toast').getByText(text, { exact: true }).waitFor()
-
-const tab = (page: JourneyPage, name: string) =>
-  page.getByRole('navigation', { name: 'Admin Panel' }).getByRole('link', { name, exact: true })
-
-async function unlock(page: JourneyPage): Promise<void> {
-  await page.goto('/admin/edit')
-  await page.getByLabel('Password').fill(PASSWORD)
-  await page.getByLabel('Password').press('Enter')
-  await waitForToast(page, 'Welcome to the admin editor!')
-  await tab(page, 'Products').click()
-}
 
 async function theProduct(): Promise<StaffProductView> {
   const all = await journey.asStaff<StaffProductView[]>('GET', '/api/products?state=all')
@@ -57,8 +46,7 @@ async function setState(page: JourneyPage, label: string): Promise<void> {
 }
 
 test('a draft is seen by staff alone until it is live, and leaves every basket when it is drafted', async () => {
-  const [clerk, shopper] = await Promise.all([journey.page(DESK), journey.page(PHONE)])
-  await unlock(clerk)
+  const [clerk, shopper] = await Promise.all([journey.staffPage(EDITOR), journey.page(PHONE)])
   await clerk.getByRole('link', { name: 'Add New Product' }).click()
   await clerk.getByLabel('Draft or live').selectOption({ label: 'Draft' })
   await clerk.getByText('Only staff see it.').waitFor()
@@ -70,7 +58,6 @@ test('a draft is seen by staff alone until it is live, and leaves every basket w
   await clerk.getByLabel('Colours').fill('Sand')
   await clerk.getByLabel('Stock of Sand').fill('3')
   await clerk.getByLabel('SKU of Sand').fill('SAV-S')
-  expect(await violations(clerk)).toEqual([])
   await clerk.getByRole('button', { name: 'Create Product' }).click()
   await waitForToast(clerk, 'Product created successfully!')
   await card(clerk).getByText('Draft', { exact: true }).waitFor()
@@ -90,7 +77,6 @@ test('a draft is seen by staff alone until it is live, and leaves every basket w
   await shopper.getByText('This piece has left the shop.').waitFor()
   await expect.poll(isShown).toEqual([false, false, false])
   expect(clerk.faults).toEqual([])
-  await Promise.all([clerk.context().close(), shopper.context().close()])
 })
 
 const csv = (text: string) => ({
@@ -100,8 +86,7 @@ const csv = (text: string) => ({
 })
 
 test('the products go out as a list and come back: a faulty row is named, then all is taken', async () => {
-  const page = await journey.page(PHONE)
-  await unlock(page)
+  const page = await journey.staffPage(EDITOR, { size: PHONE })
   await page.getByRole('button', { name: 'Import or export' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -136,5 +121,4 @@ test('the products go out as a list and come back: a faulty row is named, then a
   })
   await expect.poll(isShown).toEqual([true, true, true])
   expect(page.faults).toEqual([])
-  await page.context().close()
 })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import { violations } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
+import { type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const NAME = 'Portmore Pouffe'
 const PASSWORD = 'demo-editor-password'
@@ -50,8 +50,6 @@ test('without the password nothing opens, and a wrong one is told so', async () 
   await waitForToast(page, 'Incorrect password')
   await waitForToast(page, 'Access Denied')
   expect(await tab(page, 'Products').count()).toBe(0)
-  expect(await violations(page)).toEqual([])
-  await page.context().close()
 })
 
 /**
@@ -111,7 +109,6 @@ test('a product is written with its pictures, and shoppers see it', async () => 
   const card = page.getByRole('listitem').filter({ hasText: NAME })
   await card.getByText('2 In Stock').waitFor()
   expect(page.faults).toEqual([])
-  await page.context().close()
 })
 
 /** Buys the new product as a shopper would, by bank transfer. */
@@ -174,19 +171,11 @@ test('it is bought while a clerk counts it: the clerk sees the fresh numbers and
   expect([price, colorInventory]).toEqual(['47000.00', { Sand: 8, Navy: 0 }])
   const page = await (await fetch(`${journey.shop.url}/product/${id}`)).text()
   expect(page).toContain('J$47,000')
-  await shopper.context().close()
-  await clerk.context().close()
 })
 
-test('every tab reads well on a phone; unsaved work is asked about; a product can be deleted', async () => {
+test('on a phone, unsaved work is asked about, and a product can be deleted', async () => {
   const page = await journey.page(PHONE)
   await unlock(page)
-  for (const name of TABS) {
-    await tab(page, name).click()
-    await page.getByRole('heading', { level: 1, name }).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect([name, await violations(page)]).toEqual([name, []])
-  }
   const { id } = await theProduct()
   await page.goto(`/admin/edit?tab=edit&product=${id}`)
   await page.getByLabel('Material').fill('Linen')
@@ -203,7 +192,6 @@ test('every tab reads well on a phone; unsaved work is asked about; a product ca
   await waitForToast(page, 'Product deleted successfully!')
   await expect.poll(products).toEqual([])
   expect(page.faults).toEqual([])
-  await page.context().close()
 })
 
 test('who is signed in by name is in the editor at once, and locks it without leaving the desks', async () => {
@@ -237,16 +225,4 @@ test('who is signed in by name is in the editor at once, and locks it without le
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await page.goto('/admin/customers')
   await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
-})
-
-test('the tabs read well on a desk too', async () => {
-  const page = await journey.page(DESK)
-  await unlock(page)
-  for (const name of ['Dashboard', 'Customers', 'Inventory']) {
-    await tab(page, name).click()
-    await page.getByRole('heading', { level: 1, name }).waitFor()
-    await page.waitForLoadState('networkidle')
-    expect([name, await violations(page)]).toEqual([name, []])
-  }
-  await page.context().close()
 })

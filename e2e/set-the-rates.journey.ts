@@ -36,7 +36,6 @@ test('rates are changed in place, counted, told what is wrong with them, and sav
   await cell(page, STANDARD_L).fill('4,250')
   await cell(page, 'All other parishes, express, last day').fill('4')
   await bar(page).getByText('2 changes').waitFor()
-  expect(await violations(page)).toEqual([])
   await bar(page).getByRole('button', { name: 'Save' }).click()
   await bar(page).waitFor({ state: 'detached' })
   const { services } = await offered()
