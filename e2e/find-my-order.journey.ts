@@ -1,10 +1,11 @@
 // Somebody who has lost the mail gets to their order by its number and e-mail address; on a phone, at a desk, and
 // without script. A stranger learns nothing.
 
+import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { violations } from '#testing/axe.ts'
+import { violations, violationsInBothSizes } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { arriveAt, DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
 
@@ -28,31 +29,37 @@ async function look(page: JourneyPage, number: string, email: string): Promise<v
   await form.getByRole('button', { name: 'Send me the link' }).click()
 }
 
-test.each([
-  ['on a phone, from the menu', PHONE, 'marva.phone@example.com'],
-  ['at a desk, from the footer', DESK, 'marva.desk@example.com'],
-])('%s: the form, the mail, and by its link the order', async (_, size, email) => {
-  const { number, path } = await placeFor(email)
-  const page = await journey.page(size)
-  await arriveAt(page, '/')
-  if (size === PHONE) await page.getByRole('button', { name: 'Open menu' }).click()
-  const around = page.getByRole(size === PHONE ? 'dialog' : 'contentinfo')
-  await around.getByRole('link', { name: 'Find my order' }).click()
+/** Follows the link to the form from some part of the page. */
+async function find(page: JourneyPage, from: Locator): Promise<void> {
+  await from.getByRole('link', { name: 'Find my order' }).click()
   await page.getByRole('heading', { level: 1, name: 'Find my order' }).waitFor()
+}
+
+test('at a desk the way to the form is in the footer', async () => {
+  const page = await journey.page()
+  await arriveAt(page, '/')
+  await find(page, page.getByRole('contentinfo'))
+})
+
+test('from the menu of a phone: the form, the mail, and by its link the order', async () => {
+  const email = 'marva.phone@example.com'
+  const { number, path } = await placeFor(email)
+  const page = await journey.page(PHONE)
+  await arriveAt(page, '/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await find(page, page.getByRole('dialog'))
   await page.getByText('The mail we sent you').waitFor()
-  expect(await violations(page)).toEqual([])
 
   await look(page, 'sofa', 'marva')
   await page.getByText('Please enter the number of the order, such as YB-10428').waitFor()
   await page.getByText('Please enter the e-mail address of the order').waitFor()
-  expect(await violations(page)).toEqual([])
 
   await look(page, number.toLowerCase().replace('-', ' '), email)
   const sent = page.getByRole('heading', { level: 1, name: 'Look in your mail' })
   await sent.waitFor()
   await page.getByText(`If ${number} belongs to ${email}, the link is on its way.`).waitFor()
   expect(await sent.evaluate((heading) => heading === document.activeElement)).toBe(true)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsInBothSizes(page)).toEqual([])
 
   await expect.poll(async () => (await linkMails(email)).length).toBe(1)
   const [mail] = await linkMails(email)

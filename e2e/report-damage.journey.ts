@@ -1,5 +1,5 @@
 // Something is wrong with a piece: a shopper reports it from the order's page, talks with staff, and reads how it
-// ends; on a phone and at a desk. What comes too late says why.
+// ends. What comes too late says why.
 
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -8,13 +8,12 @@ import type { Tx } from '#platform/tx.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { anOrder, aProduct } from '#testing/builders.ts'
 import { deliver } from '#testing/cases.ts'
-import { violations } from '#testing/axe.ts'
+import { violationsInBothSizes } from '#testing/axe.ts'
 import { setUpJourney } from '#testing/journey.ts'
-import { arriveAt, DESK, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
 
 const DAY_HOURS = 24
-const PHONE_LINK = 'p'.repeat(22)
-const DESK_LINK = 'd'.repeat(22)
+const LINK = 'p'.repeat(22)
 const LATE_LINK = 'l'.repeat(22)
 
 const CARTONS = [
@@ -25,8 +24,7 @@ const CARTONS = [
 async function plant(tx: Tx): Promise<void> {
   const { id: productId } = await aProduct(tx, { name: 'Montego', fields: { cartons: CARTONS } })
   for (const [link, hoursAgo] of [
-    [PHONE_LINK, 20],
-    [DESK_LINK, 20],
+    [LINK, 20],
     [LATE_LINK, 31 * DAY_HOURS],
   ] as const) {
     const { id } = await anOrder(tx, {
@@ -66,15 +64,13 @@ async function loseOnePart(page: JourneyPage, part: number): Promise<void> {
   await page.route(`**/parts/${part}`, (route) => route.abort(), { times: 1 })
 }
 
-async function report(page: JourneyPage, link: string): Promise<void> {
-  await arriveAt(page, `/order/${link}`)
+async function report(page: JourneyPage): Promise<void> {
+  await arriveAt(page, `/order/${LINK}`)
   await page.getByRole('link', { name: /It came damaged/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Show us the damage' }).waitFor()
   await page.getByText(/Damage is urgent: we answer by /).waitFor()
-  expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Please say what happened').waitFor()
-  expect(await violations(page)).toEqual([])
   await page.getByLabel('Box 2 of 2, 60 × 60 × 30 cm').check()
   await page.locator('.carton-damaged').waitFor()
   await page.getByLabel('What do you see?').fill(TORN)
@@ -89,15 +85,14 @@ async function report(page: JourneyPage, link: string): Promise<void> {
   await arrived.locator('video').waitFor()
   await arrived.getByRole('img', { name: 'seam.png' }).waitFor()
   await page.getByText('Please choose a JPEG, PNG, WebP or PDF file.').waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsInBothSizes(page)).toEqual([])
   await page.getByRole('button', { name: 'Remove notes.png' }).click()
 }
 
 /** Staff find the case, note, answer and decide it. */
-async function decide(size: typeof DESK, id: string): Promise<void> {
-  const staff = await journey.staffPage('/admin/cases', { size })
+async function decide(id: string): Promise<void> {
+  const staff = await journey.staffPage('/admin/cases')
   await staff.getByRole('button', { name: 'The left arm is torn' }).first().waitFor()
-  expect(await violations(staff)).toEqual([])
   await staff.goto(`/admin/cases/${id}`)
   await staff.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
   await staff.getByRole('list', { name: 'Videos and photos' }).locator('video').waitFor()
@@ -105,7 +100,7 @@ async function decide(size: typeof DESK, id: string): Promise<void> {
   await staff.getByLabel('Add photos').setInputFiles([{ ...(await photo()), name: 'bolts.png' }])
   const ours = staff.getByRole('list', { name: 'Sent by the shop' })
   await ours.getByRole('img', { name: 'bolts.png' }).waitFor()
-  expect(await violations(staff)).toEqual([])
+  expect(await violationsInBothSizes(staff)).toEqual([])
   await staff.getByLabel(/^Answer to /).fill('The courier signed for whole cartons.')
   await staff.getByRole('button', { name: 'Note for staff' }).click()
   await staff.getByText(/only staff see this/).waitFor()
@@ -113,23 +108,20 @@ async function decide(size: typeof DESK, id: string): Promise<void> {
   await staff.getByRole('button', { name: 'Send', exact: true }).click()
   await staff.getByText('Shopper’s turn').waitFor()
   await staff.getByRole('button', { name: 'A part', exact: true }).click()
-  expect(await violations(staff)).toEqual([])
+  expect(await violationsInBothSizes(staff)).toEqual([])
   await staff.getByLabel('In a line').fill('A new left arm, at no cost')
   await staff.getByLabel('What happens next').fill('It comes by courier, with two bolts.')
   await staff.getByRole('button', { name: 'Decide and mail' }).click()
   await staff.getByRole('region', { name: 'The decision' }).waitFor()
-  expect(await violations(staff)).toEqual([])
+  expect(await violationsInBothSizes(staff)).toEqual([])
   expect(staff.faults).toEqual([LOST])
 }
 
-test.each([
-  ['on a phone', PHONE, PHONE_LINK],
-  ['at a desk', DESK, DESK_LINK],
-])('%s: damage is reported, answered, decided, and opened again', async (_, size, link) => {
-  const page = await journey.page(size)
-  await report(page, link)
+test('damage is reported, answered, decided, and opened again', async () => {
+  const page = await journey.page(PHONE)
+  await report(page)
   const id = page.url().split('/').at(-1) ?? ''
-  await decide(size, id)
+  await decide(id)
 
   await page.reload()
   await page.getByRole('region', { name: 'The decision' }).waitFor()
@@ -137,7 +129,7 @@ test.each([
   const fromShop = page.getByRole('list', { name: /^Videos and photos: Sent by (?!you)/ })
   await fromShop.getByRole('img', { name: 'bolts.png' }).waitFor()
   expect(await page.getByText('The courier signed for whole cartons.').count()).toBe(0)
-  expect(await violations(page)).toEqual([])
+  expect(await violationsInBothSizes(page)).toEqual([])
   await page.getByRole('button', { name: 'It is solved' }).click()
   await page.getByText(/This case is closed\. If it is not solved, write here/).waitFor()
   await page.getByLabel('Your message').fill('The other arm is torn, too.')
@@ -147,7 +139,7 @@ test.each([
   await page.getByRole('link', { name: /^Order YB-/ }).click()
   await page.getByRole('link', { name: /The left arm is torn/ }).waitFor()
   await expect
-    .poll(() => mailsTo(`${link.slice(0, 4)}@example.com`))
+    .poll(() => mailsTo(`${LINK.slice(0, 4)}@example.com`))
     .toEqual(
       expect.arrayContaining([
         expect.stringContaining(`we have your report, case ${id}`),
@@ -162,30 +154,24 @@ test.each([
   ])
 })
 
-test.each([
-  ['on a phone', PHONE],
-  ['at a desk', DESK],
-])(
-  '%s: on day 31 an exchange is refused with its reason, and a question can still be asked',
-  async (_, size) => {
-    const page = await journey.page(size)
-    await arriveAt(page, `/order/${LATE_LINK}`)
-    await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
-    expect(await page.getByRole('link', { name: /Exchange a box/ }).count()).toBe(0)
-    await arriveAt(page, `/order/${LATE_LINK}/report/exchange`)
-    await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
-    expect(await violations(page)).toEqual([])
-    await page.getByRole('link', { name: 'Ask a question' }).click()
-    await page.getByLabel('What would you like to know?').fill('Can I have it repaired?')
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByRole('heading', { level: 1, name: 'Can I have it repaired' }).waitFor()
-    expect(page.faults).toEqual([])
-  },
-)
+test('on day 31 an exchange is refused with its reason, and a question can still be asked', async () => {
+  const page = await journey.page(PHONE)
+  await arriveAt(page, `/order/${LATE_LINK}`)
+  await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
+  expect(await page.getByRole('link', { name: /Exchange a box/ }).count()).toBe(0)
+  await arriveAt(page, `/order/${LATE_LINK}/report/exchange`)
+  await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
+  expect(await violationsInBothSizes(page)).toEqual([])
+  await page.getByRole('link', { name: 'Ask a question' }).click()
+  await page.getByLabel('What would you like to know?').fill('Can I have it repaired?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Can I have it repaired' }).waitFor()
+  expect(page.faults).toEqual([])
+})
 
 test('without script the pages say how to reach the shop instead', async () => {
   const page = await openPage(journey.browser, journey.shop.url, PHONE, false)
-  await page.goto(`/order/${DESK_LINK}/report/damage`)
+  await page.goto(`/order/${LINK}/report/damage`)
   await page.getByText(/Reporting from this page needs JavaScript/).waitFor()
   expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
 })

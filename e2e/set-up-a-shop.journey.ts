@@ -1,14 +1,14 @@
 // The first admin of a new shop is led through what it needs before it sells, on PostgreSQL and with a
-// real mail server: once on a phone by touch, once at a desk by the keyboard alone.
+// real mail server, at a desk by the keyboard alone.
 
 import type { Browser, Locator } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { createStaff } from '#domain/identity/create-staff.ts'
 import { hashPassword } from '#domain/identity/passwords.ts'
-import { violations } from '#testing/axe.ts'
+import { violationsInBothSizes } from '#testing/axe.ts'
 import { launchBrowser } from '#testing/browser.ts'
 import { STAFF_PASSWORD } from '#testing/journey.ts'
-import { arriveAt, DESK, describePage, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
+import { arriveAt, describePage, type JourneyPage, openPage } from '#testing/pages.ts'
 import { openPostOffice, type PostOffice } from '#testing/post-office.ts'
 import { freshDatabase } from '#testing/postgres.ts'
 import { plantShop, productionEnv } from '#testing/production-shop.ts'
@@ -37,8 +37,8 @@ afterAll(async () => {
 })
 
 /** A new shop in production, whose only member of staff is its admin; opens its page of the set-up. */
-async function openNewShop(name: string, size: typeof DESK): Promise<JourneyPage> {
-  const env = productionEnv(await freshDatabase(inject('postgresUrl'), name), {
+async function openNewShop(): Promise<JourneyPage> {
+  const env = productionEnv(await freshDatabase(inject('postgresUrl'), 'set_up'), {
     SMTP_URL: office.url,
   })
   const passwordHash = await hashPassword(STAFF_PASSWORD)
@@ -46,7 +46,7 @@ async function openNewShop(name: string, size: typeof DESK): Promise<JourneyPage
     createStaff(tx, { username: 'keisha', passwordHash, role: 'admin', firstName: 'Keisha' }),
   )
   shop = await startShop(env)
-  const page = await openPage(browser, shop.url, size)
+  const page = await openPage(browser, shop.url)
   await arriveAt(page, '/admin/login')
   await page.getByLabel('Username').fill('keisha')
   await page.getByLabel('Password', { exact: true }).fill(STAFF_PASSWORD)
@@ -56,17 +56,10 @@ async function openNewShop(name: string, size: typeof DESK): Promise<JourneyPage
   return page
 }
 
-type Hand = {
-  press: (at: Locator) => Promise<void>
-  write: (at: Locator, text: string) => Promise<void>
-}
-
-const byTouch: Hand = { press: (at) => at.click(), write: (at, text) => at.fill(text) }
-
 const MAX_TABS = 120
 
 /** Moves by Tab alone, and writes and presses by the keyboard. */
-const byKeyboard = (page: JourneyPage): Hand => {
+const byKeyboard = (page: JourneyPage) => {
   const reach = async (at: Locator) => {
     await at.waitFor()
     for (let tabs = 0; tabs < MAX_TABS; tabs++) {
@@ -76,11 +69,11 @@ const byKeyboard = (page: JourneyPage): Hand => {
     throw new Error(`The keyboard does not reach ${String(at)}`)
   }
   return {
-    press: async (at) => {
+    press: async (at: Locator) => {
       await reach(at)
       await page.keyboard.press('Enter')
     },
-    write: async (at, text) => {
+    write: async (at: Locator, text: string) => {
       await reach(at)
       await page.keyboard.press('ControlOrMeta+a')
       await page.keyboard.type(text)
@@ -105,7 +98,8 @@ const isDone = (page: JourneyPage, title: string, state = 'Done') =>
     .getByRole('button', { name: new RegExp(`^\\d ?${title} ?${state}$`) })
     .waitFor()
 
-async function setTheShopUp(page: JourneyPage, { press, write }: Hand): Promise<void> {
+async function setTheShopUp(page: JourneyPage): Promise<void> {
+  const { press, write } = byKeyboard(page)
   const main = page.getByRole('main')
   const next = (title: string) => main.getByRole('button', { name: `Next: ${title}` })
   const save = () => main.getByRole('button', { name: 'Save', exact: true })
@@ -116,7 +110,7 @@ async function setTheShopUp(page: JourneyPage, { press, write }: Hand): Promise<
   await main.getByText('E-mail: help@yaadbox.example').waitFor()
   // The pictures of the demo catalogue, on the dashboard, are not in a production shop.
   page.faults.length = 0
-  expect(await violations(page)).toEqual([])
+  expect(await violationsInBothSizes(page)).toEqual([])
 
   for (const [label, text] of FACTS)
     await write(main.getByLabel(label, { exact: true }).first(), text)
@@ -160,7 +154,7 @@ async function setTheShopUp(page: JourneyPage, { press, write }: Hand): Promise<
   await press(heading(page, 'Documents and numbers'))
   await main.getByText('Kiln Limited, Kingston', { exact: true }).waitFor()
   await main.getByText(/^INV-\d{4}-000001$/).waitFor()
-  expect(await violations(page)).toEqual([])
+  expect(await violationsInBothSizes(page)).toEqual([])
 
   await press(next('Mail'))
   office.busy = true
@@ -174,7 +168,6 @@ async function setTheShopUp(page: JourneyPage, { press, write }: Hand): Promise<
   await press(main.getByRole('button', { name: 'Send me a test mail' }))
   await main.getByText('Everything is done. The shop can sell.').waitFor()
   await isDone(page, 'Mail')
-  expect(await violations(page)).toEqual([])
 }
 
 async function isSetUp(page: JourneyPage): Promise<void> {
@@ -186,17 +179,10 @@ async function isSetUp(page: JourneyPage): Promise<void> {
   expect(page.faults).toEqual([])
 }
 
-test.each([
-  ['on a phone by touch', 'set_up_phone', PHONE, () => byTouch],
-  ['at a desk by the keyboard alone', 'set_up_desk', DESK, byKeyboard],
-] as const)(
-  'a new shop’s admin sets it up %s, until everything is done and a test mail has come',
-  async (_, name, size, handOf) => {
-    office.received.length = 0
-    const page = await openNewShop(name, size)
-    await setTheShopUp(page, handOf(page))
-    await expect.poll(() => office.received.length).toBeGreaterThan(0)
-    expect(office.received.at(-1)).toMatchObject({ from: 'hello@kiln.shop', to: [ME] })
-    await isSetUp(page)
-  },
-)
+test('a new shop’s admin sets it up by the keyboard alone, until all is done and a test mail has come', async () => {
+  const page = await openNewShop()
+  await setTheShopUp(page)
+  await expect.poll(() => office.received.length).toBeGreaterThan(0)
+  expect(office.received.at(-1)).toMatchObject({ from: 'hello@kiln.shop', to: [ME] })
+  await isSetUp(page)
+})
