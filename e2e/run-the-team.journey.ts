@@ -1,8 +1,7 @@
 // An admin runs the team in a real browser: invites somebody, who joins, sets an authenticator app
 // up and signs in with it; gets another role, loses a session, is switched off; and the audit log
-// finds all of it. Settings change what the shop says at once.
+// finds all of it.
 
-import { readFileSync } from 'node:fs'
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import type { TeamMember } from '#contract/team.ts'
@@ -112,7 +111,6 @@ test('an admin changes the role, switches them off, and finds it all in the audi
   await admin.getByRole('cell', { name: 'Auditor', exact: true }).waitFor()
   const andre = await asAndre('/admin/audit')
   await andre.getByRole('button', { name: 'Staff role changed' }).first().waitFor()
-  expect(await violations(andre)).toEqual([])
 
   await admin.getByRole('button', { name: 'Andre', exact: true }).click()
   await dialog.getByRole('button', { name: 'Switch off' }).click()
@@ -130,7 +128,6 @@ test('an admin changes the role, switches them off, and finds it all in the audi
   await admin.getByLabel('Every act').selectOption('')
   await admin.getByLabel('Search the log').fill('authenticator-on')
   await expect.poll(() => admin.locator('tbody tr').count()).toBe(1)
-  expect(await violations(admin)).toEqual([])
 })
 
 test('the last admin cannot be switched off', async () => {
@@ -138,7 +135,6 @@ test('the last admin cannot be switched off', async () => {
   for (const { id, username } of admins)
     if (username !== 'admin') await journey.asStaff('PUT', `/api/staff/${id}`, { isActive: false })
   const admin = await journey.staffPage('/admin/staff')
-  expect(await violations(admin)).toEqual([])
   await admin.getByRole('button', { name: 'Keisha Brown', exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
   await admin
@@ -146,169 +142,4 @@ test('the last admin cannot be switched off', async () => {
     .getByRole('button', { name: 'Switch off' })
     .click()
   await admin.getByText('The shop needs at least one active admin').first().waitFor()
-})
-
-test('a new telephone number and a banner are on the shop’s pages at once', async () => {
-  const visitor = await journey.page(PHONE)
-  await visitor.goto('/faq')
-  const admin = await journey.staffPage('/admin/settings')
-  await admin.getByLabel('Phone').fill('876-555-0199')
-  await admin.getByRole('form', { name: 'The shop' }).getByRole('button', { name: 'Save' }).click()
-  await admin.getByText('The shop uses it from now on.').first().waitFor()
-  await visitor.reload()
-  await visitor.locator('footer').getByRole('link', { name: '876-555-0199' }).waitFor()
-
-  await admin.getByRole('link', { name: 'Banner' }).click()
-  await admin.getByLabel('Text').fill('Easter sale until Monday')
-  await admin.getByLabel('Link reads').fill('Have a look')
-  await admin.getByRole('button', { name: 'Save' }).click()
-  await admin.getByText('Please enter a page of this shop').waitFor()
-  await admin.getByLabel('Link leads to').fill('/products')
-  expect(await violations(admin)).toEqual([])
-  await admin.getByRole('button', { name: 'Save' }).click()
-  await expect
-    .poll(async () => {
-      await visitor.reload()
-      return visitor.getByRole('complementary', { name: 'Announcement' }).count()
-    })
-    .toBe(1)
-  expect(await violations(visitor)).toEqual([])
-  await visitor.getByRole('link', { name: 'Have a look' }).click()
-  await visitor.waitForURL('**/products')
-
-  const slow = Promise.withResolvers<void>()
-  await admin.route('**/api/account', async (route) => {
-    await slow.promise
-    await route.continue()
-  })
-  await admin.getByRole('link', { name: 'Mail', exact: true }).last().click()
-  const address = admin.getByLabel('Your e-mail address')
-  await address.fill('andre@example.com')
-  const known = admin.waitForResponse('**/api/account')
-  slow.resolve()
-  await known
-  expect(await address.inputValue()).toBe('andre@example.com')
-  await admin.getByRole('button', { name: 'Send a test mail' }).click()
-  await admin.getByText('No mail server is set, so the mail is kept.').waitFor()
-  expect(await violations(admin)).toEqual([])
-})
-
-test('the privacy policy names the registration of the shop from the moment an admin enters it', async () => {
-  const policy = await journey.page()
-  await policy.goto('/privacy')
-  await policy.getByText('is responsible for the personal data described here').waitFor()
-  expect(await policy.getByText('Information Commissioner').count()).toBe(1)
-  const admin = await journey.staffPage('/admin/settings', { size: PHONE })
-  const form = admin.getByRole('form', { name: 'Data protection' })
-  await form.getByLabel('Registration number').fill(' DC-00417 ')
-  expect(await violations(admin)).toEqual([])
-  await form.getByRole('button', { name: 'Save' }).click()
-  await admin.getByText('The shop uses it from now on.').first().waitFor()
-  await policy.reload()
-  const sentence =
-    'We are registered with the Information Commissioner of Jamaica under number DC-00417.'
-  await policy.getByText(sentence).waitFor()
-  expect(await violations(policy)).toEqual([])
-})
-
-test('an admin sets above what amount a refund takes two people', async () => {
-  const admin = await journey.staffPage('/admin/settings?tab=refunds', { size: PHONE })
-  const limit = admin.getByLabel('A second person agrees above (J$)')
-  await limit.fill('-1')
-  await admin.getByRole('button', { name: 'Save' }).click()
-  await admin.getByText('Please enter whole dollars from 0 to 10,000,000').waitFor()
-  await limit.fill('20000')
-  await admin.getByRole('button', { name: 'Save' }).click()
-  await admin.getByText('The shop uses it from now on.').first().waitFor()
-  await admin.reload()
-  await expect.poll(() => limit.inputValue()).toBe('20000')
-  expect(await violations(admin)).toEqual([])
-})
-
-test('an admin ends a registration for GCT and registers anew, and a total says what of it is tax', async () => {
-  const admin = await journey.staffPage('/admin/settings?tab=tax', { size: PHONE })
-  const form = admin.getByRole('form', { name: 'GCT' })
-  const save = () => form.getByRole('button', { name: 'Save' }).click()
-  await admin.getByRole('button', { name: 'Remove registration 1' }).click()
-  await admin.getByLabel('TRN').fill('')
-  await admin.getByLabel('GCT registration number').fill('')
-  await save()
-  await admin.getByText('The shop uses it from now on.').first().waitFor()
-  await admin.getByText('Today, prices include no tax.').waitFor()
-  await admin.getByRole('button', { name: 'Add a registration' }).click()
-  await save()
-  await admin.getByText('Please choose a day').waitFor()
-  await admin.getByLabel('First day').fill('2020-04-01')
-  await save()
-  await expect
-    .poll(() => admin.getByText('Please enter it as long as the shop is registered').count())
-    .toBe(2)
-  await admin.getByLabel('TRN').fill('001-234-567')
-  await admin.getByLabel('GCT registration number').fill('001-234-567-0001')
-  await admin.getByText('From today prices include 15 % GCT: of J$115.00, J$15.00.').waitFor()
-  await admin.getByRole('button', { name: 'Add a rate from a day on' }).click()
-  await admin.getByLabel('From').last().fill('2020-04-02')
-  await admin.getByLabel('Rate (%)').last().fill('25')
-  await admin.getByText('From today prices include 25 % GCT: of J$115.00, J$23.00.').waitFor()
-  await admin.getByRole('button', { name: 'Remove rate 3' }).click()
-  await admin.getByText('From today prices include 15 % GCT: of J$115.00, J$15.00.').waitFor()
-  expect(await violations(admin)).toEqual([])
-  await save()
-  await admin.getByText('The shop uses it from now on.').first().waitFor()
-  const page = await journey.page()
-  await page.goto('/product/2')
-  await page.getByRole('button', { name: 'Order Now - Pay Securely' }).first().click()
-  await page.getByText('of which GCT').first().waitFor()
-  // J$168,000.00 x 15 / 115
-  await page.getByText('J$21,913.04').first().waitFor()
-  expect([admin.faults, page.faults]).toEqual([[], []])
-})
-
-test('who saves settings that somebody changed meanwhile is shown the fresh ones', async () => {
-  const other = await journey.staffPage('/admin/settings?tab=orders', { size: PHONE })
-  await other.getByLabel('Expires after (hours)').waitFor()
-  const admin = await journey.staffPage('/admin/settings?tab=orders')
-  await admin.getByLabel('Expires after (hours)').fill('48')
-  await admin.getByRole('button', { name: 'Save' }).first().click()
-  await admin.getByText('The shop uses it from now on.').first().waitFor()
-  await other.getByLabel('Expires after (hours)').fill('72')
-  await other.getByRole('button', { name: 'Save' }).first().click()
-  await other.getByText('Somebody changed these settings meanwhile').first().waitFor()
-  expect(await other.getByLabel('Expires after (hours)').inputValue()).toBe('48')
-  expect(await violations(other)).toEqual([])
-  expect([admin.faults, other.faults.filter((fault) => !fault.includes('409'))]).toEqual([[], []])
-})
-
-test('an admin ticks where else a person is named, gives them the file and erases them', async () => {
-  const note = (name: string, message: string) =>
-    journey.call('POST', '/api/contact', {
-      ...{ name, email: `${name.toLowerCase().replace(' ', '.')}@example.com`, subject: 'A gift' },
-      message,
-    })
-  await note('Ben Reid', 'It is for Patrice Gordon of Brunswick Avenue.')
-  await note('Carl Lewis', 'Patrice Gordon of Montego Bay told me about you.')
-  const admin = await journey.staffPage('/admin/privacy')
-  await admin.getByLabel('E-mail address of the person').fill('patrice.g@example.com')
-  await admin.getByRole('button', { name: 'Find' }).click()
-  await admin.getByRole('checkbox', { name: /Brunswick Avenue/ }).check()
-  expect(await violations(admin)).toEqual([])
-  const [download] = await Promise.all([
-    admin.waitForEvent('download'),
-    admin.getByRole('button', { name: 'Download the file' }).click(),
-  ])
-  const { records } = JSON.parse(readFileSync(await download.path(), 'utf8')) as {
-    records: Record<string, { text: string }[]>
-  }
-  expect(records.mentions?.map(({ text }) => text)).toEqual([
-    'A gift: It is for Patrice Gordon of Brunswick Avenue.',
-  ])
-  await admin.getByRole('button', { name: 'Erase this person' }).click()
-  await admin.getByLabel('Your password', { exact: true }).fill('demo-admin-password')
-  await admin.getByRole('button', { name: 'Erase for good' }).click()
-  await admin.getByText('Erased', { exact: true }).first().waitFor()
-  const left = await journey.asStaff<{ message: string }[]>('GET', '/api/contact-messages')
-  expect(left.map(({ message }) => message).toSorted()).toEqual([
-    '(erased)',
-    'Patrice Gordon of Montego Bay told me about you.',
-  ])
 })
