@@ -99,7 +99,6 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /quotes/:id/proposals/:proposalId/approval': REAL,
   'POST /quotes/:id/proposals/:proposalId/rejection': REAL,
   'PUT /quotes/:id/owner': REAL,
-  'POST /saved-views': 'one’s own bookmark',
   'POST /statement-lines/:id/match': REAL,
   'POST /statement-lines/matches': REAL,
   'POST /stock-counts': 'counted as it was; see http/staff/audit-log.test.ts',
