@@ -3,7 +3,7 @@
 // and in words, and nothing is kept. A new public POST has to be written into the table, or the
 // first test fails.
 
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PlacedOrderView } from '#contract/orders.ts'
 import { REFUSALS, type RefusalView } from '#contract/refusals.ts'
 import {
@@ -36,42 +36,72 @@ test('every POST of the public door is in this table', () => {
   expect([...new Set(posts)].toSorted()).toEqual(table.toSorted())
 })
 
-/** Sends what must not pass, and sees that nothing came of it. */
+/** Sends what must not pass. */
 async function refused(path: string, body: unknown, headers?: Record<string, string>) {
-  const before = await everythingKept(shop)
   const answer = await shop.call('POST', addressOf(path), body, headers)
-  const refusal = (await answer.json()) as RefusalView
-  expect(await everythingKept(shop)).toEqual(before)
-  return { status: answer.status, refusal }
+  return { status: answer.status, refusal: (await answer.json()) as RefusalView }
 }
 
-const paths = Object.keys(POSTS)
+describe.each(Object.keys(POSTS))('%s', (path) => {
+  const { good, answer: taken = 201, wrong, words } = postAt(path)
+  let before: unknown
+  beforeAll(async () => {
+    before = await everythingKept(shop)
+  })
 
-test.each(paths)('%s: what is no JSON, or too much of it, is refused', async (path) => {
-  const good = JSON.stringify(postAt(path).good)
-  const cases = [
-    [good, { 'content-type': 'text/plain' }, 415, 'not-json'],
-    [good, { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not-json'],
-    [good.slice(0, -1), {}, 400, 'bad-json'],
-    ['', {}, 400, 'bad-json'],
-    [`{"x":"${'x'.repeat(70_000)}"}`, {}, 413, 'too-large'],
-  ] as const
-  for (const [body, headers, status, code] of cases)
-    expect(await refused(path, body, headers)).toEqual({
-      status,
-      refusal: { error: REFUSALS[code] },
+  test('what is no JSON, or too much of it, is refused', async () => {
+    const json = JSON.stringify(good)
+    const cases = [
+      [json, { 'content-type': 'text/plain' }, 415, 'not-json'],
+      [json, { 'content-type': 'application/x-www-form-urlencoded' }, 415, 'not-json'],
+      [json.slice(0, -1), {}, 400, 'bad-json'],
+      ['', {}, 400, 'bad-json'],
+      [`{"x":"${'x'.repeat(70_000)}"}`, {}, 413, 'too-large'],
+    ] as const
+    for (const [body, headers, status, code] of cases)
+      expect(await refused(path, body, headers)).toEqual({
+        status,
+        refusal: { error: REFUSALS[code] },
+      })
+  })
+
+  test('what is no record, or has a field too many, is refused', async () => {
+    const nothing = Object.keys(good).length > 0 ? [{}] : []
+    for (const body of [null, [], 'text', 7, [good], { ...good, isAdmin: true }, ...nothing]) {
+      const { status, refusal } = await refused(path, JSON.stringify(body))
+      expect([body, status]).toEqual([body, 422])
+      const [first, ...more] = refusal.issues ?? []
+      expect(refusal.error).toBe(more.length > 0 ? REFUSALS.invalid : first?.message)
+    }
+  })
+
+  test.each(wrong)('%s %j is refused with “%s”', async (field, value, sentence) => {
+    const { status, refusal } = await refused(path, { ...good, [field]: value })
+    expect({ status, ...refusal }).toEqual({
+      status: 422,
+      error: sentence,
+      issues: [{ path: field, message: sentence }],
     })
-})
+  })
 
-test.each(paths)('%s: what is no record, or has a field too many, is refused', async (path) => {
-  const { good } = postAt(path)
-  const nothing = Object.keys(good).length > 0 ? [{}] : []
-  for (const body of [null, [], 'text', 7, [good], { ...good, isAdmin: true }, ...nothing]) {
-    const { status, refusal } = await refused(path, JSON.stringify(body))
-    expect([body, status]).toEqual([body, 422])
-    const [first, ...more] = refusal.issues ?? []
-    expect(refusal.error).toBe(more.length > 0 ? REFUSALS.invalid : first?.message)
-  }
+  test.each(words)('a card number in %s is refused', async (field) => {
+    for (const typed of [CARD, `charge ${CARD}`, CARD.replaceAll(' ', '-')]) {
+      const { status, refusal } = await refused(path, { ...good, [field]: typed })
+      expect(status).toBe(422)
+      expect([refusal.error, ...(refusal.issues ?? []).map(({ message }) => message)]).toContain(
+        REFUSALS['card-in-text'],
+      )
+      expect(JSON.stringify(refusal)).not.toContain('4242')
+    }
+  })
+
+  test('of all that was refused nothing is kept', async () => {
+    expect(await everythingKept(shop)).toEqual(before)
+  })
+
+  test('the body that every case is made from is taken', async () => {
+    expect((await shop.call('POST', addressOf(path), good)).status).toBe(taken)
+  })
 })
 
 const RECEIPTS = '/order-pages/:link/receipts'
@@ -102,46 +132,14 @@ test.each(NOT_RECEIPTS)(`${RECEIPTS}: %s is refused, and nothing is kept`, async
   expect(await everythingKept(shop)).toEqual(before)
 })
 
-const WRONG = paths.flatMap((path) =>
-  postAt(path).wrong.map(([field, value, sentence]) => ({ path, field, value, sentence })),
-)
-
-test.each(WRONG)('$path: $field is refused with “$sentence”', async (one) => {
-  const { path, field, value, sentence } = one
-  const { status, refusal } = await refused(path, { ...postAt(path).good, [field]: value })
-  expect({ status, ...refusal }).toEqual({
-    status: 422,
-    error: sentence,
-    issues: [{ path: field, message: sentence }],
-  })
-})
-
-const WORDS = paths.flatMap((path) => postAt(path).words.map((field) => [path, field] as const))
-
-test.each(WORDS)('%s: a card number in %s is refused and kept nowhere', async (path, field) => {
-  for (const typed of [CARD, `charge ${CARD}`, CARD.replaceAll(' ', '-')]) {
-    const { status, refusal } = await refused(path, { ...postAt(path).good, [field]: typed })
-    expect(status).toBe(422)
-    expect([refusal.error, ...(refusal.issues ?? []).map(({ message }) => message)]).toContain(
-      REFUSALS['card-in-text'],
-    )
-    expect(JSON.stringify(refusal)).not.toContain('4242')
-  }
-})
-
-test.each(paths)('%s: the body that every case is made from is taken', async (path) => {
-  const { good, answer = 201 } = postAt(path)
-  expect((await shop.call('POST', addressOf(path), good)).status).toBe(answer)
-})
-
 test.each(WITHOUT_BODY.filter((path) => path.includes(':link')))(
   '%s: a link that nobody gave out leads nowhere',
   async (path) => {
+    const before = await everythingKept(shop)
     for (const link of ['A'.repeat(22), '%00', '..%2F..%2Fadmin']) {
-      const before = await everythingKept(shop)
       const answer = await shop.call('POST', `/api${path.replace(':link', link)}`)
       expect([200, 404]).toContain(answer.status)
-      expect(await everythingKept(shop)).toEqual(before)
     }
+    expect(await everythingKept(shop)).toEqual(before)
   },
 )
