@@ -362,9 +362,12 @@ const HOSTILE: [string, () => string[]][] = [
   ['HTML of 2 MB', () => ['Content-Type: text/html', '', '<p>x</p>'.repeat(250_000)]],
   ['two million quotes', () => ['', '>\r\n'.repeat(600_000)]],
 ]
-test.each(HOSTILE)('%s gets an answer, and the next mail is read', async (_, lines) => {
+test.each(HOSTILE)('%s gets an answer', async (_, lines) => {
   const { code } = await raw(lines())
   expect([250, 451, 554]).toContain(code)
+})
+
+test('after all of these the next mail is read', async () => {
   expect(await send({ text: 'The next.' })).toEqual({ code: 250 })
   expect((await newest())?.words).toBe('The next.')
 })

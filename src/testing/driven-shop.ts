@@ -57,6 +57,8 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
     'second manager': await colleague('manager'),
     clerk: await colleague('clerk'),
   }
+  /** The headers of staff who have called since the clock was moved; their sessions end with time. */
+  let signedIn: Partial<Record<keyof typeof staff, Record<string, string>>> = {}
   const partnerHeaders = async (memberId: number) => {
     const token = await shop.shop.write(system('test'), async (tx) => {
       const member = await findMember(tx, memberId)
@@ -67,7 +69,8 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
   }
   const headersOf = async (client: Client): Promise<Record<string, string>> => {
     if (client === 'shopper') return {}
-    return typeof client === 'string' ? staff[client]() : partnerHeaders(client.partner)
+    if (typeof client !== 'string') return partnerHeaders(client.partner)
+    return (signedIn[client] ??= await staff[client]())
   }
   const idle = async () => {
     while (await heard.listen());
@@ -84,6 +87,7 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
     idle,
     pass: (minutes) => {
       now = new Date(now.getTime() + minutes * MINUTE_MS)
+      signedIn = {}
     },
     approve: async () => {
       await approveCommissions(shop.jobContext)
