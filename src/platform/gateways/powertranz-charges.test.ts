@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Behaviour } from '#testing/gateways/powertranz-simulator-desk.ts'
 import { openTrial, type Trial } from '#testing/gateways/powertranz-trial.ts'
 import type { Paying } from '#testing/gateways/simulated-gateway.ts'
+import { runs, seedOfRun } from '#testing/runs.ts'
 import type { Finding } from './gateway.ts'
 
 let trial: Trial
@@ -257,10 +258,11 @@ async function goThrough(
 
 test('over many payments with every kind of trouble, the shop books what was charged, and nothing else', async () => {
   const { simulator, begin } = trial
-  const next = numbersFrom(20_261_122)
+  const payments = runs(2000)
+  const next = numbersFrom(seedOfRun())
   const pick = <One>(from: readonly [One, ...One[]]): One => from[next(from.length)] ?? from[0]
   const booked: { gatewayId: string; amountCents: number | null }[] = []
-  for (let run = 0; run < 2000; run++) {
+  for (let run = 0; run < payments; run++) {
     simulator.behave({
       authentication: pick(['Y', 'Y', 'Y', 'A', 'N', 'U']),
       completion: pick(['00', '00', '00', '05', '91']),
@@ -281,5 +283,6 @@ test('over many payments with every kind of trouble, the shop books what was cha
   const amounts = (from: readonly { gatewayId: string; amountCents: number | null }[]) =>
     from.map(({ gatewayId, amountCents }) => `${gatewayId} ${amountCents}`)
   expect(amounts(booked)).toEqual(amounts(simulator.charges()))
-  expect(booked.length).toBeGreaterThan(400)
+  // Of few that are paid it would say nothing.
+  expect(booked.length).toBeGreaterThan(payments / 8)
 })
