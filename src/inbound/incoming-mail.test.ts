@@ -21,7 +21,6 @@ import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { type InboundListener, MAX_MAIL_BYTES, openInbound } from './smtp-listener.ts'
 
 const me = system('test')
-const mailbox = MAILBOX
 let shop: TestShop
 let secret: AppSecret
 let inbound: InboundListener
@@ -41,8 +40,8 @@ beforeAll(async () => {
       return answer
     },
   }
-  const listen = { host: '127.0.0.1', port: 0 }
-  inbound = await openInbound({ shop: faulty, dataDir, log: shop.log, secret, mailbox, listen })
+  const mail = { mailbox: MAILBOX, listen: { host: '127.0.0.1', port: 0 } }
+  inbound = await openInbound({ shop: faulty, dataDir, log: shop.log, secret, ...mail })
 })
 afterAll(async () => {
   await inbound.close()
@@ -57,7 +56,7 @@ beforeEach(async () => {
   const order = await shop.shop.write(me, (tx) => aDeliveredOrder(tx))
   orderId = order.id
   id = (await shop.shop.write(me, (tx) => aCase(tx, { order }))).id
-  to = replyAddress(mailbox, { kind: 'case', id }, secret)
+  to = replyAddress(MAILBOX, { kind: 'case', id }, secret)
 })
 
 /** Sends a mail and returns the code of the reply. */
