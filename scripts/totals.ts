@@ -45,7 +45,7 @@ export async function runTests(
     ...filters,
   ] as const
   const ok = await run([...step], { env })
-  const results = readJson<Results>(RESULTS)
+  const results = readJson(RESULTS) as Results | undefined
   if (!results) return { passed: 0, failed: 1 }
   keepSeconds(results)
   const failed = results.numFailedTests ?? 0
@@ -54,8 +54,8 @@ export async function runTests(
 
 /** How long each file took when it last ran; on a fresh clone those that are known to take long. */
 export const knownSeconds = (): Seconds => ({
-  ...readJson<Seconds>(KNOWN),
-  ...readJson<Seconds>(SECONDS),
+  ...(readJson(KNOWN) as Seconds),
+  ...(readJson(SECONDS) as Seconds),
 })
 
 /** Writes down, for fresh clones, which files take long. */
@@ -70,7 +70,7 @@ export function storeKnown(): void {
 /** How long a test file is taken to take of which nothing is known. */
 const UNKNOWN_SECONDS = 1
 
-/** The first of the files that take no more than `seconds` together; those left out are named. */
+/** The first files, as many as fit into `seconds` together; those left out are named. */
 export function withinSeconds(files: readonly string[], seconds: number): string[] {
   const known = knownSeconds()
   let sum = 0
@@ -93,7 +93,7 @@ export const totalsOf = (results: readonly boolean[]): Totals => ({
 
 /** The totals that a command wrote; one failure if it wrote none. */
 export const readTotals = (command: 'test' | 'soak'): Totals =>
-  readJson<Totals>(fileOf(command)) ?? { passed: 0, failed: 1 }
+  (readJson(fileOf(command)) as Totals | undefined) ?? { passed: 0, failed: 1 }
 
 /** Deletes earlier totals, so that they are not read after a command that crashed. */
 export const removeTotals = (command: 'test' | 'soak') => rmSync(fileOf(command), { force: true })
@@ -108,7 +108,7 @@ export function finish(...parts: Totals[]): never {
 }
 
 function keepSeconds({ testResults = [] }: Results): void {
-  const before = readJson<Seconds>(SECONDS) ?? {}
+  const before = (readJson(SECONDS) as Seconds | undefined) ?? {}
   const now = Object.fromEntries(
     testResults.map(({ name, startTime, endTime }) => [
       relative('.', name),
@@ -124,9 +124,9 @@ function keepSeconds({ testResults = [] }: Results): void {
   writeFileSync(SECONDS, JSON.stringify({ ...before, ...now }, undefined, 1))
 }
 
-function readJson<T>(file: string): T | undefined {
+function readJson(file: string): unknown {
   try {
-    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   } catch {
     return undefined
   }

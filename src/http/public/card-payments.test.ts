@@ -213,7 +213,7 @@ describe.each(GATEWAYS)('with %s', (name) => {
     const back = await paying.act(order, 'pay')
     const names = await namesOf(order)
     const [reported, returned] = await Promise.all([
-      Promise.all(TEN.map(() => tricks.reports?.report(names))),
+      Promise.all(TEN.map(async () => tricks.reports?.report(names))),
       Promise.all(TEN.map(() => paying.comeBack(back))),
     ])
     expect(new Set(reported)).toEqual(new Set([tricks.reports && 200]))

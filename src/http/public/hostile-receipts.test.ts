@@ -61,9 +61,9 @@ test('of twenty costly pictures at once one is decoded at a time, ten are taken 
   })
   // None is finished before all that find no room are sent away.
   await vi.waitFor(() => expect(refused).toHaveLength(10), { timeout: 60_000 })
-  pictures.goOn()
+  pictures.release()
   const statuses = await Promise.all(answers)
-  expect(pictures.mostAtOnce()).toBe(1)
+  expect(pictures.maxAtOnce()).toBe(1)
   expect(statuses.filter((status) => status === 201)).toHaveLength(10)
   for (const response of refused) {
     expect(response.status).toBe(503)
@@ -91,8 +91,8 @@ function holdPictures() {
     return toBuffer.apply(this, given).finally(() => (atWork -= 1))
   })
   return {
-    goOn: () => held.resolve(),
-    mostAtOnce: () => {
+    release: () => held.resolve(),
+    maxAtOnce: () => {
       spy.mockRestore()
       return most
     },

@@ -193,6 +193,8 @@ test(
     })
     // Not made smaller: that takes minutes for a basket of twenty lines.
     await assert(agree, { examples: FIRST_BASKETS, numRuns: runs(BASKETS), endOnFailure: true })
-    expect(BASKET_KINDS.filter((kind) => !reached.has(kind))).toEqual([])
+    // A short trial may miss what is rare.
+    if (runs(BASKETS) >= BASKETS)
+      expect(BASKET_KINDS.filter((kind) => !reached.has(kind))).toEqual([])
   },
 )
