@@ -1,5 +1,5 @@
 // Thousands of requests that cannot be right, made from the shop's own description of its calls and
-// sent by an admin over every route: the short form of the soak. The same ones in each run.
+// sent by an admin over every route: the short form of the soak.
 
 import { eq, sql } from 'drizzle-orm'
 import { sample } from 'fast-check'
@@ -15,6 +15,7 @@ import {
   STACK,
   WHOLE_TABLES,
 } from '#testing/bad-requests.ts'
+import { runs } from '#testing/runs.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
@@ -57,7 +58,7 @@ test('requests that cannot be right are refused in words, and leave everything a
   ).json()) as Described
   const { arbitrary, routes } = badRequests(spec)
   expect(routes).toBeGreaterThan(150)
-  const all = sample(arbitrary, { numRuns: routes * EACH })
+  const all = sample(arbitrary, { numRuns: routes * runs(EACH) })
   const before = await everythingKept()
   const wrong: unknown[] = []
   const judge = async (bad: BadRequest) => {
@@ -75,6 +76,8 @@ test('requests that cannot be right are refused in words, and leave everything a
   expect(wrong).toEqual([])
   expect(await everythingKept()).toEqual(before)
   // Of what an admin may not, opening cards, a few are written down however many there were.
-  expect(await shop.database.db.$count(auditLogs, eq(auditLogs.action, 'staff.refused'))).toBe(5)
+  const refused = await shop.database.db.$count(auditLogs, eq(auditLogs.action, 'staff.refused'))
+  if (runs(EACH) === EACH) expect(refused).toBe(5)
+  else expect(refused).toBeLessThanOrEqual(5)
   expect(new Set(all.map(({ why }) => why)).size).toBe(6)
 })

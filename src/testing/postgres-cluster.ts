@@ -34,8 +34,11 @@ export type Cluster = {
   dismissKeeper: () => void
 }
 
-/** Makes the folder and the cluster in it, with the superuser `postgres`, in UTF-8. */
-export async function newCluster(durable: boolean): Promise<Cluster> {
+/**
+ * Makes the folder and the cluster in it, with the superuser `postgres`, in UTF-8. It may be a copy of one that was
+ * kept; all copies have one system number.
+ */
+export async function newCluster(durable: boolean, { isCopy = true } = {}): Promise<Cluster> {
   const programs = await findPrograms()
   const user = plainUser()
   const folder = throwAwayFolder('yaadbox-postgres-')
@@ -45,12 +48,13 @@ export async function newCluster(durable: boolean): Promise<Cluster> {
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
 
   const hash = clusterHash(programs)
-  const made = isKept(KEPT, hash)
-    ? spawnSync('cp', ['-a', keptPath(KEPT, hash), join(folder, 'data')], { encoding: 'utf8' })
-    : spawnSync(join(programs, 'initdb'), [...INITDB, '-D', join(folder, 'data')], {
-        ...surroundings(cluster),
-        encoding: 'utf8',
-      })
+  const made =
+    isCopy && isKept(KEPT, hash)
+      ? spawnSync('cp', ['-a', keptPath(KEPT, hash), join(folder, 'data')], { encoding: 'utf8' })
+      : spawnSync(join(programs, 'initdb'), [...INITDB, '-D', join(folder, 'data')], {
+          ...surroundings(cluster),
+          encoding: 'utf8',
+        })
   if (made.status === 0) return cluster
   await remove(cluster)
   throw new Error(`A cluster cannot be made: ${made.error?.message ?? made.stderr}`)

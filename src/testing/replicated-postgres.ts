@@ -17,7 +17,7 @@ export type ReplicatedPostgres = {
 }
 
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
-  const main = await newCluster(false)
+  const main = await newCluster(false, { isCopy: false })
   const copy = await newCluster(false)
   const stop = async () => {
     await remove(copy)
