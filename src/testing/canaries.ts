@@ -38,12 +38,18 @@ export function traceOfAny(cards: readonly Canary[]): RegExp {
   return new RegExp(traces.map((trace) => trace.replaceAll(/[+|]/g, String.raw`\$&`)).join('|'))
 }
 
-/** The files below a folder in which a pattern is found. */
+/** The files below a folder in which a pattern is found, also while a shop writes there. */
 export function filesWith(folder: string, pattern: RegExp): string[] {
   const names = readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))
-  return names.filter(
-    (name) => statSync(name).isFile() && pattern.test(readFileSync(name, 'latin1')),
-  )
+  try {
+    return names.filter(
+      (name) => statSync(name).isFile() && pattern.test(readFileSync(name, 'latin1')),
+    )
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    // It has another name by now: look at all of them once more.
+    return filesWith(folder, pattern)
+  }
 }
 
 const suite = new CipherSuite({
