@@ -62,16 +62,19 @@ async function plantBank(tx: Tx): Promise<void> {
 
 /** What comes by the pages of shoppers and staff. */
 export async function makeBusy(journey: Journey): Promise<void> {
-  const { asStaff } = journey
   const who = { name: LONG_NAME, email: 'althea@example.com', phone: '876-555-0100' }
   const words = { subject: 'Will the Montego go up my stair, which turns?', message: 'It turns.' }
-  await asStaff('POST', '/api/contact', { ...who, ...words })
-  await asStaff('POST', '/api/lottery-claims', { ...who, prize: 'Care kit', prizeId: 'care-kit' })
-  await asStaff('POST', '/api/quotes', { ...QUOTE_REQUEST, customerName: LONG_NAME })
+  await journey.asStaff('POST', '/api/contact', { ...who, ...words })
+  await journey.asStaff('POST', '/api/lottery-claims', {
+    ...who,
+    prize: 'Care kit',
+    prizeId: 'care-kit',
+  })
+  await journey.asStaff('POST', '/api/quotes', { ...QUOTE_REQUEST, customerName: LONG_NAME })
   await createOffer(journey)
   await owe(journey)
   await send(journey)
-  await asStaff('POST', '/api/breaches', {
+  await journey.asStaff('POST', '/api/breaches', {
     ...{ foundAt: jamaicaMinute(new Date(Date.now() - 80 * HOUR_MS)).replace(' ', 'T') },
     ...{ what: 'A list was mailed to the wrong courier. '.repeat(9), whose: 'Customers' },
     ...{ people: 212, data: 'Names and addresses', measures: 'It was deleted.' },
@@ -88,12 +91,12 @@ export async function makeBusy(journey: Journey): Promise<void> {
 const HOUR_MS = 3_600_000
 
 /** An order that was paid twice, and one that was paid and then cancelled. */
-async function owe({ placeOrder, asStaff }: Journey): Promise<void> {
+async function owe(journey: Journey): Promise<void> {
   for (const orderStatus of ['pending', 'cancelled']) {
-    const { id, totalAmount } = await placeOrder({ productId: 1, customerName: LONG_NAME })
+    const { id, totalAmount } = await journey.placeOrder({ productId: 1, customerName: LONG_NAME })
     const amount = String(2 * Number(totalAmount))
-    await asStaff('POST', `/api/orders/${id}/payments`, { amount, method: 'cash' })
-    await asStaff('PUT', `/api/orders/${id}`, { orderStatus })
+    await journey.asStaff('POST', `/api/orders/${id}/payments`, { amount, method: 'cash' })
+    await journey.asStaff('PUT', `/api/orders/${id}`, { orderStatus })
   }
 }
 
@@ -105,24 +108,24 @@ async function send(journey: Journey): Promise<void> {
   planted.sent = id
 }
 
-async function askForAwards({ asStaff }: Journey): Promise<void> {
-  await asStaff('PUT', '/api/settings/awards', { approveAbove: 10_000 })
+async function askForAwards(journey: Journey): Promise<void> {
+  await journey.asStaff('PUT', '/api/settings/awards', { approveAbove: 10_000 })
   const text = 'Best month of the year, in Mandeville and May Pen'
-  await asStaff('POST', '/api/partners/2/awards', { award: 'money', amount: '60000', text })
+  await journey.asStaff('POST', '/api/partners/2/awards', { award: 'money', amount: '60000', text })
 }
 
 /** A run that is locked, one partner of which was suspended since; returns its number. */
-export async function lockRun({ asStaff }: Journey): Promise<number> {
+export async function lockRun(journey: Journey): Promise<number> {
   const settings = { withholdingBp: 1000, taxFormAboveCents: 0, taxFormGate: true }
-  await asStaff('PUT', '/api/settings/payouts', { ...settings, taxFormGate: false })
+  await journey.asStaff('PUT', '/api/settings/payouts', { ...settings, taxFormGate: false })
   const { year, month } = monthAt(new Date(monthAt(new Date()).from.getTime() - 1))
-  const { id } = await asStaff<RunDetailView>('POST', '/api/payout-runs', { year, month })
+  const { id } = await journey.asStaff<RunDetailView>('POST', '/api/payout-runs', { year, month })
   const path = `/api/payout-runs/${id}`
-  while ((await asStaff<RunDetailView>('GET', path)).status !== 'calculated');
-  await asStaff('POST', `${path}/lock`)
-  const [line] = await asStaff<RunLineView[]>('GET', `${path}/lines`)
+  while ((await journey.asStaff<RunDetailView>('GET', path)).status !== 'calculated');
+  await journey.asStaff('POST', `${path}/lock`)
+  const [line] = await journey.asStaff<RunLineView[]>('GET', `${path}/lines`)
   const standing = { standing: 'suspended', reason: 'fraud-suspected' }
-  await asStaff('PUT', `/api/partners/${line?.memberId}/standing`, standing)
-  await asStaff('PUT', '/api/settings/payouts', settings)
+  await journey.asStaff('PUT', `/api/partners/${line?.memberId}/standing`, standing)
+  await journey.asStaff('PUT', '/api/settings/payouts', settings)
   return id
 }

@@ -15,10 +15,10 @@ export async function invoicedOrder(journey: Journey) {
 }
 
 /** Sends today as many boxes of an order; all of them unless a number is given. */
-export async function sendBoxes({ asStaff }: Journey, id: number, count?: number): Promise<void> {
+export async function sendBoxes(journey: Journey, id: number, count?: number): Promise<void> {
   const path = `/api/orders/${id}/shipments`
-  const { boxes } = await asStaff<StaffShipmentsView>('GET', path)
-  await asStaff('POST', path, {
+  const { boxes } = await journey.asStaff<StaffShipmentsView>('GET', path)
+  await journey.asStaff('POST', path, {
     ...{ carrierId: null, waybill: '', sentOn: jamaicaDay(new Date()), note: 'Ring at the gate' },
     boxes: boxes.slice(0, count).map(({ lineId, piece, carton }) => ({ lineId, piece, carton })),
   })
