@@ -32,18 +32,22 @@ const journey = setUpJourney({}, plant)
 
 const region = (page: JourneyPage, name: string | RegExp) => page.getByRole('region', { name })
 
+/** Opens the customer from the list, by a button of their row. */
+const openFromList = (page: JourneyPage) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: 'shanice@home.example' })
+    .getByRole('button')
+    .first()
+    .click()
+
 test('staff find a caller by the number, read the page, and leave a note', async () => {
   const page = await journey.staffPage('/admin/customers')
   await page.getByRole('searchbox').fill('nobody of that name')
   await page.getByText('No customers found').waitFor()
   await page.getByRole('searchbox').fill('1 876 5550901')
   await page.getByRole('heading', { level: 1, name: 'Customers 3' }).waitFor()
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'shanice@home.example' })
-    .getByRole('button')
-    .first()
-    .click()
+  await openFromList(page)
   await page.getByRole('heading', { level: 1, name: NAME }).waitFor()
   await region(page, 'The customer in figures').getByText('1 open').waitFor()
   const history = region(page, /^History/)
@@ -70,12 +74,7 @@ test('staff find a caller by the number, read the page, and leave a note', async
 
 test('a second address is merged, and parted again', async () => {
   const page = await journey.staffPage(`/admin/customers?q=${NUMBER}`)
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'shanice@home.example' })
-    .getByRole('button')
-    .first()
-    .click()
+  await openFromList(page)
   const same = region(page, 'Same person')
   const household = same.getByRole('listitem').filter({ hasText: 'ben@home.example' })
   await household.getByText('Same phone number').waitFor()

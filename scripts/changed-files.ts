@@ -11,8 +11,7 @@ export const isCommit = (commit: string): boolean =>
   git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`) !== undefined
 
 /** How many commits lead to this one; 0 outside a repository. */
-export const countCommits = (range = 'HEAD'): number =>
-  Number(git('rev-list', '--count', range)?.[0] ?? 0)
+export const countCommits = (): number => Number(git('rev-list', '--count', 'HEAD')?.[0] ?? 0)
 
 /** With those that are not committed yet, without those that are gone. */
 export function changedFiles(commit?: string): string[] {

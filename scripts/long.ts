@@ -5,8 +5,10 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { seedOfRun } from '#testing/runs.ts'
 import { countCommits, headCommit } from './changed-files.ts'
-import { CACHE, measureCost, run } from './steps.ts'
+import { CACHE, inSequence, measureCost, run } from './steps.ts'
+import { stepOf, TIERS } from './tiers.ts'
 import { readTotals, removeTotals, runTests, storeKnown, type Totals } from './totals.ts'
 
 /** The parts of the soak in each slice, balanced by how long they take at a tenth of their size. */
@@ -20,10 +22,10 @@ const SOAK: readonly (readonly string[])[] = [
   ['bookkeepers-hour', 'partner-programme', 'clerks-and-a-run'],
   ['random-baskets', 'card-payments'],
 ]
-export const SLICES = SOAK.length
+const SLICES = SOAK.length
 const SCALE = 0.1
 
-export const PAGE = join('docs', 'long-run.md')
+const PAGE = join('docs', 'long-run.md')
 
 /** From 1. */
 export const sliceOfCommit = (): number => (countCommits() % SLICES) + 1
@@ -33,7 +35,7 @@ export async function runSlice(number: number): Promise<Totals> {
   console.log(`slice ${number} of ${SLICES} of the long tier`)
   const tests = await runTests(
     `slice ${number}`,
-    ['properties', 'embedded-subjects', 'long'],
+    TIERS.long.projects,
     [`--shard=${number}/${SLICES}`],
     { RUNS: 'all' },
   )
@@ -52,14 +54,14 @@ type Ran = {
   slice: number
   commit: string
   at: string
-  seed: string
+  seed: number
   passed: number
   failed: number
   cost: string
 }
 
 /** The rows of the page, by slice. */
-export function readRuns(): Map<number, string> {
+function readRuns(): Map<number, string> {
   const text = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
   const rows = text.split('\n').filter((line) => /^\| \d/.test(line))
   return new Map(rows.map((row) => [Number(/\d+/.exec(row)?.[0]), row]))
@@ -89,14 +91,14 @@ if (import.meta.main) {
   mkdirSync(CACHE, { recursive: true })
   const [wanted] = process.argv.slice(2)
   const slices = wanted ? [Number(wanted)] : Array.from({ length: SLICES }, (_, index) => index + 1)
-  await run(['build', 'node', 'scripts/build.ts'], { quiet: true })
+  await inSequence(TIERS.long.checks.map(stepOf))
   let failed = 0
   for (const slice of slices) {
     const cost = measureCost()
     const totals = await runSlice(slice)
     failed += totals.failed
     const at = new Date().toISOString().slice(0, 10)
-    const seed = process.env.SEED ?? at.replaceAll('-', '')
+    const seed = seedOfRun()
     writeRun({ slice, commit: headCommit(), at, seed, ...totals, cost: cost() })
   }
   storeKnown()

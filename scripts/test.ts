@@ -11,8 +11,8 @@ import { mkdirSync } from 'node:fs'
 import { changedFiles } from './changed-files.ts'
 import { runSlice, sliceOfCommit } from './long.ts'
 import { nearJourneys } from './near-tests.ts'
-import { CACHE, inSequence, run, type Step } from './steps.ts'
-import { TIERS } from './tiers.ts'
+import { CACHE, inSequence, run } from './steps.ts'
+import { stepOf, TIERS } from './tiers.ts'
 import {
   finish,
   readTotals,
@@ -23,16 +23,6 @@ import {
   withinSeconds,
 } from './totals.ts'
 
-const SOURCES = ['src', 'scripts', 'e2e', 'bench']
-const CHECKS = {
-  format: ['oxfmt', '--check', '.'],
-  lint: ['oxlint', '--deny-warnings', ...SOURCES],
-  'typed lint': ['oxlint', '--type-aware', '--deny-warnings', ...SOURCES],
-  'dead code': ['knip'],
-  types: ['tsc'],
-  build: ['node', 'scripts/build.ts'],
-} as const
-const stepOf = (name: keyof typeof CHECKS): Step => [name, ...CHECKS[name]]
 const BUILD = stepOf('build')
 
 /** How long the journeys near a change may take together, when they last ran; `.ci/run` runs all. */

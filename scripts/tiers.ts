@@ -1,7 +1,21 @@
 // Which checks and which projects of scripts/projects.ts each tier runs. AGENTS.md shows it as a table;
 // scripts/tiers.test.ts compares the two, and finds a test that no tier runs.
 
-type Tier = { checks: readonly string[]; projects: readonly string[] }
+import type { Step } from './steps.ts'
+
+const SOURCES = ['src', 'scripts', 'e2e', 'bench']
+const CHECKS = {
+  format: ['oxfmt', '--check', '.'],
+  lint: ['oxlint', '--deny-warnings', ...SOURCES],
+  'typed lint': ['oxlint', '--type-aware', '--deny-warnings', ...SOURCES],
+  'dead code': ['knip'],
+  types: ['tsc'],
+  build: ['node', 'scripts/build.ts'],
+} as const
+/** The step of a check. */
+export const stepOf = (name: keyof typeof CHECKS): Step => [name, ...CHECKS[name]]
+
+type Tier = { checks: readonly (keyof typeof CHECKS)[]; projects: readonly string[] }
 
 export const TIERS = {
   fast: { checks: ['format', 'lint', 'types'], projects: ['plain', 'postgres'] },

@@ -60,11 +60,11 @@ export async function newCluster(durable: boolean, { isCopy = true } = {}): Prom
   throw new Error(`A cluster cannot be made: ${made.error?.message ?? made.stderr}`)
 }
 
-/** A hash of all migrations. */
-export const migrationsHash = (): string => hashOfFiles([join(MIGRATIONS_FOLDER, '*.sql')])
+/** A hash of all migrations, and of further words. */
+export const migrationsHash = (...words: string[]): string =>
+  hashOfFiles([join(MIGRATIONS_FOLDER, '*.sql')], ...words)
 
-const clusterHash = (programs: string): string =>
-  hashOfFiles([join(MIGRATIONS_FOLDER, '*.sql')], ...INITDB, programs)
+const clusterHash = (programs: string): string => migrationsHash(...INITDB, programs)
 
 /** Keeps a copy of a cluster, for those that are made later; it is stopped for that. */
 export async function keepCluster(cluster: Cluster): Promise<void> {
