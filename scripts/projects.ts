@@ -27,6 +27,8 @@ const HEAVY = heavyTests()
 // With more random input in `npm run long`.
 const OF_RANDOM_INPUT = testsThatImport('#testing/runs.ts')
 const LONG = 'src/**/*.long.test.ts'
+// Parts of pages in a document without a browser.
+const IN_A_DOCUMENT = 'src/web/**/*.dom.test.{ts,tsx}'
 
 // Each flow once, on the way through all of them: `npm test`. All others are for `.ci/run`, and for changes near them.
 const DOZEN = [
@@ -64,6 +66,10 @@ const together = {
 const onPostgres = { globalSetup: ['src/testing/postgres.setup.ts'], ...together }
 const onEmbedded = { globalSetup: ['src/testing/embedded.setup.ts'], ...together }
 
+// Five at a time on two cores, because they mostly wait: for a browser, a process, a clock. After all other tests, so
+// that neither takes the other's time.
+const waiting = { maxWorkers: 5, sequence: { groupOrder: 1 } }
+
 const withABrowser = {
   globalSetup: ['src/testing/journeys.setup.ts'],
   testTimeout: 600_000,
@@ -72,10 +78,7 @@ const withABrowser = {
   ...processes,
   // One process a worker for all of its journeys: they have their browser in common.
   isolate: false,
-  // Three at a time on two cores, because a journey mostly waits for its browser. After all other
-  // tests, so that neither takes the other's time.
-  maxWorkers: 3,
-  sequence: { groupOrder: 1 },
+  ...waiting,
 }
 
 export const projects = [
@@ -83,8 +86,19 @@ export const projects = [
     test: {
       name: 'plain',
       include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-      exclude: [...ON_A_DATABASE, ...HEAVY],
+      exclude: [...ON_A_DATABASE, ...HEAVY, IN_A_DOCUMENT],
       ...together,
+    },
+  },
+  // React keeps what it knows of a document: each of these has a process of its own.
+  {
+    test: {
+      name: 'dom',
+      include: [IN_A_DOCUMENT],
+      ...together,
+      environment: 'happy-dom',
+      environmentOptions: { happyDOM: { url: 'https://shop.example/' } },
+      isolate: true,
     },
   },
   {
@@ -97,7 +111,7 @@ export const projects = [
   },
   { test: { name: 'embedded', include: ON_A_DATABASE, ...onEmbedded } },
   { test: { name: 'embedded-sql', include: WHERE_ENGINES_DIFFER, ...onEmbedded } },
-  { test: { name: 'heavy', include: HEAVY, ...onPostgres } },
+  { test: { name: 'heavy', include: HEAVY, ...onPostgres, ...waiting } },
   // `npm run long`.
   { test: { name: 'properties', include: OF_RANDOM_INPUT, ...onPostgres } },
   { test: { name: 'long', include: [LONG], ...onPostgres } },

@@ -33,32 +33,29 @@ const { test: TEST, rest: REST } = TIERS
 
 async function test(filters: readonly string[]): Promise<Totals[]> {
   const [format, lint, types, build] = TEST.checks
-  const [plain, postgres, embedded, dozen] = TEST.projects
+  const units = TEST.projects.filter((project) => project !== 'dozen')
   const quick = await Promise.all([format, lint].map((name) => run(stepOf(name), { quiet: true })))
   const chosen = filters.length > 0
-  const units = [plain, postgres, embedded]
   const [checks, ran] = await Promise.all([
     inSequence([build, types].map(stepOf)),
     runTests('tests', chosen ? [...units, 'heavy'] : units, filters),
   ])
   const results = [totalsOf([...quick, ...checks]), ran]
-  if (chosen) return [...results, await runTests('journeys', [dozen, 'journeys'], filters)]
-  results.push(await runTests('dozen journeys', [dozen]))
+  if (chosen) return [...results, await runTests('journeys', ['dozen', 'journeys'], filters)]
+  results.push(await runTests('dozen journeys', ['dozen']))
   const near = withinSeconds(nearJourneys(changedFiles()), NEAR_SECONDS)
   if (near.length > 0) results.push(await runTests('journeys near the change', ['journeys'], near))
   return results
 }
 
 async function rest(): Promise<Totals[]> {
-  const [heavy, journeys, screens, crash, browsers] = REST.projects
-  return [
-    totalsOf(await inSequence(REST.checks.map(stepOf))),
-    await runTests('tests with servers and processes', [heavy]),
-    await runTests('journeys and screens', [journeys, screens]),
-    await runTests('crash journeys', [crash]),
-    await runTests('other browsers', [browsers]),
-    await runSlice(sliceOfCommit()),
-  ]
+  const [build, ...others] = REST.checks
+  const built = await inSequence([stepOf(build)])
+  const [checked, ran] = await Promise.all([
+    inSequence(others.map(stepOf)),
+    runTests('servers, processes and browsers', REST.projects),
+  ])
+  return [totalsOf([...built, ...checked]), ran, await runSlice(sliceOfCommit())]
 }
 
 mkdirSync(CACHE, { recursive: true })

@@ -8,6 +8,7 @@ import { deleteOrder } from '#domain/orders/delete-order.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { subscribe, unsubscribe } from '#domain/enquiries/subscribe.ts'
 import { subscriptions } from '#domain/enquiries/subscriptions.table.ts'
+import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { events } from '#platform/events/events.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system, type Tx } from '#platform/tx.ts'
@@ -96,6 +97,16 @@ test('a step taken twice, or heard twice, is mailed once', async () => {
   heard = before
   await listen()
   expect((await mailsOf(order.id)).map(({ kind }) => kind)).toEqual(['order-placed', 'order-paid'])
+})
+
+test('no mail says that money has arrived for an order that costs nothing', async () => {
+  const order = await write(async (tx) => {
+    await makeVoucher(tx, { kind: 'percentage', amount: 0, percent: 100, code: 'ALL-OF-IT' })
+    return anOrder(tx, { voucher: 'ALL-OF-IT' })
+  })
+  await listen()
+  expect(order).toMatchObject({ totalAmount: 0, paymentStatus: 'paid' })
+  expect((await mailsOf(order.id)).map(({ kind }) => kind)).toEqual(['order-placed'])
 })
 
 test('an order that staff write is mailed like any other', async () => {

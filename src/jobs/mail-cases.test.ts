@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const shop of shops) await shop.close()
 })
 
-/** The mails of a case that was reported, answered, answered back and decided. */
+/** The mails of a case that was reported, answered, noted upon, answered back and decided. */
 async function mailsOfCase(inbound: TestShop['config']['inbound']) {
   const shop = await openTestShop({ inbound })
   shops.push(shop)
@@ -31,6 +31,7 @@ async function mailsOfCase(inbound: TestShop['config']['inbound']) {
   })
   await shop.shop.write(me, async (tx) => {
     await writeAsStaff(tx, { caseId: id, words: 'We have an arm.', inside: false })
+    await writeAsStaff(tx, { caseId: id, words: 'The third this month.', inside: true })
     await writeAsShopper(tx, { link: order.link, id, words: 'When does it come?' })
     const decision = { outcome: 'part', title: 'An arm', words: 'It comes.' } as const
     await decideCase(tx, { caseId: id, decision })
@@ -73,6 +74,11 @@ test('a mail of a case to the shop cannot be answered in the shopper’s name', 
     expect(text).toContain('an answer to this mail does not reach the shopper')
     expect(text).not.toContain(ANSWER_ABOVE)
   }
+})
+
+test('a note that staff leave in a case is mailed to nobody', () => {
+  for (const { text } of [...answered.toShopper, ...answered.toShop])
+    expect(text).not.toContain('The third this month.')
 })
 
 test('without a mailbox mails of cases are answered on the page', async () => {

@@ -47,9 +47,11 @@ async function aReceipt(name: string, daysAgo: number, pays: boolean, fileName =
   return id
 }
 
-test('a proof of deposit that staff have not looked at stays for as long as its order is open', async () => {
+test('a proof of deposit that staff have not looked at stays for as long as its order is open, also when a part is paid', async () => {
   const { db } = shop.database
   const id = await aReceipt('waits-for-long', 400, false)
+  expect(await sweepReceipts(shop.jobContext)).toBe(0)
+  await db.update(orders).set({ paymentStatus: 'processing' })
   expect(await sweepReceipts(shop.jobContext)).toBe(0)
   expect(readdirSync(folder)).toEqual(['waits-for-long'])
   const rejected = { state: 'rejected' as const, reason: 'Not legible' }

@@ -83,6 +83,16 @@ test('a paid sale posts five commissions, once, under the upline of its moment',
     expect(tx.happened.filter(({ name }) => name === 'commissions.posted')).toHaveLength(1)
   }))
 
+test('a commission counts on the day of its sale, however late it is posted', () =>
+  inShop(async (tx) => {
+    const { id: referrer } = await aMember(tx)
+    const { id: orderId } = await anOrder(tx, { referrer })
+    await changeOrder(tx, { orderId, edit: { paymentStatus: 'paid', orderStatus: 'confirmed' } })
+    await settleOrder(at(later(20), tx), orderId)
+    const [row] = await rowsOf(tx, orderId)
+    expect(row?.createdAt).toEqual(NOW)
+  }))
+
 type Posting = [above: number, priceCents: number, asleep: number | null, posted: number[]]
 const WHOLE = [5000_00, 2500_00, 2000_00, 1500_00, 1000_00]
 /** How many stand above the seller, the price, which of the line is inactive, and what is posted. */

@@ -3,12 +3,14 @@ import type { PlaceOrder } from '#contract/orders.ts'
 import { changeSetting, readSetting } from '#domain/settings/stored-setting.ts'
 import { DELIVERY_RULES } from '#domain/settings/delivery-rules.ts'
 import { changeRates } from '#domain/delivery/rates.ts'
+import { makeVoucher } from '#domain/vouchers/make-voucher.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { aProduct } from '#testing/builders.ts'
 import { inPricedShop } from '#testing/delivery.ts'
 import { as, at, type TestTx, trying } from '#testing/shop.ts'
 import { changeOrder } from './change-order.ts'
 import { placeOrder } from './place-order.ts'
+import { previewOrder } from './preview-order.ts'
 
 const BUYER = {
   customerName: 'Ann Brown',
@@ -101,6 +103,23 @@ test('pieces above the amount of the settings are delivered free', () =>
     await setFreeOver(167_999)
     const free = { delivery: 0, totalAmount: 168_000_00, deliveryToBeQuoted: false }
     expect(await order(tx, STANDARD)).toMatchObject(free)
+  }))
+
+test('whether a delivery is free depends on what the pieces cost after the voucher, before an order as in it', () =>
+  inPricedShop(async (tx) => {
+    const rules = await readSetting(tx, DELIVERY_RULES)
+    await changeSetting(tx, DELIVERY_RULES, { value: { ...rules, freeOver: 167_999 } })
+    await makeVoucher(tx, { kind: 'amount', amount: 5_000_00, code: 'RAINY-DAY' })
+    const couch = await aCouch(tx)
+    const lines = [{ productId: couch.id, quantity: 1 }]
+    for (const [voucher, delivery] of [
+      [undefined, 0],
+      ['RAINY-DAY', 4_000_00],
+    ] as const) {
+      const asked = { ...STANDARD, shippingMethod: 'delivery', voucher } as const
+      expect((await previewOrder(tx, { ...asked, lines })).breakdown).toMatchObject({ delivery })
+      expect(await order(tx, asked, Promise.resolve(couch))).toMatchObject({ delivery })
+    }
   }))
 
 const OWED = { paymentStatus: 'paid' } as const

@@ -14,6 +14,7 @@ import {
   startLocking,
   startSettling,
 } from './start-run.ts'
+import { readBankAnswer } from './bank-answer.ts'
 import { fileListOf, getRun, linesOf } from './find-run.ts'
 import { commitRun, sendRun } from './send-run.ts'
 import { settleLine } from './settle-line.ts'
@@ -111,6 +112,8 @@ test('a run killed half way and taken up again writes the same file and pays eac
     expect((await fileListOf(tx, run.id)).sha256).toBe(hash)
   }))
 
+const COLUMNS = 'reference,status,bank_reference,reason\n'
+
 test('the bank’s answer is settled to its end through any number of kills, each line once', () =>
   onPayday(async (desk) => {
     const { tx, first, second } = desk
@@ -123,8 +126,7 @@ test('the bank’s answer is settled to its end through any number of kills, eac
     const [one, two, three, silent] = (await linesOf(tx, id)).map(({ memberId }) => memberId)
     const answerLine = (member: number | undefined, what: string) =>
       `YBP-2026-10-1-${member},${what}\n`
-    const text = `reference,status,bank_reference,reason
-${answerLine(one, 'paid,NCB-1,')}${answerLine(two, 'failed,,No such account')}${answerLine(three, 'paid,,')}`
+    const text = `${COLUMNS}${answerLine(one, 'paid,NCB-1,')}${answerLine(two, 'failed,,No such account')}${answerLine(three, 'paid,,')}`
     const answer = { batchId: id, bytes: Buffer.from(text) }
     expect((await startSettling(first, answer)).run).toMatchObject({ status: 'settling' })
     await expect(startSettling(second, answer)).rejects.toMatchObject({ code: 'run-step' })
@@ -145,6 +147,15 @@ ${answerLine(one, 'paid,NCB-1,')}${answerLine(two, 'failed,,No such account')}${
       const gone = member.id === one || member.id === three ? 5000_00 : 0
       expect(await walletOf(tx, member)).toEqual([here, 5000_00, gone])
     }
+    const turned = `${answerLine(one, 'failed,,Closed')}${answerLine(two, 'paid,,')}`
+    const contrary = await readBankAnswer(tx, id, Buffer.from(`${COLUMNS}${turned}`))
+    expect([contrary.outcomes, contrary.errors.map(({ message }) => message)]).toEqual([
+      [],
+      [
+        'This line is paid already, and the file says failed',
+        'This line is failed already, and the file says paid',
+      ],
+    ])
     const last = { batchId: id, bytes: Buffer.from(`${text}${answerLine(silent, 'paid,,')}`) }
     const { answer: known } = await startSettling(first, last)
     expect(known).toMatchObject({ alreadySettled: 3, silent: 0, sums: { paid: { lines: 1 } } })

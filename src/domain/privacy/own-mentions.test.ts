@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, max, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { MENTION_KINDS } from '#contract/privacy.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
@@ -144,6 +144,30 @@ test('what staff tick is in her file and erased with the rest, a namesake keeps 
         mentions: own.map(({ kind, id }) => `${kind} ${id}`).join(', '),
       })
   }))
+
+const SEVERAL_WORDS = [
+  ['a chat', chatMessages, 'message'],
+  ['an answer in a chat', chatMessages, 'response'],
+  ['the subject of a message', contactMessages, 'subject'],
+  ['a message', contactMessages, 'message'],
+  ['the notes of a request for a price', quotes, 'additionalNotes'],
+  ['its answer', quotes, 'answerMessage'],
+  ['the reason why it was declined', quotes, 'declineReason'],
+] as const
+
+test.each(SEVERAL_WORDS)('%s is looked through for her name', (_, table, column) =>
+  inShop(async (tx) => {
+    await leaveTraces(tx, ANN)
+    await nameIn(tx, 'Nobody', 1)
+    const [last] = await tx.db.select({ id: max(table.id) }).from(table)
+    await tx.db
+      .update(table)
+      .set({ [column]: HERS })
+      .where(eq(table.id, last?.id ?? 0))
+    const { mentions } = await lookUpPerson(tx, ANN.email)
+    expect(mentions.filter(({ excerpt }) => excerpt.includes(HERS))).toHaveLength(1)
+  }),
+)
 
 test('a row that does not name her cannot be ticked, and then nothing at all is done', () =>
   inShop(async (tx) => {

@@ -46,7 +46,8 @@ test('until prices are looked up a line shows what was seen', () => {
 
 test('another price is told with the day of the first', () => {
   const seen = { ...line, price: '69000.00', addedAt: '2026-11-09T15:00:00.000Z' }
-  const { changes } = factsOf(seen, { priced: [priced()], products: [chair] })
+  const { changes, unitPrice } = factsOf(seen, { priced: [priced()], products: [chair] })
+  expect(unitPrice).toBe('J$72,000')
   expect(changes).toEqual({
     since: expect.stringMatching(/^since you added it on Mon 9 Nov(?: \d{4})?$/),
     before: 'J$69,000',
