@@ -66,9 +66,9 @@ const together = {
 const onPostgres = { globalSetup: ['src/testing/postgres.setup.ts'], ...together }
 const onEmbedded = { globalSetup: ['src/testing/embedded.setup.ts'], ...together }
 
-// Five at a time on two cores, because they mostly wait: for a browser, a process, a clock. After all other tests, so
+// Four at a time on two cores, because they mostly wait: for a browser, a process, a clock. After all other tests, so
 // that neither takes the other's time.
-const waiting = { maxWorkers: 5, sequence: { groupOrder: 1 } }
+const waiting = { maxWorkers: 4, sequence: { groupOrder: 1 } }
 
 const withABrowser = {
   globalSetup: ['src/testing/journeys.setup.ts'],

@@ -12,7 +12,8 @@ test('each guard that the soak takes away stands where it says, and so does its 
 
 test('each of the forty faults can be put back: what it changes stands once where it says', () => {
   const moved = FAULTS.filter(
-    ({ file, from }) => readFileSync(file, 'utf8').split(from).length !== 2,
+    ({ file, from, test: held }) =>
+      readFileSync(file, 'utf8').split(from).length !== 2 || !existsSync(held),
   )
   expect(moved.map(({ guard }) => guard)).toEqual([])
   expect(FAULTS).toHaveLength(40)

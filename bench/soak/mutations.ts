@@ -6,9 +6,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { FAULTS } from './faults.ts'
 import { type Outcome, type Part, scaled } from './part.ts'
 
-type Mutation = {
+export type Mutation = {
   guard: string
   file: string
   /** What is there, and what stands in its place. */
@@ -16,7 +17,7 @@ type Mutation = {
   to: string
   /** The test that must fail, and on which database. */
   test: string
-  on: 'plain' | 'embedded' | 'postgres'
+  on: 'plain' | 'dom' | 'embedded' | 'postgres'
 }
 
 export const MUTATIONS: readonly Mutation[] = [
@@ -333,24 +334,32 @@ const COPIED = ['src', 'scripts', 'migrations', 'demo', ...CONFIGS]
 export const mutations: Part = {
   name: 'mutations',
   claim: 'without each guard, the test that is said to hold it fails',
-  run: async (scale = 1): Promise<Outcome> => {
-    // A part of them runs the last, which are the newest.
-    const chosen = MUTATIONS.slice(-scaled(MUTATIONS.length, scale))
-    const folder = mkdtempSync(join(tmpdir(), 'yaadbox-mutations-'))
-    for (const name of COPIED) cpSync(name, join(folder, name), { recursive: true })
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-    const survived: string[] = []
-    for (const mutation of chosen) {
-      const holds = fails(folder, mutation)
-      process.stderr.write(`${holds ? 'held' : 'SURVIVED'}: ${mutation.guard} (${mutation.test})\n`)
-      if (!holds) survived.push(mutation.guard)
-    }
-    rmSync(folder, { recursive: true, force: true })
-    return {
-      held: survived.length === 0,
-      figures: `${chosen.length - survived.length} of ${chosen.length} noticed; not: ${survived.join('; ') || 'none'}`,
-    }
-  },
+  run: (scale) => withoutEach(MUTATIONS, scale),
+}
+
+export const faults: Part = {
+  name: 'faults',
+  claim: 'with each fault, the test that is said to find it fails',
+  run: (scale) => withoutEach(FAULTS, scale),
+}
+
+async function withoutEach(all: readonly Mutation[], scale = 1): Promise<Outcome> {
+  // A part of them runs the last, which are the newest.
+  const chosen = all.slice(-scaled(all.length, scale))
+  const folder = mkdtempSync(join(tmpdir(), 'yaadbox-mutations-'))
+  for (const name of COPIED) cpSync(name, join(folder, name), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  const survived: string[] = []
+  for (const mutation of chosen) {
+    const holds = fails(folder, mutation)
+    process.stderr.write(`${holds ? 'held' : 'SURVIVED'}: ${mutation.guard} (${mutation.test})\n`)
+    if (!holds) survived.push(mutation.guard)
+  }
+  rmSync(folder, { recursive: true, force: true })
+  return {
+    held: survived.length === 0,
+    figures: `${chosen.length - survived.length} of ${chosen.length} noticed; not: ${survived.join('; ') || 'none'}`,
+  }
 }
 
 /** Whether the test fails once the guard is gone. A guard that is no longer there is an error. */

@@ -16,7 +16,7 @@ import { killedDatabase } from './killed-database.ts'
 import { lastPiece } from './last-piece.ts'
 import { lostMail } from './lost-mail.ts'
 import { movedClock } from './moved-clock.ts'
-import { mutations } from './mutations.ts'
+import { faults, mutations } from './mutations.ts'
 import { bookkeepersHour } from './bookkeepers-hour.ts'
 import { documentWalks } from './document-walks.ts'
 import { numberedDocuments } from './numbered-documents.ts'
@@ -60,6 +60,7 @@ const PARTS: readonly Part[] = [
   randomBaskets,
   cardPayments,
   mutations,
+  faults,
 ]
 
 /** How many parts held and did not, for `.ci/run`. */

@@ -19,8 +19,8 @@ export async function draw(element: ReactNode): Promise<(element: ReactNode) => 
 }
 
 /** The first element that a selector finds; it has to be there. */
-export function part<Part extends HTMLElement = HTMLElement>(selector: string): Part {
-  const found = document.querySelector<Part>(selector)
+export function part(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(`There is no ${selector}`)
   return found
 }

@@ -4,6 +4,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { hashOfFiles, isKept, keep, keptPath } from './kept.ts'
 import { startPostgres } from './postgres.ts'
@@ -14,10 +15,14 @@ const PLANTED = 'planted'
 const PLANTED_BY = [
   'src/!(web|testing)/**/*',
   'src/*.ts',
+  'src/testing/journeys.setup.ts',
   'migrations/**/*',
   'demo/**/*',
   'package-lock.json',
 ]
+
+const UNFINISHED = ['yaadbox_jobs_unfinished', 'yaadbox_mails_unsent']
+const IDLE_CHECK_MS = 100
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'yaadbox-journeys-'))
@@ -33,15 +38,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** What the first start of the demo plants, from an earlier run of the same day and the same code where there is one. */
+/** What the first start of the demo plants and does, from an earlier run of the same day and the same code where there is one. */
 async function plant(folder: string): Promise<void> {
   const today = new Date().toISOString().slice(0, 10)
   const hash = hashOfFiles(PLANTED_BY, today)
   if (isKept(PLANTED, hash)) return cpSync(keptPath(PLANTED, hash), folder, { recursive: true })
   mkdirSync(folder)
   const shop = await startShop({}, folder)
+  while (!(await isIdle(shop.url))) await setTimeout(IDLE_CHECK_MS)
   await shop.stop()
   keep(PLANTED, hash, folder)
+}
+
+/** Whether all that follows from what was planted is done: otherwise each copy would draw and send the same mails again. */
+async function isIdle(url: string): Promise<boolean> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return UNFINISHED.every((figure) => new RegExp(`^${figure} 0$`, 'm').test(text))
 }
 
 /** Ends the shops that workers opened for all of their journeys. */

@@ -9,12 +9,14 @@ const PAGE = `<form>
   <input type="checkbox" name="gift">
 </form>`
 
+const fieldOf = (name: string) => part(`[name=${name}]`) as HTMLInputElement
+
 /** As when React takes a page over: it draws what the server drew. */
 function hydrate(): void {
-  part<HTMLInputElement>('[name=name]').value = ''
-  part<HTMLTextAreaElement>('[name=notes]').value = ''
-  part<HTMLSelectElement>('[name=parish]').value = 'Kingston'
-  part<HTMLInputElement>('[name=gift]').checked = false
+  fieldOf('name').value = ''
+  fieldOf('notes').value = ''
+  fieldOf('parish').value = 'Kingston'
+  fieldOf('gift').checked = false
 }
 
 test('what was typed before the scripts of a page had loaded is still there afterwards', () => {
@@ -23,22 +25,20 @@ test('what was typed before the scripts of a page had loaded is still there afte
   document.body.addEventListener('input', ({ target }) =>
     heard.push((target as HTMLInputElement).name),
   )
-  part<HTMLInputElement>('[name=name]').value = 'Ann Brown'
-  part<HTMLSelectElement>('[name=parish]').value = 'Portland'
-  part<HTMLInputElement>('[name=gift]').checked = true
+  fieldOf('name').value = 'Ann Brown'
+  fieldOf('parish').value = 'Portland'
+  fieldOf('gift').checked = true
   noteEarlyChoices()
   // Typed while they load.
-  const notes = part<HTMLTextAreaElement>('[name=notes]')
+  const notes = fieldOf('notes')
   notes.value = 'Call first'
   notes.dispatchEvent(new Event('input', { bubbles: true }))
 
   hydrate()
   heard.length = 0
   takeOverEarlyChoices(document.body)
-  const entered = ['name', 'notes', 'parish'].map(
-    (name) => part<HTMLInputElement>(`[name=${name}]`).value,
-  )
+  const entered = ['name', 'notes', 'parish'].map((name) => fieldOf(name).value)
   expect(entered).toEqual(['Ann Brown', 'Call first', 'Portland'])
-  expect(part<HTMLInputElement>('[name=gift]').checked).toBe(true)
+  expect(fieldOf('gift').checked).toBe(true)
   expect(heard).toEqual(expect.arrayContaining(['name', 'notes']))
 })
