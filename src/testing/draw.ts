@@ -4,18 +4,18 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 
-/** Draws it into the document until the test ends; the function that is returned draws it anew. */
+/** Draws it into the document until the test ends; the function that is returned draws it again. */
 export async function draw(element: ReactNode): Promise<(element: ReactNode) => Promise<void>> {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const place = document.body.appendChild(document.createElement('main'))
   const root = createRoot(place)
-  const drawAnew = (next: ReactNode) => act(async () => root.render(next))
+  const redraw = (next: ReactNode) => act(async () => root.render(next))
   onTestFinished(async () => {
     await act(async () => root.unmount())
     place.remove()
   })
-  await drawAnew(element)
-  return drawAnew
+  await redraw(element)
+  return redraw
 }
 
 /** The first element that a selector finds; it has to be there. */

@@ -116,9 +116,9 @@ test('whether a delivery is free depends on what the pieces cost after the vouch
       [undefined, 0],
       ['RAINY-DAY', 4_000_00],
     ] as const) {
-      const asked = { ...STANDARD, shippingMethod: 'delivery', voucher } as const
-      expect((await previewOrder(tx, { ...asked, lines })).breakdown).toMatchObject({ delivery })
-      expect(await order(tx, asked, Promise.resolve(couch))).toMatchObject({ delivery })
+      const request = { ...STANDARD, shippingMethod: 'delivery', voucher } as const
+      expect((await previewOrder(tx, { ...request, lines })).breakdown).toMatchObject({ delivery })
+      expect(await order(tx, request, Promise.resolve(couch))).toMatchObject({ delivery })
     }
   }))
 
