@@ -30,23 +30,23 @@ const PAGE = join('docs', 'long-run.md')
 /** From 1. */
 export const sliceOfCommit = (): number => (countCommits() % SLICES) + 1
 
-/** Runs the slice `number`, from 1. */
-export async function runSlice(number: number): Promise<Totals> {
+/** Runs the slice `number`, from 1; if `quiet`, it prints each part once it has ended. */
+export async function runSlice(number: number, { quiet = false } = {}): Promise<Totals> {
   console.log(`slice ${number} of ${SLICES} of the long tier`)
   const tests = await runTests(
     `slice ${number}`,
     TIERS.long.projects,
     [`--shard=${number}/${SLICES}`],
-    { RUNS: 'all' },
+    { env: { RUNS: 'all' }, quiet },
   )
-  const soak = await runSoak(SOAK[number - 1] ?? [])
+  const soak = await runSoak(SOAK[number - 1] ?? [], quiet)
   return { passed: tests.passed + soak.passed, failed: tests.failed + soak.failed }
 }
 
 /** Each part of the soak counts as one test, except parts that cannot run on this machine. */
-async function runSoak(parts: readonly string[]): Promise<Totals> {
+async function runSoak(parts: readonly string[], quiet: boolean): Promise<Totals> {
   removeTotals('soak')
-  await run(['soak', 'node', 'bench/soak/soak.ts', `--scale=${SCALE}`, ...parts])
+  await run(['soak', 'node', 'bench/soak/soak.ts', `--scale=${SCALE}`, ...parts], { quiet })
   return readTotals('soak')
 }
 

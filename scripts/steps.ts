@@ -18,7 +18,7 @@ const CPU_FIELDS = [11, 12, 13, 14]
 const pathOf = (program: string) =>
   program === 'node' ? process.execPath : join('node_modules', '.bin', program)
 
-type Options = {
+export type RunOptions = {
   /** Prints the output in one piece at the end, so that steps can run in parallel. */
   quiet?: boolean
   env?: Record<string, string>
@@ -27,7 +27,7 @@ type Options = {
 /** Runs a program from node_modules/.bin, or Node, and returns whether it succeeded. */
 export async function run(
   [name, program, ...args]: Step,
-  { quiet = false, env = {} }: Options = {},
+  { quiet = false, env = {} }: RunOptions = {},
 ): Promise<boolean> {
   const startedAt = performance.now()
   const child = spawn(pathOf(program), args, {

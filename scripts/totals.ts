@@ -2,7 +2,7 @@
 
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { CACHE, measureCost, run } from './steps.ts'
+import { CACHE, measureCost, run, type RunOptions } from './steps.ts'
 
 const cost = measureCost()
 
@@ -17,7 +17,6 @@ type Results = {
 }
 
 const fileOf = (command: 'test' | 'soak') => join(CACHE, `${command}-totals.json`)
-const RESULTS = join(CACHE, 'test-results.json')
 const SECONDS = join(CACHE, 'test-seconds.json')
 /** Of the files that take long, for a fresh clone. */
 const KNOWN = join('scripts', 'test-seconds.json')
@@ -30,9 +29,10 @@ export async function runTests(
   name: string,
   projects: readonly string[],
   filters: readonly string[] = [],
-  env: Record<string, string> = {},
+  options: RunOptions = {},
 ): Promise<Totals> {
-  rmSync(RESULTS, { force: true })
+  const file = join(CACHE, `results-of-${name.replaceAll(/\W+/g, '-')}.json`)
+  rmSync(file, { force: true })
   const step = [
     name,
     'vitest',
@@ -41,11 +41,11 @@ export async function runTests(
     ...projects.map((project) => `--project=${project}`),
     '--reporter=default',
     '--reporter=json',
-    `--outputFile.json=${RESULTS}`,
+    `--outputFile.json=${file}`,
     ...filters,
   ] as const
-  const ok = await run([...step], { env })
-  const results = readJson(RESULTS) as Results | undefined
+  const ok = await run([...step], options)
+  const results = readJson(file) as Results | undefined
   if (!results) return { passed: 0, failed: 1 }
   keepSeconds(results)
   const failed = results.numFailedTests ?? 0
