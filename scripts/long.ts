@@ -22,7 +22,7 @@ const SOAK: readonly (readonly string[])[] = [
   ['bookkeepers-hour', 'partner-programme', 'clerks-and-a-run'],
   ['random-baskets', 'card-payments'],
 ]
-export const SLICES = SOAK.length
+const SLICES = SOAK.length
 const SCALE = 0.1
 
 const PAGE = join('docs', 'long-run.md')
@@ -30,23 +30,23 @@ const PAGE = join('docs', 'long-run.md')
 /** From 1. */
 export const sliceOfCommit = (): number => (countCommits() % SLICES) + 1
 
-/** Runs the slice `number`, from 1; if `quiet`, it prints each part once it has ended. */
-export async function runSlice(number: number, { quiet = false } = {}): Promise<Totals> {
+/** Runs the slice `number`, from 1. */
+export async function runSlice(number: number): Promise<Totals> {
   console.log(`slice ${number} of ${SLICES} of the long tier`)
   const tests = await runTests(
     `slice ${number}`,
     TIERS.long.projects,
     [`--shard=${number}/${SLICES}`],
-    { env: { RUNS: 'all' }, quiet },
+    { env: { RUNS: 'all' } },
   )
-  const soak = await runSoak(SOAK[number - 1] ?? [], quiet)
+  const soak = await runSoak(SOAK[number - 1] ?? [])
   return { passed: tests.passed + soak.passed, failed: tests.failed + soak.failed }
 }
 
 /** Each part of the soak counts as one test, except parts that cannot run on this machine. */
-async function runSoak(parts: readonly string[], quiet: boolean): Promise<Totals> {
+async function runSoak(parts: readonly string[]): Promise<Totals> {
   removeTotals('soak')
-  await run(['soak', 'node', 'bench/soak/soak.ts', `--scale=${SCALE}`, ...parts], { quiet })
+  await run(['soak', 'node', 'bench/soak/soak.ts', `--scale=${SCALE}`, ...parts])
   return readTotals('soak')
 }
 
@@ -61,7 +61,7 @@ type Ran = {
 }
 
 /** The rows of the page, by slice. */
-export function readRuns(): Map<number, string> {
+function readRuns(): Map<number, string> {
   const text = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
   const rows = text.split('\n').filter((line) => /^\| \d/.test(line))
   return new Map(rows.map((row) => [Number(/\d+/.exec(row)?.[0]), row]))
