@@ -243,6 +243,6 @@ const plantMails = (tx: Tx) =>
     insert into mails (id, key, kind, recipient, subject, html, text, message_id, state, attempts,
       order_id, created_at, sent_at)
     select gen_random_uuid(), 'order-placed:' || id, 'order-placed', customer_email,
-      'We have your order YB-' || id, '', '', '<' || id || '@shop.example>',
+      'We have received your order YB-' || id, '', '', '<' || id || '@shop.example>',
       case when id % 1000 = 0 then 'failed' else 'sent' end, 1, id, created_at, created_at
     from orders`)

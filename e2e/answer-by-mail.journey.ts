@@ -51,12 +51,12 @@ test('staff answer at the desk, the shopper by mail, and the clock runs again', 
   const path = await aQuestion(journey)
   const id = path.split('/').at(-1) ?? ''
   const staff = await journey.staffPage(`/admin/cases/${id}`, { size: DESK })
-  await staff.getByLabel(/^Answer to /).fill('On Monday. Which legs do you want?')
+  await staff.getByLabel(/^Reply to /).fill('On Monday. Which legs do you want?')
   await staff.getByRole('button', { name: 'Send', exact: true }).click()
-  await staff.getByText('Shopper’s turn').waitFor()
+  await staff.getByText('Waiting for customer').waitFor()
 
   await answer(
-    await mailAbout(new RegExp(`an answer to case ${id}$`)),
+    await mailAbout(new RegExp(`^We replied to your case ${id}$`)),
     'These, please:\noak, 20 cm.',
   )
 
@@ -66,8 +66,8 @@ test('staff answer at the desk, the shopper by mail, and the clock runs again', 
   await page.getByRole('img', { name: 'legs.png' }).waitFor()
   await staff.reload()
   await staff.getByText('These, please:').waitFor()
-  expect(await staff.getByText(/Write your answer above|wrote:/).count()).toBe(0)
-  expect(await staff.getByText('Shopper’s turn').count()).toBe(0)
+  expect(await staff.getByText(/Write your reply above|wrote:/).count()).toBe(0)
+  expect(await staff.getByText('Waiting for customer').count()).toBe(0)
   await staff.getByRole('img', { name: 'legs.png' }).waitFor()
   const { mail } = await mailAbout(new RegExp(`^Case ${id}: .* wrote$`))
   expect(mail.text).toContain('oak, 20 cm.')
@@ -94,9 +94,9 @@ test('a message of the contact page is answered at the desk, the answer by mail,
   await writeMessage(page)
   const staff = await journey.staffPage('/admin/cases', { size: DESK })
   await staff.getByRole('button', { name: SUBJECT }).click()
-  await staff.getByLabel(/^Answer to /).fill('It goes up, on its side.')
+  await staff.getByLabel(/^Reply to /).fill('It goes up, on its side.')
   await staff.getByRole('button', { name: 'Send by mail' }).click()
-  await staff.getByRole('button', { name: 'Open again' }).waitFor()
+  await staff.getByRole('button', { name: 'Reopen' }).waitFor()
 
   const mailed = await mailAbout(new RegExp(`^Re: ${SUBJECT.replace('?', '[?]')}$`))
   expect(mailed.to).toEqual(['ann@example.com'])
@@ -105,17 +105,17 @@ test('a message of the contact page is answered at the desk, the answer by mail,
 
   await staff.goto('/admin/cases?group=mine')
   await staff.getByRole('button', { name: SUBJECT }).click()
-  const talk = staff.getByRole('region', { name: 'What was said' }).getByRole('listitem')
+  const talk = staff.getByRole('region', { name: 'Messages' }).getByRole('listitem')
   await expect
     .poll(() => talk.allTextContents())
     .toEqual([
       expect.stringMatching(/^My stair turns at 70 cm\.Ann Brown, /),
       expect.stringMatching(/^It goes up, on its side\./),
       expect.stringMatching(
-        /^And through the door\?\nIt is 76 cm wide\.\n\n\(Not kept: legs\.png\)Ann Brown, /,
+        /^And through the door\?\nIt is 76 cm wide\.\n\n\(Attachments not saved: legs\.png\)Ann Brown, /,
       ),
     ])
-  await staff.getByRole('button', { name: 'Mark answered' }).waitFor()
+  await staff.getByRole('button', { name: 'Mark as replied' }).waitFor()
   const { mail } = await mailAbout(/^Message \d+: Ann Brown wrote$/)
   expect(mail.text).toContain('And through the door?')
   expect(mail.replyTo).toBeUndefined()

@@ -78,7 +78,7 @@ test('questions are answered by keyboard, one at a time, and found by their word
     .poll(() => opened.locator('h2').textContent())
     .toBe('How long until I can sit on it?')
 
-  const box = page.getByLabel('Find an answer')
+  const box = page.getByLabel('Search the questions')
   await box.fill('caribbean')
   await page.getByText('1 of 14 questions').waitFor()
   await expect
@@ -112,7 +112,7 @@ test('without script the answers still open, one at a time', async () => {
   const context = await journey.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`${journey.shop.url}/faq`)
-  await expect.poll(() => page.getByLabel('Find an answer').isVisible()).toBe(false)
+  await expect.poll(() => page.getByLabel('Search the questions').isVisible()).toBe(false)
   await page.locator('summary').nth(4).click()
   await expect
     .poll(() => page.locator('details[open] h2').allTextContents())
@@ -131,7 +131,7 @@ test('quick help asks for all three, then reaches the staff and the mail book', 
     .toBe('email')
 
   await quick.getByLabel('E-mail').fill('ann@example.com')
-  await quick.getByLabel('What do you need?').fill('Will a three-seater go up my stair?')
+  await quick.getByLabel('How can we help?').fill('Will a three-seater go up my stair?')
   await quick.getByRole('button').click()
   await toastSays(page, 'Help request sent!', 'Our team will respond within 30 minutes.')
   await expect.poll(() => quick.getByLabel('Name').inputValue()).toBe('')
@@ -188,7 +188,7 @@ test('the help message is made here and sent by hand', async () => {
   await expect
     .poll(() => page.getByRole('button', { name: 'Open WhatsApp Web' }).isDisabled())
     .toBe(true)
-  await expect.poll(() => page.getByText('Sending is manual').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('You send it yourself').isVisible()).toBe(true)
 
   await page.getByLabel('Customer name').fill('Ann Brown')
   await page.getByLabel('E-mail').fill('ann@example.com')
@@ -260,7 +260,7 @@ async function swipe(page: JourneyPage, pixels: number): Promise<void> {
 
 test.each([
   ['/', 'Your e-mail', '/api/email-subscription', 'Subscription Successful'],
-  ['/contact', 'What do you need?', '/api/contact', 'Help request sent!'],
+  ['/contact', 'How can we help?', '/api/contact', 'Help request sent!'],
 ])('on %s two presses in one moment send one thing', async (path, label, call, text) => {
   const page = await open(path, DESK)
   const sent: string[] = []

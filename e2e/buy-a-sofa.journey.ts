@@ -76,7 +76,7 @@ test('a shopper buys by bank transfer and uploads the receipt', async () => {
 
   await page.locator('input[type=file]').setInputFiles(await aReceipt())
   // The file name is also shown beside the progress bar of the upload, so look in the list only.
-  const arrived = page.getByRole('list', { name: 'Receipts that arrived' })
+  const arrived = page.getByRole('list', { name: 'Receipts received' })
   await arrived.getByText('ncb-transfer.png').waitFor()
   await page.reload()
   await arrived.getByText('ncb-transfer.png').waitFor()
@@ -103,7 +103,7 @@ test('a shopper buys by card on a phone; the card is sealed before it leaves the
   await page.getByLabel('CVV').fill('123')
   await page.getByLabel('Billing address').fill('3 Barnett Street')
   await page.getByLabel('Zip or postal code').fill('JMCJS14')
-  await page.getByText('Sealed in your browser before it is sent.').waitFor()
+  await page.getByText('Your card details are encrypted before they are sent.').waitFor()
   await placeOrder(page)
   byCard = await orderPlaced(page)
   expect(bodies.some((body) => body.includes('sealedCard'))).toBe(true)
@@ -151,11 +151,11 @@ test('staff sign in, find both orders, mark them paid and ship one', async () =>
 
 test('each mail of the two orders is kept, with its Message-ID and the link of the order', async () => {
   const expected = [
-    [byTransfer, 'we have your order'],
-    [byTransfer, 'payment received'],
-    [byTransfer, 'has left us'],
-    [byCard, 'we have your order'],
-    [byCard, 'payment received'],
+    [byTransfer, 'We have received your order'],
+    [byTransfer, 'Payment received'],
+    [byTransfer, 'is on its way'],
+    [byCard, 'We have received your order'],
+    [byCard, 'Payment received'],
   ] as const
   await expect
     .poll(

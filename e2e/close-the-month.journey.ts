@@ -113,16 +113,16 @@ test('a bookkeeper reads a month, and its files have the same sums', async () =>
   const groups = page.getByRole('region', { name: 'Invoiced by product' })
   await groups.getByRole('row', { name: /^Chair 1 J\$103,500\.00 J\$90,000\.00/ }).waitFor()
   await groups.getByRole('row', { name: /^In all 1 J\$126,500\.00/ }).waitFor()
-  const invoiced = page.getByRole('region', { name: 'Invoiced in all' })
+  const invoiced = page.getByRole('region', { name: 'Total invoiced' })
   await invoiced.getByText('J$130,000.00').waitFor()
   expect(sum(await rowsOf(page, 'CSV'), 'Invoiced')).toBe(126_500_00)
 
   await page.goto(`/admin/gct/money?month=${MONTH}`)
-  await page.getByRole('region', { name: 'Money in all' }).getByText('J$100,000.00').waitFor()
+  await page.getByRole('region', { name: 'Totals' }).getByText('J$100,000.00').waitFor()
   await page.getByText('NCB 77').waitFor()
 
   await page.goto(`/admin/gct/placed?month=${MONTH}`)
-  await page.getByRole('region', { name: 'Orders in all' }).getByText('J$230,000.00').waitFor()
+  await page.getByRole('region', { name: 'Total orders' }).getByText('J$230,000.00').waitFor()
   expect((await rowsOf(page, 'CSV')).map((row) => row['Day placed'])).toEqual(['2025-11-03'])
 })
 

@@ -76,7 +76,7 @@ test('eight skeletons stand in while another list is on its way', async () => {
   await arriveAt(page, '/products')
   const answer = await holdBack(page, '**/api/products?**')
   await page.getByRole('link', { name: 'On sale 3' }).click()
-  await page.getByText('Opening the boxes…').waitFor()
+  await page.getByText('Loading products…').waitFor()
   await expect.poll(() => page.locator('.cards > *').count()).toBe(8)
   answer()
   await waitForStatus(page, '3 products found')
@@ -139,7 +139,7 @@ test('Enter lists all that the search finds, and Escape leaves the page as it wa
   const { opener, search, field } = await openSearch(page)
   await field.pressSequentially('sofa')
   await search.getByRole('option', { name: 'See all 6 results' }).waitFor()
-  await search.getByRole('option', { name: /^Sofa-beds Category, 2 pieces/ }).waitFor()
+  await search.getByRole('option', { name: /^Sofa-beds Category, 2 items/ }).waitFor()
   await page.keyboard.press('Escape')
   await search.waitFor({ state: 'hidden' })
   await expect.poll(() => hasFocus(opener)).toBe(true)
@@ -181,8 +181,8 @@ test('a phone’s menu shows the categories with their pieces, and finds a produ
   await page.getByRole('button', { name: 'Open menu' }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   const categories = menu.getByRole('navigation', { name: 'Categories' })
-  const rows = ['Compressed couches 4 pieces', 'Sofa-beds 2 pieces', 'Chairs 3 pieces']
-  for (const name of [...rows, 'Mattresses 3 pieces'])
+  const rows = ['Compressed couches 4 items', 'Sofa-beds 2 items', 'Chairs 3 items']
+  for (const name of [...rows, 'Mattresses 3 items'])
     await categories.getByRole('link', { name }).waitFor()
   expect(await categories.locator('img').count()).toBe(4)
   await menu.getByRole('combobox', { name: 'Search products' }).fill('futon')

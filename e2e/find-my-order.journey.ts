@@ -9,7 +9,7 @@ import { arriveAt, type JourneyPage, openPage, PHONE } from '#testing/pages.ts'
 
 const journey = setUpJourney()
 
-const LINK_MAIL = /the link of your order/
+const LINK_MAIL = /^Link to your order/
 const linkMails = async (to: string) =>
   (await journey.mails()).filter(
     ({ subject, to: recipients }) =>
@@ -25,8 +25,8 @@ async function placeFor(email: string): Promise<{ number: string; path: string }
 async function look(page: JourneyPage, number: string, email: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Find my order' })
   await form.getByLabel('Order number').fill(number)
-  await form.getByLabel('E-mail of the order').fill(email)
-  await form.getByRole('button', { name: 'Send me the link' }).click()
+  await form.getByLabel('E-mail used for the order').fill(email)
+  await form.getByRole('button', { name: 'E-mail me the link' }).click()
 }
 
 /** Follows the link to the form from some part of the page. */
@@ -48,16 +48,16 @@ test('from the menu of a phone: the form, the mail, and by its link the order', 
   await arriveAt(page, '/')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await find(page, page.getByRole('dialog'))
-  await page.getByText('The mail we sent you').waitFor()
+  await page.getByText('Our e-mails to you').waitFor()
 
   await look(page, 'sofa', 'marva')
-  await page.getByText('Please enter the number of the order, such as YB-10428').waitFor()
-  await page.getByText('Please enter the e-mail address of the order').waitFor()
+  await page.getByText('Please enter your order number, such as YB-10428').waitFor()
+  await page.getByText('Please enter the e-mail address used for the order').waitFor()
 
   await look(page, number.toLowerCase().replace('-', ' '), email)
-  const sent = page.getByRole('heading', { level: 1, name: 'Look in your mail' })
+  const sent = page.getByRole('heading', { level: 1, name: 'Check your e-mail' })
   await sent.waitFor()
-  await page.getByText(`If ${number} belongs to ${email}, the link is on its way.`).waitFor()
+  await page.getByText(`If ${number} and ${email} match, we have e-mailed you the link.`).waitFor()
   expect(await sent.evaluate((heading) => heading === document.activeElement)).toBe(true)
   expect(await violationsInBothSizes(page)).toEqual([])
 
@@ -77,7 +77,7 @@ test('what was typed can be changed, and after two minutes the link is sent agai
   await page.clock.install()
   await arriveAt(page, '/find-order')
   await look(page, number, 'marva.wrong@example.com')
-  await page.getByRole('button', { name: 'Change what I typed' }).click()
+  await page.getByRole('button', { name: 'Edit my details' }).click()
   const form = page.getByRole('form', { name: 'Find my order' })
   expect(await form.getByLabel('Order number').inputValue()).toBe(number)
   await look(page, number, email)
@@ -99,7 +99,7 @@ test('a stranger who guesses a number is answered like the customer, and nobody 
   await arriveAt(page, '/find-order')
   await look(page, number, 'stranger@example.com')
   await page
-    .getByText(`If ${number} belongs to stranger@example.com, the link is on its way.`)
+    .getByText(`If ${number} and stranger@example.com match, we have e-mailed you the link.`)
     .waitFor()
   // The mail that is requested after it has come: an earlier one would have.
   await arriveAt(page, '/find-order')
@@ -114,10 +114,10 @@ test('without script the form comes back with its mistakes, and is taken without
   const page = await openPage(journey.browser, journey.shop.url, PHONE, false)
   await page.goto('/find-order')
   await look(page, number, 'marva')
-  await page.getByText('Please enter the e-mail address of the order').first().waitFor()
+  await page.getByText('Please enter the e-mail address used for the order').first().waitFor()
   expect(await page.getByLabel('Order number').inputValue()).toBe(number)
   await look(page, number, email)
-  await page.getByRole('heading', { level: 1, name: 'Look in your mail' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Check your e-mail' }).waitFor()
   expect(page.url()).not.toContain('marva')
   await expect.poll(async () => (await linkMails(email)).length).toBe(1)
 })

@@ -60,8 +60,8 @@ test('a message is counted at its place, found in the inbox, and no longer count
   await page.getByRole('button', { name: 'A short leg' }).click()
   await page.getByRole('heading', { name: 'A short leg' }).waitFor()
   expect(await link(places(page), 'Cases', before + 1).getAttribute('aria-current')).toBe('page')
-  await page.getByRole('button', { name: 'Mark answered' }).click()
-  await page.getByRole('button', { name: 'Open again' }).waitFor()
+  await page.getByRole('button', { name: 'Mark as replied' }).click()
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
   await link(places(page), 'Cases', before).waitFor()
   expect(page.faults).toEqual([])
 })
@@ -161,7 +161,7 @@ async function expectCurrent(page: JourneyPage, inside: ReturnType<typeof places
 test('one search finds an order by whatever a caller says of it', async () => {
   const page = await journey.staffPage('/admin/payouts')
   await page.getByRole('button', { name: /^Search: / }).click()
-  const palette = page.getByRole('dialog', { name: /^Find a desk/ })
+  const palette = page.getByRole('dialog', { name: /^Search pages, orders, customers/ })
   const orders = palette.getByRole('group', { name: 'Orders' })
   const spoken = [
     'YB-10024',

@@ -27,13 +27,13 @@ const upload = (page: Page, name: string) =>
   })
 
 const arrived = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Receipts that arrived' }).getByText(name).waitFor()
+  page.getByRole('list', { name: 'Receipts received' }).getByText(name).waitFor()
 
 test('a receipt is turned down, another is matched, and the order is shipped', async () => {
   const { id, link, reference } = await order()
   const shopper = await journey.page(PHONE)
   await arriveAt(shopper, link)
-  await shopper.getByText('Your piece is set aside for you until').waitFor()
+  await shopper.getByText('Your item is reserved for you until').waitFor()
   await upload(shopper, 'blurred.jpg')
   await arrived(shopper, 'blurred.jpg')
 
@@ -44,10 +44,10 @@ test('a receipt is turned down, another is matched, and the order is shipped', a
   expect(await violationsInBothSizes(staff)).toEqual([])
   await dialog.getByRole('button', { name: 'Reject this receipt' }).click()
   await dialog.getByRole('button', { name: 'Reject and mail' }).click()
-  await dialog.getByText('Please say why').waitFor()
-  await dialog.getByLabel('Why? The shopper reads this').fill('We cannot read the amount.')
+  await dialog.getByText('Please give a reason so the customer can fix it').waitFor()
+  await dialog.getByLabel('Reason (the customer will see this)').fill('We cannot read the amount.')
   await dialog.getByRole('button', { name: 'Reject and mail' }).click()
-  await dialog.getByText('The shopper was told: We cannot read the amount.').waitFor()
+  await dialog.getByText('Told the customer: We cannot read the amount.').waitFor()
 
   await shopper.reload()
   await shopper.getByText('Not accepted: We cannot read the amount.').waitFor()
@@ -67,7 +67,7 @@ test('a receipt is turned down, another is matched, and the order is shipped', a
 
   await journey.asStaff('PUT', `/api/orders/${id}`, { orderStatus: 'shipped' })
   await shopper.reload()
-  await shopper.getByText('We have your payment. Thank you.').waitFor()
+  await shopper.getByText('We have received your payment. Thank you.').waitFor()
   await shopper.getByRole('heading', { level: 1, name: 'Ready to collect' }).waitFor()
   expect([...staff.faults, ...shopper.faults].filter((fault) => !fault.includes('422'))).toEqual([])
 })
@@ -113,14 +113,14 @@ test('a bank statement is imported by its columns, and its sure line pays an ord
       .getByLabel('Statement as CSV')
       .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
   await choose()
-  await dialog.getByText('“31/02/2026” is not a day').waitFor()
+  await dialog.getByText('“31/02/2026” is not a date').waitFor()
   expect(await violations(staff)).toEqual([])
   expect(await dialog.getByRole('button', { name: 'Import 1 line' }).isDisabled()).toBe(true)
-  await dialog.getByLabel('Keep the good rows').check()
+  await dialog.getByLabel('Import the valid rows only').check()
   await dialog.getByRole('button', { name: 'Import 1 line' }).click()
   await staff.getByText('1 line added', { exact: true }).waitFor()
-  await staff.getByText('Order number and amount agree').waitFor()
-  await staff.getByRole('button', { name: 'Confirm 1 sure' }).click()
+  await staff.getByText('Order number and amount match').waitFor()
+  await staff.getByRole('button', { name: 'Confirm 1 certain match' }).click()
   await staff.getByText('1 matched', { exact: true }).waitFor()
 
   await staff.getByRole('button', { name: 'Import statement' }).click()
@@ -129,7 +129,7 @@ test('a bank statement is imported by its columns, and its sure line pays an ord
   expect(await dialog.getByRole('button', { name: 'Import 0 lines' }).isDisabled()).toBe(true)
   const shopper = await journey.page(PHONE)
   await shopper.goto(link)
-  await shopper.getByText('We have your payment. Thank you.').waitFor()
+  await shopper.getByText('We have received your payment. Thank you.').waitFor()
   expect(staff.faults).toEqual([])
 })
 
@@ -138,11 +138,11 @@ test('the same part noted twice is two payments, and one that was taken back can
   const staff = await journey.staffPage(`/admin/transfers?q=${reference}`)
   await staff.getByRole('button', { name: `Open of ${reference}` }).click()
   const dialog = staff.getByRole('dialog', { name: `Transfer for ${reference}` })
-  await dialog.getByText('Money that came without a receipt').click()
+  await dialog.getByText('Record a transfer without a receipt').click()
   const payments = dialog.getByRole('listitem').filter({ hasText: 'by hand' })
   const note = async () => {
     await dialog.getByLabel('Amount received (JMD)').fill('20000')
-    await dialog.getByRole('button', { name: 'Note the money' }).click()
+    await dialog.getByRole('button', { name: 'Record payment' }).click()
   }
   const amounts = async () => {
     const { payments } = await journey.asStaff<TransferDetailView>('GET', `/api/transfers/${id}`)
@@ -189,7 +189,7 @@ test('a part is said to be one, and a wrong match is undone at the line or at th
   await other.fill(wrong.reference)
   const row = staff.getByRole('row').filter({ has: other })
   await row.getByRole('button', { name: 'Match with this order' }).click()
-  await staff.getByText(/^A part: J\$[\d,.]+ stays due\./).waitFor()
+  await staff.getByText(/^Part payment\. J\$[\d,.]+ still due\./).waitFor()
   await staff.goto('/admin/transfers?tab=statement&show=matched')
   await staff.getByRole('button', { name: `Undo the match with ${wrong.reference}` }).click()
   await staff.getByRole('button', { name: 'Reverse payment' }).click()

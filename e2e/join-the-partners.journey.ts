@@ -56,7 +56,7 @@ test('the form names what is missing, and a partner joins, shares the link and c
   await page.route('**/api/mlm/dashboard', (route) => route.abort())
   await page.getByRole('link', { name: 'Account' }).click()
   await page.getByRole('link', { name: 'Back to the dashboard' }).click()
-  const notice = page.getByText('These figures could not be refreshed')
+  const notice = page.getByText('We could not refresh your figures')
   await notice.waitFor()
   await page.getByRole('heading', { name: 'Welcome back, Marcia' }).waitFor()
   await page.unroute('**/api/mlm/dashboard')
@@ -86,35 +86,35 @@ test('a partner says where payouts go, hides the address in the link, and reads 
   const code = await codeMailedFor(journey, 'nadia@example.com', () =>
     page.getByRole('button', { name: 'Complete payout details' }).click(),
   )
-  await page.getByText('New details rest 72 hours.').waitFor()
+  await page.getByText('New details take effect after 72 hours.').waitFor()
   await fillPayee(page, code, '40411825')
-  await page.getByText('8 digits. A number of NCB has 9.').waitFor()
+  await page.getByText('You entered 8 digits. NCB account numbers have 9.').waitFor()
   await page.getByLabel('TRN').fill('112-408')
   await page.getByRole('button', { name: 'Save payout details' }).click()
   await page.getByText('A TRN has nine digits').waitFor()
   expect(await violations(page)).toEqual([])
   await page.getByLabel('TRN').fill('112-408-336')
   await page.getByLabel('Account number').fill('404 118 257')
-  await page.getByText('As long as a number of this bank').waitFor()
+  await page.getByText('Enter the full account number for this bank').waitFor()
   await page.getByRole('button', { name: 'Save payout details' }).click()
-  await page.getByText(/^New details: nothing is sent before/).waitFor()
+  await page.getByText(/^New details: payouts are on hold until/).waitFor()
   await page.getByText('NCB, savings, ending 8257').waitFor()
 
   await page.getByRole('link', { name: 'Referrals' }).click()
-  await page.getByRole('button', { name: 'Use a code, not my e-mail' }).click()
+  await page.getByRole('button', { name: 'Use a code instead of my e-mail' }).click()
   await page.getByRole('button', { name: 'Use my e-mail' }).waitFor()
   const link = page.getByRole('textbox', { name: 'Referral link' })
   expect(await link.inputValue()).toMatch(/\/\?ref=[\w-]{6,}$/)
   const ref = new URL(await link.inputValue()).searchParams.get('ref')
 
   await page.getByLabel('Search products to link to').fill('unicorn')
-  await page.getByText('Nothing matches “unicorn”').waitFor()
+  await page.getByText('No results for “unicorn”').waitFor()
   await page.getByLabel('Search products to link to').fill('montego')
   const send = page.getByRole('link', { name: /^Share on WhatsApp to Montego/ })
   const text = new URL((await send.getAttribute('href')) ?? '').searchParams.get('text')
   const product = `${journey.shop.url}/product/2?ref=${ref}`
   expect(text).toBe(
-    `Have a look at the Montego 3-Seater Couch from Yaadbox. It comes in a box: ${product} I am a partner of Yaadbox and earn when you order by this link.`,
+    `Have a look at the Montego 3-Seater Couch from Yaadbox. It comes in a box: ${product} I am a Yaadbox partner and earn when you order through this link.`,
   )
   await page.getByRole('button', { name: /^QR code to Montego/ }).click()
   const picture = page.getByRole('dialog').getByRole('img', { name: `QR code of ${product}` })
@@ -128,9 +128,9 @@ test('a partner says where payouts go, hides the address in the link, and reads 
   const notices = page.getByRole('dialog', { name: 'Notifications' })
   await notices.getByText('Rohan Bennett has joined your team').waitFor()
   await notices.getByLabel('Search the notifications').fill('unicorn')
-  await notices.getByText('Nothing matches “unicorn”').waitFor()
+  await notices.getByText('No results for “unicorn”').waitFor()
   await page.reload()
-  await notices.getByText('Nothing matches “unicorn”').waitFor()
+  await notices.getByText('No results for “unicorn”').waitFor()
   await notices.getByLabel('Search the notifications').fill('rohan')
   await notices.getByText('Rohan Bennett has joined your team').waitFor()
   expect(await violations(page)).toEqual([])
@@ -148,7 +148,7 @@ test('a link is remembered, taken out of the address, and makes its owner the sp
 
   const page = await journey.page(PHONE)
   await page.goto('/products/sofas?ref=delroy@example.com')
-  await page.getByText('You are shopping with Delroy').waitFor()
+  await page.getByText('You were referred by Delroy').waitFor()
   expect(page.url()).toBe(`${journey.shop.url}/products/compressed-couches`)
   const kept = (await page.context().cookies()).find(({ name }) => name === 'ref')
   expect(decodeURIComponent(kept?.value ?? '')).toBe('delroy@example.com')
@@ -157,13 +157,13 @@ test('a link is remembered, taken out of the address, and makes its owner the sp
   expect(days).toBeLessThanOrEqual(90)
 
   await arriveAt(page, '/mlm/signup')
-  await page.getByText('Left empty, Delroy is your sponsor.').waitFor()
+  await page.getByText('If you leave this empty, Delroy will be your sponsor.').waitFor()
   await signUp(page, 'Simone', 'simone@example.com')
   await page.getByText(/Sponsor: Delroy B\./).waitFor()
 
   await first.goto('/mlm/dashboard?tab=team')
   await first.getByText('Simone Bennett').waitFor()
-  await first.getByRole('button', { name: 'Open the tree' }).click()
+  await first.getByRole('button', { name: 'Show team tree' }).click()
   await expect.poll(() => first.getByText('Simone Bennett').count()).toBe(2)
 })
 

@@ -30,7 +30,7 @@ test('a clerk counts by hand and by list, and the book tells it all', async () =
   await journey.placeOrder({ productId: PRODUCT, selectedColor: 'Sand' })
   await sand.fill(String(before + 5))
   await dialog.getByRole('button', { name: 'Save count' }).click()
-  const moved = `The stock moved meanwhile. On hand now: Sand ${before - 1}.`
+  const moved = `The stock has changed. Now in stock: Sand ${before - 1}.`
   await dialog.getByText(moved).waitFor()
   await expect.poll(() => sand.inputValue()).toBe(String(before - 1))
 
@@ -53,11 +53,11 @@ test('a clerk counts by hand and by list, and the book tells it all', async () =
   await page
     .getByLabel('The counted list')
     .setInputFiles({ name: 'counted.csv', mimeType: 'text/csv', buffer })
-  await page.getByText('There is no product of that number.').waitFor()
+  await page.getByText('There is no product with that number.').waitFor()
   expect(await violations(page)).toEqual([])
-  expect(await page.getByRole('button', { name: 'Set 1 colour' }).isDisabled()).toBe(true)
-  await page.getByLabel('Take the good rows all the same').check()
-  await page.getByRole('button', { name: 'Set 1 colour' }).click()
+  expect(await page.getByRole('button', { name: 'Update 1 colour' }).isDisabled()).toBe(true)
+  await page.getByLabel('Import the valid rows only').check()
+  await page.getByRole('button', { name: 'Update 1 colour' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await expect.poll(() => piecesOf('Sand')).toBe(before + 9)
 
@@ -97,12 +97,12 @@ test('a shopper finds a colour sold out, leaves an address, and hears when it is
     .getByText('There was a problem placing your order. Please try again.')
     .first()
     .waitFor()
-  const refused = page.getByRole('dialog').getByLabel('What you order')
-  await refused.getByText('Charcoal has sold out. Choose one to go on.').waitFor()
+  const refused = page.getByRole('dialog').getByLabel('Your items')
+  await refused.getByText('Charcoal is sold out. Choose an option to continue.').waitFor()
   await refused.getByRole('button', { name: /^Sand/ }).waitFor()
   expect(page.faults.splice(0)).toEqual([expect.stringContaining('409')])
   await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await page.getByRole('button', { name: 'Tell me when it is back' }).click()
+  await page.getByRole('button', { name: 'Notify me when it is back' }).click()
   const email = page.getByLabel('Your e-mail')
   await email.fill('nobody')
   await page.getByRole('button', { name: 'Tell me', exact: true }).click()
@@ -110,7 +110,7 @@ test('a shopper finds a colour sold out, leaves an address, and hears when it is
   await email.fill('waiting@example.com')
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Tell me', exact: true }).click()
-  await page.getByText('We will write once').waitFor()
+  await page.getByText('We will e-mail you once').waitFor()
   expect(page.faults).toEqual([])
   await count(3)
   const folder = join(journey.shop.dataDir, 'mail')
@@ -124,7 +124,7 @@ test('a shopper finds a colour sold out, leaves an address, and hears when it is
 test('the bar of a phone opens the way to hear of a piece that is sold out in every colour', async () => {
   const page = await journey.page(PHONE)
   await arriveAt(page, '/product/8')
-  await page.getByRole('link', { name: 'Tell me when it is back' }).click()
+  await page.getByRole('link', { name: 'Notify me when it is back' }).click()
   await expect
     .poll(() => page.getByLabel('Your e-mail').evaluate((it) => it === document.activeElement))
     .toBe(true)

@@ -56,13 +56,13 @@ test('what was found in the dashboard is booked, and pays the order', async () =
   await page.getByRole('button', { name: /^Decide Payment not confirmed/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Decide' }).click()
-  await dialog.getByText('Please say how you know').waitFor()
-  await dialog.getByLabel('What did you find?').selectOption({ label: 'The money came' })
+  await dialog.getByText('Please say where you found this').waitFor()
+  await dialog.getByLabel('What did you find?').selectOption({ label: 'Payment received' })
   await checkScreen(page)
   await dialog.getByLabel('Id at Fygaro').fill('fyg-20261127-1')
-  await dialog.getByLabel('How do you know?').fill('Seen in the dashboard')
+  await dialog.getByLabel('Where did you find this?').fill('Seen in the dashboard')
   await dialog.getByRole('button', { name: 'Decide' }).click()
-  await page.getByText('There is nothing to decide').waitFor()
+  await page.getByText('Nothing to check').waitFor()
   await page.getByRole('link', { name: 'Decided', exact: true }).click()
   await page.getByText('Seen in the dashboard').waitFor()
   await checkScreen(page)
@@ -95,7 +95,7 @@ test('what is owed goes back to the card once somebody else has agreed', async (
   expect(paymentStatus).toBe('paid')
   const token = await journey.joinStaff('marcia', 'manager')
   const page = await journey.staffPage('/admin/refunds', { size: PHONE, token })
-  await page.getByRole('button', { name: new RegExp(`^Agree to .* of YB-${id}$`) }).click()
+  await page.getByRole('button', { name: new RegExp(`^Approve .* of YB-${id}$`) }).click()
   await page.getByRole('button', { name: `Refund to the card of YB-${id}` }).waitFor()
 
   const admin = await journey.staffPage(`/admin/refunds?q=YB-${id}`, { size: PHONE })
@@ -105,10 +105,10 @@ test('what is owed goes back to the card once somebody else has agreed', async (
   await checkScreen(admin)
   powertranz.trouble('refused')
   await form.getByRole('button', { name: 'Refund to the card' }).click()
-  await admin.getByText('The last refund was refused.').waitFor()
+  await admin.getByText('The last refund was rejected.').waitFor()
   powertranz.trouble('none')
   await form.getByRole('button', { name: 'Refund to the card' }).click()
-  await admin.getByText('PowerTranz has sent it back to the card.').first().waitFor()
+  await admin.getByText('PowerTranz has refunded the card.').first().waitFor()
   const { refunds } = await journey.asStaff<OrderCardPaymentsView>(
     'GET',
     `/api/orders/${id}/card-payments`,
@@ -117,7 +117,7 @@ test('what is owed goes back to the card once somebody else has agreed', async (
 
   await admin.goto(`/admin/orders/${id}`)
   const payments = admin.getByRole('region', { name: 'Card payments online' })
-  await payments.getByText('Sent back').waitFor()
+  await payments.getByText('Refunded').first().waitFor()
   await checkScreen(admin)
   expect(admin.faults).toEqual([])
   await vi.waitFor(() => expect(powertranz.charges().at(-1)?.refundedCents).toBeGreaterThan(0))

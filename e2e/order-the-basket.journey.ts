@@ -24,7 +24,7 @@ test('the courier is priced in the basket for all pieces, and ordered as it was 
     { productId: MONTEGO, color: 'Terracotta' },
     { productId: POD, color: 'Sand' },
   ])
-  const cost = page.getByLabel('What it costs')
+  const cost = page.getByLabel('Order summary')
   await expect.poll(() => basketTotal(page).innerText()).toBe('J$206,000')
   await cost.getByLabel('Parish', { exact: true }).selectOption('Portland')
   const express = cost.getByRole('radio', { name: /^Express, by/ })
@@ -57,7 +57,7 @@ test('the courier is priced in the basket for all pieces, and ordered as it was 
 test('express of one parish becomes standard in another that has no express', async () => {
   const page = await journey.page()
   await openBasket(page, [{ productId: POD, color: 'Sand' }])
-  const cost = page.getByLabel('What it costs')
+  const cost = page.getByLabel('Order summary')
   await cost.getByLabel('Parish', { exact: true }).selectOption('Portland')
   await cost.getByRole('radio', { name: /^Express, by/ }).check()
   await cost.getByText('Delivery Express').waitFor()
@@ -90,11 +90,11 @@ async function winVoucher(email: string): Promise<string> {
 test('a code that is refused keeps its place and says why; one that holds is taken off and used', async () => {
   const page = await journey.page(PHONE)
   await openBasket(page, [{ productId: MATTRESS, color: 'Sand' }])
-  const cost = page.getByLabel('What it costs')
+  const cost = page.getByLabel('Order summary')
   const field = cost.getByLabel('Voucher or partner’s code (optional)')
   await field.fill('NO-SUCH-CODE')
   await cost.getByRole('button', { name: 'Apply' }).click()
-  await cost.getByText('We do not know this code.').waitFor()
+  await cost.getByText('This code is not valid for this e-mail and phone number.').waitFor()
   expect(await field.inputValue()).toBe('NO-SUCH-CODE')
   await expect.poll(() => basketTotal(page).innerText()).toBe('J$45,000')
 

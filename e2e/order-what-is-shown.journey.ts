@@ -72,14 +72,14 @@ test('a colour that sells out under an open form is said to be gone, and the nex
 
   const form = page.getByRole('dialog')
   await form.getByRole('button', { name: /^Place order/ }).click()
-  const reason = form.getByRole('alert').filter({ hasText: `${color} has sold out.` })
+  const reason = form.getByRole('alert').filter({ hasText: `${color} is sold out.` })
   await reason.waitFor()
   await expect.poll(() => reason.evaluate((it) => it === document.activeElement)).toBe(true)
   const box = await reason.boundingBox()
   expect(box && box.y > 0 && box.y + box.height < PHONE.height).toBe(true)
-  await expect.poll(() => form.getByLabel('What you order').innerText()).toContain(color)
+  await expect.poll(() => form.getByLabel('Your items').innerText()).toContain(color)
   await expect
-    .poll(() => form.getByRole('button', { name: 'Choose for 1 line first' }).isDisabled())
+    .poll(() => form.getByRole('button', { name: 'Fix 1 item first' }).isDisabled())
     .toBe(true)
   expect(await orders('Marva Late')).toEqual([])
 
@@ -87,7 +87,7 @@ test('a colour that sells out under an open form is said to be gone, and the nex
     (name) => name !== color && (product.colorInventory[name] ?? 0) > 0,
   )
   await form.getByRole('button', { name: new RegExp(`^${chosen}`) }).click()
-  await expect.poll(() => form.getByLabel('What you order').innerText()).toContain(chosen)
+  await expect.poll(() => form.getByLabel('Your items').innerText()).toContain(chosen)
   await form.getByRole('button', { name: /^Place order/ }).click()
   await page.waitForURL('**/order/*')
   const [order] = await orders('Marva Late')
@@ -108,7 +108,7 @@ test('the quote form keeps the colour it was opened with when that sells out', a
   await form.getByLabel('Full name').fill('Marva Late')
   await page.goBack()
   await page.getByRole('button', { name: 'Order Now - Pay Securely' }).click()
-  await page.getByRole('dialog').getByText(`${color} has sold out.`).waitFor()
+  await page.getByRole('dialog').getByText(`${color} is sold out.`).waitFor()
   // Not by Escape, which would close the toast first if it is already shown.
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('banner').getByRole('link', { name: 'Get Free Quote' }).click()
@@ -127,9 +127,7 @@ test('without a connection the form says so at once, and sends only what is pres
   await page.context().setOffline(true)
   const form = page.getByRole('dialog')
   await form.getByText('No connection.').waitFor()
-  expect(await form.getByRole('button', { name: 'Waiting for a connection' }).isDisabled()).toBe(
-    true,
-  )
+  expect(await form.getByRole('button', { name: 'No internet connection' }).isDisabled()).toBe(true)
   expect(await form.getByLabel('Full name').inputValue()).toBe('Marva Offline')
   await form.getByRole('button', { name: 'Close' }).click()
   await page.context().setOffline(false)
@@ -245,10 +243,11 @@ test.each([
     await form.getByRole('radio', { name: /^Courier/ }).check()
     const release = await holdBack(page, '**/api/order-previews')
     await form.getByLabel('Parish', { exact: true }).selectOption('Portland')
-    await form.getByText('Asking what the courier takes...').waitFor()
+    await form.getByText('Checking delivery cost...').waitFor()
     await fontsLoaded(page)
-    expect(await form.getByText('to be quoted').count()).toBe(0)
-    const isBelow = () => distance(form.getByText('How you get it'), form.getByText('How you pay'))
+    expect(await form.getByText(/to be quoted|We will e-mail you a price/).count()).toBe(0)
+    const isBelow = () =>
+      distance(form.getByText('Delivery or pick-up'), form.getByText('Payment', { exact: true }))
     const before = await isBelow()
     release()
     await form.getByRole('radio', { name: /^Standard, by/ }).waitFor()

@@ -16,7 +16,7 @@ import { type Journey, setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const POD = 9
-const PAID = 'We have your payment. Thank you.'
+const PAID = 'We have received your payment. Thank you.'
 
 /** Orders a piece by the form on its page, up to the gateway's page. */
 async function orderByCard(page: JourneyPage): Promise<void> {
@@ -31,7 +31,7 @@ async function orderByCard(page: JourneyPage): Promise<void> {
 /** The order's page after a payment: of the cards that were typed, nothing is in the files or the output of the shop. */
 async function isReceipt(page: JourneyPage, { shop }: Journey, cards: Canary[]): Promise<void> {
   await page.getByText(PAID).waitFor()
-  await page.getByRole('heading', { level: 1, name: 'We have your payment' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Payment received' }).waitFor()
   const trace = traceOfAny(cards)
   for (const { creditCardNumber } of cards) expect(trace.test(`x${creditCardNumber}x`)).toBe(true)
   expect(filesWith(shop.dataDir, trace)).toEqual([])
@@ -70,7 +70,7 @@ describe('with PowerTranz', () => {
     await press(page, 'Decline', canary(1).creditCardNumber)
     await page.getByRole('heading', { name: 'The payment did not go through' }).waitFor()
     await page.getByText('Your bank declined the card. Nothing was charged.').waitFor()
-    await page.getByText('Rather pay by transfer?').waitFor()
+    await page.getByText('Prefer to pay by bank transfer?').waitFor()
     expect(await page.getByRole('button', { name: 'Cancel this order' }).count()).toBe(1)
     for (const size of [DESK, PHONE]) {
       await page.setViewportSize(size)

@@ -38,10 +38,10 @@ async function slipOf(page: Page): Promise<Record<string, number>> {
 async function addsUp(page: Page, heading: string): Promise<Record<string, number>> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   const slip = await slipOf(page)
-  const { Pieces = 0, Delivery = 0, Discount = 0, Paid = 0, Due = 0 } = slip
-  const Total = slip.Total ?? slip['Without delivery']
-  expect(sum(await amountsIn(page, '.line-price'))).toBe(Pieces)
-  expect(Total).toBe(Pieces + Delivery - Discount)
+  const { Items = 0, Delivery = 0, Discount = 0, Paid = 0, Due = 0 } = slip
+  const Total = slip.Total ?? slip['Total before delivery']
+  expect(sum(await amountsIn(page, '.line-price'))).toBe(Items)
+  expect(Total).toBe(Items + Delivery - Discount)
   // 15 % of the price is 15 / 115 of the total; documents of several changes round it several times.
   const tax = Math.round(((Total ?? 0) * 15) / 115)
   expect(Math.abs((slip['of which GCT'] ?? tax) - tax)).toBeLessThan(3)
@@ -62,11 +62,11 @@ test('an order of two lines adds up from its first day to its refund', async () 
   }
   await arriveAt(page, link)
   const first = await addsUp(page, 'Waiting for your transfer')
-  expect(Object.keys(first)).toEqual(['Pieces', 'Without delivery', 'of which GCT', 'Due'])
+  expect(Object.keys(first)).toEqual(['Items', 'Total before delivery', 'of which GCT', 'Due'])
   await page.getByText(TO_BE_QUOTED, { exact: true }).waitFor()
-  await page.getByText('Your pieces are set aside for you until').waitFor()
+  await page.getByText('Your items are reserved for you until').waitFor()
   await page.getByText('2 × J$').waitFor()
-  const pictures = page.getByRole('region', { name: 'Your pieces' }).getByRole('img')
+  const pictures = page.getByRole('region', { name: 'Your items' }).getByRole('img')
   expect(await pictures.count()).toBe(2)
 
   const parts = { delivery: '6200.00', discount: '1500.37', reason: 'Portland' }
@@ -77,26 +77,27 @@ test('an order of two lines adds up from its first day to its refund', async () 
   const pay = (amount: string) =>
     journey.asStaff('POST', `/api/orders/${id}/payments`, { amount, method: 'transfer' })
   await pay('200000.00')
-  const part = await next('Part is paid')
+  const part = await next('Part payment received')
   expect(part).toMatchObject({ Paid: 200_000_00 })
   expect(await amountsIn(page, '.amt')).toEqual([part.Due])
 
   const { due } = await journey.call<OrderPageView>('GET', `/api/order-pages/${link.slice(7)}`)
   await pay(due)
-  const paid = await next('We have your payment')
+  const paid = await next('Payment received')
   expect(paid).toMatchObject({ Paid: priced.Total, 'Nothing due': 0 })
 
   await journey.asStaff('PUT', `/api/orders/${id}`, { orderStatus: 'cancelled' })
-  const cancelled = await next('Cancelled, refund to come')
+  const cancelled = await next('Cancelled: refund due')
   expect(cancelled['Refund due']).toBe(paid.Paid)
   expect(await amountsIn(page, '.amt')).toEqual([paid.Paid])
   await page.setViewportSize(DESK)
   expect(await violations(page)).toEqual([])
-  await page.getByRole('heading', { name: 'These pieces went back on the shelf' }).waitFor()
+  await page.getByRole('heading', { name: 'These items are back on sale' }).waitFor()
   const mailed = async () =>
     (await journey.mails()).some(
       ({ subject, text }) =>
-        subject === `Yaadbox: order ${reference} is cancelled` && text?.includes('We owe you'),
+        subject === `Your order ${reference} has been cancelled` &&
+        text?.includes('We will refund you'),
     )
   await expect.poll(mailed).toBe(true)
   expect(page.faults).toEqual([])

@@ -28,7 +28,7 @@ const CARD = canary(7)
 const PAY = 'Pay now, J$38,000'
 const AGAIN = 'Open the payment page again, J$38,000'
 const OPEN = 'You can still pay on the page that is open.'
-const PAID = 'We have your payment. Thank you.'
+const PAID = 'We have received your payment. Thank you.'
 const WAITING = 'We are waiting for our bank to confirm your payment.'
 
 let gateway: FygaroSimulator
@@ -63,8 +63,8 @@ async function isAccessibleAnywhere(page: Page): Promise<void> {
 test('a shopper orders on a phone, pays on the bank’s page, comes back and waits', async () => {
   const page = await journey.page(PHONE)
   await fillInByCard(page, 'Marva Online')
-  await page.getByText('You pay on our bank’s own page.').waitFor()
-  await page.getByText('the order waits for 2 hours').waitFor()
+  await page.getByText('You will pay on a secure payment page.').waitFor()
+  await page.getByText('we hold your order for 2 hours').waitFor()
   await page.getByText('Test payments: no real money moves').waitFor()
   expect(await page.getByLabel(/card number|CVV|billing/i).count()).toBe(0)
   expect(await violations(page)).toEqual([])
@@ -86,7 +86,7 @@ test('a shopper orders on a phone, pays on the bank’s page, comes back and wai
   expect(await gateway.deliverHeld()).toEqual([200])
   gateway.deliver('at-once')
   await page.getByText(PAID).waitFor()
-  await page.getByRole('heading', { name: 'We have your payment' }).waitFor()
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor()
   await isAccessible(page)
   expect(page.faults).toEqual([])
 })
@@ -136,7 +136,7 @@ test('an order is placed once, also if the bank’s page did not open, and says 
   })
   const release = await holdBack(page, '**/payments')
   await page.getByRole('button', { name: PAY }).click()
-  const opening = page.getByRole('button', { name: 'Opening our bank’s page…' })
+  const opening = page.getByRole('button', { name: 'Opening the payment page…' })
   await opening.click({ force: true })
   // The browser's own button stops it on the way: it stays where it is, as after its button to go back.
   await page.route(`${gateway.url}/**`, (route) => route.fulfill({ status: 204 }))
@@ -164,7 +164,7 @@ test('of two tabs that both pay, one pays the order, and what the other paid goe
   await payWith(one)
   await one.getByText(PAID).waitFor()
   await payWith(other)
-  await other.getByRole('heading', { name: 'We owe you' }).waitFor()
+  await other.getByRole('heading', { name: 'Your refund' }).waitFor()
   await isAccessible(other)
   const { received, refundDue, paymentStatus } = await orderAt(link)
   expect([received, refundDue?.amount, paymentStatus]).toEqual(['76000.00', '38000.00', 'paid'])
@@ -179,7 +179,7 @@ test('an offer that is accepted by card on a phone is paid on the bank’s page'
   await arriveAt(page, offer?.link ?? '')
   await page.getByRole('radio', { name: /Pick-up/ }).check()
   await page.getByRole('radio', { name: 'Card, pay now' }).check()
-  await page.getByText('Our bank’s page opens next.').waitFor()
+  await page.getByText('The secure payment page opens next.').waitFor()
   await isAccessible(page)
   await page.getByRole('button', { name: 'Accept and pay now, J$36,000' }).click()
   await payWith(page)
@@ -195,7 +195,7 @@ test('of the card that was typed on the bank’s page nothing is in the shop’s
   const { dataDir } = journey.shop
   const isThere = (subject: RegExp) => async () =>
     (await journey.mails()).some((mail) => subject.test(mail.subject ?? ''))
-  await expect.poll(isThere(/payment received/)).toBe(true)
+  await expect.poll(isThere(/Payment received/)).toBe(true)
   const trace = traceOfAny([CARD])
   expect(trace.test(`x${CARD.creditCardNumber}x`)).toBe(true)
   expect(filesWith(dataDir, trace)).toEqual([])

@@ -67,19 +67,19 @@ async function loseOnePart(page: JourneyPage, part: number): Promise<void> {
 async function report(page: JourneyPage): Promise<void> {
   await arriveAt(page, `/order/${LINK}`)
   await page.getByRole('link', { name: /It came damaged/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Show us the damage' }).waitFor()
-  await page.getByText(/Damage is urgent: we answer by /).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Report damage' }).waitFor()
+  await page.getByText(/We will reply by /).waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Please say what happened').waitFor()
+  await page.getByText('Please tell us what happened').waitFor()
   await page.getByLabel('Box 2 of 2, 60 × 60 × 30 cm').check()
   await page.locator('.carton-damaged').waitFor()
-  await page.getByLabel('What do you see?').fill(TORN)
-  await page.getByLabel('Film or choose').setInputFiles(VIDEO)
+  await page.getByLabel('What is damaged?').fill(TORN)
+  await page.getByLabel('Add a video').setInputFiles(VIDEO)
   await page.getByLabel('Add photos').setInputFiles([await photo(), NO_PHOTO])
   await loseOnePart(page, 1)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'The left arm is torn' }).waitFor()
-  await page.getByText(/An answer by /).waitFor()
+  await page.getByText(/Reply due by /).waitFor()
   await page.getByText('Montego, Sand, box 2', { exact: true }).waitFor()
   const arrived = page.getByRole('list', { name: 'Videos and photos' })
   await arrived.locator('video').waitFor()
@@ -101,18 +101,18 @@ async function decide(id: string): Promise<void> {
   const ours = staff.getByRole('list', { name: 'Sent by the shop' })
   await ours.getByRole('img', { name: 'bolts.png' }).waitFor()
   expect(await violationsInBothSizes(staff)).toEqual([])
-  await staff.getByLabel(/^Answer to /).fill('The courier signed for whole cartons.')
+  await staff.getByLabel(/^Reply to /).fill('The courier signed for whole cartons.')
   await staff.getByRole('button', { name: 'Note for staff' }).click()
-  await staff.getByText(/only staff see this/).waitFor()
-  await staff.getByLabel(/^Answer to /).fill('Sorry for that. We have a left arm.')
+  await staff.getByText(/\(staff only\)/).waitFor()
+  await staff.getByLabel(/^Reply to /).fill('Sorry for that. We have a left arm.')
   await staff.getByRole('button', { name: 'Send', exact: true }).click()
-  await staff.getByText('Shopper’s turn').waitFor()
+  await staff.getByText('Waiting for customer').waitFor()
   await staff.getByRole('button', { name: 'A part', exact: true }).click()
   expect(await violationsInBothSizes(staff)).toEqual([])
-  await staff.getByLabel('In a line').fill('A new left arm, at no cost')
+  await staff.getByLabel('Summary').fill('A new left arm, at no cost')
   await staff.getByLabel('What happens next').fill('It comes by courier, with two bolts.')
-  await staff.getByRole('button', { name: 'Decide and mail' }).click()
-  await staff.getByRole('region', { name: 'The decision' }).waitFor()
+  await staff.getByRole('button', { name: 'Save and e-mail' }).click()
+  await staff.getByRole('region', { name: 'Our decision' }).waitFor()
   expect(await violationsInBothSizes(staff)).toEqual([])
   expect(staff.faults).toEqual([LOST])
 }
@@ -124,14 +124,16 @@ test('damage is reported, answered, decided, and opened again', async () => {
   await decide(id)
 
   await page.reload()
-  await page.getByRole('region', { name: 'The decision' }).waitFor()
+  await page.getByRole('region', { name: 'Our decision' }).waitFor()
   await page.getByText('Sorry for that. We have a left arm.').waitFor()
-  const fromShop = page.getByRole('list', { name: /^Videos and photos: Sent by (?!you)/ })
+  const fromShop = page.getByRole('list', { name: /^Videos and photos: Sent by / })
   await fromShop.getByRole('img', { name: 'bolts.png' }).waitFor()
   expect(await page.getByText('The courier signed for whole cartons.').count()).toBe(0)
   expect(await violationsInBothSizes(page)).toEqual([])
-  await page.getByRole('button', { name: 'It is solved' }).click()
-  await page.getByText(/This case is closed\. If it is not solved, write here/).waitFor()
+  await page.getByRole('button', { name: 'My problem is solved' }).click()
+  await page
+    .getByText(/This case is closed\. If the problem is not solved, send a message here/)
+    .waitFor()
   await page.getByLabel('Your message').fill('The other arm is torn, too.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('The other arm is torn, too.').waitFor()
@@ -142,9 +144,9 @@ test('damage is reported, answered, decided, and opened again', async () => {
     .poll(() => mailsTo(`${LINK.slice(0, 4)}@example.com`))
     .toEqual(
       expect.arrayContaining([
-        expect.stringContaining(`we have your report, case ${id}`),
-        expect.stringContaining(`an answer to case ${id}`),
-        expect.stringContaining(`case ${id} is decided`),
+        expect.stringContaining(`We have received your report: case ${id}`),
+        expect.stringContaining(`We replied to your case ${id}`),
+        expect.stringContaining(`Our decision on your case ${id}`),
       ]),
     )
   // The part that was lost, and the picture that was none.
@@ -157,10 +159,10 @@ test('damage is reported, answered, decided, and opened again', async () => {
 test('on day 31 an exchange is refused with its reason, and a question can still be asked', async () => {
   const page = await journey.page(PHONE)
   await arriveAt(page, `/order/${LATE_LINK}`)
-  await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
-  expect(await page.getByRole('link', { name: /Exchange a box/ }).count()).toBe(0)
+  await page.getByText(/^The 30 days for exchanging an unopened box ended on /).waitFor()
+  expect(await page.getByRole('link', { name: /Exchange an unopened box/ }).count()).toBe(0)
   await arriveAt(page, `/order/${LATE_LINK}/report/exchange`)
-  await page.getByText(/^An unopened box could be exchanged for 30 days, until /).waitFor()
+  await page.getByText(/^The 30 days for exchanging an unopened box ended on /).waitFor()
   expect(await violationsInBothSizes(page)).toEqual([])
   await page.getByRole('link', { name: 'Ask a question' }).click()
   await page.getByLabel('What would you like to know?').fill('Can I have it repaired?')
@@ -172,6 +174,6 @@ test('on day 31 an exchange is refused with its reason, and a question can still
 test('without script the pages say how to reach the shop instead', async () => {
   const page = await openPage(journey.browser, journey.shop.url, PHONE, false)
   await page.goto(`/order/${LINK}/report/damage`)
-  await page.getByText(/Reporting from this page needs JavaScript/).waitFor()
+  await page.getByText(/This form needs JavaScript/).waitFor()
   expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true)
 })

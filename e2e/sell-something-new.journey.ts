@@ -161,7 +161,7 @@ test('it is bought while a clerk counts it: the clerk sees the fresh numbers and
   await previewIt(clerk)
   await buyIt(shopper)
   await clerk.getByRole('button', { name: 'Save Changes' }).click()
-  await clerk.getByText('Stock of Sand: it was 2, it is 1 now.').waitFor()
+  await clerk.getByText('Stock of Sand changed from 2 to 1.').waitFor()
   expect(await clerk.getByLabel('Stock of Sand').inputValue()).toBe('1')
   expect((await theProduct()).colorInventory).toEqual({ Sand: 1, Navy: 0 })
   await clerk.getByLabel('Stock of Sand').fill('8')

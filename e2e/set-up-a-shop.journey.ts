@@ -146,7 +146,7 @@ async function setTheShopUp(page: JourneyPage): Promise<void> {
 
   await isDone(page, 'Delivery rates')
   await press(next('Tax'))
-  await main.getByText('Nobody has said yet').waitFor()
+  await main.getByText('You have not said whether the shop is registered for GCT.').waitFor()
   await press(main.getByRole('button', { name: 'We are not registered for GCT' }))
   await isDone(page, 'Tax')
 
@@ -166,7 +166,7 @@ async function setTheShopUp(page: JourneyPage): Promise<void> {
     .waitFor()
   office.busy = false
   await press(main.getByRole('button', { name: 'Send me a test mail' }))
-  await main.getByText('Everything is done. The shop can sell.').waitFor()
+  await main.getByText('All done. Your shop is ready to sell.').waitFor()
   await isDone(page, 'Mail')
 }
 

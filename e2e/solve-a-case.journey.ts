@@ -79,7 +79,7 @@ const earnedBy = async (orderId: number): Promise<string[]> => {
 
 async function report(page: JourneyPage, link: string, [label, words]: [string, string]) {
   await page.getByLabel(label).fill(words)
-  await page.getByLabel('Film or choose').setInputFiles(FILM)
+  await page.getByLabel('Add a video').setInputFiles(FILM)
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.waitForURL(new RegExp(`/order/${link}/cases/\\d+$`))
   await page.getByRole('list', { name: 'Videos and photos' }).locator('video').waitFor()
@@ -90,10 +90,10 @@ async function report(page: JourneyPage, link: string, [label, words]: [string, 
 async function decide(id: string, [outcome, title]: [string, string]) {
   const staff = await journey.staffPage(`/admin/cases/${id}`)
   await staff.getByRole('button', { name: outcome, exact: true }).click()
-  await staff.getByLabel('In a line').fill(title)
+  await staff.getByLabel('Summary').fill(title)
   await staff.getByLabel('What happens next').fill('We come with it on Friday.')
-  await staff.getByRole('button', { name: 'Decide and mail' }).click()
-  await staff.getByRole('region', { name: 'The decision' }).waitFor()
+  await staff.getByRole('button', { name: 'Save and e-mail' }).click()
+  await staff.getByRole('region', { name: 'Our decision' }).waitFor()
   return staff
 }
 
@@ -106,9 +106,9 @@ async function sendReplacement({ page, link, id }: Replacing) {
   await journey.asStaff('POST', '/api/carriers', { ...carrier, trackingAddress })
   const heading = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true })
   await arriveAt(page, `/order/${link}`)
-  await heading('Collected, one box to come').waitFor()
+  await heading('Collected, 1 box to come').waitFor()
   const own = page.getByRole('region', { name: 'Your boxes' })
-  await own.getByText('Still to come', { exact: true }).waitFor()
+  await own.getByText('Not shipped yet', { exact: true }).waitFor()
 
   const staff = await journey.staffPage(`/admin/orders/${id}`)
   await staff.getByText('Delivered, 1 box to send', { exact: true }).waitFor()
@@ -120,15 +120,15 @@ async function sendReplacement({ page, link, id }: Replacing) {
   await panel.getByText('1: Montego, Sand', { exact: true }).waitFor()
   await staff.getByText('Delivered, 1 box on the way', { exact: true }).waitFor()
   const mails = async () =>
-    (await journey.mails()).filter(({ subject = '' }) => subject.includes(`YB-${id} has left us`))
+    (await journey.mails()).filter(({ subject = '' }) => subject.includes(`YB-${id} is on its way`))
   await expect.poll(async () => (await mails()).map(({ text }) => text)).toHaveLength(1)
   expect((await mails())[0]?.text).toContain('BP-7')
 
   await page.reload()
-  const follow = own.getByRole('link', { name: /^Follow it/ })
+  const follow = own.getByRole('link', { name: /^Track it/ })
   expect(await follow.getAttribute('href')).toBe('https://bluepeak.example/track/BP-7')
   await panel.getByRole('button', { name: /^Mark delivered/ }).click()
-  await panel.getByText(/^Delivered .* noted by/).waitFor()
+  await panel.getByText(/^Delivered .* recorded by/).waitFor()
   await staff.getByText('Delivered', { exact: true }).first().waitFor()
   await page.reload()
   await heading('Collected').waitFor()
@@ -148,14 +148,14 @@ test('damage filmed on day 1 ends in an exchange', async () => {
   const page = await journey.page(PHONE)
   await arriveAt(page, `/order/${link}`)
   await page.getByRole('link', { name: /It came damaged/ }).click()
-  const id = await report(page, link, ['What do you see?', 'The left arm is torn.'])
+  const id = await report(page, link, ['What is damaged?', 'The left arm is torn.'])
   const staff = await decide(id, ['An exchange', 'Another one, at no cost'])
   const form = staff.getByRole('form', { name: 'The exchange' })
   expect(await violationsInBothSizes(staff)).toEqual([])
-  await form.getByLabel('How it came back').selectOption('Damaged: not for sale')
-  await form.getByRole('button', { name: 'Note the exchange' }).click()
+  await form.getByLabel('Condition').selectOption('Damaged: not for resale')
+  await form.getByRole('button', { name: 'Record exchange' }).click()
   await staff.getByText(/^Montego, Sand came back damaged\. Montego, Sand at J\$90,000 /).waitFor()
-  await staff.getByText(/^The piece has come back\./).waitFor()
+  await staff.getByText(/^The item has been returned\./).waitFor()
   await staff.getByRole('button', { name: 'Close the case' }).click()
   await staff.getByText('Closed', { exact: true }).first().waitFor()
   expect(staff.faults).toEqual([])
@@ -184,8 +184,11 @@ test('a fault in year 2 of 3 is under warranty', async () => {
   const page = await journey.page(PHONE)
   await arriveAt(page, `/order/${link}`)
   await page.getByText(/^Warranty until /).waitFor()
-  await page.getByRole('link', { name: /A fault later on/ }).click()
-  const id = await report(page, link, ['What is wrong, and since when?', 'A leg came loose.'])
+  await page.getByRole('link', { name: /Warranty claim/ }).click()
+  const id = await report(page, link, [
+    'What is wrong, and when did it start?',
+    'A leg came loose.',
+  ])
   const staff = await decide(id, ['A repair', 'We fix the leg at your home'])
   await page.reload()
   await page.getByRole('heading', { name: 'We fix the leg at your home' }).waitFor()
@@ -196,7 +199,7 @@ test('a fault in year 2 of 3 is under warranty', async () => {
 test('a fault in year 4 of 3 is refused with the last day', async () => {
   const page = await journey.page(PHONE)
   await arriveAt(page, `/order/${linkOf('fourth')}/report/warranty`)
-  await page.getByText(/^The warranty of this piece ended on /).waitFor()
+  await page.getByText(/^The warranty of this item ended on /).waitFor()
   expect(await page.getByRole('button', { name: 'Send', exact: true }).count()).toBe(0)
   expect(await violationsInBothSizes(page)).toEqual([])
 })

@@ -48,7 +48,7 @@ test('a visitor wins, claims the prize, and has to wait for the next day', async
   const { prize } = await beVisitorWho(true, page)
   await openWheel(page)
   await spin(page)
-  await page.getByRole('heading', { name: 'That one is yours' }).waitFor()
+  await page.getByRole('heading', { name: 'You won' }).waitFor()
   await page.locator('.ticket', { hasText: prize }).waitFor()
   await expect
     .poll(() => page.locator('[aria-live=polite]', { hasText: prize }).innerText())
@@ -127,7 +127,7 @@ test('the wheel turns for four seconds and stops at what was decided', async () 
 test('the odds are one link away', async () => {
   const page = await journey.page(PHONE)
   await openWheel(page)
-  await page.getByRole('link', { name: 'See the odds' }).click()
+  await page.getByRole('link', { name: 'See odds and rules' }).click()
   await page.waitForURL('**/wheel-rules')
   await page.getByRole('row', { name: /Free island shipping.*6 7\.0%/ }).waitFor()
   const html = await (await fetch(`${journey.shop.url}/wheel-rules`)).text()

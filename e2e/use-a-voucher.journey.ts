@@ -112,7 +112,7 @@ test('a prize of the wheel becomes a code that works once in the order form, and
   await expect.poll(claimStatus).toBe('completed')
 
   const form = await typeInForm(page, code)
-  await form.getByText('This code has been used as often as it can be.').waitFor()
+  await form.getByText('This code has reached its limit.').waitFor()
   expect(await form.getByRole('group', { name: 'Voucher' }).count()).toBe(0)
 
   await cancelAsStaff(first)
@@ -133,7 +133,7 @@ test('staff make a voucher at their desk, put it on an order, and see it used', 
   await form.getByLabel(/^Code/).fill('tenth')
   await form.getByRole('button', { name: 'A percentage' }).click()
   await form.getByLabel('Percentage').fill('10')
-  await form.getByText('It will say: 10 % off, once for each e-mail.').waitFor()
+  await form.getByText('Customers will see: 10% off, once for each e-mail.').waitFor()
   await form.getByRole('button', { name: 'Create voucher' }).click()
   const row = page.getByRole('row', { name: /TENTH/ })
   await row.filter({ hasText: '0, no limit' }).waitFor()
@@ -148,7 +148,7 @@ test('staff make a voucher at their desk, put it on an order, and see it used', 
   await lines.getByLabel(/^Voucher/).fill('tenth')
   await lines.getByRole('status').filter({ hasText: 'Discount' }).waitFor()
   await lines.getByRole('button', { name: 'Save the lines' }).click()
-  await page.getByText('Voucher TENTH, 10 % off').waitFor()
+  await page.getByText('Voucher TENTH, 10% off').waitFor()
   const { voucher } = await journey.asStaff<OrderView>('GET', `/api/orders/${placed.id}`)
   expect(voucher?.code).toBe('TENTH')
 
@@ -157,8 +157,8 @@ test('staff make a voucher at their desk, put it on an order, and see it used', 
   await row.getByRole('button', { name: 'TENTH' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('link', { name: `YB-${placed.id}` }).waitFor()
-  await dialog.getByRole('button', { name: 'Stop it' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Stop it' }).last().click()
+  await dialog.getByRole('button', { name: 'Stop voucher' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop voucher' }).last().click()
   await dialog.getByText('Stopped', { exact: true }).waitFor()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await row.filter({ hasText: 'Stopped' }).waitFor()

@@ -9,7 +9,7 @@ const HALF_A_MINUTE_MS = 30_000
 test.each([
   ['Password2026!', 'easy to guess'],
   ['too short', 'at least 12 characters'],
-  ['andre-andre-andre', 'leave your user name out'],
+  ['andre-andre-andre', 'must not contain your username'],
 ])(
   'the command that makes staff refuses the password %j before it opens anything',
   (password, sentence) => {

@@ -77,6 +77,71 @@ function* namesIn(node: Node): Generator<{ name: string; start: number; isKey: b
 
 const at = ({ file, line, word }: Found) => `${file}:${line} ${word}`
 
+/** What is shown or mailed to customers; docs/words.md says which word is meant. */
+const FOR_CUSTOMERS = globSync([
+  'src/web/storefront/**/*.{ts,tsx}',
+  'src/content/**/*.ts',
+  'src/{mail,jobs}/*.ts',
+  'src/domain/assistant/*.ts',
+  'src/contract/{refusals,delivery-words,delivery-sentences,delivery-from}.ts',
+]).filter((file) => !file.includes('.test.'))
+
+/** Words that no text for customers may contain, by the term to use instead. */
+const TEXTS: Record<string, RegExp> = {
+  item: /\bpieces?\b(?!})/i,
+  'e-mail':
+    /\b(?:a|the|your|this|our) mails?\b(?! (?:server|settings))|(?<!e-|under )\bmails\b|\bby mail\b/i,
+  reply: /\banswer this e?-?mail\b/i,
+  tap: /\bpress\b/i,
+  'through your link': /\bby (?:your|his|her|their|a) link\b/i,
+  'someone, no one': /\b(?:somebody|nobody)\b/i,
+  reserved: /\bset aside\b/i,
+  'shipped, on its way': /\b(?:left|leaves) us\b/i,
+  expired: /\br[au]n out\b/i,
+  'plain sentences': /\ball the same\b|(?<!updates )\bby itself\b|\bmeanwhile\b/i,
+}
+/** Words that the assistant understands, names of styles, and a sentence that is specified (specified-calls.json). */
+const EXEMPT = /^(?:human person |od qd|This piece does not come in that colour\.$)/
+
+/** Every text of several words below a node of the syntax tree. */
+function* textsIn(node: Node): Generator<{ text: string; start: number }> {
+  if (node.type === 'ImportDeclaration') return
+  if (node.type === 'JSXAttribute' && (node.name as Node).name === 'className') return
+  const text =
+    node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : node.value
+  if (typeof text === 'string' && /\w\s+\w/.test(text) && !EXEMPT.test(text))
+    yield { text, start: Number(node.start) }
+  for (const child of Object.values(node))
+    for (const each of Array.isArray(child) ? child : [child])
+      if (typeof each === 'object' && each !== null && 'type' in each) yield* textsIn(each as Node)
+}
+
+test.each(Object.entries(TEXTS))(
+  'customers read %s, and no word of our own for it',
+  (_, banned) => {
+    const found = FOR_CUSTOMERS.flatMap((file) => {
+      const source = readFileSync(file, 'utf8')
+      const texts = [...textsIn(parseSync(file, source).program as unknown as Node)]
+      return texts
+        .filter(({ text }) => banned.test(text))
+        .map(({ text, start }) => {
+          const line = source.slice(0, start).split('\n').length
+          return at({ file, line, word: text.trim().slice(0, 80) })
+        })
+    })
+    expect(found).toEqual([])
+  },
+)
+
+test('a question is answered by what is done or kept, never by yes or no', () => {
+  const found = globSync('src/web/**/*.tsx').flatMap((file) =>
+    [
+      ...readFileSync(file, 'utf8').matchAll(/\b(?:yes|no)="(?:Yes|No|Not yet|Leave it)\b[^"]*"/g),
+    ].map(([button]) => `${file} ${button}`),
+  )
+  expect(found).toEqual([])
+})
+
 test.each(Object.entries(NAMES))('names say %s, and no word of our own for it', (_, banned) => {
   const found = READ.flatMap(({ file, names, lineAt }) =>
     names

@@ -81,24 +81,24 @@ const RETURN: Record<string, Figure> = {
 function invoicedBy(group: string): Record<string, Figure> {
   const table = `Invoiced by ${group}`
   return {
-    invoiced: { shown: figure('Invoiced in all', 'Invoiced'), formula: sumOf('Invoiced') },
-    tax: { shown: figure('Invoiced in all', 'Of which GCT'), formula: sumOf('GCT') },
+    invoiced: { shown: figure('Total invoiced', 'Invoiced'), formula: sumOf('Invoiced') },
+    tax: { shown: figure('Total invoiced', 'Of which GCT'), formula: sumOf('GCT') },
     pieces: { shown: inAll(table, 0), formula: sumOf('Quantity') },
     'without tax': { shown: inAll(table, 2), formula: sumOf('Net of tax') },
     margin: { shown: inAll(table, 4), formula: sumOf('Margin') },
   }
 }
 
-const TAKEN_BACK: [string, string] = ['Kind', 'Taken back']
+const TAKEN_BACK: [string, string] = ['Kind', 'Reversed']
 const MONEY: Record<string, Figure> = {
-  net: { shown: figure('Money in all', 'Net'), formula: sumOf('Amount') },
+  net: { shown: figure('Totals', 'Net'), formula: sumOf('Amount') },
   in: {
-    shown: figure('Money in all', 'Money in'),
+    shown: figure('Totals', 'Money in'),
     formula: (column) =>
       `${sumWhere('Amount', ['Kind', 'Payment'])(column)}+${sumWhere('Amount', TAKEN_BACK, ['Amount', '<0'])(column)}`,
   },
   out: {
-    shown: figure('Money in all', 'Money out'),
+    shown: figure('Totals', 'Money out'),
     formula: less(
       (column) =>
         `${sumWhere('Amount', ['Kind', 'Refund'])(column)}+${sumWhere('Amount', TAKEN_BACK, ['Amount', '>0'])(column)}`,
@@ -107,10 +107,10 @@ const MONEY: Record<string, Figure> = {
 }
 
 const PLACED: Record<string, Figure> = {
-  placed: { shown: figure('Orders in all', 'Placed'), formula: sumOf('Total') },
-  orders: { shown: figure('Orders in all', 'Placed', 'small'), formula: countOf('Total') },
+  placed: { shown: figure('Total orders', 'Placed'), formula: sumOf('Total') },
+  orders: { shown: figure('Total orders', 'Placed', 'small'), formula: countOf('Total') },
   cancelled: {
-    shown: figure('Orders in all', 'Cancelled since'),
+    shown: figure('Total orders', 'Cancelled later'),
     formula: sumWhere('Total', ['Status', 'cancelled']),
   },
 }

@@ -71,7 +71,7 @@ async function signInAsPartner(opened: EnginePage): Promise<void> {
   await opened.press('button', /^Partner sign in$/)
   await opened.fill(/^E-mail/, PARTNER)
   const code = await codeMailedFor(journey, PARTNER, async () => {
-    await opened.press('button', /^Mail me a code$/)
+    await opened.press('button', /^E-mail me a code$/)
   })
   await opened.fill(/^Code/, code)
   await opened.press('button', /^Sign In$/)

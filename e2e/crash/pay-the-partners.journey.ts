@@ -59,9 +59,9 @@ let run: RunDetailView
 test('a partner joins by a link, sells by another, and sees what the sale will pay', async () => {
   const page = await journey.page()
   await page.goto('/?ref=marcia.reid@example.com')
-  await page.getByText('You are shopping with Marcia').waitFor()
+  await page.getByText('You were referred by Marcia').waitFor()
   await arriveAt(page, '/mlm/signup')
-  await page.getByText('Left empty, Marcia is your sponsor.').waitFor()
+  await page.getByText('If you leave this empty, Marcia will be your sponsor.').waitFor()
   await page.getByLabel('First name').fill('Kadian')
   await page.getByLabel('Last name').fill('Bennett')
   await page.getByLabel('E-mail', { exact: true }).fill(PARTNER)
@@ -71,7 +71,7 @@ test('a partner joins by a link, sells by another, and sees what the sale will p
   await page.getByRole('button', { name: 'Join the partnership' }).click()
   await page.getByRole('heading', { name: 'Welcome back, Kadian' }).waitFor()
   await arriveAt(page, '/mlm/dashboard?tab=payouts')
-  await page.getByText('You wrote when you joined: NCB ••• ••8 257').waitFor()
+  await page.getByText('Entered when you joined: NCB ••• ••8 257').waitFor()
   const code = await codeMailedFor(journey, PARTNER, () =>
     page.getByRole('button', { name: 'Complete payout details' }).click(),
   )
@@ -81,7 +81,7 @@ test('a partner joins by a link, sells by another, and sees what the sale will p
 
   const shopper = await journey.page()
   await shopper.goto(`/products?ref=${PARTNER}`)
-  await shopper.getByText('You are shopping with Kadian').waitFor()
+  await shopper.getByText('You were referred by Kadian').waitFor()
   orderId = await shopper.evaluate(async () => {
     const response = await fetch('/api/orders', {
       method: 'POST',
@@ -177,7 +177,7 @@ test('after a kill somebody else approves it, and the file is the very file that
   }
   await page.getByRole('button', { name: 'Mark as sent' }).click()
   await page.getByRole('button', { name: 'It is with the bank' }).click()
-  await page.getByRole('button', { name: 'Take the bank’s answer' }).waitFor()
+  await page.getByRole('button', { name: 'Import bank response' }).waitFor()
   expect(page.faults).toEqual([])
 })
 
@@ -197,7 +197,7 @@ test('the bank’s answer, broken off by a kill and taken again, pays each partn
 
   const again = await signIn('admin', `/admin/payouts/${run.id}`)
   await takeAnswer(again, [HEADING, ...rows].join('\n'))
-  await again.getByText('Every line has come to its end.').waitFor()
+  await again.getByText('All payments are complete.').waitFor()
   expect(await violations(again)).toEqual([])
   const paid = await tell<RunDetailView>('admin', 'GET', `/payout-runs/${run.id}`)
   expect(paid.counts.paid).toEqual({ lines: run.lines, amount: run.total })
@@ -207,8 +207,8 @@ test('the bank’s answer, broken off by a kill and taken again, pays each partn
 })
 
 async function takeAnswer(page: JourneyPage, text: string): Promise<void> {
-  await page.getByRole('button', { name: 'Take the bank’s answer' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Take the bank’s answer' })
+  await page.getByRole('button', { name: 'Import bank response' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import bank response' })
   await dialog
     .getByLabel('The bank’s answer as CSV')
     .setInputFiles({ name: 'answer.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -218,12 +218,12 @@ async function takeAnswer(page: JourneyPage, text: string): Promise<void> {
 test('the proof of the books is green, and follows the sale to the bank’s file', async () => {
   const proof = `/admin/reconciliation?kind=order&number=${orderId}`
   const page = await signIn('approver', proof, PHONE)
-  await page.getByText(`All ${INVARIANTS.length} hold`).waitFor()
-  expect(await page.getByText('Holds', { exact: true }).count()).toBe(INVARIANTS.length)
+  await page.getByText(`All ${INVARIANTS.length} checks passed`).waitFor()
+  expect(await page.getByText('Passed', { exact: true }).count()).toBe(INVARIANTS.length)
   await page.getByText(`SHA-256 ${run.file?.sha256}`).first().waitFor()
   await page.getByText('Payout settled').first().waitFor()
   expect(await violations(page)).toEqual([])
-  await page.getByRole('button', { name: 'Go through everything' }).click()
+  await page.getByRole('button', { name: 'Start full check' }).click()
   await page.getByText('All true').waitFor()
   await page.setViewportSize(DESK)
   expect(await violations(page)).toEqual([])
@@ -240,7 +240,7 @@ test('the partner is told once, and the statement of the month says what was pai
   const form = page.getByRole('form', { name: 'Partner sign-in' })
   await form.getByLabel('E-mail').fill(PARTNER)
   const code = await codeMailedFor(journey, PARTNER, () =>
-    form.getByRole('button', { name: 'Mail me a code' }).click(),
+    form.getByRole('button', { name: 'E-mail me a code' }).click(),
   )
   await form.getByLabel('Code').fill(code)
   await form.getByRole('button', { name: 'Sign In' }).click()

@@ -71,7 +71,7 @@ async function recordPayment(page: JourneyPage, { id }: Ordered, cents: number):
   await money(page).getByRole('button', { name: 'Record a payment' }).click()
   const form = page.getByRole('form', { name: 'Record a payment' })
   await form.getByLabel('Amount received (J$)').fill(exact(cents))
-  await form.getByLabel('How it came').selectOption('Cash')
+  await form.getByLabel('Payment method').selectOption('Cash')
   await form.getByRole('button', { name: 'Record payment' }).click()
   await form.waitFor({ state: 'detached' })
 }
@@ -160,7 +160,7 @@ test('every sum of an order adds up through a clerk’s day', async () => {
     await addUpDesks(manager, of, now)
   }
   await addUp({})
-  await addUpMail(journey, order, 'we have your order', now)
+  await addUpMail(journey, order, 'We have received your order', now)
 
   await setParts(manager, order, { delivery: 6_200_00, discount: 1_500_00 })
   await addUp({ delivery: 6_200_00, discount: 1_500_00 })
@@ -183,9 +183,9 @@ test('every sum of an order adds up through a clerk’s day', async () => {
   const wrong = money(clerk)
     .getByRole('listitem')
     .filter({ hasText: exact(others) })
-  await wrong.getByRole('button', { name: /^Take back/ }).click()
+  await wrong.getByRole('button', { name: /^Reverse/ }).click()
   await clerk.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()
-  await wrong.getByText('Taken back by').waitFor()
+  await wrong.getByText('Reversed by').waitFor()
   await addUp({ paid: part })
   await clerk.goto('/admin/transfers?tab=statement')
   await matchLine(clerk, others, other)
@@ -197,7 +197,7 @@ test('every sum of an order adds up through a clerk’s day', async () => {
 
   await recordPayment(clerk, order, total() - part + 10_000_00)
   await addUp({ paid: total() + 10_000_00 })
-  await addUpMail(journey, order, 'payment received', now)
+  await addUpMail(journey, order, 'Payment received', now)
   expect(await readSales(manager)).toEqual({
     orders: before.orders + 2,
     cents: before.cents + others + now.pieces - now.discount,
@@ -223,27 +223,27 @@ test('every sum of an order adds up through a clerk’s day', async () => {
   const question = clerk.getByRole('dialog')
   await question
     .locator('p.muted')
-    .getByText(`${exact(now.paid)} that came in is then owed`)
+    .getByText(`${exact(now.paid)} will be due to the customer as a refund.`)
     .waitFor()
   await question.getByRole('button', { name: 'Cancel order' }).click()
   await question.waitFor({ state: 'detached' })
   await addUp({ cancelled: true })
-  await addUpMail(journey, order, 'is cancelled', now)
+  await addUpMail(journey, order, 'has been cancelled', now)
   expect(await readSales(manager)).toEqual({
     orders: before.orders + 1,
     cents: before.cents + others,
   })
 
   await manager.goto(`/admin/refunds?q=${order.reference}`)
-  await manager.getByText('A second person has to agree first.').waitFor()
-  await manager.getByRole('button', { name: `Agree to ${exact(now.paid)}` }).click()
-  await manager.getByText(/marlon.* agreed\./).waitFor()
+  await manager.getByText('A second person must approve this first.').waitFor()
+  await manager.getByRole('button', { name: `Approve ${exact(now.paid)}` }).click()
+  await manager.getByText(/Approved by marlon.*\./).waitFor()
   await manager.getByRole('button', { name: `Record the refund of ${order.reference}` }).click()
   await manager.getByRole('button', { name: 'Record refund' }).click()
   await manager.getByText('Not recorded', { exact: true }).waitFor()
   await recordRefund(admin, order)
   await addUp({ refunded: now.paid })
-  await addUpMail(journey, order, 'your refund', now)
+  await addUpMail(journey, order, 'We have sent your refund', now)
   const onPhone = await journey.staffPage('/admin/orders', { size: PHONE, token: managerToken })
   await addUpStaffPage(onPhone, order, now)
   await addUpDesks(onPhone, order, now)
@@ -258,7 +258,7 @@ test('every sum of an order adds up through a clerk’s day', async () => {
   await manager.getByText('No orders found').waitFor()
   await manager.goto(`/admin/orders/${other.id}`)
   await manager.getByText('Deleted', { exact: true }).waitFor()
-  await manager.getByRole('button', { name: 'Bring it back' }).click()
+  await manager.getByRole('button', { name: 'Restore order' }).click()
   await lines(manager).waitFor()
   await addUp({ ...NOTHING, pieces: others, paid: others, cancelled: true }, other)
 

@@ -23,19 +23,19 @@ test('a shopper compares two pieces, is told that a fourth is too many, and find
   await arriveAt(page, '/product/2')
   await mark(page, 'Montego')
   const bar = page.getByRole('complementary', { name: 'Products to compare' })
-  await bar.getByText('Choose another to compare.').waitFor()
+  await bar.getByText('Choose at least one more item.').waitFor()
   await arriveAt(page, '/products')
   await mark(page, 'Negril')
   await bar.getByRole('link', { name: 'Compare 2' }).waitFor()
   await mark(page, 'Hellshire')
   await mark(page, 'Island Roll')
-  await page.getByText('Take one out of the comparison to add Island Roll').first().waitFor()
+  await page.getByText('Remove one to add Island Roll').first().waitFor()
   expect(await violations(page)).toEqual([])
-  await bar.getByRole('button', { name: /^Take Hellshire/ }).click()
+  await bar.getByRole('button', { name: /^Remove Hellshire/ }).click()
   await bar.getByRole('link', { name: 'Compare 2' }).click()
   await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor()
   await page.getByRole('columnheader', { name: /Montego/ }).waitFor()
-  await page.getByRole('row', { name: /^Boxed size/ }).waitFor()
+  await page.getByRole('row', { name: /^Box size/ }).waitFor()
   expect(await bar.count()).toBe(0)
   await page.getByRole('button', { name: /^Remove Montego/ }).click()
   await page.getByRole('columnheader', { name: /Montego/ }).waitFor({ state: 'detached' })
@@ -56,14 +56,14 @@ test('every card says Compare from the start, and a press waits for what it need
   expect(await words.count()).toBe(await cards.count())
   await mark(page, 'Negril')
   release()
-  await page.getByText('Choose another to compare.').waitFor()
+  await page.getByText('Choose at least one more item.').waitFor()
 })
 
 test('an address alone compares, drawn by the server, and says what the shop no longer has', async () => {
   const html = await (await fetch(`${journey.shop.url}/compare?ids=2,999999,1`)).text()
-  for (const heading of ['Price', 'Stock', 'Size, open', 'Boxed size', 'Colours', 'Features'])
+  for (const heading of ['Price', 'Stock', 'Size, open', 'Box size', 'Colours', 'Features'])
     expect(html).toContain(`>${heading}</th>`)
-  expect(html).toContain('of the pieces you asked for')
+  expect(html).toContain('of your items')
   expect(html).toContain('noindex')
   for (const size of [PHONE, DESK]) {
     const page = await journey.page(size)
@@ -83,7 +83,7 @@ test('two pieces stand side by side on a phone, each with its door and a way to 
   await arriveAt(page, '/compare?ids=2,1')
   const table = page.getByRole('region', { name: 'Comparison' })
   expect(await table.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
-  await page.getByRole('row', { name: /^Door From 54 cm/ }).waitFor()
+  await page.getByRole('row', { name: /^Minimum door width From 54 cm/ }).waitFor()
   const price = page
     .getByRole('row', { name: /^Price/ })
     .locator('.price.sale')
@@ -99,7 +99,7 @@ test('on a phone a way to order can be pressed wherever the page stands, while p
   const page = await journey.page(PHONE)
   await arriveAt(page, '/product/2')
   await mark(page, 'Montego')
-  await page.getByText('Choose another to compare.').waitFor()
+  await page.getByText('Choose at least one more item.').waitFor()
   const ways = page.getByRole('button', { name: /^Order Now/, includeHidden: true })
   expect(await ways.count()).toBe(2)
   const onPage = await ways.first().evaluate((it) => it.getBoundingClientRect().top + scrollY)
@@ -122,7 +122,7 @@ test('the comparison without an address shows the pieces that were marked', asyn
   const page = await journey.page()
   await arriveAt(page, '/product/2')
   await mark(page, 'Montego')
-  await page.getByText('Choose another to compare.').waitFor()
+  await page.getByText('Choose at least one more item.').waitFor()
   await arriveAt(page, '/compare')
   await page.getByRole('columnheader', { name: /Montego/ }).waitFor()
   expect(await page.getByRole('complementary', { name: 'Products to compare' }).count()).toBe(0)
@@ -131,9 +131,9 @@ test('the comparison without an address shows the pieces that were marked', asyn
 test('nothing to compare, or nothing that is there, leads to all products', async () => {
   const page = await journey.page()
   for (const [path, sentence] of [
-    ['/compare', 'Nothing to compare yet. Press Compare on up to three pieces.'],
-    ['/compare?ids=0,x', 'Nothing to compare yet. Press Compare on up to three pieces.'],
-    ['/compare?ids=999999', 'These pieces are no longer in the shop.'],
+    ['/compare', 'Nothing to compare yet. Tap Compare on up to three items.'],
+    ['/compare?ids=0,x', 'Nothing to compare yet. Tap Compare on up to three items.'],
+    ['/compare?ids=999999', 'These items are no longer sold.'],
   ] as const) {
     await arriveAt(page, path)
     await page.getByText(sentence).waitFor()

@@ -40,8 +40,8 @@ async function openDrawer(page: JourneyPage): Promise<void> {
 
 async function openBasket(page: JourneyPage): Promise<void> {
   await openDrawer(page)
-  await page.getByRole('dialog').getByRole('link', { name: 'Go to basket' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Two boxes, one piece' }).waitFor()
+  await page.getByRole('dialog').getByRole('link', { name: 'View basket' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Your basket (1)' }).waitFor()
 }
 
 async function orderBasket(page: JourneyPage): Promise<void> {
@@ -98,7 +98,7 @@ async function openNoDocument(page: JourneyPage): Promise<void> {
 
 async function searchInVain(page: JourneyPage): Promise<void> {
   await visit('/faq')(page)
-  await page.getByLabel('Find an answer').fill('zebra')
+  await page.getByLabel('Search the questions').fill('zebra')
   await page.getByText('0 of 14 questions').waitFor()
 }
 
@@ -136,7 +136,7 @@ const spunAs = (prizeId: string, prize: string) => async (page: JourneyPage) => 
   await page.route('**/api/lottery-spins', (route) => route.fulfill({ status: 201, json: spun }))
   await openWheel(page)
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
-  await page.getByRole('heading', { name: /That one is yours|Not this time/ }).waitFor()
+  await page.getByRole('heading', { name: /You won|Not this time/ }).waitFor()
   if (spun.wins) await page.getByRole('button', { name: 'Claim my prize' }).click()
 }
 
@@ -150,9 +150,9 @@ const openReview = async (page: JourneyPage) => {
 async function reportDamage(page: JourneyPage): Promise<void> {
   const form = await aPieceToReview(journey)
   await arriveAt(page, form.replace(/\/review\/\d+$/, '/report/damage'))
-  await page.getByText(/^Damage is urgent: we answer by /).waitFor()
+  await page.getByText(/^We will reply by /).waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('Please say what happened').waitFor()
+  await page.getByText('Please tell us what happened').waitFor()
 }
 
 const openCase = async (page: JourneyPage) => void (await openTalk(journey, page))
@@ -168,15 +168,15 @@ async function openSentInPart(page: JourneyPage): Promise<void> {
   const { id, link } = await journey.placeOrder({ productId: 2, ...TO_PORTLAND })
   await sendBoxes(journey, id, 1)
   await visit(link)(page)
-  await page.getByRole('heading', { level: 1, name: 'A part is on its way to you' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Part of your order is on its way' }).waitFor()
 }
 
 async function findNothing(page: JourneyPage): Promise<void> {
   await arriveAt(page, '/find-order')
   const form = page.getByRole('form', { name: 'Find my order' })
   await form.getByLabel('Order number').fill('sofa')
-  await form.getByRole('button', { name: 'Send me the link' }).click()
-  await page.getByText('Please enter the e-mail address of the order').waitFor()
+  await form.getByRole('button', { name: 'E-mail me the link' }).click()
+  await page.getByText('Please enter the e-mail address used for the order').waitFor()
 }
 
 async function askTheChat(page: JourneyPage): Promise<void> {

@@ -69,7 +69,7 @@ async function changeRates(page: JourneyPage): Promise<void> {
   await visitDesk(page, '/admin/delivery')
   await page.getByLabel('All other parishes, standard, L', { exact: true }).fill('4,250')
   await page.getByLabel('All other parishes, express, XL', { exact: true }).fill('a lot')
-  await page.getByRole('region', { name: 'Changes' }).getByText('1 cell to mend').waitFor()
+  await page.getByRole('region', { name: 'Changes' }).getByText('1 error to fix').waitFor()
 }
 
 async function openVoucher(page: JourneyPage): Promise<void> {
@@ -85,7 +85,7 @@ async function openPersonalData(page: JourneyPage): Promise<void> {
   const find = page.getByRole('form', { name: 'Find a person' })
   await find.getByLabel('E-mail address of the person').fill('ann@example.com')
   await find.getByRole('button', { name: 'Find' }).click()
-  await page.getByRole('heading', { name: 'Known of ann@example.com' }).waitFor()
+  await page.getByRole('heading', { name: 'Data for ann@example.com' }).waitFor()
   await page.getByRole('button', { name: 'Erase this person' }).click()
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await page.getByText('Password is required').waitFor()
@@ -104,7 +104,7 @@ async function filterOrders(page: JourneyPage): Promise<void> {
 async function openViews(page: JourneyPage): Promise<void> {
   await openOrders(page)
   await page.getByRole('button', { name: 'Saved views' }).click()
-  await page.getByRole('menuitem', { name: 'Save or remove views…' }).waitFor()
+  await page.getByRole('menuitem', { name: 'Manage views…' }).waitFor()
 }
 
 async function openBoxes(page: JourneyPage): Promise<void> {
@@ -119,7 +119,7 @@ async function answerQuote(page: JourneyPage): Promise<void> {
   await visitDesk(page, '/admin/quotes')
   await page.getByRole('button', { name: `Answer Q-${id}` }).click()
   const dialog = page.getByRole('dialog', { name: `Quote Q-${id}` })
-  await dialog.getByRole('button', { name: 'Add a line' }).click()
+  await dialog.getByRole('button', { name: 'Add item' }).click()
   await dialog.getByRole('button', { name: 'Send the offer' }).click()
   await dialog.getByText('Please choose a product').first().waitFor()
 }
@@ -132,13 +132,13 @@ async function readMessage(page: JourneyPage): Promise<void> {
   const [sent] = await journey.asStaff<{ id: number }[]>('GET', '/api/contact-messages')
   await visitDesk(page, `/admin/cases?open=message-${sent?.id}`)
   await page.getByRole('button', { name: 'Send by mail' }).click()
-  await page.getByText('Please write something').waitFor()
+  await page.getByText('Please enter a message').waitFor()
 }
 
 async function writeBanner(page: JourneyPage): Promise<void> {
   await visitDesk(page, '/admin/settings?tab=banner')
-  await page.getByLabel('Text').fill('Easter sale until Monday')
-  await page.getByLabel('Link reads').fill('Have a look')
+  await page.getByLabel('Text', { exact: true }).fill('Easter sale until Monday')
+  await page.getByLabel('Link text').fill('Have a look')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Please enter a page of this shop').waitFor()
 }
@@ -146,7 +146,7 @@ async function writeBanner(page: JourneyPage): Promise<void> {
 async function openSales(page: JourneyPage): Promise<void> {
   await visitDesk(page, '/admin/dashboard')
   await page.getByRole('button', { name: 'Month', exact: true }).click()
-  await page.getByText('The figures as a table').click()
+  await page.getByText('Show as table').click()
 }
 
 const SCREENS: Screen[] = [

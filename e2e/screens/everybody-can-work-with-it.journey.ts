@@ -104,7 +104,7 @@ async function openNewDashboard(page: JourneyPage): Promise<void> {
   await joinByCall(page, 'Tanya', 'tanya@example.com')
   await visit('/mlm/dashboard')(page)
   await page.getByText('No commissions yet').waitFor()
-  await page.getByText('Please read the partner agreement as it is now.').waitFor()
+  await page.getByText('The partner agreement has changed. Please read it.').waitFor()
 }
 
 async function openAccount(page: JourneyPage): Promise<void> {
@@ -118,7 +118,7 @@ async function openSuspended(page: JourneyPage): Promise<void> {
   const id = await joinByCall(page, 'Omar', 'omar@example.com')
   await journey.asStaff('PUT', `/api/partners/${id}/standing`, standing)
   await visit('/mlm/dashboard')(page)
-  await page.getByText(/^Your account is suspended: nothing is paid out meanwhile/).waitFor()
+  await page.getByText(/^Your account is suspended: payouts are on hold/).waitFor()
 }
 
 async function signUpWithNothing(page: JourneyPage): Promise<void> {
@@ -129,14 +129,18 @@ async function signUpWithNothing(page: JourneyPage): Promise<void> {
 
 async function askWhy(page: JourneyPage): Promise<void> {
   await visit('/mlm/dashboard?tab=commissions')(page)
-  await page.getByRole('button', { name: 'Why this amount?' }).first().click()
-  await page.getByRole('dialog', { name: 'Why this amount?' }).getByRole('row').first().waitFor()
+  await page.getByRole('button', { name: 'How was this worked out?' }).first().click()
+  await page
+    .getByRole('dialog', { name: 'How was this worked out?' })
+    .getByRole('row')
+    .first()
+    .waitFor()
 }
 
 async function openTree(page: JourneyPage): Promise<void> {
   await visit('/mlm/dashboard?tab=team')(page)
-  await page.getByRole('button', { name: 'Open the tree' }).click()
-  await page.getByRole('button', { name: 'Open the tree' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Show team tree' }).click()
+  await page.getByRole('button', { name: 'Show team tree' }).waitFor({ state: 'detached' })
 }
 
 /** A plan that is not published, with what partners would have had by it. */
@@ -146,7 +150,7 @@ async function openDraft(page: JourneyPage): Promise<void> {
   await journey.signIn(page)
   await visit(`/admin/plans/${id}`)(page)
   await page.getByLabel('From').fill(lastYear())
-  await page.getByText('The figures as a table').click()
+  await page.getByText('Show as table').click()
   await page.waitForLoadState('networkidle')
 }
 

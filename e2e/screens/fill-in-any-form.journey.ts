@@ -67,7 +67,7 @@ const FORMS: readonly Form[] = [
       return byName(page, 'Find my order')
     },
     fill: async (form) => {
-      await form.getByLabel('E-mail of the order').fill('shanice@example.com')
+      await form.getByLabel('E-mail used for the order').fill('shanice@example.com')
       await form.getByLabel('Order number').fill('YB-10428')
     },
     first: 'Order number',
@@ -84,7 +84,7 @@ const FORMS: readonly Form[] = [
     message: 'Please choose 1 to 5 stars',
     call: '**/api/order-pages/*/lines/*/review',
     pending: 'Sending the review...',
-    failure: 'The review could not be sent. Please try again, or call us.',
+    failure: 'Your review was not sent. Please try again or call us.',
     saysSorry: true,
   },
   {
@@ -129,12 +129,12 @@ const FORMS: readonly Form[] = [
     file: 'src/web/storefront/contact/contact-form.tsx',
     open: async (page) => {
       await arriveAt(page, '/contact')
-      return page.locator('form', { has: page.getByLabel('What do you need?') })
+      return page.locator('form', { has: page.getByLabel('How can we help?') })
     },
     fill: async (form) => {
       await form.getByLabel('Name').fill('Shanice Campbell')
       await form.getByLabel('E-mail').fill('shanice@example.com')
-      await form.getByLabel('What do you need?').fill('A call about a sofa-bed')
+      await form.getByLabel('How can we help?').fill('A call about a sofa-bed')
     },
     first: 'Name',
     message: 'Please fill all fields',
@@ -182,14 +182,14 @@ const FORMS: readonly Form[] = [
     open: async (page) => {
       const color = encodeURIComponent(soldOutColor)
       await arriveAt(page, `/product/${SOLD_OUT}?color=${color}`)
-      await page.getByRole('button', { name: 'Tell me when it is back' }).click()
+      await page.getByRole('button', { name: 'Notify me when it is back' }).click()
       return page.locator('form', { has: page.getByLabel('Your e-mail') })
     },
     fill: (form) => form.getByLabel('Your e-mail').fill('shanice@example.com'),
     first: 'Your e-mail',
     call: '**/api/restock-requests',
     pending: 'Sending...',
-    failure: 'This did not work. Please try again.',
+    failure: 'Something went wrong. Please try again.',
     saysSorry: true,
   },
   {
@@ -214,9 +214,9 @@ const FORMS: readonly Form[] = [
     open: async (page) => {
       await arriveAt(page, offerLink)
       await page.getByRole('button', { name: 'No, thank you' }).click()
-      return byName(page, 'Decline the offer')
+      return byName(page, 'Decline this quote')
     },
-    fill: (form) => form.getByLabel('Why not?').fill('We found one in Mandeville'),
+    fill: (form) => form.getByLabel('Reason').fill('We found one in Mandeville'),
     call: '**/api/quote-pages/*/decline',
     pending: 'Declining...',
     failure: 'Please try again.',
@@ -277,7 +277,7 @@ const FORMS: readonly Form[] = [
       await page.getByRole('heading', { name: 'Welcome back, Marcia' }).waitFor()
       await arriveAt(page, '/mlm/dashboard?tab=payouts')
       await page.getByRole('button', { name: 'Complete payout details' }).click()
-      return byName(page, 'Where we pay you')
+      return byName(page, 'Payout details')
     },
     fill: async (form) => {
       await fillPayee(form.page(), '123456')

@@ -26,7 +26,7 @@ async function openCouch(size = DESK): Promise<JourneyPage> {
 }
 
 const look = (page: JourneyPage, way: string) =>
-  page.getByRole('group', { name: 'Ways to look at it' }).getByRole('button', { name: way }).click()
+  page.getByRole('group', { name: 'View options' }).getByRole('button', { name: way }).click()
 
 async function placeOf(part: Locator) {
   const box = await part.boundingBox()
@@ -40,7 +40,7 @@ test('a shopper turns the couch by keyboard, by buttons and by dragging it', asy
   const page = await openCouch()
   await look(page, '360°')
   const turntable = page.getByRole('slider', { name: /Montego.*seen all round/ })
-  await page.getByText('Loading the views all round').waitFor({ state: 'detached' })
+  await page.getByText('Loading the 360° view').waitFor({ state: 'detached' })
   await expect.poll(() => turntable.getAttribute('aria-valuenow')).toBe('0')
   await turntable.press('ArrowRight')
   await expect.poll(() => turntable.getAttribute('aria-valuetext')).toBe('10 degrees')
@@ -67,7 +67,7 @@ test('it turns by itself only when asked where less motion is wanted, and stops 
   const page = await openCouch(PHONE)
   await look(page, '360°')
   const turntable = page.getByRole('slider', { name: /Montego.*seen all round/ })
-  await page.getByText('Loading the views all round').waitFor({ state: 'detached' })
+  await page.getByText('Loading the 360° view').waitFor({ state: 'detached' })
   const turned = () => turntable.getAttribute('aria-valuenow').then(Number)
   await drawFrames(page, FRAMES_TO_TURN_IN)
   expect(await turned()).toBe(0)
@@ -84,13 +84,13 @@ test('it turns by itself only when asked where less motion is wanted, and stops 
 test('on a phone nothing lies over the couch but its angle, and another colour is said', async () => {
   const page = await journey.page(PHONE)
   await arriveAt(page, `${COUCH}?color=Terracotta`)
-  const ways = page.getByRole('group', { name: 'Ways to look at it' })
+  const ways = page.getByRole('group', { name: 'View options' })
   const photo = page.locator('.stage img').first()
   expect(await topOf(ways)).toBeGreaterThanOrEqual(await bottomOf(photo))
   await look(page, 'In the room')
   const room = page.getByRole('slider', { name: /A room with the Montego/ })
   await room.waitFor()
-  await page.getByText('The room is pictured in one colour').waitFor()
+  await page.getByText('The room view is available in one colour only').waitFor()
   for (const name of ['Previous view', 'Start turning', 'Zoom in', 'Next view'])
     expect(await topOf(page.getByRole('button', { name }))).toBeGreaterThanOrEqual(
       await bottomOf(room),
@@ -101,15 +101,15 @@ test('a press enlarges a picture, another comes closer, and the way back leads t
   const page = await openCouch()
   const enlarge = page.getByRole('button', { name: 'Enlarge the picture' })
   await enlarge.click()
-  const dialog = page.getByRole('dialog', { name: 'The picture, large' })
+  const dialog = page.getByRole('dialog', { name: 'Large photo' })
   const picture = dialog.getByRole('img')
   const shown = () => picture.boundingBox().then((box) => box?.width ?? 0)
   await expect.poll(shown).toBeGreaterThan(800)
   expect(await shown()).toBeLessThanOrEqual(DESK.width)
   expect(await violations(page)).toEqual([])
-  await dialog.getByRole('button', { name: /Come closer$/ }).click()
+  await dialog.getByRole('button', { name: /Zoom in$/ }).click()
   await expect.poll(shown).toBeGreaterThan(DESK.width)
-  await dialog.getByRole('button', { name: /Show all of it$/ }).press('Enter')
+  await dialog.getByRole('button', { name: /Fit to screen$/ }).press('Enter')
   await expect.poll(shown).toBeLessThanOrEqual(DESK.width)
   await page.goBack()
   await dialog.waitFor({ state: 'detached' })
@@ -173,19 +173,19 @@ test('a model comes after the press, in the chosen colour, from this shop alone'
 
 test('a shopper learns that the boxes pass where the unfolded couch does not, and is remembered', async () => {
   const page = await openCouch(PHONE)
-  await page.getByRole('heading', { name: 'What you get' }).scrollIntoViewIfNeeded()
-  const fit = page.getByRole('region', { name: 'Will it fit through your house?' })
+  await page.getByRole('heading', { name: 'Features' }).scrollIntoViewIfNeeded()
+  const fit = page.getByRole('region', { name: 'Will it fit through your door?' })
   await fit.getByText('Enter a door, a stair or a lift').waitFor()
   await fit.getByRole('textbox', { name: 'Door Width' }).fill('76')
   await page.keyboard.press('Tab')
   await page.keyboard.type('203')
   const result = fit.getByRole('status')
-  await result.getByText('Box 1 passes the door').waitFor()
-  await result.getByText('The unfolded couch does not pass the door').waitFor()
+  await result.getByText('Box 1 fits through the door').waitFor()
+  await result.getByText('The opened couch does not fit through the door').waitFor()
   await fit.getByRole('textbox', { name: 'Stair Width' }).fill('wide')
   await fit.getByText('Enter a number of centimetres, such as 76').waitFor()
   await fit.getByRole('textbox', { name: 'Stair Width' }).fill('100')
-  await result.getByText('The unfolded couch passes a straight stair, but no turn in it').waitFor()
+  await result.getByText('The opened couch fits up straight stairs only').waitFor()
   await fit.getByRole('button', { name: 'inches' }).click()
   await expect
     .poll(() => fit.getByRole('textbox', { name: 'Door Width' }).inputValue())
@@ -197,8 +197,8 @@ test('a shopper learns that the boxes pass where the unfolded couch does not, an
   expect(await violations(page)).toEqual([])
 
   await arriveAt(page, '/product/1')
-  await page.getByRole('heading', { name: 'What you get' }).scrollIntoViewIfNeeded()
-  await fit.getByText('The box passes the door').waitFor()
+  await page.getByRole('heading', { name: 'Features' }).scrollIntoViewIfNeeded()
+  await fit.getByText('The box fits through the door').waitFor()
   expect(page.faults).toEqual([])
 })
 

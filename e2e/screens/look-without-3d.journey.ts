@@ -13,7 +13,7 @@ const CANNOT = 'This browser cannot show 3D, so here is the photo.'
 const STOPPED = 'The 3D view stopped, so here is the photo.'
 
 const look = (page: Page, way: string) =>
-  page.getByRole('group', { name: 'Ways to look at it' }).getByRole('button', { name: way }).click()
+  page.getByRole('group', { name: 'View options' }).getByRole('button', { name: way }).click()
 
 /** As with a blocked driver, an old phone or a remote desktop. */
 const withoutWebGl = (page: Page) =>

@@ -30,7 +30,7 @@ const VIEWER = /\/assets\/viewer-[\w-]{7}\.js/
 
 /** Clicks with a long timeout, because rendering a model without a GPU blocks the page. */
 const look = (page: Page, way: string) =>
-  page.getByRole('group', { name: 'Ways to look at it' }).getByRole('button', { name: way }).click()
+  page.getByRole('group', { name: 'View options' }).getByRole('button', { name: way }).click()
 
 /** Waits for the error message, and checks that the photo is still shown behind it. */
 async function saysNotLoaded(page: Page, what: string): Promise<void> {
@@ -69,7 +69,7 @@ test('a view that fails twice because a file that it imports is missing comes wi
 })
 
 test.each([
-  ['360°', 'The views all round', '**/spins/**', '[role=slider]'],
+  ['360°', '360° view', '**/spins/**', '[role=slider]'],
   ['In the room', 'The room', '**/panorama.*', '[role=slider] canvas'],
   ['3D', 'The model', '**/*.glb*', 'model-viewer'],
 ] as const)(
@@ -141,11 +141,11 @@ test('a screen that does not come is said to be missing, and comes with a reload
   const page = await openCouch()
   const mend = await cut(page, '**/assets/faq-screen-*.js')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click()
-  await page.getByRole('heading', { name: 'This did not open' }).waitFor()
+  await page.getByRole('heading', { name: 'This page did not open' }).waitFor()
   expect(await violations(page)).toEqual([])
   await mend()
   await page.getByRole('button', { name: 'Reload the page' }).click()
-  await page.getByLabel('Find an answer').waitFor()
+  await page.getByLabel('Search the questions').waitFor()
 })
 
 test.each([

@@ -43,7 +43,7 @@ async function anInvoice(): Promise<string> {
 
 const SCREENS: Record<string, Screen> = {
   '/': { at: '/', heading: /^Comes in a box/, needsApi: true },
-  '/products': { at: '/products', heading: 'Everything we box', needsApi: true },
+  '/products': { at: '/products', heading: 'All furniture', needsApi: true },
   '/products/:category': { at: '/products/chairs', heading: 'Chairs', needsApi: true },
   '/compare': { at: '/compare?ids=1,2', heading: 'Compare', needsApi: true },
   '/product/:id': {
@@ -51,14 +51,14 @@ const SCREENS: Record<string, Screen> = {
     heading: /Couch|Sofa|Loveseat|Chair|Sectional|Recliner|Mattress/,
     needsApi: true,
   },
-  '/faq': { at: '/faq', heading: 'Questions, answered straight' },
-  '/contact': { at: '/contact', heading: 'Ask a person. We answer.' },
+  '/faq': { at: '/faq', heading: 'Frequently asked questions' },
+  '/contact': { at: '/contact', heading: 'Talk to us. We answer.' },
   '/find-order': { at: '/find-order', heading: 'Find my order' },
   '/about': { at: '/about', heading: /^Big furniture, small box/, needsApi: true },
-  '/showroom': { at: '/showroom', heading: 'Come and sit on it.' },
+  '/showroom': { at: '/showroom', heading: 'Visit our showroom.' },
   '/warranty': { at: '/warranty', heading: 'Warranty, in writing' },
   '/privacy': { at: '/privacy', heading: 'Privacy policy' },
-  '/basket': { at: '/basket', heading: 'Your basket is open' },
+  '/basket': { at: '/basket', heading: 'Your basket is empty' },
   '/terms': { at: '/terms', heading: 'Terms of sale and use' },
   '/refund-policy': { at: '/refund-policy', heading: 'Exchange and refund policy' },
   '/resources': { at: '/resources', heading: 'Care and support guide' },
@@ -66,7 +66,7 @@ const SCREENS: Record<string, Screen> = {
   '/wheel-rules': { at: '/wheel-rules', heading: 'The prize wheel: odds and rules' },
   '/quote/:link': {
     at: () => createOffer(journey),
-    heading: 'Your offer, Ann Brown',
+    heading: 'Your quote, Ann Brown',
     needsApi: true,
   },
   '/order/:link': { at: anOrder, heading: 'Waiting for your transfer', needsApi: true },
@@ -82,7 +82,7 @@ const SCREENS: Record<string, Screen> = {
   },
   '/order/:link/review/:lineId': {
     at: () => aPieceToReview(journey),
-    heading: 'How does it sit?',
+    heading: 'How do you like it?',
     needsApi: true,
   },
   '/order/:link/documents/:number': { at: anInvoice, heading: 'Invoice', needsApi: true },
@@ -141,7 +141,7 @@ test.each([
       await page.getByRole('button', { name: failure ? 'Try Again' : 'Reload the page' }).click()
     }
     await title.first().waitFor()
-    await expect.poll(() => page.getByText('This did not open').count()).toBe(0)
+    await expect.poll(() => page.getByText('This page did not open').count()).toBe(0)
     await page.unroute('**/api/**')
   }
 })
@@ -157,11 +157,11 @@ test.each([
     ['/product/999999', 'Product Not Found', 'Browse All Products'],
     ['/nowhere', '404 Page Not Found', 'Browse All Products'],
     [`/order/${NOWHERE}`, 'We cannot find that order', 'Browse All Products'],
-    [`/quote/${NOWHERE}`, 'We cannot find that offer', 'Browse All Products'],
+    [`/quote/${NOWHERE}`, 'We cannot find that quote', 'Browse All Products'],
     ['/products?q=zeppelin', 'No products found matching your criteria.', 'Clear'],
     ['/compare', 'Nothing to compare yet.', 'Browse All Products'],
     ['/mlm/statements/2020-01', 'statement', 'Back to the dashboard'],
-    ['/mlm/years/1999', 'no such year', 'Back to the dashboard'],
+    ['/mlm/years/1999', 'Year not found', 'Back to the dashboard'],
   ] as const) {
     await page.goto(address)
     await page.getByText(sentence).first().waitFor()
@@ -171,8 +171,8 @@ test.each([
     expect(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
   }
   await arriveAt(page, '/faq')
-  await page.getByLabel('Find an answer').fill('zeppelin')
-  await page.getByText('No question has all of these words.').waitFor()
+  await page.getByLabel('Search the questions').fill('zeppelin')
+  await page.getByText('No questions match your search.').waitFor()
 })
 
 test.each([
@@ -185,9 +185,9 @@ test.each([
   await cancel.waitFor()
   await page.route('**/api/**', answer)
   await cancel.click()
-  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
   await page
-    .getByText(/^Order YB-\d+ still stands$/)
+    .getByText(/^Order YB-\d+ was not cancelled$/)
     .first()
     .waitFor()
   await page.locator('input[type=file]').setInputFiles({
@@ -195,7 +195,8 @@ test.each([
     mimeType: 'image/png',
     buffer: Buffer.from('89504e470d0a1a0a', 'hex'),
   })
-  const sentence = answer === FAILS ? ANSWER_SORRY : 'The receipt did not arrive. Please try again.'
+  const sentence =
+    answer === FAILS ? ANSWER_SORRY : 'Your receipt was not uploaded. Please try again.'
   await page.getByText(sentence).last().waitFor()
   await page.unroute('**/api/**')
 
@@ -207,5 +208,5 @@ test.each([
   await page.getByRole('dialog').getByRole('alert').first().waitFor()
   await page.unroute('**/api/lottery-spins')
   await page.getByRole('button', { name: 'Spin the wheel' }).click()
-  await page.getByRole('heading', { name: /^(That one is yours|Not this time)$/ }).waitFor()
+  await page.getByRole('heading', { name: /^(You won|Not this time)$/ }).waitFor()
 })

@@ -41,7 +41,7 @@ test('the partners’ sign-in says that the browser refused the cookie', async (
   const form = page.getByRole('form', { name: 'Partner sign-in' })
   await form.getByLabel('E-mail').fill(PARTNER)
   const code = await codeMailedFor(journey, PARTNER, () =>
-    form.getByRole('button', { name: 'Mail me a code' }).click(),
+    form.getByRole('button', { name: 'E-mail me a code' }).click(),
   )
   await form.getByLabel('Code', { exact: true }).fill(code)
   await form.getByRole('button', { name: 'Sign In' }).click()

@@ -128,13 +128,13 @@ function expectMails(texts: readonly string[], delivery: Delivery): void {
   const [standard] = offered.services
   if (!standard?.price) throw new Error('as above')
   const about = texts.filter((text) => text.includes(reference))
-  const placed = about.find((text) => text.includes('We have your order')) ?? ''
+  const placed = about.find((text) => text.includes('We have received your order')) ?? ''
   const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
   const total = ((cents(piece.price) + cents(standard.price)) / 100).toFixed(2)
   for (const part of [exact(standard.price), exact(total), parish, daysText(standard)])
     expect(placed).toContain(part)
-  const paid = about.find((text) => text.includes('We have received')) ?? ''
-  expect(paid).toContain(`The courier comes by ${dayText(standard.by)} to ${parish}.`)
+  const paid = about.find((text) => text.includes('We have received your payment')) ?? ''
+  expect(paid).toContain(`Delivery is by ${dayText(standard.by)} to ${parish}.`)
 }
 
 /** The page of a piece, the same for everybody, says the cheapest price and the days of all parishes. */
@@ -193,8 +193,8 @@ test(
     for (const delivery of all) expectFaq(faq, delivery)
     const ordered = all.filter(({ reference }) => reference !== '')
     expect(ordered).toHaveLength(PARISHES.length)
-    await waitForMails('We have your order', ordered)
-    await waitForMails('The courier comes by', ordered)
+    await waitForMails('We have received your order', ordered)
+    await waitForMails('Delivery is by', ordered)
     const texts = (await journey.mails()).map(({ text = '' }) => text)
     for (const delivery of ordered) expectMails(texts, delivery)
   },

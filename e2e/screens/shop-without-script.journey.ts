@@ -38,7 +38,7 @@ test('quick help is taken, and a newsletter keeps the address out of the address
   const quick = page.getByRole('form', { name: 'Quick help' })
   await quick.getByLabel('Name').fill('Ben')
   await quick.getByLabel('E-mail').fill('ben@example.com')
-  await quick.getByLabel('What do you need?').fill('Call me')
+  await quick.getByLabel('How can we help?').fill('Call me')
   await quick.getByRole('button', { name: 'Send' }).click()
   await page.getByText('Help request sent!').waitFor()
 
@@ -126,7 +126,7 @@ test('a product says how to order without a script', async () => {
   await page.goto('/product/2')
   // Playwright's text search skips the content of `noscript`.
   const note = page.locator('.buy noscript p')
-  expect(await note.textContent()).toContain('Ordering here needs JavaScript')
+  expect(await note.textContent()).toContain('Ordering needs JavaScript')
   expect(await note.locator('a[href^="tel:"]').count()).toBe(1)
 })
 
@@ -137,7 +137,7 @@ test('the basket says that it needs a script, and offers the telephone', async (
   const note = page.locator('main noscript p')
   expect(await note.textContent()).toContain('The basket needs JavaScript')
   expect(await note.locator('a[href^="tel:"]').count()).toBe(1)
-  expect(await page.getByText('Looking into your basket').isVisible()).toBe(false)
+  expect(await page.getByText('Loading your basket').isVisible()).toBe(false)
 })
 
 test('a phone’s menu leads to the links at the foot of the page', async () => {

@@ -57,7 +57,7 @@ async function rowsOf(rows: Locator, name: string, amount: string) {
 function expectParts(rows: Record<string, number>, lines: readonly number[], order: Expected) {
   expect(add(lines)).toBe(order.pieces)
   expect({ Delivery: 0, Discount: 0, ...rows }).toMatchObject({
-    Pieces: order.pieces,
+    Items: order.pieces,
     Delivery: order.delivery,
     Discount: -order.discount || 0,
     Total: totalOf(order),
@@ -101,8 +101,8 @@ export async function addUpShopperPage(page: Page, { link }: Ordered, order: Exp
   await page.locator('.slip').waitFor()
   const rows = await rowsOf(page.locator('.slip > div'), 'dt', 'dd')
   expectParts(rows, await amountsOf(page.locator('.line-price')), order)
-  const { Paid = 0, 'Sent back': sentBack = 0, Due = 0, 'Refund due': refundDue = 0 } = rows
-  expect([0 - Paid - sentBack, Due, refundDue]).toEqual([netOf(order), dueOf(order), owedOf(order)])
+  const { Paid = 0, Refunded = 0, Due = 0, 'Refund due': refundDue = 0 } = rows
+  expect([0 - Paid - Refunded, Due, refundDue]).toEqual([netOf(order), dueOf(order), owedOf(order)])
 }
 
 /** The invoice as it is printed. */
@@ -158,14 +158,14 @@ export async function addUpFiles(
 
 /** The rows of a mail that are no line; the amount is the one to transfer. */
 const OTHER_ROWS = new Set([
-  'Pieces',
+  'Items',
   'Delivery',
   'Discount',
   'Total',
   'of which GCT',
   'Paid',
   'Received so far',
-  'Still due',
+  'Balance due',
   'Amount',
 ])
 
@@ -190,14 +190,14 @@ export async function addUpMail(
       [name.replace(/, (standard|express)$/, ''), centsOf(amount)] as const,
   )
   if (order.refunded > 0) expect(rows).toContainEqual(['Amount', order.refunded])
-  else if (order.cancelled) expect(text).toContain(`We owe you ${exact(owedOf(order))}:`)
+  else if (order.cancelled) expect(text).toContain(`We will refund you ${exact(owedOf(order))} by `)
   else {
     const named = Object.fromEntries(rows)
     const lines = rows.filter(([name]) => !OTHER_ROWS.has(name)).map(([, amount]) => amount)
     expectParts(named, lines, order)
     expect([netOf(order), undefined]).toContain(named['Received so far'])
     expect([totalOf(order), undefined]).toContain(named.Paid)
-    for (const name of ['Still due', 'Amount'])
+    for (const name of ['Balance due', 'Amount'])
       expect([dueOf(order), undefined]).toContain(named[name])
   }
 }
@@ -220,7 +220,7 @@ export async function addUpRefundDesk(
   const figures = page.getByRole('region', { name: 'What is owed' })
   await figures.waitFor()
   const rows = page.getByRole('table').locator('tbody tr')
-  await rows.or(page.getByText('Nothing is owed to anybody')).first().waitFor()
+  await rows.or(page.getByText('No refunds due')).first().waitFor()
   // The rows of a table that is still loading have no amounts.
   const differs = async () => {
     const amounts = await amountsOf(rows.locator('.d-amount'))
@@ -237,9 +237,12 @@ export type Sold = { orders: number; cents: number }
 export async function readSales(page: Page): Promise<Sold> {
   await page.goto('/admin/dashboard')
   const panel = page.getByRole('region', { name: /^Sales/ })
-  const total = await panel.locator('p').filter({ hasText: 'sold orders, by the day' }).innerText()
-  const [, orders] = /in ([\d,]+) sold/.exec(total) ?? []
-  await panel.getByText('The figures as a table').click()
+  const total = await panel
+    .locator('p')
+    .filter({ hasText: 'paid orders, by payment date' })
+    .innerText()
+  const [, orders] = /from ([\d,]+) paid/.exec(total) ?? []
+  await panel.getByText('Show as table').click()
   const table = panel.getByRole('table', { name: /^Sales by/ })
   expect(add(await amountsOf(table.locator('tbody td:last-child')))).toBe(centsOf(total))
   return { orders: Number(orders), cents: centsOf(total) }

@@ -36,7 +36,7 @@ test('a colour that is framed early is the one the order form names', async () =
   release()
   await page.getByText('Colour: Terracotta').waitFor()
   await order.click()
-  await expect.poll(() => page.getByLabel('What you order').innerText()).toContain('Terracotta')
+  await expect.poll(() => page.getByLabel('Your items').innerText()).toContain('Terracotta')
 })
 
 test('an order of prices that is chosen early is the one of the list', async () => {

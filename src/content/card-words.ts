@@ -7,27 +7,28 @@ import type { CardWay } from '#contract/shop.ts'
 export const CARD_WORDS = {
   cardCharge: {
     review:
-      'Not when you press the button. We review each card order by hand and process the card offline; nothing is charged until then.',
+      'Not when you place the order. We review each card order first and process the card offline. Nothing is charged until then.',
     online:
-      'At once, when you pay on our bank’s own page, which opens after the order is placed. If the payment does not go through, nothing is charged, and your order’s page lets you try again.',
+      'As soon as you pay on the secure payment page, which opens after you place the order. If the payment does not go through, nothing is charged and you can try again from your order page.',
   },
   cardCare: {
-    review: 'Card details are sealed in your browser and destroyed once the payment is decided.',
-    online: 'You enter the card on our bank’s page, and we never see it.',
+    review:
+      'Card details are encrypted in your browser and deleted once the payment has been processed or declined.',
+    online: 'You enter your card details on a secure payment page. We never see them.',
   },
   cardTerms: {
     review:
       'processed offline, after we have reviewed the order by hand. Nothing is charged before that.',
     online:
-      'charged at once, when you pay on our bank’s own page. An order whose payment does not come in time ends by itself, and nothing is owed.',
+      'charged when you pay on the secure payment page. If payment is not received in time, the order is cancelled automatically and you owe nothing.',
   },
   cardsCollected: {
     review:
       'number, expiry, security code and billing address, sealed in your browser before they reach us.',
     online:
-      'nothing. You enter the card on our bank’s page; we learn whether the payment went through, and what the payment is called there.',
+      'nothing. You enter your card details on a secure payment page. We are told only whether the payment went through and its reference.',
   },
-  cardUse: { review: 'process a payment after review', online: 'know that a payment came' },
+  cardUse: { review: 'process a payment after review', online: 'confirm that a payment was made' },
   cardsKept: {
     review:
       'Cards are processed offline, by a person, after the order has been reviewed. Until then the details are kept encrypted, apart from the order, and only named members of staff can open them. They are destroyed once the payment is decided. The order itself keeps the card’s brand and last four digits.',

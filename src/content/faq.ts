@@ -17,31 +17,31 @@ export const FAQ: readonly Question[] = [
     id: 'box-size',
     question: 'How big is the box?',
     answer: [
-      'Small enough for a 76 cm door. Every product page gives the size and weight of its boxes and draws the largest one to scale beside a door of that width.',
-      'A turn on the stairs to worry about? Send us a photo of it with the narrowest width in centimetres, by WhatsApp at {whatsapp} or from the {contact page|/contact}, and a person checks before you order.',
+      'Small enough for a 76 cm door. Every product page shows the size and weight of its boxes, drawn to scale beside a door.',
+      'Worried about a turn on the stairs? Send us a photo and the narrowest width in centimetres on WhatsApp at {whatsapp} or through the {contact page|/contact}. We will check before you order.',
     ],
   },
   {
     id: 'expanding',
     question: 'How long until I can sit on it?',
     answer: [
-      'Sit after two hours. Full shape comes in 24 to 48 hours, in a room with the windows open; a product page says so if its piece wants longer.',
-      'The fabric may look creased and the corners soft on the first day. That is the foam waking up, not a fault. The {care and support guide|/resources} takes you through it step by step.',
+      'You can sit on it after two hours. Allow 24 to 48 hours for full shape, in a room with the windows open. If an item needs longer, its product page says so.',
+      'The fabric may look creased and the corners soft on the first day. This is normal while the foam expands. The {care and support guide|/resources} takes you through it step by step.',
     ],
   },
   {
     id: 'firmness',
     question: 'Is a boxed couch as firm as a normal one?',
     answer: [
-      'Yes. Only the foam and the cushions are compressed, never the frame, and they return to the height they were made at within 24 to 48 hours.',
-      'If a seat is still flat after 48 hours, treat it as a fault and tell us: send a photo to {email} with your order number.',
+      'Yes. Only the foam and cushions are compressed, never the frame. They return to their full height within 24 to 48 hours.',
+      'If a seat is still flat after that, or after the longer time on its product page, it is a fault. E-mail a photo to {email} with your order number.',
     ],
   },
   {
     id: 'quote',
     question: 'Can I get a price for my order first?',
     answer: [
-      'Yes, and it is free. {Ask for a quote|/?quote=true} with the kind of piece, the colour and the size you have in mind, and a person answers within 24 hours. Nothing is owed until you order.',
+      'Yes, and it is free. {Ask for a quote|/?quote=true} with the type, colour and size you want, and we will reply within 24 hours. You owe nothing until you order.',
     ],
   },
   {
@@ -49,31 +49,31 @@ export const FAQ: readonly Question[] = [
     question: 'How long does delivery take?',
     answer: [
       'By courier: {deliveryDays}.',
-      'The count begins when your payment is confirmed; your order’s page then says by which day it comes. We write to you when the box leaves us.',
+      'The days count from when we confirm your payment. Your order page shows the delivery date, and we e-mail you when it is on its way.',
     ],
   },
   {
     id: 'delivery-places',
     question: 'Do you deliver to every parish?',
     answer: [
-      'Yes, to all 14. {delivery} Give us a landmark as well as the address; it saves the driver a call.',
-      'We also drop-ship to the Caribbean and worldwide. {Ask for a quote|/?quote=true} with the country and the nearest port or airport, and we price the freight within 24 hours.',
+      'Yes, to all 14. {delivery} Please give us a landmark as well as your address to help the driver.',
+      'We also drop-ship to the Caribbean and worldwide. {Ask for a quote|/?quote=true} with your country and nearest port or airport, and we will send you a freight price within 24 hours.',
     ],
   },
   {
     id: 'pick-up',
     question: 'Can I pick it up myself?',
     answer: [
-      'Yes, and pick-up is free. Choose Pick-up when you order and collect from {address} once we have told you it is ready: {hoursWeek}, {hoursSaturday}.',
-      'Bring your order number. Most boxes fit a hatchback or the back of a wagon; the product page has the measurements.',
+      'Yes, and pick-up is free. Choose Pick-up when you order and collect from {address} once we tell you it is ready: {hoursWeek}, {hoursSaturday}.',
+      'Bring your order number. Most boxes fit in a hatchback or station wagon. Check the measurements on the product page.',
     ],
   },
   {
     id: 'bank-transfer',
     question: 'How do I pay by bank transfer?',
     answer: [
-      'Choose Bank transfer when you order. The next page, and our e-mail, show the bank account and your order number. Transfer the exact total with the order number as the reference, so that we can match it.',
-      'Then upload a photo or PDF of the deposit receipt on the same page. Your piece is set aside meanwhile.',
+      'Choose Bank transfer when you order. The next page, and our e-mail, show the bank account and your order number. Transfer the exact total with the order number as the reference, so that we can match it. Prices include any GCT.',
+      'Then upload a photo or PDF of the deposit receipt on the same page. We reserve your item in the meantime.',
     ],
   },
   {
@@ -81,15 +81,15 @@ export const FAQ: readonly Question[] = [
     question: 'When is my card charged?',
     answer: [
       '{cardCharge}',
-      '{cardCare} Please never send a card number by e-mail, WhatsApp or message: our forms refuse it.',
+      '{cardCare} Please never send a card number by e-mail, WhatsApp or message.',
     ],
   },
   {
     id: 'exchange',
-    question: 'Can I return or exchange a piece?',
+    question: 'Can I return or exchange an item?',
     answer: [
-      'An unopened box may be exchanged within 30 days of delivery; the exchange is processed in 2 to 3 business days. Once the wrap is cut, a change of mind cannot be returned, since an expanded piece cannot be re-compressed.',
-      'A fault out of the box is another matter: with your unboxing video the return is 100%, pick-up is free and the refund is processed in 5 to 7 business days. The {refund policy|/refund-policy} has it all.',
+      'You can exchange an unopened box within 30 days of delivery. We process exchanges in 2 to 3 business days. Once the wrap is cut, we cannot accept a return for change of mind, because opened furniture cannot be re-compressed.',
+      'If it is faulty when you open it, send us your unboxing video. We collect it free and refund you in full within 5 to 7 business days. See the {refund policy|/refund-policy}.',
     ],
   },
   {
@@ -97,15 +97,14 @@ export const FAQ: readonly Question[] = [
     question: 'What if it arrives damaged?',
     answer: [
       'Tell us within 48 hours of delivery: write to {email} or call {phone}. Send your order number, your unboxing video, photos of the damage and of the box, and a short description.',
-      'Quickest is the page of your order: {find it|/find-order}, press “It came damaged”, and add the video and the photos there.',
-      'So film it from the first cut. That video is your guarantee.',
+      'The quickest way is your order page: {find your order|/find-order}, tap “It came damaged” and add your video and photos.',
     ],
   },
   {
     id: 'moving',
-    question: 'Can I pack it small again when I move?',
+    question: 'Can I re-compress it when I move?',
     answer: [
-      'No. It is pressed in a factory, and expanded furniture cannot be re-compressed. Measure the new door before you book the truck.',
+      'No. It is compressed in a factory and cannot be re-compressed at home. Measure the new door before you book the truck.',
       'Legs and loose cushions come off, which helps at a tight door. There is moving advice in the {care and support guide|/resources}.',
     ],
   },
@@ -113,14 +112,14 @@ export const FAQ: readonly Question[] = [
     id: 'warranty',
     question: 'How long is the warranty?',
     answer: [
-      'Between 1 and 5 years from delivery, depending on the piece: its page says the term, and your order’s page says until when. It covers faults in the frame, the foam and the springs. The {warranty page|/warranty} says what it covers, what it does not, and how to claim.',
+      '1 to 5 years from delivery, depending on the item. The product page shows the term and your order page shows the end date. It covers faults in the frame, the foam and the springs. See the {warranty page|/warranty} for what is covered and how to claim.',
     ],
   },
   {
     id: 'partners',
     question: 'How does the partner programme work?',
     answer: [
-      'You share your own link. When somebody orders through it and the order is paid, {pay}. Joining is free and there is nothing to buy.',
+      'You share your own link. When someone orders through it and pays, {pay}. Joining is free and there is nothing to buy.',
       `Payouts are monthly, within the first 5 business days, from ${formatCents(MINIMUM_PAYOUT_CENTS)}. Partners are paid on sales only, never for recruiting. Most partners earn little or nothing.`,
     ],
   },

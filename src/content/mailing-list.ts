@@ -3,5 +3,5 @@
 
 export const MAILING_LIST = {
   source: 'Form on the home page',
-  words: 'One e-mail a fortnight: new stock, box prices, care tips. Unsubscribe with one tap.',
+  words: 'One e-mail every two weeks: new stock, prices and care tips. Unsubscribe at any time.',
 } as const

@@ -19,7 +19,7 @@ test('the privacy policy says for how many years documents stay, even where a pe
     'Invoices, credit notes and receipts for 8 years from their day, with the name and address',
   )
   expect(kept(1)).toContain('for 1 year from their day')
-  expect(kept(undefined)).toContain('for as many years as tax law asks from their day')
+  expect(kept(undefined)).toContain('for as long as tax law requires from their day')
 })
 
 const who = (registration: string | undefined) => paragraphsOf('who', { registration })

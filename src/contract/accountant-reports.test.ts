@@ -47,7 +47,7 @@ const REFUSED: [what: string, period: object, field: string, message: string][] 
     'days in the wrong order',
     { from: '2026-11-02', to: '2026-11-01' },
     'from',
-    'The first day comes before the last',
+    'The first day must be before the last',
   ],
   ['a day too many', TOO_LONG, 'from', 'Please choose 1830 days at most'],
 ]

@@ -21,7 +21,7 @@ function checkPeriod({ month: named, from, to }: Period, context: z.RefinementCt
   const refuse = (field: keyof Period, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message })
   if (named ? from || to : !from || !to) refuse('month', 'Please choose a month, or two days')
-  else if (from && to && from > to) refuse('from', 'The first day comes before the last')
+  else if (from && to && from > to) refuse('from', 'The first day must be before the last')
   else if (from && to && daysBetween(from, to) > MAX_REPORT_DAYS.month)
     refuse('from', `Please choose ${MAX_REPORT_DAYS.month} days at most`)
 }

@@ -7,12 +7,12 @@ import { rowNumberInQuery } from './numbers.ts'
 import { MAX_QUANTITY } from './order-limits.ts'
 import { PARISHES } from './parishes.ts'
 
-const QUANTITY = `Please give a number of pieces from 1 to ${MAX_QUANTITY}`
+const QUANTITY = `Please enter a quantity from 1 to ${MAX_QUANTITY}`
 
 /** Of pieces of a product, to a parish. All colours come in the same cartons. */
 export const AskDelivery = z.strictObject({
   product: rowNumberInQuery(),
-  parish: z.enum(PARISHES, 'Please name one of the 14 parishes'),
+  parish: z.enum(PARISHES, 'Please choose one of the 14 parishes'),
   quantity: z.coerce
     .number(QUANTITY)
     .int(QUANTITY)

@@ -32,7 +32,7 @@ const isAddress = (word: string) => {
 const nobody = <T extends z.ZodType<string, string>>(schema: T) =>
   schema.refine(
     (text) => !text.split(/\s/).some(isAddress),
-    'Please leave out e-mail addresses: say how many people, not who',
+    'Do not enter e-mail addresses. Say how many people, not who',
   )
 
 const MINUTE = /^20\d\d-\d\d-\d\dT\d\d:\d\d$/
@@ -54,7 +54,7 @@ const perhapsMinute = z
 
 const facts = {
   foundAt: z.string(TIME).trim().refine(isMinute, TIME),
-  what: nobody(freeText(BREACH_LENGTHS.what, 'Please say what happened')),
+  what: nobody(freeText(BREACH_LENGTHS.what, 'Please tell us what happened')),
   whose: nobody(withoutCard(oneLine(BREACH_LENGTHS.whose, 'Please say whose data it is'))),
   /** Null as long as it is not known. */
   people: z
@@ -82,7 +82,7 @@ function checkNotified(breach: Notified, context: z.RefinementCtx): void {
     const at = breach[`${who}At`]
     const issue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message })
-    if (at && at < breach.foundAt) issue(`${who}At`, 'This is before it was found')
+    if (at && at < breach.foundAt) issue(`${who}At`, 'This is before the breach was found')
     if (at && breach[`${who}Not`]) issue(`${who}Not`, 'Please leave this empty: they were notified')
   }
 }
@@ -96,7 +96,7 @@ export const CorrectBreach = z
   .strictObject({
     ...facts,
     version: z.int().min(1),
-    reason: nobody(freeText(BREACH_LENGTHS.reason, 'Please say what is new, or was wrong')),
+    reason: nobody(freeText(BREACH_LENGTHS.reason, 'Please describe what changed')),
   })
   .superRefine(checkNotified)
 export type CorrectBreach = z.infer<typeof CorrectBreach>

@@ -129,12 +129,12 @@ export type GatewayTaskView = z.input<typeof GatewayTaskView>
  */
 export const DecideGatewayTask = z
   .strictObject({
-    outcome: z.enum(GATEWAY_TASK_OUTCOMES, 'Please say what became of it'),
+    outcome: z.enum(GATEWAY_TASK_OUTCOMES, 'Please choose what happened'),
     gatewayId: oneLine(80).optional(),
     amount: moneyField(AMOUNT, 1).optional(),
     /** `YB-10001` or `10001`. */
     order: oneLine(20).optional(),
-    note: freeText(500, 'Please say how you know'),
+    note: freeText(500, 'Please say where you found this'),
   })
   .superRefine(({ outcome, gatewayId, amount }, context) => {
     if (outcome !== 'booked' || Boolean(gatewayId) === Boolean(amount)) return

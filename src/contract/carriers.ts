@@ -7,7 +7,7 @@ import { listedBy } from './lists.ts'
 /** What stands for the waybill in a carrier's tracking address. */
 export const WAYBILL_PLACE = '{waybill}'
 
-const ADDRESS = `Please enter an address that begins with https:// and has ${WAYBILL_PLACE} in it once`
+const ADDRESS = `Please enter a web address that starts with https:// and contains ${WAYBILL_PLACE} once`
 
 /** Where a waybill is tracked: the waybill may be in the path, the query or the fragment, never the host. */
 const trackingAddress = oneLine(300).refine(isTrackingAddress, ADDRESS)

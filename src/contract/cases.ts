@@ -37,14 +37,14 @@ export const EXCHANGE_DAYS = 30
 /** A shopper may have this many cases of one order that are not closed. */
 export const MAX_OPEN_CASES = 5
 
-const WORDS = 'Please say what happened'
+const WORDS = 'Please tell us what happened'
 const words = freeText(4000, WORDS, 3)
 
 /** The body of `POST /api/order-pages/{link}/cases`. */
 export const OpenCase = z.strictObject({
-  kind: z.enum(CASE_KINDS, 'Please choose what it is about'),
+  kind: z.enum(CASE_KINDS, 'Please choose a topic'),
   /** The line of the order that it is about; a question needs none. */
-  lineId: rowNumber('Please choose a piece').nullish(),
+  lineId: rowNumber('Please choose an item').nullish(),
   /** The box that is damaged; none if the shopper is not sure. */
   box: BoxOfLine.nullish(),
   words,
@@ -60,7 +60,7 @@ export const ReportForm = OpenCase.extend({
 })
 
 /** The body of a message in a case. */
-export const WriteInCase = z.strictObject({ words: freeText(4000, 'Please write something') })
+export const WriteInCase = z.strictObject({ words: freeText(4000, 'Please enter a message') })
 export type WriteInCase = z.infer<typeof WriteInCase>
 
 export const AssignCase = z.strictObject({ mine: z.boolean() })
@@ -70,8 +70,8 @@ const amount = moneyField('Please enter an amount, such as 649.00')
 
 /** The body of `POST /api/cases/{id}/decision`. */
 export const DecideCase = z.strictObject({
-  outcome: z.enum(CASE_OUTCOMES, 'Please choose how it ends'),
-  title: withoutCard(oneLine(80, 'Please say it in a line')),
+  outcome: z.enum(CASE_OUTCOMES, 'Please choose an outcome'),
+  title: withoutCard(oneLine(80, 'Please enter a short summary')),
   /** What follows, or why it is refused. */
   words: freeText(2000, 'Please give the reason, or what happens next', 3),
   byDay: z.iso.date('Please enter a day').optional(),
@@ -83,7 +83,7 @@ export type DecideCase = z.infer<typeof DecideCase>
 /** The body of `POST /api/cases/{id}/exchange`: what came back, and the piece that takes its place. */
 export const ExchangePiece = z.strictObject({
   pieces: quantity.default(1),
-  condition: z.enum(RETURN_CONDITIONS, 'Please say how it came back'),
+  condition: z.enum(RETURN_CONDITIONS, 'Please choose the condition'),
   productId: rowNumber('Please choose a product'),
   selectedColor: oneLine(60).optional(),
   /** By default what the shopper paid for a piece of the same product, or what it costs now. */

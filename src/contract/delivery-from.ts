@@ -10,7 +10,7 @@ export function deliveryFrom(terms: DeliveryTerms, piece: Omit<LoadedPieces, 'qu
   const size = load && sizeClassOf(load, terms.limits)
   const services = terms.zones.flatMap((zone) => zone.services.slice(0, 1))
   const taken = services.filter(({ prices }) => size !== null && prices[size] !== null)
-  if (size === null || taken.length === 0) return 'Delivery to be quoted with your order'
+  if (size === null || taken.length === 0) return 'Delivery is quoted after you order'
   const cents = taken.map(({ prices }) => Number(prices[size]))
   const least = taken[cents.indexOf(Math.min(...cents))]
   const from = new Set(cents).size > 1 ? 'from ' : ''

@@ -34,26 +34,26 @@ const ZoneService = z
   })
   .refine(({ daysFrom, daysTo }) => daysFrom <= daysTo, {
     path: ['daysTo'],
-    message: 'The last day must not come before the first',
+    message: 'The last day must be after the first',
   })
 
 const Zone = z.strictObject({
-  name: oneLine(60, 'Please name the zone'),
+  name: oneLine(60, 'Please enter a zone name'),
   parishes: z.array(z.enum(PARISHES)),
   services: z.array(ZoneService),
 })
 
 /** `PUT /api/shipping-rates`. A parish in no zone is one whose deliveries are to be quoted. */
 export const ChangeRates = z
-  .strictObject({ zones: z.array(Zone).max(PARISHES.length, 'A zone has a parish at least') })
+  .strictObject({ zones: z.array(Zone).max(PARISHES.length, 'A zone needs at least one parish') })
   .superRefine(({ zones }, context) => {
     const wrong = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path: ['zones', ...path], message })
     const names = zones.map(({ name }) => name.toLowerCase())
     for (const [index, { name, parishes, services }] of zones.entries()) {
       if (names.indexOf(name.toLowerCase()) < index)
-        wrong([index, 'name'], 'Two zones are called so')
-      if (parishes.length === 0) wrong([index, 'parishes'], 'Please choose a parish at least')
+        wrong([index, 'name'], 'Two zones have the same name')
+      if (parishes.length === 0) wrong([index, 'parishes'], 'Please choose at least one parish')
       const twice = parishes.find((parish, place) => isTaken(zones, parish, { index, place }))
       if (twice) wrong([index, 'parishes'], `${twice} is in another zone already`)
       if (new Set(services.map(({ service }) => service)).size < services.length)

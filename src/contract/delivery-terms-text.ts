@@ -15,12 +15,12 @@ const ALL = `all ${PARISHES.length} parishes`
 export function termsText({ zones, freeOver, cutOffHour }: DeliveryTerms): string {
   const places = servedPlaces(zones)
   if (places.length === 0)
-    return `The courier goes to ${ALL}; the price is quoted with your order. Pick-up is free.`
+    return `We deliver to ${ALL}. We quote you for delivery when you order. Pick-up is free.`
   return [
     ...places.map(
       ({ text, services }) => `Courier to ${text}: ${services.map(serviceText).join('; ')}.`,
     ),
-    ...(leavesOut(places) ? ['Elsewhere the price is quoted with your order.'] : []),
+    ...(leavesOut(places) ? ['For other parishes we quote you when you order.'] : []),
     ...(freeOver > 0 ? [`Delivery is free over ${formatDollars(`${freeOver}.00`)}.`] : []),
     `${countedFrom(cutOffHour)} Pick-up is free.`,
   ].join(' ')
@@ -28,7 +28,7 @@ export function termsText({ zones, freeOver, cutOffHour }: DeliveryTerms): strin
 
 /** From when business days count. */
 export const countedFrom = (cutOffHour: number) =>
-  `Days count from payment; a payment before ${clockText(cutOffHour)} counts on its day.`
+  `Days are counted from payment. Payments before ${clockText(cutOffHour)} count the same day.`
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
@@ -69,7 +69,7 @@ function pricesText(prices: Record<SizeClass, string | null>): string {
 /** How long each service takes, as short as the FAQ asks: `Kingston ... 1 to 3 business days`. */
 export function daysOfTerms({ zones }: DeliveryTerms): string {
   const places = servedPlaces(zones)
-  if (places.length === 0) return 'the days are quoted with your order'
+  if (places.length === 0) return 'we confirm the days when you order'
   return places
     .map(({ text, services }) => {
       const days = services.map(({ service, ...each }) => `${lower(service)} ${daysText(each)}`)

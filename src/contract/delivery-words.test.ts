@@ -73,7 +73,7 @@ test('without a parish a piece has its cheapest price and the days of all parish
 })
 
 test('a piece of unknown size, or a shop without rates, has no price yet', () => {
-  const unknown = 'Delivery to be quoted with your order'
+  const unknown = 'Delivery is quoted after you order'
   expect(deliveryFrom(TERMS, { cartons: [], weightKg: null })).toBe(unknown)
   expect(deliveryFrom({ ...TERMS, zones: [] }, couch)).toBe(unknown)
 })
@@ -95,7 +95,7 @@ test('the terms say each zone with its services, what is free, and from when day
     'Courier to Kingston, St Andrew and St Catherine: standard J$1,200 to J$3,800 by size, ' +
       '1 to 3 business days. Courier to all other parishes: standard J$1,900 to J$6,200 by size, ' +
       '5 to 7 business days; express J$3,400 to J$11,000 by size, 2 to 3 business days. ' +
-      'Days count from payment; a payment before 2 pm counts on its day. Pick-up is free.',
+      'Days are counted from payment. Payments before 2 pm count the same day. Pick-up is free.',
   )
   expect(termsText({ ...TERMS, freeOver: 150_000 })).toContain('Delivery is free over J$150,000.')
   expect(termsText(free)).toContain(
@@ -105,9 +105,9 @@ test('the terms say each zone with its services, what is free, and from when day
 
 test('parishes without rates are told, and so is a shop that has none', () => {
   const some = { ...TERMS, zones: TERMS.zones.slice(0, 1) }
-  expect(termsText(some)).toContain('Elsewhere the price is quoted with your order.')
+  expect(termsText(some)).toContain('For other parishes we quote you when you order.')
   expect(termsText({ ...TERMS, zones: [] })).toBe(
-    'The courier goes to all 14 parishes; the price is quoted with your order. Pick-up is free.',
+    'We deliver to all 14 parishes. We quote you for delivery when you order. Pick-up is free.',
   )
 })
 
@@ -116,5 +116,5 @@ test('the days alone are as short as a question asks', () => {
     'standard 1 to 3 business days to Kingston, St Andrew and St Catherine; standard 5 to 7 business ' +
       'days, express 2 to 3 business days to all other parishes',
   )
-  expect(daysOfTerms({ ...TERMS, zones: [] })).toBe('the days are quoted with your order')
+  expect(daysOfTerms({ ...TERMS, zones: [] })).toBe('we confirm the days when you order')
 })

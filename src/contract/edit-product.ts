@@ -43,7 +43,7 @@ const listOf = <Item extends z.ZodType<string>>(item: Item, max: number, what: s
 
 /** Colour names become object keys, so names such as `constructor` are refused. */
 const isColorName = (name: string) => !(name in {})
-const COLOR_NAME_MESSAGE = 'Please give this colour another name'
+const COLOR_NAME_MESSAGE = 'Please use a different name for this colour'
 const color = oneLine(MAX_COLOUR_LENGTH).refine(isColorName, COLOR_NAME_MESSAGE)
 
 /** Names that differ only in case are the same colour: the first spelling is kept. */
@@ -79,10 +79,7 @@ function readPieces(value: unknown): unknown {
 }
 const pieces = z.preprocess(
   readPieces,
-  z
-    .int(PIECES_MESSAGE)
-    .min(0, PIECES_MESSAGE)
-    .max(MAX_PIECES, `Please keep to ${MAX_PIECES} pieces`),
+  z.int(PIECES_MESSAGE).min(0, PIECES_MESSAGE).max(MAX_PIECES, `The maximum is ${MAX_PIECES}`),
 )
 /** The name of a colour; empty for a product without colours. */
 const colorName = z.string().trim().max(MAX_COLOUR_LENGTH).refine(isColorName, COLOR_NAME_MESSAGE)
@@ -115,7 +112,7 @@ const picture = z.strictObject({
     .max(PLACEHOLDER_LENGTH)
     .regex(/^(data:image\/webp;base64,[A-Za-z0-9+/=]+)?$/),
   color: colorName,
-  view: z.enum(VIEWS, 'Please choose what the picture shows'),
+  view: z.enum(VIEWS, 'Please choose a view'),
   alt: oneLine(200),
   pale: z.boolean(),
 })
@@ -186,7 +183,7 @@ const optional = {
   bankDetails,
   material: plainText(200),
   measures: measures.nullable(),
-  cartons: z.array(carton).max(MAX_CARTONS, `Please keep to ${MAX_CARTONS} boxes`),
+  cartons: z.array(carton).max(MAX_CARTONS, `The maximum is ${MAX_CARTONS} boxes`),
   weightKg: z.int('Please enter whole kilograms').positive().max(MAX_KG).nullable(),
   /** Years from delivery; null where the policies’ 1 to 5 years are all that is said. */
   warrantyYears: z.literal(WARRANTY_TERMS, WARRANTY).nullable(),

@@ -55,7 +55,7 @@ export type SendMessage = z.infer<typeof SendMessage>
 
 /** `PUT /api/contact-messages/{id}`: the whole message as read; only its status can change. */
 export const SetMessageStatus = ignoringReadOnly(
-  { status: z.enum(CONTACT_STATUSES, 'Please choose whether it is answered') },
+  { status: z.enum(CONTACT_STATUSES, 'Please choose a status') },
   [
     ...['id', 'name', 'email', 'phone', 'subject', 'message', 'createdAt'],
     ...['answerBy', 'answeredAt', 'ownerId', 'owner', 'replies'],

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { emailAddress, oneLine } from './free-text.ts'
 import { ORDER_NUMBER } from './order-number.ts'
 
-const NUMBER = 'Please enter the number of the order, such as YB-10428'
+const NUMBER = 'Please enter your order number, such as YB-10428'
 /** The body of `POST /api/order-links`. */
 export const RequestOrderLink = z.strictObject({
   number: oneLine(20, NUMBER).pipe(z.string().regex(ORDER_NUMBER, NUMBER)),
-  email: emailAddress('Please enter the e-mail address of the order'),
+  email: emailAddress('Please enter the e-mail address used for the order'),
 })
 export type RequestOrderLink = z.infer<typeof RequestOrderLink>
 

@@ -139,11 +139,11 @@ test('a long text of digits is read in no time', async () => {
 })
 
 test.each([
-  ['a NUL byte', 'Ann\u0000', 'Please remove the unreadable characters'],
-  ['an escape', 'Ann\u001b[31m', 'Please remove the unreadable characters'],
-  ['a line break', 'Ann\nBcc: x@y.z', 'Please use one line'],
-  ['a carriage return', 'Ann\rBcc: x@y.z', 'Please use one line'],
-  ['a line separator', 'Ann\u2028Bcc', 'Please use one line'],
+  ['a NUL byte', 'Ann\u0000', 'Please remove the special characters'],
+  ['an escape', 'Ann\u001b[31m', 'Please remove the special characters'],
+  ['a line break', 'Ann\nBcc: x@y.z', 'Please keep this to one line'],
+  ['a carriage return', 'Ann\rBcc: x@y.z', 'Please keep this to one line'],
+  ['a line separator', 'Ann\u2028Bcc', 'Please keep this to one line'],
   ['only spaces', '   ', 'Name is required'],
   ['one letter too many', 'x'.repeat(21), 'Please keep this under 20 characters'],
 ])('a name with %s is refused with its sentence', (_, name, sentence) => {

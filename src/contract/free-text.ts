@@ -114,7 +114,7 @@ export function plainText(max: number, required?: string, min = required ? 1 : 0
     .trim()
     .min(min, required)
     .max(max, `Please keep this under ${max} characters`)
-    .refine((text) => !CONTROL.test(text), 'Please remove the unreadable characters')
+    .refine((text) => !CONTROL.test(text), 'Please remove the special characters')
 }
 
 /** Refuses text that contains a card number. */
@@ -130,13 +130,13 @@ export const exactText = (max: number) =>
   z
     .string()
     .max(max)
-    .refine((text) => !CONTROL.test(text), 'Please remove the unreadable characters')
+    .refine((text) => !CONTROL.test(text), 'Please remove the special characters')
 
 /** Plain text without line breaks, which makes it safe in a mail header. */
 export function oneLine(max: number, required?: string, min?: number) {
   return plainText(max, required, min).refine(
     (text) => !/[\r\n\u2028\u2029]/.test(text),
-    'Please use one line',
+    'Please keep this to one line',
   )
 }
 

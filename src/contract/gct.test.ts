@@ -48,5 +48,5 @@ test('a day has a rate only while the shop is registered, and the latest that ha
 })
 
 test('a rate reads as staff say it', () => {
-  expect([rateText(1500), rateText(1650), rateText(0)]).toEqual(['15 %', '16.5 %', '0 %'])
+  expect([rateText(1500), rateText(1650), rateText(0)]).toEqual(['15%', '16.5%', '0%'])
 })

@@ -25,5 +25,5 @@ export function gctIn(totalCents: number, rateBp: number | null): number | null 
   return Number((2n * BigInt(totalCents) * BigInt(rateBp) + whole) / (2n * whole))
 }
 
-/** `15 %`, `16.5 %`. */
-export const rateText = (rateBp: number) => `${rateBp / 100} %`
+/** `15%`, `16.5%`. */
+export const rateText = (rateBp: number) => `${rateBp / 100}%`

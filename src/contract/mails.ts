@@ -60,4 +60,4 @@ export const STAFF_INVITED = 'staff-invited'
  */
 export const SECRET_MAILS: readonly string[] = [STAFF_INVITED, SIGN_IN_CODE]
 export const SECRET_MAIL_TEXT =
-  'This mail holds a secret link or code. Only its recipient may read it.'
+  'This e-mail contains a private link or code. Only the recipient can read it.'

@@ -8,5 +8,5 @@ export const MONEY_METHOD_TEXTS: Record<MoneyMethod, string> = {
   card: 'Card',
   cash: 'Cash',
   gateway: 'Card online',
-  other: 'Another way',
+  other: 'Other',
 }

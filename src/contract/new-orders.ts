@@ -54,5 +54,5 @@ const matches = <T>(one: T | undefined, other: T | undefined) =>
 /** The form is stricter than the API: who names a partner says why. */
 export const CreateOrderForm = CreateOrder.superRefine((order, context) => {
   if (!order.referredBy || order.partnerReason) return
-  context.addIssue({ code: 'custom', path: ['partnerReason'], message: 'Please say why' })
+  context.addIssue({ code: 'custom', path: ['partnerReason'], message: 'Please enter a reason' })
 })

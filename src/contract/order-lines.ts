@@ -17,13 +17,13 @@ import { TypedCodes, TypedVoucherView } from './vouchers.ts'
 export const RETURN_CONDITIONS = ['sellable', 'damaged', 'scrapped'] as const
 export type ReturnCondition = (typeof RETURN_CONDITIONS)[number]
 
-const QUANTITY_MESSAGE = `Please order 1 to ${MAX_QUANTITY} pieces of a kind`
+const QUANTITY_MESSAGE = `Please enter a quantity from 1 to ${MAX_QUANTITY}`
 /** A number of pieces, at least one. */
 export const quantity = z
   .int(QUANTITY_MESSAGE)
   .min(1, QUANTITY_MESSAGE)
   .max(MAX_QUANTITY, QUANTITY_MESSAGE)
-export const TOO_MANY_LINES = `An order has ${MAX_LINES} lines at most`
+export const TOO_MANY_LINES = `An order can have up to ${MAX_LINES} items`
 
 /** A line as a shopper orders it. */
 export const OrderedLine = z.strictObject({
@@ -161,13 +161,13 @@ export type StaffLine = z.infer<typeof StaffLine>
 
 export const StaffLines = z
   .array(StaffLine)
-  .min(1, 'An order has one line at least')
+  .min(1, 'An order needs at least one item')
   .max(MAX_LINES, TOO_MANY_LINES)
 
 /** `POST /api/orders/{id}/returns`: pieces of a line that had left the shop and came back. */
 export const ReturnPieces = z.strictObject({
   lineId: rowNumber('Please choose a line'),
   pieces: quantity,
-  condition: z.enum(RETURN_CONDITIONS, 'Please say how the pieces came back'),
+  condition: z.enum(RETURN_CONDITIONS, 'Please choose the condition of the returned items'),
 })
 export type ReturnPieces = z.infer<typeof ReturnPieces>

@@ -33,12 +33,12 @@ export const MONEY_BADGES = ['part-paid', 'overpaid', 'refund-due', 'refunded'] 
 export type MoneyBadge = (typeof MONEY_BADGES)[number]
 
 const received = moneyField('Please enter the amount received, such as 64900.00', 1)
-const refunded = moneyField('Please enter the amount sent back, such as 64900.00', 1)
+const refunded = moneyField('Please enter the refund amount, such as 64900.00', 1)
 
 /** `POST /api/orders/{id}/payments`: money received for an order in any state. */
 export const RecordPayment = z.strictObject({
   amount: received,
-  method: z.enum(HAND_METHODS, 'Please say how the money came'),
+  method: z.enum(HAND_METHODS, 'Please choose a payment method'),
   reference: oneLine(80).optional(),
 })
 export type RecordPayment = z.infer<typeof RecordPayment>
@@ -46,11 +46,11 @@ export type RecordPayment = z.infer<typeof RecordPayment>
 /** `POST /api/orders/{id}/refunds`. */
 export const RecordRefund = z.strictObject({
   amount: refunded,
-  method: z.enum(MONEY_METHODS, 'Please say how the money went back'),
+  method: z.enum(MONEY_METHODS, 'Please choose a refund method'),
   reference: oneLine(80).optional(),
   last4: z
     .string()
-    .regex(/^(\d{4})?$/, 'Please enter the last four digits only')
+    .regex(/^(\d{4})?$/, 'Please enter only the last four digits')
     .optional(),
 })
 export type RecordRefund = z.infer<typeof RecordRefund>

@@ -25,7 +25,7 @@ const rows = (change: Partial<Sums>, pieces = 1) =>
 test('a total says its parts in one order, and the tax in it last', () => {
   const parts = { delivery: 6_200_00, discount: 1_500_37, total: 172_699_63, gct: 22_526_04 }
   expect(rows(parts)).toEqual([
-    'Pieces J$168,000.00',
+    'Items J$168,000.00',
     'Delivery J$6,200.00',
     'Discount −J$1,500.37',
     'Total J$172,699.63',
@@ -35,10 +35,10 @@ test('a total says its parts in one order, and the tax in it last', () => {
 
 test('the cents that name an order are a row of their own, beside what else is taken off', () => {
   const named = { namingDiscount: 37, discount: 37, total: 167_999_63 }
-  const cents = 'Cents that name the order −J$0.37'
-  expect(rows(named)).toEqual(['Pieces J$168,000.00', cents, 'Total J$167,999.63'])
+  const cents = 'Transfer reference discount −J$0.37'
+  expect(rows(named)).toEqual(['Items J$168,000.00', cents, 'Total J$167,999.63'])
   expect(rows({ ...named, discount: 1_37, total: 167_998_63 })).toEqual([
-    'Pieces J$168,000.00',
+    'Items J$168,000.00',
     'Discount −J$1.00',
     cents,
     'Total J$167,998.63',
@@ -47,21 +47,21 @@ test('the cents that name an order are a row of their own, beside what else is t
 
 test('one piece that is all of the total is only the total; parts of nothing are left out', () => {
   expect(rows({})).toEqual(['Total J$168,000.00'])
-  expect(rows({}, 2)).toEqual(['Pieces J$168,000.00', 'Total J$168,000.00'])
+  expect(rows({}, 2)).toEqual(['Items J$168,000.00', 'Total J$168,000.00'])
   const discount = { discount: 1_00, total: 167_999_00 }
-  expect(rows(discount)).toEqual(['Pieces J$168,000.00', 'Discount −J$1.00', 'Total J$167,999.00'])
+  expect(rows(discount)).toEqual(['Items J$168,000.00', 'Discount −J$1.00', 'Total J$167,999.00'])
   expect(rows({ gct: 0 })).toEqual(['Total J$168,000.00', 'of which GCT J$0.00'])
 })
 
 test('a delivery is free, or to be quoted: then the total is called one without it', () => {
   const standard = { deliveryService: 'standard' } as const
-  expect(rows(standard)).toEqual(['Pieces J$168,000.00', 'Delivery Free', 'Total J$168,000.00'])
+  expect(rows(standard)).toEqual(['Items J$168,000.00', 'Delivery Free', 'Total J$168,000.00'])
   const [, delivery] = sumRows({ ...sums, ...standard }, 1)
   expect(delivery?.note).toBe('Standard')
   expect(rows({ deliveryToBeQuoted: true })).toEqual([
-    'Pieces J$168,000.00',
+    'Items J$168,000.00',
     'Delivery to be quoted',
-    'Without delivery J$168,000.00',
+    'Total before delivery J$168,000.00',
   ])
 })
 

@@ -16,10 +16,10 @@ type Part = (typeof PARTS)[number]
 export type SumRow = { part: Part; name: string; note: string; text: string }
 
 const NAMES: Record<Part, string> = {
-  pieces: 'Pieces',
+  pieces: 'Items',
   delivery: 'Delivery',
   discount: 'Discount',
-  naming: 'Cents that name the order',
+  naming: 'Transfer reference discount',
   total: 'Total',
   gct: 'of which GCT',
 }
@@ -30,7 +30,7 @@ export const COURIER_TO_BE_QUOTED =
 
 const TO_BE_QUOTED = 'to be quoted'
 /** What the total is called while the price of the delivery is not known. */
-const WITHOUT_DELIVERY = 'Without delivery'
+const WITHOUT_DELIVERY = 'Total before delivery'
 
 /**
  * The rows of a total. A delivery that nobody named and a discount of zero are left out, and so is
@@ -91,7 +91,7 @@ export const sumsOfView = ({ gct, ...parts }: BreakdownView): Sums => ({
 
 /** Asks for an amount whose cents name the order. */
 export const exactlyText = (amount: string) =>
-  `Please transfer exactly ${amount}: the cents tell us that it is yours.`
+  `Please transfer exactly ${amount}. The cents help us match your payment.`
 
 const cents = (dollars: string) => centsFromDollars(dollars) ?? 0
 

@@ -29,7 +29,7 @@ export type SignUp = z.infer<typeof SignUp>
 
 /** Why somebody cannot join under partner `id` at present, and what they can do. */
 export const inactiveSponsor = (id: number, above: number | null | undefined) =>
-  `Partner ${id} cannot be a sponsor at present. Leave this empty to join without one${
+  `Partner ${id} cannot sponsor right now. Leave this empty to join without a sponsor${
     above ? `, or enter ${above}, the partner above` : ''
   }.`
 

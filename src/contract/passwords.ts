@@ -7,13 +7,12 @@ const MAX_PASSWORD_LENGTH = 200
 const MIN_DISTINCT_CHARACTERS = 5
 
 const SHORT = `Use at least ${MIN_PASSWORD_LENGTH} characters`
-const COMMON = 'This password is easy to guess. Try four or five words that only you put together.'
+const COMMON = 'This password is too easy to guess. Try four or five unrelated words.'
 
-export const BREACHED =
-  'This password was stolen from some other site before. Try four or five words that only you put together.'
+export const BREACHED = 'This password appeared in a data leak. Try four or five unrelated words.'
 
 export const CONTAINS_USERNAME =
-  'Please leave your user name out of the password. Try four or five words that only you put together.'
+  'Your password must not contain your username. Try four or five unrelated words.'
 
 /** The words in common passwords, without digits and symbols. */
 const COMMON_WORDS = (

@@ -16,7 +16,7 @@ export function payRows(before: PayView, after: PayView): PayRow[] {
       after: amount(after, index),
     })),
     {
-      what: 'All levels together, at most',
+      what: 'Maximum for all levels',
       before: `${before.share} of the sale`,
       after: `${after.share} of the sale`,
     },

@@ -57,10 +57,10 @@ test('a method asks only for what it needs', () => {
 
 test.each([
   ['077', '404118257', undefined],
-  ['077', '40411825', '8 digits. A number of NCB has 9.'],
+  ['077', '40411825', 'You entered 8 digits. NCB account numbers have 9.'],
   ['002', '404118', undefined],
-  ['002', '40411', '5 digits are unusual. Please compare it.'],
-  ['', '12345678901234', '14 digits are unusual. Please compare it.'],
+  ['002', '40411', '5 digits is unusual for an account number. Please check it.'],
+  ['', '12345678901234', '14 digits is unusual for an account number. Please check it.'],
   ['077', '', undefined],
 ])('bank %s, account %s: %s', (bank, account, warning) => {
   expect(accountWarning(bank, account)).toBe(warning)
@@ -71,7 +71,7 @@ test.each([
   ['002', '50575', undefined],
   // The routing number of a branch as it is printed: transit 50575, bank 002, check digit 0.
   ['002', '505750020', undefined],
-  ['002', '505750021', 'The last digit of this routing number does not fit. Please compare it.'],
+  ['002', '505750021', 'This routing number does not look right. Please check it.'],
   ['077', '505750020', 'This routing number is not one of NCB.'],
   ['077', '5057500', 'A transit number has up to 5 digits, a routing number 9.'],
 ])('bank %s, branch %s: %s', (bank, branch, warning) => {
@@ -80,7 +80,7 @@ test.each([
 
 test('a bank that the list lacks is warned of, and may be right', () => {
   expect([bankWarning('077'), bankWarning('07')]).toEqual([undefined, undefined])
-  expect(bankWarning('999')).toBe('We do not know this bank. Please compare its code.')
+  expect(bankWarning('999')).toBe('We do not recognise this bank code. Please check it.')
   expect(ChangePayoutDetails.safeParse({ ...payee, bankCode: '999' }).success).toBe(true)
 })
 
@@ -89,7 +89,7 @@ test('a TRN whose last digit fits no rule that is told of is warned of, and may 
   expect(fits.filter(Boolean).length).toBeGreaterThan(0)
   expect(fits.filter(Boolean).length).toBeLessThan(5)
   const unusual = `11240833${fits.indexOf(false)}`
-  expect(trnWarning(unusual)).toContain('unusual')
+  expect(trnWarning(unusual)).toContain('does not look right')
   expect(ChangePayoutDetails.safeParse({ ...payee, trn: unusual }).success).toBe(true)
   expect(trnWarning('112')).toBeUndefined()
 })

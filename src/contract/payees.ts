@@ -122,7 +122,7 @@ export function trnWarning(trn: string): string | undefined {
   if (!/^\d{9}$/.test(trn)) return undefined
   const [sum, last] = [weighted(trn.slice(0, -1)), Number(trn.at(-1))]
   const fits = [10, 11].some((by) => last === sum % by || last === (by - (sum % by)) % by)
-  return fits ? undefined : 'The last digit is unusual. Please compare it with your TRN card.'
+  return fits ? undefined : 'This TRN does not look right. Please check it against your TRN card.'
 }
 
 /** A branch that does not look like one of the bank. Words are taken as a branch's name. */
@@ -134,7 +134,7 @@ export function branchWarning(bankCode: string, branch: string): string | undefi
     return `This routing number is not one of ${bankName(bankCode)}.`
   return weighted(number) % 10 === 0
     ? undefined
-    : 'The last digit of this routing number does not fit. Please compare it.'
+    : 'This routing number does not look right. Please check it.'
 }
 
 const USUAL_ACCOUNT = { least: 6, most: 13 }
@@ -146,17 +146,17 @@ export function accountWarning(bankCode: string, number: string): string | undef
   if (bank?.accountDigits)
     return number.length === bank.accountDigits
       ? undefined
-      : `${number.length} digits. A number of ${bank.short} has ${bank.accountDigits}.`
+      : `You entered ${number.length} digits. ${bank.short} account numbers have ${bank.accountDigits}.`
   const { least, most } = USUAL_ACCOUNT
   return number.length >= least && number.length <= most
     ? undefined
-    : `${number.length} digits are unusual. Please compare it.`
+    : `${number.length} digits is unusual for an account number. Please check it.`
 }
 
 /** A bank that the list lacks. */
 export const bankWarning = (code: string): string | undefined =>
   /^\d{3}$/.test(code) && !bankOf(code)
-    ? 'We do not know this bank. Please compare its code.'
+    ? 'We do not recognise this bank code. Please check it.'
     : undefined
 
 /** Text in which of all digits only the last four are shown. */

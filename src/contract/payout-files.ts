@@ -24,7 +24,7 @@ export function fileKindOf(method: PayoutMethod, amountCents: number): PayoutFil
 }
 
 export const FILE_FIELD_LABELS = {
-  reference: 'Reference of the line',
+  reference: 'Line reference',
   name: 'Legal name',
   bankCode: 'Bank code',
   bankName: 'Bank name',
@@ -33,12 +33,12 @@ export const FILE_FIELD_LABELS = {
   accountType: 'Account type',
   amount: 'Amount',
   currency: 'Currency',
-  month: 'Month that is paid',
+  month: 'Payout month',
   email: 'PayPal e-mail',
   parish: 'Parish',
   address: 'Address',
   trn: 'TRN',
-  text: 'Always the same text',
+  text: 'Fixed text',
 } as const
 export type FileField = keyof typeof FILE_FIELD_LABELS
 const FIELDS = Object.keys(FILE_FIELD_LABELS) as [FileField, ...FileField[]]
@@ -77,7 +77,7 @@ export type Separator = keyof typeof SEPARATORS
 export const SEPARATOR_LABELS: Record<Separator, string> = {
   comma: 'Comma',
   semicolon: 'Semicolon',
-  tab: 'Tabulator',
+  tab: 'Tab',
   bar: 'Vertical bar',
 }
 
@@ -96,7 +96,7 @@ const FileColumn = z
     text: exactText(60).default(''),
   })
   .refine(({ field, text }) => field === 'text' || text === '', {
-    message: 'Only a column of always the same text has a text',
+    message: 'Only a fixed text column can have text',
     path: ['text'],
   })
 export type FileColumn = z.infer<typeof FileColumn>
@@ -126,7 +126,7 @@ const layoutOf = (kind: PayoutFileKind) =>
       context.addIssue({
         code: 'custom',
         path: ['columns'],
-        message: `A column is missing: ${names}`,
+        message: `Missing columns: ${names}`,
       })
     }
     for (const [at, { field }] of columns.entries())

@@ -19,7 +19,7 @@ export function plainIssue(issue: RawIssue): string {
     case 'too_big':
       return `${field} is too ${isCounted(issue.origin) ? 'long' : 'large'}: ${issue.maximum} at most.`
     default:
-      return `${field} is not written as it should be.`
+      return `${field} is not in the right format.`
   }
 }
 
@@ -39,8 +39,7 @@ const TYPES: Record<string, string> = {
   array: 'has to be a list',
   date: 'has to be a date',
 }
-const ofType = ({ expected }: RawIssue) =>
-  TYPES[String(expected)] ?? 'is not of the kind that is expected'
+const ofType = ({ expected }: RawIssue) => TYPES[String(expected)] ?? 'is not a valid value'
 
 const oneOf = (values: readonly string[]) => {
   const names = values.map((value) => value || 'empty')

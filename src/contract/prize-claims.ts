@@ -12,15 +12,15 @@ export const ClaimPrize = z.strictObject({
   name: withoutCard(oneLine(CLAIM_LIMITS.name, 'Name is required')),
   email: emailAddress('Valid email is required'),
   phone: withoutCard(oneLine(CLAIM_LIMITS.phone, 'Phone number is required')),
-  prize: withoutCard(oneLine(CLAIM_LIMITS.prize, 'Please say which prize')),
-  prizeId: withoutCard(oneLine(CLAIM_LIMITS.prizeId, 'Please say which prize')),
+  prize: withoutCard(oneLine(CLAIM_LIMITS.prize, 'Please choose a prize')),
+  prizeId: withoutCard(oneLine(CLAIM_LIMITS.prizeId, 'Please choose a prize')),
   status: z.unknown().optional(),
 })
 export type ClaimPrize = z.infer<typeof ClaimPrize>
 
 /** `PUT /api/lottery-claims/{id}`: the whole claim as read; only its status can change. */
 export const SetClaimStatus = ignoringReadOnly(
-  { status: z.enum(CLAIM_STATUSES, 'Please choose how far it is') },
+  { status: z.enum(CLAIM_STATUSES, 'Please choose a status') },
   [
     ...['id', 'name', 'email', 'phone', 'prize', 'prizeId', 'verified', 'grant'],
     ...['createdAt', 'updatedAt'],

@@ -3,9 +3,9 @@
 
 /** The prizes in their order on the wheel, with their weights. */
 export const PRIZES = [
-  { id: 'off-1000', name: 'J$1,000 off', weight: 4, note: 'On one order.' },
-  { id: 'off-1500', name: 'J$1,500 off', weight: 2, note: 'On one order.' },
-  { id: 'off-2000', name: 'J$2,000 off', weight: 1, note: 'On one order.' },
+  { id: 'off-1000', name: 'J$1,000 off', weight: 4, note: 'Use it on one order.' },
+  { id: 'off-1500', name: 'J$1,500 off', weight: 2, note: 'Use it on one order.' },
+  { id: 'off-2000', name: 'J$2,000 off', weight: 1, note: 'Use it on one order.' },
   {
     id: 'free-shipping',
     name: 'Free island shipping',
@@ -13,12 +13,12 @@ export const PRIZES = [
     note: 'On one order, any parish.',
   },
   { id: 'care-kit', name: 'Care kit', weight: 5, note: 'With one order.' },
-  { id: 'warranty-3-year', name: '3-year warranty', weight: 1, note: 'On one order.' },
+  { id: 'warranty-3-year', name: '3-year warranty', weight: 1, note: 'Use it on one order.' },
   { id: 'design-consultation', name: 'Design consultation', weight: 1, note: 'With one order.' },
   { id: 'usd-10', name: 'US$10', weight: 8, note: 'On one order.' },
   { id: 'body-wash', name: 'Body wash', weight: 10, note: 'With one order.' },
   { id: 'charging-cable', name: 'Charging cable', weight: 8, note: 'With one order.' },
-  { id: 'try-again', name: 'Try again tomorrow', weight: 40, note: 'The next spin is tomorrow.' },
+  { id: 'try-again', name: 'Try again tomorrow', weight: 40, note: 'You can spin again tomorrow.' },
 ] as const
 
 export type Prize = (typeof PRIZES)[number]

@@ -41,7 +41,7 @@ const larger = { lengthCm: 112, widthCm: 66, heightCm: 52 }
 test('a box is said by its size, several by their number and the largest', () => {
   expect(formatCartons([])).toBeNull()
   expect(formatCartons([couch])).toBe('104 × 62 × 46 cm')
-  expect(formatCartons([couch, larger])).toBe('2 boxes, 112 × 66 × 52 cm')
+  expect(formatCartons([couch, larger])).toBe('2 boxes, largest 112 × 66 × 52 cm')
 })
 
 test('the old name of the couches leads to them; every category has a name', () => {

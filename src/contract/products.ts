@@ -60,7 +60,7 @@ export function formatCartons(cartons: readonly Carton[]): string | null {
   const largest = cartons.toSorted((a, b) => volume(b) - volume(a))[0]
   if (!largest) return null
   const size = `${largest.lengthCm} × ${largest.widthCm} × ${largest.heightCm} cm`
-  return cartons.length > 1 ? `${cartons.length} boxes, ${size}` : size
+  return cartons.length > 1 ? `${cartons.length} boxes, largest ${size}` : size
 }
 
 const volume = (carton: Carton) => carton.lengthCm * carton.widthCm * carton.heightCm

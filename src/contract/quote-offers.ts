@@ -48,7 +48,7 @@ const answer = z.strictObject({
   deliveryService: deliveryService.nullable(),
   /** Why a price is not the catalogue's; for staff only. */
   reason: oneLine(200).optional(),
-  validUntil: z.iso.date('Please choose the last day of the offer'),
+  validUntil: z.iso.date('Please choose when the quote expires'),
   message: freeText(2000).optional(),
 })
 
@@ -122,7 +122,7 @@ function limitDiscount(answer: Answer, context: z.RefinementCtx): void {
   context.addIssue({
     code: 'custom',
     path: ['discount'],
-    message: 'The discount is more than pieces and delivery cost',
+    message: 'The discount is more than the order total',
   })
 }
 
@@ -130,7 +130,7 @@ const cents = (dollarText = '0') => centsFromDollars(dollarText) ?? 0
 
 /** `POST /api/quotes/{id}/decline`. The reason is mailed to the shopper. */
 export const DeclineQuote = z.strictObject({
-  reason: freeText(500, 'Please say why: the shopper reads it'),
+  reason: freeText(500, 'Please give a reason. The customer will see it.'),
 })
 
 /** `POST /api/quote-pages/{link}/acceptance`: the fields of an order that the offer does not have. */

@@ -9,22 +9,22 @@ import { BATCH_STATUSES, PAYOUT_STATUSES } from './payouts.ts'
 import { dollars, instant } from './units.ts'
 
 export const INVARIANTS = [
-  ['The entries of a transaction sum to zero', 'transactions'],
-  ['All accounts together sum to zero', 'accounts'],
-  ['What is available never falls below zero', 'accounts of partners'],
-  ['Each entry starts where the last one ended', 'entries'],
-  ['A run is the sum of its lines, and a line of its commissions', 'payout lines'],
-  ['Each hold resolves once', 'partners'],
-  ['Posted rows never change or vanish', 'guards'],
-  ['A key moves one thing once', 'keys'],
-  ['Working the wallets out again changes nothing', 'wallets'],
-  ['An order is its lines and delivery, less discount', 'orders'],
-  ['What is paid of an order is what came, less what went back', 'orders'],
-  ['What is owed to a customer is one task', 'orders'],
-  ['A voucher takes off what it says, no oftener than it may', 'orders'],
-  ['The documents of an order add up to it', 'orders'],
-  ['Stock on hand is the sum of its changes', 'colours'],
-  ['The commissions of an order are what the plan pays for it', 'orders of partners'],
+  ['Every transaction balances', 'transactions'],
+  ['All accounts balance', 'accounts'],
+  ['No wallet is overdrawn', 'accounts of partners'],
+  ['Balances carry over correctly', 'entries'],
+  ['Payouts add up', 'payout lines'],
+  ['Each hold is released only once', 'partners'],
+  ['No entries changed or deleted', 'guards'],
+  ['No duplicate entries', 'keys'],
+  ['Wallets match their transactions', 'wallets'],
+  ['Order totals add up', 'orders'],
+  ['Amounts paid match payments less refunds', 'orders'],
+  ['Each refund due is listed once', 'orders'],
+  ['Vouchers are used correctly', 'orders'],
+  ['Invoices match their orders', 'orders'],
+  ['Stock matches its history', 'colours'],
+  ['Commissions match the plan', 'orders of partners'],
 ] as const satisfies readonly (readonly [title: string, counted: string])[]
 
 /** The number of the invariant with this title. */

@@ -27,7 +27,7 @@ export const SalesQuery = z
   .superRefine(({ from, to, by }, context) => {
     const refuse = (message: string) =>
       context.addIssue({ code: 'custom', path: ['from'], message })
-    if (from > to) refuse('The first day comes before the last')
+    if (from > to) refuse('The first day must be before the last')
     else if (daysBetween(from, to) > MAX_REPORT_DAYS[by])
       refuse(`By ${by}, please choose ${MAX_REPORT_DAYS[by]} days at most`)
   })

@@ -8,9 +8,9 @@ import { REVIEW_STATES } from './review-limits.ts'
 import { instant } from './units.ts'
 
 const STARS = 'Please choose 1 to 5 stars'
-const TITLE = 'Please sum it up in one line'
-const NAME = 'Please enter the name to show'
-const REASON = 'Please say why'
+const TITLE = 'Please enter a title'
+const NAME = 'Please enter a display name'
+const REASON = 'Please enter a reason'
 
 /** The fields of `POST /api/order-pages/{link}/lines/{lineId}/review`, beside its files `photos`. */
 export const WriteReview = z.strictObject({

@@ -55,11 +55,11 @@ export const Banner = z
   })
   .refine(({ from, until }) => from === '' || until === '' || from <= until, {
     path: ['until'],
-    message: 'The last day must not come before the first',
+    message: 'The last day must be after the first',
   })
   .refine(({ linkText, linkHref }) => linkText !== '' || linkHref === '', {
     path: ['linkText'],
-    message: 'Please say what the link reads',
+    message: 'Please enter the link text',
   })
   .refine(({ linkText, linkHref }) => linkHref !== '' || linkText === '', {
     path: ['linkHref'],
@@ -141,7 +141,7 @@ export const DeliveryRules = z
       context.addIssue({
         code: 'custom',
         path: ['limits', size, unit],
-        message: `${size} must hold more than ${below}`,
+        message: `${size} must be larger than ${below}`,
       })
     for (const unit of ['litres', 'kg'] as const) {
       if (M[unit] <= S[unit]) wrong('M', unit, 'S')
@@ -160,8 +160,8 @@ export const DELIVERY_RULES_DEFAULTS: DeliveryRules = {
   closedDays: [],
 }
 
-const RATE = 'Please enter a rate from 0 % to 100 %'
-const NUMBER_MISSING = 'Please enter it as long as the shop is registered'
+const RATE = 'Please enter a rate from 0% to 100%'
+const NUMBER_MISSING = 'Required while the shop is registered'
 
 /**
  * The tax in the shop's prices (GCT): the spans of days in which the shop is registered, and the
@@ -175,7 +175,7 @@ export const TaxRules = z
     gctNumber: oneLine(40),
     registrations: z
       .array(z.strictObject({ from: z.iso.date(DAY), until: dayOrNone }))
-      .max(20, 'Please enter 20 at most'),
+      .max(20, 'Please enter up to 20'),
     rates: z
       .array(
         z.strictObject({
@@ -183,7 +183,7 @@ export const TaxRules = z
           rateBp: z.int(RATE).min(0, RATE).max(10_000, RATE),
         }),
       )
-      .max(20, 'Please enter 20 at most'),
+      .max(20, 'Please enter up to 20'),
   })
   .superRefine(({ trn, gctNumber, registrations, rates }, context) => {
     const refuse = (message: string, ...path: (string | number)[]) =>
@@ -195,16 +195,16 @@ export const TaxRules = z
     for (const [index, { from, until }] of registrations.entries()) {
       const before = registrations[index - 1]
       if (until !== '' && until < from)
-        refuse('The last day must not come before the first', 'registrations', index, 'until')
+        refuse('The last day must be after the first', 'registrations', index, 'until')
       if (before && (before.until === '' || before.until >= from))
-        refuse('It must begin after the one before has ended', 'registrations', index, 'from')
+        refuse('This must start after the previous period ends', 'registrations', index, 'from')
       if (!rates.some((rate) => rate.from <= from))
-        refuse('No rate holds on this day yet', 'registrations', index, 'from')
+        refuse('There is no rate for this date yet', 'registrations', index, 'from')
     }
     for (const [index, { from }] of rates.entries()) {
       const before = rates[index - 1]
       if (before && before.from >= from)
-        refuse('It must begin after the rate before', 'rates', index, 'from')
+        refuse('This must start after the previous rate', 'rates', index, 'from')
     }
   })
 export type TaxRules = z.infer<typeof TaxRules>

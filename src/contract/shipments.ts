@@ -97,7 +97,7 @@ export const StaffShipmentsView = ShipmentsView.extend({
 export type StaffShipmentsView = z.input<typeof StaffShipmentsView>
 export type StaffShipmentView = StaffShipmentsView['shipments'][number]
 
-const NO_BOX = 'Please choose a box at least'
+const NO_BOX = 'Please choose at least one box'
 
 /** `POST /api/orders/{id}/shipments`. */
 export const SendShipment = z.strictObject({

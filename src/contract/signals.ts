@@ -65,7 +65,7 @@ export type SignalView = z.input<typeof SignalView>
 /** `PUT /api/partner-signals/{id}/decision`. */
 export const DecideSignal = z.strictObject({
   decision: z.enum(SIGNAL_DECISIONS, 'Please choose what was decided'),
-  note: freeText(1000, 'Please say why'),
+  note: freeText(1000, 'Please enter a reason'),
   /** As it was read, so that nobody notes what they have not seen. */
   foundAt: z.iso.datetime(),
 })

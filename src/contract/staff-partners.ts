@@ -152,7 +152,7 @@ export const ListHistory = z.strictObject(listedBy('date'))
 export const ListRecruits = z.strictObject(listedBy('joined'))
 
 const REASON = 'Please choose a reason'
-const SAY_WHY = 'Please say why'
+const SAY_WHY = 'Please enter a reason'
 const note = freeText(1000).optional()
 const isExplained = (change: { reason: string; note?: string | undefined }) =>
   change.reason !== 'other' || Boolean(change.note)
@@ -301,7 +301,7 @@ export type DecisionReason = (typeof DECISION_REASONS)[number]
 const chosen = z
   .array(rowNumber())
   .min(1, 'Choose commissions first')
-  .max(200, 'Choose 200 commissions at most')
+  .max(200, 'Choose up to 200 commissions')
 
 /** `POST /api/commission-decisions`: one or more commissions, each decided independently. */
 export const DecideCommissions = z

@@ -124,7 +124,7 @@ export const RunLineView = z.object({
 })
 export type RunLineView = z.input<typeof RunLineView>
 
-const REASON = 'Please say why'
+const REASON = 'Please enter a reason'
 
 /** `POST /api/payout-runs/{id}/cancellation`. */
 export const CancelRun = z.strictObject({ reason: oneLine(200, REASON) })
@@ -135,7 +135,7 @@ export const CancelRun = z.strictObject({ reason: oneLine(200, REASON) })
  */
 export const ApproveRun = z.strictObject({
   password: z.string().min(1, 'Password is required').max(200),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Please name the file that you have seen'),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'Please choose the file you checked'),
 })
 
 /** `POST /api/payout-runs/{id}/lines/{line}/confirmation` and `.../removal`. */
@@ -152,7 +152,7 @@ export const LineOutcome = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('failed'),
     paymentId: rowNumber(),
-    reason: oneLine(200, 'Please say why, so that the partner can mend it'),
+    reason: oneLine(200, 'Please give a reason so the partner can fix it'),
   }),
 ])
 export type LineOutcome = z.infer<typeof LineOutcome>
@@ -190,7 +190,7 @@ export const BankAnswerTaken = z.object({
   left: z.number(),
 })
 
-const TAX_RATE = 'Please enter a rate from 0 to 50 %'
+const TAX_RATE = 'Please enter a rate from 0 to 50%'
 const TAX_FORM = 'Please enter a sum of J$0 or more'
 /** Settings for paying partners. */
 export const PayoutSettings = z.strictObject({

@@ -20,7 +20,7 @@ import { dollars, instant } from './units.ts'
 
 const AMOUNT_MESSAGE = 'Please enter an amount in dollars, such as 5000.00'
 const MAX_LEVEL_CENTS = 1_000_000_00
-const SHARE = 'Please enter a share from 0 to 100 %'
+const SHARE = 'Please enter a share from 0 to 100%'
 const DAYS = 'Please enter whole days, from 0 to 365'
 const WIDTH = 'Please enter a width from 1 to 20'
 
@@ -31,7 +31,7 @@ const amount = moneyField(AMOUNT_MESSAGE).refine(
 
 /** The figures of a plan. Publishing a plan has further requirements. */
 export const PlanFigures = z.strictObject({
-  planName: oneLine(80, 'Please name the plan'),
+  planName: oneLine(80, 'Please enter a plan name'),
   planType: z.enum(PLAN_TYPES),
   maxWidth: z.int(WIDTH).min(1, WIDTH).max(20, WIDTH),
   spilloverEnabled: z.boolean(),
@@ -39,7 +39,7 @@ export const PlanFigures = z.strictObject({
   /** The pay of each level for one sale, the seller first. */
   levels: z
     .array(amount)
-    .min(1, 'A plan pays one level at least')
+    .min(1, 'A plan must pay at least one level')
     .max(TEAM_DEPTH, `A plan pays ${TEAM_DEPTH} levels at most`),
   maxPayoutShareBp: z.int(SHARE).min(0, SHARE).max(10_000, SHARE),
   holdDays: z.int(DAYS).min(0, DAYS).max(365, DAYS),
@@ -108,7 +108,7 @@ type Span = { from: string; to: string }
 const isInOrder = ({ from, to }: Span) => from <= to
 const NOT_IN_ORDER = { path: ['to'], message: 'This month is before the first' }
 const isWithinLimit = ({ from, to }: Span) => monthsBetween(from, to) <= MAX_SIMULATED_MONTHS
-const TOO_LONG = { path: ['to'], message: `Please choose ${MAX_SIMULATED_MONTHS} months at most` }
+const TOO_LONG = { path: ['to'], message: `Please choose up to ${MAX_SIMULATED_MONTHS} months` }
 
 /** `GET /api/plans/{id}/simulation`: months as `2026-11`, inclusive. */
 export const SimulatePlan = z

@@ -15,7 +15,7 @@ export const PayTax = z.strictObject({
 export type PayTax = z.infer<typeof PayTax>
 
 /** `POST /api/tax-payments/{id}/reversal`: it was noted by mistake. */
-export const TakeTaxBack = z.strictObject({ reason: oneLine(200, 'Please say why') })
+export const TakeTaxBack = z.strictObject({ reason: oneLine(200, 'Please enter a reason') })
 
 export const ListTaxPayments = z.strictObject(listedBy('date', 'day', 'amount'))
 

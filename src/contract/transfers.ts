@@ -29,7 +29,7 @@ export type ReceivePayment = z.infer<typeof ReceivePayment>
 
 /** `POST /api/transfers/{orderId}/receipts/{receiptId}/rejection`. The shopper sees the reason. */
 export const RejectReceipt = z.strictObject({
-  reason: freeText(500, 'Please say why, so that the shopper can mend it'),
+  reason: freeText(500, 'Please give a reason so the customer can fix it'),
 })
 
 /** Filters of the list: all open transfers, those that need attention, or the paid ones. */

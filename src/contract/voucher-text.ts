@@ -8,6 +8,6 @@ type Effect = { kind: VoucherKind; amount: number; percent: number; gift: string
 
 export function effectText({ kind, amount, percent, gift }: Effect): string {
   if (kind === 'amount') return `${formatCents(amount)} off`
-  if (kind === 'percentage') return `${percent} % off`
+  if (kind === 'percentage') return `${percent}% off`
   return kind === 'delivery' ? 'Free delivery' : `Gift: ${gift}`
 }

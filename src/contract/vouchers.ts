@@ -49,7 +49,7 @@ export const SentVoucher = z
 
 const VALUE = 'Please enter an amount, such as 5000.00'
 const PERCENT = 'Please enter a whole percentage from 1 to 100'
-const USES = 'Please enter a whole number from 1 to 1,000,000, or nothing'
+const USES = 'Please enter a whole number from 1 to 1,000,000 or leave this empty'
 const CODE = 'Use 4 to 40 letters and digits, with hyphens between'
 const DAY = 'Please choose a day'
 
@@ -64,7 +64,7 @@ export const MakeVoucher = z
     code: withoutCard(oneLine(MAX_CODE_LENGTH))
       .refine((code) => code === '' || /^[a-z\d](-?[a-z\d]){3,}$/i.test(code), CODE)
       .optional(),
-    kind: z.enum(VOUCHER_KINDS, 'Please choose what it does'),
+    kind: z.enum(VOUCHER_KINDS, 'Please choose a discount type'),
     amount: z.union([z.literal(''), amount]).optional(),
     percent: z.int(PERCENT).min(1, PERCENT).max(100, PERCENT).nullable().optional(),
     gift: oneLine(80).optional(),
@@ -82,7 +82,7 @@ export const MakeVoucher = z
   .superRefine(requireValue)
   .refine(({ firstDay, lastDay }) => !firstDay || !lastDay || firstDay <= lastDay, {
     path: ['lastDay'],
-    message: 'The last day must not come before the first',
+    message: 'The last day must be after the first',
   })
 export type MakeVoucher = z.infer<typeof MakeVoucher>
 
@@ -93,7 +93,7 @@ function requireValue({ kind, amount: off, percent, gift }: Valued, context: z.R
     context.addIssue({ code: 'custom', path: [path], message })
   if (kind === 'amount' && !(Number(off) > 0)) missing('amount', VALUE)
   if (kind === 'percentage' && !percent) missing('percent', PERCENT)
-  if (kind === 'gift' && !gift) missing('gift', 'Please say what the gift is')
+  if (kind === 'gift' && !gift) missing('gift', 'Please enter the gift')
 }
 
 /** `used`: no use is left; `over`: past its last day; `later`: before its first. */

@@ -6,7 +6,7 @@ import type { WalletTransactionType } from './partners.ts'
 export const WALLET_LABELS: Record<WalletTransactionType, string> = {
   commission: 'Commission',
   bonus: 'Bonus',
-  reversal: 'Taken back',
+  reversal: 'Deducted',
   repayment: 'Repayment',
   tax: 'Tax withheld',
   payout: 'Payout',

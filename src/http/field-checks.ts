@@ -8,8 +8,8 @@ import { Refusal } from '#platform/refusal.ts'
 import { type ApiEnv, InvalidInput } from './endpoint.ts'
 
 const SENTENCES: Record<string, string> = {
-  email: 'Somebody with this address is on the staff already',
-  planName: 'Another plan has this name already',
+  email: 'There is already a staff member with this address',
+  planName: 'There is already a plan with this name',
   username: 'This username is taken. Please choose another.',
 }
 

@@ -36,71 +36,70 @@ const DOCUMENT_SENTENCES: Readonly<Record<string, string>> = {
 }
 
 const REFUND_OUTCOMES: Readonly<Record<string, string>> = {
-  refunded: 'Nothing to be sent back any more',
-  kept: 'What came too much is kept for what is added',
+  refunded: 'No refund due',
+  kept: 'Overpayment kept as credit',
 }
 
 const TASK_OPENED: Readonly<Record<string, string>> = {
-  unconfirmed: 'Online payment not confirmed: staff look into it',
-  mismatch: 'Online payment is not what was to be paid: staff look into it',
+  unconfirmed: 'Online payment not confirmed. Staff to check',
+  mismatch: 'Online payment does not match. Staff to check',
   dispute: 'Online payment disputed by the customer’s bank',
-  refund: 'The refund to the card is not confirmed: staff look into it',
+  refund: 'Card refund not confirmed. Staff to check',
 }
 
 const TASK_CLOSED: Readonly<Record<string, string>> = {
-  booked: 'Online payment looked into: the money counts',
-  'not-charged': 'Online payment looked into: no money moved',
-  settled: 'Online payment looked into: settled at the gateway',
+  booked: 'Online payment checked: accepted',
+  'not-charged': 'Online payment checked: not charged',
+  settled: 'Online payment checked: settled at the gateway',
 }
 
 const REFUND_CLOSED: Readonly<Record<string, string>> = {
-  booked: 'The refund to the card was looked into: it was made',
-  'not-charged': 'The refund to the card was looked into: it was not made',
+  booked: 'Card refund checked: made',
+  'not-charged': 'Card refund checked: not made',
   settled: 'The refund to the card was looked into: settled at the gateway',
 }
 
 const ORDER: Sentences = {
-  'order.placed': 'Placed in the shop',
-  'order.created': 'Written at the desk',
+  'order.placed': 'Placed on the website',
+  'order.created': 'Created by staff',
   'order.edited': ({ changed }) => `Changed: ${shownFields(changed).map(words).join(', ')}`,
   'order.payment-changed': ({ from, to }) => `Payment from ${from} to ${to}`,
   'order.status-changed': ({ from, to, dueCents }) =>
-    `Status from ${from} to ${to}${dueCents ? `, with ${formatCents(dueCents)} not paid` : ''}`,
+    `Status from ${from} to ${to}${dueCents ? `, with ${formatCents(dueCents)} unpaid` : ''}`,
   'payment.received': ({ source }) =>
-    source === 'gateway' ? 'Payment online received' : 'Payment noted',
-  'payment.taken-back': 'Payment taken back',
-  'attempt.started': 'Went to pay online',
+    source === 'gateway' ? 'Payment online received' : 'Payment recorded',
+  'payment.taken-back': 'Payment reversed',
+  'attempt.started': 'Opened the payment page',
   'attempt.failed': 'Online payment failed, nothing was charged',
-  'gateway-task.opened': ({ kind }) => TASK_OPENED[kind] ?? 'Online payment to be looked into',
+  'gateway-task.opened': ({ kind }) => TASK_OPENED[kind] ?? 'Online payment to check',
   'gateway-task.closed': ({ kind, outcome }) =>
     (kind === 'refund' ? REFUND_CLOSED : TASK_CLOSED)[outcome] ?? 'Online payment looked into',
-  'refund.requested': ({ amountCents }) =>
-    `The gateway was asked to send ${formatCents(amountCents)} back to the card`,
-  'refund.refused': 'The gateway refused to send money back to the card',
-  'refund.due': ({ amountCents }) => `${formatCents(amountCents)} to be sent back`,
-  'refund.approved': ({ amountCents }) => `Refund of ${formatCents(amountCents)} agreed to`,
-  'refund.sent': ({ amountCents }) => `${formatCents(amountCents)} sent back`,
-  'refund.taken-back': ({ amountCents }) => `Refund of ${formatCents(amountCents)} taken back`,
-  'refund.closed': ({ outcome }) => REFUND_OUTCOMES[outcome] ?? 'Nothing to be sent back any more',
+  'refund.requested': ({ amountCents }) => `Card refund of ${formatCents(amountCents)} requested`,
+  'refund.refused': 'Card refund rejected by the gateway',
+  'refund.due': ({ amountCents }) => `Refund of ${formatCents(amountCents)} due`,
+  'refund.approved': ({ amountCents }) => `Refund of ${formatCents(amountCents)} approved`,
+  'refund.sent': ({ amountCents }) => `${formatCents(amountCents)} refunded`,
+  'refund.taken-back': ({ amountCents }) => `Refund of ${formatCents(amountCents)} reversed`,
+  'refund.closed': ({ outcome }) => REFUND_OUTCOMES[outcome] ?? 'No refund due',
   'shipment.sent': ({ number, dueCents }) =>
-    `Shipment ${number} sent${dueCents ? `, with ${formatCents(dueCents)} not paid` : ''}`,
+    `Shipment ${number} sent${dueCents ? `, with ${formatCents(dueCents)} unpaid` : ''}`,
   'shipment.delivered': ({ number }) => `Shipment ${number} delivered`,
-  'shipment.taken-back': ({ number }) => `Shipment ${number} taken back`,
+  'shipment.taken-back': ({ number }) => `Shipment ${number} undone`,
   'pieces.returned': ({ pieces, condition }) => `${pieces} returned, ${condition}`,
   'case.opened': ({ caseId, kind }) => `Case ${caseId} opened: ${kind}`,
   'case.decided': ({ caseId, outcome }) => `Case ${caseId} decided: ${outcome}`,
   'case.closed': ({ caseId }) => `Case ${caseId} closed`,
   'case.reopened': ({ caseId }) => `Case ${caseId} opened again`,
-  'order.hidden': 'Deleted, and kept for its money',
-  'order.unhidden': 'Brought back',
+  'order.hidden': 'Deleted (payments kept)',
+  'order.unhidden': 'Restored',
   'receipt.uploaded': 'Receipt uploaded',
-  'order.noted': 'Note written',
+  'order.noted': 'Note added',
   'review.requested': 'Review requested by mail',
   'review.written': 'Review written',
-  'review.refused': 'Review refused',
+  'review.refused': 'Review rejected',
   'document.issued': ({ kind }) => DOCUMENT_SENTENCES[kind] ?? 'Document issued',
   'card.revealed': ({ outcome }) =>
-    outcome === 'done' ? 'Card details opened' : 'Card details asked for',
+    outcome === 'done' ? 'Card details opened' : 'Card details requested',
 }
 
 const SIGNAL_WORDS: Record<SignalKind, string> = {
@@ -109,33 +108,32 @@ const SIGNAL_WORDS: Record<SignalKind, string> = {
   account: 'one bank account with another partner',
   paypal: 'one PayPal account with another partner',
   address: 'one address with another partner',
-  ring: 'orders bought in the own line',
+  ring: 'orders within their own team',
   refund: 'a refund to an account like theirs',
-  volume: 'a week of many times the usual sales',
+  volume: 'a week with unusually high sales',
 }
 
 const PAYEE_FIELDS: ReadonlySet<string> = new Set(Object.keys(payeeFields))
 
 const awarded = (cents: number) =>
-  cents < 0 ? `Taken back by hand: ${formatCents(-cents)}` : `Awarded ${formatCents(cents)}`
+  cents < 0 ? `Deducted: ${formatCents(-cents)}` : `Awarded ${formatCents(cents)}`
 
 const MEMBER: Sentences = {
   'signal.found': ({ kind }) => `Signal: ${SIGNAL_WORDS[kind]}`,
-  'signal.noted': 'A signal was looked at',
+  'signal.noted': 'Signal reviewed',
   'member.enrolled': 'Joined',
   'member.moved': ({ to, reason }) => `Moved under partner ${to}${because(reason)}`,
   'member.placed': ({ under, reason }) => `Placed under partner ${under}${because(reason)}`,
   'member.placement-waits': ({ under, reason }) =>
-    `Waits to be placed under partner ${under}${because(reason)}`,
+    `Waiting to be placed under partner ${under}${because(reason)}`,
   'member.placement-failed': ({ under }) =>
     `Could not be placed under partner ${under}, who stands below now`,
-  'member.placement-taken-back': ({ under }) =>
-    `Is not to be placed under partner ${under} any more`,
+  'member.placement-taken-back': ({ under }) => `Placement under partner ${under} cancelled`,
   'member.rank-changed': ({ from, to }) => `${from} became ${to}`,
   'member.suspended': ({ reason }) => `Suspended${because(reason)}`,
   'member.reinstated': ({ reason }) => `Reinstated${because(reason)}`,
   'member.money-awarded': ({ amountCents }) => awarded(amountCents),
-  'award.requested': ({ amountCents }) => `${awarded(amountCents)}: a second person decides`,
+  'award.requested': ({ amountCents }) => `${awarded(amountCents)}: sent for second approval`,
   'award.decided': ({ decision }) =>
     decision === 'approved' ? 'The award was approved' : 'The award was refused',
   'tax-form.received': ({ year }) => `Tax form of ${year} filed`,
@@ -144,19 +142,19 @@ const MEMBER: Sentences = {
     changed.some((name) => PAYEE_FIELDS.has(name))
       ? 'Payout details changed'
       : `Changed: ${changed.map(words).join(', ')}`,
-  'member.payout-details-shown': 'Payout details were looked at',
+  'member.payout-details-shown': 'Payout details viewed',
   'member.code-renewed': ({ reason }) => `New referral code${because(reason)}`,
-  'member.noted': 'Note written',
-  'member.agreed': ({ version }) => `Agreed to the agreement of ${version}`,
+  'member.noted': 'Note added',
+  'member.agreed': ({ version }) => `Accepted the agreement of ${version}`,
   'member.signed-in': 'Signed in',
   'member.signed-out': 'Signed out',
   'member.sessions-ended': 'Signed out elsewhere',
-  'member.authenticator-started': 'Began to set an authenticator app up',
+  'member.authenticator-started': 'Started setting up an authenticator app',
   'member.authenticator-on': 'Authenticator app switched on',
   'member.authenticator-off': 'Authenticator app taken off',
   'member.recovery-codes-renewed': 'New recovery codes made',
   'member.recovery-code-used': ({ left }) => `Signed in by a recovery code, ${left} left`,
-  'sale.flagged': ({ orderId }) => `Order YB-${orderId} was bought by the seller: nothing is paid`,
+  'sale.flagged': ({ orderId }) => `Order YB-${orderId} was bought by the seller. No commission`,
   'payout.line-paid': 'Payout arrived',
   'payout.line-failed': 'Payout failed',
   'payout.line-confirmed': 'Payout line confirmed',

@@ -120,7 +120,7 @@ test('who joined and never read the answer is told to sign in, and can', async (
   const person = { username: 'lost-answer' }
   await join(link, person)
   const again = await join(link, person)
-  expect((await again.json()).error).toMatch(/If you joined by it, sign in/)
+  expect((await again.json()).error).toMatch(/If you have already joined, sign in/)
   const login = { ...person, password: PASSWORD }
   expect((await shop.call('POST', '/api/admin/login', login)).status).toBe(200)
 })
@@ -178,8 +178,8 @@ test('a name or an address that somebody has is refused at its field', async () 
   expect([again.status, await again.json()]).toEqual([
     422,
     {
-      error: 'Somebody with this address is on the staff already',
-      issues: [{ path: 'email', message: 'Somebody with this address is on the staff already' }],
+      error: 'There is already a staff member with this address',
+      issues: [{ path: 'email', message: 'There is already a staff member with this address' }],
     },
   ])
   const other = await join(await linkFor('other@example.com'), { username: 'taken' })
@@ -192,7 +192,7 @@ test.each([
   [
     { password: 'Password123456' },
     'password',
-    'This password is easy to guess. Try four or five words that only you put together.',
+    'This password is too easy to guess. Try four or five unrelated words.',
   ],
   [{ username: 'a b' }, 'username', 'Use 3 to 60 letters, digits, dots, dashes or underscores'],
   [{ firstName: ' ' }, 'firstName', 'First name is required'],

@@ -87,10 +87,10 @@ function describe(row: CommissionRow): string {
   const { provenance, level, sourceOrderId, voidReason, notes } = row
   const from = provenance as Provenance
   const order = sourceOrderId ? ` YB-${sourceOrderId}` : ''
-  if (from.rule === 'reversal') return `Taken back: order${order}`
+  if (from.rule === 'reversal') return `Reversed: order${order}`
   if (from.rule === 'rank-bonus') return `Bonus for reaching ${from.rank}`
   if (from.rule === 'adjustment') return notes
-  if (voidReason === 'self-purchase') return `Your team’s own purchase, order${order}`
+  if (voidReason === 'self-purchase') return `Own purchase in your team, order${order}`
   return level === 1 ? `Your sale, order${order}` : `Level ${level} of a team sale, order${order}`
 }
 
@@ -104,7 +104,7 @@ function describeLine({ orderId, transactionType, description }: WalletLineOfOrd
   if (orderId === null) return description
   const order = orderReference(orderId)
   return transactionType === 'repayment'
-    ? `For a sale that was taken back, out of what order ${order} earned`
+    ? `For a cancelled sale, deducted from order ${order}`
     : `Order ${order}`
 }
 

@@ -72,5 +72,5 @@ test('a sentence of the schema itself comes first', () => {
   }
   expect(messageOf({})).toBe('Please say your name')
   expect(messageOf({ name: 'A' })).toBe('Two letters at least')
-  expect(messageOf(null)).toBe('This is not of the kind that is expected.')
+  expect(messageOf(null)).toBe('This is not a valid value.')
 })

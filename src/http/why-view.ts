@@ -60,22 +60,24 @@ function saleText(sale: Sale, row: CommissionRow, reader: Reader) {
   const mine = path.find(({ level }) => level === row.level)
   const planned = formatCents(mine?.planCents ?? 0)
   const pieces = piecesOf(sale)
-  const each = pieces === 1 ? '' : ' for each piece'
+  const each = pieces === 1 ? '' : ' per item'
   const sentences = [
-    `${soldText(sale, pieces)} ${are} at level ${row.level}, for which plan version ${planVersion} names ${planned}${each}.`,
+    `${soldText(sale, pieces)} ${are} at level ${row.level}. Plan version ${planVersion} pays ${planned}${each}.`,
   ]
   if (sale.cap.applied) sentences.push(capText(sale, row, { pieces, reader }))
   if (beforeCents !== undefined)
     sentences.push(
-      `That makes ${formatCents(mine?.paidCents ?? 0)}; ${formatCents(beforeCents)} of it was paid before the order changed.`,
+      `That makes ${formatCents(mine?.paidCents ?? 0)}; ${formatCents(beforeCents)} of this was paid before the order changed.`,
     )
   if (selfPurchase)
     sentences.push(
-      `The buyer has the address or telephone number of ${reader === 'partner' ? 'your account' : 'the partner'}, so nothing is paid.`,
+      `The buyer has the same address or phone number as ${reader === 'partner' ? 'your account' : 'the partner'}, so no commission is paid.`,
     )
   const idle = path.filter(({ skipped }) => skipped === 'inactive').length
   if (idle > 0)
-    sentences.push(`${idle === 1 ? 'One level was' : `${idle} levels were`} not paid: inactive.`)
+    sentences.push(
+      `${idle === 1 ? 'One level was' : `${idle} levels were`} not paid because they are inactive.`,
+    )
   return sentences
 }
 
@@ -86,17 +88,17 @@ function soldText({ netSaleCents, lines }: Sale, pieces: number): string {
   const base = formatCents(netSaleCents)
   if (!lines) return `The sale came to ${base}.`
   return pieces === 1
-    ? `The sale came to ${base}, after discount and without delivery and GCT.`
-    : `Its ${pieces} pieces came to ${base}, after discount and without delivery and GCT, and each is a sale.`
+    ? `The sale was ${base} after discount, excluding delivery and GCT.`
+    : `Its ${pieces} items came to ${base} after discount, excluding delivery and GCT. Each item counts as a sale.`
 }
 
 type Reading = { pieces: number; reader: Reader }
 
 function capText({ cap, lines }: Sale, row: CommissionRow, { pieces, reader }: Reading): string {
   if (pieces === 1)
-    return `All levels together may take ${formatCents(cap.allowedCents)} of this sale, and came to ${formatCents(cap.askedCents)}: all were scaled down alike, ${YOU[reader].yours} to ${formatCents(row.amount)}.`
+    return `The limit for all levels on this sale is ${formatCents(cap.allowedCents)}. They came to ${formatCents(cap.askedCents)}, so all were reduced in proportion, ${YOU[reader].yours} to ${formatCents(row.amount)}.`
   const scaled = lines?.reduce((sum, line) => sum + line.scaled, 0) ?? 0
-  return `All levels together may take ${rateText(cap.shareBp)} of a piece, and came to more for ${scaled} of the ${pieces}: those were scaled down alike.`
+  return `The limit for all levels is ${rateText(cap.shareBp)} of an item. ${scaled} of the ${pieces} were over it and were reduced in proportion.`
 }
 
 function otherText(provenance: Provenance, notes: string): string {
@@ -104,11 +106,11 @@ function otherText(provenance: Provenance, notes: string): string {
   if (provenance.rule === 'adjustment') return notes
   if (provenance.rule !== 'reversal') return ''
   const { of, reason } = provenance
-  return `Commission ${of} was paid for ${BECAUSE[reason] ?? 'an order that no longer counts'}, so it is taken back.`
+  return `Commission ${of} is reversed because it was for ${BECAUSE[reason] ?? 'an order that no longer counts'}.`
 }
 
 const BECAUSE: Partial<Record<ReversalReason, string>> = {
-  changed: 'an order that came to less since',
+  changed: 'an order that was reduced',
   'partner-corrected': 'an order that another partner sold',
-  'self-purchase': 'an order that turned out to be an own purchase',
+  'self-purchase': 'the partner’s own purchase',
 }

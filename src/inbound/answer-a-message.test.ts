@@ -169,7 +169,7 @@ test('attachments are named and not kept', async () => {
   ]
   await send({ text: 'See here.', attachments })
   await send({ text: '', attachments })
-  const notKept = '(Not kept: door.png, •••• •••• •••• ••••.pdf)'
+  const notKept = '(Attachments not saved: door.png, •••• •••• •••• ••••.pdf)'
   expect(await words()).toEqual([`See here.\n\n${notKept}`, notKept])
   expect(stored()).toEqual(before)
 })
@@ -178,7 +178,7 @@ test('a card number is masked, and a long mail is cut to the length of a message
   await send({ text: `Charge 4111 1111 1111 1111. ${'torn '.repeat(2000)}` })
   const [cut = ''] = await words()
   expect(cut).toMatch(
-    /^Charge •••• •••• •••• ••••\..*\(The mail was longer\. It was cut here\.\)$/s,
+    /^Charge •••• •••• •••• ••••\..*\(The e-mail was longer and has been shortened\.\)$/s,
   )
   expect(cut.length).toBeLessThanOrEqual(4000)
 })

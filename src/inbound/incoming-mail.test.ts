@@ -72,6 +72,7 @@ const messages = () =>
     .where(eq(caseMessages.caseId, id))
     .orderBy(caseMessages.id)
 const newest = async () => (await messages()).at(-1)
+const text = async () => (await newest())?.words
 const filesOf = () =>
   shop.database.db.select().from(caseFiles).where(eq(caseFiles.caseId, id)).orderBy(caseFiles.id)
 const stored = () => {
@@ -148,7 +149,7 @@ test('pictures and videos become files of the case, and others are named in the 
     { filename: 'a.zip', content: Buffer.from('PK\x03\x04') },
   ]
   await send({ text: 'See here.', attachments })
-  expect((await newest())?.words).toBe('See here.\n\n(Not kept: receipt.pdf, fake.jpg, a.zip)')
+  expect(await text()).toBe('See here.\n\n(Attachments not saved: receipt.pdf, fake.jpg, a.zip)')
   const files = await filesOf()
   expect(files).toMatchObject([
     { kind: 'picture', fileName: 'seam.png', side: 'shopper', mediaType: 'image/png' },
@@ -164,9 +165,7 @@ test('a case takes no more files by mail than by its page, and nothing of the ot
   const attachments = Array.from({ length: 12 }, (_, n) => ({ filename: `${n}.jpg`, content }))
   const before = stored().length
   await send({ text: '', attachments })
-  expect((await newest())?.words).toBe(
-    '(Sent by mail, without words.)\n\n(Not kept: 10.jpg, 11.jpg)',
-  )
+  expect(await text()).toBe('(E-mail without text.)\n\n(Attachments not saved: 10.jpg, 11.jpg)')
   expect(await filesOf()).toHaveLength(10)
   expect(stored()).toHaveLength(before + 10)
 })
@@ -176,7 +175,7 @@ test('a card number in a mail is masked, in its words and in the names of its fi
   const attachments = [{ filename: `${card}.txt`, content: 'x' }]
   await send({ text: `Charge ${card} please`, attachments })
   const masked = '•••• •••• •••• ••••'
-  expect((await newest())?.words).toBe(`Charge ${masked} please\n\n(Not kept: ${masked}.txt)`)
+  expect(await text()).toBe(`Charge ${masked} please\n\n(Attachments not saved: ${masked}.txt)`)
 })
 
 test('a long mail is cut to the length of a message, and says so', async () => {
@@ -184,14 +183,14 @@ test('a long mail is cut to the length of a message, and says so', async () => {
   const { words = '' } = (await newest()) ?? {}
   expect(words.length).toBeLessThanOrEqual(4000)
   expect(words).toMatch(
-    /torn\n\n\(The mail was longer\. It was cut here\.\)\n\n\(Not kept: a\.txt\)$/,
+    /torn\n\n\(The e-mail was longer and has been shortened\.\)\n\n\(Attachments not saved: a\.txt\)$/,
   )
 })
 
 test('of a mail in HTML only its text is kept', async () => {
   const html = '<p>It is <b>torn</b>.</p><script>alert(1)</script><p>&lt;b&gt;</p>'
   await send({ html })
-  expect((await newest())?.words).toBe('It is torn.\n\n<b>')
+  expect(await text()).toBe('It is torn.\n\n<b>')
 })
 
 test.each([
@@ -206,7 +205,7 @@ test.each([
     '',
     bytes.toString('base64'),
   ])
-  expect((await newest())?.words).toMatch(/^caf/)
+  expect(await text()).toMatch(/^caf/)
 })
 
 test('controls and half characters of a mail do not reach the database', async () => {
@@ -216,7 +215,7 @@ test('controls and half characters of a mail do not reach the database', async (
     '',
     Buffer.from('a\0b\u0007\uD800c', 'utf16le').toString('base64'),
   ])
-  expect((await newest())?.words).toMatch(/^ab.?c$/u)
+  expect(await text()).toMatch(/^ab.?c$/u)
 })
 
 test.each([
@@ -242,7 +241,7 @@ test('a mail without a sender, or without anything in it, is taken and dropped',
 
 test('“Auto-Submitted: no” is a mail of a person', async () => {
   await raw(['Auto-Submitted: no', '', 'It is me.'])
-  expect((await newest())?.words).toBe('It is me.')
+  expect(await text()).toBe('It is me.')
 })
 
 test('only an address that the shop wrote is taken, and every other gets the same answer', async () => {
@@ -367,7 +366,7 @@ test.each(HOSTILE)('%s gets an answer', async (_, lines) => {
 
 test('after all of these the next mail is read', async () => {
   const answer = await send({ text: 'The next.' })
-  expect([answer, (await newest())?.words]).toEqual([{ code: 250 }, 'The next.'])
+  expect([answer, await text()]).toEqual([{ code: 250 }, 'The next.'])
 })
 
 test('a mail above 25 MB is refused, announced or not', async () => {

@@ -60,12 +60,12 @@ test('whoever asked is written to once when the colour is back, and not before',
   await ask('cy@example.com')
   await shelve('Ocean Teal', 1)
   await stockChanged()
-  expect(written()).toEqual([['cy@example.com', 'Yaadbox: Negril 2-Seater Couch is back']])
+  expect(written()).toEqual([['cy@example.com', 'Back in stock: Negril 2-Seater Couch']])
   await shelve('Sand', 2)
   await stockChanged()
   await stockChanged()
   expect(written().slice(1)).toEqual([
-    ['ann@example.com', 'Yaadbox: Negril 2-Seater Couch in Sand is back'],
+    ['ann@example.com', 'Back in stock: Negril 2-Seater Couch in Sand'],
   ])
 })
 

@@ -65,11 +65,11 @@ test('an order’s life is mailed step by step, each with its facts', async () =
   }
   const written = await mailsOf(order.id)
   expect(written.map(({ kind, subject }) => [kind, subject])).toEqual([
-    ['order-placed', `Yaadbox: we have your order YB-${order.id}`],
-    ['order-paid', `Yaadbox: payment received for YB-${order.id}`],
-    ['order-shipped', `Yaadbox: order YB-${order.id} has left us`],
-    ['order-cancelled', `Yaadbox: order YB-${order.id} is cancelled`],
-    ['document', expect.stringMatching(/^Yaadbox: credit note CN-\d{4}-\d{6} for order YB-/)],
+    ['order-placed', `We have received your order YB-${order.id}`],
+    ['order-paid', `Payment received for order YB-${order.id}`],
+    ['order-shipped', `Your order YB-${order.id} is on its way`],
+    ['order-cancelled', `Your order YB-${order.id} has been cancelled`],
+    ['document', expect.stringMatching(/^Your credit note CN-\d{4}-\d{6} for order YB-/)],
   ])
   for (const mail of written) {
     expect(mail).toMatchObject({ recipient: 'ann@example.com', state: 'kept' })

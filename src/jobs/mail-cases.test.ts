@@ -62,7 +62,7 @@ test('a mail of a case to the shopper says where its answer goes, and above whic
     expect(talkOfAddress(mailbox, address, secret)).toEqual({ kind: 'case', id })
     expect(text?.startsWith(ANSWER_ABOVE)).toBe(true)
     expect(String(html).indexOf(ANSWER_ABOVE)).toBeLessThan(String(html).indexOf('<table'))
-    expect(text).toMatch(/answer this mail/i)
+    expect(text).toMatch(/reply to this e-mail/i)
     expect(headers.get('auto-submitted')).toBe('auto-generated')
   }
 })
@@ -71,7 +71,7 @@ test('a mail of a case to the shop cannot be answered in the shopper’s name', 
   expect(answered.toShop).toHaveLength(2)
   for (const { replyTo, text } of answered.toShop) {
     expect(replyTo).toBeUndefined()
-    expect(text).toContain('an answer to this mail does not reach the shopper')
+    expect(text).toContain('Replies to this e-mail do not reach the customer')
     expect(text).not.toContain(ANSWER_ABOVE)
   }
 })
@@ -86,7 +86,7 @@ test('without a mailbox mails of cases are answered on the page', async () => {
   expect(toShopper).toHaveLength(3)
   for (const { replyTo, text } of toShopper) {
     expect(replyTo).toBeUndefined()
-    expect(text).not.toMatch(/answer this mail/i)
+    expect(text).not.toMatch(/reply to this e-mail/i)
     expect(text).not.toContain(ANSWER_ABOVE)
   }
 })

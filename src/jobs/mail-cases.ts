@@ -36,15 +36,15 @@ function toShopper(listed: ListedCase, shop: Sender, content: Content): NewMail 
     orderId: listed.order.id,
     ...(replyTo && { replyTo, above: ANSWER_ABOVE }),
     ...content,
-    parts: [...content.parts, button('See your case', caseUrl(listed, shop))],
+    parts: [...content.parts, button('View your case', caseUrl(listed, shop))],
   }
 }
 
 /** How to answer a mail to the shopper. */
 const howToAnswer = (shop: Sender) =>
   shop.replyTo
-    ? 'Answer this mail, or write on the page of the case. Photos and a short video may be attached.'
-    : 'Answer on the page of the case.'
+    ? 'Reply to this e-mail or send a message on your case page. You can attach photos or a short video.'
+    : 'Reply on your case page.'
 
 const factsOf = ({ row, order }: ListedCase): Part =>
   factTable([
@@ -62,7 +62,7 @@ const toShop = (listed: ListedCase, shop: Sender, content: Content): NewMail => 
     factsOf(listed),
     ...content.parts,
     button('Open the case', deskUrl(listed, shop)),
-    paragraph('Please answer there: an answer to this mail does not reach the shopper.'),
+    paragraph('Please reply on the case page. Replies to this e-mail do not reach the customer.'),
   ],
 })
 
@@ -81,15 +81,15 @@ export const mailCaseOpened = mailingCase<EventOf<'case.opened'>>(
   (_, listed, __, shop) =>
     Promise.resolve(
       toShopper(listed, shop, {
-        subject: `${shop.name}: we have your report, case ${listed.row.id}`,
-        heading: 'We have your report',
+        subject: `We have received your report: case ${listed.row.id}`,
+        heading: 'We have received your report',
         parts: [
           paragraph(
-            `A person reads it and answers by ${formatDayAndTime(listed.row.answerBy.toISOString())}, on the case’s page and by mail.`,
+            `We will reply by ${formatDayAndTime(listed.row.answerBy.toISOString())}, on your case page and by e-mail.`,
           ),
           factsOf(listed),
-          paragraph('Please keep the box and the wrap until we have answered.'),
-          ...(shop.replyTo ? [paragraph(`Something to add? ${howToAnswer(shop)}`)] : []),
+          paragraph('Please keep the box and packaging until you hear from us.'),
+          ...(shop.replyTo ? [paragraph(`Anything to add? ${howToAnswer(shop)}`)] : []),
         ],
       }),
     ),
@@ -100,7 +100,7 @@ export const mailCaseToShop = mailingCase<EventOf<'case.opened'>>(
   async (tx, listed, _, shop) => {
     const { messages } = await talkOf(tx, listed.row.id)
     return toShop(listed, shop, {
-      subject: `${CASE_KIND_NAMES[listed.row.kind]}, answer by ${formatDayAndTime(listed.row.answerBy.toISOString())}: ${listed.row.subject}`,
+      subject: `${CASE_KIND_NAMES[listed.row.kind]}, reply by ${formatDayAndTime(listed.row.answerBy.toISOString())}: ${listed.row.subject}`,
       heading: listed.row.subject,
       parts: paragraphs(messages[0]?.words ?? ''),
     })
@@ -122,8 +122,8 @@ export const mailCaseMessage = mailingCase<EventOf<'case.written'>>(
         parts,
       })
     return toShopper(listed, shop, {
-      subject: `${shop.name}: an answer to case ${listed.row.id}`,
-      heading: `${message.signed || shop.name} answered`,
+      subject: `We replied to your case ${listed.row.id}`,
+      heading: `${message.signed || shop.name} replied`,
       parts: [...parts, paragraph(howToAnswer(shop))],
     })
   },
@@ -136,15 +136,15 @@ export const mailCaseDecided = mailingCase<EventOf<'case.decided'>>(
     const decision = decisions.find(({ id }) => id === decisionId)
     if (!decision) return undefined
     return toShopper(listed, shop, {
-      subject: `${shop.name}: case ${listed.row.id} is decided`,
+      subject: `Our decision on your case ${listed.row.id}`,
       heading: decision.title,
       parts: [
         ...paragraphs(decision.words),
         ...decisionFacts(decision),
         paragraph(
           shop.replyTo
-            ? 'Not what you need? Answer this mail, or say so on the page of the case, and we look at it again.'
-            : 'Not what you need? Say so on the page of the case, and we look at it again.',
+            ? 'Not happy with this? Reply to this e-mail or on your case page and we will look at it again.'
+            : 'Not happy with this? Reply on your case page and we will look at it again.',
         ),
       ],
     })
@@ -167,9 +167,9 @@ export const mailCaseDue = mailingCase<EventOf<'case.due'>>(
     const { row } = listed
     const what = due === 'answer' ? 'an answer' : 'a decision'
     const mail = toShop(listed, shop, {
-      subject: `Due now: ${what} to case ${row.id}, ${row.subject}`,
+      subject: `Overdue: ${what} for case ${row.id}, ${row.subject}`,
       heading: row.subject,
-      parts: [paragraph(`The shopper was promised ${what} by now.`)],
+      parts: [paragraph(`The customer was promised ${what} by now.`)],
     })
     return Promise.resolve(row.due === null ? undefined : mail)
   },

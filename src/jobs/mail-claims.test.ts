@@ -67,14 +67,14 @@ async function grantAndMail(prizeId: string) {
 
 test('a voucher that was won is mailed once, with its code and its last day', async () => {
   const { text, subject, grant } = await grantAndMail('off-1000')
-  expect(subject).toBe('Yaadbox: your voucher, J$1,000 off')
+  expect(subject).toBe('Your voucher: J$1,000 off')
   expect(text).toContain(`Code: ${grant?.code}`)
-  expect(text).toMatch(/Good until: \w+ \d+ \w+ \d{4}/)
+  expect(text).toMatch(/Valid until: \w+ \d+ \w+ \d{4}/)
   expect(text).not.toMatch(/evil|money/)
 })
 
 test('a prize that goes along with the next order is mailed without a code', async () => {
   const { text, subject, grant } = await grantAndMail('care-kit')
-  expect([subject, grant?.code]).toEqual(['Yaadbox: Care kit, with your next order', null])
-  expect(text).toContain('It goes with your next order by itself')
+  expect([subject, grant?.code]).toEqual(['Your prize: Care kit with your next order', null])
+  expect(text).toContain('We will add it to your next order automatically')
 })

@@ -52,7 +52,7 @@ test('the shop is mailed what was written and by whom; the sender only that it c
   expect(toShop?.html).toContain('Ann &lt;b&gt;Brown&lt;/b&gt;')
   expect(toShop?.html).toContain(`/admin/messages/${event.facts.messageId}"`)
 
-  expect(toSender?.subject).toBe('Yaadbox: we have your message')
+  expect(toSender?.subject).toBe('We have received your message')
   expect(toSender?.text).toContain("We'll get back to you within 24 hours.")
   for (const typed of [letter.name, letter.subject, 'Montego'])
     expect(toSender?.text).not.toContain(typed)

@@ -26,17 +26,17 @@ export const mailDocument = mailing<Issued>('document', async (tx, event, shop) 
   if (!row) return undefined
   const { reference, url } = await orderForMail(tx, row, shop)
   const { title, number, rows, sums, notes } = readContent(document.content)
-  const named = `${title} ${number} for order ${reference}`
+  const named = `Your ${title.toLowerCase()} ${number} for order ${reference}`
   return {
     dedupeKey: documentId,
     recipient: row.customerEmail,
     orderId,
     documentNumber: number,
-    subject: `${shop.name}: ${named[0]?.toLowerCase()}${named.slice(1)}`,
+    subject: named,
     heading: named,
     parts: [
       paragraph(`The ${title.toLowerCase()} ${number} is attached.`),
-      button('See your order', url),
+      button('View your order', url),
       slip([
         ...rows.map(({ name, detail, cells }) => ({
           label: name,

@@ -71,7 +71,7 @@ test('the mail of a paid order carries its invoice, and no second mail does', as
   const mails = await mailsWithFiles()
   expect(mails).toMatchObject([
     {
-      subject: `Yaadbox: payment received for YB-${order.id}`,
+      subject: `Payment received for order YB-${order.id}`,
       filename: `${number}.pdf`,
       contentType: 'application/pdf',
     },
@@ -95,7 +95,7 @@ test('a credit note is mailed with what changed', async () => {
   const [, number] = await numbers()
   const mails = await mailsWithFiles()
   const credit = mails.find(({ filename }) => filename === `${number}.pdf`)
-  expect(credit?.subject).toBe(`Yaadbox: credit note ${number} for order YB-${order.id}`)
+  expect(credit?.subject).toBe(`Your credit note ${number} for order YB-${order.id}`)
   expect(credit?.text).toContain('Credit: −J$90,000.00')
 })
 
@@ -103,7 +103,7 @@ test('an invoice of what leaves before it is paid is mailed by itself', async ()
   await change({ orderStatus: 'shipped' })
   const [number] = await numbers()
   expect((await mailsWithFiles()).map(({ subject }) => subject)).toEqual([
-    `Yaadbox: invoice ${number} for order YB-${order.id}`,
+    `Your invoice ${number} for order YB-${order.id}`,
   ])
 })
 
@@ -113,7 +113,7 @@ test('the mail has the button above the slip, whose last row is what was paid, a
   const [mail] = await mailsWithFiles()
   const total = 'J$90,000.00'
   expect(mail?.text).toContain(`Total: ${total}\nPaid: ${total}\n\nAttached: ${number}.pdf (`)
-  const inOrder = ['See your order', 'Total', 'Paid', `${number}.pdf`].map((words) =>
+  const inOrder = ['View your order', 'Total', 'Paid', `${number}.pdf`].map((words) =>
     mail?.html.indexOf(words, mail.html.indexOf('<h1')),
   )
   expect(inOrder).toEqual(inOrder.toSorted((a = 0, b = 0) => a - b))

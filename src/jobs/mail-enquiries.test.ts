@@ -37,7 +37,7 @@ test('a subscriber’s mail program can take them off the list by one click', as
   const { unsubscribe } = mail.headers.get('list') as unknown as { unsubscribe: { url: string } }
   const lines = mail.headerLines.map(({ line }) => line)
   expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-  expect(mail.subject).toBe('Yaadbox: you are on the list')
+  expect(mail.subject).toBe('You have joined the Yaadbox mailing list')
   expect(mail.text).toContain(unsubscribe.url)
   expect(mail.html).toContain(`href="${unsubscribe.url}"`)
 

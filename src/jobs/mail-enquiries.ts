@@ -48,15 +48,15 @@ export const mailContactToSender = mailingContact(
   'contact-to-sender',
   ({ email }, shop, received) => ({
     recipient: email,
-    subject: `${shop.name}: we have your message`,
-    heading: 'We have your message',
+    subject: `We have received your message`,
+    heading: 'We have received your message',
     parts: [
       paragraph(`It reached us on ${received}. We'll get back to you within 24 hours.`),
       paragraph(
-        `If it cannot wait, call us: ${shop.phone}. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,
+        `If it is urgent, call us at ${shop.phone} (${shop.hoursWeek}, ${shop.hoursSaturday}).`,
       ),
       paragraph(
-        'You did not write to us? Then somebody typed your address: nothing else will come.',
+        'Did not contact us? Someone may have entered your address by mistake. You will not hear from us again.',
       ),
     ],
   }),
@@ -68,16 +68,16 @@ const mailingClaim = (kind: string, write: (claim: ClaimRow, shop: Sender) => Ne
     return claim && { dedupeKey: claimId, ...write(claim, shop) }
   })
 
-export const mailClaimReceived = mailingClaim('claim-received', ({ email, prizeId }, shop) => {
+export const mailClaimReceived = mailingClaim('claim-received', ({ email, prizeId }) => {
   const known = PRIZES.find(({ id }) => id === prizeId)
   return {
     recipient: email,
-    subject: `${shop.name}: we have your prize claim`,
-    heading: 'We have your claim',
+    subject: 'We have received your prize claim',
+    heading: 'We have received your claim',
     parts: [
       paragraph('Thank you. Our team will contact you within 24 hours.'),
       ...(known ? [factTable([['Prize', known.name]])] : []),
-      paragraph('Not you? Answer this mail, and we drop the claim.'),
+      paragraph('Not you? Reply to this e-mail and we will cancel the claim.'),
     ],
   }
 })
@@ -94,32 +94,32 @@ export const mailClaimGranted = mailing<EventOf<'claim.granted'>>(
     if (code === null)
       return {
         ...mail,
-        subject: `${shop.name}: ${says}, with your next order`,
-        heading: 'Your prize goes along',
+        subject: `Your prize: ${says} with your next order`,
+        heading: 'Your prize comes with your next order',
         parts: [
           factTable([['Prize', says]]),
           paragraph(
-            'It goes with your next order by itself: order with this e-mail address or the phone number of your claim.',
+            'We will add it to your next order automatically. Just order with this e-mail address or the phone number on your claim.',
           ),
-          button('See what we have', `${shop.publicUrl}/products`),
+          button('Browse all products', `${shop.publicUrl}/products`),
         ],
       }
     return {
       ...mail,
-      subject: `${shop.name}: your voucher, ${says}`,
+      subject: `Your voucher: ${says}`,
       heading: 'Your voucher',
       parts: [
         factTable([
           ['Code', code],
           ['Voucher', says],
           ...(until
-            ? ([['Good until', formatLongDate(startOfDay(until))]] as [string, string][])
+            ? ([['Valid until', formatLongDate(startOfDay(until))]] as [string, string][])
             : []),
         ]),
         paragraph(
-          'Type the code in the order form. It works once, with this e-mail address or the phone number of your claim.',
+          'Enter the code when you order. It works once, with this e-mail address or the phone number on your claim.',
         ),
-        button('See what we have', `${shop.publicUrl}/products`),
+        button('Browse all products', `${shop.publicUrl}/products`),
       ],
     }
   },
@@ -132,8 +132,8 @@ export const mailClaimToShop = mailingClaim('claim-to-shop', (claim, shop) => ({
   parts: [
     paragraph(
       claim.verified
-        ? 'Verified: the wheel gave this prize to this visitor today.'
-        : 'Unverified: no spin of the wheel belongs to this claim. Ask before you promise anything.',
+        ? 'Verified: this visitor won this prize on the wheel today.'
+        : 'Not verified: no spin matches this claim. Check with the customer before you promise anything.',
     ),
     factTable([
       ['Prize', claim.prize],
@@ -155,11 +155,11 @@ export const mailSubscriptionStarted = mailing<EventOf<'subscription.started'>>(
       dedupeKey: id,
       recipient: subscription.email,
       unsubscribeUrl,
-      subject: `${shop.name}: you are on the list`,
-      heading: 'You are on the list',
+      subject: `You have joined the ${shop.name} mailing list`,
+      heading: 'You have joined our mailing list',
       parts: [
-        paragraph('One e-mail a fortnight: new stock, box prices, care tips.'),
-        paragraph('Not for you after all? One press takes you off the list.'),
+        paragraph('We send one e-mail every two weeks with new stock, prices and care tips.'),
+        paragraph('Changed your mind? You can unsubscribe at any time.'),
         button('Unsubscribe', unsubscribeUrl),
       ],
     }

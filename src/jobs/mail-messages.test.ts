@@ -54,13 +54,15 @@ test('an answer to a message says where the sender writes back, and quotes what 
     const talk = talkOfAddress(MAILBOX, replyTo ?? '', secret)
     expect(talk).toEqual({ kind: 'message', id: messageId })
     expect(text.startsWith(ANSWER_ABOVE)).toBe(true)
-    expect(text).toContain('Answer this mail to write back. Attachments are not kept.')
+    expect(text).toContain('Reply to this e-mail to write back. We cannot receive attachments.')
     expect(text).not.toContain('in a hurry')
   }
   const textWith = (words: string) => answers.find(({ text }) => text.includes(words))?.text
   const [first, second] = ['It will.', 'The door, too.'].map(textWith)
   expect(first).toMatch(/It will\..*You wrote on .*Will it go up\?/s)
-  expect(second).toMatch(/The door, too\..*You wrote on .*And the door\?.*Not kept: door\.png/s)
+  expect(second).toMatch(
+    /The door, too\..*You wrote on .*And the door\?.*Attachments not saved: door\.png/s,
+  )
   expect(second).not.toContain('Will it go up?')
 })
 
@@ -70,6 +72,6 @@ test('without a mailbox nothing says that the answer can be answered by mail', a
   for (const { replyTo, text } of answers) {
     expect(replyTo).toBeNull()
     expect(text).not.toContain(ANSWER_ABOVE)
-    expect(text).not.toContain('Answer this mail')
+    expect(text).not.toContain('Reply to this e-mail')
   }
 })

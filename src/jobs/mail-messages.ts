@@ -29,11 +29,11 @@ export const mailContactAnswer = mailing<EventOf<'contact.written'>>(
       recipient: row.email,
       ...(replyTo && { replyTo, above: ANSWER_ABOVE }),
       subject: `Re: ${row.subject}`,
-      heading: `${reply.signed || shop.name} answered`,
+      heading: `${reply.signed || shop.name} replied`,
       parts: [
         ...paragraphs(reply.words),
         ...(replyTo
-          ? [paragraph('Answer this mail to write back. Attachments are not kept.')]
+          ? [paragraph('Reply to this e-mail to write back. We cannot receive attachments.')]
           : []),
         paragraph(`You wrote on ${formatInstant(at.toISOString())}:`),
         ...paragraphs(words),
@@ -63,7 +63,9 @@ export const mailContactReply = mailing<EventOf<'contact.written'>>(
       parts: [
         ...paragraphs(reply.words),
         openButton(messageId, shop),
-        paragraph('Please answer there: an answer to this mail does not reach the sender.'),
+        paragraph(
+          'Please reply on the message page. Replies to this e-mail do not reach the sender.',
+        ),
       ],
     }
   },
@@ -78,12 +80,9 @@ export const mailContactDue = mailing<EventOf<'contact.due'>>(
     return {
       dedupeKey: id,
       recipient: shop.email,
-      subject: `Due now: an answer to message ${messageId}`,
-      heading: 'An answer is due',
-      parts: [
-        paragraph('Who wrote it was promised an answer by now.'),
-        openButton(messageId, shop),
-      ],
+      subject: `Overdue: reply to message ${messageId}`,
+      heading: 'A reply is overdue',
+      parts: [paragraph('The sender was promised a reply by now.'), openButton(messageId, shop)],
     }
   },
 )

@@ -33,14 +33,14 @@ export const mailOrderChanged = mailing<EventOf<'order.edited'>>(
       dedupeKey: id,
       recipient: row.customerEmail,
       orderId,
-      subject: `${shop.name}: your order ${reference} has changed`,
+      subject: `Your order ${reference} has changed`,
       heading: 'Your order has changed',
       parts: [
-        paragraph(`This is how order ${reference} stands now.`),
+        paragraph(`Here are the updated details of order ${reference}.`),
         factTable([...orderRows(order), ...moneyRows(order)]),
         ...whatNext(order),
-        paragraph(`Not what you agreed with us? Call ${shop.phone}.`),
-        button('See your order', url),
+        paragraph(`Not what you agreed? Please call us at ${shop.phone}.`),
+        button('View your order', url),
       ],
     }
   },
@@ -52,7 +52,7 @@ function moneyRows(order: MailedOrder): [string, string][] {
   const due = dueOf(order, order.money)
   if (netCents === 0) return []
   const received: [string, string] = ['Received so far', formatExact(netCents)]
-  return due > 0 ? [received, ['Still due', formatExact(due)]] : [received]
+  return due > 0 ? [received, ['Balance due', formatExact(due)]] : [received]
 }
 
 /** Where to pay what is due, or when what is owed comes back. */
@@ -63,7 +63,7 @@ function whatNext(order: MailedOrder): Part[] {
   const due = dueOf(order, money)
   if (due === 0 || paymentMethod !== 'bank_transfer') return []
   return [
-    paragraph('Please transfer what is due to this account, with the reference exactly as it is.'),
+    paragraph('Please transfer the balance to this account, using the exact reference below.'),
     ...exactlyPart(order, due),
     bankAccount(shop, formatExact(due), reference),
   ]

@@ -17,17 +17,15 @@ export const mailOrderLink = mailing<EventOf<'order.link-requested'>>(
       dedupeKey: id,
       recipient: order.customerEmail,
       orderId,
-      subject: `${shop.name}: the link of your order ${reference}`,
+      subject: `Link to your order ${reference}`,
       heading: 'Your order',
       parts: [
         paragraph(
-          `Here is order ${reference}: where it stands, its documents, and what is left to pay.`,
+          `Use this link to see the status of order ${reference}, your documents and any balance due.`,
         ),
-        button('See your order', orderUrl(order, shop)),
-        paragraph('Keep the link to yourself: it opens the order to anybody who has it.'),
-        paragraph(
-          'You did not request it? Then somebody knows this number and this address. Nobody but you got the link.',
-        ),
+        button('View your order', orderUrl(order, shop)),
+        paragraph('Please keep this link private. Anyone who has it can see your order.'),
+        paragraph('If you did not ask for this, you can ignore it. Only you received the link.'),
       ],
     }
   },

@@ -69,7 +69,7 @@ const cancelled = rendered(orderCancelledMail)
 const ORDER_MAILS = [placed, paid, shipped, cancelled]
 
 test('the mail of a payment lists what a single piece cost only if its price is not all', () => {
-  expect(paid(order).text).not.toContain('Pieces')
+  expect(paid(order).text).not.toContain('Items')
   const delivered = { ...order, delivery: 1_900_00, totalAmount: 113_900_00 }
   const { text } = paid(delivered)
   for (const words of ['Delivery', 'J$1,900.00', 'Total', 'J$113,900.00'])
@@ -80,7 +80,7 @@ test('the mail of a payment lists what a single piece cost only if its price is 
 
 test('a transfer is asked for to the cent, with the account and the order as its reference', () => {
   const { subject, text } = placed(order)
-  expect(subject).toBe('Yaadbox: we have your order YB-10042')
+  expect(subject).toBe('We have received your order YB-10042')
   for (const fact of [
     'Amount: J$112,000.00',
     'Bank: NCB',
@@ -97,27 +97,27 @@ test('cents that name an order are a row, and the mail asks for exactly that amo
   const named = { discount: 37, namingDiscount: 37, totalAmount: 111_999_63 }
   const { text } = placed({ ...order, ...named })
   expect(text).toContain(
-    ['Pieces: J$112,000.00', 'Cents that name the order: −J$0.37', 'Total: J$111,999.63'].join(
+    ['Items: J$112,000.00', 'Transfer reference discount: −J$0.37', 'Total: J$111,999.63'].join(
       '\n',
     ),
   )
-  const sentence = 'Please transfer exactly J$111,999.63: the cents tell us that it is yours.'
+  const sentence = 'Please transfer exactly J$111,999.63. The cents help us match your payment.'
   expect(text).toContain(sentence)
-  expect(placed(order).text).not.toContain('the cents')
-  expect(paid({ ...order, ...named }).text).not.toContain('the cents')
+  expect(placed(order).text).not.toContain('The cents')
+  expect(paid({ ...order, ...named }).text).not.toContain('The cents')
 })
 
 test('the mail of a delivery says when the warranty starts, where the order has one', () => {
-  const sentence = 'The warranty starts on the day it reaches you.'
+  const sentence = 'Your warranty starts the day you receive it.'
   expect(shipped(withLines({ ...couch, warrantyYears: 5 })).text).toContain(sentence)
   expect(shipped(withLines({ ...couch, warrantyYears: null })).text).not.toContain('warranty')
 })
 
 test('a piece is set aside only where one was taken off the shelf', () => {
-  expect(placed(order).text).toContain('Your piece is set aside for you.')
+  expect(placed(order).text).toContain('Your item is reserved for you.')
   const { text } = placed(withLines({ ...couch, heldColor: null }))
-  expect(text).not.toContain('set aside')
-  expect(text).toContain('We will tell you when your piece is ready.')
+  expect(text).not.toContain('reserved')
+  expect(text).toContain('We will tell you when your item is ready.')
 })
 
 const chairs = { ...couch, id: 2, productName: 'Kingston Chair', color: '', quantity: 2 }
@@ -134,21 +134,21 @@ test('an order of several pieces names every line and the parts of its total', (
       [
         'Montego 3-Seater Couch, Forest Green: J$112,000.00',
         '2 x Kingston Chair: J$144,000.00',
-        'Pieces: J$256,000.00',
+        'Items: J$256,000.00',
         'Delivery: J$6,200.00',
         'Discount: −J$1,500.37',
         'Total: J$260,699.63',
       ].join('\n'),
     )
-  expect(placed(several).text).toContain('Your pieces are set aside for you.')
+  expect(placed(several).text).toContain('Your items are reserved for you.')
   expect(shipped(several).text).toContain('They are on their way to 14 Hope Road')
-  for (const write of ORDER_MAILS) expect(write(order).text).not.toContain('Pieces:')
+  for (const write of ORDER_MAILS) expect(write(order).text).not.toContain('Items:')
 })
 
 test('who had paid for a cancelled order learns what goes back and by when', () => {
   expect(cancelled(order).text).toContain('or have paid already, call us')
   const { text } = cancelled({ ...order, refundDue: { amount: 112_000_00, dueOn: '2026-12-01' } })
-  expect(text).toContain('We owe you J$112,000.00: it goes back to you by Tuesday 1 December 2026.')
+  expect(text).toContain('We will refund you J$112,000.00 by Tuesday 1 December 2026.')
   expect(text).not.toContain('paid already')
 })
 
@@ -166,8 +166,10 @@ test('an order that is paid online is told where, and until when; a paid one is 
   const payBy = new Date('2026-11-20T17:30:00Z')
   const online = { ...order, paymentMethod: 'credit_card', paysOnline: true, payBy } as const
   const { text } = placed(online)
-  expect(text).toContain('Pay by card on our bank’s own page: your order’s page leads there.')
-  expect(text).toContain('We keep your piece until Friday 20 November 2026, 12:30 pm.')
+  expect(text).toContain(
+    'Pay by card from your order page. You will be taken to a secure payment page.',
+  )
+  expect(text).toContain('We will hold your item until Friday 20 November 2026, 12:30 pm.')
   expect(text).toContain('Pay J$112,000.00')
   expect(text).not.toMatch(/review|404 118 257/)
   expect(placed({ ...online, paymentStatus: 'paid' }).text).not.toContain('Pay by card')
@@ -176,9 +178,9 @@ test('an order that is paid online is told where, and until when; a paid one is 
 test('a mail about an order paid online says where payments are a test, and no other does', () => {
   const online = { ...order, paymentMethod: 'credit_card', paysOnline: true } as const
   const testing = { ...shop, testPayments: true } as typeof order.shop
-  expect(placed({ ...online, shop: testing }).text).toContain('no real money moves')
-  expect(placed(online).text).not.toContain('no real money')
-  expect(placed({ ...order, shop: testing }).text).not.toContain('no real money')
+  expect(placed({ ...online, shop: testing }).text).toContain('No real money is charged.')
+  expect(placed(online).text).not.toContain('No real money')
+  expect(placed({ ...order, shop: testing }).text).not.toContain('No real money')
 })
 
 test('every mail of an order carries the link of its page, in both of its forms', () => {
@@ -196,9 +198,9 @@ test('every mail of an order carries the link of its page, in both of its forms'
 test('who collects is not told of a courier', () => {
   const collected = { ...order, shippingMethod: 'pickup' } as const
   expect(paid(collected).text).toContain('ready to collect')
-  expect(paid(order).text).toContain('The courier comes by Thu 26 Nov to St Andrew.')
+  expect(paid(order).text).toContain('Delivery is by Thu 26 Nov to St Andrew.')
   const unpriced = { ...order, promisedBy: null, deliveryToBeQuoted: true }
-  expect(paid(unpriced).text).toContain('We will tell you what the courier takes')
+  expect(paid(unpriced).text).toContain('We will e-mail you the delivery price and date.')
   expect(shipped(collected).text).toContain('It is ready for you to collect.')
   expect(shipped(order).text).toContain('on its way to 14 Hope Road, St Andrew.')
   for (const write of ORDER_MAILS) expect(write(collected).text).not.toMatch(/courier|its way to/i)
@@ -223,6 +225,6 @@ test('who has nothing to pay is told so, and is asked for no transfer', () => {
   expect(text).toContain('There is nothing to pay.')
   expect(text).not.toContain('transfer')
   const quoted = renderMail(orderPlacedMail({ ...free, deliveryToBeQuoted: true }), shop).text
-  expect(quoted).toContain('We will write to you with its price')
+  expect(quoted).toContain('We will e-mail you the delivery price')
   expect(quoted).not.toContain('nothing to pay')
 })

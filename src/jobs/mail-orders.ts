@@ -57,13 +57,13 @@ const mailingOrder = (kind: string, write: (order: InvoicedOrder) => Content) =>
     }
   })
 
-const seeOrder = ({ url }: MailedOrder) => button('See your order', url)
+const seeOrder = ({ url }: MailedOrder) => button('View your order', url)
 
 export const orderPlacedMail = (order: MailedOrder): Content => ({
-  subject: `${order.shop.name}: we have your order ${order.reference}`,
+  subject: `We have received your order ${order.reference}`,
   heading: `Thank you, ${order.customerName}`,
   parts: [
-    paragraph(`We have your order ${order.reference}. ${pieceText(order)}`),
+    paragraph(`We have received your order ${order.reference}. ${pieceText(order)}`),
     factTable(orderRows(order)),
     ...testNote(order),
     ...howToPay(order),
@@ -72,10 +72,10 @@ export const orderPlacedMail = (order: MailedOrder): Content => ({
 })
 
 function pieceText(order: MailedOrder): string {
-  const [noun, verb] = isOnePiece(order) ? ['piece', 'is'] : ['pieces', 'are']
+  const [noun, verb] = isOnePiece(order) ? ['item', 'is'] : ['items', 'are']
   return order.lines.some(({ heldColor }) => heldColor === null)
     ? `We will tell you when your ${noun} ${verb} ready. Questions? Call us at ${order.shop.phone}.`
-    : `Your ${noun} ${verb} set aside for you.`
+    : `Your ${noun} ${verb} reserved for you.`
 }
 
 /** What was bought; empty for a single piece with nothing beside its price, which the mail names. */
@@ -83,8 +83,8 @@ const bought = (order: MailedOrder): Part[] =>
   isOnePiece(order) && order.delivery === 0 && order.discount === 0 ? [] : [slip(boughtSlip(order))]
 
 export const orderPaidMail = (order: InvoicedOrder): Content => ({
-  subject: `${order.shop.name}: payment received for ${order.reference}`,
-  heading: 'Your payment has arrived',
+  subject: `Payment received for order ${order.reference}`,
+  heading: 'We have received your payment',
   parts: [
     paragraph(
       `We have received ${total(order)} for order ${order.reference}.${attachedText(order.invoice)}`,
@@ -103,10 +103,10 @@ export const orderPaidMail = (order: InvoicedOrder): Content => ({
 
 /** By which day it comes, as the order's page says it. */
 function deliveredText({ parish, promisedBy, deliveryToBeQuoted }: MailedOrder): string {
-  if (promisedBy) return `The courier comes by ${dayText(promisedBy)}${parish && ` to ${parish}`}.`
+  if (promisedBy) return `Delivery is by ${dayText(promisedBy)}${parish && ` to ${parish}`}.`
   return deliveryToBeQuoted
-    ? 'We will tell you what the courier takes, and by which day it comes.'
-    : 'We will write to you when it leaves us.'
+    ? 'We will e-mail you the delivery price and date.'
+    : 'We will e-mail you when it is on its way.'
 }
 
 export function orderShippedMail(order: MailedOrder): Content {
@@ -118,15 +118,15 @@ export function orderShippedMail(order: MailedOrder): Content {
       : `${they} ${are} on ${their} way to ${place(order)}.`
   const what = one
     ? `${order.productName}, ${order.selectedColor || 'as ordered'}`
-    : `Your ${piecesOf(order.lines)} pieces of order ${order.reference}`
+    : `The ${piecesOf(order.lines)} items in order ${order.reference}`
   return {
-    subject: `${order.shop.name}: order ${order.reference} has left us`,
+    subject: `Your order ${order.reference} is on its way`,
     heading: one ? 'Your box is on its way' : 'Your boxes are on their way',
     parts: [
       paragraph(`${what}: ${where}`),
       ...bought(order),
       paragraph(
-        'Film the unboxing: that video is your guarantee. Full shape comes in 24 to 48 hours.',
+        'Film the unboxing: it is your proof if something is wrong. Allow 24 to 48 hours for full shape.',
       ),
       ...warrantyNote(order),
       seeOrder(order),
@@ -138,7 +138,7 @@ const warrantyNote = ({ lines }: MailedOrder): Part[] =>
   lines.some(({ warrantyYears }) => warrantyYears !== null)
     ? [
         paragraph(
-          'The warranty starts on the day it reaches you. Your order’s page shows until when: you register nothing.',
+          'Your warranty starts the day you receive it. No registration needed: the end date is on your order page.',
         ),
       ]
     : []
@@ -149,8 +149,8 @@ export function orderCancelledMail(order: MailedOrder): Content {
   const what = isOnePiece(order) ? ` for the ${order.productName}` : ''
   const call = owed ? '' : ', or have paid already'
   return {
-    subject: `${shop.name}: order ${reference} is cancelled`,
-    heading: 'Your order is cancelled',
+    subject: `Your order ${reference} has been cancelled`,
+    heading: 'Your order has been cancelled',
     parts: [
       paragraph(`Order ${reference}${what} has been cancelled.`),
       ...bought(order),
@@ -171,7 +171,7 @@ export function orderRows(order: MailedOrder): [string, string][] {
       ? 'Pick-up (free)'
       : `Courier to ${place(order)}${daysOf(order)}`
   const piece: [string, string][] = [
-    ['Piece', order.productName],
+    ['Item', order.productName],
     ['Colour', order.selectedColor],
     ...giftRows(order),
     ...totalRows(order),
@@ -180,7 +180,7 @@ export function orderRows(order: MailedOrder): [string, string][] {
   const rows: [string, string][] = [
     ['Order', order.reference],
     ...(one ? piece : boughtRows(order)),
-    [one ? 'You get it by' : 'You get them by', delivery],
+    ['Delivery', delivery],
   ]
   return rows.filter(([, value]) => value)
 }
@@ -189,7 +189,7 @@ const daysOf = ({ deliveryDaysFrom: daysFrom, deliveryDaysTo: daysTo }: MailedOr
   daysFrom === null || daysTo === null ? '' : `, ${daysText({ daysFrom, daysTo })} after payment`
 
 const TO_BE_QUOTED =
-  'This total is without the delivery. We will write to you with its price; until then nothing of it is due.'
+  'This total does not include delivery. We will e-mail you the delivery price before you pay it.'
 
 function howToPay(order: MailedOrder): Part[] {
   const quoted = order.deliveryToBeQuoted ? [paragraph(TO_BE_QUOTED)] : []
@@ -203,13 +203,13 @@ function howToPay(order: MailedOrder): Part[] {
       `${amountSentence(order)} Use the reference exactly, so that we can match your transfer.`,
     ),
     bankAccount(order.shop, total(order), order.reference),
-    paragraph('Then upload the receipt on your order’s page.'),
+    paragraph('Then upload your receipt on your order page.'),
   ]
 }
 
 const testNote = ({ paysOnline, shop }: MailedOrder): Part[] =>
   paysOnline && shop.testPayments
-    ? [paragraph('Payments online are a test in this shop: no real money moves.')]
+    ? [paragraph('This shop is in test mode. No real money is charged.')]
     : []
 
 /** The job may run after the payment, about which there is a mail of its own. */
@@ -218,15 +218,15 @@ const onlineParts = (order: MailedOrder): Part[] =>
     ? []
     : [
         paragraph(
-          `Pay by card on our bank’s own page: your order’s page leads there.${keptText(order)}`,
+          `Pay by card from your order page. You will be taken to a secure payment page.${keptText(order)}`,
         ),
-        paragraph('You have just paid? Then a second mail confirms it, and this is done.'),
+        paragraph('If you have just paid, ignore this. We will e-mail you to confirm.'),
         button(`Pay ${total(order)}`, order.url),
       ]
 
 const keptText = (order: MailedOrder) =>
   order.payBy
-    ? ` We keep your ${isOnePiece(order) ? 'piece' : 'pieces'} until ${formatDayAndTime(order.payBy.toISOString())}.`
+    ? ` We will hold your ${isOnePiece(order) ? 'item' : 'items'} until ${formatDayAndTime(order.payBy.toISOString())}.`
     : ''
 
 const amountSentence = (order: MailedOrder) =>

@@ -32,13 +32,13 @@ export const mailPartnerWelcome = mailing<EventOf<'member.enrolled'>>(
     return {
       dedupeKey: memberId,
       recipient: email,
-      subject: `${shop.name}: welcome to the partnership`,
+      subject: `Welcome to the ${shop.name} partner programme`,
       heading: `Welcome, ${firstName}`,
       parts: [
-        paragraph('You are a partner now. Joining is free, and there is nothing you have to buy.'),
+        paragraph('You are now a partner. Joining is free and you never have to buy anything.'),
         ...(sponsor ? [paragraph(`${sponsor.firstName} ${sponsor.lastName} invited you.`)] : []),
         paragraph(
-          'Share your link. When somebody buys through it, you earn; never for recruiting.',
+          'Share your link. You earn when someone buys through it. You are never paid for recruiting.',
         ),
         factTable([['Your link', referralUrl]]),
         toDashboard(shop),
@@ -65,10 +65,10 @@ export const mailRecruitJoined = mailing<EventOf<'member.enrolled'>>(
         message: `In your team ${teamLeg}.`,
         actionUrl: '/mlm/dashboard?tab=team',
       },
-      subject: `${shop.name}: ${title}`,
+      subject: title,
       heading: title,
       parts: [
-        paragraph(`${recruit} signed up through you and is in your team ${teamLeg}.`),
+        paragraph(`${recruit} joined through you and is now in your team ${teamLeg}.`),
         toDashboard(shop),
       ],
     }
@@ -93,11 +93,13 @@ export const mailSignInCode = mailing<EventOf<'member.code-asked'>>(
     return {
       dedupeKey: codeId,
       recipient: member.email,
-      subject: `${shop.name}: your code`,
+      subject: `Your ${shop.name} code`,
       heading: `Your code: ${code}`,
       parts: [
         paragraph(`Use it within ten minutes to ${CODE_PURPOSES[row.purpose]}. It works once.`),
-        paragraph('You did not ask for it? Then do nothing, and tell nobody the code.'),
+        paragraph(
+          'If you did not ask for this code, ignore this e-mail and do not share it with anyone.',
+        ),
       ],
     }
   },
@@ -124,7 +126,7 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
             message: `Order ${reference} is paid.`,
             actionUrl: '/mlm/dashboard?tab=commissions',
           },
-          subject: `${shop.name}: ${amount} for ${isOwn ? 'your sale' : 'a team sale'}`,
+          subject: `You earned ${amount} for ${isOwn ? 'your sale' : 'a team sale'}`,
           heading: `${amount} earned`,
           parts: [
             paragraph(`Order ${reference} is paid: ${sale}.`),
@@ -133,9 +135,9 @@ export const mailCommissions: Listener<EventOf<'commissions.posted'>> = {
               ['Approved from', formatDayAndTime(heldUntil.toISOString())],
             ]),
             paragraph(
-              'It is approved once the exchange window has passed, and paid with that month.',
+              'It will be approved after the exchange period and paid with that month’s payout.',
             ),
-            toDashboard(shop, 'See why this amount'),
+            toDashboard(shop, 'See how it was worked out'),
           ],
         }
       })
@@ -158,19 +160,19 @@ export const mailPayout = mailing<
       recipient,
       notice: {
         ...notice,
-        title: 'Your payout came back',
+        title: 'Your payout was returned',
         message: reason,
         priority: 'high',
         actionUrl: '/mlm/dashboard?tab=payouts',
       },
-      subject: `${shop.name}: your payout could not be made`,
-      heading: 'Your payout came back',
+      subject: 'Your payout could not be made',
+      heading: 'Your payout was returned',
       parts: [
-        paragraph(`We could not pay ${amount} for ${monthName}: ${reason}`),
+        paragraph(`We could not pay your ${amount} for ${monthName}. Reason: ${reason}`),
         paragraph(
           name === 'payout.line-taken-out'
-            ? 'The money is in your wallet again; a later run pays what is due to you. You need not do anything.'
-            : 'The money is in your wallet again. Please look at your payout details.',
+            ? 'The money is back in your wallet and will be paid with a later payout. You do not need to do anything.'
+            : 'The money is back in your wallet. Please check your payout details.',
         ),
         toDashboard(shop),
       ],
@@ -181,7 +183,7 @@ export const mailPayout = mailing<
     dedupeKey: paymentId,
     recipient,
     notice: { ...notice, title, message: `For ${monthName}.` },
-    subject: `${shop.name}: ${amount} is on its way to you`,
+    subject: `${amount} is on its way to you`,
     heading: `We have paid you ${amount}`,
     parts: [
       factTable([
@@ -205,7 +207,7 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
       const { taxFormAboveCents, taxFormGate } = await payoutSettings(tx)
       const above = formatCents(taxFormAboveCents)
       const title = 'We need a tax form from you'
-      const waits = taxFormGate ? ' Further payouts wait until it is here.' : ''
+      const waits = taxFormGate ? ' We will hold further payouts until we receive it.' : ''
       const message = `Your payouts of ${year} have passed ${above}.${waits}`
       const actionUrl = '/mlm/dashboard?tab=commissions'
       const until = monthOf(year, 12).until
@@ -214,13 +216,11 @@ export const mailTaxFormRequest: Listener<EventOf<'payout.line-paid'>> = {
         dedupeKey: `${memberId}:${year}`,
         recipient: email,
         notice: { memberId, title, message, actionUrl, priority: 'high', until },
-        subject: `${shop.name}: we need a tax form from you`,
+        subject: 'We need a tax form from you',
         heading: title,
         parts: [
           paragraph(message),
-          paragraph(
-            'Please answer this mail with your Taxpayer Registration Number and your form.',
-          ),
+          paragraph('Please reply to this e-mail with your TRN and your completed form.'),
           toDashboard(shop, 'Open your statements'),
         ],
       }
@@ -235,7 +235,7 @@ export const mailAccountMissing: Listener<EventOf<'payout.account-missing'>> = {
       await sendMail(context, 'payout-account-missing', async (tx, shop) => {
         const { email } = await getMember(tx, memberId)
         const month = await getRun(tx, batchId)
-        const title = 'Tell us where to pay you'
+        const title = 'Add your payout details'
         const monthName = formatMonthAndYear(month)
         const message = `You have earned enough to be paid for ${monthName}, but your payout details are not complete.`
         const actionUrl = '/mlm/dashboard?tab=payouts'
@@ -243,12 +243,12 @@ export const mailAccountMissing: Listener<EventOf<'payout.account-missing'>> = {
           dedupeKey: `${month.year}-${month.month}:${memberId}`,
           recipient: email,
           notice: { memberId, title, message, actionUrl, priority: 'high' },
-          subject: `${shop.name}: tell us where to pay you`,
+          subject: 'Tell us where to pay you',
           heading: title,
           parts: [
             paragraph(message),
             paragraph(
-              'A bank needs your legal name, branch and account number; we need your address and TRN, too. Your money stays in your wallet, and the next run after that pays you.',
+              'We need your legal name, address, TRN, bank branch and account number. Your money stays in your wallet and will be paid once your details are complete.',
             ),
             toDashboard(shop),
           ],
@@ -265,17 +265,19 @@ const PAYOUT_FIELDS: ReadonlySet<string> = new Set([
 
 export const mailPayoutDetails = mailing<EventOf<'member.details-changed'>>(
   'payout-details',
-  async (tx, { id, facts: { memberId, changed } }, shop) => {
+  async (tx, { id, facts: { memberId, changed } }) => {
     const { email, payoutHeldUntil } = await getMember(tx, memberId)
     if (!payoutHeldUntil || !changed.some((name) => PAYOUT_FIELDS.has(name))) return undefined
     return {
       dedupeKey: id,
       recipient: email,
-      subject: `${shop.name}: your payout details have changed`,
+      subject: 'Your payout details have changed',
       heading: 'Your payout details have changed',
       parts: [
-        paragraph(`Payouts wait until ${formatDayAndTime(payoutHeldUntil.toISOString())}.`),
-        paragraph('It was not you? Please call or write to us at once.'),
+        paragraph(
+          `For your security, payouts are on hold until ${formatDayAndTime(payoutHeldUntil.toISOString())}.`,
+        ),
+        paragraph('If this was not you, please contact us immediately.'),
       ],
     }
   },

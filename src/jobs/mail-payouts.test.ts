@@ -135,7 +135,7 @@ test('who is taken out of a run reads that there is nothing to do, who is refuse
   await heard.listen()
   const failed = eq(mails.kind, 'payout-failed')
   const sentences = (await shop.database.db.select().from(mails).where(failed)).map(({ text }) =>
-    ['Please look at your payout details.', 'You need not do anything.'].map((words) =>
+    ['Please check your payout details.', 'You do not need to do anything.'].map((words) =>
       text.includes(words),
     ),
   )

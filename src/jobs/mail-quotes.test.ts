@@ -119,7 +119,7 @@ test('the mail of an offer of several lines lists them, with what the total is m
     'J$300,000.00',
     'Montego 3-Seater Couch, Terracotta',
     'J$20,000.50',
-    'Pieces',
+    'Items',
     'J$320,000.50',
     'Delivery',
     'J$4,000.00',
@@ -127,7 +127,7 @@ test('the mail of an offer of several lines lists them, with what the total is m
     '−J$1,000.50',
     'Total',
     'J$323,000.00',
-    'The pieces are set aside once you accept.',
+    'We reserve the items once you accept.',
   ])
     expect(mail).toContain(words)
 })

@@ -26,12 +26,12 @@ const productType = ({ productCategory: type }: QuoteRow) =>
 /** The notes are left out: anyone can enter someone else's e-mail address, and the shop must not mail that person a stranger's text. */
 export const mailQuoteReceived = mailingQuote('quote-received', (quote, shop) => ({
   recipient: quote.email,
-  subject: `${shop.name}: we have your quote request ${quoteReference(quote.id)}`,
+  subject: `We have received your quote request ${quoteReference(quote.id)}`,
   heading: `Thank you, ${quote.customerName}`,
   parts: [
     paragraph('We will get back to you within 24 hours with a personalized quote.'),
     factTable(requestRows(quote)),
-    paragraph(`Something to add, or not what you meant? Answer this mail or call ${shop.phone}.`),
+    paragraph(`Need to add or change something? Reply to this e-mail or call ${shop.phone}.`),
   ],
 }))
 
@@ -52,8 +52,8 @@ export const mailQuoteToShop = mailingQuote('quote-asked', (quote, shop) => {
         ...requestRows(quote),
       ]),
       ...(additionalNotes ? [paragraph(additionalNotes)] : []),
-      paragraph('The shop promises an answer within 24 hours.'),
-      button('Answer by e-mail', `mailto:${encodeURIComponent(email)}?subject=${subject}`),
+      paragraph('The customer was promised a reply within 24 hours.'),
+      button('Reply by e-mail', `mailto:${encodeURIComponent(email)}?subject=${subject}`),
     ],
   }
 })
@@ -79,10 +79,10 @@ export const mailQuoteDue = mailing<EventOf<'quote.due'>>(
     return {
       dedupeKey: id,
       recipient: shop.email,
-      subject: `Due now: an answer to ${reference}`,
-      heading: 'An offer is due',
+      subject: `Overdue: reply to ${reference}`,
+      heading: 'A quote is overdue',
       parts: [
-        paragraph('Who asked for a price was promised an answer by now.'),
+        paragraph('The customer was promised a reply by now.'),
         button('Open the request', `${shop.publicUrl}/admin/quotes?open=${quoteId}`),
       ],
     }
@@ -100,7 +100,7 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
     return {
       dedupeKey: `${quoteId}:${id}`,
       recipient: quote.email,
-      subject: `${shop.name}: your quote ${quoteReference(quoteId)}`,
+      subject: `Your quote ${quoteReference(quoteId)}`,
       heading: `Here is your price, ${quote.customerName}`,
       parts: [
         ...paragraphs(quote.answerMessage),
@@ -110,13 +110,13 @@ export const mailQuoteAnswered = mailing<EventOf<'quote.answered'>>(
           ['Good until', formatDayAndTime(quote.validUntil.toISOString())],
         ]),
         ...(offer.deliveryToBeQuoted ? [paragraph(COURIER_TO_BE_QUOTED)] : []),
-        button('See and accept the offer', `${shop.publicUrl}/quote/${quote.link}`),
+        button('View and accept your quote', `${shop.publicUrl}/quote/${quote.link}`),
         paragraph(
           piecesOf(offer.lines) === 1
-            ? 'The piece is set aside once you accept. Until then, others may buy it.'
-            : 'The pieces are set aside once you accept. Until then, others may buy them.',
+            ? 'We reserve the item once you accept. Until then it can be sold to other customers.'
+            : 'We reserve the items once you accept. Until then they can be sold to other customers.',
         ),
-        paragraph(`Questions? Answer this mail or call ${shop.phone}.`),
+        paragraph(`Questions? Reply to this e-mail or call ${shop.phone}.`),
       ],
     }
   },
@@ -156,11 +156,13 @@ export const mailQuoteDeclined = mailing<EventOf<'quote.declined'>>(
     return {
       dedupeKey: `${quoteId}:${id}`,
       recipient: quote.email,
-      subject: `${shop.name}: about your quote request ${quoteReference(quoteId)}`,
-      heading: `We cannot make an offer, ${quote.customerName}`,
+      subject: `About your quote request ${quoteReference(quoteId)}`,
+      heading: `Sorry, ${quote.customerName}, we are unable to give you a quote`,
       parts: [
         ...paragraphs(quote.declineReason),
-        paragraph(`Perhaps something else fits? Answer this mail or call ${shop.phone}.`),
+        paragraph(
+          `Would you like to see something similar? Reply to this e-mail or call ${shop.phone}.`,
+        ),
       ],
     }
   },

@@ -47,7 +47,7 @@ test('money that is owed for a cancelled order is promised by mail, and mailed a
   await listen(order.id)
   const mailed = await listen(order.id)
   const [cancelled, refunded, ...others] = mailed.filter(({ kind }) => kind !== 'document').slice(2)
-  expect(cancelled?.text).toContain('We owe you J$90,000.00: it goes back to you by')
+  expect(cancelled?.text).toContain('We will refund you J$90,000.00 by')
   expect([refunded?.kind, others]).toEqual(['refund-sent', []])
   expect(refunded?.key).toBe(`refund-sent:${first.refund.id}`)
   for (const fact of [
@@ -55,7 +55,7 @@ test('money that is owed for a cancelled order is promised by mail, and mailed a
     'Sent by: Bank transfer',
     'Reference: FT991',
     'To the account or card ending in: 4471',
-    'We owe you J$30,000.00',
+    'We will refund you J$30,000.00',
   ])
     expect(refunded?.text).toContain(fact)
 })
@@ -74,7 +74,7 @@ test('an order of several lines is mailed with each of them', async () => {
   for (const fact of [
     'Negril Couch, Sand: J$64,900.00',
     '2 x Kingston Chair, Sand: J$144,000.00',
-    'Pieces: J$208,900.00',
+    'Items: J$208,900.00',
     'Delivery: J$6,200.00',
     'Total: J$215,100.00',
   ])
@@ -95,7 +95,7 @@ test('a paid order that grew says what is due and where to pay it; one that shra
   for (const fact of [
     'Total: J$95,000.00',
     'Received so far: J$70,000.00',
-    'Still due: J$25,000.00',
+    'Balance due: J$25,000.00',
     'Amount: J$25,000.00',
     `Reference: YB-${order.id}`,
   ])
@@ -103,7 +103,7 @@ test('a paid order that grew says what is due and where to pay it; one that shra
   await change(order.id, { paymentStatus: 'paid' })
   await exchangeFor(cheap.id)
   const [, shrunk, ...others] = await changed()
-  expect(shrunk).toContain('We owe you J$25,000.00: it goes back to you by')
+  expect(shrunk).toContain('We will refund you J$25,000.00 by')
   expect(shrunk).not.toContain('Account number')
   expect(others).toEqual([])
 })

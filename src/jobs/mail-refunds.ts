@@ -15,7 +15,7 @@ import { mailing } from './send-mail.ts'
 export function owedSentence({ refundDue }: MailedOrder): string | undefined {
   if (!refundDue) return undefined
   const day = formatLongDate(startOfDay(refundDue.dueOn))
-  return `We owe you ${formatExact(refundDue.amount)}: it goes back to you by ${day}. A mail comes on the day we send it; there is nothing for you to do.`
+  return `We will refund you ${formatExact(refundDue.amount)} by ${day}. We will e-mail you the day we send it. You do not need to do anything.`
 }
 
 export const mailRefundSent = mailing<EventOf<'refund.sent'>>(
@@ -31,14 +31,14 @@ export const mailRefundSent = mailing<EventOf<'refund.sent'>>(
       dedupeKey: refundId,
       recipient: row.customerEmail,
       orderId,
-      subject: `${shop.name}: your refund for ${reference} was sent`,
+      subject: `We have sent your refund for order ${reference}`,
       heading: `We have sent ${formatExact(refund.amount)} back`,
       parts: [
-        paragraph(`The refund for order ${reference} has left us.`),
+        paragraph(`We have sent the refund for order ${reference}.`),
         factTable(refundRows(refund)),
         ...(owed ? [paragraph(owed)] : []),
-        paragraph(`It did not arrive within a few days? Call ${shop.phone}.`),
-        button('See your order', url),
+        paragraph(`If you do not receive it within a few days, call ${shop.phone}.`),
+        button('View your order', url),
       ],
     }
   },

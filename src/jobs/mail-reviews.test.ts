@@ -56,7 +56,9 @@ test('two weeks after the delivery the customer gets one mail with the link of e
   await happens(901, 'review.requested', { orderId: order.id })
   await happens(902, 'review.requested', { orderId: order.id })
   const [line] = await write((tx) => linesOf(tx, order))
-  const letters = (await lettersTo(email)).filter((letter) => letter.includes('how is your'))
+  const letters = (await lettersTo(email)).filter((letter) =>
+    letter.includes('How do you like your'),
+  )
   expect(letters).toHaveLength(1)
   expect(letters[0]).toContain(line?.productName)
   expect(letters[0]).toContain(`/order/${order.link}/review/${line?.id}`)
@@ -66,7 +68,7 @@ test('nobody is asked about what they have reviewed before the mail is written',
   const order = await aDelivery('ben@example.com')
   await write(async (tx) => writeReview(tx, await reviewingOf(tx, order)))
   await happens(903, 'review.requested', { orderId: order.id })
-  expect((await lettersTo('ben@example.com')).join('')).not.toContain('how is your')
+  expect((await lettersTo('ben@example.com')).join('')).not.toContain('How do you like your')
 })
 
 test('the writer is mailed the reason of a refusal with the way to write again, and that it is shown', async () => {
@@ -86,6 +88,6 @@ test('the writer is mailed the reason of a refusal with the way to write again, 
   expect(letters).toHaveLength(2)
   const refusal = letters.find((letter) => letter.includes(reason))
   expect(refusal).toContain(`/order/${order.link}/review/${review.lineId}`)
-  const shown = letters.find((letter) => letter.includes('your review is shown'))
+  const shown = letters.find((letter) => letter.includes('Your review has been published'))
   expect(shown).toContain(`/product/${productId}#reviews`)
 })

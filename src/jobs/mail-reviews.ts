@@ -30,18 +30,15 @@ export const mailReviewRequest = mailing<EventOf<'review.requested'>>(
       dedupeKey: orderId,
       recipient: order.customerEmail,
       orderId,
-      subject: `${shop.name}: how is your ${what}?`,
+      subject: `How do you like your ${what}?`,
       heading: `How is your ${what}?`,
       parts: [
-        paragraph(
-          'It has been with you for two weeks. How does it sit, or sleep? Your stars and a line or two help the next yard to choose. A photo helps even more.',
-        ),
+        paragraph('You have had it for two weeks. How do you like it?'),
         ...lines.flatMap((line): Part[] => [
           ...(lines.length > 1 ? [paragraph(nameOf(line))] : []),
           button('Write a review', reviewUrl(order, line.id, shop)),
         ]),
-        paragraph('A person looks at it first, good or bad. This is the only mail about it.'),
-        paragraph(`Something is wrong with it? Call us at ${shop.phone} instead.`),
+        paragraph(`Is something wrong with it? Please call us at ${shop.phone}.`),
       ],
     }
   },
@@ -66,10 +63,10 @@ export const mailReviewShown = mailing<EventOf<'review.shown'>>(
       dedupeKey: id,
       recipient: order.customerEmail,
       orderId: order.id,
-      subject: `${shop.name}: your review is shown`,
+      subject: `Your review has been published`,
       heading: 'Thank you for your review',
       parts: [
-        paragraph(`Everybody can now read what you wrote about the ${productName}.`),
+        paragraph(`Your review of the ${productName} is now on our site.`),
         button('See your review', `${shop.publicUrl}/product/${review.productId}#reviews`),
       ],
     }
@@ -86,17 +83,17 @@ export const mailReviewRefused = mailing<EventOf<'review.refused'>>(
       review.lineId === null
         ? []
         : [
-            paragraph('You can write it again without that.'),
-            button('Write it again', reviewUrl(order, review.lineId, shop)),
+            paragraph('You can edit it and send it again.'),
+            button('Edit your review', reviewUrl(order, review.lineId, shop)),
           ]
     return {
       dedupeKey: id,
       recipient: order.customerEmail,
       orderId: order.id,
-      subject: `${shop.name}: your review for ${orderReference(order.id)} is not shown`,
-      heading: 'We cannot show your review',
+      subject: `We could not publish your review of order ${orderReference(order.id)}`,
+      heading: 'We could not publish your review',
       parts: [
-        paragraph(`What you wrote about the ${productName} is not shown. The reason:`),
+        paragraph(`We could not publish your review of the ${productName} for this reason:`),
         paragraph(review.reason),
         ...again,
       ],

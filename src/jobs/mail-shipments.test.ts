@@ -69,19 +69,19 @@ test('each shipment is told once: what is in it, under which waybill, and what i
   const [first, second, ...others] = await listen(id)
   expect(others).toEqual([])
   expect([first?.subject, second?.subject]).toEqual(
-    Array.from({ length: 2 }, () => `Yaadbox: part of order YB-${id} has left us`),
+    Array.from({ length: 2 }, () => `Part of your order YB-${id} is on its way`),
   )
   for (const words of [
     `1 box of order YB-${id} is on the way to 22 Harbour Street, Portland.`,
-    'In it: Sofa, Sand, box 1 of 2',
-    'Sent with: Blue Peak',
+    'Contents: Sofa, Sand, box 1 of 2',
+    'Courier: Blue Peak',
     'Waybill: BP-1',
     'https://blue.example/BP-1',
-    'Still to come: Sofa, Sand, box 2 of 2. A mail tells you when it leaves us.',
+    'Still to be shipped: Sofa, Sand, box 2 of 2. We will e-mail you when it is on its way.',
   ])
     expect(first?.text).toContain(words)
   expect(first?.text).not.toContain('Ring first')
-  expect(second?.text).toContain('Nothing more is to come after this.')
+  expect(second?.text).toContain('This completes your order.')
 })
 
 test('an order that leaves at once has one mail, and one that is picked up is ready to collect', async () => {
@@ -89,10 +89,10 @@ test('an order that leaves at once has one mail, and one that is picked up is re
   await send(id, [1, 2], null)
   const mailed = await listen(id)
   expect(mailed.map(({ kind, subject }) => [kind, subject])).toEqual([
-    ['shipment-sent', `Yaadbox: order YB-${id} has left us`],
+    ['shipment-sent', `Your order YB-${id} is ready to collect`],
   ])
   expect(mailed[0]?.text).toContain(`Order YB-${id} is ready for you to collect at`)
-  expect(mailed[0]?.text).not.toContain('Follow the shipment')
+  expect(mailed[0]?.text).not.toContain('Track your delivery')
 })
 
 test('a shipment that was taken back before its mail is not told', async () => {

@@ -44,7 +44,7 @@ export function shipmentMail(
   const where = isPickUp ? 'ready for you to collect' : `on ${one ? 'its' : 'their'} way`
   const what = isAll ? `Order ${reference}` : `${boxCountText(own.length)} of order ${reference}`
   return {
-    subject: `${shop.name}: ${isAll ? `order ${reference}` : `part of order ${reference}`} has left us`,
+    subject: `${isAll ? 'Your order' : 'Part of your order'} ${reference} is ${isPickUp ? 'ready to collect' : 'on its way'}`,
     heading: `Your ${one ? 'box is' : 'boxes are'} ${where}`,
     parts: [
       paragraph(
@@ -55,14 +55,14 @@ export function shipmentMail(
       factTable(rowsOf(own, shipment)),
       paragraph(
         toCome.length > 0
-          ? `Still to come: ${contentsText(toCome)}. A mail tells you when it leaves us.`
-          : 'Nothing more is to come after this.',
+          ? `Still to be shipped: ${contentsText(toCome)}. We will e-mail you when it is on its way.`
+          : 'This completes your order.',
       ),
       paragraph(
-        'Film the unboxing: that video is your guarantee. Full shape comes in 24 to 48 hours.',
+        'Film the unboxing: it is your proof if something is wrong. Allow 24 to 48 hours for full shape.',
       ),
-      ...(shipment.trackingLink ? [button('Follow the shipment', shipment.trackingLink)] : []),
-      button('See your order', url),
+      ...(shipment.trackingLink ? [button('Track your delivery', shipment.trackingLink)] : []),
+      button('View your order', url),
     ],
   }
 }
@@ -72,9 +72,9 @@ function rowsOf(
   { carrier, waybill, sentOn }: ShownShipment,
 ): [string, string][] {
   const rows: [string, string][] = [
-    ['In it', contentsText(own)],
+    ['Contents', contentsText(own)],
     ['Sent on', dayText(sentOn)],
-    ['Sent with', carrier],
+    ['Courier', carrier],
     ['Waybill', waybill],
   ]
   return rows.filter(([, value]) => value)

@@ -24,23 +24,21 @@ export const mailStaffInvited: Listener<EventOf<'staff.invited'>> = {
       return {
         dedupeKey: id,
         recipient: email,
-        subject: `${shop.name}: you are invited to the staff`,
+        subject: `You have been invited to join the ${shop.name} staff`,
         heading: 'You are invited to the staff',
         parts: [
           paragraph(
-            `${shop.name} asks you to help run the shop. Choose a name and a password to begin.`,
+            `${shop.name} has invited you to its staff area. Choose a username and password to get started.`,
           ),
           factTable([
             ['Role', role],
             ['Good until', formatDayAndTime(expiresAt.toISOString())],
           ]),
           button(
-            'Join the staff',
+            'Accept invitation',
             `${shop.publicUrl}/admin/join/${invitationLink(invitation, key)}`,
           ),
-          paragraph(
-            'The link works once. Did you not expect this? Then leave it alone, and nothing happens.',
-          ),
+          paragraph('The link works once. If you were not expecting this, you can ignore it.'),
         ],
       }
     })
@@ -66,12 +64,12 @@ export const mailBankChanged: Listener<EventOf<'settings.changed'>> = {
       await sendMail(context, kind, async (_, shop) => ({
         dedupeKey: `${id}:${recipient}`,
         recipient,
-        subject: `${shop.name}: the bank account for transfers was changed`,
+        subject: 'The bank account for transfers was changed',
         heading: 'The bank account for transfers was changed',
         parts: [
-          paragraph('Shoppers are told to pay into this account from now on.'),
+          paragraph('Customers will now be asked to pay into this account.'),
           factTable([...rows, ['Changed by', by]]),
-          paragraph('Nobody of you did this? Then change it back at once and end all sessions.'),
+          paragraph('If none of you did this, change it back immediately and sign out all staff.'),
           button('Open the settings', `${shop.publicUrl}/admin/settings`),
         ],
       }))

@@ -80,7 +80,7 @@ test('a part is kept, and page and mail say what is still due', async () => {
   await call('POST', `/${order.id}/payments`, { amount: '40000' })
   expect(await page()).toMatchObject({ received: '40000.00', due: '50000.00' })
   const part = (await mailed()).find(({ kind }) => kind === 'payment-part')
-  expect(part?.subject).toContain(`part of the payment for YB-${order.id}`)
+  expect(part?.subject).toContain(`Part payment received for order YB-${order.id}`)
   for (const words of ['J$40,000.00', 'Still due: J$50,000.00', '404 118 257'])
     expect(part?.text).toContain(words)
 })
@@ -146,7 +146,7 @@ test('where cents name the order, each mail that says where to pay asks for exac
     return anOrder(tx)
   })
   const exactly = (cents: number) =>
-    `Please transfer exactly ${formatCents(cents, { exact: true })}: the cents tell us that it is yours.`
+    `Please transfer exactly ${formatCents(cents, { exact: true })}. The cents help us match your payment.`
   const total = order.totalAmount
   const soon = { payBy: new Date(Date.now() + 3_600_000) }
   await shop.database.db.update(orders).set(soon).where(eq(orders.id, order.id))
@@ -169,6 +169,6 @@ test('an order that was to be paid online ends without a reminder, and its mail 
   await shop.database.db.update(orders).set(over).where(eq(orders.id, order.id))
   expect(await expireOrders(shop.jobContext)).toEqual({ reminded: 0, expired: 1 })
   const ended = (await mailed()).find(({ kind }) => kind === 'order-expired')
-  expect(ended?.text).toContain('came in time, so the')
-  expect(ended?.text).toMatch(/^No payment for order/m)
+  expect(ended?.text).toMatch(/in time for order YB-\d+, so the Test Couch is back on sale\./)
+  expect(ended?.text).toMatch(/^No payment was received/m)
 })

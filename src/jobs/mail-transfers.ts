@@ -55,19 +55,19 @@ const isOpen = ({ paymentStatus, orderStatus }: Transfer) =>
 const nounOf = (transfer: Transfer) => (isOnePiece(transfer) ? 'piece' : 'pieces')
 const keptUntil = (transfer: Transfer) =>
   transfer.payBy
-    ? `We keep the ${nounOf(transfer)} until ${formatDayAndTime(transfer.payBy.toISOString())}.`
+    ? `We will hold the ${nounOf(transfer)} until ${formatDayAndTime(transfer.payBy.toISOString())}.`
     : ''
 const whereToPay = (transfer: Transfer) => [
   ...exactlyPart(transfer, transfer.dueCents),
   bankAccount(transfer.shop, formatExact(transfer.dueCents), transfer.reference),
 ]
 
-const REST_BY_CARD = 'Pay the rest by card on your order’s page, or transfer it to this account.'
+const REST_BY_CARD = 'Pay the balance by card on your order page or transfer it to this account.'
 
 export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
   'payment-part',
   async (tx, transfer, { facts: { paymentId } }) => {
-    const { reference, receivedCents, dueCents, shop, url } = transfer
+    const { reference, receivedCents, dueCents, url } = transfer
     const [payment] = await tx.db
       .select()
       .from(orderPayments)
@@ -76,13 +76,13 @@ export const mailPartialPayment = mailingTransfer<EventOf<'payment.received'>>(
     const receipt = await receiptOfPayment(tx, paymentId)
     return {
       documentNumber: receipt?.number ?? undefined,
-      subject: `${shop.name}: part of the payment for ${reference} has arrived`,
+      subject: `Part payment received for order ${reference}`,
       heading: `${formatExact(dueCents)} is still due`,
       parts: [
         paragraph(
           `We have received ${formatExact(payment.amount)} for order ${reference}. Thank you.${attachedText(receipt)}`,
         ),
-        button('See your order', url),
+        button('View your order', url),
         slip([
           ...boughtSlip(transfer),
           { label: 'Received so far', amount: formatExact(receivedCents), role: 'settled' },
@@ -103,14 +103,16 @@ export const mailReceiptRejected = mailingTransfer<EventOf<'receipt.rejected'>>(
     const [receipt] = await tx.db.select().from(receipts).where(eq(receipts.id, receiptId))
     if (!receipt || !isOpen(transfer)) return undefined
     return {
-      subject: `${shop.name}: please send another receipt for ${reference}`,
+      subject: `Please send another receipt for order ${reference}`,
       heading: 'We could not use your receipt',
       parts: [
-        paragraph(`The receipt ${receipt.fileName} for order ${reference} did not settle it:`),
+        paragraph(`We could not accept the receipt ${receipt.fileName} for order ${reference}:`),
         paragraph(receipt.reason),
-        paragraph(`Please upload another on your order’s page. ${keptUntil(transfer)}`.trim()),
+        paragraph(
+          `Please upload another receipt on your order page. ${keptUntil(transfer)}`.trim(),
+        ),
         button('Upload another receipt', url),
-        paragraph(`Something unclear? Call ${shop.phone}.`),
+        paragraph(`Questions? Call ${shop.phone}.`),
       ],
     }
   },
@@ -119,24 +121,24 @@ export const mailReceiptRejected = mailingTransfer<EventOf<'receipt.rejected'>>(
 export const mailOrderReminder = mailingTransfer<EventOf<'order.reminded'>>(
   REMINDER,
   async (_, transfer) => {
-    const { reference, productName, shop, url } = transfer
+    const { reference, productName, url } = transfer
     if (!isOpen(transfer) || transfer.dueCents === 0) return undefined
     const one = isOnePiece(transfer)
     const what = one ? `the ${productName}` : `your order ${reference}`
     const hasLeft = transfer.orderStatus === 'shipped' || transfer.orderStatus === 'delivered'
-    const reserved = one ? 'Your piece is still set aside' : 'Your pieces are still set aside'
+    const reserved = one ? 'Your item is still reserved' : 'Your items are still reserved'
     const until = hasLeft ? '' : keptUntil(transfer)
     return {
-      subject: `${shop.name}: your order ${reference} is waiting for its transfer`,
+      subject: `Reminder: we are waiting for your transfer for order ${reference}`,
       heading: hasLeft ? `${formatExact(transfer.dueCents)} is still due` : reserved,
       parts: [
-        paragraph(`We have not seen the transfer for ${what} yet. ${until}`.trim()),
+        paragraph(`We have not received your transfer for ${what} yet. ${until}`.trim()),
         ...(one ? [] : [factTable(boughtRows(transfer))]),
         ...whereToPay(transfer),
         paragraph(
-          `Paid already? Upload the receipt on your order’s page, and we keep the ${nounOf(transfer)} for you.`,
+          `Already paid? Upload your receipt on your order page and we will hold the ${nounOf(transfer)} for you.`,
         ),
-        button('See your order', url),
+        button('View your order', url),
       ],
     }
   },
@@ -147,22 +149,22 @@ export const mailOrderExpired = mailingTransfer<EventOf<'order.expired'>>(
   async (_, transfer) => {
     const { expiredAt, reference, productName, shop, url } = transfer
     const again = isOnePiece(transfer)
-      ? `the ${productName} is for sale again`
-      : 'its pieces are for sale again'
+      ? `the ${productName} is back on sale`
+      : 'its items are back on sale'
     return expiredAt
       ? {
-          subject: `${shop.name}: order ${reference} has run out`,
-          heading: 'Your order has run out',
+          subject: `Your order ${reference} has expired`,
+          heading: 'Your order has expired',
           parts: [
             paragraph(
-              `No ${transfer.paysOnline ? 'payment' : 'transfer'} for order ${reference} came in time, so ${again}.`,
+              `No ${transfer.paysOnline ? 'payment' : 'transfer'} was received in time for order ${reference}, so ${again}.`,
             ),
             ...(isOnePiece(transfer) ? [] : [factTable(boughtRows(transfer))]),
             ...(transfer.code ? [paragraph(codeReturned(transfer))] : []),
             paragraph(
-              `Paid already, or still want it? Call ${shop.phone} and have your reference ready.`,
+              `Already paid, or still want it? Call ${shop.phone} and have your order number ready.`,
             ),
-            button('See your order', url),
+            button('View your order', url),
           ],
         }
       : undefined

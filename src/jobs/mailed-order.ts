@@ -71,11 +71,11 @@ const lineRows = ({ lines }: MailedOrder): SlipRow[] =>
 
 /** What goes along without a price. */
 export const giftRows = ({ gifts }: MailedOrder): [string, string][] =>
-  gifts.length > 0 ? [['Goes along', gifts.join(', ')]] : []
+  gifts.length > 0 ? [['Included free', gifts.join(', ')]] : []
 
 /** What a cancelled order says of the voucher that it had. */
 export const codeReturned = ({ code }: MailedOrder): string =>
-  code && `Your code ${code} was given back, and can be used again.`
+  code && `You can use your code ${code} again.`
 
 /** The total with its parts. */
 export const totalRows = (order: MailedOrder) => sumSlip(order).map(asFact)

@@ -91,13 +91,13 @@ test('every active partner is told of a change of pay once, so many a minute, wi
   const [row] = await shop.database.db.select().from(mails)
   expect([row?.state, row?.subject]).toEqual([
     'kept',
-    expect.stringMatching(/: what a sale pays changes on \w+ 28 August 2090$/),
+    expect.stringMatching(/^Commission amounts change on \w+ 28 August 2090$/),
   ])
   for (const line of [
-    'Your own sale: J$5,000 now, J$6,000 then',
-    'Level 3: J$2,000 now, J$0 then',
-    'All levels together, at most: 40% of the sale now, 40% of the sale then',
-    'Approved after: 30 days now, 45 days then',
+    'Your own sale: J$5,000 now, J$6,000 from that date',
+    'Level 3: J$2,000 now, J$0 from that date',
+    'Maximum for all levels: 40% of the sale now, 40% of the sale from that date',
+    'Approved after: 30 days now, 45 days from that date',
   ])
     expect(row?.text).toContain(line)
   expect(await noticesOf(0)).toEqual([
@@ -125,7 +125,7 @@ test('of a change that is taken back nobody more is told, and who was told is to
   await heard.listen((events) => [...(cara ? [cara] : []), ...events])
   for (let minute = 0; minute < 3; minute++) await aMinute()
   expect(await written()).toEqual(['plan-change ann', 'plan-recall ann'])
-  expect(await textTo('ann', 'plan-recall')).toContain('nothing changes on that day')
+  expect(await textTo('ann', 'plan-recall')).toContain('Nothing will change on that date.')
   expect((await noticesOf(0)).map(({ type }) => type)).toEqual(['plan-recall'])
   expect(await noticesOf(2)).toEqual([])
 })
@@ -141,7 +141,8 @@ test('a change that comes instead of another says so to who was told of the othe
   const recipients = ['ann', 'ann', 'cara', 'cara', 'dan', 'eve']
   expect(await written()).toEqual(recipients.map((name) => `plan-change ${name}`))
   const texts = (await shop.database.db.select().from(mails)).filter(
-    ({ kind, text }) => kind === 'plan-change' && text.includes('It takes the place of what we'),
+    ({ kind, text }) =>
+      kind === 'plan-change' && text.includes('This replaces the change we announced'),
   )
   expect(texts.map(({ recipient }) => recipient.toLowerCase()).toSorted()).toEqual([
     'ann@example.com',

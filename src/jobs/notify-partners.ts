@@ -83,23 +83,23 @@ type Announcement = Content & { title: string; message: string }
 const CONTENTS: Record<PlanNoticeKind, (change: PlanChange, shop: Sender) => Announcement> = {
   change: ({ plan, before, instead }, shop) => {
     const from = dayOf(plan)
-    const title = 'What a sale pays is going to change'
+    const title = 'Commission amounts are changing'
     const rows = payRows(payOf(before), payOf(plan))
     const replaced = instead.map(dayOf).join(' and ')
     return {
       title,
-      message: `From ${from} on. Your dashboard shows the amounts of now and then.`,
-      subject: `${shop.name}: what a sale pays changes on ${from}`,
+      message: `This takes effect on ${from}. Your dashboard shows the current and new amounts.`,
+      subject: `Commission amounts change on ${from}`,
       heading: title,
       parts: [
-        paragraph(`From ${from} on. Sales that are paid for before keep the amounts of their day.`),
-        ...(replaced
-          ? [paragraph(`It takes the place of what we announced for ${replaced}.`)]
-          : []),
-        factTable(rows.map(({ what, before, after }) => [what, `${before} now, ${after} then`])),
         paragraph(
-          'There is nothing that you have to do. Please call or write to us with any question.',
+          `This takes effect on ${from}. Sales paid before that date keep the current amounts.`,
         ),
+        ...(replaced ? [paragraph(`This replaces the change we announced for ${replaced}.`)] : []),
+        factTable(
+          rows.map(({ what, before, after }) => [what, `${before} now, ${after} from that date`]),
+        ),
+        paragraph('You do not need to do anything. If you have questions, please contact us.'),
         toDashboard(shop),
       ],
     }
@@ -107,13 +107,13 @@ const CONTENTS: Record<PlanNoticeKind, (change: PlanChange, shop: Sender) => Ann
   recall: ({ plan }, shop) => {
     const from = dayOf(plan)
     return {
-      title: 'What a sale pays does not change',
-      message: `The change that we announced for ${from} does not come.`,
-      subject: `${shop.name}: what a sale pays does not change on ${from}`,
-      heading: 'The change of what a sale pays does not come',
+      title: 'Commission amounts are not changing',
+      message: `The change we announced for ${from} has been withdrawn.`,
+      subject: `Commission amounts will not change on ${from}`,
+      heading: 'The commission change has been withdrawn',
       parts: [
-        paragraph(`We wrote to you that a sale would pay other amounts from ${from} on.`),
-        paragraph('We have taken that back: nothing changes on that day.'),
+        paragraph(`We told you that commission amounts would change on ${from}.`),
+        paragraph('That change has been withdrawn. Nothing will change on that date.'),
         toDashboard(shop),
       ],
     }

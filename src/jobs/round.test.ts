@@ -38,7 +38,7 @@ test('an order is mailed within seconds, and so is its payment, each once', asyn
   const [mail] = await keptMails(order.id)
   const file = join(shop.config.dataDir, 'mail', `${mail?.id}.eml`)
   expect(await simpleParser(readFileSync(file))).toMatchObject({
-    subject: `Yaadbox: we have your order ${order.reference}`,
+    subject: `We have received your order ${order.reference}`,
     to: { text: 'ann@example.com' },
     text: expect.stringContaining(`https://shop.example${order.link}`),
   })

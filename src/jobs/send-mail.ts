@@ -195,11 +195,11 @@ export async function tryMail(context: JobContext, recipient: string): Promise<M
       ...testMailContent(shop),
     }))
     return mailer.isSmtp
-      ? { outcome: 'sent', sentence: `The mail server has taken the mail to ${recipient}.` }
+      ? { outcome: 'sent', sentence: `The mail server accepted the e-mail to ${recipient}.` }
       : { outcome: 'kept', sentence: KEPT }
   } catch (error) {
     return { outcome: 'failed', sentence: deliveryErrorText(error) }
   }
 }
 
-const KEPT = 'No mail server is set, so the mail is kept. It can be read among the mails.'
+const KEPT = 'No mail server is set up, so the e-mail was saved. You can read it under Mails.'

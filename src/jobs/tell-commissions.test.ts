@@ -79,11 +79,11 @@ test('each change is told once, however often it is heard, with the order and wh
   await shop.database.db.update(commissions).set({ status: 'paid' }).where(eq(commissions.id, id))
   await change(orderId, { paymentStatus: 'failed' })
   expect(await noticesOf(memberId)).toEqual([
-    `J$5,000 no longer counts: Order YB-${orderId} was cancelled.`,
-    `J$5,000 counts again: Order YB-${orderId} counts as a sale again.`,
-    `J$5,000 is held: We look at order YB-${orderId} before it is approved.`,
-    `J$5,000 is released: Nothing holds order YB-${orderId} any more.`,
-    `J$5,000 is taken back: Order YB-${orderId} is no longer paid.`,
+    `J$5,000 cancelled: Order YB-${orderId} was cancelled.`,
+    `J$5,000 restored: Order YB-${orderId} is a valid sale again.`,
+    `J$5,000 on hold: We are checking order YB-${orderId} before it is approved.`,
+    `J$5,000 is released: Order YB-${orderId} is no longer on hold.`,
+    `J$5,000 deducted: Order YB-${orderId} is no longer paid.`,
   ])
 })
 
@@ -96,8 +96,8 @@ test('all changes of a day go out in one mail, what comes later with the next da
   const sent = (await mailsOf()).slice(before)
   const mine = sent.filter(({ text }) => text.includes(`YB-${orderId}`))
   expect(mine).toHaveLength(1)
-  expect(mine[0]?.text).toContain('no longer counts')
-  expect(mine[0]?.text).toContain('counts again')
+  expect(mine[0]?.text).toContain('J$5,000 cancelled')
+  expect(mine[0]?.text).toContain('J$5,000 restored')
   await change(orderId, { orderStatus: 'cancelled' })
   await mailCommissionChanges(shop.jobContext)
   expect(await mailsOf()).toHaveLength(before + sent.length)

@@ -59,21 +59,23 @@ function wordsOf({ name, facts }: Told, row: CommissionRow): { title: string; me
   const amount = formatCents(Math.abs(row.amount))
   const order = row.sourceOrderId === null ? '' : orderReference(row.sourceOrderId)
   const why = 'reason' in facts ? reasonText(facts.reason, order) : ''
-  if (name === 'commissions.voided') return { title: `${amount} no longer counts`, message: why }
-  if (name === 'commissions.reversed') return { title: `${amount} is taken back`, message: why }
-  if (name === 'commission.corrected')
-    return { title: `${amount} is taken back`, message: row.notes }
+  if (name === 'commissions.voided') return { title: `${amount} cancelled`, message: why }
+  if (name === 'commissions.reversed') return { title: `${amount} deducted`, message: why }
+  if (name === 'commission.corrected') return { title: `${amount} deducted`, message: row.notes }
   if (name === 'commissions.restored')
     return {
-      title: `${amount} counts again`,
-      message: capitalized(`${subject(order)} counts as a sale again.`),
+      title: `${amount} restored`,
+      message: capitalized(`${subject(order)} is a valid sale again.`),
     }
   if (name === 'commission.held')
     return {
-      title: `${amount} is held`,
-      message: `We look at ${subject(order)} before it is approved.`,
+      title: `${amount} on hold`,
+      message: `We are checking ${subject(order)} before it is approved.`,
     }
-  return { title: `${amount} is released`, message: `Nothing holds ${subject(order)} any more.` }
+  return {
+    title: `${amount} is released`,
+    message: capitalized(`${subject(order)} is no longer on hold.`),
+  }
 }
 
 /** An award has no order. */
@@ -84,8 +86,9 @@ const REASONS: Record<ReversalReason, (subject: string) => string> = {
   cancelled: (what) => `${what} was cancelled.`,
   deleted: (what) => `${what} was deleted.`,
   'not-eligible': (what) => `${what} earns no commission.`,
-  'self-purchase': (what) => `${what} looks like a purchase of your own.`,
-  staff: (what) => `The shop decided so about ${what}. Write to us if you want to know why.`,
+  'self-purchase': (what) => `${what} looks like your own purchase.`,
+  staff: (what) =>
+    `The shop made this decision about ${what}. Contact us if you would like to know why.`,
   changed: (what) => `${what} was changed.`,
   'partner-corrected': (what) => `${what} was another partner’s sale.`,
 }
@@ -123,7 +126,7 @@ const mailMember = (context: JobContext, memberId: number) =>
     return {
       dedupeKey,
       recipient: email,
-      subject: `${shop.name}: ${notices.length === 1 ? 'a change of your commissions' : 'changes of your commissions'}`,
+      subject: 'Your commissions have changed',
       heading: `${firstName}, your commissions have changed`,
       parts: [
         ...notices.map(({ title, message }) => paragraph(`${title}. ${message}`)),

@@ -25,7 +25,7 @@ export function broadcastMail({ subject, body, unsubscribeUrl, shop }: Broadcast
   const parts = [
     ...simpleParts(body),
     paragraph(
-      `You get this because you asked ${shop.name} for it. One press takes you off the list.`,
+      `You received this because you joined the ${shop.name} mailing list. You can unsubscribe at any time.`,
     ),
     button('Unsubscribe', unsubscribeUrl),
   ]

@@ -66,6 +66,7 @@ export function renderMail(content: Content, shop: ShopFacts): Mail {
 }
 
 const footer = (shop: ShopFacts) => [
+  `Thank you, the ${shop.name} team`,
   `${shop.name}, ${shop.address}`,
   `${shop.phone} · ${shop.email}`,
   `${shop.hoursWeek}, ${shop.hoursSaturday}`,
@@ -155,7 +156,7 @@ const slipAsHtml = (rows: readonly SlipRow[]) =>
   )
 
 const fileAsHtml = ({ name, title }: { name: string; title: string }) =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px;border:1.5px dashed #C2B393;border-radius:6px"><tr><td width="44" align="center" style="padding:10px;font-size:12px;font-weight:bold"><span style="display:block;padding:12px 8px;background:#EBE1CE;border-radius:4px">PDF</span></td><td style="padding:10px 14px 10px 0"><strong>${escape(name)}</strong><br><span style="font-size:14px;color:#575045">${escape(title)}, attached to this mail</span></td></tr></table>`
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 18px;border:1.5px dashed #C2B393;border-radius:6px"><tr><td width="44" align="center" style="padding:10px;font-size:12px;font-weight:bold"><span style="display:block;padding:12px 8px;background:#EBE1CE;border-radius:4px">PDF</span></td><td style="padding:10px 14px 10px 0"><strong>${escape(name)}</strong><br><span style="font-size:14px;color:#575045">${escape(title)}, attached to this e-mail</span></td></tr></table>`
 
 function richRun({ text, url }: Run): string {
   const html = escape(text).replaceAll('\n', '<br>')

@@ -5,12 +5,10 @@ import { type Content, type Mail, paragraph, renderMail } from './layout.ts'
 
 export const testMailContent = ({ name }: Pick<ShopFacts, 'name'>): Content => ({
   subject: `${name}: a test of the mail settings`,
-  heading: 'Mail leaves the shop',
+  heading: 'Your mail settings work',
   parts: [
-    paragraph(
-      'Somebody of the staff asked for this mail, to see that the mail settings are right.',
-    ),
-    paragraph('It came: they are. There is nothing to do.'),
+    paragraph('A member of staff sent this e-mail to test the mail settings.'),
+    paragraph('If you can read this, the settings are correct. You do not need to do anything.'),
   ],
 })
 

@@ -48,7 +48,7 @@ async function tornArm(tx: Tx, order: OrderRow, keisha: Actor): Promise<void> {
   const answer = (hoursAgo: number, words: string, inside = false) =>
     writeAsStaff(earlier(tx, hoursAgo, keisha), { caseId: id, words, inside })
   await answer(235, 'Blue Peak signed for whole cartons. Claim it from them, form 7.', true)
-  await answer(234, 'Sorry for that, Devon. We have a left arm in Stone Grey on the shelf.')
+  await answer(234, 'Sorry about that, Devon. We have a left arm in Stone Grey in stock.')
   await decideCase(earlier(tx, 233, keisha), {
     caseId: id,
     decision: {
@@ -65,7 +65,7 @@ async function tornArm(tx: Tx, order: OrderRow, keisha: Actor): Promise<void> {
 async function anotherColour(tx: Tx, order: OrderRow, keisha: Actor): Promise<void> {
   const { id } = await openAgo(tx, 30, order, {
     kind: 'exchange',
-    words: 'The box is unopened. Can I have the pod in Ocean Teal for it?',
+    words: 'The box is unopened. Can I exchange it for the pod in Ocean Teal?',
   })
   await writeAsStaff(earlier(tx, 28, keisha), {
     caseId: id,

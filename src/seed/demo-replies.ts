@@ -7,17 +7,17 @@ const REPLIES = [
   {
     title: 'We have your photos',
     words:
-      'Dear {name},\n\nThank you, the photos of order {order} are here. We look at them today and write to you again with what happens next.',
+      'Dear {name},\n\nThank you, the photos of order {order} are here. We will look at them today and write to you with the next steps.',
   },
   {
     title: 'A photo, please',
     words:
-      'Dear {name},\n\nPlease send us a photo of the whole piece and one of the place. Keep the box and the wrap until we have answered.',
+      'Dear {name},\n\nPlease send us one photo of the whole item and one close-up of the problem. Please keep the box and packaging until you hear from us.',
   },
   {
     title: 'Will it fit?',
     words:
-      'Dear {name},\n\nThe size of the box is on the page of each piece, under "Will it fit?". Measure the door, the stair and its turn, and tell us the smallest of them: we check it for you.',
+      'Dear {name},\n\nThe box size is on each product page under "Will it fit?". Measure your door, stairs and any turns and send us the smallest measurement. We will check it for you.',
   },
 ] as const
 

@@ -32,7 +32,7 @@ const DEMO_REVIEWS: readonly DemoReview[] = [
     words: 'It is solid, and the colour is the one in the picture. The box came a day late.',
     shownAs: 'Kemar T., Ocho Rios',
     shown: true,
-    answer: 'Sorry about that day, Kemar. We now say the day on the waybill too.',
+    answer: 'Sorry about that day, Kemar. We now put the delivery day on the waybill too.',
   },
   {
     rating: 5,
@@ -46,7 +46,7 @@ const DEMO_REVIEWS: readonly DemoReview[] = [
     title: 'The courier was rude',
     words: 'Ask for the tall one, he lives beside my cousin.',
     shownAs: 'Devon R.',
-    refusedFor: 'It is about a person, not about the piece.',
+    refusedFor: 'It is about a person, not the product.',
   },
   {
     rating: 4,

@@ -23,7 +23,7 @@ export async function openBasket(page: JourneyPage, lines: readonly StoredLine[]
 
 /** The total of the basket that is open. */
 export const basketTotal = (page: JourneyPage) =>
-  page.getByLabel('What it costs').locator('.slip-total dd')
+  page.getByLabel('Order summary').locator('.slip-total dd')
 
 /** Opens the order form from the basket. */
 export const orderBasket = (page: JourneyPage) =>

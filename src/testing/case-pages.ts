@@ -24,5 +24,5 @@ export async function aQuestion(journey: Journey): Promise<string> {
 /** The form for a further message in a case. */
 export async function openTalk(journey: Journey, page: JourneyPage): Promise<Locator> {
   await arriveAt(page, await aQuestion(journey))
-  return page.getByRole('form', { name: 'Write in this case' })
+  return page.getByRole('form', { name: 'Add a message' })
 }

@@ -24,5 +24,5 @@ export async function openReview(journey: Journey, page: JourneyPage): Promise<L
 /** Fills in what a review needs. */
 export async function fillReview(form: Locator): Promise<void> {
   await form.getByRole('radio', { name: '5 stars' }).check()
-  await form.getByLabel('In one line').fill('Mop goes right under')
+  await form.getByLabel('Title').fill('Mop goes right under')
 }

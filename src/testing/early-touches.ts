@@ -194,7 +194,7 @@ async function notOrdered(page: Page): Promise<string[]> {
   const order = page.getByRole('button', { name: 'Order Now - Pay Securely' })
   if (!(await order.count())) return []
   await order.click()
-  const summary = page.getByLabel('What you order')
+  const summary = page.getByLabel('Your items')
   await summary.waitFor()
   const ordered = await summary.innerText()
   return ordered.includes(framed) ? [] : [`"${framed}" is framed, the order form says "${ordered}"`]

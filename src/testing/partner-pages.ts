@@ -9,7 +9,7 @@ type Journey = Pick<ReturnType<typeof setUpJourney>, 'mails'>
 async function codesMailedTo(journey: Journey, address: string): Promise<string[]> {
   const mails = (await journey.mails()).filter(({ to }) => [to].flat()[0]?.text === address)
   return mails.flatMap(({ subject, text }) =>
-    subject?.includes('your code') ? (/\b\d{6}\b/.exec(text ?? '')?.[0] ?? []) : [],
+    /^Your .+ code$/.test(subject ?? '') ? (/\b\d{6}\b/.exec(text ?? '')?.[0] ?? []) : [],
   )
 }
 
@@ -33,7 +33,7 @@ export async function signInByCode(journey: Journey, page: Page, email: string):
   const form = page.getByRole('form', { name: 'Partner sign-in' })
   await form.getByLabel('E-mail').fill(email)
   const code = await codeMailedFor(journey, email, () =>
-    form.getByRole('button', { name: 'Mail me a code' }).click(),
+    form.getByRole('button', { name: 'E-mail me a code' }).click(),
   )
   await form.getByLabel('Code', { exact: true }).fill(code)
   await form.getByRole('button', { name: 'Sign In' }).click()
@@ -54,7 +54,7 @@ export async function fillPayee(page: Page, code: string, accountNumber = '40411
   await page.getByLabel('Bank', { exact: true }).selectOption('077')
   await page.getByLabel('Branch').fill('Half Way Tree')
   await page.getByLabel('Account number').fill(accountNumber)
-  await page.getByLabel('The code from the mail').fill(code)
+  await page.getByLabel('Code from the e-mail').fill(code)
 }
 
 /** Fills in the sign-up form. */

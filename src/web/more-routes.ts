@@ -83,7 +83,7 @@ export const routes: readonly Route[] = [
     path: '/quote/:link',
     screen: chunk(() => import('./storefront/offer/offer-screen.tsx')),
     keys: ({ link = '' }) => [quotePageQuery(link).queryKey],
-    title: 'Your offer',
+    title: 'Your quote',
     ...BY_LINK,
   }),
   route({
@@ -97,7 +97,7 @@ export const routes: readonly Route[] = [
     path: '/order/:link/report/:kind',
     screen: chunk(() => import('./storefront/cases/new-case-screen.tsx')),
     keys: ({ link = '' }) => [orderPageQuery(link).queryKey, orderCasesQuery(link).queryKey],
-    title: 'Something wrong?',
+    title: 'Get help with your order',
     ...BY_LINK,
   }),
   route({

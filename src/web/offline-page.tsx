@@ -13,12 +13,12 @@ export function OfflinePage({ shop }: { shop: ShopView }) {
         <Mark className="w-16" />
         <h1 className="h1">You are offline</h1>
         <p className="lead">
-          {shop.name} cannot be reached from here just now. Orders and messages that were confirmed
-          on your screen have reached us. Check your connection and try again.
+          {shop.name} cannot be reached right now. Check your connection and try again. Any order or
+          message that was confirmed on screen has reached us.
         </p>
         <p>
-          Rather talk? Call <a href={telephoneHref(shop.phone)}>{shop.phone}</a>. {shop.hoursWeek},{' '}
-          {shop.hoursSaturday}.
+          Prefer to talk? Call <a href={telephoneHref(shop.phone)}>{shop.phone}</a>.{' '}
+          {shop.hoursWeek}, {shop.hoursSaturday}.
         </p>
         {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid -- reloads the requested page */}
         <a className={buttonClass({ size: 'lg' })} href="">

@@ -17,34 +17,34 @@ const DESCRIPTIONS: Readonly<Record<string, Description>> = {
     `${shop.tagline}. Couches, sofa-beds, chairs and mattresses, vacuum-packed in a box and ` +
     'delivered to every parish of Jamaica.',
   '/products': () =>
-    'Every couch, sofa-bed, chair and mattress we box, with its price and the size of its box.',
+    'All our couches, sofa-beds, chairs and mattresses, with prices and box sizes.',
   '/products/:category': (shop, { category = '' }) =>
     `${isCategory(category) ? CATEGORY_NAMES[category] : 'Furniture'} from ${shop.name}, with ` +
     'their prices and the sizes of their boxes.',
   '/faq': () =>
-    'The size of the box, delivery, payment, exchanges, warranty: 14 things people ask before ' +
+    'Box sizes, delivery, payment, exchanges and warranty: the 14 questions customers ask before ' +
     'they order boxed furniture.',
   '/contact': (shop) =>
     `Ask ${shop.name} by form, phone or WhatsApp. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,
   '/find-order': () =>
-    'Have the link of your order mailed to you: give its number and the e-mail address that you ordered with.',
+    'Get a link to your order by e-mail: enter your order number and the e-mail address you used.',
   '/about': (shop) => `Why ${shop.name} sells furniture in boxes, and what we promise with it.`,
   '/showroom': (shop) =>
     `Try our furniture at ${shop.address}. ${shop.hoursWeek}, ${shop.hoursSaturday}.`,
   '/warranty': () =>
     'What the warranty of 1 to 5 years covers, what it does not, and how to claim.',
-  '/privacy': () => 'What we know about you, why, who else sees it, and your rights.',
+  '/privacy': () => 'What information we collect about you, why, who sees it, and your rights.',
   '/terms': () => 'The terms of sale and of the use of this site.',
   '/refund-policy': () =>
     'Exchange an unopened box within 30 days. Faulty out of the box: 100% return with your video.',
   '/resources': () =>
     'Opening the box, care of fabric, leather and velvet, reporting damage, moving, and getting ' +
     'help.',
-  '/whatsapp-helper': () => 'Write down what a customer needs, and pass it on by WhatsApp.',
+  '/whatsapp-helper': () => 'Take down a customer’s request and send it to the team on WhatsApp.',
   '/mlm/signup': (shop) =>
     `Share your link and earn a fixed amount when ${shop.name} sells by it: the form, what a sale ` +
     'pays, and the whole partnership agreement.',
-  '/wheel-rules': () => 'What the prize wheel gives, how often, and the rules of a spin.',
+  '/wheel-rules': () => 'Prizes, odds and rules of the prize wheel.',
 }
 
 /** A product has its own words and picture. `data` is what the route's keys got, in order. */

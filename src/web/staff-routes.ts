@@ -34,7 +34,7 @@ export const routes: readonly Route[] = [
   route({
     path: '/admin/join/:link',
     screen: chunk(() => import('./staff/join/join-screen.tsx')),
-    title: 'Join the staff',
+    title: 'Accept invitation',
     ssr: false,
     bare: true,
     unlisted: true,

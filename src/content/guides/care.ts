@@ -2,7 +2,7 @@ import type { Guide } from './text.ts'
 
 export const CARE: Guide = {
   title: 'Care and support guide',
-  lead: 'From the first cut to the next move: how to open it, keep it, and get help.',
+  lead: 'How to unbox, care for and move your furniture, and where to get help.',
   sections: [
     {
       id: 'unboxing',
@@ -10,26 +10,26 @@ export const CARE: Guide = {
       blocks: [
         {
           steps: [
-            'Carry the box to the room where the piece will live. Two people for a couch, one for a chair.',
-            'Record a video. Begin with the sealed box and the label, and keep filming until the piece stands. That video is your guarantee.',
+            'Carry the box to the room where you want it. Two people for a couch, one for a chair.',
+            'Record a video. Start with the sealed box and label and keep filming until it is set up. This is your proof if something is wrong.',
             'Open the box, then cut the wrap with a blunt cutter, away from the fabric. Never a knife.',
-            'Fit frame and legs, set the cushions apart, and let air in.',
+            'Fit the frame and legs, separate the cushions and let the air in.',
             'Sit after two hours. Furniture may take 24 to 48 hours to expand to full shape; a warm, airy room helps.',
           ],
         },
-        'A new smell and creases are normal and leave within days. Keep box and wrap until you are satisfied.',
+        'A new smell and creases are normal and go away in a few days. Keep the box and packaging until you are satisfied.',
       ],
     },
     {
       id: 'returns',
       heading: 'Faulty out of the box: 100% return',
       blocks: [
-        'If it is faulty when you open it, you get all of it back. With video evidence, no argument.',
+        'If it is faulty when you open it, you get a full refund with video evidence.',
         {
           steps: [
             'Contact us within 48 hours of delivery, with the video.',
             'We send a return authorisation.',
-            'The courier picks the piece up, free.',
+            'The courier collects it free of charge.',
             'Full refund within 5 to 7 business days.',
           ],
         },
@@ -39,12 +39,12 @@ export const CARE: Guide = {
       id: 'damage',
       heading: 'Reporting damage',
       blocks: [
-        'Within 48 hours of delivery, on the page of your order ({find it|/find-order}, then “It came damaged”), or to {email} or WhatsApp {whatsapp}, with:',
+        'Within 48 hours of delivery, on your order page ({find your order|/find-order}, then “It came damaged”), by e-mail to {email} or WhatsApp {whatsapp}. Include:',
         {
           list: [
             'your order number,',
             'the unboxing video,',
-            'photos of the damage, of the whole piece and of the box,',
+            'photos of the damage, the whole item and the box,',
             'a description in a sentence or two.',
           ],
         },
@@ -59,7 +59,7 @@ export const CARE: Guide = {
             'Vacuum once a week with the soft brush; turn and swap loose cushions once a month.',
             'Blot a spill at once with a white cloth. Do not rub. Then lukewarm water with a drop of mild soap, from the edge to the middle.',
             'Covers with a zip wash cold and dry in the shade. Try any cleaner on a hidden seam first.',
-            'Keep out of the strongest sun: louvres half shut from noon to three will do.',
+            'Keep out of strong sun. Half-closed louvres from noon to three are enough.',
           ],
         },
       ],
@@ -96,7 +96,7 @@ export const CARE: Guide = {
       id: 'moving',
       heading: 'When you move',
       blocks: [
-        'Expanded furniture cannot be re-compressed: it leaves at the size it has now. Before the truck comes:',
+        'Furniture cannot be re-compressed, so it moves at full size. Before the truck comes:',
         {
           list: [
             'Measure the new door, the stairs and the tightest turn against the expanded size on the product page.',

@@ -35,14 +35,14 @@ function commissionsSection({ levels, holdDays, share, wholeFrom }: PayView): Gu
     id: 'commissions',
     heading: '2. Commissions',
     blocks: [
-      'When somebody orders by your referral link and the order is paid, these fixed amounts in Jamaican dollars are earned:',
+      'When someone orders through your referral link and pays, these fixed amounts in Jamaican dollars are earned:',
       {
         list: amounts.map(levelSentence),
       },
       `The most that one sales cycle pays is ${dollars(direct + overrideTotal)}: ${dollars(direct)} and ${dollars(overrideTotal)} of overrides.`,
-      `What all partners together earn from one sale is limited to ${share} of what its pieces cost after discounts, before GCT and without the delivery.${wholeFrom === null ? '' : ` From ${fromMinor(wholeFrom)} up that holds the whole amounts; a smaller sale pays each level less, in the same proportion.`} The dashboard explains each amount. What an inactive partner does not earn goes to nobody else.`,
-      'An order is yours if it comes by your link or your code within 90 days of its last use in the same browser. If somebody follows another partner’s link after yours, the last one counts. A request for a price stays with the partner by whose link it was made. Who ordered by your link once is not yours for good.',
-      `A commission is pending at first and is approved ${holdDays} days after the order is paid. An order that is cancelled, refunded or not paid after all takes its commissions back. If the commission has been paid out by then, it is taken from your wallet, and what the wallet does not hold from what you earn next. Your own purchases earn you nothing.`,
+      `The total paid to all partners on one sale is limited to ${share} of the price of the items after discounts, before GCT and excluding delivery.${wholeFrom === null ? '' : ` Sales of ${fromMinor(wholeFrom)} or more pay the full amounts. Smaller sales pay each level proportionately less.`} The dashboard explains each amount. Amounts an inactive partner does not earn are not paid to anyone else.`,
+      'An order counts as yours if it is placed within 90 days of your link or code last being used in that browser. If someone follows another partner’s link after yours, the last one counts. A quote request stays with the partner whose link was used. A customer who ordered once through your link is not tied to you.',
+      `A commission is pending at first and is approved ${holdDays} days after the order is paid. If an order is cancelled, refunded or later unpaid, its commissions are reversed. If the commission has been paid out by then, it is deducted from your wallet, and any shortfall from your later earnings. Your own purchases earn you nothing.`,
     ],
   }
 }
@@ -51,7 +51,7 @@ const JOINING: GuideSection = {
   id: 'joining',
   heading: '1. Joining',
   blocks: [
-    'Joining is free. There is nothing you have to buy, now or later, and nobody is paid for recruiting: commissions come from paid sales of furniture only.',
+    'Joining is free. You never have to buy anything, and no one is paid for recruiting. Commissions come only from paid sales of furniture.',
     'You are an independent partner of {name}, not an employee. You promise that what you tell us is true, that you keep one account, and that you follow the laws of Jamaica.',
     'You are responsible for your own taxes.',
   ],
@@ -76,7 +76,7 @@ const ranksSection = (ladder: readonly RankRequirementView[]): GuideSection => (
         return below ? [`${below.rank} to ${step.rank}: ${requirementText(step)}`] : []
       }),
     },
-    'Above them stands Executive. No figures lead to it: the shop awards it.',
+    'Above them stands Executive. It is awarded by the shop and has no sales target.',
   ],
 })
 
@@ -100,7 +100,7 @@ const payoutsSection = ({ taxFormAbove }: PayPlanView): GuideSection => ({
   id: 'payouts',
   heading: '5. Payouts',
   blocks: [
-    `Approved commissions are paid monthly, within the first 5 business days, once they come to the minimum payout of ${dollars(MINIMUM_PAYOUT_CENTS)}. What is below it stays in your wallet for the next month.`,
+    `Approved commissions are paid monthly, within the first 5 business days, once they reach the minimum payout of ${dollars(MINIMUM_PAYOUT_CENTS)}. Smaller amounts stay in your wallet for the next month.`,
     {
       list: [
         'Bank transfer (National Commercial Bank, Scotiabank Jamaica, JN Bank)',
@@ -108,8 +108,8 @@ const payoutsSection = ({ taxFormAbove }: PayPlanView): GuideSection => ({
         'Western Union',
       ],
     },
-    'Before the first payout we need to know whom we pay: your legal name, address and Taxpayer Registration Number, and the account. Until you have said it in your dashboard, your money stays in your wallet.',
-    `Tax forms are needed for earnings over ${fromMinor(taxFormAbove)}. Tax that the law asks us to withhold is withheld, and every statement shows it. New payout details wait three days before money is sent to them.`,
+    'Before your first payout we need your legal name, address, Taxpayer Registration Number and account details. Until you enter them in your dashboard, your money stays in your wallet.',
+    `Tax forms are needed for earnings over ${fromMinor(taxFormAbove)}. We withhold tax where the law requires it and show it on every statement. For security, we wait three days before paying to new account details.`,
   ],
 })
 
@@ -120,10 +120,10 @@ const REST: readonly GuideSection[] = [
     blocks: [
       {
         list: [
-          'Say what a piece costs and measures as the shop says it, and tell people that you earn from their order.',
-          'Promise nobody an income. Most partners earn little or nothing.',
+          'Give the same prices and sizes as the shop, and tell people that you earn from their order.',
+          'Do not promise anyone an income. Most partners earn little or nothing.',
           'Do not send mail or messages to people who did not ask for them.',
-          'Do not buy by your own link, and do not ask others to buy what they do not want.',
+          'Do not buy through your own link, and do not pressure anyone to buy.',
         ],
       },
     ],
@@ -133,8 +133,8 @@ const REST: readonly GuideSection[] = [
     heading: '7. Changes and termination',
     blocks: [
       'You or {name} may end this agreement on 30 days notice, in writing. Commissions earned until then are paid as usual.',
-      'We change commissions only on 60 days notice. Sales paid before the change keep the amounts that held then.',
-      'Anyone who breaks these terms may be suspended: nothing more is earned meanwhile, and what was earned is looked at before it is paid.',
+      'We change commissions only on 60 days notice. Sales paid before the change keep the earlier amounts.',
+      'Anyone who breaks these terms may be suspended: they earn nothing while suspended, and earlier earnings are reviewed before payout.',
     ],
   },
   {

@@ -9,29 +9,29 @@ export const TERMS: Guide = {
       id: 'agreement',
       heading: 'The agreement',
       blocks: [
-        'These terms hold between you and {company} (“we”) for everything ordered from {name} and for the use of this site. You must be 18 or older to order. If you order for a firm, you confirm that you may bind it.',
+        'These terms apply between you and {company} (“we”) to all orders from {name} and to your use of this site. You must be 18 or older to order. If you order for a company, you confirm that you are authorised to do so.',
       ],
     },
     {
       id: 'products',
       heading: 'Products and their measurements',
       blocks: [
-        'Our furniture is compressed and vacuum-packed. Sizes are given for the expanded piece and for the box; hand-finished pieces may differ by up to 2 cm, and fabric colours a little from your screen. Allow 24 to 48 hours for full shape.',
-        'Whether the box passes your door and the piece suits your room is yours to measure. We gladly check with you first.',
+        'Our furniture is compressed and vacuum-packed. Sizes are given for the expanded item and for the box; hand-finished items may differ by up to 2 cm, and fabric colours a little from your screen. Allow 24 to 48 hours for full shape.',
+        'It is your responsibility to check that the box fits through your door and the furniture fits your room. We are happy to help you check first.',
       ],
     },
     {
       id: 'prices',
       heading: 'Prices and quotes',
       blocks: [
-        'Prices are in Jamaican dollars. The price of an order is the one shown when you place it; if it changed while you were looking, we tell you before anything is ordered. A quote is free, answered within 24 hours, and binds nobody until you accept it.',
+        'Prices are in Jamaican dollars and include any GCT. You can use one code per order. The price of an order is the one shown when you place it; if it changed while you were looking, we tell you before anything is ordered. A quote is free, answered within 24 hours, and binds no one until you accept it.',
       ],
     },
     {
       id: 'orders',
       heading: 'Orders',
       blocks: [
-        'Placing an order is an offer to buy. It is accepted when we confirm it. Your piece is set aside from the moment the order is placed. We may decline an order, for instance when a payment cannot be confirmed, and then nothing is owed.',
+        'Placing an order is an offer to buy. It is accepted when we confirm it. We reserve your item as soon as you place the order. We may decline an order, for example if a payment cannot be confirmed. In that case you owe nothing.',
       ],
     },
     {
@@ -53,7 +53,7 @@ export const TERMS: Guide = {
       blocks: [
         {
           list: [
-            'Pick-up from {address} is free, during opening hours, once we have told you the piece is ready.',
+            'Pick-up from {address} is free, during opening hours, once we have told you the item is ready.',
             '{delivery}',
             'Drop-shipping to the Caribbean and worldwide is by quote. Duties and local taxes abroad are the buyer’s.',
           ],
@@ -72,36 +72,36 @@ export const TERMS: Guide = {
       id: 'warranty',
       heading: 'Warranty',
       blocks: [
-        'Every piece has a warranty of 1 to 5 years from delivery, depending on the piece. What it covers is on the {warranty page|/warranty}. Nothing here takes away rights that the Consumer Protection Act gives you.',
+        'Every item has a warranty of 1 to 5 years from delivery, depending on the item. What it covers is on the {warranty page|/warranty}. Nothing here affects your rights under the Consumer Protection Act.',
       ],
     },
     {
       id: 'site',
       heading: 'Using the site',
       blocks: [
-        'Give true details, and do not try to break, copy or overload the site. Texts, pictures, drawings and the name belong to us or to those who let us use them. The assistant answers from our catalogue and policies; where it and these terms differ, these terms hold.',
-        'The prize wheel may be spun once a calendar day. A prize is given once per claim, has no cash value, and may be withheld where the wheel was tampered with. The partner programme has its own agreement.',
+        'Give true details, and do not try to break, copy or overload the site. Texts, pictures, drawings and the name belong to us or to those who let us use them. The assistant answers from our catalogue and policies; if it differs from these terms, these terms apply.',
+        'The prize wheel may be spun once a calendar day. A prize is given once per claim, has no cash value, and may be refused if the wheel was tampered with. The partner programme has its own agreement.',
       ],
     },
     {
       id: 'liability',
       heading: 'Liability',
       blocks: [
-        'We answer for the price of your order and for what the law does not let us exclude. We do not answer for indirect losses, or for damage from assembly or use against the instructions.',
+        'We are liable for the price of your order and for anything the law does not let us exclude. We are not liable for indirect losses or for damage caused by not following the instructions.',
       ],
     },
     {
       id: 'law',
       heading: 'Law and disputes',
       blocks: [
-        'Jamaican law governs these terms, and the courts of Jamaica decide where we cannot agree. Talk to us first: most matters end with a call.',
+        'Jamaican law governs these terms, and the courts of Jamaica decide where we cannot agree. Please talk to us first. Most issues can be settled with a call.',
       ],
     },
     {
       id: 'contact',
       heading: 'Changes and contact',
       blocks: [
-        'New terms appear here with their date and hold for orders placed after it. {company}, {address}. {email}, {phone}, WhatsApp {whatsapp}. Customer service: {hoursWeek}, Jamaica time.',
+        'New terms appear here with their date and apply to orders placed after it. {company}, {address}. {email}, {phone}, WhatsApp {whatsapp}. Customer service: {hoursWeek}, Jamaica time.',
       ],
     },
   ],

@@ -56,7 +56,7 @@ test('a number is said with its country; one from elsewhere keeps its digits', (
 test('what a sale pays is said as the running plan has it, in the words of the programme', () => {
   const messages = (...pay: string[]) => fillText('When it is paid, {pay}.', { ...shop, pay })
   expect(messages(...shop.pay)).toBe(
-    'When it is paid, you earn J$5,000, and up to four partners above you earn J$2,500, J$2,000, J$1,500 and J$1,000.',
+    'When it is paid, you earn J$5,000, and up to 4 partners above you earn J$2,500, J$2,000, J$1,500 and J$1,000.',
   )
   expect(messages('600000', '100050')).toBe(
     'When it is paid, you earn J$6,000, and the partner above you earns J$1,000.50.',
@@ -68,10 +68,12 @@ test('what becomes of a card is words as the shop takes it', () => {
   const { answer } = FAQ.find(({ id }) => id === 'card-payment') ?? { answer: [] }
   const words = (cards?: 'review' | 'online') => fillText(answer.join(' '), { ...shop, cards })
   expect(words()).toBe(words('review'))
-  expect(words('review')).toMatch(/^Not when you press the button\. We review each card order/)
-  expect(words('online')).toMatch(/^At once, when you pay on our bank’s own page/)
+  expect(words('review')).toMatch(/^Not when you place the order\. We review each card order/)
+  expect(words('online')).toMatch(/^As soon as you pay on the secure payment page/)
   const everywhere = texts.map((text) => fillText(text, { ...shop, cards: 'online' })).join('\n')
-  expect(everywhere).not.toMatch(/by hand|offline|sealed in your browser|after review/)
+  expect(everywhere).not.toMatch(
+    /by hand|review each card|offline|encrypted in your browser|after review/,
+  )
 })
 
 test('no text of the shop names a fact that it lacks, or writes one out', () => {

@@ -6,7 +6,6 @@
 import { daysOfTerms, termsText } from '#contract/delivery-terms-text.ts'
 import type { ShopFactsWithPay } from '#contract/shop.ts'
 import { CARD_WORDS, type CardWord } from '#content/card-words.ts'
-import { countWord } from '#content/count-word.ts'
 import { formatMinor } from '#contract/money.ts'
 
 /** The details that can be used as placeholders. */
@@ -109,12 +108,12 @@ function payClause([seller = '0', ...above]: readonly string[]): string {
   if (above.length === 0) return earned
   const amounts = list.format(above.map((amount) => formatMinor(amount)))
   if (above.length === 1) return `${earned}, and the partner above you earns ${amounts}`
-  return `${earned}, and up to ${countWord(above.length)} partners above you earn ${amounts}`
+  return `${earned}, and up to ${above.length} partners above you earn ${amounts}`
 }
 
 /** For how many years something is kept; a server of the previous version does not say it. */
 export function yearsText(years: number | undefined): string {
-  if (years === undefined) return 'as many years as tax law asks'
+  if (years === undefined) return 'as long as tax law requires'
   return years === 1 ? '1 year' : `${years} years`
 }
 

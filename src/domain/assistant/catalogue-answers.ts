@@ -115,7 +115,7 @@ const OTHER_GOODS = wordsOf(
 
 function noSuchGoods(word: string): Answer {
   const kinds = joinWords(CATEGORIES.map(categoryPhrase))
-  return { text: `No ${word} from us: we box ${kinds}.`, links: [ALL_PRODUCTS] }
+  return { text: `We have no ${word} for sale. We sell ${kinds}.`, links: [ALL_PRODUCTS] }
 }
 
 const byPrice = (pieces: readonly Piece[], highestFirst: boolean) =>
@@ -130,7 +130,7 @@ const hasColor = (piece: Piece, color: string) =>
 function noSuchColor(color: string, pieces: readonly Piece[]): Answer {
   const colors = joinWords(colorsOf(pieces))
   return {
-    text: `Nothing of ours comes in ${color}. The colours are ${colors}.`,
+    text: `We have nothing in ${color}. Our colours are ${colors}.`,
     links: [ALL_PRODUCTS],
   }
 }

@@ -75,4 +75,4 @@ const onTheWire = ({ price, ...service }: Service) => ({
 })
 
 const unpriced = (parish: Parish) =>
-  `Yes, we deliver to ${parish}. The price is quoted with your order. Pick-up is free.`
+  `Yes, we deliver to ${parish}. We quote you for delivery when you order. Pick-up is free.`

@@ -17,27 +17,27 @@ export function openingSentence(piece: Piece, opening: Opening | undefined): str
 }
 
 const NO_CARS =
-  'I know the sizes of our boxes, not those of cars: measure yours with the back seat down.'
+  'I have the sizes of our boxes but not of your car. Please measure it with the back seat down.'
 
 type Boxed = Pick<Piece, 'name' | 'cartons'>
 
 /** Whether the boxes pass a door of that width; without one, the width they need. */
 export function doorSentence({ name, cartons }: Boxed, doorCm?: number): string {
-  if (cartons.length === 0) return `Ask us for the box of ${name}.`
+  if (cartons.length === 0) return `Please ask us for the box size of the ${name}.`
   const needed = doorWidth(cartons)
   const boxes = cartons.length > 1 ? 'Its boxes go' : 'Its box goes'
-  if (doorCm === undefined) return `${boxes} through a door from ${needed} cm.`
+  if (doorCm === undefined) return `${boxes} through a door of ${needed} cm or wider.`
   const fits = boxesPass(cartons, doorCm) ? 'Yes, it fits.' : 'No, it does not fit.'
   return `${fits} ${boxes} through a door from ${needed} cm, and yours is ${doorCm} cm.`
 }
 
 function stairSentence({ name, cartons }: Boxed, stairCm: number): string {
-  if (cartons.length === 0) return `Ask us for the box of ${name}.`
+  if (cartons.length === 0) return `Please ask us for the box size of the ${name}.`
   const boxes = cartons.length > 1 ? 'its boxes go' : 'its box goes'
   const stair = `a stair of ${stairCm} cm`
   return {
-    turns: `Yes, ${boxes} up ${stair}, round its turns too.`,
-    straight: `Only if it is straight: ${boxes} up ${stair}, but not round a turn of that width.`,
+    turns: `Yes, ${boxes} up ${stair}, including the turns.`,
+    straight: `Only if the stairs are straight. ${boxes} up ${stair}, but not around a turn that wide.`,
     no: `No, not up ${stair}.`,
   }[worstStairFit(cartons, stairCm)]
 }
@@ -50,9 +50,9 @@ function worstStairFit(cartons: Piece['cartons'], stairCm: number): ReturnType<t
 }
 
 function wallSentence({ name, measures }: Piece, wallCm: number): string {
-  if (!measures) return `Ask us for the size of ${name}.`
+  if (!measures) return `Please ask us for the size of the ${name}.`
   const fits = measures.widthCm <= wallCm ? 'Yes, it fits.' : 'No, it does not fit.'
-  return `${fits} It is ${measures.widthCm} cm wide out of the box, and your wall is ${wallCm} cm.`
+  return `${fits} It is ${measures.widthCm} cm wide and your wall is ${wallCm} cm.`
 }
 
 /** Which pieces pass the opening with all of their boxes, or fit along a wall. */
@@ -87,7 +87,7 @@ function answerDoor(cm: number, noun: string, pieces: readonly Piece[]): Answer 
 function answerStair(cm: number, noun: string, pieces: readonly Piece[]): Answer {
   const going = (way: string) => pieces.filter(({ cartons }) => worstStairFit(cartons, cm) === way)
   const [turning, straight] = [going('turns'), going('straight')]
-  const others = straight.length > 0 ? `\nOnly without a turn${namesOf(straight)}.` : ''
+  const others = straight.length > 0 ? `\nStraight stairs only${namesOf(straight)}.` : ''
   const intro = `Up a stair of ${cm} cm, round its turns too, ${turning.length} of our ${pieces.length} ${noun} go in their boxes`
   return {
     text: `${intro}${namesOf(turning)}.${others}`,
@@ -99,7 +99,7 @@ function answerWall(cm: number, noun: string, pieces: readonly Piece[]): Answer 
   const fitting = pieces.filter(({ measures }) => measures && measures.widthCm <= cm)
   const wide = ({ name, measures }: Piece) => `${name} (${measures?.widthCm} cm)`
   const names = fitting.length > 0 ? `: ${joinWords(fitting.map(wide))}` : ''
-  const intro = `Along a wall of ${cm} cm, ${fitting.length} of our ${pieces.length} ${noun} fit by their width`
+  const intro = `${fitting.length} of our ${pieces.length} ${noun} fit along a wall of ${cm} cm`
   return { text: `${intro}${names}.`, links: linksOf(fitting) }
 }
 

@@ -17,26 +17,26 @@ export function joinWords(words: readonly string[]): string {
 }
 
 export function priceSentence({ name, priceCents, wasCents }: Piece): string {
-  const was = wasCents === null ? '' : `, down from ${formatCents(wasCents)}`
+  const was = wasCents === null ? '' : ` (was ${formatCents(wasCents)})`
   return `${name}: ${formatCents(priceCents)}${was}.`
 }
 
 export function sizeSentence({ name, measures, dimensions }: Piece): string {
   if (measures) {
     const { widthCm, depthCm, heightCm } = measures
-    return `Out of the box it measures ${widthCm} cm wide, ${depthCm} cm deep and ${heightCm} cm high.`
+    return `It is ${widthCm} cm wide, ${depthCm} cm deep and ${heightCm} cm high.`
   }
   return dimensions
     ? `Out of the box it measures ${dimensions}.`
-    : `Ask us for the size of ${name}.`
+    : `Please ask us for the size of the ${name}.`
 }
 
 export function boxesSentence({ cartons, weightKg, name }: Piece): string {
   const size = formatCartons(cartons)
-  if (!size) return `Ask us for the box of ${name}.`
+  if (!size) return `Please ask us for the box size of the ${name}.`
   const weight = weightKg === null ? '' : `, ${weightKg} kg in all`
   return cartons.length > 1
-    ? `It comes in ${size} for the largest${weight}.`
+    ? `It comes in ${size}${weight}.`
     : `It comes in one box, ${size}${weight}.`
 }
 
@@ -44,7 +44,7 @@ export function boxesSentence({ cartons, weightKg, name }: Piece): string {
 export const warrantySentence = ({ name, warrantyYears }: Piece): string =>
   warrantyYears === null
     ? ''
-    : `The ${name} is under warranty for ${yearsText(warrantyYears)} from delivery or pick-up.`
+    : `The ${name} has a warranty of ${yearsText(warrantyYears)} from delivery or pick-up.`
 
 /** The colours on hand; if a colour is given, whether it is on hand. */
 export function stockAnswer(piece: Piece, color?: string): string {
@@ -57,10 +57,10 @@ export function stockAnswer(piece: Piece, color?: string): string {
       const lower = name.toLowerCase()
       return lower === typed || lower.endsWith(` ${typed}`)
     })
-    if (!level) return `It does not come in ${color}. Its colours are ${all}.`
+    if (!level) return `It is not available in ${color}. Colours: ${all}.`
     return level.pieces > 0 ? stockPhrase(level) : `${stockPhrase(level)} ${stockAnswer(piece)}`
   }
-  if (!inStock(piece)) return `Every colour is out of stock: ${all}.`
+  if (!inStock(piece)) return `All colours are out of stock: ${all}.`
   const here = stock.filter(({ pieces }) => pieces > 0).map(fewLeftPhrase)
   const gone = stock.filter(({ pieces }) => pieces <= 0).map((level) => level.color)
   const out = gone.length > 0 ? ` Out of stock: ${joinWords(gone)}.` : ''

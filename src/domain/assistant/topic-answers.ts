@@ -42,7 +42,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export function handOver(shop: ShopFactsWithPay): Answer {
   return {
     text:
-      'I do not know that one, and I would rather not guess. A person will: WhatsApp ' +
+      'I am not sure about that one. Our team can help: WhatsApp ' +
       `${formatPhone(shop.whatsapp)}, call ${shop.phone} (${openingHoursText(shop)}), or send us a message.`,
     links: [CONTACT],
   }
@@ -54,33 +54,33 @@ const openingHoursText = ({ hoursWeek, hoursSaturday }: ShopFactsWithPay) =>
 const only = (text: string, ...links: ChatLink[]): Answer => ({ text, links })
 
 const PAID_THERE =
-  'Yes. You enter the card on our bank’s own page, and we never see it. Your bank may ask for a code. ' +
+  'Yes. You enter your card details on a secure payment page. We never see them. Your bank may ask for a code. ' +
   'Please never send a card number by e-mail, WhatsApp or in this chat.'
 
 const OWN_ANSWERS: Partial<Record<TopicId, (shop: ShopFactsWithPay, line: string) => Answer>> = {
-  'order-status': ({ phone, email }) =>
+  'order-status': ({ phone }) =>
     only(
-      'I cannot see orders. Every mail about yours has a link to its own page, which shows where it ' +
-        `is. Without the mail, call ${phone} or write to ${email} with your order number.`,
+      'I cannot see orders. Every e-mail about your order has a link to its page, where you can check where it ' +
+        `is. If you cannot find the e-mail, go to Find my order, or call ${phone} with your order number.`,
       CONTACT,
     ),
   'delivery-cost': ({ delivery }) =>
     only(
-      `${termsText(delivery)} Freight to other countries is priced by quote.`,
+      `${termsText(delivery)} For other countries, please ask for a freight quote.`,
       ALL_PRODUCTS,
       QUOTE,
     ),
   'bank-account': ({ bank }) =>
     only(
       `${bank.bank}, ${bank.branch} branch: ${bank.accountName}, account ${bank.account}. Order ` +
-        'first: the next page shows your order number, which goes on the transfer as its reference.',
+        'first. The next page shows your order number. Use it as the transfer reference.',
     ),
   'card-safety': ({ cards }) =>
     only(
       cards === 'online'
         ? PAID_THERE
-        : 'Yes. Your card number never leaves your browser in the clear: it is sealed there, or not sent ' +
-            'at all, and only our card desk can open it. The details are destroyed once the payment is ' +
+        : 'Yes. Your card number is encrypted in your browser or not sent ' +
+            'at all, and only authorised staff can view it. The details are deleted once the payment is ' +
             'decided, and nothing is charged before a person has reviewed your order. Please never send ' +
             'a card number by e-mail, WhatsApp or in this chat.',
       { label: 'How paying works', href: '/faq' },
@@ -89,9 +89,9 @@ const OWN_ANSWERS: Partial<Record<TopicId, (shop: ShopFactsWithPay, line: string
   payment: ({ cards }) =>
     only(
       cards === 'online'
-        ? 'By card on our bank’s own page, at once, or by bank transfer, which carries your order number as its reference.'
-        : 'By bank transfer or by credit card. A transfer carries your order number as its reference; a ' +
-            'card is reviewed by hand and nothing is charged until then. We take nothing else online.',
+        ? 'By card on a secure payment page, or by bank transfer. Use your order number as the transfer reference.'
+        : 'By bank transfer or by credit card. Use your order number as the transfer reference. A ' +
+            'card order is reviewed first and nothing is charged until then. We do not accept other online payments.',
       { label: 'How paying works', href: '/faq' },
     ),
   quote: (shop) => {
@@ -100,21 +100,22 @@ const OWN_ANSWERS: Partial<Record<TopicId, (shop: ShopFactsWithPay, line: string
   },
   care: (_, line) => careAnswer(line),
   unboxing: () => careSection('unboxing'),
-  hours: (shop) => only(`We are here ${openingHoursText(shop)}, Jamaica time. Call ${shop.phone}.`),
+  hours: (shop) => only(`We are open ${openingHoursText(shop)}, Jamaica time. Call ${shop.phone}.`),
   whatsapp: ({ whatsapp }) =>
     only(`Our WhatsApp is ${formatPhone(whatsapp)}. Send a photo of the door if you like.`),
   phone: (shop) => only(`Call ${shop.phone}: ${openingHoursText(shop)}.`),
-  email: ({ email }) => only(`Write to ${email}. E-mails are answered within 24 hours.`, CONTACT),
-  address: (shop) => only(`You find us at ${shop.address}: ${openingHoursText(shop)}.`, CONTACT),
+  email: ({ email }) => only(`E-mail us at ${email}. We reply within 24 hours.`, CONTACT),
+  address: (shop) =>
+    only(`Visit us at ${shop.address}. We are open ${openingHoursText(shop)}.`, CONTACT),
   privacy: ({ email }) =>
     only(
-      'I keep what you type here without your name, and I see no orders and no cards. The privacy ' +
-        `policy says what the shop keeps; questions go to ${email}.`,
+      'What you type here is stored without your name. I cannot see orders or cards. The privacy ' +
+        `policy explains what the shop stores. Questions? E-mail ${email}.`,
       { label: 'Privacy policy', href: '/privacy' },
     ),
   identity: ({ assistantName, name, phone }) =>
     only(
-      `I am ${assistantName}, the assistant of ${name}: a program, not a person. I know the pieces, ` +
+      `I am ${assistantName}, the assistant of ${name}: a computer program, not a person. I know our furniture, ` +
         `their boxes and the shop’s rules. For a person, call ${phone}.`,
       CONTACT,
     ),
@@ -124,12 +125,12 @@ const OWN_ANSWERS: Partial<Record<TopicId, (shop: ShopFactsWithPay, line: string
         'send us a message.',
       CONTACT,
     ),
-  thanks: () => only('You are welcome. Ask away if there is more.'),
+  thanks: () => only('You are welcome. Is there anything else I can help with?'),
   farewell: () => only('Walk good. I am here when you need me.'),
   greeting: ({ assistantName }) =>
     only(
-      `Hello, I am ${assistantName}. Ask me about a piece and its box, delivery, paying, or looking ` +
-        'after it.',
+      `Hello, I am ${assistantName}. How can I help? Ask me about our furniture, delivery, payment or caring ` +
+        'for it.',
       ALL_PRODUCTS,
     ),
 }

@@ -13,6 +13,8 @@ export function answerWarranty(topic: TopicId, { pieces }: Question): Answer | u
   const named = pieces.slice(0, MOST)
   const sentences = named.map(warrantySentence)
   if (topic !== 'warranty' || named.length === 0 || sentences.includes('')) return undefined
-  const text = [...sentences, 'Your order’s page says until when; you register nothing.'].join(' ')
+  const text = [...sentences, 'Your order page shows the end date. No registration needed.'].join(
+    ' ',
+  )
   return { text, links: [...named.map(linkTo), { label: 'Warranty page', href: '/warranty' }] }
 }

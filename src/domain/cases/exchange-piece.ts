@@ -71,9 +71,9 @@ function newLine(before: OrderLineRow, exchange: ExchangePiece) {
 }
 
 const CAME_BACK: Record<ReturnCondition, string> = {
-  sellable: 'came back as new, and is on the shelf',
+  sellable: 'was returned as new and is back in stock',
   damaged: 'came back damaged',
-  scrapped: 'came back and was thrown away',
+  scrapped: 'was returned and written off',
 }
 
 type Done = { exchange: ExchangePiece; order: OrderRow; added: OrderLineRow }

@@ -21,7 +21,7 @@ export const anHourAgo = ({ now }: Tx) => new Date(now.getTime() - HOUR_MS)
 const MAX_WORDS = 4000
 const MAX_NAMES = 10
 const MAX_NAME = 80
-const CUT = '(The mail was longer. It was cut here.)'
+const CUT = '(The e-mail was longer and has been shortened.)'
 
 /** `hasFiles`: a mail without words is a message, too, if some of its files are kept. */
 export function mailedWords(
@@ -29,7 +29,7 @@ export function mailedWords(
   { hasFiles = false } = {},
 ): string {
   const notes = notKeptText(notKept)
-  const text = maskCardNumbers(words) || (hasFiles ? '(Sent by mail, without words.)' : '')
+  const text = maskCardNumbers(words) || (hasFiles ? '(E-mail without text.)' : '')
   const room = MAX_WORDS - notes.length - CUT.length - 4
   if (!isCut && text.length <= room) return [text, notes].filter(Boolean).join('\n\n')
   const start = text
@@ -44,5 +44,5 @@ function notKeptText(names: readonly string[]): string {
   if (names.length === 0) return ''
   const shown = names.slice(0, MAX_NAMES).map((name) => maskCardNumbers(name.slice(0, MAX_NAME)))
   const more = names.length > MAX_NAMES ? `, and ${names.length - MAX_NAMES} more` : ''
-  return `(Not kept: ${shown.join(', ')}${more})`
+  return `(Attachments not saved: ${shown.join(', ')}${more})`
 }

@@ -21,6 +21,6 @@ test('a wallet is searched by the words that it is told in', () =>
     const found = async (q: string) =>
       (await listWalletLines(tx, { memberId, q, limit: 10 })).items.map((line) => line.walletId)
     expect(await found('COMMISSION completed')).toEqual([wallet.id])
-    for (const other of ['Taken back', '100%', '_', 'YB-60001'])
+    for (const other of ['Deducted', '100%', '_', 'YB-60001'])
       expect([other, await found(other)]).toEqual([other, []])
   }))

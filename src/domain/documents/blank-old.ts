@@ -9,7 +9,7 @@ import type { Tx } from '#platform/tx.ts'
 import { documents } from './documents.table.ts'
 
 const AT_ONCE = 200
-const BLANKED = '(no longer kept)'
+const BLANKED = '(details removed)'
 
 /** Returns whether there may be more. */
 export async function blankOldDocuments(tx: Tx, most = AT_ONCE): Promise<boolean> {

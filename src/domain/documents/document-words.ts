@@ -36,7 +36,7 @@ export type InvoiceWords = Common & {
 }
 
 const CURRENCY = 'All amounts in Jamaican dollars.'
-const ISSUED_ONCE = 'Issued once and never changed.'
+const KEEP = 'Please keep this document for your records.'
 
 export function invoiceWords(words: InvoiceWords): DocumentWords {
   const { rows, rateBp, parts } = words
@@ -47,17 +47,17 @@ export function invoiceWords(words: InvoiceWords): DocumentWords {
     kind: 'invoice',
     title: taxed ? 'Tax invoice' : 'Invoice',
     ...head(words, { label: 'Order', ...orderFact(words.order) }),
-    subject: 'Piece',
+    subject: 'Item',
     columns: [
       { label: 'Each', minor: true },
       { label: 'Qty', minor: false },
-      ...(taxed ? [{ label: 'GCT in it', minor: true }] : []),
-      { label: 'Sum', minor: false },
+      ...(taxed ? [{ label: 'GCT included', minor: true }] : []),
+      { label: 'Amount', minor: false },
     ],
     rows: [...rows.map((row) => invoiceRow(row, { parts, taxed })), ...discount],
     sums: invoiceSums(words),
     notes: [paidNote(words.paid), { lead: '', text: pricesText(rateBp) }],
-    footer: `${ISSUED_ONCE} A later change is a credit note.`,
+    footer: `${KEEP} Any later change is shown on a credit note.`,
   }
 }
 
@@ -184,16 +184,16 @@ export function creditWords(words: CreditWords): DocumentWords {
     kind: 'credit-note',
     title: 'Credit note',
     ...head(words, {
-      label: 'Changes',
+      label: 'Corrects invoice',
       value: corrected.join(', ') || order.reference,
       more: [`order ${order.reference}`],
     }),
-    subject: 'What changed',
+    subject: 'Details',
     columns: [
       { label: 'Invoice', minor: true },
       { label: 'Qty', minor: false },
-      ...(rates.length > 0 ? [{ label: 'GCT in it', minor: true }] : []),
-      { label: 'Sum', minor: false },
+      ...(rates.length > 0 ? [{ label: 'GCT included', minor: true }] : []),
+      { label: 'Amount', minor: false },
     ],
     rows: rows.map((row) => ({
       ...named(row, ''),
@@ -216,8 +216,8 @@ export function creditWords(words: CreditWords): DocumentWords {
       ...(refund
         ? [
             {
-              lead: `We owe you ${money(refund.cents)}.`,
-              text: `It goes back to you by ${formatDay(refund.dueOn)}.`,
+              lead: `Refund due: ${money(refund.cents)}.`,
+              text: `We will refund you by ${formatDay(refund.dueOn)}.`,
             },
           ]
         : []),
@@ -226,7 +226,7 @@ export function creditWords(words: CreditWords): DocumentWords {
         text: `${standText(corrected)} Order total before: ${money(before)}, now: ${money(after)}.`,
       },
     ],
-    footer: ISSUED_ONCE,
+    footer: KEEP,
   }
 }
 
@@ -243,10 +243,10 @@ const creditTax = (rows: readonly PlannedRow[], rates: readonly number[]): Docum
       ]
 
 const standText = (invoices: readonly string[]) => {
-  if (invoices.length === 0) return 'It was sold before documents were issued.'
+  if (invoices.length === 0) return 'This sale was made before invoices were issued.'
   return invoices.length === 1
-    ? `The invoice ${invoices[0]} stands as it was issued.`
-    : `The invoices ${invoices.join(', ')} stand as they were issued.`
+    ? `Invoice ${invoices[0]} remains valid.`
+    : `Invoices ${invoices.join(', ')} remain valid.`
 }
 
 export type ReceiptWords = Common & {
@@ -265,7 +265,7 @@ export function receiptWords(words: ReceiptWords): DocumentWords {
     title: 'Receipt',
     ...head(words, { label: 'Order', ...orderFact(order) }),
     subject: 'Payment',
-    columns: [{ label: 'Sum', minor: false }],
+    columns: [{ label: 'Amount', minor: false }],
     rows: [
       {
         name: `For order ${order.reference}`,
@@ -280,10 +280,10 @@ export function receiptWords(words: ReceiptWords): DocumentWords {
       { label: 'Due', detail: '', amount: money(left), role: left > 0 ? 'due' : 'settled' },
     ],
     notes: [
-      { lead: 'Thank you.', text: `${money(payment.cents)} is in.` },
+      { lead: 'Thank you.', text: `We have received ${money(payment.cents)}.` },
       { lead: '', text: `This is not an invoice. ${CURRENCY}` },
     ],
-    footer: ISSUED_ONCE,
+    footer: KEEP,
   }
 }
 

@@ -84,11 +84,11 @@ function typeOf(kind: TransactionKind, amountCents: number, nth: number): Wallet
 const DESCRIPTIONS: Record<WalletTransactionType, string> = {
   commission: 'Commission',
   bonus: 'Rank bonus',
-  reversal: 'Taken back: commission',
-  repayment: 'Repaid for a sale that was taken back, from',
+  reversal: 'Commission reversed',
+  repayment: 'Deducted for a cancelled sale, from',
   tax: 'Tax withheld from payout',
   payout: 'Payout',
-  payout_return: 'Returned: payout',
+  payout_return: 'Payout returned',
   adjustment: 'Correction',
 }
 

@@ -31,7 +31,7 @@ export type Amended = {
 }
 
 /** The reason for a price that was set by changing the total. */
-export const SET_IN_FORM = 'Set in the order’s form'
+export const SET_IN_FORM = 'Changed in the order form'
 
 export async function amendedLines(tx: Tx, amending: Amending): Promise<Amended> {
   const { order, lines: before, edit } = amending

@@ -147,7 +147,7 @@ async function partsOf(tx: Tx, order: OrderRow) {
   const used = voucherDiscount > 0 ? await voucherOfOrder(tx, order.id) : undefined
   const named = [
     used && `Voucher ${used.code} ${exact(voucherDiscount)}`,
-    namingDiscount > 0 && `cents that name the order ${exact(namingDiscount)}`,
+    namingDiscount > 0 && `transfer reference discount ${exact(namingDiscount)}`,
   ]
   return {
     delivery: { detail: deliveryService ? SERVICE_NAMES[deliveryService] : '' },

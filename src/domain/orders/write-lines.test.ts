@@ -42,7 +42,7 @@ test('orders of earlier versions get their lines and their payments in portions,
       expect((await moneyOf(tx, written)).netCents).toBe((await moneyOf(tx, order)).netCents)
     }
     expect(await tx.db.select().from(orderPayments)).toMatchObject([
-      { amount: 100_00, method: 'card', recordedBy: 'noted before payments were rows' },
+      { amount: 100_00, method: 'card', recordedBy: 'recorded before itemised payments' },
     ])
   }))
 

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/tx.ts'
 
 const AT_ONCE = 500
-const NOTED_BEFORE = 'noted before payments were rows'
+const NOTED_BEFORE = 'recorded before itemised payments'
 
 /** Returns whether there may be more. */
 export const writeLines = async (tx: Tx, most = AT_ONCE): Promise<boolean> =>

@@ -86,8 +86,8 @@ export async function renewReferralCode(tx: Tx, { memberId, reason, note }: Rene
     memberId,
     key: `referral-code:${memberId}:${tx.random.uuid()}`,
     type: 'referral-code',
-    title: 'Your referral link is a new one',
-    message: 'Links with the old code bring you no sales any more. Please share the new one.',
+    title: 'Your referral link has changed',
+    message: 'Your old link no longer works. Please share the new one.',
     priority: 'high',
     actionUrl: '/mlm/dashboard',
   })

@@ -134,7 +134,7 @@ test('a rise is written with its numbers and told once; a rank never falls by it
       },
     })
     const [notice] = await tx.db.select().from(notifications)
-    expect(notice?.title).toBe('You are an Associate now')
+    expect(notice?.title).toBe('You are now an Associate')
     const judged = await tx.db
       .select()
       .from(qualifications)

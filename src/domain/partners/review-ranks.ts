@@ -174,7 +174,7 @@ async function changeRank(tx: Tx, change: Change): Promise<boolean> {
     memberId,
     key: `rank:${memberId}:${rank}`,
     type: 'rank',
-    title: `You are ${rank === 'Associate' || rank === 'Executive' ? 'an' : 'a'} ${rank} now`,
+    title: `You are now ${rank === 'Associate' || rank === 'Executive' ? 'an' : 'a'} ${rank}`,
     message: history.notes,
     actionUrl: '/mlm/dashboard',
   })

@@ -27,14 +27,15 @@ const CHANGES = {
     fields: { qualificationStatus: 'suspended', isActive: false },
     already: 'partner-suspended',
     title: 'Your partnership is suspended',
-    message: 'Nothing is earned or paid out meanwhile. Please write to us if you have questions.',
+    message:
+      'You will not earn commissions or receive payouts while suspended. Contact us if you have questions.',
     priority: 'high',
   },
   reinstated: {
     fields: { qualificationStatus: 'active', isActive: true },
     already: 'partner-active',
     title: 'Your partnership is active',
-    message: 'You earn from every sale again.',
+    message: 'You are earning commissions again.',
     priority: 'normal',
   },
 } as const

@@ -43,7 +43,7 @@ async function endLine(
   return line
 }
 
-const NOT_SENT = 'The payout run was cancelled before it was sent'
+const NOT_SENT = 'The payout was cancelled before it was sent'
 
 /** Puts the money of a cancelled run's next lines back into the wallets. */
 export async function returnLines(tx: Tx, batch: Batch, size: number): Promise<Progress> {
@@ -54,7 +54,7 @@ export async function returnLines(tx: Tx, batch: Batch, size: number): Promise<P
   return { isLast, done: { throughMember: through } }
 }
 
-const TAKEN_OUT = 'It was taken out of the payout run before that was sent'
+const TAKEN_OUT = 'It was removed from the payout before it was sent'
 
 /** Puts the money of a line that is not with the bank yet back into the wallet. */
 export const returnLine = async (tx: Tx, line: Payment): Promise<Payment> =>

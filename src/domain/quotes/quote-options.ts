@@ -62,7 +62,7 @@ function sizeOf({ category, name, measures }: SizedPiece): string | undefined {
   if (category === 'mattresses') return measures ? bedSize(measures) : undefined
   const seats = /\b(\d+)-seater\b/i.exec(name)?.[1]
   if (seats) return `${seats}-seater`
-  if (/\bsectional\b/i.test(name)) return 'Sectional'
+  if (/\bsectional\b/i.test(name)) return 'L-shape / sectional'
   return measures ? widthClass(measures.widthCm) : undefined
 }
 

@@ -15,7 +15,12 @@ test('couches are named by their seats, else by how wide they are, the smallest 
     piece('compressed-couches', 'Montego 3-Seater Couch', 217),
     piece('compressed-couches', 'Negril 2-Seater Couch', 163),
   ]
-  expect(sizesOf(couches)).toEqual(['2-seater', '3-seater', 'Sectional', '270 to 300 cm wide'])
+  expect(sizesOf(couches)).toEqual([
+    '2-seater',
+    '3-seater',
+    'L-shape / sectional',
+    '270 to 300 cm wide',
+  ])
 })
 
 test('mattresses are named as beds are', () => {

@@ -14,7 +14,7 @@ import type { Tx } from '#platform/tx.ts'
 import { findRounds } from './check-integrity.ts'
 
 const MAX_FOUND = 5
-const OF_DOCUMENTS = invariantNumber('The documents of an order add up to it')
+const OF_DOCUMENTS = invariantNumber('Invoices match their orders')
 
 const isInvoice = sql`${documents.kind} = 'invoice'`
 

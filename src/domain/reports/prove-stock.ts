@@ -7,7 +7,7 @@ import { verifyStock } from '#domain/stock/verify-stock.ts'
 import type { Tx } from '#platform/tx.ts'
 import { findRounds } from './check-integrity.ts'
 
-const OF_STOCK = invariantNumber('Stock on hand is the sum of its changes')
+const OF_STOCK = invariantNumber('Stock matches its history')
 
 export async function proveStock(tx: Tx): Promise<StockProof> {
   const differences = await verifyStock(tx)

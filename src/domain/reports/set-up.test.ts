@@ -40,8 +40,8 @@ test('a new shop has everything to do, and names what came with the software', (
     expect((await step(tx, 'shop')).placeholders).toEqual([
       'Shop name: Yaadbox',
       'Company: Yaadbox Limited, Kingston, Jamaica',
-      'Hours in the week: Mon to Fri 9 am to 6 pm',
-      'Hours on Saturday: Sat 10 am to 4 pm',
+      'Weekday hours: Mon to Fri 9 am to 6 pm',
+      'Saturday hours: Sat 10 am to 4 pm',
       'Address: 14 Half Way Tree Road, Kingston 10',
       'Phone: 876-555-0142',
       'E-mail: help@yaadbox.example',
@@ -106,7 +106,7 @@ test('not being registered for GCT is an answer once it is saved, even as it was
     await changeSetting(tx, TAX_RULES, { value: registered('2026-12-01') })
     expect(await answers()).toEqual(['done', 'Registered for GCT from 1 December 2026.'])
     await changeSetting(tx, TAX_RULES, { value: registered('2026-11-01') })
-    expect(await answers()).toEqual(['done', 'Registered for GCT: prices include 15 %.'])
+    expect(await answers()).toEqual(['done', 'Registered for GCT: prices include 15%.'])
   }))
 
 test('documents need no seller of their own once the shop’s facts are true', () =>
@@ -151,7 +151,7 @@ test('the mail step is done while the latest test mail was sent, and else says w
       const then = at(new Date(NOW.getTime() + minutes * 60_000), tx)
       return writeMail(then, { ...letter, key: `mail-test:${minutes}`, domain: 'a.b' })
     }
-    expect(await says()).toEqual(['to-do', 'No test mail has been sent by this mail server yet.'])
+    expect(await says()).toEqual(['to-do', 'No test e-mail has been sent yet.'])
     const first = await send(0)
     expect(await says()).toEqual(['to-do', 'A test mail is on its way.'])
     await noteDelivery(tx, first.id, 'sent')

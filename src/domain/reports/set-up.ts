@@ -76,8 +76,8 @@ const NAMES = {
   phone: 'Phone',
   email: 'E-mail',
   whatsapp: 'WhatsApp',
-  hoursWeek: 'Hours in the week',
-  hoursSaturday: 'Hours on Saturday',
+  hoursWeek: 'Weekday hours',
+  hoursSaturday: 'Saturday hours',
 } as const
 /** No real shop has these of `NEW_SHOP`; the other facts may well be right. */
 const INVENTED = ['address', 'phone', 'email', 'whatsapp'] as const
@@ -117,7 +117,7 @@ const replacing = (step: SetUpStep, stands: string, placeholders: string[]): Ste
 function bankStep({ facts: { bank } }: Stored, { demo }: Running): Step {
   const isInvented = !demo && bank.account === NEW_SHOP.bank.account
   const place = `${bank.bank}, ${bank.branch}`
-  const stands = `Shoppers pay to ${bank.accountName}, ${place}, account ${bank.account}.`
+  const stands = `Customers transfer to ${bank.accountName}, ${place}, account ${bank.account}.`
   return replacing('bank', stands, isInvented ? [`Account number: ${bank.account}`] : [])
 }
 
@@ -127,7 +127,7 @@ function deliveryStep({ zones }: Stored): Step {
   )
   const reached = new Set(priced.flatMap(({ parishes }) => parishes))
   if (reached.size === 0)
-    return simple('delivery', 'to-do', 'No parish has a price: every delivery is quoted.')
+    return simple('delivery', 'to-do', 'No delivery prices yet. Every delivery is quoted by hand.')
   const others = PARISHES.filter((parish) => !reached.has(parish))
   const rest = others.length > 0 ? ` Still quoted: ${others.join(', ')}.` : ''
   const stands = `${reached.size} of ${PARISHES.length} parishes have prices.${rest}`
@@ -136,7 +136,7 @@ function deliveryStep({ zones }: Stored): Step {
 
 function taxStep({ tax, saved }: Stored, today: string): Step {
   if (!saved.has('tax'))
-    return simple('tax', 'to-do', 'Nobody has said yet whether the shop is registered for GCT.')
+    return simple('tax', 'to-do', 'You have not said whether the shop is registered for GCT.')
   return simple('tax', 'done', taxToday(tax, today))
 }
 
@@ -161,10 +161,10 @@ function documentsStep({ facts, rules, saved }: Stored, { demo }: Running): Step
   if (rules.legalName !== '' || !isOwnAddress)
     return replacing(
       'documents',
-      'Documents name the seller that is set for them.',
+      'Documents show the seller details in Settings.',
       demo ? [] : placeholders,
     )
-  const stands = 'Documents name the shop’s own company and address.'
+  const stands = 'Documents show the shop’s company and address.'
   if (!demo && placeholders.length > 0) return replacing('documents', stands, placeholders)
   return simple('documents', saved.has('documents') ? 'done' : 'not-needed', stands)
 }
@@ -185,17 +185,18 @@ async function lastTestMail(tx: Tx) {
 
 function mailStep({ test }: Stored, { demo, smtpUrl }: Running): Step {
   if (!smtpUrl && demo)
-    return simple('mail', 'not-needed', 'The demo keeps its mails as files and sends none.')
+    return simple('mail', 'not-needed', 'The demo saves e-mails as files and does not send them.')
   if (!smtpUrl) return simple('mail', 'to-do', NO_MAIL_SERVER)
   if (test?.state === 'sent' && test.sentAt)
     return simple('mail', 'done', `A test mail was sent on ${formatDay(test.sentAt)}.`)
   return simple('mail', 'to-do', mailTrouble(test))
 }
 
-const NO_MAIL_SERVER = 'No mail server is set (SMTP_URL): mails are kept as files and reach nobody.'
+const NO_MAIL_SERVER =
+  'No mail server is set up (SMTP_URL). E-mails are saved as files and not sent.'
 
 function mailTrouble(test: TestMail): string {
   if (test?.state === 'waiting') return 'A test mail is on its way.'
   if (test?.state === 'failed') return `The last test mail was not sent. ${test.lastError ?? ''}`
-  return 'No test mail has been sent by this mail server yet.'
+  return 'No test e-mail has been sent yet.'
 }

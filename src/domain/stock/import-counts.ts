@@ -99,9 +99,12 @@ function judge(rows: CountRow[], shelf: Shelf): CountPreview {
 function judgeRow(row: CountRow, shelf: Shelf, seen: Map<string, number>): Verdict {
   const bad = (what: string, why: string) => ({ what: what.slice(0, 100), why })
   const product = shelf.products.get(Number(row.product_id))
-  if (!product) return bad(row.product_id || '(empty)', 'There is no product of that number.')
+  if (!product) return bad(row.product_id || '(empty)', 'There is no product with that number.')
   if (row.product && row.product.toLowerCase() !== product.name.toLowerCase())
-    return bad(row.product, `Product ${product.id} is ${product.name}. Has the list been sorted?`)
+    return bad(
+      row.product,
+      `Product ${product.id} is ${product.name}. Was part of the list sorted?`,
+    )
   const color = shelf.colors.get(
     levelKey({ productId: product.id, color: row.colour.toLowerCase() }),
   )
@@ -111,17 +114,17 @@ function judgeRow(row: CountRow, shelf: Shelf, seen: Map<string, number>): Verdi
   const key = levelKey({ productId: product.id, color })
   const earlier = seen.get(key)
   if (earlier !== undefined)
-    return bad(`${product.name}, ${colorLabel(color)}`, `Row ${earlier} counts it already.`)
+    return bad(`${product.name}, ${colorLabel(color)}`, `Already counted in row ${earlier}.`)
   seen.set(key, row.row)
   const counted = piecesIn(row.counted)
   if (counted === undefined)
-    return bad(row.counted, `Pieces are a whole number from 0 to ${MAX_PIECES}.`)
+    return bad(row.counted, `Enter a whole number from 0 to ${MAX_PIECES}.`)
   const onHand = shelf.levels.get(key) ?? 0
   if (counted === onHand) return 'unchanged'
   if (piecesIn(row.on_hand) !== onHand)
     return bad(
       row.on_hand || '(empty)',
-      `On hand are ${onHand} now, not what the list says. Count it again.`,
+      `Stock is now ${onHand}, which differs from the list. Please count again.`,
     )
   const about = { productId: product.id, productName: product.name, color }
   return { row: row.row, ...about, onHand, counted }

@@ -57,16 +57,16 @@ function judgeRow(row: JudgedRow, shop: KnownShop, seen: Map<string, number>): V
   seen.set(key, row.row)
   if (row.id === '') {
     const about = { column: 'name', what: row.cells.name ?? '' }
-    if (earlier) return { ...about, why: `Row ${earlier} adds a product of this name already.` }
+    if (earlier) return { ...about, why: `Row ${earlier} already adds a product with this name.` }
     if (shop.names.has(name))
-      return { ...about, why: 'There is a product of this name. Give its id to change it.' }
+      return { ...about, why: 'A product with this name exists. Enter its ID to change it.' }
     return judgeNew(row)
   }
   const about = { column: 'id', what: row.id }
   const listed = /^\d{1,9}$/.test(row.id) ? shop.products.get(Number(row.id)) : undefined
   if (!listed)
-    return { ...about, why: 'There is no product of that number. Leave it empty to add one.' }
-  if (earlier) return { ...about, why: `Row ${earlier} is of the same product.` }
+    return { ...about, why: 'There is no product with that number. Leave it empty to add one.' }
+  if (earlier) return { ...about, why: `Same product as row ${earlier}.` }
   return judgeKnown(row, listed)
 }
 
@@ -85,7 +85,11 @@ function judgeKnown({ row, cells, version }: JudgedRow, listed: ListedProduct): 
   const { id: productId, edition, name } = listed.product
   const now = cellsOf(listed)
   if (version !== undefined && version !== String(edition))
-    return { column: 'id', what: String(productId), why: `${name} was changed meanwhile.` }
+    return {
+      column: 'id',
+      what: String(productId),
+      why: `${name} has changed since you downloaded the list.`,
+    }
   const columns = changedColumns(cells, now)
   if (columns.length === 0) return 'unchanged'
   const after = completed(cells, now)
@@ -106,7 +110,7 @@ const WHY: Partial<Record<ProductColumn, string>> = {
   on_sale: 'Please say yes or no.',
   weight_kg: 'Please give whole kilograms, or leave it empty.',
   warranty_years: 'Please give 1 to 5 years, or leave it empty.',
-  skus: 'Please begin each line with a colour of the product and a colon.',
+  skus: 'Start each line with one of the product’s colours and a colon.',
 }
 
 type Problem = { issues: readonly { path: readonly PropertyKey[]; message: string }[] }
@@ -140,7 +144,7 @@ export function withoutTakenSkus(judged: Judged, holders: readonly SkuHolder[]):
       for (const sku of own) owners.set(sku, `Row ${row.row} has it.`)
       good.push(row)
     } else {
-      const why = `Each SKU names one piece. ${owners.get(taken) ?? 'Two colours have it.'}`
+      const why = `Each SKU must be unique. ${owners.get(taken) ?? 'Two colours have it.'}`
       bad.push({ row: row.row, column: 'skus', what: taken, why })
     }
   }

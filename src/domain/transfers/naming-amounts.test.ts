@@ -54,7 +54,7 @@ test('an amount whose cents name one open order is sure, without a reference and
     const { id, totalAmount: amount } = await aNamed(tx)
     const line = await aLine(tx, { amount })
     expect(line.proposals).toMatchObject([
-      { confidence: 'sure', why: 'The cents of the amount name the order' },
+      { confidence: 'sure', why: 'The cents match this order' },
     ])
     expect(await matchSureLines(tx, [line.line.id])).toMatchObject({ matched: 1 })
     expect((await edit(tx, id, {})).order.paymentStatus).toBe('paid')

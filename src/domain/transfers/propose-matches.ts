@@ -82,17 +82,17 @@ function judge(
 ): Omit<Proposal, 'transfer'> | undefined {
   const closed = closedAs(order)
   if (isNamed && closed)
-    return { confidence: 'likely', why: `Names the order, which is ${closed}`, closed }
+    return { confidence: 'likely', why: `Order number matches, but the order is ${closed}`, closed }
   if (closed) return undefined
   const exact = leftOf(line) === dueCents
-  if (isNamed && exact) return { confidence: 'sure', why: 'Order number and amount agree', closed }
-  if (isNamed) return { confidence: 'likely', why: 'Names the order, another amount', closed }
+  if (isNamed && exact) return { confidence: 'sure', why: 'Order number and amount match', closed }
+  if (isNamed) return { confidence: 'likely', why: 'Order number matches, amount differs', closed }
   if (!exact) return undefined
   if (byAmount && line.day >= jamaicaDay(order.createdAt))
-    return { confidence: 'sure', why: 'The cents of the amount name the order', closed }
+    return { confidence: 'sure', why: 'The cents match this order', closed }
   return namesCustomer(words, order.customerName)
-    ? { confidence: 'likely', why: 'Amount and customer’s name agree', closed }
-    : { confidence: 'possible', why: 'Only the amount agrees', closed }
+    ? { confidence: 'likely', why: 'Amount and customer name match', closed }
+    : { confidence: 'possible', why: 'Only the amount matches', closed }
 }
 
 function closedAs(order: Transfer['order']): Proposal['closed'] {

@@ -66,9 +66,9 @@ test('a row that cannot be read is named with its number, its column and what is
   const { lines, errors } = read(text)
   expect(lines.map(({ description }) => description)).toEqual(['D'])
   expect(errors).toEqual([
-    { row: 2, column: 'Date', message: '“31/02/2026” is not a day' },
+    { row: 2, column: 'Date', message: '“31/02/2026” is not a date' },
     { row: 3, column: 'Credit', message: '“ten” is not an amount' },
-    { row: 4, column: 'Date', message: 'The day is missing' },
+    { row: 4, column: 'Date', message: 'The date is missing' },
   ])
 })
 
@@ -127,9 +127,13 @@ test('a word that may mean either way is asked about, and read as staff say', ()
   const requested = readLines(rows, columns)
   expect(requested.lines.map(({ description }) => description)).toEqual(['A'])
   expect(requested.errors).toEqual([
-    { row: 3, column: 'Type', message: '“DC” may be money in or money out' },
-    { row: 4, column: 'Type', message: '“Deposit reversal” may be money in or money out' },
-    { row: 5, column: 'Type', message: 'Nothing says whether this is money in or money out' },
+    { row: 3, column: 'Type', message: 'Not clear whether “DC” is money in or money out' },
+    {
+      row: 4,
+      column: 'Type',
+      message: 'Not clear whether “Deposit reversal” is money in or money out',
+    },
+    { row: 5, column: 'Type', message: 'Not clear whether this is money in or money out' },
   ])
   expect(requested.words).toContainEqual({ word: 'dc', rows: 1, means: null })
   const words = [

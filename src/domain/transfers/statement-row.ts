@@ -63,13 +63,13 @@ const directionByWord = (row: readonly string[], { columns, meanings }: Context)
 
 const noDay = (written: string, column: number): Wrong => ({
   wrong: column,
-  message: written ? `“${short(written)}” is not a day` : 'The day is missing',
+  message: written ? `“${short(written)}” is not a date` : 'The date is missing',
 })
 
 const unclear = (written: string) =>
   written
-    ? `“${short(written)}” may be money in or money out`
-    : 'Nothing says whether this is money in or money out'
+    ? `Not clear whether “${short(written)}” is money in or money out`
+    : 'Not clear whether this is money in or money out'
 
 /**
  * Whether a row adds up others: its text says so, or it has nothing but the sum of the lines above.

@@ -49,8 +49,8 @@ export async function previewVoucher(
 
 function whoseText(voucher: VoucherRow): string {
   if (!isBound(voucher)) return ''
-  if (!voucher.phoneKey) return 'For the e-mail that got it.'
+  if (!voucher.phoneKey) return 'Works only with the e-mail address it was sent to.'
   return voucher.emailKey
-    ? 'For the e-mail or telephone number that got it.'
-    : 'For the telephone number that got it.'
+    ? 'Works only with the e-mail address or phone number on the claim.'
+    : 'Works only with the phone number on the claim.'
 }

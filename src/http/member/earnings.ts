@@ -109,7 +109,7 @@ export const memberEarnings = {
   }),
   'GET /mlm/wallet/transactions': listing({
     ...partner,
-    summary: 'The wallet’s history, newest first',
+    summary: 'Wallet history, newest first',
     query: ListWalletLines,
     view: WalletTransactionView,
     run: (tx, query, c) => listWalletLines(tx, { ...query, memberId: memberIdOf(c) }),
@@ -187,10 +187,10 @@ export const memberEarnings = {
 const YEAR_COLUMNS: Columns<MonthSums> = {
   Month: ({ month }) => month,
   Earned: ({ earnedCents }) => earnedCents,
-  'Taken back': ({ takenBackCents }) => takenBackCents,
-  'Of it awards and corrections': ({ awardedCents }) => awardedCents,
-  'Not approved yet': ({ pendingCents }) => pendingCents,
-  'Came into the wallet': ({ creditedCents }) => creditedCents,
+  Deducted: ({ takenBackCents }) => takenBackCents,
+  'Of which awards and corrections': ({ awardedCents }) => awardedCents,
+  'Not yet approved': ({ pendingCents }) => pendingCents,
+  'Added to wallet': ({ creditedCents }) => creditedCents,
   'Tax withheld': ({ taxCents }) => taxCents,
   'Paid out': ({ paidOutCents }) => paidOutCents,
 }

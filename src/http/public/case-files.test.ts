@@ -200,7 +200,7 @@ test('a case takes three videos, ten pictures and 150 MB, those on their way inc
   const fourth = await announce(videoOf(10))
   expect([fourth.status, await fourth.json()]).toEqual([
     409,
-    { error: 'A case takes 3 videos at most.' },
+    { error: 'A case can have up to 3 videos.' },
   ])
   const photo = { fileName: 'a.jpg', mediaType: 'image/jpeg', bytes: 10 }
   const over = await announce(photo)

@@ -38,7 +38,7 @@ test('an order says which cases it takes, until when and why not, and lists its 
     await shop.call('GET', pathOf(await delivered(49)))
   ).json()) as OrderCasesView
   expect(late.offers[0]).toMatchObject({ open: false })
-  expect(late.offers[0]?.reason).toMatch(/^Damage had to be reported within 48 hours, until /)
+  expect(late.offers[0]?.reason).toMatch(/^The 48 hours for reporting damage ended on /)
 })
 
 test('what is sent twice with one key is one case, and one message', async () => {
@@ -64,8 +64,8 @@ test('a report that comes too late says why, and leaves nothing', async () => {
   const order = await delivered(31 * 24)
   const before = await shop.database.db.$count(cases)
   for (const [kind, sentence] of [
-    ['damage', /^Damage had to be reported within 48 hours/],
-    ['exchange', /^An unopened box could be exchanged for 30 days, until .*\.$/],
+    ['damage', /^The 48 hours for reporting damage ended on /],
+    ['exchange', /^The 30 days for exchanging an unopened box ended on .*\.$/],
   ] as const) {
     const answer = await shop.call('POST', pathOf(order), { ...torn, kind })
     expect(answer.status).toBe(409)

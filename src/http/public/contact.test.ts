@@ -100,13 +100,13 @@ const refusals: [string, Record<string, unknown>, string, string][] = [
     'another header in the name',
     { name: 'Ann\r\nBcc: x@example.com' },
     'name',
-    'Please use one line',
+    'Please keep this to one line',
   ],
   [
     'another header in the subject',
     { subject: 'Hello\nBcc: x@example.com' },
     'subject',
-    'Please use one line',
+    'Please keep this to one line',
   ],
   [
     'another header in the address',
@@ -119,7 +119,7 @@ const refusals: [string, Record<string, unknown>, string, string][] = [
     'a NUL byte in the message',
     { message: 'Good\u0000 morning' },
     'message',
-    'Please remove the unreadable characters',
+    'Please remove the special characters',
   ],
 ]
 

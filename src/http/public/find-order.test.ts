@@ -95,9 +95,7 @@ test.each(['YB-', 'sofa', '1e3', '-5', '1234567890', 'YB–1', ''])(
     const answer = await request(number)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({
-      issues: [
-        { path: 'number', message: 'Please enter the number of the order, such as YB-10428' },
-      ],
+      issues: [{ path: 'number', message: 'Please enter your order number, such as YB-10428' }],
     })
   },
 )

@@ -67,7 +67,7 @@ test('the shopper orders at the price that was shown, and the answer, page and t
   expect(await json<OrderView>('GET', `/orders/${order.id}`)).toMatchObject({ breakdown })
   const file = await (await call('POST', '/order-exports', { ids: [order.id] })).text()
   const [row] = parse(file, { columns: true, bom: true }) as Record<string, string>[]
-  expect(row).toMatchObject({ Amount: total, 'Cents that name the order': namingDiscount })
+  expect(row).toMatchObject({ Amount: total, 'Transfer reference discount': namingDiscount })
 })
 
 test('a record that staff send back as they read it changes nothing, cents included', async () => {

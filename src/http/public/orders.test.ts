@@ -103,14 +103,14 @@ const refusals: [string, Record<string, unknown>, number, string, string][] = [
     { customerName: 'Ann\u0000Brown' },
     422,
     'customerName',
-    'Please remove the unreadable characters',
+    'Please remove the special characters',
   ],
   [
     'a line break in the name',
     { customerName: 'Ann\r\nBcc: x@y.z' },
     422,
     'customerName',
-    'Please use one line',
+    'Please keep this to one line',
   ],
   [
     'a card number in the notes',

@@ -15,7 +15,7 @@ import { endpoint, reading, type Routes } from '#http/route.ts'
 
 export const partnerProgramme = {
   'GET /mlm/plan': reading({
-    summary: 'What a sale pays, now and once a change has come',
+    summary: 'Commission per sale, now and once a change has come',
     tag: 'Partners',
     replica: true,
     view: PayPlanView,

@@ -84,7 +84,7 @@ test('signing up makes a partner, signs in, and welcomes both', async () => {
   await heard.listen()
   expect((await mailsTo('marcia@example.com')).map(({ kind }) => kind)).toEqual(['partner-welcome'])
   const [joined] = await mailsTo('sponsor@example.com')
-  expect(joined?.subject).toBe('Yaadbox: Marcia Reid has joined your team')
+  expect(joined?.subject).toBe('Marcia Reid has joined your team')
 
   const look = (path: string) =>
     shop.call('GET', `/api/mlm${path}`, undefined, sponsor.headers).then((got) => got.json())

@@ -131,7 +131,7 @@ test('the form offers what the catalogue has', async () => {
   expect(couches?.sizes).toEqual([
     '2-seater',
     '3-seater',
-    'Sectional',
+    'L-shape / sectional',
     '270 to 300 cm wide',
     'Not sure',
   ])

@@ -105,8 +105,8 @@ test('two who press at the same moment write one review', async () => {
 test.each([
   [{ rating: '6' }, 'rating', 'Please choose 1 to 5 stars'],
   [{ rating: '' }, 'rating', 'Please choose 1 to 5 stars'],
-  [{ title: ' ' }, 'title', 'Please sum it up in one line'],
-  [{ shownAs: '' }, 'shownAs', 'Please enter the name to show'],
+  [{ title: ' ' }, 'title', 'Please enter a title'],
+  [{ shownAs: '' }, 'shownAs', 'Please enter a display name'],
   [{ words: 'x'.repeat(2001) }, 'words', 'Please keep this under 2000 characters'],
   [{ words: CARD }, 'words', REFUSALS['card-in-text']],
   [{ title: CARD }, 'title', REFUSALS['card-in-text']],

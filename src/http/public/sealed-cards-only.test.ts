@@ -18,8 +18,7 @@ import { asStaff } from '#testing/staff.ts'
 
 const CARD = canary(1)
 const NO_CARD = { creditCardNumber: '', expirationDate: '', cvvCode: '' }
-const SENTENCE =
-  'We take card details sealed only. Please order on our own pages, which seal them for you.'
+const SENTENCE = 'We accept card details only through our order page, which encrypts them for you.'
 
 describe.each(['on', 'off'])('with RAW_CARDS=%s', (RAW_CARDS) => {
   const open = RAW_CARDS === 'on'

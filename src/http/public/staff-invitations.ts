@@ -26,7 +26,7 @@ export const staffInvitations = {
     },
   }),
   'POST /admin/join': endpoint({
-    summary: 'Join the staff',
+    summary: 'Accept invitation',
     tag,
     body: JoinStaff,
     status: 201,

@@ -40,13 +40,13 @@ export const unsubscribePages = {
     'Leave the mailing list?',
     'Unsubscribe',
   ),
-  [`POST ${LEAVE}`]: ending('Leave the mailing list', 'You are off the list', unsubscribe),
+  [`POST ${LEAVE}`]: ending('Leave the mailing list', 'You have been unsubscribed', unsubscribe),
   [`GET ${STOP}`]: asking(
     'Ask whether to stop waiting for a piece',
-    'Stop waiting for this piece?',
-    'Do not write about it',
+    'Stop alerts for this item?',
+    'Stop alerts',
   ),
-  [`POST ${STOP}`]: ending('Stop waiting for a piece', 'You are no longer waiting', stopRestock),
+  [`POST ${STOP}`]: ending('Stop waiting for a piece', 'Alerts stopped', stopRestock),
 } satisfies Routes
 
 const STYLE = `
@@ -63,6 +63,8 @@ const page = (heading: string, button?: string) =>
       ${
         button
           ? html`<form method="post"><button>${button}</button></form>`
-          : html`<p>We will not write again. <a href="/">Back to the shop</a></p>`
+          : html`<p>
+              You will not receive any more of these e-mails. <a href="/">Back to the shop</a>
+            </p>`
       }`,
   })

@@ -47,7 +47,7 @@ const preview = async (call: ReturnType<typeof callFrom>, body: object) => {
 test('a preview says what a code does and takes it off the total', async () => {
   await aCode('TEN-OFF', { kind: 'percentage', amount: 0, percent: 10 })
   const { body } = await preview(callFrom(), { voucher: 'ten off' })
-  expect(body.voucher).toMatchObject({ code: 'TEN-OFF', kind: 'percentage', says: '10 % off' })
+  expect(body.voucher).toMatchObject({ code: 'TEN-OFF', kind: 'percentage', says: '10% off' })
   const { pieces, discount, total } = body.breakdown
   expect(Number(discount)).toBe(Number(pieces) / 10)
   expect(Number(total)).toBe(Number(pieces) - Number(discount))
@@ -61,7 +61,9 @@ test('a preview says which rule refuses a code, with the figure that misses it',
   const { status, body } = await preview(callFrom(), { voucher: 'MINIMUM' })
   expect(status).toBe(200)
   expect(body.voucher).toMatchObject({ code: 'MINIMUM', kind: null, discount: '0.00' })
-  expect(body.voucher?.says).toMatch(/^J\$2,000 short of the J\$[\d,]+ that this code needs\.$/)
+  expect(body.voucher?.says).toMatch(
+    /^Spend J\$2,000 more to use this code \(minimum J\$[\d,]+\)\.$/,
+  )
 })
 
 test('a code that is somebody’s is accepted for nobody yet, and is unknown to anybody else', async () => {
@@ -69,7 +71,9 @@ test('a code that is somebody’s is accepted for nobody yet, and is unknown to 
   const call = callFrom()
   const typed = { voucher: 'ANNS-OWN' }
   const open = await preview(call, typed)
-  expect(open.body.voucher?.whose).toBe('For the e-mail or telephone number that got it.')
+  expect(open.body.voucher?.whose).toBe(
+    'Works only with the e-mail address or phone number on the claim.',
+  )
   const own = await preview(call, { ...typed, customerEmail: 'Ann@Example.com' })
   expect(own.body.voucher).toMatchObject({ kind: 'amount', whose: '' })
   const bea = { customerEmail: 'bea@example.com', customerPhone: '876-555-0999' }
@@ -159,7 +163,7 @@ test('a partner’s own code takes nothing off, names the seller, and may stand 
   const two = await call('/orders', { ...order, voucher: 'BESIDE, CREDITED' })
   expect(two).toMatchObject({
     status: 422,
-    body: { error: 'One code an order: please choose which.' },
+    body: { error: 'You can use only one code per order.' },
   })
 })
 

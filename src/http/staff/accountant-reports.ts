@@ -193,7 +193,7 @@ const INVOICED_COLUMNS: Columns<InvoicedGroupSum & { from: string; to: string }>
 
 type Movement = Awaited<ReturnType<typeof listMovements>>['items'][number]
 
-const MOVEMENTS = { payment: 'Payment', refund: 'Refund', 'taken-back': 'Taken back' }
+const MOVEMENTS = { payment: 'Payment', refund: 'Refund', 'taken-back': 'Reversed' }
 
 const MOVEMENT_COLUMNS: Columns<Movement> = {
   Day: ({ day }) => day,

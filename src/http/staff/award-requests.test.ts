@@ -102,11 +102,11 @@ test('money taken back comes out of the wallet at once, and the partner is told 
   await heard.listen()
   expect((await partner(id)).wallet.availableBalance).toBe('850000')
   const [notice] = await read<NotificationView[]>(`/partners/${id}/notices`)
-  expect(notice).toMatchObject({ title: 'J$1,500 is taken back', message: 'The fair' })
+  expect(notice).toMatchObject({ title: 'J$1,500 deducted', message: 'The fair' })
   const tooMuch = await award(id, '-850001')
   expect([tooMuch.status, (await tooMuch.json()).error]).toEqual([
     409,
-    'No more than J$8,500.00 can be taken back: that was earned in all.',
+    'You can take back up to J$8,500.00, the total earned.',
   ])
 })
 

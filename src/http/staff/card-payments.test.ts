@@ -205,7 +205,7 @@ test('the story of an order says how it was paid online', async () => {
   await cards.comeBack(await cards.visit(order, 'pay'))
   const events = await read<OrderEventView[]>(`/orders/${order.id}/history`)
   const sentences = events.map(({ what }) => what)
-  expect(sentences).toContain('Went to pay online')
+  expect(sentences).toContain('Opened the payment page')
   expect(sentences).toContain('Online payment failed, nothing was charged')
   expect(sentences).toContain('Payment online received')
 })

@@ -130,6 +130,6 @@ const COLUMNS: Record<string, (attempt: ListedAttempt) => string> = {
   Code: ({ code }) => code,
   Charged: ({ charges }) => charges.map(({ gatewayId }) => gatewayId).join(' '),
   Begun: ({ createdAt }) => jamaicaMinute(createdAt),
-  'Came back': ({ returnedAt }) => minuteCell(returnedAt),
+  Returned: ({ returnedAt }) => minuteCell(returnedAt),
   Ended: ({ endedAt }) => minuteCell(endedAt),
 }

@@ -85,7 +85,7 @@ test('a case takes ten pictures, whichever side sends them', async () => {
   const over = await announce()
   expect([over.status, await over.json()]).toEqual([
     409,
-    { error: 'A case takes 10 pictures at most.' },
+    { error: 'A case can have up to 10 pictures.' },
   ])
 })
 

@@ -133,16 +133,16 @@ test('each side is mailed what the other wrote, once, and nobody a note', async 
   await listener.listen((events) => [...events, ...events])
   const about = (await mails()).filter(({ text }) => text.includes(`${id}`))
   for (const [to, subject] of [
-    [order.customerEmail, /: we have your report, case /],
-    [NEW_SHOP.email, /^Damage, answer by .*: The left arm is torn along the seam$/],
-    [order.customerEmail, /: an answer to case /],
+    [order.customerEmail, /^We have received your report: case /],
+    [NEW_SHOP.email, /^Damage, reply by .*: The left arm is torn along the seam$/],
+    [order.customerEmail, /^We replied to your case /],
     [NEW_SHOP.email, /^Case .* wrote$/],
-    [order.customerEmail, /: case .* is decided$/],
+    [order.customerEmail, /^Our decision on your case \d+$/],
   ] as const)
     expect(about.filter((mail) => mail.to === to && subject.test(mail.subject))).toHaveLength(1)
   expect(about).toHaveLength(5)
   expect(JSON.stringify(about)).not.toContain('Inside only.')
-  const decided = about.find(({ subject }) => subject.includes('is decided'))
+  const decided = about.find(({ subject }) => subject.startsWith('Our decision'))
   expect(decided?.text).toContain(part.words)
   expect(decided?.text).toContain('J$0.00')
 })
@@ -156,6 +156,6 @@ test('at the promised time the shop gets one reminder, and none of a case that m
   await call('POST', `/cases/${moved.id}/messages`, { words: 'Here.' })
   await shop.shop.write(me, remindCases)
   await listener.listen((events) => [...events, ...events])
-  const due = (await mails()).filter(({ subject }) => subject.startsWith('Due now'))
+  const due = (await mails()).filter(({ subject }) => subject.startsWith('Overdue'))
   expect(due.map(({ subject }) => subject)).toEqual([expect.stringContaining(String(waits.id))])
 })

@@ -100,17 +100,17 @@ test.each<[string, (zones: RatesView['zones']) => void, string]>([
   [
     'two zones of one name',
     ([one, two]) => void Object.assign(two ?? {}, { name: one?.name.toUpperCase() }),
-    'Two zones are called so',
+    'Two zones have the same name',
   ],
   [
     'a zone of no parish',
     ([one]) => void Object.assign(one ?? {}, { parishes: [] }),
-    'Please choose a parish at least',
+    'Please choose at least one parish',
   ],
   [
     'days the wrong way round',
     ([one]) => void Object.assign(one?.services[0] ?? {}, { daysFrom: 9 }),
-    'The last day must not come before the first',
+    'The last day must be after the first',
   ],
   [
     'a price that is none',
@@ -153,6 +153,6 @@ test('limits that do not rise from size to size are refused', async () => {
   )
   expect(answer.status).toBe(422)
   expect(await answer.json()).toMatchObject({
-    issues: [{ path: 'limits.M.litres', message: 'M must hold more than S' }],
+    issues: [{ path: 'limits.M.litres', message: 'M must be larger than S' }],
   })
 })

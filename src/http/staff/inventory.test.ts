@@ -78,7 +78,7 @@ test('a count sent twice under one key is one count; one that a sale overtook sa
   const late = await send('count-two')
   expect(late.status).toBe(409)
   expect(await late.json()).toEqual({
-    error: `The stock moved meanwhile. On hand now: Sand ${before + 3}.`,
+    error: `The stock has changed. Now in stock: Sand ${before + 3}.`,
   })
   const changes = await read<StockChangeView[]>(
     `/api/stock-changes?productId=${PRODUCT}&color=Sand&limit=1`,
@@ -121,7 +121,7 @@ test('a list with a bad row changes nothing and names the row, unless its good r
   const refused = await upload('/api/stock-counts/import', csv)
   expect(refused.status).toBe(422)
   expect(await refused.json()).toMatchObject({
-    issues: [{ path: 'row 3', message: '999: There is no product of that number.' }],
+    issues: [{ path: 'row 3', message: '999: There is no product with that number.' }],
   })
   expect(await sand()).toBe(before)
   const taken = await upload('/api/stock-counts/import?keepGood=1', csv)

@@ -153,8 +153,8 @@ test('at the promised time the shop is reminded once, of what nobody has answere
   await listener.listen((events) => [...events, ...events])
   const due = await mailsTo(NEW_SHOP.email)
   expect(due.map(({ subject }) => subject).toSorted()).toEqual([
-    `Due now: an answer to Q-${quote.id}`,
-    expect.stringMatching(/^Due now: an answer to message \d+$/),
+    `Overdue: reply to Q-${quote.id}`,
+    expect.stringMatching(/^Overdue: reply to message \d+$/),
   ])
   expect(JSON.stringify(due)).not.toMatch(/Ann|Brown|Reid|stair/)
 })

@@ -87,7 +87,7 @@ test('an export says what a total is made of and what came; another has a row fo
   const rows = await csvOf({ ids: [id] }, '/order-line-exports')
   const first = { Order: `YB-${id}`, Line: '1', Product: 'Lamp', Quantity: '1', Amount: '1000.00' }
   const second = { Line: '2', Product: 'Shade', Colour: 'Sand', Price: '200.00', Amount: '600.00' }
-  expect(rows).toMatchObject([first, { ...second, Quantity: '3', 'Came back': '0' }])
+  expect(rows).toMatchObject([first, { ...second, Quantity: '3', Returned: '0' }])
   await write()
   expect(await csvOf({ maxAmount: '2000' }, '/order-line-exports')).toHaveLength(2)
   expect(await csvOf({}, '/order-line-exports')).toHaveLength(3)

@@ -114,7 +114,7 @@ test('lines that cannot all be met are refused together, each with what is left 
   const { status, body } = await call<{ error: string }>('POST', '/orders', { ...buyer, lines })
   expect(status).toBe(409)
   expect(body.error).toBe(
-    'Sorry, there is not enough of Negril 2-Seater Couch in Terracotta (8 left), Negril 2-Seater Couch in Ocean Teal (9 left).',
+    'Sorry, we do not have enough stock of Negril 2-Seater Couch in Terracotta (8 left), Negril 2-Seater Couch in Ocean Teal (9 left).',
   )
 })
 
@@ -258,7 +258,7 @@ test('a paid order that is cancelled is owed back, and two people send a large r
     expect.objectContaining({
       Order: `YB-${id}`,
       Amount: '392000.00',
-      'What became of it': 'refunded',
+      Outcome: 'refunded',
       'Came by': 'Bank transfer',
     }),
   )
@@ -354,6 +354,6 @@ test('an order that leaves the shop unpaid says in its history what was due', as
   await call('PUT', `/orders/${id}`, { orderStatus: 'shipped' }, 'clerk')
   const history = await call<{ what: string }[]>('GET', `/orders/${id}/history`)
   expect(history.body.map(({ what }) => what)).toContain(
-    'Status from pending to shipped, with J$112,000 not paid',
+    'Status from pending to shipped, with J$112,000 unpaid',
   )
 })

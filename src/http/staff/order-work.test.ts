@@ -125,11 +125,11 @@ test('the history says who did what, in words, and notes stay among staff', asyn
   ])
   const history = await read<{ what: string; by: string }[]>(`/orders/${id}/history`)
   expect(history.map(({ what }) => what)).toEqual([
-    'Placed in the shop',
+    'Placed on the website',
     'Changed: customer phone',
     'Payment from pending to paid',
     'Invoice issued',
-    'Note written',
+    'Note added',
   ])
   const page = await (await shop.call('GET', `/api/order-pages/${link}`)).text()
   expect(page).not.toContain('Call first')

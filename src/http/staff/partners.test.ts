@@ -122,7 +122,7 @@ test('a partner’s page has the chain, the levels, the wallet, and no bank acco
   })
   const history = await read<{ what: string }[]>(`/partners/${middle}/history`)
   expect(history.map(({ what }) => what)).toEqual([
-    'Payout details were looked at',
+    'Payout details viewed',
     'Payout details changed',
     'Payout details changed',
     'Joined',
@@ -142,7 +142,7 @@ test('a suspended partner earns nothing, is paid nothing, and earns again once r
   const missing = await call('PUT', path, { standing: 'suspended', reason: 'other' })
   expect([missing.status, (await missing.json()).issues]).toEqual([
     422,
-    [{ path: 'note', message: 'Please say why' }],
+    [{ path: 'note', message: 'Please enter a reason' }],
   ])
   expect((await call('PUT', path, { standing: 'suspended', reason: 'bored' })).status).toBe(422)
   expect((await call('PUT', path, suspend, auditor)).status).toBe(403)
@@ -214,7 +214,7 @@ test('a partner is placed apart from the sponsor, or waits until that can be', a
   const history = await read<{ what: string }[]>(`/partners/${seller}/history`)
   expect(history.map(({ what }) => what).slice(0, 2)).toEqual([
     `Placed under partner ${other}`,
-    `Waits to be placed under partner ${other}: own wish`,
+    `Waiting to be placed under partner ${other}: own wish`,
   ])
 })
 
@@ -385,7 +385,7 @@ test('a note of staff stays with staff', async () => {
   expect((await call('POST', `/partners/${id}/notes`, { text: ' ' })).status).toBe(422)
   const history = await read<{ what: string }[]>(`/partners/${id}/history`)
   expect(history.map(({ what }) => what)).toEqual([
-    'Note written',
+    'Note added',
     'Payout details changed',
     'Joined',
   ])

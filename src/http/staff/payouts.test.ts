@@ -100,7 +100,7 @@ test('a draft can be cancelled with a reason, and so can a locked run: its money
   await refused(
     call('POST', `/payout-runs/${draft.id}/cancellation`, { reason: '' }),
     422,
-    'Please say why',
+    'Please enter a reason',
   )
   const reason = { reason: 'A wrong month' }
   const gone = await step(draft.id, 'cancellation', first, reason)

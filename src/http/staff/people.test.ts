@@ -66,7 +66,7 @@ test('addresses that staff merge are one person until they undo it, and the audi
   const again = await call('POST', `/people/${work}/merges`, { body: { orderId: home } })
   expect([again.status, (await again.json()).error]).toEqual([
     409,
-    'These addresses are one person’s already.',
+    'These addresses are already merged.',
   ])
   const lookUp = { body: { email: 'ann@example.com' }, as: 'admin' as const }
   const found = await (await call('POST', '/privacy/lookups', lookUp)).json()

@@ -111,17 +111,17 @@ test('what was previewed is applied at once, and the stock stays as it is', asyn
 })
 
 const FAULTS: [what: string, cells: string, column: string, why: RegExp][] = [
-  ['an id of no product', '999999,A,1,chairs,live,no,,,', 'id', /no product of that number/],
+  ['an id of no product', '999999,A,1,chairs,live,no,,,', 'id', /no product with that number/],
   ['a price that is none', 'ID,COUCH,dear,chairs,live,no,,,', 'price', /price in dollars/],
   ['a category that is none', 'ID,COUCH,1,tables,live,no,,,', 'category', /choose a category/],
   ['a state that is none', 'ID,COUCH,1,chairs,hidden,no,,,', 'state', /live or draft/],
   ['a sale that is neither', 'ID,COUCH,1,chairs,live,perhaps,,,', 'on_sale', /yes or no/],
   ['a sale that lowers nothing', 'ID,COUCH,9,chairs,live,yes,,,', 'price_before_sale', /price/],
   ['a weight in words', 'ID,COUCH,1,chairs,live,no,heavy,,', 'weight_kg', /whole kilograms/],
-  ['an SKU of no colour', 'ID,COUCH,1,chairs,live,no,,Pink: P,', 'skus', /colour of the product/],
+  ['an SKU of no colour', 'ID,COUCH,1,chairs,live,no,,Pink: P,', 'skus', /product’s colours/],
   ['an SKU twice', 'ID,COUCH,1,chairs,live,no,,"Sand: Q\nNavy: q",', 'skus', /Two colours have it/],
   ['a new product without a price', ',Newer,,chairs,live,no,,,Soft', 'price', /Price is required/],
-  ['a new product of a known name', ',COUCH,1,chairs,live,no,,,Soft', 'name', /Give its id/],
+  ['a new product of a known name', ',COUCH,1,chairs,live,no,,,Soft', 'name', /Enter its ID/],
 ]
 
 test.each(FAULTS)('%s is named by its row and column, and why', async (_, cells, column, why) => {
@@ -190,7 +190,10 @@ test('a product that was changed since the preview is refused by its row, and no
   expect(answer.status).toBe(422)
   const { issues } = await answer.json()
   expect(issues).toEqual([
-    { path: 'row 3, id', message: `${chair}: Chair ${made} was changed meanwhile.` },
+    {
+      path: 'row 3, id',
+      message: `${chair}: Chair ${made} has changed since you downloaded the list.`,
+    },
   ])
   expect((await read(couch))?.price).toBe(90_000_00)
   expect((await bring(changed.slice(0, 1))).status).toBe(200)
@@ -232,7 +235,7 @@ test('a row twice is refused, and so is a new one', async () => {
   expect((await preview('id,name,price', row, row)).bad).toMatchObject([{ row: 3, column: 'id' }])
   const added = ',Twin,91000,chairs,Soft'
   const twice = await preview('id,name,price,category,description', added, added)
-  expect(twice.bad).toMatchObject([{ row: 3, why: 'Row 2 adds a product of this name already.' }])
+  expect(twice.bad).toMatchObject([{ row: 3, why: 'Row 2 already adds a product with this name.' }])
 })
 
 test('what is no list, too long or too large is refused with a sentence', async () => {
@@ -242,10 +245,10 @@ test('what is no list, too long or too large is refused with a sentence', async 
   }
   expect(await sentence('a,b\n1,2')).toEqual([422, refusalSentence('not-csv')])
   const many = ['id,name', ...Array.from({ length: 2001 }, (_, row) => `${row + 1},A`)].join('\n')
-  expect(await sentence(many)).toEqual([422, 'A list takes 2,000 rows at most.'])
+  expect(await sentence(many)).toEqual([422, 'A list can have up to 2,000 rows.'])
   expect(await sentence('x'.repeat(PRODUCT_LIST_BYTES + 1))).toEqual([
     413,
-    'The list is too large: 1 MB at most.',
+    'The file is too large. The limit is 1 MB.',
   ])
 })
 

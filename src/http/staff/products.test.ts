@@ -170,7 +170,7 @@ test('two clerks and a shopper at one product: nothing is lost, the losers see f
   expect(losers.length).toBeGreaterThanOrEqual(1)
   for (const loser of losers) {
     const body = (await loser.json()) as RefusalView & { fresh: ProductView }
-    expect(body.error).toBe('Somebody changed this product meanwhile. Here are the fresh numbers.')
+    expect(body.error).toBe('Someone else has changed this product. Here are the latest details.')
     expect(body.fresh.id).toBe(id)
     expect(body.fresh.version).not.toBe(version)
   }

@@ -62,10 +62,10 @@ const COLUMNS: Record<string, (listed: ListedRefund) => string> = {
   'Came in': ({ paidCents }) => dollarsFromCents(paidCents),
   'Came by': ({ method }) => MONEY_METHOD_TEXTS[method],
   Amount: ({ task }) => dollarsFromCents(task.amount),
-  'Owed since': ({ task }) => jamaicaMinute(task.openedAt),
+  'Due since': ({ task }) => jamaicaMinute(task.openedAt),
   'Promised by': ({ task }) => task.dueOn,
-  'Agreed by': ({ task }) => task.approvedBy ?? '',
-  'What became of it': ({ task }) => task.outcome ?? '',
+  'Approved by': ({ task }) => task.approvedBy ?? '',
+  Outcome: ({ task }) => task.outcome ?? '',
   Closed: ({ task }) => minuteCell(task.closedAt),
   'Closed by': ({ task }) => task.closedBy ?? '',
 }

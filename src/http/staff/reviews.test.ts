@@ -55,7 +55,7 @@ test('a review is shown, answered and hidden again, by somebody who may, and the
   const without = await call('POST', `/${id}/refusal`, { writtenAt, reason: ' ' })
   expect([without.status, without.body.issues]).toEqual([
     422,
-    [{ path: 'reason', message: 'Please say why' }],
+    [{ path: 'reason', message: 'Please enter a reason' }],
   ])
   const reason = 'It names a neighbour.'
   const refused = await call('POST', `/${id}/refusal`, { writtenAt, reason })

@@ -59,7 +59,7 @@ test('what partners agree to names the figures that the shop runs by', async () 
     'Bronze to Associate: $100+ personal sales and 1+ direct referral',
     'Associate to Supervisor: $250+ personal sales, 3+ team members, $500+ team sales',
     'Manager to Director: $1,000+ personal sales, 10+ team members, $2,500+ team sales',
-    'limited to 40% of what its pieces cost after discounts, before GCT and without the delivery. From $30,000 up',
+    'limited to 40% of the price of the items after discounts, before GCT and excluding delivery. Sales of $30,000 or more',
     'the minimum payout of $1,000.',
     'Tax forms are needed for earnings over $25,000.',
   ])
@@ -167,9 +167,9 @@ test.each<[SettingsSubject, object, string, string]>([
     'banner',
     { ...LINE, from: '2026-12-02', until: '2026-12-01' },
     'until',
-    'The last day must not come before the first',
+    'The last day must be after the first',
   ],
-  ['banner', { ...LINE, linkText: '' }, 'linkText', 'Please say what the link reads'],
+  ['banner', { ...LINE, linkText: '' }, 'linkText', 'Please enter the link text'],
   [
     'stock',
     { lowStockPieces: -1 },

@@ -104,8 +104,8 @@ test('rows that are wrong are named, and the good ones kept only if asked', asyn
   expect([refused.status, await refused.json()]).toEqual([
     422,
     {
-      error: 'Row 2, Date: “32/11/2026” is not a day',
-      issues: [{ path: 'row 2', message: 'Row 2, Date: “32/11/2026” is not a day' }],
+      error: 'Row 2, Date: “32/11/2026” is not a date',
+      issues: [{ path: 'row 2', message: 'Row 2, Date: “32/11/2026” is not a date' }],
     },
   ])
   expect(await linesOf()).toEqual([])

@@ -149,7 +149,7 @@ test('staff put a voucher on an order and take it off, after a preview of what t
   expect(await list('q=TENTH')).toMatchObject([{ uses: 0 }])
   const { body } = await call('PUT', path, { voucher: 'tenth' })
   const changed = body as OrderView
-  expect(changed.voucher).toMatchObject({ code: 'TENTH', says: '10 % off' })
+  expect(changed.voucher).toMatchObject({ code: 'TENTH', says: '10% off' })
   // The record as it was read is no act, for a clerk neither.
   const again = await call('PUT', path, changed, clerk)
   expect(again.body).toEqual(changed)

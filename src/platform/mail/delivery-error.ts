@@ -14,18 +14,18 @@ const MAX_REPLY_LENGTH = 300
 /** What error codes of the connection mean. */
 const CONNECTION_ERRORS: readonly [RegExp, string][] = [
   [/^(EDNS|ENOTFOUND|EAI_)/, 'There is no mail server of that name.'],
-  [/^ECONNREFUSED/, 'Nobody answers at the address and port of the mail server.'],
+  [/^ECONNREFUSED/, 'There is no response from the mail server at that address and port.'],
   [
     /^(ETLS|EREQUIRETLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/,
-    'The mail server and the shop found no secure way to talk. Is the port right?',
+    'A secure connection to the mail server failed. Please check the port.',
   ],
-  [/^EPROTOCOL/, 'What answers at that address is not a mail server. Is the port right?'],
+  [/^EPROTOCOL/, 'That address is not a mail server. Please check the port.'],
   [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/, 'The mail server did not answer in time.'],
 ]
 
 /** What a rejection means, by the SMTP command that was rejected. */
 const REJECTIONS: readonly [RegExp, string][] = [
-  [/^AUTH|^API/, 'The mail server did not take the user name or the password'],
+  [/^AUTH|^API/, 'The mail server did not accept the username or password'],
   [/^MAIL/, 'The mail server does not let the shop’s address send'],
   [/^RCPT/, 'The mail server does not take mail for that address'],
   [/^CONN|^EHLO|^HELO/, 'The mail server turned the shop away'],
@@ -41,7 +41,7 @@ export function deliveryErrorText(error: unknown): string {
   const timeoutCode = /timeout|took too long/i.test(message) ? 'ETIMEDOUT' : ''
   const codes = [originalCode, code, timeoutCode].filter(Boolean)
   const matching = CONNECTION_ERRORS.find(([pattern]) => codes.some((text) => pattern.test(text)))
-  return matching?.[1] ?? 'The mail server broke off before it had the mail.'
+  return matching?.[1] ?? 'The connection to the mail server was lost before the e-mail was sent.'
 }
 
 const oneLine = (reply: string) =>

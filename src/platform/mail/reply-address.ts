@@ -12,7 +12,7 @@ export type InboundMailbox = { local: string; domain: string }
 export type MailedTalk = { kind: 'case' | 'message'; id: number }
 
 /** The first line of a mail that can be answered. */
-export const ANSWER_ABOVE = 'Write your answer above this line.'
+export const ANSWER_ABOVE = 'Write your reply above this line.'
 
 /** 120 bits, 24 characters. */
 const TOKEN_BYTES = 15

@@ -64,11 +64,11 @@ export function Income() {
       heading="What partners earn"
       aside={`${year} so far`}
       lead={
-        `${earningMembers} of ${members} partners have earned something. The middle partner earned ` +
-        `${formatMinor(median)}, the average is ${formatMinor(mean)}, the most ${formatMinor(highest)}.` +
+        `${earningMembers} of ${members} partners have earned a commission. The median partner earned ` +
+        `${formatMinor(median)}, the average was ${formatMinor(mean)} and the highest ${formatMinor(highest)}.` +
         (retailShare === null
           ? ''
-          : ` ${retailShare}% of what partners sold went to people who are no partners.`)
+          : ` ${retailShare}% of partner sales were to customers who are not partners.`)
       }
       columns={['Earned this year', 'Partners', 'Share']}
       rows={bands.map((band) => [
@@ -76,7 +76,7 @@ export function Income() {
         band.members,
         formatShare(band.members, members),
       ])}
-      foot="Everybody who is a partner is counted, those who earned nothing too. Counted are commissions that are approved or paid, less what was taken back; costs of their own work are not known here. Nobody is promised an income."
+      foot="All partners are included, even those who earned nothing. Figures are approved or paid commissions less deductions and do not include partners’ own expenses. No income is promised."
     />
   )
 }
@@ -88,9 +88,9 @@ export function PayChange({ plan: { now: currentPay, coming } }: { plan: PayPlan
   return (
     <FiguresPanel
       id="pay-change"
-      heading="What a sale pays is going to change"
-      lead={`From ${from} on. Sales that are paid for before keep the amounts of today.`}
-      columns={['For one sale', 'Now', 'Then']}
+      heading="Commission amounts are changing"
+      lead={`This takes effect on ${from}. Sales paid before that date keep today’s amounts.`}
+      columns={['For one sale', 'Now', 'New']}
       rows={payRows(currentPay, coming).map(({ what, before, after }) => [what, before, after])}
     />
   )

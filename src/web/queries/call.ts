@@ -49,7 +49,10 @@ export const LONG_CALL_MS = 5 * 60_000
 /** Ends a call that gets no answer. */
 export function timeLimit(ms = CALL_MS): AbortSignal {
   const late = new AbortController()
-  setTimeout(() => late.abort(new DOMException('No answer came in time', 'TimeoutError')), ms)
+  setTimeout(
+    () => late.abort(new DOMException('The shop did not respond in time', 'TimeoutError')),
+    ms,
+  )
   return late.signal
 }
 

@@ -25,14 +25,14 @@ export function AnswerForm({ name, order, sendLabel, sent, onSend }: Props) {
       className="case-reply"
       aria-label="Answer"
       defaults={{ words: '' }}
-      failedText="It was not sent. Please try again."
+      failedText="Your reply was not sent. Please try again."
       onSubmit={async ({ words }, form) => {
         await onSend({ words, inside: inside.current })
-        toast(inside.current ? { title: 'Noted', text: 'Only staff see it.' } : sent)
+        toast(inside.current ? { title: 'Note saved', text: 'Only staff can see it.' } : sent)
         form.reset({ words: '' })
       }}
     >
-      <TextArea label={`Answer to ${name}`} rows={5} maxLength={4000} name="words" />
+      <TextArea label={`Reply to ${name}`} rows={5} maxLength={4000} name="words" />
       <div className="flex flex-wrap gap-2">
         <SubmitButton size="sm" pendingLabel="Sending..." onClick={() => (inside.current = false)}>
           <Send className="i" aria-hidden="true" />

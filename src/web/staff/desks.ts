@@ -236,7 +236,7 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/orders/:id', 'Order', 'orders.read', {
     screen: chunk(() => import('./orders/order-screen.tsx')),
   }),
-  desk('/admin/cases/replies', 'Stored replies', 'cases.answer', {
+  desk('/admin/cases/replies', 'Saved replies', 'cases.answer', {
     screen: chunk(() => import('./stored-replies/replies-screen.tsx')),
   }),
   desk('/admin/customers/:id', 'Customer', 'customers.read', {

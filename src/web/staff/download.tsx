@@ -48,7 +48,7 @@ export const ExportButton = ({
   label = 'Export',
   ...props
 }: Omit<Props, 'label' | 'failed'> & { label?: string }) => (
-  <DownloadButton {...props} label={label} failed="The file could not be made. Please try again." />
+  <DownloadButton {...props} label={label} failed="The export failed. Please try again." />
 )
 
 export function DownloadButton({ fileName, read, failed, onFailed, ...button }: Props) {

@@ -8,7 +8,7 @@ import { errorSentence } from './error-sentence.ts'
 import { SmallButton } from './small-button.tsx'
 import '#web/staff/inventory/inventory.css'
 
-export const LIST_FAILED = 'This did not work. Please try again.'
+export const LIST_FAILED = 'Something went wrong. Please try again.'
 
 type Props<Preview> = {
   title: string
@@ -78,7 +78,7 @@ export function ApplyRows({ good, bad, label, pending, problems, onApply }: Appl
     <>
       {bad > 0 && good > 0 && (
         <CheckField
-          label="Take the good rows all the same"
+          label="Import the valid rows only"
           checked={keepGood}
           onChange={({ target }) => setKeepGood(target.checked)}
         />

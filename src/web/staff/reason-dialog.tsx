@@ -19,7 +19,7 @@ export function ReasonDialog({ change, onYes, ...texts }: Props) {
   return (
     <ConfirmDialog {...texts} pending={change.isPending} onYes={() => onYes(reason)}>
       <TextField
-        label="Why"
+        label="Reason"
         maxLength={200}
         value={reason}
         error={change.error ? errorSentence(change.error) : undefined}

@@ -4,6 +4,7 @@ import { RequestError } from '#web/queries/call.ts'
 import { Breadcrumbs, type Crumb } from '#web/ui/breadcrumbs.tsx'
 import { Empty } from '#web/ui/empty.tsx'
 import { NeedsScript } from '#web/ui/loading.tsx'
+import { capitalized } from '#web/ui/capitalized.ts'
 import { LoadFailed } from './load-failed.tsx'
 
 const NOT_FOUND = 404
@@ -41,7 +42,7 @@ type UnreadProps = { what: string; id: number; error: Error | null; retry: () =>
 
 const Unread = ({ here, ...unread }: UnreadProps & { here: string }) =>
   unread.id > 0 && !unread.error ? (
-    <RecordLoading here={here} what={unread.what} />
+    <RecordLoading here={here} />
   ) : (
     <>
       <h1 className="sr-only" tabIndex={-1}>
@@ -54,13 +55,13 @@ const Unread = ({ here, ...unread }: UnreadProps & { here: string }) =>
 /** Why a record cannot be read; an address without a number has the id zero. */
 export const WhyUnread = ({ what, id, error, retry }: UnreadProps) =>
   id === 0 || !error || (error instanceof RequestError && error.status === NOT_FOUND) ? (
-    <Empty text={`There is no such ${what}.`} />
+    <Empty text={`${capitalized(what)} not found.`} />
   ) : (
     <LoadFailed what={`The ${what}`} error={error} onRetry={retry} />
   )
 
 /** Has a heading from the start; if the heading has the focus, the next one gets it. */
-function RecordLoading({ here, what }: { here: string; what: string }) {
+function RecordLoading({ here }: { here: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
     const own = heading.current
@@ -76,7 +77,7 @@ function RecordLoading({ here, what }: { here: string; what: string }) {
         </h1>
       </div>
       <div className="grid min-h-[60vh] content-start gap-5" role="status">
-        <span className="sr-only">Opening the {what}…</span>
+        <span className="sr-only">Loading…</span>
         <div className="sk h-[112px]" />
         <div className="sk h-[240px]" />
         <NeedsScript />

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.ts'
 /** The server checks the reason, because its message depends on what is turned down. */
 const { Form, TextArea } = formOf(z.object({ reason: z.string() }))
 
-const WHY = 'Why? The shopper reads this'
+const WHY = 'Reason (the customer will see this)'
 
 type Props = {
   label: string
@@ -43,7 +43,7 @@ export const TurnDownForm = ({ label, question = WHY, ...props }: Props) => {
         <SubmitButton variant="danger" size="sm" pendingLabel={pendingLabel}>
           {button}
         </SubmitButton>
-        <SmallButton label="Keep it" onClick={onDone} />
+        <SmallButton label="Cancel" onClick={onDone} />
       </div>
     </Form>
   )

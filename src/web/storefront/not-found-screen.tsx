@@ -10,7 +10,7 @@ export default function NotFoundScreen() {
           <h1 className="h1">404 Page Not Found</h1>
           <p className="lead mt-3">Did you forget to add the page to the router?</p>
           <p className="muted mt-1.5">
-            Shopping? Nothing was packed in this one. Everything we sell is a tap away.
+            This page does not exist or has moved. Use the links below to keep shopping.
           </p>
           <div className="mt-[26px] flex flex-wrap gap-3">
             <ButtonLink href="/products" size="lg" className="max-[899px]:flex-1">

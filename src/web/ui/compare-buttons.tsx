@@ -55,7 +55,8 @@ export function CompareButton({ id, name, className }: Compared) {
   const toggle = () =>
     load().then(
       (loaded) => loaded.pressCompare(id, name),
-      () => toast({ title: 'This did not load', text: 'Please try again.', tone: 'failure' }),
+      () =>
+        toast({ title: 'The comparison did not open', text: 'Please try again.', tone: 'failure' }),
     )
   return (
     <ScriptButton

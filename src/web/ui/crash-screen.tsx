@@ -12,12 +12,12 @@ export function CrashScreen({ failure }: { failure?: unknown }) {
     <div className="wrap section" role="alert">
       <div className="empty max-w-[720px]">
         <h1 className="h1" tabIndex={-1}>
-          This did not open
+          This page did not open
         </h1>
         <p className="lead">
           {offline
             ? 'The shop could not be reached. Check your connection, then try again.'
-            : 'Something went wrong on our side. Loading it again often helps.'}
+            : 'Something went wrong on our side. Please reload the page.'}
         </p>
         <Button size="lg" onClick={() => location.reload()}>
           Reload the page

@@ -61,8 +61,8 @@ function ShopCard() {
     <div>
       <Logo inverse />
       <p className="mt-3.5 mb-[18px] max-w-[30ch] max-sm:hidden">
-        Couches, sofa-beds, chairs and mattresses, vacuum-packed in Kingston and sent across the
-        island.
+        Couches, sofa-beds, chairs and mattresses, vacuum-packed in Kingston and delivered
+        islandwide.
       </p>
       <p className="num flex flex-col items-start max-sm:flex-row max-sm:gap-x-[22px]">
         <a

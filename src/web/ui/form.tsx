@@ -52,7 +52,11 @@ export function showRefusal<Values extends FieldValues, Output = Values>(
   error: unknown,
   options: RefusalOptions<Values> = {},
 ): void {
-  const { refusedAt, failedTitle, failedText = 'That did not work. Please try again.' } = options
+  const {
+    refusedAt,
+    failedTitle,
+    failedText = 'Your changes were not saved. Please try again.',
+  } = options
   const { issues = [], error: text = failedText } = refusalOf(error) ?? {}
   const [first] = issues
   if (refusedAt)

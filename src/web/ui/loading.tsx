@@ -5,7 +5,7 @@ export function Loading() {
   return (
     <div className="wrap grid min-h-[60vh] place-items-center" role="status">
       <Mark opening className="size-16" />
-      <span className="sr-only">Opening the page…</span>
+      <span className="sr-only">Loading…</span>
       <NeedsScript />
     </div>
   )
@@ -14,6 +14,6 @@ export function Loading() {
 /** Where a page that is read by scripts would stay empty. */
 export const NeedsScript = () => (
   <noscript>
-    <p>This page needs JavaScript, which this browser does not run.</p>
+    <p>This page needs JavaScript, which is switched off in this browser.</p>
   </noscript>
 )

@@ -29,7 +29,7 @@ export function NotLoaded({ what, onRetry, onClose }: NotLoadedProps) {
   }
   return (
     <div className={cx('not-loaded', onClose && 'corner')} role="alert">
-      <p>{what} did not load. Check your connection, then try again.</p>
+      <p>{what} did not load. Check your connection and try again.</p>
       <div>
         <Button size="sm" onClick={retry}>
           {isRetried ? 'Reload the page' : 'Try Again'}

@@ -10,7 +10,7 @@ export const COMMISSION_STATUS_LABELS: Record<CommissionStatus, string> = {
   pending: 'Pending',
   held: 'Held',
   approved: 'Approved',
-  batched: 'In a payout',
+  batched: 'In payout',
   paid: 'Paid',
   void: 'Void',
 }

@@ -68,7 +68,7 @@ function Account() {
             How you sign in
           </h2>
           <p className="muted [overflow-wrap:anywhere]">
-            By a code that is mailed to {data.email}. There is no password to lose.
+            With a code sent to {data.email}. No password needed.
           </p>
         </section>
         <Panels account={data} />
@@ -85,7 +85,7 @@ function Panels({ account }: { account: MemberAccountView }) {
     <>
       <AuthenticatorPanel
         account={account}
-        without="The code that is mailed signs you in alone."
+        without="You now sign in with the e-mailed code only."
         confirm={confirm.mutateAsync}
         prove={Prove}
       />

@@ -53,7 +53,7 @@ function Line({ commission, onWhy }: { commission: CommissionView; onWhy: () => 
         <b>{commissionTitle(commission)}</b>
         <span>{description}</span>
         <button type="button" className="why link" onClick={onWhy}>
-          Why this amount?
+          How was this worked out?
         </button>
       </div>
       <div className="amt">
@@ -70,9 +70,9 @@ function Line({ commission, onWhy }: { commission: CommissionView; onWhy: () => 
 function WhyDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, isError } = usePartnerAnswer(`commissions/${id}`)
   return (
-    <Dialog onClose={onClose} title="Why this amount?" maxWidth={560}>
+    <Dialog onClose={onClose} title="How was this worked out?" maxWidth={560}>
       <div className="grid gap-5 px-6 pt-3 pb-6">
-        {isError && !data && <p role="alert">This could not be loaded. Please try again.</p>}
+        {isError && !data && <p role="alert">The list could not be loaded. Please try again.</p>}
         {!data && !isError && <p className="muted">Loading…</p>}
         {data?.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
@@ -87,14 +87,12 @@ function WhyDialog({ id, onClose }: { id: number; onClose: () => void }) {
 function Pieces({ why }: { why: WhyView }) {
   return (
     <table className="why-t">
-      <caption className="sr-only">
-        What each line of the order came to, and your part of it
-      </caption>
+      <caption className="sr-only">Order lines and your commission on each</caption>
       <thead>
         <tr>
-          <th scope="col">Pieces</th>
+          <th scope="col">Quantity</th>
           <th scope="col">Product</th>
-          <th scope="col">Came to</th>
+          <th scope="col">Amount</th>
           <th scope="col">Yours</th>
         </tr>
       </thead>
@@ -115,12 +113,12 @@ function Pieces({ why }: { why: WhyView }) {
   )
 }
 
-const SKIPPED = { inactive: 'not active', 'no-upline': 'nobody there' } as const
+const SKIPPED = { inactive: 'inactive', 'no-upline': 'nobody there' } as const
 
 function Levels({ why }: { why: WhyView }) {
   return (
     <table className="why-t">
-      <caption className="sr-only">What the sale paid, level by level</caption>
+      <caption className="sr-only">Commission by level</caption>
       <thead>
         <tr>
           <th scope="col">Level</th>
@@ -145,12 +143,12 @@ function Levels({ why }: { why: WhyView }) {
 
 /** A row that takes something back was never paid out itself. */
 export const commissionState = ({ status, amount }: CommissionView): string =>
-  isTakenBack(amount) && status === 'paid' ? 'Settled' : COMMISSION_STATUS_LABELS[status]
+  isTakenBack(amount) && status === 'paid' ? 'Paid' : COMMISSION_STATUS_LABELS[status]
 
 const isTakenBack = (amount: string) => amount.startsWith('-')
 
 export function commissionTitle({ type, level, reversalOf, amount }: CommissionView): string {
-  if (reversalOf !== null) return 'Taken back'
+  if (reversalOf !== null) return 'Deducted'
   if (type === 'direct') return 'Direct sale'
   if (type === 'override') return level ? `Level ${level} override` : 'Override'
   if (type === 'rank_bonus') return 'Rank bonus'

@@ -23,7 +23,7 @@ export function Commissions({ facts }: { facts: DashboardView }) {
         <div className="com-f">
           <select
             className="in"
-            aria-label="Which commissions"
+            aria-label="Filter commissions"
             value={status}
             onChange={({ target }) => setStatus(target.value)}
           >
@@ -31,7 +31,10 @@ export function Commissions({ facts }: { facts: DashboardView }) {
             <Options values={COMMISSION_STATUSES} labels={COMMISSION_STATUS_LABELS} />
           </select>
         </div>
-        <CommissionList list={list} empty={status ? 'None of these' : undefined} />
+        <CommissionList
+          list={list}
+          empty={status ? 'No commissions with this status' : undefined}
+        />
         <More list={list} />
       </Panel>
       <div className="col">

@@ -50,7 +50,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 function StaleNote({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
   return (
     <div className="demo-b" role="status">
-      <p>These figures could not be refreshed: you see what was loaded last.</p>
+      <p>We could not refresh your figures. You are seeing the last ones loaded.</p>
       <Button variant="line" size="sm" pending={busy} onClick={onRetry}>
         Try Again
       </Button>

@@ -62,16 +62,17 @@ function AgreementNote() {
   const press = async () => {
     try {
       await agree.mutateAsync()
-      toast({ title: 'Thank you', text: 'Your consent is kept with its day.' })
+      toast({ title: 'Thank you', text: 'We have recorded your agreement.' })
     } catch (error) {
       const text = refusalOf(error)?.error ?? 'Please try again.'
-      toast({ title: 'Not kept', text, tone: 'failure' })
+      toast({ title: 'Not saved', text, tone: 'failure' })
     }
   }
   return (
     <div className="demo-b" role="note">
       <p>
-        <b>Please read the partner agreement as it is now.</b> It says how you earn and are paid.{' '}
+        <b>The partner agreement has changed. Please read it.</b> It explains how you earn and get
+        paid.{' '}
         <AppLink className="link" href="/mlm/signup#agreement">
           Read the agreement
         </AppLink>
@@ -88,11 +89,11 @@ function DemoBanner() {
   return (
     <div className="demo-b" role="note">
       <p>
-        <b>This is a demo shop:</b> you are looking at its first partner and can change nothing.{' '}
+        <b>This is a demo shop:</b> you are viewing a sample partner and cannot make changes.{' '}
         <AppLink className="link" href="/mlm/signup">
           Become a partner
         </AppLink>{' '}
-        to get a dashboard of your own.
+        to get your own dashboard.
       </p>
       {!signIn && (
         <Button variant="line" size="sm" onClick={() => setSignIn(true)}>
@@ -163,10 +164,10 @@ function Cards({ facts }: { facts: DashboardView }) {
 }
 
 const TIPS = [
-  'Send the link to somebody who is furnishing a room, with the piece that fits it.',
-  'Say the size of the box and of the door: that is what people worry about.',
-  'The link counts for 90 days in the browser that opened it; your friend can order later.',
-  'Tell people that you earn from their order. Promise nobody an income.',
+  'Send your link to someone who is furnishing a room, with an item that suits it.',
+  'Mention the box size and door width. That is what people ask about most.',
+  'Your link is valid for 90 days in the browser that opened it, so your friend can order later.',
+  'Tell people that you earn from their order. Do not promise anyone an income.',
 ]
 
 function Referrals({ facts: { member }, demo }: { facts: DashboardView; demo: boolean }) {

@@ -33,13 +33,13 @@ export function Earned({ facts }: { facts: DashboardView }) {
         <div>
           <h2>Total Earnings</h2>
           <p className="disp">{formatMinor(earned)}</p>
-          <small>Everything that is not void, corrections included</small>
+          <small>All commissions except cancelled ones, including corrections</small>
         </div>
         <div className="month">
           <h2>This month</h2>
           <p className="disp">{formatMinor(earnedThisMonth)}</p>
           {cents(earnedThisMonth) > cents(earned) && (
-            <small>What was taken back of earlier months is off the total.</small>
+            <small>Deductions for earlier months are included in the total.</small>
           )}
         </div>
       </div>
@@ -64,7 +64,7 @@ export function Earned({ facts }: { facts: DashboardView }) {
   )
 }
 
-const APPROVED = 'Approved, paid with the next payouts'
-const OWED = 'Approved, less what was paid for sales that were taken back'
+const APPROVED = 'Approved, paid in the next payout'
+const OWED = 'Approved, less deductions for cancelled sales'
 const paidNote = (taxCents: number) =>
-  taxCents > 0 ? 'Paid, tax withheld included' : 'Paid to you'
+  taxCents > 0 ? 'Paid, including tax withheld' : 'Paid to you'

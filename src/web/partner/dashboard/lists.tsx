@@ -47,7 +47,7 @@ export function Searched({ list, what, label, empty, q, onSearch, children }: Se
       )}
       {!list.isPending && !list.isError && isEmpty && (
         <p className="muted found-s" role="status">
-          {q ? `Nothing matches “${q}”` : empty}
+          {q ? `No results for “${q}”` : empty}
         </p>
       )}
       {!isEmpty && children}

@@ -12,10 +12,10 @@ export function NextPayout({ facts }: { facts: DashboardView }) {
     return (
       <article>
         <h2>
-          Next payout <Badge tone="bad">Stopped</Badge>
+          Next payout <Badge tone="bad">On hold</Badge>
         </h2>
         <p className="sub mt-3">
-          Your account is {member.qualificationStatus}: nothing is paid out meanwhile.{' '}
+          Your account is {member.qualificationStatus}: payouts are on hold.{' '}
           <span className="num">{available}</span> stays in your wallet.
         </p>
       </article>
@@ -35,10 +35,10 @@ export function NextPayout({ facts }: { facts: DashboardView }) {
         Sent within the first 5 business days of a month. Minimum payout is{' '}
         {formatMinor(wallet.minimumPayout)}.
         {member.payoutHeldUntil &&
-          ` Your payout details are new: nothing is sent before ${formatInstant(member.payoutHeldUntil)}.`}
-        {!payee && ' Your payout details are not complete, so that runs leave you out.'}
+          ` You changed your payout details, so payouts are on hold until ${formatInstant(member.payoutHeldUntil)}.`}
+        {!payee && ' Your payout details are incomplete, so we cannot pay you yet.'}
         {taxFormNeeded &&
-          ' We need your tax form of this year first: please send it to us by mail.'}{' '}
+          ' We need your tax form for this year first. Please e-mail it to us.'}{' '}
         <AppLink className="link" href="/mlm/dashboard?tab=payouts">
           Payout details
         </AppLink>

@@ -13,12 +13,12 @@ export function OrdersByLink() {
   return (
     <>
       <LinkFigures />
-      <Panel id="orders" title="Orders by my link">
+      <Panel id="orders" title="Orders through my link">
         <Searched
           list={list}
           what="Your orders"
           label="Search orders by number or product"
-          empty="No order has come by your link yet"
+          empty="No orders through your link yet"
           q={q}
           onSearch={(text) => setQ(text || undefined)}
         >
@@ -30,7 +30,8 @@ export function OrdersByLink() {
         </Searched>
       </Panel>
       <p className="small muted mt-3">
-        You see orders, never who bought. Ask the shop if one is missing: say the day and the link.
+        You can see orders but not who placed them. If one is missing, contact us with the date and
+        link.
       </p>
     </>
   )
@@ -57,18 +58,18 @@ function Counts({ data }: { data: OrdersByLinkCounts }) {
       <article>
         <h2>Clicks, 30 days</h2>
         <p className="disp num">{clicks}</p>
-        <p className="sub">one person a day counts once</p>
+        <p className="sub">each person is counted once a day</p>
       </article>
       <article>
         <h2>Ordered</h2>
         <p className="disp num">{data.ordered}</p>
-        <p className="sub">by your link or code, {recent} in 30 days</p>
+        <p className="sub">through your link or code, {recent} in the last 30 days</p>
       </article>
       <article>
         <h2>Paid</h2>
         <p className="disp num">{data.sold}</p>
         <p className="sub">
-          {waiting === 1 ? '1 waits' : `${waiting} wait`}, {data.cancelled} cancelled
+          {waiting} awaiting payment, {data.cancelled} cancelled
         </p>
       </article>
     </section>
@@ -82,7 +83,7 @@ function ClicksByDay({ days }: { days: OrdersByLinkCounts['days'] }) {
   const total = sumOf(days, 'clicks')
   const text =
     total === 0
-      ? 'Nobody has followed your link in 30 days'
+      ? 'No clicks on your link in the last 30 days'
       : `${total} ${total === 1 ? 'click' : 'clicks'} in 30 days, most on ${formatDay(noonOf(best?.day ?? ''))}`
   return (
     <Panel
@@ -108,8 +109,7 @@ function ClicksByDay({ days }: { days: OrdersByLinkCounts['days'] }) {
         </p>
         {total === 0 && (
           <p className="small muted mt-2">
-            {text}. Share it where people look for furniture: your WhatsApp status, your shop
-            window.
+            {text}. Share it on your WhatsApp status or wherever people look for furniture.
           </p>
         )}
       </div>
@@ -128,7 +128,7 @@ function Line({ order }: { order: OrderByLinkView }) {
         <b className="num">{order.reference}</b>
         <span>
           {order.what}
-          {order.pieces > 1 && `, ${order.pieces} pieces`}
+          {order.pieces > 1 && `, ${order.pieces} items`}
         </span>
         <span>{formatDay(order.placedAt)}</span>
       </div>
@@ -163,6 +163,6 @@ function commissionText({ status, heldUntil, isOwnPurchase, amount }: OrderByLin
   if (isOwnPurchase) return 'Your own purchase earns nothing'
   if (status === null) return 'Nothing yet'
   if (status === 'pending' && heldUntil) return `Pending until ${formatDay(heldUntil)}`
-  if (amount === '0') return 'Taken back'
+  if (amount === '0') return 'Deducted'
   return COMMISSION_STATUS_LABELS[status]
 }

@@ -60,7 +60,7 @@ export function PayeeForm({ facts: { payee, member }, challenge, onDone }: Props
       failedText={TRY_AGAIN}
       onSubmit={async (details) => {
         await change.mutateAsync(details)
-        const text = 'They are good for payouts in three days.'
+        const text = 'We will use them for payouts after three days.'
         toast({ title: 'Payout details changed', text })
         onDone()
       }}
@@ -88,7 +88,7 @@ export function PayeeForm({ facts: { payee, member }, challenge, onDone }: Props
           name="address"
           maxLength={200}
           autoComplete="street-address"
-          hint="Street and place"
+          hint="Street and town"
         />
         <SelectField label="Parish" name="parish" autoComplete="address-level1">
           <option value="">Please choose</option>
@@ -109,12 +109,12 @@ export function PayeeForm({ facts: { payee, member }, challenge, onDone }: Props
       )}
       {method === 'western_union' && (
         <p className="small muted">
-          The money waits for you under your legal name at any agent in your parish. Take an ID with
-          you.
+          Collect your money at any agent in your parish. Take your ID. It is sent in your legal
+          name.
         </p>
       )}
       <MailedCodeField
-        label="The code from the mail"
+        label="Code from the e-mail"
         hint={`We have just sent it to ${member.email}.`}
       />
       <div className="flex flex-wrap gap-2">
@@ -135,7 +135,7 @@ const METHOD_HINTS: Record<PayoutMethod, string> = {
 
 const Methods = ({ form }: { form: PayeeForm }) => (
   <fieldset className="payee-ways">
-    <legend>How</legend>
+    <legend>Payout method</legend>
     {PAYOUT_METHODS.map((method) => (
       <label key={method}>
         <input type="radio" value={method} {...form.register('paymentMethod')} />
@@ -167,7 +167,7 @@ function BankFields({ form }: { form: PayeeForm }) {
         {isOther ? (
           <div className="grid gap-1">
             <TextField
-              label="Code of your bank"
+              label="Bank code"
               name="bankCode"
               inputMode="numeric"
               maxLength={3}
@@ -206,7 +206,7 @@ function BankFields({ form }: { form: PayeeForm }) {
             branchWarning(bankCode, branch) ? (
               <Warning text={branchWarning(bankCode, branch)} />
             ) : (
-              'Its transit number, or its name'
+              'Branch name or transit number'
             )
           }
         />
@@ -224,7 +224,7 @@ function BankFields({ form }: { form: PayeeForm }) {
           hint={
             <NumberHint
               digits={account}
-              fit="As long as a number of this bank"
+              fit="Enter the full account number for this bank"
               length={bankOf(bankCode)?.accountDigits}
               warning={(number) => accountWarning(bankCode, number)}
             />

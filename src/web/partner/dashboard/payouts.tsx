@@ -33,14 +33,14 @@ export function Payouts({ facts, demo }: Props) {
     <div className="ov">
       <Panel
         id="payout-details"
-        title="Where we pay you"
+        title="Payout details"
         aside={!payee && <Badge tone="warn">Not complete</Badge>}
       >
         <div className="grid gap-4 p-5">
           {payee ? <InUse payee={payee} /> : <NothingYet facts={facts} />}
           {member.payoutHeldUntil && (
             <p className="small">
-              New details: nothing is sent before {formatInstant(member.payoutHeldUntil)}.
+              New details: payouts are on hold until {formatInstant(member.payoutHeldUntil)}.
             </p>
           )}
           {challenge && (
@@ -89,10 +89,10 @@ function NothingYet({ facts: { member } }: Pick<Props, 'facts'>) {
   return (
     <div className="grid gap-2">
       <p>
-        Before the first payout we need your legal name, address and TRN, and where the money goes.
-        Until then runs leave you out, and your money stays in your wallet.
+        Before your first payout we need your legal name, address, TRN and account details. Until
+        then your money stays in your wallet.
       </p>
-      {written && <p className="small muted">You wrote when you joined: {written}</p>}
+      {written && <p className="small muted">Entered when you joined: {written}</p>}
     </div>
   )
 }
@@ -105,9 +105,9 @@ function WaitNote() {
     <p className="payee-wait">
       <Clock className="i" aria-hidden="true" />
       <span>
-        <b>New details rest 72 hours.</b> If you save now, they are used from{' '}
-        {formatDayAndTime(from)}. Until then nothing is paid. We tell you by mail, too, in case it
-        was not you.
+        <b>New details take effect after 72 hours.</b> If you save now, we will use them from{' '}
+        {formatDayAndTime(from)} and make no payouts before then. We will also e-mail you, in case
+        it was not you.
       </span>
     </p>
   )

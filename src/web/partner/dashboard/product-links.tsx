@@ -29,7 +29,7 @@ export function ProductLinks({ member }: { member: MemberView }) {
       )}
       {data?.items.length === 0 && (
         <p className="muted found-s" role="status">
-          {q ? `Nothing matches “${q}”` : 'There are no products yet'}
+          {q ? `No results for “${q}”` : 'There are no products yet'}
         </p>
       )}
       {data && data.items.length > 0 && (

@@ -15,15 +15,15 @@ type QrDialogProps = {
 export default function QrDialog({ link, of, onClose }: QrDialogProps) {
   const picture = useCodeOf(link)
   return (
-    <Dialog onClose={onClose} title={`QR code: ${of}`} maxWidth={420} forReading>
+    <Dialog onClose={onClose} title={`QR code for ${of}`} maxWidth={420} forReading>
       <div className="link-code">
         <div className="link-code-picture">
           {picture && <img src={picture} alt={`QR code of ${link}`} />}
         </div>
         <p className="small break-all">{link}</p>
         <p className="small muted">
-          Show it on your phone, or print it at least 3 cm wide. Say that you earn from what is
-          ordered by it.
+          Show it on your phone or print it at least 3 cm wide. Tell people that you earn from their
+          orders.
         </p>
         {picture && (
           <a className={buttonClass({ variant: 'line' })} href={picture} download="qr-code.svg">

@@ -98,8 +98,8 @@ function Criteria({ next: { rank, months, criteria, reviewAt } }: { next: NextRa
       </ul>
       <p className="small muted mt-3">
         {isAllMet
-          ? `All is reached. You become ${rank} when ranks are reviewed next, on ${review}.`
-          : `Ranks are reviewed every night, next on ${review}.`}
+          ? `You have met all the requirements. You become ${rank} at the next review on ${review}.`
+          : `Ranks are reviewed every night. Next review: ${review}.`}
       </p>
     </div>
   )
@@ -109,7 +109,7 @@ function Criteria({ next: { rank, months, criteria, reviewAt } }: { next: NextRa
 function RanksReached({ ranks }: Pick<DashboardView, 'ranks'>) {
   return (
     <div className="crit">
-      <h3>Ranks you have reached</h3>
+      <h3>Rank history</h3>
       <ul>
         {ranks.map(({ newRank, achievedDate }) => (
           <li key={`${newRank} ${achievedDate}`} className="y">

@@ -63,7 +63,7 @@ export function CopyLink({ link, to, ...look }: LinkProps & Pick<ButtonLook, 'va
 /** Opens WhatsApp with a text about the link, which says that the sender earns. */
 export function SendLink({ link, to, about }: LinkProps & { about: string }) {
   const { name } = useShop()
-  const text = `${about} ${link} I am a partner of ${name} and earn when you order by this link.`
+  const text = `${about} ${link} I am a ${name} partner and earn when you order through this link.`
   return (
     <a
       className={buttonClass({ variant: 'line', size: 'sm' })}
@@ -105,7 +105,7 @@ export function CodeSwitch({ member }: { member: MemberView }) {
       pending={change.isPending}
       onClick={() => change.mutate(!usesCode)}
     >
-      {usesCode ? 'Use my e-mail' : 'Use a code, not my e-mail'}
+      {usesCode ? 'Use my e-mail' : 'Use a code instead of my e-mail'}
     </Button>
   )
 }

@@ -47,8 +47,8 @@ function EmailStep({ onRequested }: { onRequested: (requested: Requested) => voi
         onRequested({ email, ...(await request.mutateAsync({ email })) })
       }
     >
-      <TextField {...EMAIL_FIELD} hint="We mail you a code of six digits. No password needed." />
-      <SubmitButton pendingLabel="Sending...">Mail me a code</SubmitButton>
+      <TextField {...EMAIL_FIELD} hint="We will e-mail you a six-digit code. No password needed." />
+      <SubmitButton pendingLabel="Sending...">E-mail me a code</SubmitButton>
     </EmailForm>
   )
 }
@@ -77,7 +77,7 @@ function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void
       }}
     >
       <p className="muted" role="status">
-        If <b className="break-all">{email}</b> is a partner’s address, a code is on its way to it.
+        If <b className="break-all">{email}</b> belongs to a partner, we have sent it a code.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it is the only field to fill in */}
       <MailedCodeField autoFocus />
@@ -92,7 +92,7 @@ function CodeStep({ email, challenge, onBack }: Requested & { onBack: () => void
       <div className="flex flex-wrap gap-2">
         <SubmitButton pendingLabel="Signing In...">Sign In</SubmitButton>
         <Button variant="quiet" onClick={onBack}>
-          Another address
+          Use a different e-mail
         </Button>
       </div>
     </CodeForm>

@@ -15,7 +15,7 @@ import { commissionState, commissionTitle } from './commission-list.tsx'
 export default function StatementScreen({ params: { month = '' } }: ScreenProps) {
   const answer = usePartnerAnswer(`statements/${month}`)
   return (
-    <PrintedPage answer={answer} missing="There is no statement here">
+    <PrintedPage answer={answer} missing="Statement not found">
       {(facts) => <Statement facts={facts} />}
     </PrintedPage>
   )
@@ -25,16 +25,16 @@ function Statement({ facts }: { facts: StatementView }) {
   const { member, month } = facts
   const earned: Sums = [
     [facts.awarded === '0' ? 'Earned by this month’s sales' : 'Earned in this month', facts.earned],
-    facts.takenBack !== '0' && ['Taken back, already deducted', facts.takenBack],
-    facts.awarded !== '0' && ['Of this awards and corrections', facts.awarded],
-    ['Of this not approved yet', facts.pending],
+    facts.takenBack !== '0' && ['Deductions (already taken off)', facts.takenBack],
+    facts.awarded !== '0' && ['Including awards and corrections', facts.awarded],
+    ['Including not yet approved', facts.pending],
   ]
   const wallet: Sums = [
-    ['Wallet at the beginning', facts.openingBalance],
-    ['Came into it', facts.credited],
+    ['Opening balance', facts.openingBalance],
+    ['Added', facts.credited],
     ['Tax withheld', minus(facts.taxWithheld)],
     ['Paid out', minus(facts.paidOut)],
-    ['Wallet at the end', facts.closingBalance],
+    ['Closing balance', facts.closingBalance],
   ]
   return (
     <article className="statement">
@@ -51,8 +51,8 @@ function Statement({ facts }: { facts: StatementView }) {
       <SumFacts sums={earned} />
       <SumFacts sums={wallet} />
       <p className="small muted">
-        A commission comes into the wallet when it is approved, so that what is earned by the sales
-        of one month may come into it in another.
+        Commissions are added to your wallet when they are approved, so sales in one month may be
+        added in a later month.
       </p>
       <Lines heading="Commissions" lines={facts.commissions.map(commissionLine)} />
       <Lines heading="Wallet" lines={facts.transactions.map(walletLine)} />

@@ -20,7 +20,9 @@ export function Team({ memberId }: { memberId: number }) {
       <div className="pt-7">
         {teams ? (
           <Empty text="No teams yet">
-            <p className="muted">Who signs up by your link stands here, five in a team.</p>
+            <p className="muted">
+              Partners who join through your link appear here, five to a team.
+            </p>
           </Empty>
         ) : (
           <NotLoaded what="Your teams" onRetry={() => void refetch()} />
@@ -36,11 +38,11 @@ export function Team({ memberId }: { memberId: number }) {
       </div>
       <Panel
         id="tree"
-        title="Everybody below you"
+        title="Your whole team"
         className="tree-p"
         aside={
           <Button variant="soft" size="sm" aria-expanded={tree} onClick={() => setTree(!tree)}>
-            {tree ? 'Close the tree' : 'Open the tree'}
+            {tree ? 'Hide team tree' : 'Show team tree'}
           </Button>
         }
       >
@@ -59,7 +61,7 @@ function TeamPanel({ team: { teamLeg, members, levels } }: { team: TeamView }) {
     <article className="panel" aria-labelledby={heading}>
       <div className="panel-h">
         <h2 id={heading}>Team {teamLeg}</h2>
-        <span className="slots" role="img" aria-label={`${direct} of ${TEAM_WIDTH} places filled`}>
+        <span className="slots" role="img" aria-label={`${direct} of ${TEAM_WIDTH} places taken`}>
           {Array.from({ length: TEAM_WIDTH }, (_, index) => (
             <i key={index} className={index < direct ? 'f' : undefined} />
           ))}

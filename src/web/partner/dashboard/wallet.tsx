@@ -16,8 +16,8 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
   const facts = [
     ['Available', wallet.availableBalance],
     ['Pending', wallet.pendingBalance],
-    ['On its way to you', wallet.inTransit],
-    ['Still to repay', wallet.clawbackOwed],
+    ['Being paid', wallet.inTransit],
+    ['To be deducted', wallet.clawbackOwed],
     ['Tax withheld', wallet.taxWithheld],
     ['Paid out so far', wallet.totalWithdrawals],
   ] as const
@@ -26,9 +26,9 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
       <Facts className="facts" facts={facts.map(([name, amount]) => [name, formatMinor(amount)])} />
       <Searched
         list={list}
-        what="The wallet’s history"
+        what="Wallet history"
         label="Search the wallet"
-        empty="Nothing has moved yet"
+        empty="No transactions yet"
         q={q}
         onSearch={(text) => setQuery(text || undefined)}
       >
@@ -45,7 +45,7 @@ export function Wallet({ wallet }: { wallet: WalletView }) {
                 </div>
                 <div className="amt">
                   <b className="num">{formatMinor(amount)}</b>
-                  <span className="num">then {formatMinor(balanceAfter)}</span>
+                  <span className="num">balance {formatMinor(balanceAfter)}</span>
                 </div>
               </li>
             ),

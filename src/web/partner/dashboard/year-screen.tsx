@@ -13,20 +13,20 @@ import { Parties, PrintedPage } from './printed-page.tsx'
 export default function YearScreen({ params: { year = '' } }: ScreenProps) {
   const answer = usePartnerAnswer(`years/${year}`)
   return (
-    <PrintedPage answer={answer} missing="There is no such year">
+    <PrintedPage answer={answer} missing="Year not found">
       {(facts) => <Year facts={facts} />}
     </PrintedPage>
   )
 }
 
 type Sums = YearView['total']
-const AWARDS = 'Of it awards'
+const AWARDS = 'Including awards'
 type Columns = readonly (readonly [name: string, of: (sums: Sums) => string])[]
 const COLUMNS: Columns = [
   ['Earned', ({ earned }) => earned],
   [AWARDS, ({ awarded }) => awarded],
-  ['Not approved yet', ({ pending }) => pending],
-  ['Came into the wallet', ({ credited }) => credited],
+  ['Not yet approved', ({ pending }) => pending],
+  ['Added to wallet', ({ credited }) => credited],
   ['Tax withheld', ({ taxWithheld }) => taxWithheld],
   ['Paid out', ({ paidOut }) => paidOut],
 ]
@@ -56,7 +56,7 @@ function Year({ facts: { year, member, months, total } }: { facts: YearView }) {
       </header>
       <Parties member={member} />
       {months.length === 0 ? (
-        <p>Nothing was earned and nothing moved in this year.</p>
+        <p>No earnings or transactions this year.</p>
       ) : (
         <div className="year-t">
           <table className="why-t">
@@ -91,8 +91,8 @@ function Year({ facts: { year, member, months, total } }: { facts: YearView }) {
         </div>
       )}
       <p className="small muted">
-        Earned is by the sales of a month, less what was taken back of them. It comes into the
-        wallet when it is approved, maybe in another month.
+        Earnings are shown by month of sale, less deductions. They are added to your wallet when
+        approved, which may be a later month.
       </p>
     </article>
   )

@@ -53,7 +53,7 @@ export function SignUpPanel() {
           </>
         }
       />
-      <WithoutScript sentence="Signing up needs JavaScript, which this browser does not run." />
+      <WithoutScript sentence="Signing up needs JavaScript, which is switched off in this browser." />
       <SubmitButton size="lg" block needsScript pendingLabel="Submitting...">
         Join the partnership
       </SubmitButton>
@@ -69,7 +69,7 @@ function PersonFields() {
         <TextField label="First name" name="firstName" autoComplete="given-name" maxLength={80} />
         <TextField label="Last name" name="lastName" autoComplete="family-name" maxLength={80} />
       </div>
-      <TextField {...EMAIL_FIELD} hint="Your sign-in codes go here." />
+      <TextField {...EMAIL_FIELD} hint="We send your sign-in codes here." />
       <div className="row2">
         <TextField {...PHONE_FIELD} />
         <TextField
@@ -96,9 +96,9 @@ function useInviter(): ReferralView | undefined {
 function sponsorHint(inviter: ReferralView | undefined): string {
   if (!inviter?.firstName) return 'The number of the partner who invited you.'
   const { firstName, instead } = inviter
-  if (!instead) return `Left empty, ${firstName} is your sponsor.`
-  const above = instead.sponsorId ? ` The partner above is ${instead.sponsorId}.` : ''
-  return `${firstName} cannot be a sponsor at present. Left empty, you join without one.${above}`
+  if (!instead) return `If you leave this empty, ${firstName} will be your sponsor.`
+  const above = instead.sponsorId ? ` You can enter ${instead.sponsorId}, the next partner up.` : ''
+  return `${firstName} cannot sponsor right now. Leave this empty to join without a sponsor.${above}`
 }
 
 function PayFields() {

@@ -6,7 +6,6 @@ import { Income, PayChange } from '#web/partner/figures-panels.tsx'
 import { usePayPlan } from '#web/queries/partner.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { countWordFirst } from '#content/count-word.ts'
 import { partnerAgreement } from '#content/guides/partner-agreement.ts'
 import { fillText, type GuideBlock } from '#content/guides/text.ts'
 import { useShop } from '#web/queries/shop.ts'
@@ -26,15 +25,15 @@ const benefitsOf = ({
   {
     icon: HandCoins,
     heading: `${formatMinor(direct)} for a sale`,
-    text: `A fixed amount whenever an order by your link is paid.${
+    text: `A fixed amount each time an order through your link is paid.${
       wholeFrom === null || wholeFrom === '0'
         ? ''
-        : ` All partners together get at most ${share} of a sale before GCT, so one below ${formatMinor(wholeFrom)} pays less.`
+        : ` The total paid to partners is limited to ${share} of a sale before GCT, so sales below ${formatMinor(wholeFrom)} pay less.`
     }`,
   },
   {
     icon: Network,
-    heading: `${countWordFirst(overrides.length + 1)} ${overrides.length === 0 ? 'level' : 'levels'}`,
+    heading: `${overrides.length + 1} ${overrides.length === 0 ? 'level' : 'levels'}`,
     text:
       overrides.length === 0
         ? 'You earn from your own sales.'
@@ -43,12 +42,12 @@ const benefitsOf = ({
   {
     icon: Wallet,
     heading: 'Paid every month',
-    text: `Within the first 5 business days, from ${formatCents(MINIMUM_PAYOUT_CENTS)} upwards.`,
+    text: `Within the first 5 business days. Minimum payout ${formatCents(MINIMUM_PAYOUT_CENTS)}.`,
   },
   {
     icon: Link2,
     heading: 'Nothing to buy',
-    text: 'Joining is free. Share a link; we pack, deliver and guarantee.',
+    text: 'Joining is free. You share a link. We pack, deliver and provide the warranty.',
   },
 ]
 
@@ -69,7 +68,7 @@ export default function SignupScreen() {
           </AppLink>
         </p>
       </header>
-      {isError && !data && <NotLoaded what="What a sale pays" onRetry={() => void refetch()} />}
+      {isError && !data && <NotLoaded what="Commission per sale" onRetry={() => void refetch()} />}
       {data && <Offer plan={data} />}
     </div>
   )
@@ -103,7 +102,7 @@ function Agreement({ plan }: { plan: PayPlanView }) {
   return (
     <Panel id="agreement" title="Partnership agreement" className="agree">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keys */}
-      <div className="agree-t" tabIndex={0} role="region" aria-label="Text of the agreement">
+      <div className="agree-t" tabIndex={0} role="region" aria-label="Agreement text">
         {partnerAgreement(plan).map(({ id, heading, blocks }) => (
           <section key={id} aria-labelledby={id}>
             <h3 id={id}>{heading}</h3>

@@ -61,7 +61,7 @@ function Panels({ account }: { account: AccountView }) {
     <>
       <AuthenticatorPanel
         account={account}
-        without="Your password alone signs you in."
+        without="You now sign in with your password only."
         confirm={confirm.mutateAsync}
         prove={Prove}
       />
@@ -74,7 +74,7 @@ const Who = ({ account: { name, username, email, ...held } }: { account: Account
   <section className="panel acc-part" aria-label="Who you are">
     <h2 className="h3">{name}</h2>
     <p className="muted [overflow-wrap:anywhere]">
-      {[`Signs in as ${username}`, `role: ${rolesLabel(held)}`, email].filter(Boolean).join(', ')}
+      {[`Username: ${username}`, `role: ${rolesLabel(held)}`, email].filter(Boolean).join(', ')}
     </p>
   </section>
 )
@@ -94,11 +94,11 @@ function PasswordForm({ username }: { username: string }) {
         onSubmit={async (passwords, { reset }) => {
           await change.mutateAsync(passwords)
           reset()
-          toast({ title: 'Password changed', text: 'Your other sessions have ended.' })
+          toast({ title: 'Password changed', text: 'You have been signed out on other devices.' })
         }}
       >
         <input type="hidden" autoComplete="username" value={username} readOnly />
-        <PasswordField label="Present password" name="password" autoComplete="current-password" />
+        <PasswordField label="Current password" name="password" autoComplete="current-password" />
         <PasswordField
           label="New password"
           name="newPassword"

@@ -52,7 +52,7 @@ const NotRegistered = ({ month }: { month: string }) => (
   <section className="panel accounts-note" aria-label="For the return">
     <h2 className="h3">The shop is not registered for GCT</h2>
     <p className="muted">
-      There is no return for {monthName(month)}. Its documents are listed all the same, without tax.
+      No GCT return for {monthName(month)}. Documents are listed below without tax.
     </p>
   </section>
 )

@@ -55,9 +55,7 @@ export default function InvoicedScreen() {
       <TabLinks label="Invoiced" tabs={tabs} />
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}
-      {data && data.groups.length === 0 && (
-        <Empty text={`Nothing was invoiced in ${periodName(period)}`} />
-      )}
+      {data && data.groups.length === 0 && <Empty text={`No invoices in ${periodName(period)}`} />}
       {data && data.groups.length > 0 && <Groups report={data} />}
     </ReportFrame>
   )
@@ -75,10 +73,10 @@ function Groups({ report }: { report: InvoicedReport }) {
     <>
       <div className="accounts-scroll">
         <Figures
-          label="Invoiced in all"
+          label="Total invoiced"
           figures={[
             { name: 'Invoiced', amount: total.total, note: counted.join(', '), tone: 'lead' },
-            { name: 'Of which GCT', amount: total.gct, note: 'by the rows of the documents' },
+            { name: 'Of which GCT', amount: total.gct, note: 'from invoice lines' },
             {
               name: 'Not paid',
               amount: unpaid.amount,
@@ -105,8 +103,8 @@ function Groups({ report }: { report: InvoicedReport }) {
       </section>
       {total.carriedOver !== '0.00' && (
         <p className="small muted num accounts-total">
-          {formatExact(total.carriedOver)} of it is carried over: sold before the shop issued
-          documents, without tax.
+          Includes {formatExact(total.carriedOver)} sold before the shop issued documents, without
+          tax.
         </p>
       )}
     </>
@@ -134,9 +132,11 @@ function Line({ name, sum }: { name: string; sum: Sum }) {
       <td className="r num">{formatExact(lessTax(total, gct))}</td>
       <td className="r num">{formatExact(gct)}</td>
       <td className="r num">
-        {margin === null ? <span className="muted">not known</span> : formatExact(margin)}
+        {margin === null ? <span className="muted">Unknown</span> : formatExact(margin)}
         {partly && (
-          <span className="xs muted block">without {formatExact(costUnknown)} of unknown cost</span>
+          <span className="xs muted block">
+            excludes {formatExact(costUnknown)} with no cost entered
+          </span>
         )}
       </td>
     </tr>

@@ -35,7 +35,7 @@ export default function MoneyScreen() {
       {!error && !data && <Loading />}
       {data && <Totals report={data} />}
       {data && data.sums.length > 0 && <Sums report={data} />}
-      <h2 className="h3 mt-8 mb-3">Every movement</h2>
+      <h2 className="h3 mt-8 mb-3">All transactions</h2>
       <DeskTable<MovementView>
         key={periodName(period)}
         name="money-movements"
@@ -45,7 +45,9 @@ export default function MoneyScreen() {
         filters={[filterBy('method', 'All methods', MONEY_METHOD_NAMES)]}
         columns={COLUMNS}
         empty={(state) =>
-          isNarrowed(state) ? 'No movements found' : `No money moved in ${periodName(period)}`
+          isNarrowed(state)
+            ? 'No movements found'
+            : `No payments or refunds in ${periodName(period)}`
         }
       />
     </ReportFrame>
@@ -54,11 +56,11 @@ export default function MoneyScreen() {
 
 const Totals = ({ report: { total } }: { report: MoneyReport }) => (
   <Figures
-    label="Money in all"
+    label="Totals"
     figures={[
-      { name: 'Net', amount: total.net, note: 'in less out', tone: 'lead' },
-      { name: 'Money in', amount: total.moneyIn, note: 'payments less those taken back' },
-      { name: 'Money out', amount: total.moneyOut, note: 'refunds less those taken back' },
+      { name: 'Net', amount: total.net, note: 'money in less money out', tone: 'lead' },
+      { name: 'Money in', amount: total.moneyIn, note: 'payments less reversals' },
+      { name: 'Money out', amount: total.moneyOut, note: 'refunds less reversals' },
     ]}
   />
 )
@@ -88,7 +90,7 @@ const Sums = ({ report: { sums, step } }: { report: MoneyReport }) => (
   </section>
 )
 
-const KINDS = { payment: 'Payment', refund: 'Refund', 'taken-back': 'Taken back' }
+const KINDS = { payment: 'Payment', refund: 'Refund', 'taken-back': 'Reversed' }
 const DAYS = { bank: 'Bank’s day', noted: 'Day noted' }
 
 const COLUMNS: Column<MovementView>[] = [

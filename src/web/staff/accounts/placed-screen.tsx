@@ -39,11 +39,11 @@ export default function PlacedScreen() {
 const Placed = ({ report: { sums, total, step } }: { report: PlacedReport }) => (
   <>
     <Figures
-      label="Orders in all"
+      label="Total orders"
       figures={[
         { name: 'Placed', amount: total.total, note: countOf(total.orders, 'order'), tone: 'lead' },
         {
-          name: 'Cancelled since',
+          name: 'Cancelled later',
           amount: total.cancelledTotal,
           note: countOf(total.cancelled, 'order'),
         },
@@ -54,7 +54,7 @@ const Placed = ({ report: { sums, total, step } }: { report: PlacedReport }) => 
       <table className="tbl">
         <TableHead
           left={[step === 'day' ? 'Day placed' : 'Month placed']}
-          right={['Orders', 'Total', 'Cancelled since', 'Their total']}
+          right={['Orders', 'Total', 'Cancelled later', 'Their total']}
         />
         <tbody>
           {sums.map((sum) => (

@@ -25,7 +25,7 @@ export function InvoicedPanel({ month }: { month: string }) {
   return (
     <Section className="panel accounts-panel" headingClass="font-[650]" title={<Title />}>
       {data && data.groups.length === 0 && (
-        <p className="muted small">Nothing was invoiced in {monthName(month)}.</p>
+        <p className="muted small">No invoices in {monthName(month)}.</p>
       )}
       {data && data.groups.length > 0 && <Categories report={data} />}
     </Section>
@@ -108,7 +108,7 @@ export function OtherReports({ month }: { month: string }) {
 type ReportProps = { name: string; href?: string; fileName: string; read: () => Promise<Blob> }
 
 function Report({ name, href, fileName, read }: ReportProps) {
-  const onError = toastError('Error', 'The file could not be made. Please try again.')
+  const onError = toastError('Error', 'The export failed. Please try again.')
   const { pending, onClick } = useDownload({ fileName, read, onError })
   return (
     <li>

@@ -29,7 +29,7 @@ export default function AuditScreen() {
       params={['entityId']}
       days="until"
       columns={auditColumns}
-      empty="Nothing of that kind was done"
+      empty="No entries found"
       renderDialog={(line, close) => <AuditDialog line={line} onClose={close} />}
     />
   )
@@ -51,9 +51,9 @@ function useFilters(): FilterChoice[] {
         { value: 'editor', label: 'Editor' },
       ],
     },
-    choices('action', 'Every act', data?.actions),
+    choices('action', 'All actions', data?.actions),
     choices('entity', 'Everything', data?.entities, entityLabel),
-    filterBy('severity', 'Every severity', SEVERITIES),
+    filterBy('severity', 'All severities', SEVERITIES),
   ]
 }
 
@@ -73,10 +73,8 @@ const auditColumns = (onOpen: (line: AuditView) => void): Column<AuditView>[] =>
   )),
   dates('at', 'When', { sort: 'date' }, ({ at }) => at),
   column('by', 'Who', ({ by }) => by),
-  column('entity', 'About', subjectLabel),
-  column('changes', 'What changed', { wide: true }, ({ changes }) =>
-    formatChanges(changes).join(', '),
-  ),
+  column('entity', 'Record', subjectLabel),
+  column('changes', 'Details', { wide: true }, ({ changes }) => formatChanges(changes).join(', ')),
   column('severity', 'Severity', ({ severity }) => <Severity severity={severity} />),
   column('address', 'Address', { atFirst: 'hidden' }, ({ address }) => (
     <span className="num">{address}</span>
@@ -91,7 +89,7 @@ function AuditDialog({ line, onClose }: { line: AuditView; onClose: () => void }
   const facts: [string, string | null][] = [
     ['When', formatDayAndTime(at)],
     ['Who', by],
-    ['About', subjectLabel(line)],
+    ['Record', subjectLabel(line)],
     ['Address', address],
     ['Browser', browser],
   ]

@@ -33,14 +33,14 @@ export default function BroadcastScreen() {
           <SmallButton
             variant="primary"
             icon={Plus}
-            label="Write a mail"
+            label="New e-mail"
             onClick={() => setWriting('new')}
           />
         )}
       </DeskHeading>
       {audience && (
         <p className="muted mb-4">
-          {subscribersLabel(audience.subscribers)} on the mailing list. Mails leave at{' '}
+          {subscribersLabel(audience.subscribers)} on the mailing list. E-mails are sent at{' '}
           {formatCount(audience.mailsPerMinute)} a minute.
         </p>
       )}
@@ -64,9 +64,9 @@ const subscribersLabel = (subscribers: number) =>
 function Broadcasts({ onEdit }: { onEdit: (draft: BroadcastView) => void }) {
   const { data, error, refetch } = useQuery(broadcastsQuery())
   if (error && !data) return <LoadFailed error={error} onRetry={() => void refetch()} />
-  if (data?.items.length === 0) return <Empty text="No mails to the list yet" />
+  if (data?.items.length === 0) return <Empty text="No e-mails sent to the list yet" />
   return (
-    <ul className="panel bc-list" aria-label="Mails to the list" aria-busy={!data}>
+    <ul className="panel bc-list" aria-label="E-mails to the mailing list" aria-busy={!data}>
       {data?.items.map((broadcast) => (
         <BroadcastRow key={broadcast.id} broadcast={broadcast} onEdit={() => onEdit(broadcast)} />
       ))}
@@ -111,10 +111,10 @@ function BroadcastRow({ broadcast, onEdit }: Props) {
 function Progress({ broadcast: { subject, progress } }: { broadcast: BroadcastView }) {
   const { recipients, waiting, sent, skipped, failed, unsure } = progress
   const others = [
-    waiting > 0 && `${waiting} to go`,
-    skipped > 0 && `${skipped} left the list`,
-    failed > 0 && `${failed} refused`,
-    unsure > 0 && `${unsure} unsure`,
+    waiting > 0 && `${waiting} remaining`,
+    skipped > 0 && `${skipped} unsubscribed`,
+    failed > 0 && `${failed} failed`,
+    unsure > 0 && `${unsure} unconfirmed`,
   ].filter(Boolean)
   return (
     <div className="bc-progress">
@@ -163,9 +163,9 @@ function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
       )}
       {confirming === 'cancel' && (
         <ConfirmDialog
-          title="Cancel this mail?"
-          text="Who has it keeps it. Nobody else will get it, and it cannot be taken up again."
-          yes="Cancel the mail"
+          title="Stop sending this e-mail?"
+          text="People who have received it keep it. No one else will receive it. You cannot restart it."
+          yes="Stop sending"
           no="Keep sending"
           pendingLabel="Cancelling..."
           pending={changeState.isPending}
@@ -176,7 +176,7 @@ function Actions({ broadcast: { id, subject, state }, onEdit }: Props) {
       {confirming === 'delete' && (
         <ConfirmDialog
           title="Delete this draft?"
-          text={`“${subject}” will be gone.`}
+          text={`“${subject}” will be deleted.`}
           yes="Delete"
           no="Keep it"
           pendingLabel="Deleting..."

@@ -7,7 +7,7 @@ import { SmallButton } from '#web/staff/small-button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toasts.ts'
 
-const VIEWS = { html: 'As it looks', text: 'As plain text' } as const
+const VIEWS = { html: 'Preview', text: 'As plain text' } as const
 
 /** The mail as its readers will see it, rendered by the server as it renders the mails. */
 export function Preview({ draft }: { draft: WriteBroadcast | undefined }) {
@@ -18,7 +18,7 @@ export function Preview({ draft }: { draft: WriteBroadcast | undefined }) {
       <div className="panel-h">
         <h2>Preview</h2>
         <Segments
-          label="Show the mail"
+          label="Show preview"
           className="bc-views"
           options={VIEWS}
           value={view}
@@ -26,12 +26,12 @@ export function Preview({ draft }: { draft: WriteBroadcast | undefined }) {
         />
       </div>
       {!draft || !data ? (
-        <p className="bc-none muted">Write a subject and a message to see them as a mail.</p>
+        <p className="bc-none muted">Enter a subject and a message to see a preview.</p>
       ) : view === 'text' ? (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long mail scrolls by key
         <pre tabIndex={0}>{data.text}</pre>
       ) : (
-        <iframe title="The mail as it looks" sandbox="" srcDoc={data.html} />
+        <iframe title="E-mail preview" sandbox="" srcDoc={data.html} />
       )}
     </section>
   )
@@ -59,7 +59,7 @@ export function TestSend({ saveDraft }: { saveDraft: () => Promise<number | unde
   }
 
   return (
-    <Field label="Send a test to" error={error} hint="To yourself, before it goes to everybody">
+    <Field label="Send a test to" error={error} hint="Send it to yourself first">
       {(control) => (
         <span className="flex gap-2">
           <input

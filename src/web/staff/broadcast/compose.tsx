@@ -56,7 +56,7 @@ export function Compose({ saved, audience, onClose }: Props) {
       { id: savedId, state: 'sending' },
       {
         onSuccess: () => {
-          toast({ title: 'On its way', text: 'Follow it below, pause or cancel it at any time.' })
+          toast({ title: 'Sending', text: 'You can follow, pause or stop it below.' })
           onClose()
         },
         onError: toastFailure,
@@ -74,7 +74,7 @@ export function Compose({ saved, audience, onClose }: Props) {
           label="Message"
           name="body"
           rows={14}
-          hint="An empty line begins a paragraph. “# ” begins a heading. [words](https://…) is a link; alone in its paragraph, a button."
+          hint="Leave an empty line between paragraphs. Start a heading with “# ”. [words](https://…) makes a link; on a line of its own it becomes a button."
         />
         <TestSend saveDraft={saveDraft} />
         <div className="flex flex-wrap justify-between gap-2">
@@ -93,10 +93,10 @@ export function Compose({ saved, audience, onClose }: Props) {
       <Preview draft={shown} />
       {confirming && (
         <ConfirmDialog
-          title="Send this mail?"
-          text={`It goes to everybody on the list now: ${formatCount(readers)}. Once it is on its way its words cannot be changed.`}
+          title="Send this e-mail?"
+          text={`It goes to all ${formatCount(readers)} people on the list. You cannot edit it once sending starts.`}
           yes="Send"
-          no="Not yet"
+          no="Go back"
           pendingLabel="Sending..."
           pending={save.isPending || changeState.isPending}
           onYes={() => void send()}
@@ -107,7 +107,7 @@ export function Compose({ saved, audience, onClose }: Props) {
   )
 }
 
-const toastFailure = toastError('Error', 'This did not work. Please try again.')
+const toastFailure = toastError('Error', 'Something went wrong. Please try again.')
 
 /** The draft as it was when typing last paused; undefined if it was not valid then. */
 function useSettledDraft(draft: WriteBroadcast): WriteBroadcast | undefined {

@@ -42,7 +42,7 @@ export function CaseView({ one, beside = false }: Props & Beside) {
       </ItemHeading>
       {beside && <InShort one={one} />}
       <div className="cs-cols">
-        <section aria-label="What was said">
+        <section aria-label="Messages">
           <CaseTalk one={one} />
           <AttachFiles one={one} />
           <CaseAnswer one={one} />
@@ -76,7 +76,7 @@ const CaseTalk = ({ one: { messages, files, customerName } }: Props) => (
       who: {
         shopper: customerName,
         shop: author,
-        note: `${author}, only staff see this`,
+        note: `${author} (staff only)`,
       }[side],
       className: SIDES[side],
     })}
@@ -95,10 +95,10 @@ function About({ one }: Props) {
     ['E-mail', one.customerEmail],
     ['Piece', pieceText(one)],
     ['Opened', formatInstant(one.openedAt)],
-    ['Answer promised', formatInstant(one.answerBy)],
-    ['First answer', one.answeredAt && formatInstant(one.answeredAt)],
+    ['Reply promised', formatInstant(one.answerBy)],
+    ['First reply', one.answeredAt && formatInstant(one.answeredAt)],
     ['Due', one.dueAt && `${dueText(one)} by ${formatInstant(one.dueAt)}`],
-    ['Who has it', <Owner key="owner" name={one.owner} />],
+    ['Assigned to', <Owner key="owner" name={one.owner} />],
   ]
   return (
     <section className="panel cs-about" aria-label="About the case">
@@ -109,7 +109,7 @@ function About({ one }: Props) {
       />
       <a className="btn btn-quiet btn-sm" href={one.link} target="_blank" rel="noreferrer">
         <ExternalLink className="i" aria-hidden="true" />
-        The shopper’s page
+        Customer’s page
       </a>
     </section>
   )
@@ -120,7 +120,7 @@ function Decisions({ one: { decisions } }: Props) {
   const [latest, ...earlier] = decisions.toReversed()
   if (!latest) return null
   return (
-    <section className="case-verdict" aria-label="The decision">
+    <section className="case-verdict" aria-label="Our decision">
       <p className="xs num">
         {OUTCOME_LABELS[latest.outcome]}, {latest.by}, {formatInstant(latest.decidedAt)}
       </p>
@@ -128,7 +128,7 @@ function Decisions({ one: { decisions } }: Props) {
       <p className="wrap-anywhere whitespace-pre-line">{latest.words}</p>
       <p className="small num">
         {latest.byDay && `By ${dayText(latest.byDay)}. `}
-        {latest.outcome !== 'refusal' && `The shopper pays ${formatDollars(latest.cost)}.`}
+        {latest.outcome !== 'refusal' && `Customer pays ${formatDollars(latest.cost)}.`}
       </p>
       {earlier.length > 0 && (
         <details className="small">
@@ -159,13 +159,13 @@ function Steps({ one }: Props) {
         <ExchangeForm one={one} />
       )}
       {mayDecide && one.state !== 'closed' && (
-        <Section title="Resolve with" headingClass="cs-h">
+        <Section title="Resolution" headingClass="cs-h">
           <DecideForm one={one} />
         </Section>
       )}
       <div className="flex flex-wrap gap-2">
         <SmallButton
-          label={one.owner ? 'Give it back' : 'Take it'}
+          label={one.owner ? 'Unassign' : 'Assign to me'}
           pending={assign.isPending}
           onClick={() => assign.mutate(!one.owner, { onError: toastError() })}
         />

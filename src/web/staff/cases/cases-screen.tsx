@@ -55,9 +55,9 @@ export default function CasesScreen() {
               label="Cases, messages and quotes"
               query={staffList('/api/inbox')}
               keyOf={({ key }) => key}
-              searchLabel="Search the inbox"
+              searchLabel="Search"
               params={['group']}
-              filters={[filterBy('kind', 'Every kind', INBOX_KIND_NAMES)]}
+              filters={[filterBy('kind', 'All types', INBOX_KIND_NAMES)]}
               columns={columnsFor}
               empty={noneLabel('cases')}
               groupOf={(row, state) => groupOf(row, state, counts)}
@@ -83,7 +83,7 @@ function Heading({ counts }: { counts: InboxCounts | undefined }) {
         {counts && <p className="small muted num">{keptText(counts)}</p>}
         <SmallButtonLink variant="line" label="All messages" href="/admin/messages" />
         {mayAnswer && (
-          <SmallButtonLink variant="line" label="Stored replies" href="/admin/cases/replies" />
+          <SmallButtonLink variant="line" label="Saved replies" href="/admin/cases/replies" />
         )}
       </DeskHeading>
       <div className="mb-5">
@@ -115,9 +115,9 @@ function groupOf(row: InboxItemView, state: TableState, counts: InboxCounts | un
 }
 
 function keptText({ promised, kept }: InboxCounts): string {
-  if (promised === 0) return 'No answer was promised for this month yet'
+  if (promised === 0) return 'No replies due this month yet'
   const share = Math.round((kept / promised) * 100)
-  return `Promise kept this month: ${share} %, ${kept} of ${promised}`
+  return `Replied on time this month: ${share}% (${kept} of ${promised})`
 }
 
 const columnsFor = (onOpen: (row: InboxItemView) => void): Column<InboxItemView>[] => [
@@ -137,7 +137,7 @@ function aboutText({ source, kind, id, customerName, reference }: InboxItemView)
 
 function Due({ row }: { row: InboxItemView }) {
   if (row.state !== 'open') return endText(row) || CASE_STATE_LABELS[row.state][1]
-  if (row.due && !row.dueAt) return <TwoLines below="First answer">No time promised</TwoLines>
+  if (row.due && !row.dueAt) return <TwoLines below="First reply">No deadline</TwoLines>
   const { state, used, text } = clockOf(row)
   return (
     <TwoLines below={whatIsDue(row)}>

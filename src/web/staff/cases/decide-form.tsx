@@ -20,7 +20,7 @@ export function DecideForm({ one }: { one: StaffCasePageView }) {
   const [outcome, setOutcome] = useState<CaseOutcome>()
   return (
     <>
-      <div className="flex flex-wrap gap-2" role="group" aria-label="Resolve with">
+      <div className="flex flex-wrap gap-2" role="group" aria-label="Resolution">
         {CASE_OUTCOMES.map((name) => (
           <SmallButton
             key={name}
@@ -48,14 +48,14 @@ function Words({ one, outcome, onDone }: WordsProps) {
       className="cs-decide"
       aria-label={OUTCOME_LABELS[outcome]}
       defaults={{ outcome, title: '', words: '' }}
-      failedText="It was not saved. Please try again."
+      failedText="The decision was not saved. Please try again."
       onSubmit={async (decision) => {
         await decide.mutateAsync(decision)
-        toast({ title: `Case ${one.id} decided`, text: `Mailed to ${one.customerEmail}.` })
+        toast({ title: `Case ${one.id} decided`, text: `E-mailed to ${one.customerEmail}.` })
         onDone()
       }}
     >
-      <TextField label="In a line" maxLength={80} name="title" />
+      <TextField label="Summary" maxLength={80} name="title" />
       <TextArea
         label={refuses ? 'The reason' : 'What happens next'}
         rows={3}
@@ -64,9 +64,9 @@ function Words({ one, outcome, onDone }: WordsProps) {
       />
       {!refuses && (
         <>
-          <TextField label="Done by" optional type="date" name="byDay" parse={orNone} />
+          <TextField label="Complete by" optional type="date" name="byDay" parse={orNone} />
           <TextField
-            label="The shopper pays (JMD)"
+            label="Customer pays (J$)"
             optional
             inputMode="decimal"
             name="cost"
@@ -76,17 +76,17 @@ function Words({ one, outcome, onDone }: WordsProps) {
       )}
       {outcome === 'exchange' && (
         <p className="small muted">
-          Note here what came back, and the piece that takes its place, once they are exchanged.
+          Once the exchange is done, record here what was returned and the replacement item.
         </p>
       )}
       {outcome === 'refund' && (
         <p className="small muted">
-          The money and the documents follow on the order’s page: note there what came back, and in
-          what condition.
+          Next, record the returned items and their condition on the order page. Refund and
+          documents are handled there.
         </p>
       )}
       <SubmitButton size="sm" pendingLabel="Saving...">
-        {refuses ? 'Refuse and mail' : 'Decide and mail'}
+        {refuses ? 'Reject and e-mail' : 'Save and e-mail'}
       </SubmitButton>
     </Form>
   )

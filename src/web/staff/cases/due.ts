@@ -6,7 +6,7 @@ import { endOfDay, jamaicaDay } from '#contract/jamaica.ts'
 
 /** What the clock of an open item is for. */
 export const whatIsDue = ({ due }: Pick<InboxItemView, 'due'>) =>
-  ({ answer: 'First answer', decision: 'Decision', none: 'Shopper’s turn' })[due ?? 'none']
+  ({ answer: 'First reply', decision: 'Decision', none: 'Waiting for customer' })[due ?? 'none']
 
 /** What the clock of a case is for, or how the case ended. */
 export const dueText = ({ state, due, decision }: StaffCaseView): string =>

@@ -30,9 +30,8 @@ export function ExchangeForm({ one }: Props) {
         <Fields one={one} line={line} />
       ) : (
         <p className="small muted">
-          {line ? 'The piece has come back.' : 'The piece is no longer in the order.'} What was
-          paid, what is due, and what is still to be sent is on the page of{' '}
-          {orderReference(one.orderId)}.
+          {line ? 'The item has been returned.' : 'The item is no longer in the order.'} Payments,
+          balance and shipments are on the page of {orderReference(one.orderId)}.
         </p>
       )}
     </Section>
@@ -54,18 +53,18 @@ function Fields({ one, line }: FieldsProps) {
         productId: productId ?? Number.NaN,
         selectedColor: selectedColor || undefined,
       }}
-      failedTitle="Not noted"
+      failedTitle="Exchange not recorded"
       onSubmit={async (noted) => {
         await exchange.mutateAsync(noted)
         toast({
-          title: 'Exchange noted',
+          title: 'Exchange recorded',
           text: `${orderReference(one.orderId)} has the new piece.`,
         })
       }}
     >
       {left > 1 && (
         <TextField
-          label={`Pieces that came back, of ${left}`}
+          label={`Quantity returned (of ${left})`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={2}
@@ -73,14 +72,14 @@ function Fields({ one, line }: FieldsProps) {
           parse={numberIn}
         />
       )}
-      <SelectField label="How it came back" name="condition">
+      <SelectField label="Condition" name="condition">
         <Options values={RETURN_CONDITIONS} labels={CONDITION_NAMES} />
       </SelectField>
       <PieceFields />
       <TextField
         label="Price each (JMD)"
         optional
-        hint={`Without one: ${formatDollars(unitPrice)}, as paid, for the same product; another one at its price of today.`}
+        hint={`Leave empty to use ${formatDollars(unitPrice)} for the same product or today’s price for another.`}
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
@@ -88,7 +87,7 @@ function Fields({ one, line }: FieldsProps) {
         parse={orNone}
       />
       <SubmitButton size="sm" pendingLabel="Noting...">
-        Note the exchange
+        Record exchange
       </SubmitButton>
     </Form>
   )

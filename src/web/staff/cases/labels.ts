@@ -12,5 +12,5 @@ export const OUTCOME_LABELS: Record<CaseOutcome, string> = {
   repair: 'A repair',
   exchange: 'An exchange',
   refund: 'A refund',
-  refusal: 'A refusal',
+  refusal: 'Rejected',
 }

@@ -6,6 +6,6 @@ export const Owner = ({ name }: { name: string }) => (
     <span className={name ? 'cs-initials' : 'cs-initials cs-none'} aria-hidden="true">
       {name ? name.slice(0, 2).toUpperCase() : '?'}
     </span>
-    <span className="small">{name || 'Nobody'}</span>
+    <span className="small">{name || 'Unassigned'}</span>
   </span>
 )

@@ -30,14 +30,14 @@ export const CLAIM_STATES: Record<ClaimStatus, [BadgeTone, string]> = {
 
 const COLUMNS: Column<ClaimView>[] = [
   column('name', 'Name', { rowHeader: true }, ({ name }) => name),
-  column('reach', 'Reach them', ({ email, phone }) => (
+  column('reach', 'Contact', ({ email, phone }) => (
     <span>
       <EmailLink email={email} />
       <span className="small muted num block">{phone}</span>
     </span>
   )),
   column('prize', 'Prize', ({ prize }) => prize),
-  column('proof', 'Proof', ({ verified }) => {
+  column('proof', 'Verified', ({ verified }) => {
     const Icon = verified ? ShieldCheck : ShieldAlert
     return (
       <Badge tone={verified ? 'ok' : 'bad'}>
@@ -70,7 +70,7 @@ export default function ClaimsScreen() {
       renderHeading={(total) => <DeskHeading total={total} />}
       query={staffList('/api/lottery-claims')}
       searchLabel="Search claims"
-      filters={[filterBy('status', 'Every status', CLAIM_STATES)]}
+      filters={[filterBy('status', 'All statuses', CLAIM_STATES)]}
       sort={NEWEST_FIRST}
       columns={COLUMNS}
       empty={noneLabel('lottery claims')}
@@ -119,17 +119,17 @@ function Give({ claim: { id, name, prize, prizeId, grant } }: { claim: ClaimView
     <>
       <SmallButton
         variant="soft"
-        label="Give it"
+        label="Send prize"
         srLabel={` to ${name}`}
         onClick={() => setAsks(true)}
       />
       {asks && (
         <ConfirmDialog
-          title={`Give ${name} this prize?`}
-          text={`${prize}: a mail says how to use it. It works once, with the e-mail or phone of the claim.`}
+          title={`Send ${name} this prize?`}
+          text={`${prize}: we e-mail how to use it. It works once, with the e-mail or phone number on the claim.`}
           variant="primary"
-          yes="Give it"
-          no="Not now"
+          yes="Send prize"
+          no="Cancel"
           pending={give.isPending}
           pendingLabel="Giving..."
           onYes={grantIt}

@@ -32,7 +32,7 @@ export default function AddressDialog({ orderId, onClose }: Props) {
           <Correcting read={order} onClose={onClose} />
         ) : (
           <p className={error ? 'text-bad' : 'muted'} role="status">
-            {error ? errorSentence(error, 'It could not be loaded.') : 'Loading the order'}
+            {error ? errorSentence(error, 'Could not load this.') : 'Loading the order'}
           </p>
         )}
       </div>
@@ -53,7 +53,7 @@ function Correcting({ read, onClose }: FormProps) {
   if (!isToShip(order))
     return (
       <p>
-        <OrderLink id={id} /> is not waiting to be sent any more, so its address stays as it is.
+        <OrderLink id={id} /> is no longer waiting to be shipped, so its address cannot be changed.
       </p>
     )
   return (

@@ -37,7 +37,7 @@ const CLAIM_NAMES: Record<ClaimStatus, string> = {
 
 const WORDS: Record<HistoryKind, Words> = {
   referral: {
-    name: ({ state }) => (state === 'link' ? 'Came by a link' : 'Came by a partner'),
+    name: ({ state }) => (state === 'link' ? 'Came through a link' : 'Referred by a partner'),
     state: (state) => (state === 'link' ? '' : 'as staff say'),
   },
   order: {
@@ -69,7 +69,7 @@ const WORDS: Record<HistoryKind, Words> = {
   'voucher-use': {
     name: ({ title }) => `Voucher ${title}`,
     title: () => '',
-    state: (state) => (state === 'used' ? 'Used' : 'Given back'),
+    state: (state) => (state === 'used' ? 'Used' : 'Returned'),
     href: ({ finds }) => desk('vouchers', finds),
   },
   review: {

@@ -44,7 +44,7 @@ export function ListPanel<Row>({ id, title, before, ...list }: Props<Row>) {
         <Rows {...list} page={data} />
       ) : (
         <p className={error ? 'op-empty text-bad' : 'op-empty muted'}>
-          {error ? errorSentence(error, 'It could not be loaded.') : `Loading the ${list.what}`}
+          {error ? errorSentence(error, 'Could not load this.') : `Loading the ${list.what}`}
         </p>
       )}
       {data && data.items.length < data.total && (

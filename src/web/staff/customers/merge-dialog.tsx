@@ -30,17 +30,17 @@ export default function MergeDialog({ id, name, onClose }: Props) {
         refusedAt="orderId"
         onSubmit={async ({ orderId }) => {
           const { customers } = await merge.mutateAsync(orderId)
-          toast({ title: 'Merged', text: `They have ${customers.length} addresses now.` })
+          toast({ title: 'Merged', text: `This customer now has ${customers.length} addresses.` })
           onClose()
         }}
       >
         <p>
-          Both addresses are shown on one page. Each keeps its own orders, and is exported and
-          erased on its own. It can be undone.
+          Both addresses will show on one page. Orders, exports and erasure stay separate. You can
+          undo this.
         </p>
         <TextField
           className="w-full"
-          label="An order with the other address"
+          label="Order number with the other address"
           name="orderId"
           placeholder="YB-10428"
           autoComplete="off"

@@ -18,15 +18,15 @@ const sales = ({ sales: amount, soldOrders }: Sums): Figure => ({
 })
 
 const due = ({ due: amount, dueOrders }: Sums): Figure => ({
-  name: 'Due to us',
+  name: 'Owes us',
   amount,
-  note: dueOrders > 0 ? `of ${countOf(dueOrders, 'order')}` : 'nothing placed and unpaid',
+  note: dueOrders > 0 ? `of ${countOf(dueOrders, 'order')}` : 'no unpaid orders',
 })
 
 const refund = ({ refundDue: amount, refundDueOn }: Sums): Figure => ({
-  name: 'Due to the customer',
+  name: 'We owe',
   amount,
-  note: refundDueOn ? `refund, promised by ${formatShortDay(refundDueOn)}` : 'nothing to send back',
+  note: refundDueOn ? `refund, promised by ${formatShortDay(refundDueOn)}` : 'no refunds due',
   tone: refundDueOn ? 'due' : undefined,
 })
 
@@ -37,6 +37,6 @@ const cases = ({ cases: all, openCases, lateCases }: Sums): Figure => ({
 })
 
 function lateText(all: number, late: number): string {
-  if (late > 0) return `${late} answered late`
-  return all === 1 ? 'answered in time' : 'all answered in time'
+  if (late > 0) return `${late} late`
+  return all === 1 ? 'replied on time' : 'all replied on time'
 }

@@ -17,7 +17,7 @@ export const PersonHistory = ({ id }: { id: number }) => (
     query={staffList(`/api/people/${id}/history`)}
     step={STEP}
     what="history"
-    none="Nothing has happened yet"
+    none="No activity yet"
   >
     {(rows) => (
       <ol className="story">

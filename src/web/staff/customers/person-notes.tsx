@@ -27,7 +27,7 @@ export function Notes({ id, person }: Props) {
         mayWrite && (
           <NoteForm
             className="op-in justify-items-start"
-            hint="The customer never sees it, unless they ask for their data."
+            hint="Customers do not see this unless they request their data."
             onWrite={write.mutateAsync}
           />
         )

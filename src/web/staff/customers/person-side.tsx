@@ -22,7 +22,7 @@ export function Places({ person: { places } }: Props) {
   const [orderId, setOrderId] = useState<number>()
   return (
     <Panel id="person-places" title="Addresses" className="op-panel">
-      {places.items.length === 0 && <p className="op-empty muted">Nothing was delivered yet</p>}
+      {places.items.length === 0 && <p className="op-empty muted">No deliveries yet</p>}
       <ul className="cu-rows">
         {places.items.map((place, index) => (
           <Place
@@ -77,7 +77,7 @@ function Place({ place, isLatest, onEdit }: PlaceProps) {
 
 export const Warranties = ({ person: { warranties } }: Props) => (
   <Panel id="person-warranties" title="Under warranty" className="op-panel">
-    {warranties.items.length === 0 && <p className="op-empty muted">Nothing at present</p>}
+    {warranties.items.length === 0 && <p className="op-empty muted">No items under warranty</p>}
     <ul className="cu-rows">
       {warranties.items.map(({ lineId, orderId, piece, until }) => (
         <li key={lineId}>
@@ -144,7 +144,9 @@ export function Newsletter({ person: { customers, newsletter } }: Props) {
           customers.map(({ id, email }) => (
             <li key={id}>
               <div className="wrap-anywhere">
-                <TextLink href={`/admin/privacy?customer=${id}`}>Export or erase {email}</TextLink>
+                <TextLink href={`/admin/privacy?customer=${id}`}>
+                  Export or erase data for {email}
+                </TextLink>
               </div>
             </li>
           ))}
@@ -165,7 +167,7 @@ function Subscription({ entry }: { entry: PersonView['newsletter'][number] }) {
         <p className="xs muted num wrap-anywhere">
           {consent
             ? `“${consent.words}”, ${consent.source}, ${day(consent.givenAt)}`
-            : 'Joined before consents were stored'}
+            : 'Joined before consent was recorded'}
         </p>
       </div>
     </li>

@@ -38,7 +38,7 @@ function Merged({ id, merge }: { id: number; merge: Merge }) {
   const emails = merge.emails.join(' and ')
   const part = () =>
     undo.mutate(merge.id, {
-      onSuccess: () => toast({ title: 'Parted', text: `${emails} are two people again.` }),
+      onSuccess: () => toast({ title: 'Merge undone', text: `${emails} are separate again.` }),
       onError: toastError('Not undone'),
     })
   return (
@@ -70,13 +70,13 @@ function Alike({ id, other }: { id: number; other: Other }) {
   const { name, email, phone, sameName } = other
   const join = () =>
     merge.mutate(other.id, {
-      onSuccess: () => toast({ title: 'Merged', text: `${email} is shown here as well.` }),
+      onSuccess: () => toast({ title: 'Merged', text: `${email} now shows on this page.` }),
       onError: toastError('Not merged'),
     })
   return (
     <li>
       <div>
-        <p className="xs muted">{sameName ? 'Perhaps the same person' : 'Same phone number'}</p>
+        <p className="xs muted">{sameName ? 'Possible duplicate' : 'Same phone number'}</p>
         <p className="wrap-anywhere">
           <TextLink href={`/admin/customers/${other.id}`}>{name}</TextLink>
         </p>

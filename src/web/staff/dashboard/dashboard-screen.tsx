@@ -171,7 +171,7 @@ function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {
             <span className="min-w-0 flex-1">
               <b className="block">{name}</b>
               <span className="small text-bad">
-                {colors > 1 ? `All ${colors} colours at 0` : 'At 0'}
+                {colors > 1 ? `All ${colors} colours out of stock` : 'Out of stock'}
               </span>
             </span>
             {mayReadStock && (
@@ -187,7 +187,7 @@ function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {
       {mayReadStock && counts.outOfStock > out.length && (
         <p className="dash-note">
           <TextLink href="/admin/inventory?state=out">
-            All {counts.outOfStock} that are out of stock
+            View all {counts.outOfStock} out of stock
           </TextLink>
         </p>
       )}
@@ -200,7 +200,7 @@ function LowInventory({ view: { counts, out, low, lowStock } }: ViewProps) {
                 {name} <span className="num">({stock})</span>
                 {daysOfCover !== null && (
                   <span className="muted">
-                    , lasts {daysOfCover === 1 ? '1 day' : `${daysOfCover} days`}
+                    , about {daysOfCover === 1 ? '1 day' : `${daysOfCover} days`}
                   </span>
                 )}
               </li>

@@ -54,6 +54,6 @@ export function SalesChart({ points, by }: { points: Point[]; by: Span }) {
 
 function chartLabel(points: Point[], by: Span): string {
   const best = points.toSorted((a, b) => dollars(b) - dollars(a))[0]
-  if (!best || dollars(best) === 0) return `Sales by ${by}: none in this time`
+  if (!best || dollars(best) === 0) return `Sales by ${by}: none in this period`
   return `Sales by ${by}, ${points.length} bars; the highest ${formatDollars(best.amount)}, from ${formatStart(best.start, by)}`
 }

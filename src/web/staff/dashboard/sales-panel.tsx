@@ -40,7 +40,7 @@ export function SalesPanel() {
     >
       <div className="sales-bar">
         <Segments
-          label="Sum by"
+          label="Group by"
           className="sales-spans"
           options={SPAN_NAMES}
           value={range.by}
@@ -78,9 +78,7 @@ export function SalesPanel() {
 const Total = ({ total }: Pick<SalesReport, 'total'>) => (
   <p className="small">
     <b className="num">{formatDollars(total.amount)}</b>{' '}
-    <span className="muted">
-      in {formatCount(total.orders)} sold orders, by the day they were paid
-    </span>
+    <span className="muted">from {formatCount(total.orders)} paid orders, by payment date</span>
   </p>
 )
 
@@ -92,7 +90,7 @@ function Sales({ report }: { report: SalesReport }) {
     <>
       <SalesChart points={points} by={by} />
       <details className="sales-table">
-        <summary>The figures as a table</summary>
+        <summary>Show as table</summary>
         <table className="tbl">
           <caption className="sr-only">Sales by {by}</caption>
           <TableHead left={[SPAN_NAMES[by]]} right={['Orders', 'Sales']} />
@@ -111,7 +109,7 @@ function Sales({ report }: { report: SalesReport }) {
         <Shares
           title="By category"
           shares={byCategory.map(({ category, ...sum }) => ({
-            name: category ? CATEGORY_NAMES[category] : 'Not in the catalogue',
+            name: category ? CATEGORY_NAMES[category] : 'No longer in catalogue',
             ...sum,
           }))}
         />
@@ -143,7 +141,7 @@ function Shares({ title, shares }: { title: string; shares: readonly (Sum & { na
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      {shares.length === 0 && <p className="muted small">No sales in this time</p>}
+      {shares.length === 0 && <p className="muted small">No sales in this period</p>}
       <ShareBars
         className="shares"
         labelledBy={id}

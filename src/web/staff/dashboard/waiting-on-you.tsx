@@ -58,9 +58,9 @@ export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: Da
     {
       count: quotes.count,
       icon: MessageCircle,
-      nouns: ['quote to answer', 'quotes to answer'],
+      nouns: ['quote to send', 'quotes to send'],
       href: '/admin/quotes',
-      note: quotes.count > 0 ? `${oldest(quotes.oldestAt)}, promised in 24 hours` : '',
+      note: quotes.count > 0 ? `${oldest(quotes.oldestAt)}. Reply due within 24 hours` : '',
     },
     ...(mayApprove
       ? [
@@ -76,14 +76,14 @@ export function WaitingOnYou({ view: { waiting, unverifiedClaims } }: { view: Da
     {
       count: claims.count,
       icon: Gift,
-      nouns: ['prize claim', 'prize claims'],
+      nouns: ['prize claim to check', 'prize claims'],
       href: '/admin/claims',
       note: unverifiedClaims > 0 ? `${unverifiedClaims} not verified` : oldest(claims.oldestAt),
     },
   ]
   if (others?.caseRoom) work.push({ ...CASE_ROOM, count: others.caseRoom })
   return (
-    <Panel id="waiting-on-you" title="Waiting on you" className="dash-waiting">
+    <Panel id="waiting-on-you" title="To do" className="dash-waiting">
       <ul className="dash-rows">
         {work.map((part) => (
           <Row key={part.href} {...part} />

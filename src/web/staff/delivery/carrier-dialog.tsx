@@ -30,7 +30,7 @@ export default function CarrierDialog({ carrier, onClose }: Props) {
         failedTitle="Not saved"
         onSubmit={async ({ name, trackingAddress, active }) => {
           await save.mutateAsync({ name, trackingAddress, active })
-          toast({ title: 'Saved', text: `${name} is in the list of carriers.` })
+          toast({ title: 'Saved', text: `${name} has been saved.` })
           onClose()
         }}
       >
@@ -42,9 +42,9 @@ export default function CarrierDialog({ carrier, onClose }: Props) {
           inputMode="url"
           autoComplete="off"
           maxLength={300}
-          hint={`Such as https://carrier.example/track/${WAYBILL_PLACE}. The waybill takes the place of ${WAYBILL_PLACE}.`}
+          hint={`For example: https://carrier.example/track/${WAYBILL_PLACE}. We replace ${WAYBILL_PLACE} with the waybill number.`}
         />
-        <CheckField label="Takes shipments" name="active" />
+        <CheckField label="In use" name="active" />
         <div className="flex flex-wrap justify-end gap-2">
           <SmallButton label="Cancel" onClick={onClose} />
           <SubmitButton size="sm" pendingLabel="Saving...">

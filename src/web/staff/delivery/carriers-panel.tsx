@@ -35,14 +35,16 @@ export function CarriersPanel() {
       }
     >
       {data?.length === 0 && (
-        <p className="delivery-part muted">None yet. Boxes can still be noted as picked up.</p>
+        <p className="delivery-part muted">
+          No carriers yet. You can still record customer pick-ups.
+        </p>
       )}
       <ul className="carrier-rows">
         {data?.map((carrier) => (
           <li key={carrier.id}>
             <span>
               <b>{carrier.name}</b> {!carrier.active && <Badge>Closed</Badge>}
-              <small>{carrier.trackingAddress || 'Nothing to follow'}</small>
+              <small>{carrier.trackingAddress || 'No tracking'}</small>
             </span>
             {mayChange && (
               <IconButton

@@ -70,7 +70,7 @@ function Rates({ rates }: { rates: RatesView }) {
         <div>
           <section className="panel overflow-x-auto" aria-label="Rates">
             {draft.length === 0 ? (
-              <Empty text="No zone yet: every delivery is to be quoted." />
+              <Empty text="No zones yet. Every delivery will be quoted by hand." />
             ) : (
               <RatesTable
                 draft={draft}
@@ -117,7 +117,7 @@ function Rates({ rates }: { rates: RatesView }) {
           onSave={() => void editing.save()}
         />
       )}
-      <LeaveGuard unsaved={changed.size > 0} what="The rates that you changed are not saved yet." />
+      <LeaveGuard unsaved={changed.size > 0} what="You have unsaved rate changes." />
     </>
   )
 }
@@ -140,7 +140,7 @@ function useRatesDraft(rates: RatesView) {
   const save = async () => {
     try {
       show(await saving.mutateAsync({ rates: ratesOf(draft), version: seen.version }))
-      toast({ title: 'Saved', text: 'Orders from now on use these rates.' })
+      toast({ title: 'Saved', text: 'New orders will use these rates.' })
     } catch (error) {
       const fresh = refusalOf(error)?.fresh as RatesView | undefined
       if (fresh) show(fresh)

@@ -19,7 +19,7 @@ type TableProps = {
 /** A row for each service of each zone, changed in place. */
 export function RatesTable({ draft, limits, ...rest }: TableProps) {
   return (
-    <table className="tbl rates" aria-label="Rates of the courier">
+    <table className="tbl rates" aria-label="Delivery rates">
       <thead>
         <tr>
           <th scope="col">Zone</th>
@@ -82,7 +82,7 @@ function ZoneRows({ zone, path, ...rest }: ZoneProps) {
             />
           ) : (
             <td colSpan={5} className="muted">
-              No service: deliveries are to be quoted
+              No service. Deliveries are quoted by hand
             </td>
           )}
         </tr>

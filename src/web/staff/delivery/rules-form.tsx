@@ -21,8 +21,8 @@ export const RulesForm = ({ rules, holidays }: Props) => (
   <SettingForm
     subject="delivery"
     settings={{ delivery: rules }}
-    title="Days, free delivery and sizes"
-    about="For orders from now on; those that are placed keep what they were told."
+    title="Delivery rules"
+    about="Applies to new orders only."
   >
     <div className="set-two">
       <SelectField label="Cut-off hour" name="cutOffHour" parse={numberIn}>
@@ -37,14 +37,14 @@ export const RulesForm = ({ rules, holidays }: Props) => (
         type="number"
         min={0}
         max={10_000_000}
-        hint="0 is off"
+        hint="Enter 0 to turn off"
         name="freeOver"
         parse={numberIn}
       />
     </div>
     <ClosedDays />
     <div>
-      <p className="lab">No delivery on</p>
+      <p className="lab">No deliveries on</p>
       <p className="delivery-holidays num">
         <Badge tone="neutral">Saturdays and Sundays</Badge>
         {holidays.map(({ day, name }) => (
@@ -62,9 +62,9 @@ function ClosedDays() {
   const { errors } = useFormState<DeliveryRules>()
   return (
     <TextField
-      label="Further closed days"
+      label="Other closed days"
       optional
-      hint="Such as 2026-12-24, with commas between"
+      hint="For example: 2026-12-24, 2026-12-31"
       name="closedDays"
       error={errors.closedDays && 'Please enter days such as 2026-12-24, with commas between'}
       parse={daysIn}
@@ -81,7 +81,7 @@ function Limits() {
   const { errors } = useFormState<DeliveryRules>()
   return (
     <fieldset className="set-part">
-      <legend>The most that a size holds</legend>
+      <legend>Maximum for each size</legend>
       {(['S', 'M', 'L'] as const).map((size) => (
         <div key={size} className="set-two">
           {UNITS.map(([unit, label]) => (

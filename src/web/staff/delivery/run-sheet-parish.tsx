@@ -8,12 +8,12 @@ type Props = { parish: string; stops: readonly RunSheetStopView[] }
 
 /** The stops of a parish; orders without one are picked up. */
 export const RunSheetParish = ({ parish, stops }: Props) => (
-  <section className="run-sheet-parish" aria-label={parish || 'Without a parish'}>
+  <section className="run-sheet-parish" aria-label={parish || 'No parish'}>
     <h3>
-      {parish || 'Without a parish, or picked up'} <small>{countOf(stops.length, 'stop')}</small>
+      {parish || 'No parish or pick-up'} <small>{countOf(stops.length, 'stop')}</small>
     </h3>
     <table>
-      <TableHead left={['Order', 'To', 'Boxes', 'With']} right={['To collect']} />
+      <TableHead left={['Order', 'To', 'Boxes', 'Courier']} right={['Cash to collect']} />
       <tbody>
         {stops.map((stop) => (
           <Stop key={stop.shipmentId} stop={stop} />
@@ -49,7 +49,7 @@ function Stop({ stop }: { stop: RunSheetStopView }) {
         {stop.waybill && <small className="num">{stop.waybill}</small>}
         {stop.deliveredAt && <small>Delivered</small>}
       </td>
-      <td className="r num" data-label="To collect">
+      <td className="r num" data-label="Cash to collect">
         {due === '0.00' ? 'Nothing' : <b>{formatExact(due)}</b>}
         {stop.deliveryToBeQuoted && <small>Delivery to quote</small>}
       </td>

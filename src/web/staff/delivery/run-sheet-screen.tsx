@@ -41,7 +41,7 @@ export default function RunSheetScreen() {
       <Heading shown={shown} />
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Loading />}
-      {data?.items.length === 0 && <Empty text="Nothing was sent on this day" />}
+      {data?.items.length === 0 && <Empty text="No shipments on this day" />}
       {data && data.items.length > 0 && <Sheet shown={shown} page={data} />}
     </>
   )

@@ -13,9 +13,9 @@ type Props = {
 export const SaveBar = ({ count, mistakes, pending, onUndo, onSave }: Props) => (
   <div className="save-bar on-dark" role="region" aria-label="Changes">
     <b className="num" role="status">
-      {mistakes > 0 ? `${countOf(mistakes, 'cell')} to mend` : countOf(count, 'change')}
+      {mistakes > 0 ? `${countOf(mistakes, 'error')} to fix` : countOf(count, 'change')}
     </b>
-    <span className="max-[899px]:hidden">Orders already placed keep theirs.</span>
+    <span className="max-[899px]:hidden">Existing orders are not affected.</span>
     <SmallButton variant="quiet" label="Undo" disabled={pending} onClick={onUndo} />
     <SmallButton
       variant="accent"

@@ -10,7 +10,7 @@ export const SizeKey = ({ limits, products }: Props) => (
     id="sizes"
     title={
       <>
-        What the sizes mean <small>by weight and by volume, the larger counts</small>
+        What the sizes mean <small>by weight or volume, whichever is larger</small>
       </>
     }
   >
@@ -27,8 +27,8 @@ export const SizeKey = ({ limits, products }: Props) => (
     </dl>
     {products.some(({ size }) => size === null) && (
       <p className="size-unknown small">
-        <b>Without boxes:</b> {namesOf(products, null)}. Their delivery is to be quoted until the
-        editor knows their boxes.
+        <b>Without boxes:</b> {namesOf(products, null)}. Delivery is quoted by hand until box sizes
+        are added in the editor.
       </p>
     )}
   </Panel>

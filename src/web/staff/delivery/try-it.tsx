@@ -19,7 +19,7 @@ export function TryIt({ products, version }: Props) {
   const [chosen, setChosen] = useState<number>()
   const productId = chosen ?? products[0]?.id
   return (
-    <Panel id="try-it" title="Try it">
+    <Panel id="try-it" title="Test a rate">
       <div className="delivery-part">
         <div className="set-two">
           <SelectField
@@ -55,8 +55,8 @@ export function TryIt({ products, version }: Props) {
 
 function Answer({ productId, parish }: { productId: number; parish: string }) {
   const { data, isError } = useQuery({ ...deliveryQuery(productId, parish), staleTime: 0 })
-  if (isError) return <p className="try-answer">This did not load. Choose again.</p>
-  if (!data) return <p className="try-answer muted">Asking...</p>
+  if (isError) return <p className="try-answer">The rate did not load. Please choose again.</p>
+  if (!data) return <p className="try-answer muted">Checking...</p>
   const [first, ...others] = data.services
   return (
     <p className="try-answer num" role="status">
@@ -68,7 +68,7 @@ function Answer({ productId, parish }: { productId: number; parish: string }) {
           <>Delivery to {parish} is to be quoted</>
         )}
         <small>
-          {data.size ? `Size ${data.size}` : 'The boxes are not known'}
+          {data.size ? `Size ${data.size}` : 'No box sizes entered'}
           {first && `. ${daysText(first)}`}
           {others.map(
             ({ service, price, by }) =>

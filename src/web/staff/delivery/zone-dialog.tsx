@@ -51,7 +51,7 @@ export default function ZoneDialog({ zone, draft, isNew, onChange, onRemove, onC
         />
         <fieldset>
           <legend className="lab">Parishes</legend>
-          <p className="muted small">A parish that is in another zone moves to this one.</p>
+          <p className="muted small">Parishes from another zone will move to this one.</p>
           <div className="zone-parishes">
             {PARISHES.map((parish) => (
               <CheckField
@@ -121,8 +121,8 @@ function mistakesIn({ name, parishes, others }: Filled): { name?: string; parish
   const typed = name.trim().toLowerCase()
   const isTaken = others.some((zone) => zone.name.toLowerCase() === typed)
   return {
-    ...(!typed && { name: 'Please name the zone' }),
-    ...(isTaken && { name: 'Another zone is called so' }),
-    ...(parishes.size === 0 && { parishes: 'Please choose a parish at least' }),
+    ...(!typed && { name: 'Please enter a zone name' }),
+    ...(isTaken && { name: 'There is already a zone with this name' }),
+    ...(parishes.size === 0 && { parishes: 'Please choose at least one parish' }),
   }
 }

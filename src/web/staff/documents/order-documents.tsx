@@ -20,7 +20,9 @@ export function OrderDocuments({ orderId }: { orderId: number }) {
       className="op-panel"
       aside={documents.length > 1 && <PrintLink documents={documents} label="Print all" />}
     >
-      {error && <p className="op-in muted">{errorSentence(error, 'They could not be loaded.')}</p>}
+      {error && (
+        <p className="op-in muted">{errorSentence(error, 'The documents could not be loaded.')}</p>
+      )}
       <ul className="det-r op-in">
         {documents.map((document) => (
           <li key={document.number}>

@@ -39,5 +39,5 @@ type AnswerProps = {
 function Answer({ data, error, number }: AnswerProps) {
   if (data) return <DocumentSheet document={data} />
   if (!error) return null
-  return <Empty text={`${number}: ${errorSentence(error, 'It could not be loaded.')}`} />
+  return <Empty text={`${number}: ${errorSentence(error, 'Could not load this.')}`} />
 }

@@ -87,7 +87,7 @@ const People = <Row extends { id: number }>({ id, title, empty, ...list }: Peopl
       )}
       pageSize={10}
       searchLabel={`Search ${title.toLowerCase()}`}
-      empty={({ q }) => (q ? 'Nothing found' : empty)}
+      empty={({ q }) => (q ? 'No results' : empty)}
     />
   </div>
 )
@@ -136,7 +136,7 @@ const SUBSCRIBERS: readonly Column<SubscriptionView>[] = [
         {consent.words} <span className="muted">{consent.source}</span>
       </span>
     ) : (
-      <span className="muted">Joined before it was kept</span>
+      <span className="muted">Joined before consent was recorded</span>
     ),
   ),
 ]

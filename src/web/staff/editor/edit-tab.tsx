@@ -150,9 +150,7 @@ function ChangedMeanwhile({ before, now }: { before: StaffProductView; now: Staf
   const colors = [...new Set([...Object.keys(before.colorInventory), ...now.colors])]
   const moved = colors.flatMap((color) => {
     const [was, is] = [before.colorInventory[color] ?? 0, now.colorInventory[color] ?? 0]
-    return was === is
-      ? []
-      : [`Stock of ${color || 'this product'}: it was ${was}, it is ${is} now.`]
+    return was === is ? [] : [`Stock of ${color || 'this product'} changed from ${was} to ${is}.`]
   })
   const changed = (Object.keys(WATCHED) as (keyof typeof WATCHED)[])
     .filter((field) => !same(before[field], now[field]))
@@ -164,9 +162,9 @@ function ChangedMeanwhile({ before, now }: { before: StaffProductView; now: Staf
         {moved.map((line) => (
           <li key={line}>{line}</li>
         ))}
-        {changed.length > 0 && <li>Also changed: {changed.join(', ')}.</li>}
+        {changed.length > 0 && <li>Other changes: {changed.join(', ')}.</li>}
       </ul>
-      <p>Nothing was saved. Look at the numbers below, then save again.</p>
+      <p>Your changes were not saved. Check the details below and save again.</p>
     </div>
   )
 }

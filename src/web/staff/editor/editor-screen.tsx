@@ -95,7 +95,7 @@ function refusalText(error: unknown): string {
   const refusal = refusalOf(error)
   const wrong = error instanceof Error && error.message.startsWith(`${WRONG_PASSWORD_STATUS}:`)
   if (wrong) return 'Incorrect password'
-  return refusal?.error ?? 'The password could not be checked. Please try again.'
+  return refusal?.error ?? 'We could not check the password. Please try again.'
 }
 
 /** Lets signed-in staff who locked the editor open it again without its password. */

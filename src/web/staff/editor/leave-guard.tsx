@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-const PRODUCT = 'What you changed on this product is not saved yet.'
+const PRODUCT = 'You have unsaved changes to this product.'
 
 type Props = {
   unsaved: boolean

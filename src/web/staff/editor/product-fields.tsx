@@ -32,9 +32,8 @@ export const FormSection = (props: { title: string; id?: string; children: React
 )
 
 const STATE_HINTS: Record<ProductState, string> = {
-  live: 'Shoppers see it as soon as it is saved.',
-  draft:
-    'Only staff see it. Once saved, it is in no list and no search, its page is not found, and nobody can order it.',
+  live: 'Customers can see it as soon as you save.',
+  draft: 'Only staff can see it. Customers cannot find or order it.',
 }
 
 export const StateField = ({ form }: FormProps) => (
@@ -62,7 +61,7 @@ export const BasicFields = ({ form }: FormProps) => (
     </div>
     <div className="row2">
       <TextField
-        label="Price before the sale (J$)"
+        label="Regular price (J$)"
         name="originalPrice"
         optional
         inputMode="decimal"
@@ -79,7 +78,7 @@ export const BasicFields = ({ form }: FormProps) => (
       label="Cost (J$)"
       name="cost"
       optional
-      hint="What the shop pays for a piece; only those who edit products see it"
+      hint="What the shop pays for one. Only staff who edit products can see this"
       inputMode="decimal"
       maxLength={12}
       autoComplete="off"
@@ -90,16 +89,16 @@ export const BasicFields = ({ form }: FormProps) => (
       name="features"
       optional
       rows={4}
-      hint="Separated by commas, or one a line"
+      hint="Separate with commas or put each on a new line"
     />
     <div className="row2">
       <TextField label="Material" name="material" optional maxLength={200} />
       <SelectField
         label="Warranty"
         name="warrantyYears"
-        hint="From delivery. An order keeps the term that holds when it is placed"
+        hint="Counted from delivery. Existing orders keep their warranty term"
       >
-        <option value="">Not stated, 1 to 5 years</option>
+        <option value="">Not stated (1 to 5 years)</option>
         {WARRANTY_TERMS.map((years) => (
           <option key={years} value={years}>
             {yearsText(years)}
@@ -126,7 +125,7 @@ export function StockFields({ form }: FormProps) {
         label="Low-stock level"
         name="lowStockThreshold"
         optional
-        hint="Pieces left of all colours together; leave empty for the shop’s usual number"
+        hint="Total across all colours. Leave empty for the shop default"
         inputMode="numeric"
         maxLength={6}
         autoComplete="off"
@@ -248,7 +247,7 @@ export const OfferFields = () => (
         name="bank"
         optional
         maxLength={120}
-        hint="Left empty, it is the shop’s own account"
+        hint="Leave empty to use the shop’s account"
       />
       <TextField label="Account number" name="account" optional maxLength={60} />
     </div>

@@ -52,7 +52,7 @@ export function ProductForm(props: Props) {
                 target="_blank"
                 rel="noreferrer"
               >
-                See its page
+                View product page
               </a>
             )}
             <SmallButton icon={Eye} label="Preview" onClick={preview} />
@@ -95,8 +95,8 @@ function ProductPreview({
   const card = cardOf(draft, product)
   const delivery = deliveryFrom(terms, { ...card, weightKg: Number(draft.weightKg) || null })
   return (
-    <aside className="ed-preview" aria-label="As shoppers will see it">
-      <p className="small muted">As shoppers will see it</p>
+    <aside className="ed-preview" aria-label="Preview">
+      <p className="small muted">Preview</p>
       <div className="panel p-4" inert>
         <ProductCard product={{ ...card, delivery }} sizes="320px" heading="h2" />
       </div>

@@ -16,17 +16,17 @@ import { PreviewTables } from './product-list-preview.tsx'
 export default function ProductListDialog({ onClose }: { onClose: () => void }) {
   return (
     <ListDialog
-      title="Products as a list"
-      description="Download the list, edit it in a spreadsheet, and bring it back. You see what would change before anything does."
+      title="Import or export products"
+      description="Download the list, edit it in a spreadsheet and upload it. You can check the changes before they are saved."
       download={{
         fileName: 'products.csv',
         read: productListFile,
         about:
-          'One row for each product, drafts too. A row without an id adds a product. Colours, features and SKUs have one line each. Stock is not in the list and stays as it is.',
+          'One row per product, including drafts. Leave the ID empty to add a product. Put each colour, feature and SKU on its own line. Stock is not changed.',
       }}
       upload={{
         label: 'The edited list',
-        hint: 'A CSV file, 1 MB and 2,000 rows at most',
+        hint: 'CSV file, up to 1 MB and 2,000 rows',
         maxBytes: PRODUCT_LIST_BYTES,
         tooLarge: refusalSentence('list-too-large'),
       }}
@@ -84,7 +84,7 @@ function problemsOf(failed: Error): string[] {
   const issues = refusalOf(failed)?.issues ?? []
   if (issues.length === 0) return [errorSentence(failed, LIST_FAILED)]
   return [
-    'Nothing was saved. Please bring the list again.',
+    'Nothing was saved. Please upload the list again.',
     ...issues.map(({ path, message }) => `In ${path}: ${message}`),
   ]
 }

@@ -16,12 +16,12 @@ export function PreviewTables({ preview }: { preview: ProductListPreview }) {
         <b className={bad.length > 0 ? 'text-bad' : undefined}>{bad.length} with errors</b>.
       </p>
       {ignored.length > 0 && (
-        <p className="small">Left aside, as the list has no such columns: {ignored.join(', ')}.</p>
+        <p className="small">Unknown columns ignored: {ignored.join(', ')}.</p>
       )}
       {bad.length > 0 && (
         <Preview
-          caption="Rows that cannot be taken"
-          head={['Row', 'Column', 'It says', 'Why not']}
+          caption="Rows with errors"
+          head={['Row', 'Column', 'Value', 'Problem']}
           count={bad.length}
         >
           {bad.slice(0, MAX_SHOWN).map(({ row, column, what, why }) => (

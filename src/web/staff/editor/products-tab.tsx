@@ -166,7 +166,7 @@ function DeleteProduct({ product, onClose }: { product: ListedProduct; onClose: 
   return (
     <ConfirmDialog
       title={`Delete ${product.name}?`}
-      text="It leaves the shop at once, with the history of its stock. Orders keep its name and price."
+      text="It will be removed from the shop with its stock history. Existing orders keep its name and price."
       yes="Delete"
       no="Keep it"
       pending={remove.isPending}

@@ -7,7 +7,7 @@ import { changesOf, draftOf, newProductOf } from './draft.ts'
 import type { DraftForm } from './use-draft.ts'
 
 const PAUSE_MS = 400
-const MISTAKES = 'The form has mistakes: this is how the page was before.'
+const MISTAKES = 'The form has errors. This is the page before your changes.'
 
 /** A new product has no id yet. */
 const NO_ID = 0
@@ -38,7 +38,7 @@ export function usePagePreview(form: DraftForm, product: StaffProductView | unde
         if (!isOutdated)
           channel.current?.publish({ product: { ...view, id: product?.id ?? NO_ID } })
       } catch (error) {
-        const problem = refusalOf(error)?.error ?? 'The preview could not be drawn.'
+        const problem = refusalOf(error)?.error ?? 'The preview could not be loaded.'
         if (!isOutdated) channel.current?.publish({ problem })
       }
     }

@@ -17,10 +17,10 @@ import type { DraftForm } from './use-draft.ts'
 export function ViewsFields({ form }: { form: DraftForm }) {
   const { spin, model, panoramicImages } = form.draft
   return (
-    <FormSection title="Look around">
+    <FormSection title="360° and 3D views">
       <SpinField form={form} spin={spin} />
       <ViewField
-        title="Room, seen all round"
+        title="Room panorama"
         hint="One picture twice as wide as high, up to 20 MB"
         there={panoramicImages.length > 0 && <PictureNames addresses={panoramicImages} />}
         onRemove={() => form.set({ panoramicImages: [] })}
@@ -51,8 +51,8 @@ export function ViewsFields({ form }: { form: DraftForm }) {
 
 const SpinField = ({ form, spin }: { form: DraftForm; spin: Spin | null }) => (
   <ViewField
-    title="Turntable"
-    hint="36 pictures of the same size, named in order, ten degrees apart (8 to 72 are taken)"
+    title="360° photos"
+    hint="8 to 72 pictures of the same size, named in order. 36 is best (one every 10 degrees)"
     there={spin && `${spin.frames} pictures, once around`}
     onRemove={() => form.set({ spin: null })}
   >
@@ -131,7 +131,7 @@ function FileButton<Address extends FileAddress>(props: FileButtonProps<Address>
     <div className="grid gap-1">
       <label className="btn btn-soft btn-sm ed-file" htmlFor={id}>
         <Upload className="i" aria-hidden="true" />
-        {upload.isPending ? (percent < 100 ? `${percent} %` : 'Working on it...') : label}
+        {upload.isPending ? (percent < 100 ? `${percent}%` : 'Working on it...') : label}
         <input
           id={id}
           type="file"
@@ -147,7 +147,7 @@ function FileButton<Address extends FileAddress>(props: FileButtonProps<Address>
       </label>
       {upload.error && (
         <p className="err" role="alert">
-          {refusalOf(upload.error)?.error ?? 'The upload broke off. Please try again.'}
+          {refusalOf(upload.error)?.error ?? 'The upload was interrupted. Please try again.'}
         </p>
       )}
     </div>

@@ -22,7 +22,7 @@ import { filterBy } from '#web/staff/table/table-bar.tsx'
 import { ATTEMPT_LABELS, failureSentence } from './labels.ts'
 
 const SHOW = filterBy('show', 'Any state', {
-  open: 'Not ended yet',
+  open: 'In progress',
   paid: 'Paid',
   failed: 'Failed',
 })
@@ -54,10 +54,10 @@ const COLUMNS: Column<AttemptView>[] = [
       {GATEWAY_NAMES[gateway]}
     </TwoLines>
   )),
-  dates('begun', 'Begun', { sort: 'date' }, ({ createdAt }) => createdAt),
-  column('ended', 'Came back, ended', { atFirst: 'hidden' }, ({ returnedAt, endedAt }) => (
+  dates('begun', 'Started', { sort: 'date' }, ({ createdAt }) => createdAt),
+  column('ended', 'Returned', { atFirst: 'hidden' }, ({ returnedAt, endedAt }) => (
     <span className="num small">
-      {returnedAt ? formatInstant(returnedAt) : 'Did not come back'}
+      {returnedAt ? formatInstant(returnedAt) : 'Did not return'}
       {endedAt && <span className="block">{formatInstant(endedAt)}</span>}
     </span>
   )),
@@ -73,7 +73,7 @@ export function AttemptsDesk() {
   return (
     <DeskTable<AttemptView>
       name="payment-attempts"
-      label="Attempts to pay online"
+      label="Online payment attempts"
       query={staffList('/api/payment-attempts')}
       searchLabel="Search by order, customer or id"
       filters={[SHOW]}
@@ -87,7 +87,7 @@ export function AttemptsDesk() {
           />
         )
       }
-      empty={(state) => (isNarrowed(state) ? 'No attempts found' : 'Nobody has paid online yet')}
+      empty={(state) => (isNarrowed(state) ? 'No attempts found' : 'No online payments yet')}
     />
   )
 }

@@ -63,7 +63,7 @@ const ORDER: Column<Task> = column('order', 'Order', ({ order }) =>
       <OrderLink id={order.id} className="link num" />
     </TwoLines>
   ) : (
-    <span className="muted">None known</span>
+    <span className="muted">No order</span>
   ),
 )
 
@@ -102,25 +102,25 @@ function ToDecide() {
   return (
     <DeskTable<Task>
       name="gateway-tasks"
-      label="What gateways leave to decide"
+      label="Payments to check"
       query={(query) => staffListQuery(LIST, `show=open&${query}`)}
       searchLabel="Search by order or id"
       columns={(onOpen) => (mayDecide ? [...COLUMNS, actionColumn(onOpen, buttonOf)] : COLUMNS)}
-      empty={(state) => (isNarrowed(state) ? 'Nothing found' : 'There is nothing to decide')}
+      empty={(state) => (isNarrowed(state) ? 'No results' : 'Nothing to check')}
       renderDialog={(task, close) => <DecisionDialog task={task} onClose={close} />}
     />
   )
 }
 
 const DECIDED_COLUMNS: Column<Task>[] = [
-  column('what', 'What it was', { rowHeader: true }, (task) => (
+  column('what', 'Problem', { rowHeader: true }, (task) => (
     <span className="gw-words">
       <b>{titleOf(task)}</b>
       <span className="small muted">{meaningOf(task)}</span>
     </span>
   )),
   ORDER,
-  column('outcome', 'What became of it', ({ outcome, note, closedBy }) => (
+  column('outcome', 'Outcome', ({ outcome, note, closedBy }) => (
     <span className="gw-words">
       <span>{outcome && <StateBadge state={OUTCOME_LABELS[outcome]} />}</span>
       {note && <span>{note}</span>}
@@ -137,6 +137,6 @@ const DecidedDesk = () => (
     query={(query) => staffListQuery(LIST, `show=closed&${query}`)}
     searchLabel="Search by order or id"
     columns={DECIDED_COLUMNS}
-    empty={(state) => (isNarrowed(state) ? 'Nothing found' : 'Nothing was decided yet')}
+    empty={(state) => (isNarrowed(state) ? 'No results' : 'No decisions yet')}
   />
 )

@@ -11,19 +11,19 @@ export function CardsSentence({ gateways: { cards, gateways } }: { gateways: Gat
     <>
       <p>
         {cards === 'vault' || !taking
-          ? 'Cards are not charged online: their details are kept in the card vault, and people charge them.'
+          ? 'Cards are not charged online. Details are stored in the card vault and staff charge them by hand.'
           : `${GATEWAY_NAMES[cards]} takes cards, on its own page. ${refundsOf(taking)}`}
       </p>
       {others.length > 0 && (
         <p>
           {others.map(({ name }) => GATEWAY_NAMES[name]).join(' and ')}{' '}
-          {others.length === 1 ? 'takes' : 'take'} no new orders, and what came by{' '}
-          {others.length === 1 ? 'it' : 'them'} can still be looked after.
+          {others.length === 1 ? 'takes' : 'take'} no new orders, but earlier payments through{' '}
+          {others.length === 1 ? 'it' : 'them'} can still be managed.
         </p>
       )}
       {gateways.some(({ isTest }) => isTest) && (
         <p>
-          <b>Payments are a test:</b> no real money moves.
+          <b>Test mode:</b> no real money is charged.
         </p>
       )}
     </>
@@ -31,10 +31,9 @@ export function CardsSentence({ gateways: { cards, gateways } }: { gateways: Gat
 }
 
 const REFUNDS: Record<Gateway['refunds'], (name: string) => string> = {
-  'any-amount': () => 'Refunds to the card, whole or in part, are made from here.',
-  whole: () =>
-    'Refunds of a whole payment are asked for from here; parts of one are sent back in its dashboard.',
-  'by-hand': (name) => `Refunds are made in the dashboard of ${name}, and noted here.`,
+  'any-amount': () => 'You can make full and partial card refunds here.',
+  whole: () => 'You can make full refunds here. Make partial refunds in the gateway’s dashboard.',
+  'by-hand': (name) => `Make refunds in the ${name} dashboard and record them here.`,
 }
 
 const refundsOf = ({ refunds, name }: Gateway) => REFUNDS[refunds](GATEWAY_NAMES[name])

@@ -49,11 +49,11 @@ export default function DecisionDialog({ task, onClose }: Props) {
         )}
         <WhatCame task={task} />
         <TextArea
-          label="How do you know?"
+          label="Where did you find this?"
           name="note"
           rows={3}
           maxLength={500}
-          hint="For staff, such as: seen in the dashboard, payment of 26 November."
+          hint="For staff. For example: seen in the dashboard, payment of 26 November."
         />
         <div className="flex justify-end">
           <SubmitButton pendingLabel="Deciding…">Decide</SubmitButton>
@@ -99,7 +99,7 @@ function WhatCame({ task }: { task: GatewayTaskView }) {
 
 const OfOrder = ({ task: { order } }: { task: GatewayTaskView }) => (
   <TextField
-    label="Counts for order"
+    label="Order number"
     name="order"
     autoComplete="off"
     maxLength={20}

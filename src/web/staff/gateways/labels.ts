@@ -15,7 +15,7 @@ import type { StateLabel } from '#web/staff/table/columns.tsx'
 export const ATTEMPT_LABELS: Record<AttemptState, StateLabel> = {
   created: ['neutral', 'Beginning'],
   sent: ['info', 'At the payment page'],
-  claimed: ['warn', 'Waits for the gateway'],
+  claimed: ['warn', 'Waiting for gateway'],
   unknown: ['warn', 'Not known yet'],
   paid: ['ok', 'Paid'],
   failed: ['bad', 'Failed'],
@@ -25,10 +25,10 @@ export const ATTEMPT_LABELS: Record<AttemptState, StateLabel> = {
 
 const REASONS: Record<FailureReason, string> = {
   declined: 'The card’s bank declined it.',
-  'not-authenticated': 'The card’s bank could not confirm that it was the customer.',
+  'not-authenticated': 'The bank could not verify the customer.',
   cancelled: 'The customer left the payment page.',
   'set-up': 'The gateway does not accept the shop’s settings.',
-  unavailable: 'The gateway’s page did not open.',
+  unavailable: 'The payment page did not open.',
 }
 
 const UNWANTED: Record<UnwantedCode, string> = {
@@ -54,7 +54,7 @@ export const REFUND_LABELS: Record<GatewayRefundState, StateLabel> = {
   created: ['warn', 'Being asked for'],
   requested: ['warn', 'Asked for'],
   unknown: ['warn', 'Not known yet'],
-  done: ['ok', 'Sent back'],
+  done: ['ok', 'Refunded'],
   refused: ['bad', 'Refused'],
 }
 
@@ -63,12 +63,12 @@ type RefundWords = (name: string, code: string) => string
 const REFUND_WORDS: Record<GatewayRefundState, RefundWords> = {
   created: (name) => `${name} is being asked.`,
   requested: (name) =>
-    `${name} decides about it, which can take days, and tells the shop. There is nothing to do until then.`,
+    `${name} is processing it. This can take days. You do not need to do anything.`,
   unknown: (name, code) =>
-    `${name} has not said whether it was made${code}. The shop asks again, and tells you if you have to look. Do not send it another way meanwhile.`,
-  done: (name) => `${name} has sent it back to the card.`,
+    `${name} has not confirmed this refund${code}. We keep checking and will tell you if action is needed. Do not refund it another way.`,
+  done: (name) => `${name} has refunded the card.`,
   refused: (name, code) =>
-    `${name} did not make it${code}. Nothing was sent: the money is still owed.`,
+    `${name} rejected the refund${code}. No money was sent and it is still due.`,
 }
 
 /** How a refund by a gateway stands, in a sentence. */
@@ -79,5 +79,5 @@ export const OUTCOME_LABELS: Record<GatewayTaskOutcome, StateLabel> = {
   booked: ['ok', 'Booked'],
   'not-charged': ['neutral', 'No money moved'],
   settled: ['neutral', 'Settled there'],
-  resolved: ['ok', 'Put right'],
+  resolved: ['ok', 'Fixed'],
 }

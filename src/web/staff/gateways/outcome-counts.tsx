@@ -19,7 +19,7 @@ export const OutcomeCounts = ({ list: { outcomes, missing } }: { list: Settlemen
     })}
     {missing > 0 && (
       <li>
-        <StateBadge state={['warn', `Missing from it: ${formatCount(missing)}`]} />
+        <StateBadge state={['warn', `Missing from list: ${formatCount(missing)}`]} />
       </li>
     )}
   </ul>

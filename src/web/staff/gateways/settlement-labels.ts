@@ -10,9 +10,9 @@ export const GATEWAY_NAMES: Readonly<Record<GatewayName, string>> = {
 
 export const OUTCOMES: Readonly<Record<SettlementOutcome, StateLabel>> = {
   matched: ['ok', 'Matched'],
-  amount: ['bad', 'Another amount'],
-  unconfirmed: ['warn', 'Not paid here'],
-  unknown: ['bad', 'Not known here'],
+  amount: ['bad', 'Amount differs'],
+  unconfirmed: ['warn', 'Order not paid'],
+  unknown: ['bad', 'Unknown payment'],
   refund: ['info', 'Refund'],
   repeated: ['neutral', 'Listed twice'],
 }
@@ -21,7 +21,7 @@ export const ASIDE_REASONS: Readonly<Record<SettlementAside, string>> = {
   heading: 'a heading',
   total: 'a total',
   fee: 'a fee',
-  'no-id': 'no id of a payment',
+  'no-id': 'no payment ID',
   'no-amount': 'no amount',
 }
 

@@ -25,7 +25,7 @@ const UploadDialog = onDemand('The upload', () => import('./upload-settlement.ts
 
 export const SETTLEMENTS_PATH = '/admin/card-settlements'
 
-const FILTERS = [filterBy('gateway', 'Every gateway', GATEWAY_NAMES)]
+const FILTERS = [filterBy('gateway', 'All gateways', GATEWAY_NAMES)]
 
 /** The lists that were uploaded, the latest first, and the upload of another. */
 export function SettlementLists() {
@@ -53,7 +53,7 @@ export function SettlementLists() {
         empty={(state) =>
           isNarrowed(state)
             ? 'No lists found'
-            : 'No list was uploaded yet. Upload what a gateway settled, and each row is matched with a payment.'
+            : 'No lists uploaded yet. Upload a settlement list to match each row with a payment.'
         }
       />
       {uploading && <UploadDialog onClose={() => setUploading(false)} />}
@@ -82,7 +82,7 @@ function Found({ list: { outcomes, missing } }: { list: SettlementView }) {
   const odd = amount + unconfirmed + unknown
   return (
     <span className="flex flex-wrap gap-1.5">
-      {odd > 0 && <StateBadge state={['bad', `${formatCount(odd)} to look at`]} />}
+      {odd > 0 && <StateBadge state={['bad', `${formatCount(odd)} to check`]} />}
       {missing > 0 && <StateBadge state={['warn', `${countOf(missing, 'payment')} missing`]} />}
       {odd + missing === 0 && <StateBadge state={['ok', 'All matched']} />}
     </span>

@@ -48,7 +48,7 @@ const NoList = () => (
     <h1 className="sr-only" tabIndex={-1}>
       Settlement list
     </h1>
-    <Empty text="There is no such list">
+    <Empty text="List not found">
       <SmallButtonLink label="All lists" href={SETTLEMENTS_PATH} />
     </Empty>
   </>
@@ -63,7 +63,7 @@ function Settlement({ id }: { id: number }) {
   if (!list) return <Loading />
   const tabs = [
     { tab: '', label: 'Rows', count: list.rows },
-    { tab: 'missing', label: 'Missing from it', count: list.missing },
+    { tab: 'missing', label: 'Missing from list', count: list.missing },
   ]
   const path = `${SETTLEMENTS_PATH}/${id}`
   return (
@@ -153,14 +153,14 @@ const ROW_COLUMNS: Column<SettlementRowView>[] = [
 
 /** What is to be done about a row, or which figure differs. */
 function noteOf({ outcome, charge, task }: SettlementRowView): string {
-  const toDecide = task ? ' It waits to be decided.' : ' It was decided.'
+  const toDecide = task ? ' Waiting for a decision.' : ' Decided.'
   switch (outcome) {
     case 'amount':
       return `${charge?.amount ? `${formatExact(charge.amount)} here.` : 'No amount here.'}${toDecide}`
     case 'unconfirmed':
-      return `The gateway has it, the order is not paid.${toDecide}`
+      return `Settled by the gateway, but the order is not marked paid.${toDecide}`
     case 'unknown':
-      return `No payment here has this id.${toDecide}`
+      return `No payment with this ID.${toDecide}`
     default:
       return ''
   }
@@ -177,11 +177,11 @@ const MissingDesk = ({ list }: { list: SettlementView }) => (
       if (isNarrowed(state)) return 'No payments found'
       return list.firstDay
         ? 'Every payment of these days is in a list'
-        : 'The list names no days, so nothing can be missing from it'
+        : 'This list has no dates, so we cannot check for missing payments'
     }}
     note={
       <p className="muted small mb-3">
-        Payments of these days that no list has. A gateway may settle them a day later.
+        Payments on these days that are not in any list. They may be settled a day later.
       </p>
     }
   />

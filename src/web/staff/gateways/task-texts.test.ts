@@ -18,8 +18,8 @@ test.each(GATEWAYS)(
   'of money that %s took, staff read how much it is and how it differs from what was to be paid',
   (gateway) => {
     expect(titleOf(task({ gateway }))).toBe('Payment does not match')
-    const took = `${GATEWAY_NAMES[gateway]} took J$38,050.00, but the amount is another:`
-    expect(meaningOf(task({ gateway }))).toBe(`${took} it does not count for an order yet.`)
+    const took = `${GATEWAY_NAMES[gateway]} took J$38,050.00, but the amount is different:`
+    expect(meaningOf(task({ gateway }))).toBe(`${took} it is not matched to an order yet.`)
   },
 )
 

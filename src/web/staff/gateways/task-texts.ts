@@ -23,20 +23,20 @@ const NOT_CHARGED: Choice = { outcome: 'not-charged', label: 'Nothing was charge
 const UNCONFIRMED: Texts = {
   title: 'Payment not confirmed',
   means: ({ order, attempt }, gateway) =>
-    `${order?.customerName || 'The customer'} may have paid ${formatExact(attempt?.amount ?? '0.00')} at ${gateway}, and ${gateway} has not confirmed it.`,
-  advice: ({ attempt }, dashboard) => `Look in ${dashboard} for ${nameOf(attempt)}.`,
+    `${order?.customerName || 'The customer'} may have paid ${formatExact(attempt?.amount ?? '0.00')} through ${gateway}, but ${gateway} has not confirmed it.`,
+  advice: ({ attempt }, dashboard) => `Check ${dashboard} for ${nameOf(attempt)}.`,
   choices: [
-    { outcome: 'booked', label: 'The money came' },
+    { outcome: 'booked', label: 'Payment received' },
     NOT_CHARGED,
-    { outcome: 'settled', label: 'It came, and was sent back there' },
+    { outcome: 'settled', label: 'Received and refunded there' },
   ],
 }
 
 const DIFFERENCES: Readonly<Record<string, string>> = {
-  amount: 'the amount is another',
+  amount: 'the amount is different',
   currency: 'the currency is not Jamaican dollars',
   reference: 'it names another attempt',
-  id: 'it is a second payment of one attempt',
+  id: 'it is a duplicate payment',
   'no-attempt': 'it names no order of the shop',
 }
 
@@ -44,12 +44,12 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
 const OTHER_CHARGE: Texts = {
   title: 'Payment does not match',
   means: ({ charge, code }, gateway) =>
-    `${gateway} took ${moneyOf(charge)}, but ${DIFFERENCES[code] ?? `it differs (${code})`}: it does not count for an order yet.`,
+    `${gateway} took ${moneyOf(charge)}, but ${DIFFERENCES[code] ?? `it differs (${code})`}: it is not matched to an order yet.`,
   advice: ({ charge }, dashboard) =>
-    `Look in ${dashboard} for payment ${charge?.gatewayId}. Say for which order it counts, or send it back there.`,
+    `Look in ${dashboard} for payment ${charge?.gatewayId}. Match it to an order or refund it there.`,
   choices: [
-    { outcome: 'booked', label: 'It counts for an order' },
-    { outcome: 'settled', label: 'It was sent back there' },
+    { outcome: 'booked', label: 'Match to an order' },
+    { outcome: 'settled', label: 'Refunded there' },
   ],
 }
 
@@ -57,35 +57,34 @@ const ODD_ATTEMPT: Texts = {
   ...UNCONFIRMED,
   title: OTHER_CHARGE.title,
   means: ({ code }, gateway) =>
-    `${gateway} charged in a way that the shop cannot book by itself (code ${code}).`,
+    `${gateway} made a charge that needs to be checked by staff (code ${code}).`,
 }
 
 const DISPUTE: Texts = {
   title: 'Payment disputed',
   means: ({ code }) =>
-    `The customer’s bank takes a payment back (code ${code}). Nothing of the order has changed.`,
+    `The customer’s bank has disputed this payment (code ${code}). The order has not changed.`,
   advice: ({ charge }, dashboard) =>
-    `Answer the dispute in ${dashboard}${charge ? `, payment ${charge.gatewayId}` : ''}. If the money is lost, note it with the order as a refund.`,
-  choices: [{ outcome: 'settled', label: 'It was answered there' }],
+    `Answer the dispute in ${dashboard}${charge ? `, payment ${charge.gatewayId}` : ''}. If you lose the dispute, record it on the order as a refund.`,
+  choices: [{ outcome: 'settled', label: 'Replied there' }],
 }
 
 const REFUND: Texts = {
   title: 'Refund not confirmed',
   means: ({ refund }, gateway) =>
-    `${gateway} has not said whether it sent ${formatExact(refund?.amount ?? '0.00')} back to the card.`,
+    `${gateway} has not confirmed whether it refunded ${formatExact(refund?.amount ?? '0.00')} to the card.`,
   advice: ({ charge }, dashboard) =>
     `Look in ${dashboard} for a refund${charge ? ` of payment ${charge.gatewayId}` : ''}. Do not send it again before you know.`,
   choices: [
-    { outcome: 'booked', label: 'It was sent back' },
-    { outcome: 'not-charged', label: 'It was not sent back' },
+    { outcome: 'booked', label: 'Refunded' },
+    { outcome: 'not-charged', label: 'Not refunded' },
   ],
 }
 
 /** A refund that the gateway reports and the shop did not ask for. */
 const REFUND_BY_HAND: Texts = {
   title: 'Refund made by hand',
-  means: (_, gateway) =>
-    `${gateway} reports a refund that the shop did not ask for: somebody made it in the dashboard.`,
+  means: (_, gateway) => `${gateway} reports a refund that was made in its dashboard.`,
   advice: () => 'Note it with the order as a refund by “Card, online”, if nobody has yet.',
   choices: [{ outcome: 'settled', label: 'It is noted with the order' }],
 }
@@ -97,8 +96,8 @@ const SET_UP: Texts = {
     code.includes(' ')
       ? code
       : `${gateway} does not accept the shop’s settings (code ${code}): nobody can pay by card until they are right.`,
-  advice: () => 'Ask whoever runs the shop to compare its settings with the dashboard.',
-  choices: [{ outcome: 'resolved', label: 'The settings are right now' }],
+  advice: () => 'Ask your administrator to check the settings against the dashboard.',
+  choices: [{ outcome: 'resolved', label: 'Settings fixed' }],
 }
 
 const TEXTS: Record<GatewayTaskKind, (task: Task) => Texts> = {

@@ -48,7 +48,7 @@ function ChooseFile({ upload }: { upload: ReturnType<typeof useUploadSettlement>
       </SelectField>
       <CsvField
         label="Settlement list as CSV"
-        hint="As the gateway or its bank exports it, in UTF-8, up to 2 MB. The columns are found by the shop’s own payments."
+        hint="CSV from the gateway or bank, UTF-8, up to 2 MB. Columns are detected automatically."
         error={upload.error && errorSentence(upload.error)}
         onFile={choose}
       />
@@ -75,7 +75,7 @@ function Uploaded({ answer, onClose }: UploadedProps) {
       <div className="grid gap-3" role="status">
         <p className="break-words">
           {known ? (
-            <b>This list is here already. Nothing was changed.</b>
+            <b>This list was already uploaded. Nothing was changed.</b>
           ) : (
             <>
               <b>{countOf(settlement.rows, 'row')} read.</b> The ids are those of “{columns.id}”,

@@ -36,7 +36,7 @@ export function CountForm({ item }: { item: InventoryView }) {
       if (counted === undefined || counted > MAX_PIECES) return setError(WRONG)
       counts.push({ color, expected, counted })
     }
-    if (counts.length === 0) return setError('Nothing differs from the recorded stock.')
+    if (counts.length === 0) return setError('The count matches the stock on record.')
     setError(undefined)
     count.mutate(
       { productId: item.id, counts },
@@ -46,7 +46,7 @@ export function CountForm({ item }: { item: InventoryView }) {
           toast({ title: 'Stock counted', text: `The stock of ${item.name} is up to date.` })
         },
         onError: (failed) => {
-          setError(refusalOf(failed)?.error ?? 'This could not be saved. Please try again.')
+          setError(refusalOf(failed)?.error ?? 'The count could not be saved. Please try again.')
           if (failed instanceof RequestError && failed.status === CONFLICT) setTyped({})
         },
       },

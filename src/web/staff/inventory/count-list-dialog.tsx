@@ -11,15 +11,15 @@ export default function CountListDialog({ onClose }: { onClose: () => void }) {
   return (
     <ListDialog
       title="Count by list"
-      description="Download the list, fill in what was counted, and bring it back."
+      description="Download the list, fill in the counts and upload it."
       download={{
         fileName: 'stock-count.csv',
         read: countListFile,
-        about: 'Fill in the column “counted”. Leave out what you did not count.',
+        about: 'Fill in the “counted” column. Leave a row empty if you did not count it.',
       }}
       upload={{
         label: 'The counted list',
-        hint: 'A CSV file, 8 MB at most',
+        hint: 'CSV file, up to 8 MB',
         maxBytes: COUNT_FILE_BYTES,
         tooLarge: 'The list is too large: 8 MB at most.',
       }}
@@ -58,7 +58,7 @@ function ApplyList({ file, preview, onDone }: ApplyListProps) {
       <ApplyRows
         good={differences.length}
         bad={bad.length}
-        label={`Set ${formatColours(differences.length)}`}
+        label={`Update ${formatColours(differences.length)}`}
         pending={take.isPending}
         problems={problems}
         onApply={apply}
@@ -84,7 +84,7 @@ function CountPreviewTables({ preview }: { preview: CountPreview }) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long table scrolls by key
         <div className="preview" role="region" aria-label="Bad rows" tabIndex={0}>
           <table className="tbl">
-            <caption>Rows that cannot be taken</caption>
+            <caption>Rows with errors</caption>
             <TableHead left={['Row', 'It says', 'Why not']} />
             <tbody>
               {bad.slice(0, MAX_SHOWN).map(({ row, what, why }) => (

@@ -20,8 +20,8 @@ const FILTERS: readonly FilterChoice[] = [
     label: 'Any stock',
     options: [
       { value: 'out', label: 'Out of Stock' },
-      { value: 'low', label: 'Running low' },
-      { value: 'in', label: 'Enough' },
+      { value: 'low', label: 'Low stock' },
+      { value: 'in', label: 'In stock' },
     ],
   },
   filterBy('category', 'All categories', CATEGORY_NAMES),
@@ -49,10 +49,10 @@ const columnsOf = (edit: (row: InventoryView) => void): Column<InventoryView>[] 
   column('stock', 'Stock', { sort: 'stock' }, ({ stock, state }) => (
     <StockBadge stock={stock} state={state} />
   )),
-  figures('cover', 'Stock lasts', { sort: 'cover' }, ({ daysOfCover, sold }) =>
+  figures('cover', 'Days of stock left', { sort: 'cover' }, ({ daysOfCover, sold }) =>
     formatCover(daysOfCover, sold),
   ),
-  figures('waiting', 'Waiting for it', ({ waiting }) => (waiting > 0 ? waiting : '–')),
+  figures('waiting', 'Back-in-stock requests', ({ waiting }) => (waiting > 0 ? waiting : '–')),
   figures('edit', 'Actions', { fixed: true }, (row) => (
     <SmallButton
       label="Edit Inventory"

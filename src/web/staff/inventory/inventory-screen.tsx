@@ -44,7 +44,7 @@ export default function InventoryScreen() {
       <div className="inv-views">
         <nav aria-label="Views of the stock">
           <AppLink href={SHELF} aria-current={showsHistory ? undefined : 'page'}>
-            On the shelf
+            Stock
           </AppLink>
           <AppLink href={BOOK} aria-current={showsHistory ? 'page' : undefined}>
             Stock history
@@ -69,7 +69,7 @@ function Proof() {
   ) : (
     <Badge tone="bad" dot>
       {data.differences.length > 0
-        ? `Stock and history differ in ${data.differences.length}`
+        ? `${data.differences.length} differences between stock and history`
         : `Stock and history differed in ${data.foundLast} when all was last checked`}
     </Badge>
   )
@@ -89,7 +89,7 @@ const COLUMNS: Column<StockChangeView>[] = [
 const StockBook = () => (
   <DeskTable
     name="stock-book"
-    label="Changes of stock"
+    label="Stock history"
     query={stockChangesQuery}
     pageSize={50}
     searchLabel="Search products"

@@ -24,7 +24,7 @@ export default function StockDialog(props: { productId: number; onClose: () => v
   return (
     <Dialog onClose={onClose} title={item?.name ?? 'Inventory'} maxWidth={680}>
       <div className="stock-dialog">
-        {error && <p className="text-bad">This could not be loaded. {errorSentence(error)}</p>}
+        {error && <p className="text-bad">The list could not be loaded. {errorSentence(error)}</p>}
         {!item && !error && <Loading />}
         {item && (
           <>
@@ -32,7 +32,7 @@ export default function StockDialog(props: { productId: number; onClose: () => v
               <StockBadge stock={item.stock} state={item.state} />
               <span className="small muted">
                 {CATEGORY_NAMES[item.category]}
-                {item.waiting > 0 && `, ${item.waiting} waiting for it`}
+                {item.waiting > 0 && `, ${item.waiting} back-in-stock requests`}
               </span>
             </p>
             {mayCount && <CountForm item={item} />}
@@ -59,7 +59,10 @@ function ThresholdForm({ item }: { item: InventoryView }) {
       { lowStockThreshold: Number(text) },
       {
         onSuccess: () =>
-          toast({ title: 'Low-stock level saved', text: `${item.name} runs low at ${text}.` }),
+          toast({
+            title: 'Low-stock level saved',
+            text: `${item.name} counts as low stock at ${text}.`,
+          }),
         onError: (failed) => setError(refusalOf(failed)?.error ?? 'This could not be saved.'),
       },
     )
@@ -67,7 +70,7 @@ function ThresholdForm({ item }: { item: InventoryView }) {
 
   return (
     <form className="threshold" onSubmit={submit} noValidate>
-      <Field label="Low-stock level" error={error} hint="Pieces left of all colours together">
+      <Field label="Low-stock level" error={error} hint="Total across all colours">
         {(control) => (
           <span className="flex gap-2">
             <input

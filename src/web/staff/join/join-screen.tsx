@@ -18,7 +18,7 @@ import '#web/staff/staff.css'
 const { Form, TextField } = formOf(JoinStaff)
 
 const SIGN_IN = '/admin/login'
-const OVER = 'This invitation cannot be opened. Ask for a new one.'
+const OVER = 'This invitation is no longer valid. Please ask for a new one.'
 
 export default function JoinScreen({ params }: ScreenProps) {
   const link = params.link ?? ''
@@ -38,7 +38,7 @@ export default function JoinScreen({ params }: ScreenProps) {
 const Over = ({ text }: { text: string }) => (
   <>
     <h1 className="h2" tabIndex={-1}>
-      No way in
+      Invitation not valid
     </h1>
     <p className="muted">{text}</p>
     <ButtonLink href={SIGN_IN} variant="soft">
@@ -55,15 +55,15 @@ function JoinForm({ link, invitation }: { link: string; invitation: OpenInvitati
     <>
       <div>
         <h1 className="h2" tabIndex={-1}>
-          Join the staff
+          Accept invitation
         </h1>
         <p className="muted mt-1 [overflow-wrap:anywhere]">
-          {name} asks {invitation.email} to be its <b>{invitation.role}</b>.
+          {name} has invited {invitation.email} to join as <b>{invitation.role}</b>.
         </p>
       </div>
       <Form
         className="grid gap-4"
-        aria-label="Join the staff"
+        aria-label="Accept invitation"
         defaults={{ link, firstName: '', lastName: '', username: '', password: '' }}
         onSubmit={async (person) => {
           await join.mutateAsync(person)

@@ -62,7 +62,8 @@ function SendAgain({ mail: { id, kind, state, recipient } }: { mail: MailSummary
   if (!may || state === 'waiting' || SECRET_MAILS.includes(kind)) return null
   const send = () =>
     again.mutate(id, {
-      onSuccess: () => toast({ title: 'On its way', text: `The mail leaves to ${recipient}.` }),
+      onSuccess: () =>
+        toast({ title: 'Sending', text: `The e-mail is being sent to ${recipient}.` }),
       onError: toastError(),
     })
   return (

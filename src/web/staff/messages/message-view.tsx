@@ -30,7 +30,7 @@ export function MessageView({ message, beside = false }: Props & Beside) {
       </ItemHeading>
       {beside && <InShort message={message} />}
       <div className="cs-cols">
-        <section aria-label="What was said">
+        <section aria-label="Messages">
           <Talk message={message} />
           <MessageAnswer message={message} />
         </section>
@@ -89,7 +89,7 @@ function About({ message }: Props) {
     ['E-mail', <EmailLink key="email" email={email} />],
     ['Phone', phone],
     ['Received', formatInstant(createdAt)],
-    ['Answer promised', answerBy && formatInstant(answerBy)],
+    ['Reply promised', answerBy && formatInstant(answerBy)],
     ['Answered', answeredAt && formatInstant(answeredAt)],
     ['Who has it', <Owner key="owner" name={owner} />],
   ]
@@ -115,19 +115,19 @@ function Steps({ message: { id, status, owner } }: Props) {
   return (
     <div className="flex flex-wrap gap-2">
       <SmallButton
-        label={owner ? 'Give it back' : 'Take it'}
+        label={owner ? 'Unassign' : 'Assign to me'}
         pending={assign.isPending}
         onClick={() => assign.mutate(!owner, { onError: toastError() })}
       />
       <SmallButton
-        label={status === 'pending' ? 'Mark answered' : 'Open again'}
+        label={status === 'pending' ? 'Mark as replied' : 'Reopen'}
         pending={follow.isPending}
         onClick={() => set(status === 'pending' ? 'answered' : 'pending')}
       />
       {status !== 'closed' && (
         <SmallButton
           variant="quiet"
-          label={status === 'pending' ? 'Close without an answer' : 'Close'}
+          label={status === 'pending' ? 'Close without replying' : 'Close'}
           disabled={follow.isPending}
           onClick={() => set('closed')}
         />

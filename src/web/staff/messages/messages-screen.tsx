@@ -23,7 +23,7 @@ export default function MessagesScreen() {
       )}
       query={staffList('/api/contact-messages')}
       searchLabel="Search messages"
-      filters={[filterBy('status', 'Every status', MESSAGE_STATES)]}
+      filters={[filterBy('status', 'All statuses', MESSAGE_STATES)]}
       sort={NEWEST_FIRST}
       columns={columnsFor}
       empty={noneLabel('messages')}

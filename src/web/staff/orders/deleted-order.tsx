@@ -22,7 +22,7 @@ export function DeletedOrder({ id, money }: Props) {
   const reference = orderReference(id)
   const press = () =>
     restore.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Order restored', text: `${reference} is back.` }),
+      onSuccess: () => toast({ title: 'Order restored', text: `${reference} has been restored.` }),
       onError: toastError('Not restored'),
     })
   return (
@@ -32,11 +32,11 @@ export function DeletedOrder({ id, money }: Props) {
         <h1 tabIndex={-1}>{reference}</h1>
         <Badge tone="destroy">Deleted</Badge>
         <p className="muted op-about">
-          It is in no list and no export. Its money stays here, and what is owed is still owed.
+          This order is hidden from lists and exports. Payments and refunds due are kept.
         </p>
         {mayRestore && (
           <SmallButton
-            label="Bring it back"
+            label="Restore order"
             pending={restore.isPending}
             pendingLabel="Bringing it back..."
             onClick={press}

@@ -36,7 +36,7 @@ function effectsOf({ before, after, money, stock, commissions }: EditPreviewView
   else effects.push(['Due', <b key="due">{formatExact(money.due)}</b>])
   for (const { productName, color, pieces, left } of stock)
     effects.push([
-      `Shelf: ${productName}${color ? ` ${color}` : ''}`,
+      `Stock: ${productName}${color ? ` ${color}` : ''}`,
       <b key="shelf">{`${pieces > 0 ? '+' : '−'}${Math.abs(pieces)}, ${left} left`}</b>,
     ])
   if (commissions) {
@@ -51,7 +51,7 @@ function effectsOf({ before, after, money, stock, commissions }: EditPreviewView
 const PARTS = {
   delivery: 'Delivery',
   discount: 'Discount',
-  naming: 'Cents that name the order',
+  naming: 'Transfer reference discount',
   total: 'Total',
 }
 
@@ -65,7 +65,7 @@ const exactly = (cents: number) => formatCents(cents, { exact: true })
 
 const Step = ({ from, to }: { from: number; to: number }) =>
   from === to ? (
-    <b>{exactly(to)}, as before</b>
+    <b>{exactly(to)} (no change)</b>
   ) : (
     <b>
       {exactly(from)} <MoveRight className="i i-s" role="img" aria-label="to" /> {exactly(to)}

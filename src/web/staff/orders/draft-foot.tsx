@@ -37,21 +37,23 @@ export function DraftFoot({ order, lines, mistakes, onCheck, onClose }: Props) {
     <section className="op-draft" aria-label="Changes of the lines">
       {isStale && (
         <p className="op-stale" role="alert">
-          <b>Somebody changed these lines meanwhile.</b> The figures above and below are how the
-          order stands now.
+          <b>Someone else has changed these lines.</b> The figures show the latest version.
         </p>
       )}
       <PartFields lines={lines} mistakes={mistakes} />
       <Effects orderId={order.id} lines={lines} />
       {order.orderStatus !== 'cancelled' && (
         <p className="small muted">
-          {order.customerName} gets an e-mail at {order.customerEmail} that says how the order
-          stands.
+          {order.customerName} will get an e-mail at {order.customerEmail} with the updated order.
         </p>
       )}
       <div className="op-go">
         {isStale ? (
-          <SmallButton variant="primary" label="Start over from there" onClick={onClose} />
+          <SmallButton
+            variant="primary"
+            label="Start again from the latest version"
+            onClick={onClose}
+          />
         ) : (
           <SmallButton
             variant="primary"
@@ -101,7 +103,7 @@ function PartFields({ lines, mistakes }: Pick<Props, 'lines' | 'mistakes'>) {
       {base.breakdown.deliveryToBeQuoted && (
         <CheckField
           className="op-whole"
-          label="The delivery costs nothing"
+          label="Delivery"
           checked={draft.isFree}
           onChange={({ target }) => setDraft({ isFree: target.checked })}
         />
@@ -116,7 +118,7 @@ function PartFields({ lines, mistakes }: Pick<Props, 'lines' | 'mistakes'>) {
         maxLength={40}
         value={draft.voucher}
         error={mistakes.voucher}
-        hint={base.voucher ? `${base.voucher.says}. Emptied, the order gives it back.` : undefined}
+        hint={base.voucher ? `${base.voucher.says}. Clear the field to remove it.` : undefined}
         onChange={({ target }) => setDraft({ voucher: target.value })}
       />
       {setsPrices(base, draft) && (
@@ -149,13 +151,13 @@ function Effects({ orderId, lines: { base, draft } }: { orderId: number; lines: 
   if (error && isSettled)
     return (
       <p className="small text-bad" role="status">
-        {errorSentence(error, 'What this would do could not be worked out.')}
+        {errorSentence(error, 'The effect of this change could not be calculated.')}
       </p>
     )
   if (!data)
     return (
       <p className="small muted" role="status">
-        Working out what this does...
+        Calculating...
       </p>
     )
   return <DraftEffects preview={data} isOld={isFetching || !isSettled} />

@@ -25,9 +25,9 @@ export const PAYMENT_STATUS_NAMES: Record<PaymentStatus, string> = {
 
 /** What became of pieces that came back. */
 export const CONDITION_NAMES: Record<ReturnCondition, string> = {
-  sellable: 'As new: back on the shelf',
-  damaged: 'Damaged: not for sale',
-  scrapped: 'Thrown away',
+  sellable: 'As new: back in stock',
+  damaged: 'Damaged: not for resale',
+  scrapped: 'Written off',
 }
 
 export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {

@@ -41,8 +41,8 @@ export function LineFields({ lines, line, mistakes }: Props) {
       {left > 0 ? (
         <p className="small op-whole">
           {isAllOut
-            ? 'These pieces have left the shop: they can only come back, not be changed.'
-            : `${left} of these pieces left the shop: they can only come back. The others can be taken off.`}
+            ? 'These items have been shipped. They can only be returned.'
+            : `${left} of these items have been shipped and can only be returned. You can remove the others.`}
         </p>
       ) : (
         !isLast && (

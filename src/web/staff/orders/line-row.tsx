@@ -53,7 +53,7 @@ function LineFacts({ line, product }: ProductProp & { line: OrderLineView }) {
   const facts = [
     selectedColor,
     countOf(quantity, 'piece'),
-    returned > 0 && `${returned} came back`,
+    returned > 0 && `${returned} returned`,
   ].filter(Boolean)
   return (
     <small>

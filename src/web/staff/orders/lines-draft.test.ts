@@ -96,7 +96,7 @@ it('lets a delivery that is to be quoted cost nothing, for a reason', () => {
   const free = { ...draftOf(quoted), isFree: true }
   expect(editOf(quoted, free)).toEqual({ deliveryToBeQuoted: false })
   expect(mistakesInSaving(quoted, free)).toEqual({
-    reason: 'Please say why the price is another',
+    reason: 'Please give a reason for the price change',
   })
   expect(editOf(base, { ...draft, isFree: true })).toEqual({})
 })

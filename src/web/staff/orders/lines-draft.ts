@@ -160,7 +160,7 @@ export function mistakesInSaving(base: Base, draft: Draft): Mistakes {
     ...mistakesOf(base, draft),
     ...Object.fromEntries(open.map(({ key }) => [`${key}.productId`, 'Please choose a product'])),
     ...(setsPrices(base, draft) &&
-      !draft.reason.trim() && { reason: 'Please say why the price is another' }),
+      !draft.reason.trim() && { reason: 'Please give a reason for the price change' }),
   }
 }
 
@@ -179,7 +179,7 @@ export function shownLine(
   return {
     id: line.key,
     productId: line.productId,
-    productName: line.productName || 'A further piece',
+    productName: line.productName || 'New item',
     selectedColor: line.selectedColor,
     quantity,
     unitPrice: dollarsFromCents(cents),

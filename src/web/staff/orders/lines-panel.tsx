@@ -39,13 +39,11 @@ export function LinesPanel({ order }: { order: OrderView }) {
       className="op-panel"
       title={
         <>
-          Lines <small>{countOf(pieces, 'piece')}</small>
+          Lines <small>{countOf(pieces, 'item')}</small>
         </>
       }
       aside={
-        mayWrite && (
-          <SmallButton variant="quiet" icon={Plus} label="Add a piece" onClick={lines.add} />
-        )
+        mayWrite && <SmallButton variant="quiet" icon={Plus} label="Add item" onClick={lines.add} />
       }
     >
       <table className="tbl op-lines">
@@ -83,7 +81,7 @@ function OrderExtras({ order: { voucher, gifts } }: { order: OrderView }) {
       )}
       {gifts.length > 0 && (
         <p>
-          Goes along: <b>{gifts.join(', ')}</b>
+          Included free: <b>{gifts.join(', ')}</b>
         </p>
       )}
     </div>

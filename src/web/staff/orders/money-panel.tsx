@@ -57,7 +57,7 @@ export function MoneyPanel({ orderId, money, order }: Props) {
           method={lastMethod(money)}
         />
       )}
-      {rows.length === 0 && <p className="op-empty muted">No money has come yet.</p>}
+      {rows.length === 0 && <p className="op-empty muted">No payments yet.</p>}
       <ul className="op-rows">
         {rows.toSorted(newestFirst).map((row) => (
           <MoneyRow key={`${row.kind} ${row.id}`} orderId={orderId} row={row} />

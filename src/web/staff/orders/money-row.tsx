@@ -31,7 +31,7 @@ export function MoneyRow({ orderId, row }: Props) {
         <small>{noteOf(row)}</small>
         {takenBack && (
           <small className="op-back">
-            Taken back by {takenBack.by}, {formatInstant(takenBack.at)}
+            Reversed by {takenBack.by}, {formatInstant(takenBack.at)}
           </small>
         )}
       </span>
@@ -58,7 +58,7 @@ function noteOf({ source, reference, last4, recordedBy, recordedAt }: Row): stri
     SOURCES[source],
     reference && `reference ${reference}`,
     last4 && `ending ${last4}`,
-    `noted by ${recordedBy}`,
+    `recorded by ${recordedBy}`,
   ]
   return facts.filter(Boolean).join(', ')
 }
@@ -75,15 +75,15 @@ function TakeBack({ orderId, row }: Props) {
     takeBack.mutate(
       { ...row, next },
       {
-        onSuccess: () => toast({ title: 'Taken back', text: `${amount} no longer counts.` }),
-        onError: toastError('Not taken back'),
+        onSuccess: () => toast({ title: 'Reversed', text: `${amount} has been reversed.` }),
+        onError: toastError('Not reversed'),
         onSettled: close,
       },
     )
   return (
     <>
       <button type="button" className="link small op-undo" onClick={() => setConfirming(true)}>
-        Take back <span className="sr-only">{amount}</span>
+        Reverse <span className="sr-only">{amount}</span>
       </button>
       {confirming && row.kind === 'payment' && (
         <TakeBackDialog
@@ -96,11 +96,11 @@ function TakeBack({ orderId, row }: Props) {
       )}
       {confirming && row.kind === 'refund' && (
         <ConfirmDialog
-          title={`Take back ${amount}?`}
-          text="A further row says that this refund was noted by mistake, and the money is owed again."
-          yes="Take it back"
-          pendingLabel="Taking back..."
-          no="Leave it"
+          title={`Reverse the refund of ${amount}?`}
+          text="This refund will be marked as recorded by mistake and the money will be due again."
+          yes="Reverse refund"
+          pendingLabel="Reversing..."
+          no="Keep refund"
           pending={takeBack.isPending}
           onYes={() => run()}
           onNo={close}

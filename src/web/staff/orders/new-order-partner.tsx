@@ -23,7 +23,7 @@ export function NewOrderPartner() {
       />
       {chosen !== NOBODY && (
         <TextField
-          label="Why it is this partner’s sale"
+          label="Reason for crediting this partner"
           name="partnerReason"
           maxLength={200}
           autoComplete="off"

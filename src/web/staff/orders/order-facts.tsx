@@ -87,7 +87,7 @@ const paymentFacts = (order: OrderView, hasSalePanel: boolean): NamedFacts => ({
   ),
   Card:
     order.paymentMethod === 'credit_card' &&
-    (order.paysOnline ? 'Charged on a payment page' : <Card order={order} />),
+    (order.paysOnline ? 'Paid online' : <Card order={order} />),
   ...textFacts(order, textFieldsOf('credit_card')),
   'Referred by': !hasSalePanel && order.referrer && <PartnerLink {...order.referrer} />,
   Commission: order.commissionEligible ? 'Eligible' : 'Not eligible',
@@ -118,7 +118,7 @@ function Card({ order }: OrderProp) {
         </Suspense>
       )}
       {!cardStored && decided && <Badge>card details removed</Badge>}
-      {!cardStored && !decided && <Badge tone="warn">card not stored: contact customer</Badge>}
+      {!cardStored && !decided && <Badge tone="warn">No card details: contact the customer</Badge>}
     </span>
   )
 }
@@ -137,13 +137,13 @@ function CardPeople({ mayOpen }: { mayOpen: boolean }) {
   if (mayOpen)
     return (
       <span className="small muted w-full">
-        Once you have charged it, {deciders} marks the order paid or failed.
+        After you charge the card, {deciders} marks the order as paid or failed.
       </span>
     )
   return (
     <span className="small muted w-full">
-      Only a custodian opens and charges a card{custodiansLabel(data?.custodians)}. You decide the
-      payment afterwards.{' '}
+      Only a custodian can open and charge a card{custodiansLabel(data?.custodians)}. You then mark
+      the payment as paid or failed.{' '}
       {mayInvite && (
         <TextLink href="/admin/staff">
           {data?.custodians.length === 0 ? 'Invite a custodian' : 'Staff and roles'}
@@ -154,6 +154,6 @@ function CardPeople({ mayOpen }: { mayOpen: boolean }) {
 }
 
 function custodiansLabel(custodians: readonly string[] | undefined): string {
-  if (!custodians) return ': ask an admin who that is'
-  return custodians.length > 0 ? `: ${people.format(custodians)}` : ', and there is none yet'
+  if (!custodians) return '. Ask an admin who this is'
+  return custodians.length > 0 ? `: ${people.format(custodians)}` : '. There is none yet'
 }

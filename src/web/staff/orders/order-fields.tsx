@@ -75,7 +75,7 @@ export function OrderFields({ isNew, children }: { isNew: boolean; children?: Re
             <Text label="Zip code" name="zipCode" optional maxLength={20} />
           </div>
         )}
-        <CheckField label="A referring partner earns commission" name="commissionEligible" />
+        <CheckField label="Pay commission to the referring partner" name="commissionEligible" />
       </Group>
       {children}
       <TextArea label="Notes" name="notes" optional rows={2} maxLength={2000} />
@@ -110,7 +110,7 @@ function ServiceOfNew() {
 }
 
 const MAX_OFFERED = 200
-const NOT_LISTED = 'The shop has no product of this name: no piece is taken from stock.'
+const NOT_LISTED = 'There is no product with this name, so stock will not change.'
 
 /**
  * What is bought. The shop's products and their colours are suggested; anything else may be typed.

@@ -26,15 +26,15 @@ function receivedNote(money: OrderMoneyDetailView | undefined): string {
   const standing = money?.rows.filter(({ takenBack }) => !takenBack) ?? []
   const payments = standing.filter(({ kind }) => kind === 'payment').length
   const refunds = standing.length - payments
-  if (payments === 0) return 'Nothing yet'
+  if (payments === 0) return 'No payments yet'
   const came = countOf(payments, 'payment')
-  return refunds === 0 ? came : `${came}, ${countOf(refunds, 'refund')} sent back`
+  return refunds === 0 ? came : `${came}, ${countOf(refunds, 'refund')} made`
 }
 
 /** The one figure that asks for something: due, overpaid or to be refunded. */
 function balance({ money }: OrderView, detail: OrderMoneyDetailView | undefined): Figure {
   const task = detail?.refundDue
-  const promise = task ? `to send back by ${formatShortDay(task.dueOn)}` : 'stays with the order'
+  const promise = task ? `refund by ${formatShortDay(task.dueOn)}` : 'kept as credit'
   if (money.overpaid !== '0.00')
     return {
       name: money.badge === 'refund-due' ? 'Refund due' : 'Overpaid',
@@ -46,7 +46,7 @@ function balance({ money }: OrderView, detail: OrderMoneyDetailView | undefined)
   return {
     name: 'Due',
     amount: money.due,
-    note: isDue ? 'left to pay' : 'Nothing due',
+    note: isDue ? 'balance due' : 'Nothing due',
     tone: isDue ? 'due' : undefined,
   }
 }

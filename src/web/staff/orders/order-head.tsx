@@ -43,7 +43,7 @@ export const OrderHead = ({ order }: OrderProp) => (
       <div className="op-acts">
         <a className="btn btn-quiet btn-sm" href={order.link} target="_blank" rel="noreferrer">
           <ExternalLink className="i" aria-hidden="true" />
-          The shopper’s page
+          Customer’s page
         </a>
         <SmallButtonLink
           variant="quiet"

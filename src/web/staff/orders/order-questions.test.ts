@@ -20,7 +20,7 @@ describe('the question before an order takes a step', () => {
     expect(questionBefore(unpaid, { orderStatus: 'shipped' })?.text).toBe(
       'J$60,000.00 of J$100,000.00 is due.',
     )
-    expect(questionBefore(unpaid, { orderStatus: 'delivered' })?.yes).toMatch(/^Hand it over/)
+    expect(questionBefore(unpaid, { orderStatus: 'delivered' })?.yes).toMatch(/^Hand over anyway/)
     expect(questionBefore(paid, { orderStatus: 'shipped' })).toBeUndefined()
     expect(questionBefore(unpaid, { orderStatus: 'confirmed' })).toBeUndefined()
     expect(
@@ -42,7 +42,9 @@ describe('the question before an order takes a step', () => {
     )
   })
   it('says what counts no longer before payments are taken back', () => {
-    expect(questionBefore(paid, { paymentStatus: 'failed' })?.text).toMatch(/^J\$100,000\.00 came/)
+    expect(questionBefore(paid, { paymentStatus: 'failed' })?.text).toMatch(
+      /^J\$100,000\.00 was received/,
+    )
     expect(questionBefore(paid, { paymentStatus: 'processing' })?.variant).toBe('danger')
     const pending = { ...unpaid, paymentStatus: 'pending' } as const
     expect(questionBefore(pending, { paymentStatus: 'processing' })).toBeUndefined()
@@ -54,7 +56,7 @@ describe('the question before an order takes a step', () => {
     expect(text({ orderStatus: 'shipped' })).toBe(
       '2 of these are not fully paid: J$120,000.00 due.',
     )
-    expect(text({ paymentStatus: 'failed' })).toMatch(/^J\$180,000\.00 came for 3 of these/)
+    expect(text({ paymentStatus: 'failed' })).toMatch(/^J\$180,000\.00 was received for 3 of these/)
     expect(text({ orderStatus: 'cancelled' })).toBeUndefined()
   })
 })

@@ -42,15 +42,15 @@ export function questionBefore(order: Facts, to: Step): Question | undefined {
   const isUnpriced = order.deliveryToBeQuoted && leaves(order, to)
   const texts = [
     back > 0 &&
-      `${exact(back)} came for it. Every payment is taken back by a further row, so that nothing counts as paid.`,
+      `${exact(back)} was received. All payments will be reversed and the order will show as unpaid.`,
     due > 0 && `${exact(due)} of ${exact(centsOf(totalAmount))} is due.`,
     isUnpriced && NO_PRICE,
   ]
   if (back > 0)
     return {
-      title: `Take back the payments of ${reference}?`,
+      title: `Reverse payments for ${reference}?`,
       text: joined(texts),
-      yes: 'Take them back',
+      yes: 'Reverse payments',
       variant: 'danger',
     }
   if (due === 0 && !isUnpriced) return undefined
@@ -58,7 +58,7 @@ export function questionBefore(order: Facts, to: Step): Question | undefined {
   return {
     title: `${lackOf(reference, due)} ${isShipped ? 'Ship it' : 'Hand it over'}?`,
     text: joined(texts),
-    yes: isShipped ? 'Ship it all the same' : 'Hand it over all the same',
+    yes: isShipped ? 'Ship anyway' : 'Hand over anyway',
     variant: 'primary',
   }
 }
@@ -77,7 +77,7 @@ export function questionBeforeSending(order: Facts): Question | undefined {
       due > 0 && `${exact(due)} of ${exact(centsOf(totalAmount))} is due.`,
       deliveryToBeQuoted && NO_PRICE,
     ]),
-    yes: 'Send it all the same',
+    yes: 'Send anyway',
     variant: 'primary',
   }
 }
@@ -89,9 +89,9 @@ export function questionBeforeMany(orders: readonly Facts[], to: Step): Question
   const many = countOf(orders.length, 'order')
   if (paid.count > 0)
     return {
-      title: `Take back the payments of ${countOf(paid.count, 'order')}?`,
-      text: `${exact(paid.cents)} came for ${paid.count} of these. Every payment is taken back by a further row, so that nothing counts as paid.`,
-      yes: 'Take them back',
+      title: `Reverse the payments of ${countOf(paid.count, 'order')}?`,
+      text: `${exact(paid.cents)} was received for ${paid.count} of these. All payments will be reversed and the orders will show as unpaid.`,
+      yes: 'Reverse payments',
       variant: 'danger',
     }
   const unpriced = orders.filter((order) => order.deliveryToBeQuoted && leaves(order, to)).length
@@ -105,7 +105,7 @@ export function questionBeforeMany(orders: readonly Facts[], to: Step): Question
       unpriced > 0 &&
         `${unpriced} of these ${unpriced === 1 ? 'has' : 'have'} a delivery without a price.`,
     ]),
-    yes: isShipped ? 'Ship all the same' : 'Hand over all the same',
+    yes: isShipped ? 'Ship anyway' : 'Hand over anyway',
     variant: 'primary',
   }
 }

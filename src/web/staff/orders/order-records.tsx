@@ -45,7 +45,12 @@ const Time = ({ at }: { at: string }) => (
 export function OrderMails({ orderId }: OrderIdProp) {
   const { data: mails, error } = useQuery(orderMailsQuery(orderId))
   return (
-    <Section id="order-mails" heading="E-mails" error={error} failed="They could not be loaded.">
+    <Section
+      id="order-mails"
+      heading="E-mails"
+      error={error}
+      failed="These could not be loaded. Please try again."
+    >
       {mails?.length === 0 && <p className="muted">None yet.</p>}
       {mails?.map((mail) => (
         <Mail key={mail.id} mail={mail} />
@@ -75,7 +80,7 @@ function MailText({ mail }: { mail: MailSummary }) {
     <div className="det-t">
       <p className="xs muted">To {recipient}</p>
       {lastError && <p className="err">{lastError}</p>}
-      {error && <p className="err">{refusalOf(error)?.error ?? 'It could not be loaded.'}</p>}
+      {error && <p className="err">{refusalOf(error)?.error ?? 'Could not load this.'}</p>}
       {data && <p className="whitespace-pre-wrap break-words">{data.text}</p>}
     </div>
   )
@@ -92,7 +97,7 @@ export function OrderNotes({ orderId }: OrderIdProp) {
       id="order-notes"
       heading="Notes for staff"
       error={error}
-      failed="They could not be loaded."
+      failed="These could not be loaded. Please try again."
     >
       {notes?.length === 0 && !mayWrite && <p className="muted">None yet.</p>}
       {notes?.map(({ id, text, by, at }) => (
@@ -138,7 +143,7 @@ function NoteText() {
         className="in w-full"
         rows={2}
         aria-label="A note for staff"
-        placeholder="A note for staff; the shopper never sees it"
+        placeholder="Staff note (customers cannot see it)"
         aria-invalid={error !== undefined}
         aria-describedby={error ? 'note-error' : undefined}
         {...area}

@@ -73,7 +73,7 @@ function Missing({ id }: { id: number }) {
   return (
     <>
       <Heading id={id} />
-      <Empty text="There is no such order, or it was deleted." />
+      <Empty text="Order not found. It may have been deleted." />
     </>
   )
 }

@@ -44,9 +44,9 @@ export const cancelNotice = (order: Facts): string =>
   joined(
     pieceNotice(order),
     hasMoney(order) &&
-      `${formatDollars(order.money.net, { exact: true })} that came in is then owed to the customer.`,
-    `${order.customerName} gets an e-mail at ${order.customerEmail} that says so.`,
-    order.cardStored && 'The stored card details are destroyed.',
+      `${formatDollars(order.money.net, { exact: true })} will be due to the customer as a refund.`,
+    `${order.customerName} will get an e-mail at ${order.customerEmail}.`,
+    order.cardStored && 'Stored card details will be deleted.',
   )
 
 /** What deleting does, shown before it is done. */
@@ -54,10 +54,10 @@ export const deleteNotice = (order: Facts): string =>
   joined(
     `The order of ${order.customerName} for the ${order.productName}`,
     hasMoney(order)
-      ? 'leaves every list and export. Its money stays on its page, and what is owed is still owed.'
-      : 'is removed for good, with its receipts.',
+      ? 'will be hidden from lists and exports. Payments and refunds due are kept.'
+      : 'will be deleted permanently with its receipts.',
     pieceNotice(order),
-    'The customer is not told.',
+    'The customer will not be notified.',
   )
 
 const hasMoney = ({ money }: Facts) => money.net !== '0.00'
@@ -73,6 +73,6 @@ function pieceNotice({ orderStatus, productId, productName, lines }: Facts): str
     } left the shop, and ${out === 1 ? 'stays' : 'stay'} out of it.`
   const isMany = pieces > 1
   const what = isMany ? `Its ${pieces} pieces` : `The ${productName}`
-  if (out === 0) return `${what} ${isMany ? 'go' : 'goes'} back into stock.`
-  return `${what} ${isMany ? 'have' : 'has'} left the shop, so the stock stays as it is.`
+  if (out === 0) return `${what} will go back into stock.`
+  return `${what} ${isMany ? 'have' : 'has'} been shipped, so stock will not change.`
 }

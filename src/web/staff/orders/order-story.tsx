@@ -30,13 +30,11 @@ export function OrderStory({ orderId }: { orderId: number }) {
             checked={withValues}
             onChange={({ target }) => setWithValues(target.checked)}
           />
-          Changes of values
+          Show field changes
         </label>
       }
     >
-      {error && (
-        <p className="op-empty text-bad">{errorSentence(error, 'It could not be loaded.')}</p>
-      )}
+      {error && <p className="op-empty text-bad">{errorSentence(error, 'Could not load this.')}</p>}
       <ol className="story">
         {story.map((chapter) => (
           <Happened key={`${chapter.at} ${chapter.by}`} chapter={chapter} />

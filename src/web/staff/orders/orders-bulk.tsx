@@ -42,7 +42,7 @@ export default function OrdersBulk({ selection }: { selection: Selection<OrderVi
       <ExportButton variant="quiet" fileName="orders.csv" read={() => exportOrders({ ids })} />
       <ExportButton
         variant="quiet"
-        label="Lines (CSV)"
+        label="Export lines"
         fileName="order-lines.csv"
         read={() => exportOrderLines({ ids })}
       />
@@ -124,11 +124,11 @@ function toastChanged({ changed, failed }: Done): void {
     return
   }
   const why = failed.map(({ reference, error }) => `${reference}: ${error}`).join(' ')
-  toast({ title: `${done} updated, ${failed.length} not`, text: why, tone: 'failure' })
+  toast({ title: `${done} updated, ${failed.length} failed`, text: why, tone: 'failure' })
 }
 
 const DELETE_NOTICE =
-  'They are removed for good, with their receipts; those with money only leave the lists. Pieces that have not left the shop go back into stock. The customers are not told.'
+  'They will be deleted permanently with their receipts. Orders with payments are only hidden. Items not yet shipped go back into stock. Customers will not be notified.'
 
 function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
   const [asking, setAsking] = useState(false)
@@ -153,7 +153,7 @@ function DeleteStep({ selection }: { selection: Selection<OrderView> }) {
           text={DELETE_NOTICE}
           yes="Delete"
           pendingLabel="Deleting..."
-          no="Keep them"
+          no="Keep orders"
           pending={remove.isPending}
           onYes={() => void run()}
           onNo={() => setAsking(false)}

@@ -67,7 +67,7 @@ const FEWER_USED = [
   filterBy('method', 'Method', PAYMENT_METHOD_NAMES),
   filterBy('shipping', 'Shipping', SHIPPING_METHOD_NAMES),
   filterBy('unpaid', 'Unpaid', { waiting: 'Waiting on us' }),
-  filterBy('referred', 'Referral', { yes: 'By a partner', no: 'By nobody' }),
+  filterBy('referred', 'Referral', { yes: 'By a partner', no: 'No partner' }),
 ]
 
 const MoreFilters = ({ table }: { table: TableControls }) => (
@@ -76,8 +76,8 @@ const MoreFilters = ({ table }: { table: TableControls }) => (
       <FilterSelect key={filter.name} filter={filter} table={table} />
     ))}
     <DayFilters table={table} last="to" className="flt-day" inputClass="in" />
-    <AmountFilter table={table} name="minAmount" label="At least J$" />
-    <AmountFilter table={table} name="maxAmount" label="At most J$" />
+    <AmountFilter table={table} name="minAmount" label="From J$" />
+    <AmountFilter table={table} name="maxAmount" label="To J$" />
   </div>
 )
 

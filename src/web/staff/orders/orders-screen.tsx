@@ -123,8 +123,8 @@ function useOpenOrder() {
 }
 
 const EXPORT_TITLE = 'Export the orders of this view'
-const LINES = 'Lines (CSV)'
-const LINES_TITLE = 'Lines (CSV): export each line of the orders of this view'
+const LINES = 'Export lines'
+const LINES_TITLE = 'Export lines of the orders in this view'
 
 type HeadingProps = {
   total: number | undefined

@@ -25,7 +25,7 @@ export function PartnerChoice({ except, chosen, error, onChoose }: Props) {
   const q = useDeferredValue(typed.trim())
   const { found, isEmpty } = useFound(q)
   const kept = picked && !found.some(({ id }) => id === picked.id) ? [picked] : []
-  const nobody = { id: NOBODY, name: 'Nobody', detail: 'no partner sold it' }
+  const nobody = { id: NOBODY, name: 'Nobody', detail: 'no partner' }
   const options = [...kept, ...found, nobody].filter(({ id }) => id !== except)
   const choose = (option: Option) => {
     setPicked(option.id === NOBODY ? undefined : option)

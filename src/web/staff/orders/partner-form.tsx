@@ -9,7 +9,11 @@ import { toastUpdated } from './order-toasts.ts'
 import { NOBODY, PartnerChoice } from './partner-choice.tsx'
 
 const Why = z.object({
-  partnerReason: z.string().trim().min(1, 'Please say why').max(200, 'At most 200 characters'),
+  partnerReason: z
+    .string()
+    .trim()
+    .min(1, 'Please enter a reason')
+    .max(200, 'At most 200 characters'),
 })
 const { Form, TextField } = formOf(Why)
 
@@ -41,8 +45,8 @@ export default function PartnerForm({ order, onClose }: Props) {
       />
       <TextField label="Why" name="partnerReason" maxLength={200} autoComplete="off" />
       <p className="small muted">
-        What partners have of this order follows: it is taken back from those who lose it, and
-        posted for those who gain it, by the plan of the day of the sale. All of them are told.
+        Commissions will be moved to the new partner under the plan in force on the sale date. All
+        partners affected will be notified.
       </p>
       <div className="op-go">
         <SubmitButton size="sm" pendingLabel="Changing...">

@@ -33,7 +33,7 @@ export function PaymentForm({ orderId, money, method, onClose }: Props) {
       failedTitle="Not recorded"
       onSubmit={async (payment) => {
         await record.mutateAsync(payment)
-        toast({ title: 'Payment recorded', text: `${formatExact(payment.amount)} came in.` })
+        toast({ title: 'Payment recorded', text: `${formatExact(payment.amount)} received.` })
         onClose()
       }}
     >
@@ -44,7 +44,7 @@ export function PaymentForm({ orderId, money, method, onClose }: Props) {
         autoComplete="off"
         maxLength={20}
       />
-      <SelectField label="How it came" name="method">
+      <SelectField label="Payment method" name="method">
         <Options values={HAND_METHODS} labels={MONEY_METHOD_NAMES} />
       </SelectField>
       <TextField label="Reference" name="reference" optional autoComplete="off" maxLength={80} />

@@ -24,27 +24,27 @@ export function ReturnForm({ orderId, line, onClose }: Props) {
       failedTitle="Not noted"
       onSubmit={async (returned) => {
         await back.mutateAsync(returned)
-        toast({ title: 'Return noted', text: `${countOf(returned.pieces, 'piece')} came back.` })
+        toast({ title: 'Return recorded', text: `${countOf(returned.pieces, 'item')} returned.` })
         onClose()
       }}
     >
       <TextField
-        label={`Pieces that came back, of ${line.left}`}
+        label={`Quantity returned (of ${line.left})`}
         name="pieces"
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}
         parse={numberIn}
       />
-      <SelectField label="How they came back" name="condition">
+      <SelectField label="Condition" name="condition">
         <Options values={RETURN_CONDITIONS} labels={CONDITION_NAMES} />
       </SelectField>
       <p className="small op-whole">
-        The order is for fewer pieces then. What was paid for them is owed, or no longer due.
+        The order will be reduced. Any amount paid for these items becomes due as a refund.
       </p>
       <div className="op-go">
         <SubmitButton size="sm" pendingLabel="Noting...">
-          Note the return
+          Record return
         </SubmitButton>
         <SmallButton variant="quiet" label="Close" onClick={onClose} />
       </div>

@@ -44,7 +44,7 @@ export default function RevealDialog({ orderId, onClose }: Props) {
   return (
     <Dialog onClose={onClose} title={`Card of order ${orderReference(orderId)}`} maxWidth={480}>
       <div className="det-b">
-        {isOver && <p role="status">The card has been wiped from this screen.</p>}
+        {isOver && <p role="status">The card details are no longer shown.</p>}
         {!sealed && !isOver && <AskForm orderId={orderId} onSealed={setSealed} />}
         {sealed && !card && <UnlockForm sealed={sealed} onOpen={setCard} />}
         {card && <ShownCard card={card} onHide={onClose} />}
@@ -58,13 +58,13 @@ type AskProps = { orderId: number; onSealed: (sealed: RevealedCard) => void }
 const AskForm = ({ orderId, onSealed }: AskProps) => (
   <Form
     className="det-f"
-    aria-label="Ask for the card"
+    aria-label="Request card"
     refusedAt="reason"
-    failedText="It could not be fetched. Try again."
+    failedText="The card could not be loaded. Please try again."
     onSubmit={async (reveal) => onSealed(await fetchSealedCard(orderId, reveal))}
   >
     <p className="muted">
-      That you open it, and why, is written into the vault’s log. It shows for {REVEAL_SECONDS}{' '}
+      Your name and reason are recorded in the vault log. The card shows for {REVEAL_SECONDS}{' '}
       seconds.
     </p>
     <SelectField label="Why do you need it?" name="reason">
@@ -88,7 +88,7 @@ function UnlockForm({ sealed, onOpen }: UnlockProps) {
       return setError(kdf === 'key-file' ? 'Choose the file' : 'Enter the passphrase')
     const card = await openCard(sealed, credential).catch(() => undefined)
     if (card) return onOpen(card)
-    return setError('This does not unlock the key of this card')
+    return setError('This key does not open this card')
   }
   return (
     <CardForm className="det-f" aria-label="Unlock the card" onSubmit={open}>
@@ -113,10 +113,10 @@ function ShownCard({ card, onHide }: { card: OpenCard; onHide: () => void }) {
       />
       {/* Not announced every second, so that a screen reader can read out the number. */}
       <p className="small muted" role="timer" aria-live="off">
-        Wiped in <b className="num">{left}</b> seconds
+        Hidden in <b className="num">{left}</b> seconds
       </p>
       <Button variant="line" onClick={onHide}>
-        Hide it now
+        Hide now
       </Button>
     </div>
   )

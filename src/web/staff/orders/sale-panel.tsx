@@ -31,7 +31,7 @@ export function SalePanel({ order }: { order: OrderView }) {
         !isOpen && (
           <SmallButton
             variant="quiet"
-            label={order.referrer ? 'Change' : 'Name one'}
+            label={order.referrer ? 'Change' : 'Add partner'}
             srLabel=" the partner of this order"
             onClick={() => setIsOpen(true)}
           />
@@ -60,7 +60,7 @@ function SaleFacts({ order, sale }: { order: OrderView; sale: OrderSaleView }) {
     facts.push([
       'Own purchase',
       <Badge key="flag" tone="warn">
-        A partner looks like the buyer
+        Buyer may be the partner
       </Badge>,
     ])
   return <Facts className="op-facts" facts={facts} valueClass="" />
@@ -71,7 +71,8 @@ const upline = (above: string, levels: number) =>
 
 function stateOf(order: OrderView, { states, heldUntil }: OrderSaleView): string {
   if (!order.commissionEligible) return 'The order earns no commission'
-  if (states.length === 0) return order.paidAt ? 'Nobody earns' : 'Nothing before it is paid'
+  if (states.length === 0)
+    return order.paidAt ? 'No commissions' : 'No commissions until it is paid'
   const named = states.map((state) => COMMISSION_STATUS_LABELS[state]).join(', ')
   return heldUntil ? `${named}, until ${formatDay(heldUntil)}` : named
 }

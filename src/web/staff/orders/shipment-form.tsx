@@ -47,8 +47,11 @@ export function ShipmentForm({ order, boxes, onClose }: Props) {
           if (!(await confirm(questionBeforeSending(order)))) return
           const places = chosen.map(({ lineId, piece, carton }) => ({ lineId, piece, carton }))
           await send.mutateAsync({ ...shipment, boxes: places })
-          const title = chosen.length === boxes.length ? 'All is sent' : 'A part is sent'
-          toast({ title, text: `${boxCountText(chosen.length)} left. The customer gets a mail.` })
+          const title = chosen.length === boxes.length ? 'All is sent' : 'Part of the order sent'
+          toast({
+            title,
+            text: `${boxCountText(chosen.length)} sent. The customer will get an e-mail.`,
+          })
           onClose()
         }}
       >
@@ -91,7 +94,7 @@ type BoxFieldsProps = {
 
 const BoxFields = ({ boxes, left, onChange }: BoxFieldsProps) => (
   <fieldset className="op-whole shipment-boxes">
-    <legend className="lab">Boxes that leave</legend>
+    <legend className="lab">Boxes to send</legend>
     {boxes.map((box) => (
       <CheckField
         key={keyOf(box)}

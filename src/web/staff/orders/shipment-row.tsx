@@ -31,12 +31,12 @@ export function ShipmentRow({ order, shipment, mayWrite }: Props) {
         {note && <small>Note: {note}</small>}
         {deliveredAt && (
           <small className="num">
-            Delivered {formatInstant(deliveredAt)}, noted by {deliveredBy}
+            Delivered {formatInstant(deliveredAt)}, recorded by {deliveredBy}
           </small>
         )}
         {takenBack && (
           <small className="op-back num">
-            Taken back by {takenBack.by}, {formatInstant(takenBack.at)}
+            Undone by {takenBack.by}, {formatInstant(takenBack.at)}
           </small>
         )}
       </span>
@@ -70,27 +70,27 @@ function Steps({ order, shipment: { id, number } }: Omit<Props, 'mayWrite'>) {
         onClick={() =>
           deliver.mutate(id, {
             onSuccess: () =>
-              toast({ title: 'Delivered', text: `Shipment ${number} is with the customer.` }),
+              toast({ title: 'Delivered', text: `Shipment ${number} marked as delivered.` }),
             onError: toastError('Not noted'),
           })
         }
       />
       <button type="button" className="link small op-undo" onClick={() => setConfirming(true)}>
-        Take back <span className="sr-only">shipment {number}</span>
+        Undo <span className="sr-only">shipment {number}</span>
       </button>
       {confirming && (
         <ConfirmDialog
-          title={`Take back shipment ${number}?`}
-          text="It was noted by mistake: its boxes are to be sent again, and the note stays here with your name. The customer has a mail that says it left; tell them if it did not."
-          yes="Take it back"
-          pendingLabel="Taking back..."
-          no="Leave it"
+          title={`Undo shipment ${number}?`}
+          text="The boxes will go back to “to send”. This stays on record with your name. The customer has already been e-mailed, so please let them know."
+          yes="Undo shipment"
+          pendingLabel="Undoing..."
+          no="Keep shipment"
           pending={takeBack.isPending}
           onYes={() =>
             takeBack.mutate(id, {
               onSuccess: () =>
-                toast({ title: 'Taken back', text: `Shipment ${number} no longer counts.` }),
-              onError: toastError('Not taken back'),
+                toast({ title: 'Undone', text: `Shipment ${number} has been undone.` }),
+              onError: toastError('Not undone'),
               onSettled: close,
             })
           }

@@ -54,7 +54,7 @@ export function ShipmentsPanel({ order }: OrderProp) {
         {data.shipments.length > 0 && toCome.length > 0 && isOpen && (
           <li>
             <span>
-              <b>Still to come</b>
+              <b>To send</b>
               <small>{contentsText(toCome)}</small>
             </span>
           </li>
@@ -78,5 +78,5 @@ export function ShipmentsPanel({ order }: OrderProp) {
 /** An order that was set to shipped or delivered by hand has no shipment either. */
 const noShipmentText = (boxes: number, toCome: number) =>
   toCome === boxes
-    ? `Nothing was sent yet. It is ${boxCountText(boxes)}.`
-    : `No shipment was noted. ${toCome > 0 ? `${boxCountText(toCome)} to send.` : ''}`.trim()
+    ? `Nothing sent yet. ${boxCountText(boxes)} to send.`
+    : `No shipments recorded. ${toCome > 0 ? `${boxCountText(toCome)} to send.` : ''}`.trim()

@@ -14,15 +14,15 @@ const LATER = '2026-11-21T15:00:00.000Z'
 
 test('the story puts together what one person did at one moment, the newest first', () => {
   const events = [
-    { at: EARLIER, what: 'Placed in the shop', by: 'visitor' },
+    { at: EARLIER, what: 'Placed on the website', by: 'visitor' },
     { at: LATER, what: 'Status from pending to shipped', by: 'Keisha' },
-    { at: LATER, what: 'Note written', by: 'Keisha' },
+    { at: LATER, what: 'Note added', by: 'Keisha' },
   ]
   expect(storyOf(events, [{ ...change, at: LATER }])).toMatchObject([
-    { by: 'Keisha', what: ['Note written'], changes: [{ field: 'orderStatus' }] },
-    { by: 'visitor', what: ['Placed in the shop'], changes: [] },
+    { by: 'Keisha', what: ['Note added'], changes: [{ field: 'orderStatus' }] },
+    { by: 'visitor', what: ['Placed on the website'], changes: [] },
   ])
-  expect(storyOf(events, [])[0]?.what).toEqual(['Status from pending to shipped', 'Note written'])
+  expect(storyOf(events, [])[0]?.what).toEqual(['Status from pending to shipped', 'Note added'])
 })
 
 test('fields and their values are named as the forms name them', () => {

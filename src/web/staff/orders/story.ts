@@ -47,7 +47,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   productName: 'Product',
   selectedColor: 'Colour',
   totalAmount: 'Total',
-  namingDiscount: 'Cents that name the order',
+  namingDiscount: 'Transfer reference discount',
   paymentStatus: 'Payment',
   orderStatus: 'Status',
   customerEmail: 'E-mail',

@@ -19,7 +19,7 @@ export function useQuestion(): [
     open?.answer(yes)
   }
   const dialog = open && (
-    <ConfirmDialog {...open.question} no="Not yet" onYes={end(true)} onNo={end(false)} />
+    <ConfirmDialog {...open.question} no="Go back" onYes={end(true)} onNo={end(false)} />
   )
   return [confirm, dialog]
 }

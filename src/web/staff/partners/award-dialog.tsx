@@ -28,7 +28,7 @@ export function AwardDialog({ partner, onClose }: Props) {
           onChange={({ target }) => setKind(target.value as Kind)}
         >
           <option value="money">Money</option>
-          <option value="back">Money taken back</option>
+          <option value="back">Deduction</option>
           <option value="rank">A rank</option>
         </SelectField>
         <AwardForm key={kind} kind={kind} partner={partner} onClose={onClose} />
@@ -69,10 +69,10 @@ function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
           ))}
         </SelectField>
       )}
-      <TextField label="What for" name="text" maxLength={200} hint="The partner reads it." />
+      <TextField label="Reason" name="text" maxLength={200} hint="The partner will see this." />
       <div className="flex justify-end">
-        <SubmitButton pendingLabel={kind === 'back' ? 'Taking back…' : 'Awarding…'}>
-          {kind === 'back' ? 'Take back' : 'Award'}
+        <SubmitButton pendingLabel={kind === 'back' ? 'Deducting…' : 'Awarding…'}>
+          {kind === 'back' ? 'Deduct' : 'Award'}
         </SubmitButton>
       </div>
     </Form>
@@ -80,15 +80,17 @@ function AwardForm({ kind, partner, onClose }: Props & { kind: Kind }) {
 }
 
 const HINTS = {
-  money:
-    'It is a commission: approved with the next ones, paid in a run. A large one needs a second person.',
-  back: 'It leaves the wallet at once; what is not there is repaid from later commissions. A large one needs a second person.',
+  money: 'Added as a commission and paid in the next payout. Large amounts need a second approval.',
+  back: 'Deducted from the wallet now. Any shortfall comes from later commissions. Large amounts need a second approval.',
 }
-const REQUESTED = { title: 'A second person decides', text: 'It waits at Commissions, Awards.' }
+const REQUESTED = {
+  title: 'Sent for second approval',
+  text: 'You can find it under Commissions, Awards.',
+}
 
 const doneToast = (kind: Kind, { member }: PartnerDetailView) => ({
-  title: kind === 'back' ? 'Taken back' : 'Awarded',
-  text: `${member.firstName} reads it on the dashboard.`,
+  title: kind === 'back' ? 'Deducted' : 'Awarded',
+  text: `${member.firstName} will see it on the dashboard.`,
 })
 
 const minorUnitsTakenBack = (text?: string) => `-${minorUnitsTyped(text)}`

@@ -30,7 +30,7 @@ export default function AwardRequestDialog({ request, onClose }: Props) {
     >
       <div className="grid gap-4 px-6 pt-3 pb-6">
         <p>
-          “{text}”, asked for by {isOwn ? 'you' : requestedBy}.
+          “{text}”, requested by {isOwn ? 'you' : requestedBy}.
         </p>
         <p className="small muted">{isOwn ? OWN : isBack ? TAKEN : AWARDED}</p>
         {decide.error && <RefusalNote sentence={errorSentence(decide.error, FAILED)} />}
@@ -39,11 +39,11 @@ export default function AwardRequestDialog({ request, onClose }: Props) {
             variant={isOwn ? 'danger' : 'soft'}
             size="sm"
             pending={pending === 'refused'}
-            pendingLabel={isOwn ? 'Taking it back…' : 'Refusing…'}
+            pendingLabel={isOwn ? 'Withdrawing…' : 'Rejecting…'}
             disabled={pending === 'approved'}
             onClick={() => void decideAs('refused').catch(() => undefined)}
           >
-            {isOwn ? 'Take the request back' : 'Refuse'}
+            {isOwn ? 'Withdraw request' : 'Reject'}
           </Button>
           {!isOwn && (
             <Button
@@ -62,10 +62,10 @@ export default function AwardRequestDialog({ request, onClose }: Props) {
   )
 }
 
-const DONE: Record<AwardDecision, string> = { approved: 'Approved', refused: 'Refused' }
+const DONE: Record<AwardDecision, string> = { approved: 'Approved', refused: 'Rejected' }
 const FAILED = 'This could not be decided. Please try again.'
-const OWN = 'A second person has to approve it. Until then you can take it back.'
+const OWN = 'Waiting for second approval. You can withdraw it until then.'
 const AWARDED =
-  'Approved, it is posted at once and paid with the next run. The partner reads what it is for.'
+  'If approved, it is added now and paid in the next payout. The partner will see the reason.'
 const TAKEN =
-  'Approved, it is taken from the wallet at once; what is not there is repaid from later commissions. The partner reads what it is for.'
+  'If approved, it is deducted from the wallet now and any shortfall from later commissions. The partner will see the reason.'

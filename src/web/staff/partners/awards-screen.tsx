@@ -64,8 +64,8 @@ const Note = ({ table }: { table: TableControls }) => {
   const { member } = table.state.filters
   return (
     <p className="small muted mb-3">
-      Awards and corrections above the limit, which a second person approves. Smaller ones are
-      posted at once.{' '}
+      Awards and corrections above the limit need a second approval. Smaller ones are applied
+      immediately.{' '}
       {member && (
         <>
           Only those of partner {member}.{' '}
@@ -119,7 +119,7 @@ const decisionOf = (open: (row: AwardRequestView) => void): Column<AwardRequestV
     request.state === 'open' && (
       <SmallButton
         variant="quiet"
-        label={request.isOwn ? 'Take back' : 'Decide'}
+        label={request.isOwn ? 'Withdraw' : 'Decide'}
         srLabel={` request ${request.id}`}
         onClick={() => open(request)}
       />

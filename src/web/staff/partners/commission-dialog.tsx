@@ -119,7 +119,7 @@ function CommissionFacts({ detail: { commission, payout } }: DetailProps) {
 const Why = ({ detail: { why, names } }: DetailProps) => (
   <section aria-labelledby="why">
     <h3 id="why" className="mb-2 font-[650]">
-      Why this amount?
+      How was this worked out?
     </h3>
     {why.sentences.map((sentence) => (
       <p key={sentence} className="small mb-1">

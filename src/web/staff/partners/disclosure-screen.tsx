@@ -84,9 +84,9 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
   return (
     <Part title="What partners earned">
       <p className="small muted mb-4">
-        Everybody who was a partner by the end of the year, those who earned nothing too. Counted
-        are commissions that are approved, in a payout or paid, less what was taken back; what
-        partners spent on their work is not known here.
+        Includes everyone who was a partner at the end of the year, even those who earned nothing.
+        Figures are approved or paid commissions less deductions and do not include partners’ own
+        expenses.
       </p>
       <Facts
         className="p-tiles"
@@ -96,9 +96,9 @@ function Income({ figures }: { figures: IncomeDisclosureView }) {
             'Earned nothing',
             `${formatCount(withoutEarnings)} (${formatShare(withoutEarnings, members)})`,
           ],
-          ['The middle partner earned', formatMinor(median)],
-          ['On average', formatMinor(mean)],
-          ['The most', formatMinor(highest)],
+          ['Median earnings', formatMinor(median)],
+          ['Average', formatMinor(mean)],
+          ['Highest', formatMinor(highest)],
         ]}
       />
       <ShareBars
@@ -121,15 +121,15 @@ function Retail({ figures: { months, total } }: { figures: PartnerFiguresView })
   return (
     <Part title="Who buys from partners">
       <p className="small muted mb-4">
-        Paid orders that partners sold, by the month of their payment. A buyer is a partner by the
-        address of the order, or where the seller was found to be the buyer.
+        Paid partner orders by month of payment. A buyer counts as a partner if the e-mail on the
+        order is a partner’s or the seller bought it.
       </p>
       {sold.length === 0 ? (
-        <p className="small">Partners sold nothing in this year.</p>
+        <p className="small">No partner sales this year.</p>
       ) : (
         <>
           <p className="mb-3">
-            <b className="num">{shareOf(total)}</b> of partners’ sales went to people who are no
+            <b className="num">{shareOf(total)}</b> of partner sales were to customers who are not
             partners.
           </p>
           <RetailChart months={months} />

@@ -42,12 +42,12 @@ export const REASON_LABELS: Record<
   StandingReason | DecisionReason | MovePartner['reason'] | RenewCode['reason'],
   string
 > = {
-  'terms-broken': 'Terms broken',
+  'terms-broken': 'Broke the terms',
   'fraud-suspected': 'Fraud suspected',
   complaint: 'A complaint',
-  'own-wish': 'Their own wish',
-  cleared: 'Looked into and cleared',
-  'put-right': 'Put right',
+  'own-wish': 'At their request',
+  cleared: 'Reviewed and cleared',
+  'put-right': 'Fixed',
   mistake: 'It was a mistake',
   'wrong-sponsor': 'Enrolled under the wrong sponsor',
   'sponsor-left': 'The sponsor has left',
@@ -72,19 +72,19 @@ export const NOTE_LABELS: Record<NoteKind, string> = {
 }
 
 export const DECISION_LABELS: Record<Decision, { does: string; done: string; button: string }> = {
-  hold: { does: 'It stays pending until somebody releases it.', done: 'held', button: 'Hold' },
+  hold: { does: 'It stays pending until someone releases it.', done: 'held', button: 'Hold' },
   release: {
-    does: 'It is approved as soon as its time has come.',
+    does: 'It will be approved on its normal date.',
     done: 'released',
     button: 'Release',
   },
   void: {
-    does: 'It is never paid. This cannot be taken back.',
+    does: 'It will never be paid. You cannot undo this.',
     done: 'made void',
-    button: 'Make void',
+    button: 'Cancel commission',
   },
   clear: {
-    does: 'The buyer is not the seller: the whole sale is paid after all.',
+    does: 'The buyer is not the seller, so the full commission will be paid.',
     done: 'cleared',
     button: 'Clear the sale',
   },
@@ -92,7 +92,7 @@ export const DECISION_LABELS: Record<Decision, { does: string; done: string; but
 
 export function kindLabel(row: StaffCommissionView): string {
   const { reversalOf, commissionType, level, amount } = row
-  if (reversalOf !== null) return 'Taken back'
+  if (reversalOf !== null) return 'Deducted'
   if (commissionType === 'adjustment' && amount.startsWith('-')) return 'Correction'
   if (commissionType === 'override' && level) return `Override, level ${level}`
   return KIND_LABELS[commissionType]

@@ -51,12 +51,12 @@ function MoveDialog({ partner, onClose }: Props) {
   const name = nameOf(partner)
   const submit = async (change: MovePartner) => {
     await move.mutateAsync(change)
-    toast({ title: 'Partner moved', text: `${name} stands under partner ${change.sponsorId}.` })
+    toast({ title: 'Partner moved', text: `${name} is now under partner ${change.sponsorId}.` })
   }
   return (
     <ReasonDialog
       title={`Change the sponsor of ${name}`}
-      text="The whole branch moves along and takes the sponsor’s next free place. Sales from now on pay the new upline; what was earned stays as it is."
+      text="The partner and their whole team move to the sponsor’s next free place. Future sales pay the new upline. Earlier earnings do not change."
       form={useMoveForm({ note: '' })}
       reasons={MOVE_REASONS}
       submit={submit}
@@ -78,7 +78,7 @@ function PlaceDialog({ partner, onClose }: Props) {
   return (
     <ReasonDialog
       title={`Place ${name} elsewhere`}
-      text="The sponsor, the team and what sales pay stay as they are. Under somebody who is not active the placement waits, and is made once they are."
+      text="Sponsor, team and commissions do not change. If the other partner is inactive, the placement waits until they are active."
       form={usePlaceForm({ note: '' })}
       reasons={MOVE_REASONS}
       submit={submit}
@@ -86,7 +86,7 @@ function PlaceDialog({ partner, onClose }: Props) {
       pendingLabel="Placing…"
       onClose={onClose}
     >
-      <PartnerField label="Number of the partner to stand under" name="placementId" />
+      <PartnerField label="New placement: partner number" name="placementId" />
     </ReasonDialog>
   )
 }
@@ -110,13 +110,13 @@ function announcePlaced(name: string, { place: { placedUnder, waiting } }: Partn
 
 const SUSPENSION = {
   verb: 'Suspend',
-  text: 'Nothing is earned from now on, nobody earns in their place, and no run pays them. What was earned stays theirs. They are told on their dashboard.',
+  text: 'They stop earning and receiving payouts, and no one earns in their place. Earlier earnings stay theirs. We will tell them on their dashboard.',
   doneText: 'Partner suspended',
   reasons: SUSPENSION_REASONS,
 }
 const REINSTATEMENT = {
   verb: 'Reinstate',
-  text: 'They earn from every sale again, and the next run pays what is due. They are told on their dashboard.',
+  text: 'They start earning again and the next payout pays what is due. We will tell them on their dashboard.',
   doneText: 'Partner reinstated',
   reasons: REINSTATEMENT_REASONS,
 }
@@ -149,12 +149,12 @@ function CodeDialog({ partner, onClose }: Props) {
   const name = nameOf(partner)
   const submit = async (change: RenewCode) => {
     await renew.mutateAsync(change)
-    toast({ title: 'New referral code', text: `The old code of ${name} works no more.` })
+    toast({ title: 'New referral code', text: `The old code of ${name} no longer works.` })
   }
   return (
     <ReasonDialog
       title={`Give ${name} a new referral code`}
-      text="Links and prints with the old code bring no sales from now on, for good. The partner is told on the dashboard, and finds the new link there."
+      text="Links and printed material with the old code stop working permanently. The partner will find the new link on their dashboard."
       form={useCodeForm({ note: '' })}
       reasons={CODE_REASONS}
       submit={submit}
@@ -180,10 +180,10 @@ function AuthenticatorDialog({ partner, onClose }: Props) {
     })
   return (
     <ConfirmDialog
-      title={`Take the authenticator of ${name} off?`}
-      text="Make sure that it is really them who asks. The mailed code alone signs them in again, and whoever is signed in as them is signed out."
+      title={`Turn off the authenticator for ${name}?`}
+      text="First make sure it is really them. They will be signed out everywhere and will sign in with the e-mailed code only."
       yes="Take it off"
-      no="Leave it on"
+      no="Keep it on"
       pendingLabel="Taking it off…"
       pending={reset.isPending}
       onYes={remove}

@@ -40,7 +40,7 @@ export function Pages<Item>({ path, empty, children }: PagesProps<Item>) {
   if (list.isError && list.items.length === 0)
     return (
       <div className="grid justify-items-start gap-2" role="alert">
-        <p className="small">This could not be loaded.</p>
+        <p className="small">The list could not be loaded.</p>
         <SmallButton label="Try again" onClick={() => void list.refetch()} />
       </div>
     )

@@ -63,7 +63,7 @@ export function PartnerMoney({ id }: { id: number }) {
         <ListPart<WalletTransactionView>
           title="Wallet history"
           path={`/api/partners/${id}/wallet-lines?limit=10`}
-          empty="Nothing has moved yet"
+          empty="No transactions yet"
           renderRow={({ transactionType, createdAt, balanceAfter, amount }) => ({
             text: WALLET_LABELS[transactionType],
             note: `${formatShortInstant(createdAt)}, then ${formatMinor(balanceAfter, { exact: true })}`,
@@ -108,7 +108,7 @@ export const PartnerHistory = ({ id }: { id: number }) => (
     <ListPart<PartnerEventView>
       title="History"
       path={`/api/partners/${id}/history?limit=25`}
-      empty="Nothing has happened yet"
+      empty="No activity yet"
       renderRow={({ at, what, by }) => ({
         text: (
           <>
@@ -123,7 +123,7 @@ export const PartnerHistory = ({ id }: { id: number }) => (
       })}
     />
     <ListPart<NotificationView>
-      title="Told on the dashboard"
+      title="Dashboard notifications"
       path={`/api/partners/${id}/notices?limit=25`}
       empty="Nothing yet"
       renderRow={({ title, message, isRead, createdAt }) => ({

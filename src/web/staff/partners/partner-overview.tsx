@@ -61,7 +61,7 @@ const Contact = ({ partner: { member, agreement } }: Props) => (
           'Agreement',
           agreement
             ? `Of ${formatDay(agreement.version)}, agreed ${formatInstant(agreement.agreedAt)} from ${agreement.address}`
-            : 'Not kept: the dashboard asks',
+            : 'Not recorded. The dashboard will ask',
         ],
         ['All sales', formatMinor(member.lifetimeSales)],
         [
@@ -83,7 +83,7 @@ function Wallet({ partner: { wallet, openAwards, member } }: Props) {
   const balances = [
     ['Pending', wallet.pendingBalance],
     ['Available', wallet.availableBalance],
-    ['In a payout', wallet.inTransit],
+    ['In payout', wallet.inTransit],
     ['Paid out', wallet.totalWithdrawals],
     ['Owes', wallet.clawbackOwed],
     ['Tax withheld', wallet.taxWithheld],
@@ -95,7 +95,9 @@ function Wallet({ partner: { wallet, openAwards, member } }: Props) {
         className="p-facts p-money"
         facts={balances.map(([name, minor]) => [name, formatMinor(minor, { exact: true })])}
       />
-      {!wallet.isActive && <p className="small mt-3 font-semibold">No run pays this wallet.</p>}
+      {!wallet.isActive && (
+        <p className="small mt-3 font-semibold">Payouts from this wallet are stopped.</p>
+      )}
       {openAwards > 0 && (
         <p className="small mt-3">
           <TextLink href={`/admin/commissions/awards?state=open&member=${member.id}`}>
@@ -138,7 +140,7 @@ const RankPanel = ({ partner: { member, nextRank, ranks } }: Props) => (
         </p>
       </>
     ) : (
-      <p className="small muted">No higher rank is earned by criteria.</p>
+      <p className="small muted">Highest rank that can be earned.</p>
     )}
     {ranks.length > 0 && (
       <ul className="p-list mt-3">
@@ -192,16 +194,13 @@ function Payout({ partner: { member, payoutEnding, payoutComplete } }: Props) {
         facts={[
           ['Method', PAYOUT_METHOD_LABELS[member.paymentMethod]],
           ...accountFacts(details, payoutEnding),
-          !payoutComplete && [
-            'To do',
-            'The partner has to complete the details; until then runs leave them out',
-          ],
+          !payoutComplete && ['To do', 'The partner must complete these details before a payout'],
           member.payoutHeldUntil !== null && ['Held until', formatInstant(member.payoutHeldUntil)],
         ]}
       />
       {may && payoutEnding && !details && (
         <SmallButton
-          label="Show in whole"
+          label="Show full details"
           className="mt-3"
           pending={show.isPending}
           onClick={press}

@@ -36,7 +36,7 @@ function Chain({ partner: { member, place } }: { partner: PartnerDetailView }) {
     <>
       <p className="small mb-2">
         {position === null
-          ? 'At the top of the tree: nobody has recruited this partner.'
+          ? 'Top of the tree. This partner has no sponsor.'
           : `Team ${teamLeg}, place ${position}; level ${depth} of the tree.`}
       </p>
       <Placement id={member.id} place={place} />

@@ -19,7 +19,7 @@ import './partners.css'
 
 const PATH = '/admin/partners'
 const FILTERS = [
-  filterBy('status', 'Any standing', STANDINGS),
+  filterBy('status', 'Any status', STANDINGS),
   filterBy('rank', 'Any rank', Object.fromEntries(RANKS.map((rank) => [rank, rank]))),
   filterBy('placement', 'Any placement', { waiting: 'Waits to be placed' }),
 ]

@@ -29,7 +29,10 @@ export default function SignalDialog(props: { signal: SignalView; onClose: () =>
         defaults={{ foundAt: signal.foundAt, note: '' }}
         onSubmit={async (decision) => {
           await decide.mutateAsync(decision)
-          toast({ title: 'Noted', text: 'It comes again only if something new is found.' })
+          toast({
+            title: 'Note saved',
+            text: 'You will see it again only if there is something new.',
+          })
           onClose()
         }}
       >
@@ -55,7 +58,7 @@ export default function SignalDialog(props: { signal: SignalView; onClose: () =>
           hint="For staff. The partner never sees it."
         />
         <div className="flex justify-end">
-          <SubmitButton pendingLabel="Noting…">Note it</SubmitButton>
+          <SubmitButton pendingLabel="Noting…">Save</SubmitButton>
         </div>
       </Form>
     </Dialog>

@@ -6,26 +6,26 @@ import { countOf } from '#web/staff/format.ts'
 import type { StateLabel } from '#web/staff/table/columns.tsx'
 
 export const SIGNAL_KIND_LABELS: Record<SignalKind, string> = {
-  phone: 'One telephone',
-  mailbox: 'One mailbox',
-  account: 'One bank account',
-  paypal: 'One PayPal account',
-  address: 'One address',
-  ring: 'Buying in the own line',
+  phone: 'Same phone number',
+  mailbox: 'Same mailbox',
+  account: 'Same bank account',
+  paypal: 'Same PayPal account',
+  address: 'Same address',
+  ring: 'Buying within their own team',
   refund: 'Refund to a partner',
-  volume: 'Sudden sales',
+  volume: 'Unusual sales',
 }
 
 export const SIGNAL_STATE_LABELS: Record<SignalState, StateLabel> = {
-  open: ['warn', 'To look at'],
-  noted: ['ok', 'Looked at'],
+  open: ['warn', 'To review'],
+  noted: ['ok', 'Reviewed'],
   over: ['line', 'Over'],
 }
 
 export const SIGNAL_DECISION_LABELS: Record<SignalDecision, string> = {
-  harmless: 'Nothing is wrong',
+  harmless: 'No problem',
   watch: 'Keep an eye on it',
-  acted: 'Something was done',
+  acted: 'Action taken',
 }
 
 const share = (what: string) => (count: number) => `${countOf(count, 'partner')} have one ${what}`

@@ -74,8 +74,8 @@ const Note = ({ table }: { table: TableControls }) => {
   const { member } = table.state.filters
   return (
     <p className="small muted mb-3">
-      A signal proves nothing, and no payment depends on it. The shop looks at all partners every
-      night, and at some as soon as something happens.{' '}
+      A signal is only a warning and does not affect payments. All partners are checked every night,
+      and some immediately when something happens.{' '}
       {member && (
         <>
           Only those of partner {member}.{' '}

@@ -17,11 +17,11 @@ export default function AnswerDialog({ run, onClose }: Props) {
   const preview = usePreviewAnswer(run.id)
   const { error, data, isPending } = preview
   return (
-    <Dialog onClose={onClose} title="Take the bank’s answer" maxWidth={620}>
+    <Dialog onClose={onClose} title="Import bank response" maxWidth={620}>
       <div className="grid gap-5 px-6 pt-3 pb-6">
         <CsvField
           label="The bank’s answer as CSV"
-          hint="With the columns reference, status (paid or failed), and where there are any bank_reference and reason."
+          hint="Columns: reference, status (paid or failed) and, if available, bank_reference and reason."
           error={error && errorSentence(error)}
           onFile={(chosen) => {
             setFile(chosen)
@@ -59,13 +59,13 @@ function Answer({ run, file, answer, onDone }: AnswerProps) {
         <li>
           Failed: <b>{formatExact(failed.amount)}</b> in {linesLabel(failed.lines)}
         </li>
-        {known > 0 && <li>Settled the same way already: {linesLabel(known)}</li>}
+        {known > 0 && <li>Already settled: {linesLabel(known)}</li>}
         {silent > 0 && <li>Not in the file, still open: {linesLabel(silent)}</li>}
       </ul>
       {errorCount > 0 && (
         <RowsPanel
           className="pay-errors"
-          label="Rows at fault"
+          label="Rows with errors"
           title={errorCount === 1 ? '1 row is at fault' : `${errorCount} rows are at fault`}
           rows={errors.map(({ row, message }) => ({ row, text: `Row ${row}: ${message}` }))}
           count={errorCount}

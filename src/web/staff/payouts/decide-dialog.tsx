@@ -29,7 +29,7 @@ export default function DecideDialog({ run, deciding, onClose }: Props) {
   return (
     <ReasonDialog
       {...texts}
-      no="Not yet"
+      no="Go back"
       change={decide}
       pendingLabel="Noting..."
       onYes={submit}
@@ -40,15 +40,15 @@ export default function DecideDialog({ run, deciding, onClose }: Props) {
 
 const TEXTS = {
   removal: (name: string, amount: string) => ({
-    title: `Take ${name} out of this run?`,
-    text: `${amount} returns to the wallet, the partner is told, and the files are written again without this line. The reason stays with staff.`,
+    title: `Remove ${name} from this payout?`,
+    text: `${amount} goes back to the wallet, the partner is notified and the files are created again. Only staff can see the reason.`,
     yes: 'Take it out',
     variant: 'danger' as const,
     doneText: 'The line is taken out',
   }),
   confirmation: (name: string, amount: string) => ({
-    title: `Pay ${name} all the same?`,
-    text: `${amount} is paid as it was locked, with your name and reason beside it. If anything further changes, it is asked again.`,
+    title: `Pay ${name} anyway?`,
+    text: `${amount} will be paid as locked, with your name and reason on record. We will ask again if anything else changes.`,
     yes: 'Confirm the line',
     variant: 'primary' as const,
     doneText: 'The line is confirmed',

@@ -59,9 +59,9 @@ export function waitingReasons(waiting: NonNullable<RunDetailView['waiting']>): 
   const { withoutAccount = 0, withoutTaxForm = 0 } = waiting
   return [
     belowMinimum > 0 && `${partnersLabel(belowMinimum)} below the minimum`,
-    withoutAccount > 0 && `${partnersLabel(withoutAccount)} whose payout details are not complete`,
+    withoutAccount > 0 && `${partnersLabel(withoutAccount)} with incomplete payout details`,
     withoutTaxForm > 0 && `${partnersLabel(withoutTaxForm)} who owe a tax form`,
-    coolingDown > 0 && `${partnersLabel(coolingDown)} with payout details that still cool down`,
+    coolingDown > 0 && `${partnersLabel(coolingDown)} on hold after changing payout details`,
     stopped > 0 && `${partnersLabel(stopped)} whose wallet is stopped`,
   ].filter((text) => text !== false)
 }

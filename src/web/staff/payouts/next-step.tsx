@@ -46,7 +46,7 @@ function Step(props: PartProps) {
   if (status === 'committed') return <Approved {...props} />
   if (status === 'sent') return <Sent {...props} />
   if (status === 'cancelled') return <p>This run was cancelled: {cancelReason}</p>
-  return <p>Every line has come to its end. What failed is in the next run of the month.</p>
+  return <p>All payments are complete. Failed payments will be in the next payout.</p>
 }
 
 const Acts = ({ children }: { children: ReactNode }) => <div className="pay-acts">{children}</div>
@@ -72,7 +72,7 @@ const WORK: Record<Work, (run: RunDetailView) => { title: string; text: string }
   }),
   cancelling: ({ cancelReason }) => ({
     title: 'The run is being cancelled.',
-    text: `What had left the wallets returns to them. Why: ${cancelReason}`,
+    text: `Money already taken from wallets goes back. Why: ${cancelReason}`,
   }),
 }
 
@@ -95,9 +95,7 @@ function UnderWay({ run, may, onOpen, work }: PartProps & { work: Work }) {
       >
         <i style={{ width: `${percent}%` }} />
       </div>
-      <p className="small muted num">
-        {percent} % done. It goes on by itself; you may leave this page.
-      </p>
+      <p className="small muted num">{percent}% done. You can leave this page.</p>
       {may && (work === 'calculating' || work === 'locking') && (
         <Acts>
           <CancelButton onOpen={onOpen} />
@@ -118,11 +116,10 @@ function Draft({ run, may, onOpen }: PartProps) {
         </p>
       ) : (
         <p>
-          A draft: no money has moved. Look through the lines, then lock it; somebody else approves
-          it afterwards.
+          Draft: no money has moved. Check the lines, then lock it. Someone else must approve it.
         </p>
       )}
-      {waiting.length > 0 && <p className="small muted">Not in it: {waiting.join('; ')}.</p>}
+      {waiting.length > 0 && <p className="small muted">Not included: {waiting.join('; ')}.</p>}
       {may ? (
         <Acts>
           {!run.changed && (
@@ -143,7 +140,7 @@ function Draft({ run, may, onOpen }: PartProps) {
           <CancelButton onOpen={onOpen} />
         </Acts>
       ) : (
-        <p className="small muted">Your role may not lock it.</p>
+        <p className="small muted">Your role cannot lock this.</p>
       )}
     </>
   )
@@ -154,7 +151,7 @@ function Locked({ run, may, onOpen }: PartProps) {
   const mayApprove = useMay('payouts.approve')
   const open = run.wrongLines.filter(({ confirmed }) => !confirmed).length
   const hint = mine
-    ? 'Somebody else has to approve it before the bank gets anything.'
+    ? 'Someone else must approve this before it goes to the bank.'
     : !mayApprove
       ? 'Your role may not approve it.'
       : open > 0
@@ -181,8 +178,8 @@ function Locked({ run, may, onOpen }: PartProps) {
 const Approved = ({ run, may, onOpen }: PartProps) => (
   <>
     <p>
-      {run.lockedBy?.name} locked it, {run.approvedBy?.name} approved it. Take each file to where it
-      is paid; each download is noted.
+      {run.lockedBy?.name} locked it, {run.approvedBy?.name} approved it. Send each file to the bank
+      or service. Downloads are recorded.
     </p>
     {may && (
       <Acts>
@@ -204,7 +201,7 @@ const Sent = ({ run, may, onOpen }: PartProps) => (
     </p>
     {may && (
       <Acts>
-        <Button onClick={() => onOpen('answer')}>Take the bank’s answer</Button>
+        <Button onClick={() => onOpen('answer')}>Import bank response</Button>
         <FileButtons run={run} variant="soft" />
       </Acts>
     )}

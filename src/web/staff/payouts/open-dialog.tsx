@@ -52,8 +52,8 @@ export default function OpenDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} title="New run" maxWidth={460}>
       <form className="grid gap-5 px-6 pt-3 pb-6" onSubmit={submit}>
         <p className="muted">
-          Approved commissions of the month are worked out for each partner. It is a draft: no money
-          moves until somebody locks it and somebody else approves it.
+          We calculate approved commissions for each partner as a draft. No money moves until one
+          person locks it and another approves it.
         </p>
         <SelectField
           label="Month to pay"

@@ -20,7 +20,8 @@ export default function PayTaxDialog({ due, onClose }: Props) {
     <Dialog onClose={onClose} title="Tax paid over" maxWidth={460}>
       <div className="grid gap-4 px-6 pt-3 pb-6">
         <p className="muted">
-          {formatExact(due)} is withheld from payouts that arrived, and not paid over yet.
+          {formatExact(due)} has been withheld from completed payouts and not yet paid to the tax
+          authority.
         </p>
         <Form
           className="grid gap-4"
@@ -29,7 +30,10 @@ export default function PayTaxDialog({ due, onClose }: Props) {
           failedTitle="Not noted"
           onSubmit={async (payment) => {
             await pay.mutateAsync(payment)
-            toast({ title: 'Noted', text: `${formatExact(payment.amount)} was paid over.` })
+            toast({
+              title: 'Payment recorded',
+              text: `${formatExact(payment.amount)} was paid over.`,
+            })
             onClose()
           }}
         >
@@ -43,7 +47,7 @@ export default function PayTaxDialog({ due, onClose }: Props) {
             hint="The receipt number of the tax authority, or the bank’s reference."
           />
           <div className="flex justify-end">
-            <SubmitButton pendingLabel="Noting...">Note the payment</SubmitButton>
+            <SubmitButton pendingLabel="Noting...">Record payment</SubmitButton>
           </div>
         </Form>
       </div>

@@ -45,7 +45,7 @@ export default function PayoutsScreen() {
     <>
       <DeskHeading>
         <div className="flex flex-wrap justify-end gap-2">
-          <SmallButtonLink label="Proof of the books" href="/admin/reconciliation" />
+          <SmallButtonLink label="Reconciliation" href="/admin/reconciliation" />
           <NewRun />
         </div>
       </DeskHeading>

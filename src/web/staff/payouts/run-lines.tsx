@@ -46,7 +46,7 @@ export function RunLines({ run }: { run: RunDetailView }) {
         columns={columnsOf(
           may ? actionsOf(settle) : mayTakeOut ? takingOutOf(setDeciding) : undefined,
         )}
-        empty={run.lines === 0 ? 'Nobody is paid by this run' : 'No lines fit'}
+        empty={run.lines === 0 ? 'No one is paid in this run' : 'No lines found'}
         selection={may ? selection : undefined}
         nameOf={({ name }) => name}
       />
@@ -95,7 +95,7 @@ const columnsOf = (actions: Column<RunLineView> | undefined): Column<RunLineView
   )),
   figures('commissions', 'Commissions', ({ commissions }) => commissions),
   figures('gross', 'Earned', ({ gross }) => formatExact(gross)),
-  figures('clawback', 'Taken back', { atFirst: 'hidden' }, ({ clawback }) => formatExact(clawback)),
+  figures('clawback', 'Deducted', { atFirst: 'hidden' }, ({ clawback }) => formatExact(clawback)),
   figures('tax', 'Tax', { atFirst: 'hidden' }, ({ tax }) => formatExact(tax)),
   figures('amount', 'Paid out', ({ amount }) => <b>{formatExact(amount)}</b>),
   column('state', 'State', ({ status, failureReason, bankReference }) => (

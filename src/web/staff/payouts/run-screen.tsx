@@ -34,7 +34,7 @@ const NoRun = () => (
     <h1 className="sr-only" tabIndex={-1}>
       Payouts
     </h1>
-    <Empty text="There is no such run">
+    <Empty text="Run not found">
       <SmallButtonLink label="All runs" href="/admin/payouts" />
     </Empty>
   </>
@@ -160,7 +160,7 @@ function RunFacts({ run }: { run: RunDetailView }) {
         ]}
       />
       <AppLink className="link small" href={`/admin/reconciliation?kind=run&number=${run.id}`}>
-        Follow the money of this run
+        Trace a payment of this run
       </AppLink>
     </section>
   )

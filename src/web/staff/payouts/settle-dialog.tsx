@@ -43,7 +43,7 @@ export default function SettleDialog({ run, settling, onDone, onClose }: Props) 
     <ConfirmDialog
       title={`${verb}: ${payees}`}
       text={effect}
-      no="Not yet"
+      no="Go back"
       yes={`${verb} ${amount}`}
       variant={isPaid ? 'primary' : 'danger'}
       disabled={lines.length === 0}

@@ -36,8 +36,8 @@ function Loaded({ runId }: { runId: number }) {
   const run = useQuery({ ...runQuery(runId), enabled: isValidId })
   const lines = useQuery({ ...allLinesQuery(runId), enabled: isValidId })
   const error = run.error ?? lines.error
-  if (!isValidId) return <Empty text="There is no such run" />
-  if (error) return <Empty text={errorSentence(error, 'It could not be loaded.')} />
+  if (!isValidId) return <Empty text="Run not found" />
+  if (error) return <Empty text={errorSentence(error, 'Could not load this.')} />
   if (!run.data || !lines.data) return <Loading />
   return <Sheet run={run.data} lines={lines.data} />
 }
@@ -84,7 +84,7 @@ const SheetTable = ({ lines, total }: { lines: readonly RunLineView[]; total: st
   <table>
     <TableHead
       left={['Reference', 'Partner', 'Paid to', 'State']}
-      right={['Earned', 'Taken back', 'Tax', 'Paid out']}
+      right={['Earned', 'Deducted', 'Tax', 'Paid out']}
     />
     <tbody>
       {lines.map((line) => (

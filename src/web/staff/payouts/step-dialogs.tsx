@@ -41,7 +41,7 @@ function StepForm({ run, step, onClose }: Props & { step: ConfirmedStep }) {
   return (
     <ConfirmDialog
       {...texts}
-      no="Not yet"
+      no="Go back"
       pending={change.isPending}
       onYes={confirm}
       onNo={onClose}
@@ -69,7 +69,7 @@ function textsOf(run: RunDetailView): Record<ConfirmedStep, Texts> {
   return {
     lock: {
       title: `Lock ${runLabel(run)}?`,
-      text: `${payment}. The money leaves their wallets, their commissions are claimed, and the files for the bank and the services are written. Somebody else has to approve it.`,
+      text: `${payment}. The money is taken from their wallets and the payment files are created. Someone else must approve it.`,
       yes: `Lock ${amount}`,
       pendingLabel: 'Locking...',
       doneText: 'The run is locked',
@@ -83,7 +83,7 @@ function textsOf(run: RunDetailView): Record<ConfirmedStep, Texts> {
     },
     sending: {
       title: `Is ${runLabel(run)} with the bank?`,
-      text: `${payment}. From now on each line waits for what the bank says.`,
+      text: `${payment}. Each line now waits for the bank’s response.`,
       yes: 'It is with the bank',
       pendingLabel: 'Noting...',
       doneText: 'The run is with the bank',

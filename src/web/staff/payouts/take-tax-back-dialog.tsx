@@ -13,19 +13,19 @@ export default function TakeTaxBackDialog({ payment, onClose }: Props) {
   const submit = (reason: string) =>
     takeBack.mutate(reason, {
       onSuccess: () => {
-        toast({ title: 'Taken back', text: `${amount} is to be paid over again.` })
+        toast({ title: 'Reversed', text: `${amount} is due to the tax office again.` })
         onClose()
       },
     })
   return (
     <ReasonDialog
-      title={`Take ${payment.reference} back?`}
-      text={`${amount} counts as not paid over. Both rows stay in the list.`}
-      no="Keep it"
-      yes="Take it back"
+      title={`Reverse ${payment.reference}?`}
+      text={`${amount} will be due to the tax office again. Both rows stay in the list.`}
+      no="Keep payment"
+      yes="Reverse payment"
       variant="danger"
       change={takeBack}
-      pendingLabel="Noting..."
+      pendingLabel="Reversing..."
       onYes={submit}
       onNo={onClose}
     />

@@ -65,18 +65,16 @@ function Withheld({ may }: { may: boolean }) {
 
 const COLUMNS: Column<TaxPaymentView>[] = [
   column('reference', 'Reference', { rowHeader: true }, ({ reference, takesBack, reason }) => (
-    <TwoLines below={takesBack === null ? undefined : `Taken back: ${reason}`}>
-      {reference}
-    </TwoLines>
+    <TwoLines below={takesBack === null ? undefined : `Reversed: ${reason}`}>{reference}</TwoLines>
   )),
   column('day', 'Paid on', { sort: 'day' }, ({ paidOn }) => formatShortDay(paidOn)),
   figures('amount', 'Amount', { sort: 'amount' }, ({ amount }) => <b>{formatExact(amount)}</b>),
-  column('by', 'Noted by', ({ by }) => by),
+  column('by', 'Recorded by', ({ by }) => by),
 ]
 
 const takingBackOf = (take: (payment: TaxPaymentView) => void): Column<TaxPaymentView> => ({
   id: 'act',
-  label: 'Noted by mistake',
+  label: 'Recorded by mistake',
   align: 'right',
   fixed: true,
   cell: (payment) =>
@@ -84,7 +82,7 @@ const takingBackOf = (take: (payment: TaxPaymentView) => void): Column<TaxPaymen
     !payment.isTakenBack && (
       <SmallButton
         variant="quiet"
-        label="Take back"
+        label="Reverse"
         srLabel={`: ${payment.reference}`}
         onClick={() => take(payment)}
       />

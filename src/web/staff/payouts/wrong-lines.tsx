@@ -20,7 +20,7 @@ export function WrongLines({ run }: { run: RunDetailView }) {
     <Section className="panel pay-wrong" title="Changed since it was locked">
       <p className="small muted">
         {run.status === 'locked'
-          ? 'Each of these lines is taken out or confirmed before anybody approves the run.'
+          ? 'Remove or confirm each of these lines before the run is approved.'
           : 'The run is approved, and not with the bank yet: these lines can still be taken out.'}
       </p>
       <ul>
@@ -80,7 +80,7 @@ function WrongLine({ line, run, onDecide }: LineProps) {
         {mayConfirm && (
           <SmallButton
             variant="quiet"
-            label="Pay it all the same"
+            label="Pay anyway"
             srLabel={`: ${name}`}
             onClick={() => onDecide({ verb: 'confirmation', line })}
           />
@@ -94,7 +94,7 @@ const PROBLEMS: Record<LineProblem, string> = {
   'order-changed': 'An order that it pays for has changed:',
   suspended: 'The partner is suspended.',
   closed: 'The partner has left.',
-  'details-changed': 'The partner wants to be paid elsewhere by now.',
+  'details-changed': 'The partner has changed their payout details.',
 }
 
 const Orders = ({ ids }: { ids: readonly number[] }) =>

@@ -52,7 +52,7 @@ export default function PlanDialog({ draft, from, onClose, onSaved }: Props) {
         <Levels />
         <div className="plan-two">
           <HundredthsField
-            label="Most of a sale (%)"
+            label="Maximum share of a sale (%)"
             name="maxPayoutShareBp"
             hint="Above it, all levels are scaled down alike."
           />

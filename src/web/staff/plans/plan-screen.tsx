@@ -43,7 +43,7 @@ export default function PlanScreen({ params }: ScreenProps) {
 
 function Plan({ id }: { id: string }) {
   const { data: plan, error, refetch } = useQuery(planQuery(id))
-  if (refusalOf(error)) return <Empty text="There is no such plan" />
+  if (refusalOf(error)) return <Empty text="Plan not found" />
   if (error && !plan) return <NotLoaded what="The plan" onRetry={() => void refetch()} />
   if (!plan) return <Loading />
   return (
@@ -92,13 +92,13 @@ function Deleting({ plan, onClose }: { plan: PlanDetailView; onClose: () => void
   const yes = () =>
     remove.mutate(undefined, {
       onSuccess: () => navigate(PATH),
-      onError: toastError('Not thrown away', 'That did not work. Please try again.'),
+      onError: toastError('Not thrown away', 'Your changes were not saved. Please try again.'),
       onSettled: onClose,
     })
   return (
     <ConfirmDialog
-      title={`Throw ${plan.planName} away?`}
-      text="The draft and its figures are gone for good. Nobody was ever paid by it."
+      title={`Delete draft ${plan.planName}?`}
+      text="The draft will be deleted permanently. No one has been paid under it."
       yes="Throw away"
       no="Keep it"
       pendingLabel="Throwing away…"
@@ -113,7 +113,7 @@ function Figures({ plan }: { plan: PlanDetailView }) {
   const { levels, maxPayoutShareBp, holdDays, spilloverEnabled, spilloverDirection } = plan
   const facts: [string, string][] = [
     ...levels.map((amount, index): [string, string] => [levelLabel(index), formatExact(amount)]),
-    ['Most of a sale', formatShareBp(maxPayoutShareBp)],
+    ['Maximum share of a sale', formatShareBp(maxPayoutShareBp)],
     ['Hold', `${holdDays} days`],
     ['Shape', `${TYPES[plan.planType]}, ${plan.maxWidth} wide`],
     ['Spillover', spilloverEnabled ? DIRECTIONS[spilloverDirection] : 'None'],
@@ -121,7 +121,7 @@ function Figures({ plan }: { plan: PlanDetailView }) {
     ['Counts from', plan.validFrom ? formatShortInstant(plan.validFrom) : 'Not published'],
   ]
   return (
-    <Section className="panel plan-part" title="What a sale pays">
+    <Section className="panel plan-part" title="Commission per sale">
       <Facts className="plan-facts" facts={facts} />
     </Section>
   )
@@ -129,9 +129,7 @@ function Figures({ plan }: { plan: PlanDetailView }) {
 
 const History = ({ plan }: { plan: PlanDetailView }) => (
   <Section className="panel plan-part" title="History">
-    {plan.history.length === 0 && (
-      <p className="muted">It came with the shop; nobody has changed it.</p>
-    )}
+    {plan.history.length === 0 && <p className="muted">Default plan, never changed.</p>}
     <ul className="plan-history">
       {plan.history.map(({ at, what, by, changed }) => (
         <li key={`${at} ${what}`}>

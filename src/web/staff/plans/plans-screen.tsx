@@ -27,7 +27,7 @@ const COLUMNS: Column<PlanView>[] = [
   column('levels', 'Seller, then up the line', { wide: true }, ({ levels }) => (
     <span className="num">{levels.map((amount) => formatDollars(amount)).join(' · ')}</span>
   )),
-  figures('share', 'Most of a sale', { sort: 'share' }, ({ maxPayoutShareBp }) =>
+  figures('share', 'Maximum share of a sale', { sort: 'share' }, ({ maxPayoutShareBp }) =>
     formatShareBp(maxPayoutShareBp),
   ),
   figures('hold', 'Hold', { sort: 'hold' }, ({ holdDays }) => `${holdDays} days`),
@@ -54,8 +54,8 @@ export default function PlansScreen() {
       onOpen={({ id }) => navigate(`${PATH}/${id}`)}
     >
       <p className="muted small d-about">
-        What a sale pays. A published version never changes, and each sale is paid by the version of
-        the day on which it was paid for.
+        Commission per sale. You cannot change a published version. Each sale uses the version in
+        force on the day it was paid.
       </p>
     </DeskTable>
   )

@@ -30,16 +30,16 @@ export default function PublishDialog({ plan, onClose }: Props) {
         }}
       >
         <p className="muted">
-          A published plan never changes. Sales that are paid for before its day keep the plan of
-          theirs. Partners read of a change of pay on their dashboard as soon as it is published,{' '}
-          {NOTICE_DAYS} days before it counts.
+          You cannot change a published plan. Sales paid before the start date keep the earlier
+          plan. Partners are told on their dashboard as soon as you publish, {NOTICE_DAYS} days
+          before it takes effect.
         </p>
         <TextField
-          label="Counts from"
+          label="Starts on"
           name="validFrom"
           type="date"
           min={today}
-          hint="From midnight in Jamaica. A version that pays the same may count from today, at once."
+          hint="Starts at midnight, Jamaica time. If the amounts do not change, it can start today."
         />
         <TextField
           label={`Write “${plan.planName}” to confirm`}

@@ -51,8 +51,8 @@ export default function RanksDialog({ from, onClose }: Props) {
         }}
       >
         <p className="muted">
-          Zero asks for nothing. A version that is to come is replaced; ranks that were reached
-          stay.
+          Enter 0 for no requirement. This replaces any scheduled version. Partners keep ranks they
+          have reached.
         </p>
         <SelectField label="Counts from" name="from">
           {months.map((month) => (

@@ -41,8 +41,8 @@ export default function RanksScreen() {
         <PublishButton from={versions?.[0]} />
       </DeskHeading>
       <p className="muted small mb-4 max-w-[68ch]">
-        What a partner and the team have to do within a month to reach a rank. A version counts from
-        the first day of a month and never changes; ranks that were reached stay.
+        Monthly targets for each rank. A version starts on the first day of a month and cannot be
+        changed. Partners keep ranks they have reached.
       </p>
       {versions && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -143,20 +143,20 @@ function Recall({ version: { id, version } }: { version: RankVersionView }) {
   if (!may) return null
   const submit = () =>
     recall.mutate(id, {
-      onSuccess: () => toast({ title: 'Taken back', text: `Version ${version} will not count.` }),
-      onError: toastError('Not taken back'),
+      onSuccess: () => toast({ title: 'Withdrawn', text: `Version ${version} will not count.` }),
+      onError: toastError('Not withdrawn'),
     })
   return (
     <>
-      <SmallButton variant="quiet" label="Take it back" onClick={() => setOpen(true)} />
+      <SmallButton variant="quiet" label="Withdraw" onClick={() => setOpen(true)} />
       {open && (
         <ConfirmDialog
-          title={`Take version ${version} back?`}
-          text="It has not begun to count. The version that runs goes on."
-          yes="Take it back"
-          no="Keep it"
+          title={`Withdraw version ${version}?`}
+          text="It has not started yet. The current version continues."
+          yes="Withdraw version"
+          no="Keep version"
           pending={recall.isPending}
-          pendingLabel="Taking it back..."
+          pendingLabel="Withdrawing..."
           onYes={submit}
           onNo={() => setOpen(false)}
         />

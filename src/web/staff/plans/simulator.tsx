@@ -25,7 +25,7 @@ import { SimulationChart } from './simulation-chart.tsx'
 import { formatDifference, formatMonthOf, formatShareBp } from './labels.ts'
 
 const DAY_MS = 24 * 3_600_000
-const SHOW = filterBy('show', 'Winners and losers', { winners: 'Winners', losers: 'Losers' })
+const SHOW = filterBy('show', 'Who gains and who loses', { winners: 'Winners', losers: 'Losers' })
 
 const COLUMNS: Column<SimulatedMember>[] = [
   column('name', 'Partner', { sort: 'name', rowHeader: true }, ({ name }) => name),
@@ -51,9 +51,9 @@ export function Simulator({ plan }: { plan: PlanDetailView }) {
   return (
     <Section className="plan-sim" headingClass="h2" title="Simulator">
       <p className="muted small">
-        Replays what partners sold and was paid for, to whom it was paid, under this plan. Up to{' '}
+        Shows what partners would have earned on past sales under this plan. Up to{' '}
         {MAX_SIMULATED_MONTHS} months and {formatCount(MAX_SIMULATED_SALES)} sales at a time;
-        nothing is written.
+        nothing is saved.
       </p>
       <div className="d-bar">
         {Object.entries({ from, to }).map(([name, month]) => (
@@ -103,7 +103,7 @@ function Result({ view }: { view: SimulationView }) {
     [
       'Difference',
       formatDifference(view.difference),
-      `the cap bites on ${countOf(capped, 'sale')}`,
+      `the limit applies to ${countOf(capped, 'sale')}`,
     ],
     ['Winners', formatCount(view.winners), 'partners'],
     ['Losers', formatCount(view.losers), `${countOf(view.unchanged, 'stays', 'stay')} the same`],
@@ -120,13 +120,13 @@ function Result({ view }: { view: SimulationView }) {
         ))}
       </dl>
       <p className="muted small">
-        Levels that pay nobody: {formatCount(skipped['no-upline'])} because nobody stands there,{' '}
-        {formatCount(skipped.inactive)} because who stands there is inactive.
+        Levels not paid: {formatCount(skipped['no-upline'])} with no partner,{' '}
+        {formatCount(skipped.inactive)} with an inactive partner.
       </p>
       <div className="panel plan-chart">
         <SimulationChart months={view.months} />
         <details>
-          <summary>The figures as a table</summary>
+          <summary>Show as table</summary>
           <Months view={view} />
         </details>
       </div>
@@ -175,7 +175,7 @@ function Members({ planId, span, table, view }: MembersProps) {
       columns={COLUMNS}
       empty={
         view.sales === 0
-          ? 'Partners sold nothing in these months'
+          ? 'No partner sales in these months'
           : 'The plan pays everybody what was posted'
       }
     />

@@ -24,7 +24,7 @@ export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
                 <span className="prt-e num">Warranty {warrantyText(warranty)}</span>
               )}
             </td>
-            <td>{selectedColor || 'Not chosen'}</td>
+            <td>{selectedColor || 'No colour chosen'}</td>
             <td className="r num">{quantity}</td>
             {priced && <td className="r num">{formatExact(amount)}</td>}
           </tr>
@@ -34,7 +34,7 @@ export const PieceTable = ({ order, priced = false }: PieceTableProps) => (
         <tr key={gift}>
           <td colSpan={2}>{gift}</td>
           <td className="r num">{length}</td>
-          {priced && <td className="r">Goes along</td>}
+          {priced && <td className="r">Included free</td>}
         </tr>
       ))}
     </tbody>

@@ -30,7 +30,9 @@ export default function PrintScreen() {
         <PrintButton variant="primary" />
       </div>
       {!known && <Empty text="No orders found" />}
-      {list.error && <Empty text={errorSentence(list.error, 'They could not be loaded.')} />}
+      {list.error && (
+        <Empty text={errorSentence(list.error, 'The documents could not be loaded.')} />
+      )}
       {list.data?.items.length === 0 && <Empty text="No orders found" />}
       {list.data && <Sheets orders={list.data.items} sheet={sheet} />}
     </>

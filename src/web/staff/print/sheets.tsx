@@ -45,7 +45,7 @@ function SheetHead({ title, order }: SheetProps & { title: string }) {
 function Recipient({ order, children }: SheetProps & { children?: ReactNode }) {
   const { customerName, customerPhone, shippingMethod } = order
   const isDelivered = shippingMethod === 'delivery'
-  const lines = isDelivered ? addressParts(order) : ['Pick-up in the shop']
+  const lines = isDelivered ? addressParts(order) : ['Showroom pick-up']
   return (
     <address className="prt-a">
       <b>{customerName}</b>
@@ -94,12 +94,8 @@ function Invoice({ order }: SheetProps) {
 const isAwaited = ({ paymentMethod, money }: OrderView) =>
   money.due !== '0.00' && (paymentMethod === 'bank_transfer' || money.badge === 'part-paid')
 
-const CHECKS = ['Piece and colour are right', 'Box is whole and dry', 'Label is on the box']
-const CHECKS_OF_SEVERAL = [
-  'Pieces and colours are right',
-  'Boxes are whole and dry',
-  'Labels are on the boxes',
-]
+const CHECKS = ['Item and colour correct', 'Box undamaged and dry', 'Box labelled']
+const CHECKS_OF_SEVERAL = ['Items and colours correct', 'Boxes undamaged and dry', 'Boxes labelled']
 
 /** The packing list of a delivery, for the person who packs it. */
 const PackingSlip = ({ order }: SheetProps) => (
@@ -111,7 +107,7 @@ const PackingSlip = ({ order }: SheetProps) => (
     <p>{deliveryLabel(order)}.</p>
     {order.notes && (
       <p>
-        <b>From the shopper:</b> {order.notes}
+        <b>Customer’s note:</b> {order.notes}
       </p>
     )}
     <ul className="prt-c">

@@ -8,7 +8,7 @@ const { TextField, TextArea } = fieldsOf<NoteBreach>()
 const wholeNumber = (text: string | number | null) =>
   text === '' || text === null ? null : Number(text)
 
-const NOT_HINT = 'Only if it is decided that they need not be'
+const NOT_HINT = 'Only if you decide not to notify them'
 
 /** What a breach is, without a word about who it is. */
 export const BreachFields = () => (
@@ -27,7 +27,7 @@ export const BreachFields = () => (
         min={0}
         optional
         parse={wholeNumber}
-        hint="Empty as long as it is not known"
+        hint="Leave empty if not yet known"
       />
     </div>
     <TextField
@@ -35,7 +35,7 @@ export const BreachFields = () => (
       name="whose"
       maxLength={BREACH_LENGTHS.whose}
       autoComplete="off"
-      hint="A group, never a name: customers of November, partners, staff"
+      hint="A group, not names. For example: November customers, partners, staff"
     />
     <TextArea label={LABELS.what} name="what" rows={4} maxLength={BREACH_LENGTHS.what} />
     <TextArea

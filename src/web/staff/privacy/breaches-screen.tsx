@@ -41,7 +41,7 @@ export default function BreachesScreen() {
         renderHeading={(total) => (
           <DeskHeading total={total}>
             <ExportButton fileName="data-breaches.csv" read={exportBreaches} />
-            <SmallButton icon={Plus} label="Note a breach" onClick={() => setIsNew(true)} />
+            <SmallButton icon={Plus} label="Record breach" onClick={() => setIsNew(true)} />
           </DeskHeading>
         )}
         query={staffList('/api/breaches')}
@@ -49,8 +49,8 @@ export default function BreachesScreen() {
         filters={[filterBy('state', 'Any state', OPEN_LABELS)]}
         note={
           <p className="small muted mb-3">
-            The Information Commissioner is notified within 72 hours of finding a breach. The
-            register is only added to: what is written stays. It names nobody.
+            Notify the Information Commissioner within 72 hours of finding a breach. Entries cannot
+            be deleted and must not contain names.
           </p>
         }
         columns={(onOpen: (row: BreachView) => void) => [

@@ -13,20 +13,21 @@ const { Form } = formOf(NoteBreach)
 export default function NewBreachDialog({ onClose }: { onClose: () => void }) {
   const note = useNoteBreach()
   return (
-    <Dialog onClose={onClose} title="Note a breach" maxWidth={720}>
+    <Dialog onClose={onClose} title="Record breach" maxWidth={720}>
       <Form
         className="breach-form"
-        aria-label="Note a breach"
+        aria-label="Record breach"
         defaults={NEW_BREACH}
         failedTitle="Not noted"
         onSubmit={async (breach) => {
           const { id } = await note.mutateAsync(breach)
-          toast({ title: 'Noted', text: `It is breach ${id} of the register.` })
+          toast({ title: 'Breach recorded', text: `It is breach ${id}.` })
           onClose()
         }}
       >
         <p className="small muted">
-          Write what is known now; the rest is added later, and every version stays. Name nobody.
+          Enter what you know now. You can add more later. Earlier versions are kept. Do not enter
+          names.
         </p>
         <BreachFields />
         <div className="flex justify-end">

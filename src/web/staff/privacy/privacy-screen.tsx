@@ -92,8 +92,8 @@ function FindForm({ onFound }: { onFound: (person: Found) => void }) {
       onSubmit={async (query) => onFound({ ...query, ...(await lookUp.mutateAsync(query)) })}
     >
       <p className="muted">
-        Whoever asks may have a file of all that the shop knows of them, and may be erased. Make
-        sure first that it is them who ask.
+        Anyone can ask for a copy of their data or ask for it to be erased. First make sure the
+        request is really from them.
       </p>
       <TextField
         label="E-mail address of the person"
@@ -117,17 +117,17 @@ function Answer({ person, onErased }: { person: Found; onErased: () => void }) {
   const download = useDownload({
     fileName: 'personal-data.json',
     read: () => exportPerson({ email, own }),
-    onError: toastError('No file', 'It could not be made. Try again.'),
+    onError: toastError('No file', 'The file could not be created. Please try again.'),
   })
   const tick = (mention: Mention, on: boolean) => {
     const others = [...ticked].filter((other) => other !== mention)
     setTicked(new Set(on ? [...others, mention] : others))
   }
-  if (kinds.length + mentions.length === 0) return <Empty text="Nothing is known of this address" />
+  if (kinds.length + mentions.length === 0) return <Empty text="No data for this address" />
   return (
     <section className="panel priv-part" aria-labelledby="known">
       <h2 className="h3 [overflow-wrap:anywhere]" id="known">
-        Known of {email}
+        Data for {email}
       </h2>
       {kinds.length === 0 && <p>Nothing under this address.</p>}
       <Facts
@@ -208,11 +208,10 @@ function Mentions({ mentions, ticked, onTick }: MentionsProps) {
   if (mentions.length === 0) return null
   return (
     <fieldset className="mentions">
-      <legend className="font-semibold">Named elsewhere</legend>
+      <legend className="font-semibold">Possible mentions elsewhere</legend>
       <p className="muted">
-        These belong to other people, or may be about somebody of the same name. Tick those that are
-        about this person: their words go into the file, and are erased with the rest. The others
-        stay as they are.
+        These may be about someone else with the same name. Tick those about this person. They will
+        be included in the file and erased. The others are not changed.
       </p>
       <ul>
         {mentions.map((mention) => (
@@ -251,20 +250,20 @@ function EraseForm({ person, own, onErased, onCancel }: Props) {
       onSubmit={async ({ password }) => {
         const { alias, givenUp } = await erase.mutateAsync({ email, own, password })
         const small = givenUp === '0.00' ? '' : ` ${formatExact(givenUp)} was given up.`
-        toast({ title: 'Erased', text: `Orders that stay for the tax are under ${alias}.${small}` })
+        toast({ title: 'Erased', text: `Orders kept for tax records are under ${alias}.${small}` })
         onErased()
       }}
     >
       <p>
-        Messages, chats, quotes, prize claims, mails, receipts and the place on the mailing list are
-        deleted. Orders stay without name, address and number, as tax law wants the books. A
-        partner’s account is closed. {own.length > 0 && 'What you ticked goes too. '}This cannot be
+        Messages, chats, quotes, prize claims, e-mails, receipts and mailing list entries will be
+        deleted. Orders are kept without name, address and phone number for tax records. A partner
+        account will be closed. {own.length > 0 && 'What you ticked goes too. '}This cannot be
         undone.
       </p>
       <p>
         Invoices, credit notes and receipts stay as they were issued, with name and address, for{' '}
         {yearsText(keepYears)} from their day. Only those who read the shop’s money reports can open
-        them; after that, the buyer is blanked.
+        them; after that, the buyer’s name and address are removed.
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the button that had the focus */}
       <OwnPasswordField autoFocus />
@@ -316,5 +315,5 @@ const RECORD_NAMES: Record<string, string> = {
   partnerNotes: 'Notes about the partner',
   partnerSignals: 'Signals about the partner',
   notices: 'Notices',
-  mentions: 'Named elsewhere',
+  mentions: 'Possible mentions elsewhere',
 }

@@ -68,9 +68,9 @@ export function AnswerForm({ quote }: { quote: StaffQuoteView }) {
   return (
     <Form
       className="quote-answer"
-      aria-label="Answer with an offer"
+      aria-label="Send a quote"
       defaults={defaultsOf(quote)}
-      failedText="The answer was not sent. Please try again."
+      failedText="The quote was not sent. Please try again."
       onSubmit={async ({ reason = '', ...values }) => {
         if (limitOfLines(values.lines, values.discount).isBeyond) {
           const { reference } = await propose.mutateAsync({ ...values, reason })
@@ -90,7 +90,7 @@ export function AnswerForm({ quote }: { quote: StaffQuoteView }) {
         name="discount"
         parse={orNone}
       />
-      <TextField label="Good until the end of" type="date" name="validUntil" />
+      <TextField label="Valid until" type="date" name="validUntil" />
       <OfferSums />
       <TextArea
         className="quote-whole"
@@ -117,7 +117,7 @@ function SendFields({ isNew }: { isNew: boolean }) {
           label="Reason for the price"
           maxLength={200}
           name="reason"
-          hint={limit.isBeyond ? BEYOND : 'For example: returning customer. Only staff see it.'}
+          hint={limit.isBeyond ? BEYOND : 'For example: returning customer. Only staff can see it.'}
           parse={orNone}
         />
       )}
@@ -208,7 +208,7 @@ function LineFields() {
       {fields.length < MAX_LINES && (
         <SmallButton
           icon={Plus}
-          label="Add a line"
+          label="Add item"
           className="justify-self-start"
           onClick={() => append(emptyLine())}
         />
@@ -278,7 +278,7 @@ function OfferSums() {
     discountCents: centsFromInput(discount) ?? 0,
   })
   return (
-    <dl className="slip compact num quote-whole" aria-label="What the offer costs">
+    <dl className="slip compact num quote-whole" aria-label="Quote total">
       <SumLines
         breakdown={{
           pieces: dollarsFromCents(sums.piecesCents),

@@ -30,7 +30,7 @@ export default function QuoteDialog({ quote, onClose }: Props) {
       <div className="qd">
         <p className="flex flex-wrap items-center gap-3">
           <StateBadge state={QUOTE_STATES[status]} />
-          <span className="small muted num">Asked {formatInstant(createdAt)}</span>
+          <span className="small muted num">Requested {formatInstant(createdAt)}</span>
           {status === 'pending' && quote.answerBy && (
             <span className="small muted num">Answer by {formatInstant(quote.answerBy)}</span>
           )}
@@ -39,7 +39,7 @@ export default function QuoteDialog({ quote, onClose }: Props) {
         {orderId && status !== 'accepted' && (
           <p>
             Its order <OrderLink id={orderId} className="link num" /> was cancelled
-            {status === 'answered' && ', so the offer stands again'}.
+            {status === 'answered' && ', so the quote is open again'}.
           </p>
         )}
         <WhoHasIt quote={quote} />
@@ -69,9 +69,9 @@ export default function QuoteDialog({ quote, onClose }: Props) {
           <TurnDownForm
             label="Decline the request"
             mutation={decline}
-            button="Decline and mail"
+            button="Decline and e-mail"
             pendingLabel="Declining..."
-            done={{ title: `${reference} declined`, text: 'A mail says why.' }}
+            done={{ title: `${reference} declined`, text: 'The customer has been e-mailed.' }}
             onDone={() => setDeclining(false)}
           />
         )}
@@ -88,7 +88,7 @@ function WhoHasIt({ quote: { id, owner } }: { quote: StaffQuoteView }) {
       <Owner name={owner} />
       {may && (
         <SmallButton
-          label={owner ? 'Give it back' : 'Take it'}
+          label={owner ? 'Unassign' : 'Assign to me'}
           pending={assign.isPending}
           onClick={() => assign.mutate(!owner, { onError: toastError() })}
         />
@@ -122,7 +122,7 @@ function Offer({ offer }: { offer: OfferView }) {
       <p className="small muted num">
         Sent {formatInstant(answeredAt)}, good until {formatInstant(validUntil)}.{' '}
         <a className="link" href={link} target="_blank" rel="noreferrer">
-          The shopper’s page
+          Customer’s page
         </a>
       </p>
       {message && <p className="small break-words whitespace-pre-line">{message}</p>}

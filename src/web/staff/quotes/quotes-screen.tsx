@@ -57,7 +57,7 @@ function OpenedByLink() {
   const opened = new URLSearchParams(useSearch()).get('open') ?? ''
   const id = /^[1-9]\d{0,8}$/.test(opened) ? Number(opened) : 0
   const { data, error } = useQuery({ ...quoteQuery(id), enabled: id > 0 })
-  if (error) return <Empty text="There is no such request." />
+  if (error) return <Empty text="Quote request not found." />
   if (id === 0 || !data) return null
   const close = () => navigate('/admin/quotes', { replace: true })
   return <QuoteDialog key={id} quote={data} onClose={close} />
@@ -65,7 +65,7 @@ function OpenedByLink() {
 
 const statusFilter = (counts: QuoteCounts | undefined): FilterChoice => ({
   name: 'status',
-  label: 'Every status',
+  label: 'All statuses',
   options: QUOTE_STATUSES.map((value) => ({
     value,
     label: counts ? `${QUOTE_STATES[value][1]} (${counts[value]})` : QUOTE_STATES[value][1],
@@ -79,9 +79,9 @@ const WAITING: FilterChoice = {
 }
 
 function formatConversion({ accepted, answeredEver }: QuoteCounts): string {
-  if (answeredEver === 0) return 'No offers made yet'
+  if (answeredEver === 0) return 'No quotes sent yet'
   const share = Math.round((accepted / answeredEver) * 100)
-  return `${accepted} of ${answeredEver} offers accepted, ${share} %`
+  return `${accepted} of ${answeredEver} offers accepted, ${share}%`
 }
 
 const columnsFor = (onOpen: (row: StaffQuoteView) => void): Column<StaffQuoteView>[] => [

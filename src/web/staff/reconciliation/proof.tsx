@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
-import { countWord } from '#content/count-word.ts'
 import { formatInstant } from '#contract/jamaica.ts'
 import {
   type BookRoundView,
@@ -25,7 +24,7 @@ export function Verdict({ proof }: { proof: ReconciliationView }) {
   const broken = proof.invariants.filter(({ found }) => found.length > 0).length
   const holds = broken === 0
   const Icon = holds ? ShieldCheck : ShieldAlert
-  const all = countWord(proof.invariants.length)
+  const all = proof.invariants.length
   const rows = `${formatCount(proof.transactions)} transactions and ${formatCount(proof.orders)} orders`
   const what = proof.everything ? `all ${rows}` : `the latest ${rows}, and all that they touched`
   return (
@@ -34,10 +33,10 @@ export function Verdict({ proof }: { proof: ReconciliationView }) {
       <div>
         <p className="font-[650]">
           {holds
-            ? `All ${all} hold`
+            ? `All ${all} checks passed`
             : broken === 1
-              ? `One of ${all} does not hold`
-              : `${broken} of ${all} do not hold`}
+              ? `1 of ${all} checks failed`
+              : `${broken} of ${all} checks failed`}
         </p>
         <p className="small num">
           Looked at {what} on {formatInstant(proof.at)}, in {formatCount(proof.tookMs)} ms. All
@@ -55,7 +54,7 @@ const SHOWN = 3
 export function Invariants({ proof }: { proof: ReconciliationView }) {
   const [open, setOpen] = useState<InvariantView>()
   return (
-    <Section className="panel rec-list" headingClass="h3 rec-h" title="What is always true">
+    <Section className="panel rec-list" headingClass="h3 rec-h" title="Checks">
       <ol>
         {proof.invariants.map((invariant) => (
           <Row key={invariant.number} invariant={invariant} onOpen={() => setOpen(invariant)} />
@@ -89,7 +88,7 @@ function Row({ invariant, onOpen }: { invariant: InvariantView; onOpen: () => vo
       {!holds && (
         <SmallButton label="Show all" srLabel={` that breaks number ${number}`} onClick={onOpen} />
       )}
-      <StateBadge state={holds ? ['ok', 'Holds'] : ['bad', 'Broken']} />
+      <StateBadge state={holds ? ['ok', 'Passed'] : ['bad', 'Failed']} />
     </li>
   )
 }
@@ -102,25 +101,24 @@ export function Rounds({ proof }: { proof: ReconciliationView }) {
     <section className="panel rec-round" aria-labelledby="rec-round">
       <div className="min-w-[min(100%,260px)] flex-1">
         <h2 className="h3" id="rec-round">
-          The whole book
+          Full check
         </h2>
         <p className="small muted">
-          A large book takes its time, so a round goes through all of it in portions, every night
-          and whenever you ask.
+          A full check of all records runs in steps every night and whenever you start one.
         </p>
         {round && (
           <p className="mt-2 num" role="status">
-            A round is on its way: {round.percent} %, {roundText(round)} so far.
+            Full check in progress: {round.percent}%, {roundText(round)} so far.
           </p>
         )}
         {lastRound ? (
           <Ended round={lastRound} />
         ) : (
-          !round && <p className="mt-2">No round has ended yet.</p>
+          !round && <p className="mt-2">No full check completed yet.</p>
         )}
       </div>
       <SmallButton
-        label="Go through everything"
+        label="Start full check"
         disabled={round !== null}
         pending={start.isPending}
         pendingLabel="Starting..."
@@ -157,7 +155,7 @@ function Ended({ round }: { round: BookRoundView }) {
 }
 
 const PAGE = 50
-const OF_COMMISSIONS = invariantNumber('The commissions of an order are what the plan pays for it')
+const OF_COMMISSIONS = invariantNumber('Commissions match the plan')
 
 /** Settles what was posted before commissions followed their orders; the others are settled every night. */
 function SettleEarlier() {
@@ -176,12 +174,12 @@ function SettleEarlier() {
   return (
     <div className="grid gap-2">
       <p className="small muted">
-        Those that say “posted before they followed it” stay as they are until you settle them: what
-        partners get then is what the plan pays for the order as it is, in further rows.
+        Entries marked “posted before they followed it” do not change until you settle them.
+        Partners then get what the plan pays for the current order.
       </p>
       <div>
         <SmallButton
-          label="Settle those"
+          label="Settle these"
           pending={settle.isPending}
           pendingLabel="Settling..."
           onClick={press}
@@ -201,7 +199,7 @@ function BreaksDialog({ invariant, onClose }: { invariant: InvariantView; onClos
   return (
     <Dialog onClose={onClose} title={invariant.title} maxWidth={560}>
       <div className="grid gap-4 px-6 pt-3 pb-6">
-        {error && <p role="alert">They could not be loaded. {errorSentence(error)}</p>}
+        {error && <p role="alert">These could not be loaded. {errorSentence(error)}</p>}
         {!error && !data && <p role="status">Looking…</p>}
         {data && (
           <>

@@ -26,7 +26,7 @@ export default function ReconciliationScreen() {
       <DeskHeading>
         <SmallButton
           icon={RotateCw}
-          label="Look again"
+          label="Check again"
           pending={isFetching}
           pendingLabel="Looking..."
           onClick={() => void refetch()}
@@ -61,7 +61,7 @@ function Trace() {
   const kind = search.get('kind') ?? ''
   const number = numberIn(search.get('number') ?? '')
   return (
-    <Section className="mt-8" headingClass="h3 mb-3" title="Follow the money">
+    <Section className="mt-8" headingClass="h3 mb-3" title="Trace a payment">
       <TraceForm
         key={`${kind} ${number}`}
         kind={isKind(kind) ? kind : 'order'}
@@ -87,7 +87,7 @@ function TraceForm({ kind: initialKind, number }: { kind: Kind; number: string }
     navigate(`${PATH}?${new URLSearchParams({ kind, number: found }).toString()}`)
   }
   return (
-    <form className="rec-ask" noValidate aria-label="Follow the money" onSubmit={submit}>
+    <form className="rec-ask" noValidate aria-label="Trace a payment" onSubmit={submit}>
       <SelectField
         label="Of"
         value={kind}

@@ -41,7 +41,7 @@ export function CardRefund({ task, onClose }: Props) {
     <div className="cp-way">
       {latest?.state === 'refused' && (
         <p className="small" role="status">
-          <b>The last refund was refused.</b> {refundSentence(latest)}
+          <b>The last refund was rejected.</b> {refundSentence(latest)}
         </p>
       )}
       {way && !byHand ? (
@@ -72,11 +72,11 @@ function wayBack({ refundable }: OrderCardPaymentsView, owed: string): Way | und
 
 function whyByHand({ refundable }: OrderCardPaymentsView): string {
   const [charge] = refundable
-  if (!charge) return 'Nothing that a card paid online is left to send back.'
+  if (!charge) return 'There is no online card payment left to refund.'
   const name = GATEWAY_NAMES[charge.gateway]
   const why = charge.byHand
-    ? `${name} makes no such refund from here.`
-    : `${name} sends back only all of a payment from here, and that is ${formatExact(charge.left)}.`
+    ? `Refunds through ${name} cannot be made here.`
+    : `Only a full refund of ${formatExact(charge.left)} can be made here through ${name}.`
   return `${why} Refund it in the gateway’s dashboard, then record it.`
 }
 
@@ -119,7 +119,7 @@ function ToCard({ task, way, onByHand, onClose }: ToCardProps) {
         <SubmitButton size="sm" pendingLabel={`Asking ${name}...`}>
           Refund to the card
         </SubmitButton>
-        <SmallButton variant="quiet" label="Record one made elsewhere" onClick={onByHand} />
+        <SmallButton variant="quiet" label="Record a refund made elsewhere" onClick={onByHand} />
         <SmallButton variant="quiet" label="Close" onClick={onClose} />
       </div>
     </Form>

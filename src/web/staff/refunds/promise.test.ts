@@ -11,5 +11,5 @@ test('a refund’s promise runs in business days, and is late in days', () => {
   expect(left(2)).toMatchObject({ used: 5, text: '2 days left', state: 'soon' })
   expect(left(0)).toMatchObject({ used: 7, text: 'Today', state: 'soon' })
   const late = promiseOf({ ...task, daysLeft: 0, late: true }, now)
-  expect(late).toMatchObject({ used: 7, text: '1 day over', state: 'late' })
+  expect(late).toMatchObject({ used: 7, text: '1 day overdue', state: 'late' })
 })

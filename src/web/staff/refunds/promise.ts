@@ -17,7 +17,7 @@ const SOON_DAYS = 2
 
 export function promiseOf({ dueOn, days, daysLeft: left, late }: Task, now = new Date()): Promised {
   if (late) {
-    const text = `${countOf(calendarDays(dueOn, jamaicaDay(now)), 'day')} over`
+    const text = `${countOf(calendarDays(dueOn, jamaicaDay(now)), 'day')} overdue`
     return { days, used: days, text, state: 'late' }
   }
   const text = left === 0 ? 'Today' : `${countOf(left, 'day')} left`

@@ -57,7 +57,7 @@ type Sending = { sending: number | undefined; onSend: (task: Task) => void }
 export const openColumns = ({ sending, onSend }: Sending): Column<Task>[] => [
   ORDER,
   WHY,
-  column('promise', 'Promise, 5 to 7 days', (task) => <Promised task={task} />),
+  column('promise', 'Refund by', (task) => <Promised task={task} />),
   AMOUNT,
   figures('next', 'Next', { fixed: true }, (task) => (
     <span className="rf-next">
@@ -86,7 +86,7 @@ function Promised({ task }: { task: Task }) {
 const OUTCOMES: Record<NonNullable<Task['outcome']>, StateLabel> = {
   refunded: ['ok', 'Sent back'],
   kept: ['neutral', 'Kept'],
-  'nothing-due': ['neutral', 'Nothing owed any more'],
+  'nothing-due': ['neutral', 'No longer due'],
   'given-up': ['neutral', 'Given up, customer erased'],
 }
 
@@ -94,7 +94,7 @@ export const CLOSED_COLUMNS: Column<Task>[] = [
   ORDER,
   WHY,
   AMOUNT,
-  column('outcome', 'What became of it', ({ outcome, closedBy }) => (
+  column('outcome', 'Outcome', ({ outcome, closedBy }) => (
     <TwoLines below={closedBy && `by ${closedBy}`}>
       {outcome && <StateBadge state={OUTCOMES[outcome]} />}
     </TwoLines>

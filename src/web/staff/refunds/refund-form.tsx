@@ -27,18 +27,18 @@ export function RefundForm({ task, method, onClose }: Props) {
       failedTitle="Not recorded"
       onSubmit={async (refund) => {
         await record.mutateAsync(refund)
-        toast({ title: 'Refund recorded', text: `${formatExact(refund.amount)} went back.` })
+        toast({ title: 'Refund recorded', text: `${formatExact(refund.amount)} refunded.` })
         onClose()
       }}
     >
       <TextField
-        label="Amount sent back (J$)"
+        label="Refund amount (J$)"
         name="amount"
         inputMode="decimal"
         autoComplete="off"
         maxLength={20}
       />
-      <SelectField label="How it went" name="method">
+      <SelectField label="Refund method" name="method">
         <Options values={MONEY_METHODS} labels={MONEY_METHOD_NAMES} />
       </SelectField>
       <TextField label="Reference" name="reference" optional autoComplete="off" maxLength={80} />
@@ -56,7 +56,7 @@ export function RefundForm({ task, method, onClose }: Props) {
         </SubmitButton>
         <SmallButton variant="quiet" label="Close" onClick={onClose} />
       </div>
-      <p className="small muted rf-note">At most {formatExact(task.amount)}, what is owed.</p>
+      <p className="small muted rf-note">Up to {formatExact(task.amount)}.</p>
     </Form>
   )
 }

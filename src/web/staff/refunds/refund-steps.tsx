@@ -53,8 +53,8 @@ export function RefundSteps({ task, method }: Props) {
 
 /** Who has agreed, or that somebody must. */
 export function approvalNote({ needsApproval, approvedBy }: OwedRefund): string {
-  if (approvedBy) return `${approvedBy} agreed.`
-  return needsApproval ? 'A second person has to agree first.' : ''
+  if (approvedBy) return `Approved by ${approvedBy}.`
+  return needsApproval ? 'A second person must approve this first.' : ''
 }
 
 type RefundingProps = {
@@ -107,7 +107,7 @@ function Approve({ task }: { task: OwedRefund }) {
   const press = async () => {
     try {
       await approve.mutateAsync()
-      toast({ title: 'Agreed', text: 'Somebody else sends the money.' })
+      toast({ title: 'Approved', text: 'Someone else must send the refund.' })
     } catch (error) {
       toastError('Not agreed')(error)
     }
@@ -115,7 +115,7 @@ function Approve({ task }: { task: OwedRefund }) {
   return (
     <SmallButton
       variant="primary"
-      label={`Agree to ${formatExact(task.amount)}`}
+      label={`Approve ${formatExact(task.amount)}`}
       srLabel={ofOrder(task)}
       pending={approve.isPending}
       pendingLabel="Agreeing..."
@@ -131,7 +131,7 @@ function Keep({ task }: { task: OwedRefund }) {
   const amount = formatExact(task.amount)
   const run = () =>
     keep.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Kept', text: `${amount} stays with the order.` }),
+      onSuccess: () => toast({ title: 'Kept', text: `${amount} kept as credit on this order.` }),
       onError: toastError('Not kept'),
       onSettled: close,
     })
@@ -146,8 +146,8 @@ function Keep({ task }: { task: OwedRefund }) {
       {confirming && (
         <ConfirmDialog
           variant="primary"
-          title={`Keep ${amount} with the order?`}
-          text="It is for what the customer adds later. Nothing is owed then, until more comes."
+          title={`Keep ${amount} as credit on this order?`}
+          text="It can be used if the customer adds to the order. No refund will be due."
           yes="Keep it"
           pendingLabel="Keeping..."
           no="Not now"

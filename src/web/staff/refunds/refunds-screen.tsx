@@ -75,8 +75,8 @@ function OpenDesk({ show }: { show: 'open' | 'overpaid' }) {
 }
 
 const NOTHING = {
-  open: 'Nothing is owed to anybody',
-  overpaid: 'No order is paid too much',
+  open: 'No refunds due',
+  overpaid: 'No overpaid orders',
 }
 
 const ClosedDesk = () => (
@@ -86,7 +86,7 @@ const ClosedDesk = () => (
     query={(query) => staffListQuery(LIST, `show=closed&${query}`)}
     searchLabel="Search refunds"
     columns={CLOSED_COLUMNS}
-    empty={(state) => (isNarrowed(state) ? 'No refunds found' : 'None was closed yet')}
+    empty={(state) => (isNarrowed(state) ? 'No refunds found' : 'No closed refunds yet')}
   />
 )
 
@@ -97,14 +97,14 @@ function OwedFigures({ sums: { open, late, waiting, sent } }: { sums: RefundSums
     <Figures
       label="What is owed"
       figures={[
-        { name: 'We owe customers', ...figureOf(open), tone: 'lead' },
+        { name: 'Refunds due', ...figureOf(open), tone: 'lead' },
         {
-          name: 'Over the promise',
+          name: 'Overdue',
           ...figureOf(late),
           tone: late.count > 0 ? 'late' : undefined,
         },
         {
-          name: 'Waiting for a second person',
+          name: 'Waiting for second approval',
           amount: waiting.amount,
           note: `${countOf(waiting.count, 'refund')} above ${formatExact(waiting.above)}`,
         },

@@ -80,13 +80,13 @@ function Decide({ review: { id, state, writtenAt } }: { review: StaffReviewView 
       <TurnDownForm
         label="Refuse the review"
         mutation={refuse}
-        button="Refuse and mail"
+        button="Reject and e-mail"
         pendingLabel="Refusing..."
-        done={{ title: 'Review refused', text: 'The shopper is told why.' }}
+        done={{ title: 'Review rejected', text: 'The customer has been told why.' }}
         onDone={() => setRefusing(false)}
       />
     )
-  const done = () => toast({ title: 'Review shown', text: 'It counts in the average.' })
+  const done = () => toast({ title: 'Review shown', text: 'It now counts in the average rating.' })
   return (
     <div className="flex flex-wrap gap-2">
       {state !== 'shown' && (
@@ -96,13 +96,13 @@ function Decide({ review: { id, state, writtenAt } }: { review: StaffReviewView 
           pendingLabel="Showing..."
           onClick={() => show.mutate(writtenAt, { onSuccess: done, onError: toastError() })}
         >
-          Show it
+          Publish
         </Button>
       )}
       {state !== 'refused' && (
         <SmallButton
           variant="danger"
-          label={state === 'shown' ? 'Hide it with a reason' : 'Refuse it with a reason'}
+          label={state === 'shown' ? 'Hide with a reason' : 'Refuse it with a reason'}
           onClick={() => setRefusing(true)}
         />
       )}
@@ -125,11 +125,11 @@ function Answer({ review: { id, answer, answeredBy } }: { review: StaffReviewVie
       refusedAt="answer"
       onSubmit={async (typed) => {
         await write.mutateAsync(typed.answer)
-        toast({ title: typed.answer ? 'Answer saved' : 'Answer taken away', text: '' })
+        toast({ title: typed.answer ? 'Answer saved' : 'Reply removed', text: '' })
       }}
     >
       <TextArea
-        label="Our answer, which everybody reads"
+        label="Our public reply"
         optional
         name="answer"
         rows={3}

@@ -43,10 +43,10 @@ function Steps({ view }: { view: SetUpView }) {
             <b>
               {done} of {steps.length} done.
             </b>{' '}
-            The shop can be looked at meanwhile; finish this before you sell.
+            Customers can browse the shop now. Finish these steps before you sell.
           </>
         ) : (
-          <b>Everything is done. The shop can sell.</b>
+          <b>All done. Your shop is ready to sell.</b>
         )}
       </p>
       <ol>
@@ -139,7 +139,7 @@ function StepPart({ step, view }: { step: SetUpStepView; view: SetUpView }) {
       {step.placeholders.length > 0 && (
         <div>
           <p>
-            <b>Still as it came with the software:</b>
+            <b>Still using the default:</b>
           </p>
           <ul className="list-disc pl-5" aria-label={`To replace: ${title}`}>
             {step.placeholders.map((text) => (
@@ -148,8 +148,8 @@ function StepPart({ step, view }: { step: SetUpStepView; view: SetUpView }) {
           </ul>
         </div>
       )}
-      {step.state === 'to-do' && <p className="muted small">If it is left: {left}</p>}
-      {may ? <Part view={view} /> : <p className="muted">An admin does this step.</p>}
+      {step.state === 'to-do' && <p className="muted small">If you skip this: {left}</p>}
+      {may ? <Part view={view} /> : <p className="muted">An admin must do this step.</p>}
     </>
   )
 }

@@ -38,13 +38,13 @@ const withSettings = (Form: ComponentType<FormProps>) =>
 export const STEPS: Record<SetUpStep, Step> = {
   shop: {
     title: 'The shop',
-    left: 'pages and mails name an address, a telephone and an e-mail that nobody answers.',
+    left: 'pages and e-mails show an address, phone number and e-mail that are not yours.',
     needs: 'settings.write',
     Part: withSettings(({ settings }) => <ShopForm settings={settings} part="facts" />),
   },
   bank: {
     title: 'Bank account',
-    left: 'shoppers who pay by transfer are told an account that is not yours.',
+    left: 'customers will transfer money to an account that is not yours.',
     needs: 'settings.write',
     Part: withSettings(({ settings }) => <ShopForm settings={settings} part="bank" />),
   },
@@ -66,13 +66,13 @@ export const STEPS: Record<SetUpStep, Step> = {
   },
   documents: {
     title: 'Documents and numbers',
-    left: 'the first invoices name a seller that is not you, and they are never changed.',
+    left: 'your first invoices will show the wrong seller and cannot be corrected.',
     needs: 'settings.money',
     Part: DocumentsPart,
   },
   mail: {
     title: 'Mail',
-    left: 'nobody knows whether shoppers get the mails about their orders.',
+    left: 'you will not know whether customers get e-mails about their orders.',
     needs: 'settings.write',
     Part: MailPart,
   },

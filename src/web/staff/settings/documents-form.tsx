@@ -12,7 +12,7 @@ export const DocumentsForm = ({ settings }: { settings: SettingsView }) => {
       subject="documents"
       settings={settings}
       title="On the documents"
-      about="The seller as it stands on the invoice. Documents that are issued keep what they say."
+      about="Seller details shown on invoices. Documents already issued do not change."
     >
       <div className="set-two">
         <TextField
@@ -32,13 +32,13 @@ export const DocumentsForm = ({ settings }: { settings: SettingsView }) => {
           hint="Empty: the shop’s address"
         />
         <TextField
-          label="Kept for (years)"
+          label="Keep documents for (years)"
           name="keepYears"
           type="number"
           min={1}
           max={30}
           parse={numberIn}
-          hint="Then the buyer is blanked"
+          hint="The buyer’s details are then removed"
         />
       </div>
     </SettingForm>

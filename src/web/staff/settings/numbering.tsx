@@ -15,9 +15,7 @@ const NAMES = { invoice: 'Tax invoice', 'credit-note': 'Credit note', receipt: '
 /** The next number of each series of documents, and what the last check of the books says of them. */
 export const Numbering = () => (
   <Section title="Numbering" className="panel set-form">
-    <p className="muted small set-about">
-      Each series runs without gaps and starts again on 1 January.
-    </p>
+    <p className="muted small set-about">Numbers run without gaps and restart on 1 January.</p>
     <Numbers />
   </Section>
 )
@@ -73,7 +71,7 @@ function Order({ series }: { series: DocumentSeriesView }) {
       icon={CircleCheck}
       lead={`${formatCount(inOrder)} of ${countOf(issued, 'invoice', 'invoices')} this year ${inOrder === 1 ? 'is' : 'are'} in order.`}
     >
-      Checked {whenText(check.at)}: no gap, every fingerprint matches.
+      Checked {whenText(check.at)}: no gaps, all documents unchanged.
       {since > 0 &&
         ` ${formatCount(since)} issued since then ${since === 1 ? 'is' : 'are'} checked tonight.`}
     </Note>

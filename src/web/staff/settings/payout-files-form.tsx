@@ -33,7 +33,7 @@ export function PayoutFilesForm({ settings }: { settings: SettingsView }) {
       subject="payout-files"
       settings={settings}
       title="Files of a payout"
-      about="As your bank or the service reads them, for runs that are locked from now on. The first layout suits no bank in particular: ask yours for the columns that it takes."
+      about="Set the file layout your bank needs. Ask your bank which columns it accepts. Applies to runs locked from now on."
     >
       <Field label="Which file">
         {(control) => (
@@ -57,10 +57,10 @@ function Layout({ kind }: { kind: PayoutFileKind }) {
   return (
     <>
       <div className="set-two">
-        <SelectField label="Between columns" name={`${kind}.separator`}>
+        <SelectField label="Column separator" name={`${kind}.separator`}>
           <Options values={SEPARATORS} labels={SEPARATOR_LABELS} />
         </SelectField>
-        <SelectField label="Amounts as" name={`${kind}.amounts`}>
+        <SelectField label="Amount format" name={`${kind}.amounts`}>
           {Object.entries(AMOUNT_FORMATS).map(([format, example]) => (
             <option key={format} value={format}>
               {example}
@@ -72,7 +72,7 @@ function Layout({ kind }: { kind: PayoutFileKind }) {
           optional
           name={`${kind}.without`}
           maxLength={20}
-          hint="Such as &#@: each becomes a space in names and addresses"
+          hint="For example: &#@. Each is replaced with a space in names and addresses"
         />
         <CheckField label="The first line has the names of the columns" name={`${kind}.header`} />
       </div>

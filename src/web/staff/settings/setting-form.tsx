@@ -42,7 +42,7 @@ export function SettingForm<Subject extends SettingsSubject>(props: Props<Subjec
   const submit = async (value: Filled<Subject>) => {
     try {
       show(await save.mutateAsync({ value, version: seen.version }))
-      toast({ title: 'Saved', text: 'The shop uses it from now on.' })
+      toast({ title: 'Saved', text: 'Your changes are now live.' })
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal?.fresh) throw error

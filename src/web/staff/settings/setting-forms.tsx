@@ -46,13 +46,13 @@ export const BannerForm = ({ settings }: Props) => (
     subject="banner"
     settings={settings}
     title="Banner"
-    about="A line on top of every public page. Without a text there is none."
+    about="A message at the top of every shop page. Leave empty for none."
   >
     <TextField label="Text" maxLength={160} name="text" />
     <div className="set-two">
-      <TextField label="Link reads" optional maxLength={40} name="linkText" />
+      <TextField label="Link text" optional maxLength={40} name="linkText" />
       <TextField
-        label="Link leads to"
+        label="Link address"
         optional
         maxLength={300}
         hint="A page of this shop, such as /products, or an address with https://"
@@ -70,7 +70,7 @@ export const PrivacyForm = ({ settings }: Props) => (
     subject="privacy"
     settings={settings}
     title="Data protection"
-    about="The privacy policy names the number under which the Information Commissioner has registered the shop. Without one it says nothing of it."
+    about="Your registration number with the Information Commissioner. It is shown in the privacy policy. Leave empty if you have none."
   >
     <TextField label="Registration number" optional maxLength={40} name="registration" />
   </SettingForm>
@@ -97,13 +97,13 @@ export const OrderForms = ({ settings }: Props) => (
       subject="order-times"
       settings={settings}
       title="Unpaid orders"
-      about="An order that waits for a transfer, or for a card online, keeps its piece this long."
+      about="How long we hold stock for unpaid orders."
     >
       <div className="set-two">
         <NumberField label="Expires after (hours)" name="unpaidExpiryHours" min={12} max={720} />
         <NumberField label="Reminder before that (hours)" name="reminderHours" min={1} max={336} />
         <NumberField
-          label="An order to be paid online waits for (hours)"
+          label="Online payment must be made within (hours)"
           name="onlineExpiryHours"
           min={1}
           max={168}
@@ -115,10 +115,10 @@ export const OrderForms = ({ settings }: Props) => (
       subject="stock"
       settings={settings}
       title="Low stock"
-      about="New products count as low on stock at this many pieces or fewer. Each can have its own number in the inventory."
+      about="New products show as low stock at this number or fewer. You can set a different number for each product under Inventory."
     >
       <div className="set-two">
-        <NumberField label="Pieces" name="lowStockPieces" min={0} max={1000} />
+        <NumberField label="Items" name="lowStockPieces" min={0} max={1000} />
       </div>
     </SettingForm>
     <SettingForm
@@ -155,9 +155,9 @@ const WheelForm = ({ settings }: Props) => (
     subject="wheel"
     settings={settings}
     title="Prize wheel"
-    about="A cap says how often a prize may be won in a Jamaican day. Without one there is no limit."
+    about="Set how many times each prize can be won per day. Leave empty for no limit."
   >
-    <CheckField label="The wheel turns" name="on" />
+    <CheckField label="Show the prize wheel" name="on" />
     <Caps />
   </SettingForm>
 )
@@ -166,7 +166,7 @@ function Caps() {
   const { errors } = useFormState<WheelSettings>()
   return (
     <fieldset className="set-part">
-      <legend>Most a day</legend>
+      <legend>Limit per day</legend>
       <div className="set-two">
         {PRIZES.map(
           ({ id, name }) =>
@@ -178,7 +178,7 @@ function Caps() {
                 optional
                 type="number"
                 min={0}
-                error={errors.caps?.[id] && 'Please enter a whole number, or nothing'}
+                error={errors.caps?.[id] && 'Please enter a whole number or leave this empty'}
                 parse={capIn}
               />
             ),
@@ -193,7 +193,7 @@ const PrizeWorthForm = ({ settings }: Props) => (
     subject="prizes"
     settings={settings}
     title="US$10"
-    about="What this prize takes off an order. Vouchers that were won before keep their amount."
+    about="Discount for this prize. Vouchers already won keep their amount."
   >
     <NumberField label="US$10 takes off (J$)" name="tenUsd" min={1} max={10_000_000} />
   </SettingForm>
@@ -205,13 +205,13 @@ export const PayoutsForm = ({ settings }: Props) => (
     subject="payouts"
     settings={settings}
     title="Tax of payouts"
-    about="For runs that are calculated from now on; a run that is locked stays as it is."
+    about="Applies to new payout runs. Locked runs do not change."
   >
     <div className="set-two">
       <HundredthsField name="withholdingBp" label="Tax withheld (%)" />
       <HundredthsField name="taxFormAboveCents" label="Tax form above (J$ a year)" />
     </div>
-    <CheckField name="taxFormGate" label="Runs leave out who owes a tax form, until it is filed" />
+    <CheckField name="taxFormGate" label="Do not pay partners who owe a tax form" />
   </SettingForm>
 )
 
@@ -220,7 +220,7 @@ export const AwardsForm = ({ settings }: Props) => (
     subject="awards"
     settings={settings}
     title="Awards to partners"
-    about="Money that staff give a partner, or take back, by hand. Above this amount a second person approves it first."
+    about="Amounts added or deducted by staff. Above this amount a second approval is needed."
   >
     <NumberField
       label="A second person approves above (J$)"
@@ -247,12 +247,12 @@ export const RefundsForm = ({ settings }: Props) => (
     subject="refunds"
     settings={settings}
     title="Refunds"
-    about="What a customer paid too much is owed from this amount on; below it, it stays with the order. A cancelled order is always owed in full."
+    about="Overpayments from this amount are refunded. Smaller ones stay on the order as credit. Cancelled orders are always refunded in full."
   >
     <div className="set-two">
-      <NumberField label="Owed from (J$)" name="overpaidFrom" min={0} max={10_000_000} />
+      <NumberField label="Refund from (J$)" name="overpaidFrom" min={0} max={10_000_000} />
       <NumberField
-        label="A second person agrees above (J$)"
+        label="Second approval above (J$)"
         name="approveAbove"
         min={0}
         max={10_000_000}
@@ -265,10 +265,10 @@ export const TransfersForm = ({ settings }: Props) => (
   <SettingForm
     subject="transfers"
     settings={settings}
-    title="Cents that name the order"
-    about="Many transfers come without the reference. Switched on, each new order by transfer gets J$0.01 to J$0.99 off, so that no two open totals are alike: the amount alone then says whose money it is, and its line of a bank statement counts as sure. Shoppers see it on the order’s page and in its mails, never before they order. Orders that have such cents keep them when it is switched off."
+    title="Transfer reference discount"
+    about="When this is on, each new transfer order gets J$0.01 to J$0.99 off so that every total is different and can be matched without a reference. Customers see it after they order. Turning it off does not change existing orders."
   >
-    <CheckField label="Give each new transfer its own cents" name="namingCents" />
+    <CheckField label="Give each transfer order a unique total" name="namingCents" />
   </SettingForm>
 )
 
@@ -277,7 +277,7 @@ export const RolesForm = ({ settings }: Props) => (
     subject="roles"
     settings={settings}
     title="Two roles"
-    about="Normally a card takes two people: one opens it, another decides the payment. In a shop of one or two people, one may do both."
+    about="Normally one person opens a card and another confirms the payment. In a very small shop, one person can do both."
   >
     <CheckField
       label="One person may hold two roles, such as admin and custodian"
@@ -287,7 +287,7 @@ export const RolesForm = ({ settings }: Props) => (
       label="Your password"
       type="password"
       autoComplete="current-password"
-      hint="A change stands out in the audit log. Switched off, second roles stop counting at once."
+      hint="Changes are recorded in the audit log. If you turn this off, second roles stop working immediately."
       name="password"
     />
   </SettingForm>

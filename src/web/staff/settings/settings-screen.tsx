@@ -103,10 +103,9 @@ function MailTest() {
       className="panel set-form"
       heading={
         <div>
-          <h2 className="h3">Does mail leave the shop?</h2>
+          <h2 className="h3">Test e-mail</h2>
           <p className="muted small mt-1">
-            Sends one mail to you by the way that every other takes, and waits for what the mail
-            server says.
+            We send you one e-mail and show the mail server’s response.
           </p>
         </div>
       }

@@ -15,12 +15,12 @@ export const ShopForm = ({ settings, part }: Props) => (
     subject="shop"
     settings={settings}
     title={part === 'bank' ? 'Bank account' : 'The shop'}
-    about="On every page and in every mail. Pages show a change at once."
+    about="Shown on every page and in every e-mail. Changes are live immediately."
   >
     {part !== 'bank' && <Facts />}
     {part !== 'facts' && <Bank />}
     {part !== 'bank' && <Links of="social" legend="Social links" />}
-    {part === undefined && <Links of="partnerSites" legend="Sites of partners" />}
+    {part === undefined && <Links of="partnerSites" legend="Partner sites" />}
   </SettingForm>
 )
 
@@ -42,8 +42,8 @@ const Facts = () => (
         hint="Digits only, with the country code"
       />
       <TextField name="address" label="Address" maxLength={200} />
-      <TextField name="hoursWeek" label="Hours in the week" maxLength={80} />
-      <TextField name="hoursSaturday" label="Hours on Saturday" maxLength={80} />
+      <TextField name="hoursWeek" label="Weekday hours" maxLength={80} />
+      <TextField name="hoursSaturday" label="Saturday hours" maxLength={80} />
     </Part>
   </>
 )
@@ -70,7 +70,7 @@ function Bank() {
   return (
     <Part
       legend="Bank account for transfers"
-      about="Shoppers pay here. A change takes your password, stands out in the audit log, and is mailed to every admin."
+      about="Customers pay into this account. You need your password to change it. Changes are recorded in the audit log and e-mailed to all admins."
     >
       {BANK.map(([name, label]) => (
         <TextField key={name} label={label} name={`bank.${name}`} maxLength={120} />

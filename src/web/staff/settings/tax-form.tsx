@@ -35,7 +35,7 @@ export const TaxForm = ({ settings }: { settings: SettingsView }) => (
     subject="tax"
     settings={settings}
     title="GCT"
-    about="While the shop is not registered, no tax is shown or calculated anywhere: pages, mails, prints."
+    about="If the shop is not registered, no tax is shown or calculated."
   >
     <div className="set-two">
       <TextField label="TRN" optional name="trn" maxLength={20} hint="Nine digits" />
@@ -69,7 +69,7 @@ function Registrations() {
           <TextField
             label="Last day"
             optional
-            hint="Empty as long as it lasts"
+            hint="Leave empty if still registered"
             type="date"
             min={registrations?.[index]?.from}
             max={LAST_DAY}
@@ -89,7 +89,7 @@ function Rates() {
     <SettingRows
       legend="Rate, by day"
       row="rate"
-      add="Add a rate from a day on"
+      add="Add a rate"
       fields={fields}
       most={MAX_ROWS}
       even

@@ -82,9 +82,10 @@ function Allowed({ ability, children }: { ability: Ability; children: ReactNode 
   if (!staff || may) return children
   return (
     <div className="panel mx-auto grid max-w-[480px] gap-3 p-7">
-      <h1 className="h2">Not your desk</h1>
+      <h1 className="h2">No access to this page</h1>
       <p className="muted">
-        Your role, {rolesLabel(staff)}, does not open this desk. Ask an admin if it should.
+        Your role ({rolesLabel(staff)}) does not have access to this page. Please ask an admin if
+        you need it.
       </p>
     </div>
   )

@@ -2,14 +2,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import type { NavItem } from '#web/staff/desks.ts'
 
 const EVERYWHERE: readonly [keys: string[], what: string][] = [
-  [['/'], 'Search this desk'],
+  [['/'], 'Search this page'],
   [['Ctrl', 'K'], 'Find a desk, order, customer or product'],
-  [['?'], 'Show these keys'],
+  [['?'], 'Show keyboard shortcuts'],
 ]
 const ROWS: readonly [keys: string[], what: string][] = [
   [['j', 'k'], 'Next and previous row'],
   [['Enter'], 'Open the row'],
-  [['x'], 'Choose the row'],
+  [['x'], 'Select the row'],
 ]
 
 type HelpProps = { desks: readonly NavItem[]; onClose: () => void }

@@ -30,7 +30,7 @@ const ACTIONS: readonly Action[] = [
   },
 ]
 
-const TITLE = 'Find a desk, an order, a customer or a product'
+const TITLE = 'Search pages, orders, customers and products'
 
 /** Opens a desk, starts an action, or finds an order, a customer or a product. */
 export default function Palette({
@@ -62,7 +62,7 @@ export default function Palette({
           onValueChange={setText}
         />
         <Command.List className="pal-list">
-          <Command.Empty className="muted p-4">Nothing found.</Command.Empty>
+          <Command.Empty className="muted p-4">No results.</Command.Empty>
           <Group heading="Desks" items={desks.filter(matchesText)} onGo={go} />
           <Group heading="Actions" items={actions} onGo={go} />
           {query.length >= MIN_LENGTH && <Found query={query} onGo={go} />}

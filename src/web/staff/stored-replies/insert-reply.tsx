@@ -22,11 +22,11 @@ export function InsertReply(answered: Answered) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger ref={trigger} className="btn btn-soft btn-sm">
-        Stored replies
+        Saved replies
         <ChevronDown className="i" aria-hidden="true" />
       </DropdownMenu.Trigger>
       <DeskMenu align="start" onCloseAutoFocus={focusAfterInsert}>
-        {error && <p className="d-none small muted">They could not be loaded.</p>}
+        {error && <p className="d-none small muted">The replies could not be loaded.</p>}
         {replies?.length === 0 && <p className="d-none small muted">No stored replies yet</p>}
         {replies?.map(({ id, title, words }) => (
           <DropdownMenu.Item

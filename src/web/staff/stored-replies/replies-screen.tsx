@@ -17,10 +17,10 @@ export default function RepliesScreen() {
   const [adding, setAdding] = useState(false)
   return (
     <>
-      <Breadcrumbs trail={[{ label: 'Cases', href: '/admin/cases' }]} here="Stored replies" />
+      <Breadcrumbs trail={[{ label: 'Cases', href: '/admin/cases' }]} here="Saved replies" />
       <DeskTable
         name="stored-replies"
-        label="Stored replies"
+        label="Saved replies"
         renderHeading={(total) => (
           <DeskHeading total={total}>
             <SmallButton icon={Plus} label="Add a reply" onClick={() => setAdding(true)} />

@@ -40,7 +40,7 @@ export default function ReplyDialog({ reply, onClose }: Props) {
           name="words"
           rows={8}
           maxLength={4000}
-          hint="{name} becomes the customer’s first name, {order} the number of the order."
+          hint="{name} is replaced with the customer’s first name, {order} with the order number."
         />
         <div className="flex flex-wrap justify-end gap-2">
           {reply && (
@@ -79,7 +79,7 @@ function Removal({ reply: { id, title }, onRemoved, onCancel }: RemovalProps) {
   return (
     <ConfirmDialog
       title={`Remove ${title}?`}
-      text="It is no longer offered when answering. Answers that were sent with it stay."
+      text="You will no longer be able to use it. Replies already sent are not affected."
       yes="Remove"
       no="Keep it"
       pending={remove.isPending}

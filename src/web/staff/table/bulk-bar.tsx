@@ -18,12 +18,12 @@ export function BulkBar<Row>({ selection, sum, children }: Props<Row>) {
   return (
     <div role="status" className="d-bulk-place">
       {length > 0 && (
-        <div className="d-bulk" role="toolbar" aria-label="With the chosen rows">
+        <div className="d-bulk" role="toolbar" aria-label="Actions for selected rows">
           <span className="num">
             <b>{length} selected</b> {sum}
           </span>
           {children}
-          <IconButton icon={X} label="Choose none" onClick={() => selection.clear()} />
+          <IconButton icon={X} label="Clear selection" onClick={() => selection.clear()} />
         </div>
       )}
     </div>

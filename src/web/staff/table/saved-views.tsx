@@ -60,7 +60,7 @@ export function SavedViews({ desk, table }: { desk: string; table: TableControls
           ))}
           <DropdownMenu.Separator className="d-line" />
           <DropdownMenu.Item className="d-column" onSelect={() => setNaming(true)}>
-            Save or remove views…
+            Manage views…
           </DropdownMenu.Item>
         </DeskMenu>
       </DropdownMenu.Root>
@@ -86,11 +86,11 @@ function ViewsDialog({ desk, views, onClose }: DialogProps) {
         failedText="The view could not be saved. Please try again."
         onSubmit={async ({ name }) => {
           await save.mutateAsync({ name, search: plainSearch(search) })
-          toast({ title: 'View saved', text: `“${name.trim()}” shows what you see now.` })
+          toast({ title: 'View saved', text: `“${name.trim()}” has been saved.` })
           onClose()
         }}
       >
-        <TextField label="Save what you see now as" name="name" maxLength={40} />
+        <TextField label="Save this view as" name="name" maxLength={40} />
         <SubmitButton size="sm" pendingLabel="Saving...">
           Save view
         </SubmitButton>

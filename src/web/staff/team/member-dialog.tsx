@@ -27,7 +27,7 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
       toast({ title: what, text: nameOf(member) })
       onClose()
     } catch (error) {
-      toastError('Not changed', 'That did not work. Please try again.')(error)
+      toastError('Not changed', 'Your changes were not saved. Please try again.')(error)
       setAsking(undefined)
     }
   }
@@ -69,14 +69,14 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
             />
           )}
           <AppLink className="btn btn-quiet btn-sm" href={`/admin/audit?who=${member.id}`}>
-            What they did
+            Activity
           </AppLink>
         </div>
       </div>
       {asking === 'off' && (
         <ConfirmDialog
-          title={`Switch ${name} off?`}
-          text="They are signed out at once and cannot sign in until somebody switches them on."
+          title={`Deactivate ${name}?`}
+          text="They will be signed out now and cannot sign in until someone reactivates them."
           yes="Switch off"
           no="Keep"
           pendingLabel="Switching off…"
@@ -87,8 +87,8 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
       )}
       {asking === 'authenticator' && (
         <ConfirmDialog
-          title="Take the authenticator off?"
-          text={`${name} is signed out and signs in with the password alone, until they set an app up again.`}
+          title="Turn off the authenticator?"
+          text={`${name} will be signed out and will sign in with a password only until they set up an app again.`}
           yes="Take it off"
           no="Keep"
           pendingLabel="Taking it off…"

@@ -45,7 +45,7 @@ export default function TeamScreen() {
         searchLabel="Search the staff"
         filters={[filterBy('role', 'Every role', ROLE_NAMES)]}
         columns={teamColumns}
-        empty="Nobody of that name or role"
+        empty="No staff found"
         renderDialog={(member, close) => <MemberDialog member={member} onClose={close} />}
       />
       <Invitations />
@@ -73,8 +73,8 @@ const teamColumns = (onOpen: (member: TeamMember) => void): Column<TeamMember>[]
 const RoleMatrix = () => (
   <Section className="team-part" title="Roles">
     <p className="muted small">
-      A card takes two people: a custodian opens and charges it, and somebody who may change orders
-      marks the order paid. An admin opens no card unless the{' '}
+      Each card needs two people: a custodian opens and charges it, and someone else marks the order
+      as paid. An admin opens no card unless the{' '}
       <TextLink href="/admin/settings?tab=roles">settings</TextLink> let people hold two roles and
       the admin is a custodian too.
     </p>
@@ -85,7 +85,7 @@ const RoleMatrix = () => (
       aria-label="What each role may do"
     >
       <table>
-        <TableHead left={['May', ...ROLES.map((role) => ROLE_NAMES[role])]} />
+        <TableHead left={['Permission', ...ROLES.map((role) => ROLE_NAMES[role])]} />
         <tbody>
           {ABILITIES.map((ability) => (
             <tr key={ability}>
@@ -131,7 +131,10 @@ function Invited({ invitation }: { invitation: InvitationView }) {
   const take = () =>
     withdraw.mutate(id, {
       onSuccess: () =>
-        toast({ title: 'Invitation withdrawn', text: `The link to ${email} is void.` }),
+        toast({
+          title: 'Invitation withdrawn',
+          text: `The link sent to ${email} no longer works.`,
+        }),
       onError: () => toast({ title: 'Not withdrawn', text: 'Try again.', tone: 'failure' }),
     })
   return (
@@ -164,7 +167,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         defaults={{ email: '', role: 'clerk' }}
         onSubmit={async (invitation) => {
           await invite.mutateAsync(invitation)
-          toast({ title: 'Invited', text: `${invitation.email} has three days to join.` })
+          toast({ title: 'Invited', text: `${invitation.email} has 3 days to join.` })
           onClose()
         }}
       >
@@ -173,7 +176,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
           <Options values={ROLES} labels={ROLE_NAMES} />
         </SelectField>
         <p className="muted small">
-          They get a link that works once, for three days, and choose their own name and password.
+          They get a one-time link, valid for 3 days, and choose their own username and password.
         </p>
         <div className="flex justify-end">
           <SubmitButton pendingLabel="Inviting…">Send the invitation</SubmitButton>

@@ -7,7 +7,7 @@ const FIELDS = [
   { name: 'day', label: 'Day', none: '' },
   { name: 'credit', label: 'Money in', none: '' },
   { name: 'reference', label: 'Bank reference', none: 'None' },
-  { name: 'direction', label: 'Debit or credit', none: 'Told by the amount' },
+  { name: 'direction', label: 'Debit or credit', none: 'From the amount' },
   { name: 'balance', label: 'Balance', none: 'Not used' },
 ] as const satisfies { name: keyof StatementColumns; label: string; none: string }[]
 
@@ -95,7 +95,7 @@ function WordFields({ found: { columns, words }, onChange }: Props) {
     })
   return (
     <fieldset className="statement-fields">
-      <legend className="mb-2 font-[650]">What the bank’s words mean</legend>
+      <legend className="mb-2 font-[650]">Meaning of the bank’s codes</legend>
       {words.map(({ word, rows, means }) => (
         <SelectField
           key={word}

@@ -30,7 +30,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className="grid gap-5 px-6 pt-3 pb-6">
         <CsvField
           label="Statement as CSV"
-          hint="As your bank’s site exports it, in UTF-8, up to 2 MB. A line that is here already adds nothing."
+          hint="CSV from your bank, UTF-8, up to 2 MB. Lines already imported are skipped."
           error={preview.error && errorSentence(preview.error)}
           onFile={read}
         />
@@ -70,7 +70,7 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
         onSuccess: ({ added, known, skipped }) => {
           toast({
             title: added === 1 ? '1 line added' : `${added} lines added`,
-            text: `${known} known already, ${skipped} left out.`,
+            text: `${known} already imported, ${skipped} left out.`,
           })
           onDone()
         },
@@ -85,7 +85,7 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
       <p className="num" role="status">
         <b>{moneyIn}</b> {moneyIn === 1 ? 'line' : 'lines'} of money in,{' '}
         {formatExact(found.moneyInTotal)}. {known > 0 && `${known} known already. `}
-        {found.moneyOut > 0 && `Money out, left aside: ${found.moneyOut}.`}
+        {found.moneyOut > 0 && `Money out, ignored: ${found.moneyOut}.`}
       </p>
       <AsideRows found={found} />
       {alikeCount > 0 && (
@@ -102,7 +102,7 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
         <>
           <ErrorsNote found={found} />
           <CheckField
-            label="Keep the good rows and leave these out"
+            label="Import the valid rows only"
             checked={keepGood}
             onChange={({ target }) => setSkipInvalid(target.checked)}
           />

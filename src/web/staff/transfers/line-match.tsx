@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toasts.ts'
 
 type Grade = Confidence | NonNullable<ProposalView['closed']>
 const GRADES: Record<Grade, StateLabel> = {
-  sure: ['ok', 'Sure'],
+  sure: ['ok', 'Certain'],
   likely: ['info', 'Likely'],
   possible: ['warn', 'Possible'],
   paid: ['bad', 'Paid already'],
@@ -33,7 +33,8 @@ export function LineMatch({ line }: { line: StatementLineView }) {
       onSuccess: ({ due }) =>
         toast({
           title: `Matched with ${orderReference(orderId)}`,
-          text: due === '0.00' ? 'The order is paid.' : `A part: ${formatExact(due)} stays due.`,
+          text:
+            due === '0.00' ? 'The order is paid.' : `Part payment. ${formatExact(due)} still due.`,
         }),
       onError: toastRefused,
     })
@@ -48,13 +49,13 @@ export function LineMatch({ line }: { line: StatementLineView }) {
           onMatch={() => decide(proposal.orderId)}
         />
       ))}
-      {line.proposals.length === 0 && <p className="small muted">No order fits.</p>}
+      {line.proposals.length === 0 && <p className="small muted">No matching order.</p>}
       {may && (
         <div className="flex flex-wrap items-center gap-2">
           <OtherOrder line={line} pending={match.isPending} onMatch={decide} />
           <SmallButton
             variant="quiet"
-            label={line.aside ? 'Match again' : 'Not for an order'}
+            label={line.aside ? 'Match again' : 'Not an order payment'}
             pending={aside.isPending}
             onClick={() => aside.mutate(!line.aside, { onError: toastRefused })}
           />

@@ -45,7 +45,7 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
             {receipt.fileName}, {formatInstant(receipt.uploadedAt)}
           </span>
         </p>
-        {receipt.reason && <p className="small">The shopper was told: {receipt.reason}</p>}
+        {receipt.reason && <p className="small">Told the customer: {receipt.reason}</p>}
         {may && !rejecting && (
           <>
             <PaymentForm transfer={transfer} receiptId={receipt.id} label="Match" />
@@ -62,7 +62,7 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
             mutation={reject}
             button="Reject and mail"
             pendingLabel="Rejecting..."
-            done={{ title: 'Receipt rejected', text: 'The shopper is told why.' }}
+            done={{ title: 'Receipt rejected', text: 'The customer has been told why.' }}
             onDone={() => setRejecting(false)}
           />
         )}
@@ -115,8 +115,8 @@ export function PaymentForm({ transfer, receiptId, label }: PaymentProps) {
         const isPaid = after.paymentStatus === 'paid'
         const stillDue = isPaid ? '' : `${formatExact(after.due)} is still due. `
         toast({
-          title: isPaid ? `${reference} is paid` : 'Part payment noted',
-          text: `${stillDue}The shopper is told by mail.`,
+          title: isPaid ? `${reference} is paid` : 'Part payment recorded',
+          text: `${stillDue}The customer will be e-mailed.`,
         })
       },
     })
@@ -148,7 +148,7 @@ export function PaymentForm({ transfer, receiptId, label }: PaymentProps) {
 
 function partLabel(cents: number | undefined, dueCents: number): string {
   if (cents === undefined || cents <= 0) return 'Dollars, such as 64900.00'
-  if (cents === dueCents) return 'All that is due: the order becomes paid.'
+  if (cents === dueCents) return 'Full amount. The order will be marked as paid.'
   if (cents > dueCents)
     return `${formatExact(dollarsFromCents(cents - dueCents))} more than is due: the order becomes paid.`
   return `A part: ${formatExact(dollarsFromCents(dueCents - cents))} stays due.`

@@ -5,10 +5,9 @@ import { formatExact } from '#web/staff/format.ts'
 type Props = { found: StatementPreview }
 
 const NOTHING: Record<NothingIn, string> = {
-  words: 'Say below what the bank’s words mean: money in or money out.',
-  'no-amounts':
-    'The column chosen for Money in does not hold amounts. Choose the column of the deposits.',
-  'no-days': 'No day could be read. Choose the column of the days, and how they are written.',
+  words: 'Choose below which of the bank’s codes are money in and which are money out.',
+  'no-amounts': 'The Money in column has no amounts. Please choose the deposits column.',
+  'no-days': 'No dates found. Choose the date column and format.',
   'all-out':
     'Every amount counts as money out. If deposits are among them, choose another column for Money in, or say what the bank’s words mean.',
   empty: 'The file holds no amounts under Money in. Choose the column of the deposits.',
@@ -28,7 +27,7 @@ export function NothingInNote({ found: { nothingIn } }: Props) {
 export const AlikeNote = ({ found: { alike, alikeCount } }: Props) => (
   <RowsPanel
     className="statement-note warning"
-    label="Lines that may be here already"
+    label="Possible duplicates"
     title={
       alikeCount === 1
         ? '1 new line has the day and amount of a line that another file brought'
@@ -67,7 +66,7 @@ export function AsideRows({ found: { aside, asideCount } }: Props) {
   return (
     <details className="statement-aside">
       <summary>
-        {asideCount === 1 ? 'The row that is left aside' : `The ${asideCount} rows left aside`}
+        {asideCount === 1 ? 'The row that is left aside' : `${asideCount} rows ignored`}
       </summary>
       <RowNotes
         rows={aside.map(({ row, why, text }) => ({

@@ -57,7 +57,7 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
         />
       ))}
       {transfer.receiptFiles.length === 0 && (
-        <p className="muted">The shopper has not sent a receipt.</p>
+        <p className="muted">The customer has not uploaded a receipt.</p>
       )}
       {transfer.payments.length > 0 && (
         <Payments
@@ -68,9 +68,9 @@ function Transfer({ transfer }: { transfer: TransferDetailView }) {
       )}
       {may && open && (
         <details className="panel trd-h">
-          <summary className="font-[650]">Money that came without a receipt</summary>
+          <summary className="font-[650]">Record a transfer without a receipt</summary>
           {/* Reversing a payment resets the form: the same payment once more is not a retry. */}
-          <PaymentForm key={takenBack} transfer={transfer} label="Note the money" />
+          <PaymentForm key={takenBack} transfer={transfer} label="Record payment" />
         </details>
       )}
     </div>
@@ -89,7 +89,7 @@ function TransferFacts({ transfer }: { transfer: TransferDetailView }) {
             The order
           </AppLink>
           <a className="link small" href={link} target="_blank" rel="noreferrer">
-            The shopper’s page
+            Customer’s page
           </a>
         </p>
       </div>

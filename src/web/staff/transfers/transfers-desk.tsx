@@ -53,11 +53,11 @@ export function TransfersDesk() {
     count === undefined ? text : `${text} (${count})`
   const show = {
     name: 'show',
-    label: 'All that wait',
+    label: 'All waiting',
     options: [
       { value: 'receipts', label: withCount('With a receipt to check', counts?.receipts) },
       { value: 'partial', label: withCount('Part paid', counts?.partial) },
-      { value: 'late', label: withCount('Past their time', counts?.late) },
+      { value: 'late', label: withCount('Overdue', counts?.late) },
       { value: 'paid', label: 'Paid' },
     ],
   }
@@ -65,16 +65,14 @@ export function TransfersDesk() {
     <>
       <DeskTable
         name="transfers"
-        label="Transfers that are waited for"
+        label="Expected transfers"
         query={staffList('/api/transfers')}
         searchLabel="Search transfers"
         filters={[show]}
         sort={isPaid ? NEWEST_FIRST : LONGEST_FIRST}
         keyOf={({ orderId }) => orderId}
         columns={columnsFor}
-        empty={(state) =>
-          isNarrowed(state) ? 'No transfers found' : 'No transfers are waited for'
-        }
+        empty={(state) => (isNarrowed(state) ? 'No transfers found' : 'No transfers expected')}
         onOpen={({ orderId }) => transfer.open(orderId)}
       />
       {transfer.shown !== undefined && (

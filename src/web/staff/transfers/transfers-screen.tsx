@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { StatementView, StatementLineView } from '#contract/transfers.ts'
 import { staffList } from '#web/queries/staff-list.ts'
 import { transferCountsQuery, useMatchSureLines } from '#web/queries/staff-transfers.ts'
-import { formatCount, formatExact } from '#web/staff/format.ts'
+import { countOf, formatCount, formatExact } from '#web/staff/format.ts'
 import { DeskHeading } from '#web/staff/shell/desk-heading.tsx'
 import { column, type Column, dates, figures } from '#web/staff/table/columns.tsx'
 import { DeskTable } from '#web/staff/table/desk-table.tsx'
@@ -54,7 +54,7 @@ const COLUMNS: Column<StatementView>[] = [
   dates('at', 'Imported', { sort: 'date' }, ({ importedAt }) => importedAt),
   column('by', 'Who', ({ importedBy }) => importedBy),
   countColumn('added', 'New lines'),
-  countColumn('known', 'Known before'),
+  countColumn('known', 'Already imported'),
   countColumn('skipped', 'Rows left out'),
 ]
 
@@ -67,28 +67,26 @@ const ImportsDesk = () => (
     columns={COLUMNS}
     empty="No statement was imported yet"
   >
-    <p className="muted small d-about">
-      Each file is kept once: lines that an earlier one brought are known, not doubled.
-    </p>
+    <p className="muted small d-about">Lines that were already imported are not added again.</p>
   </DeskTable>
 )
 
 const ImportDialog = onDemand('The import', () => import('./import-dialog.tsx'))
 
-const SHOW = filterBy('show', 'To match', { matched: 'Matched', aside: 'Set aside' })
+const SHOW = filterBy('show', 'To match', { matched: 'Matched', aside: 'Ignored' })
 
 const LINE_COLUMNS: Column<StatementLineView>[] = [
   column('day', 'Day', { sort: 'date', rowHeader: true }, ({ day }) => (
     <span className="num">{day}</span>
   )),
-  column('words', 'The bank says', ({ description, bankReference }) => (
+  column('words', 'Bank description', ({ description, bankReference }) => (
     <span className="trl-w">
       {description || '–'}
       {bankReference && <span className="xs muted block">{bankReference}</span>}
     </span>
   )),
   figures('amount', 'Amount', ({ amount }) => <b>{formatExact(amount)}</b>),
-  column('match', 'Pays', { fixed: true }, (line) => <LineMatch line={line} />),
+  column('match', 'Order', { fixed: true }, (line) => <LineMatch line={line} />),
 ]
 
 /** Lines of bank statements, each with the orders that it might pay. */
@@ -138,14 +136,14 @@ function ConfirmSure({ lines }: { lines: readonly StatementLineView[] }) {
         onSuccess: ({ matched, left }) =>
           toast({
             title: `${matched} matched`,
-            text: left > 0 ? `${left} left for you to look at.` : 'Their orders are paid.',
+            text: left > 0 ? `${left} left to check.` : 'Their orders are paid.',
           }),
         onError: toastError(),
       },
     )
   return (
     <SmallButton
-      label={`Confirm ${sure.length} sure`}
+      label={`Confirm ${countOf(sure.length, 'certain match', 'certain matches')}`}
       pending={match.isPending}
       pendingLabel="Matching..."
       onClick={press}

@@ -60,7 +60,7 @@ const StepButtons = (props: { button: string; disabled?: boolean; onCancel?: () 
     <SubmitButton disabled={props.disabled}>{props.button}</SubmitButton>
     {props.onCancel && (
       <Button variant="quiet" onClick={props.onCancel}>
-        Throw it away
+        Discard key
       </Button>
     )}
   </div>
@@ -92,12 +92,13 @@ function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: GeneratedKe
     >
       <p className="muted">
         {isOn
-          ? 'Cards from now on are sealed for the new key. The one before stays until nothing is sealed under it.'
+          ? 'New cards will be encrypted with the new key. The old key is kept until it is no longer needed.'
           : 'Until then a card order keeps brand and last four digits only.'}{' '}
-        Whoever loses what unlocks the key cannot open the cards, and nobody can help.
+        If you lose the passphrase or key file, the cards cannot be opened and no one can recover
+        them.
       </p>
       <fieldset className="vault-locks">
-        <legend className="font-semibold">What unlocks it?</legend>
+        <legend className="font-semibold">How do you want to unlock it?</legend>
         {LOCKS.map(([value, name]) => (
           <label key={value} className="flex min-h-11 items-center gap-3">
             <input
@@ -115,7 +116,7 @@ function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: GeneratedKe
           label="New passphrase"
           name="passphrase"
           autoComplete="off"
-          hint="Five or six words that only you put together."
+          hint="Use five or six unrelated words."
         />
       )}
       <StepButtons button="Make the key" />
@@ -166,7 +167,7 @@ function TryForm({ madeKey, onOpened, onCancel }: TryProps) {
         }}
       />
       <CheckField
-        label="I have written the fingerprint down"
+        label="I have written down the fingerprint"
         checked={fingerprintWritten}
         onChange={({ target }) => setFingerprintWritten(target.checked)}
       />
@@ -199,7 +200,7 @@ function ActivateForm({ madeKey, onDone }: { madeKey: GeneratedKey; onDone: () =
       }}
     >
       <p className="muted" role="status">
-        It opens. Enter your own password to let cards be sealed for it from now on.
+        The key works. Enter your password to start using it for new cards.
       </p>
       <OwnPasswordField />
       <StepButtons button="Activate the key" onCancel={onDone} />

@@ -79,14 +79,15 @@ const Kept = ({ secrets, isOn }: { secrets: VaultView['secrets']; isOn: boolean 
       ]}
     />
     <p className="small muted">
-      Both are destroyed when the payment is decided; a code after 24 hours and a number after 14
-      days at the latest.
+      Both are deleted once the payment is paid or failed: security codes after 24 hours and card
+      numbers after 14 days at the latest.
     </p>
   </Section>
 )
 
 const listed = new Intl.ListFormat('en-JM')
-const namesLabel = (names: string[]) => (names.length > 0 ? listed.format(names) : 'Nobody yet')
+const namesLabel = (names: string[]) =>
+  names.length > 0 ? listed.format(names) : 'No custodian yet'
 
 /** The people who open cards, and those who decide about payments. */
 function People({ view: { custodians, deciders } }: { view: VaultView }) {
@@ -102,8 +103,8 @@ function People({ view: { custodians, deciders } }: { view: VaultView }) {
         ]}
       />
       <p className="small muted">
-        A custodian opens cards and decides no payment; others decide and open none. One person may
-        do both where the settings let people hold two roles.{' '}
+        A custodian can open cards but not confirm payments. Others can confirm payments but not
+        open cards. One person can do both only if Settings allow two roles.{' '}
         {mayInvite && (
           <TextLink href="/admin/staff">
             {custodians.length === 0 ? 'Invite a custodian' : 'Staff and roles'}

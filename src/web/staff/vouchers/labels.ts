@@ -15,14 +15,14 @@ export const VOUCHER_STATE_NAMES: Record<VoucherState, StateLabel> = {
 
 export const ORIGIN_NAMES: Record<VoucherOrigin, string> = {
   wheel: 'From the wheel',
-  partner: 'Of a partner',
-  shop: 'Of the shop',
+  partner: 'Partner',
+  shop: 'Shop',
 }
 
 export const KIND_NAMES: Record<VoucherKind, string> = {
   amount: 'An amount',
   percentage: 'A percentage',
-  delivery: 'The delivery',
+  delivery: 'Free delivery',
   gift: 'Adds a gift',
 }
 
@@ -36,14 +36,14 @@ export function rulesText(voucher: VoucherView): string {
     minimum !== '0.00' && `from ${formatDollars(minimum)}`,
     usesEach !== null && `${usesEach} for each e-mail`,
   ].filter(Boolean)
-  return rules.join(', ') || 'All pieces'
+  return rules.join(', ') || 'All items'
 }
 
 export const usesText = ({ uses, usesInAll }: VoucherView): string =>
   usesInAll === null ? `${uses}, no limit` : `${uses} of ${usesInAll}`
 
 export const untilText = ({ lastDay }: Pick<VoucherView, 'lastDay'>): string =>
-  lastDay === null ? 'No last day' : formatShortDay(lastDay)
+  lastDay === null ? 'No end date' : formatShortDay(lastDay)
 
 const FEW = 5
 

@@ -63,7 +63,7 @@ export function NewVoucher() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          hint="Empty: one that nobody guesses is made."
+          hint="Leave empty to create a random code."
         />
         <div className="field">
           <span className="voucher-label">Discount</span>
@@ -78,7 +78,7 @@ export function NewVoucher() {
         <div className="row2">
           <ValueField kind={kind} />
           <TextField
-            label="Pieces from (J$)"
+            label="Minimum spend (J$)"
             name="minimum"
             inputMode="decimal"
             autoComplete="off"
@@ -104,21 +104,21 @@ export function NewVoucher() {
         </div>
         <div className="row2">
           <TextField
-            label="Uses in all"
+            label="Total uses"
             name="usesInAll"
             type="number"
             min={1}
             parse={wholeNumber}
           />
           <TextField
-            label="For each e-mail"
+            label="Uses per e-mail"
             name="usesEach"
             type="number"
             min={1}
             parse={wholeNumber}
           />
         </div>
-        <p className="small muted">What is left empty has no limit.</p>
+        <p className="small muted">Leave empty for no limit.</p>
         <TextField
           label="Credit a partner"
           name="partner"
@@ -175,16 +175,16 @@ function Says({ values }: { values: Values }) {
   const from = centsFromInput(minimum ?? '') ?? 0
   const parts = [
     effectText({ kind, amount: off, percent: percent ?? 0, gift: gift ?? '' }),
-    from > 0 && `on pieces from ${formatCents(from)}`,
+    from > 0 && `on orders over ${formatCents(from)}`,
     usesEach && `${usesEach === 1 ? 'once' : `${usesEach} times`} for each e-mail`,
     firstDay && `from ${formatShortDay(firstDay)}`,
     lastDay && `until ${formatShortDay(lastDay)}`,
   ]
   const most =
-    kind === 'amount' && usesInAll ? ` At most ${formatCents(off * usesInAll)} in all.` : ''
+    kind === 'amount' && usesInAll ? ` Up to ${formatCents(off * usesInAll)} in total.` : ''
   return (
     <p className="voucher-says" role="status">
-      <b>It will say:</b> {parts.filter(Boolean).join(', ')}.{most}
+      <b>Customers will see:</b> {parts.filter(Boolean).join(', ')}.{most}
     </p>
   )
 }

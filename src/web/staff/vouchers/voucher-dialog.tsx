@@ -36,7 +36,7 @@ export default function VoucherDialog({ voucher, onClose }: Props) {
             firstDay !== null && ['From', formatShortDay(firstDay)],
             ['Until', untilText(voucher)],
             ['Used', usesText(voucher)],
-            ['Taken off', formatDollars(discount)],
+            ['Total discount', formatDollars(discount)],
             note !== '' && ['Note', note],
             ['Made', `${formatShortInstant(createdAt)} by ${madeBy}`],
           ]}
@@ -63,12 +63,12 @@ function Stop({ voucher: { id, code, state } }: { voucher: VoucherView }) {
     })
   return (
     <>
-      <SmallButton variant="danger" label="Stop it" onClick={() => setAsks(true)} />
+      <SmallButton variant="danger" label="Stop voucher" onClick={() => setAsks(true)} />
       {asks && (
         <ConfirmDialog
           title={`Stop ${code}?`}
-          text="No further order can use it. Orders that used it keep what it took off. It cannot be started again."
-          yes="Stop it"
+          text="No more orders can use it. Existing orders keep their discount. You cannot restart it."
+          yes="Stop voucher"
           no="Keep it"
           pending={stop.isPending}
           pendingLabel="Stopping..."
@@ -94,7 +94,7 @@ function Uses({ voucher: { id } }: { voucher: VoucherView }) {
     ) : (
       <div className="sk m-5 h-9" aria-hidden="true" />
     )
-  if (data.items.length === 0) return <p className="voucher-none muted">No order used it yet</p>
+  if (data.items.length === 0) return <p className="voucher-none muted">Not used yet</p>
   return (
     <>
       <ul className="voucher-uses" aria-label="Orders that used it">

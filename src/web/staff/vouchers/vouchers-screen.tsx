@@ -141,6 +141,6 @@ const Sums = ({
   />
 )
 
-/** `2.1 %`. */
+/** `2.1%`. */
 const shareOf = (part: string, whole: string) =>
-  `${Number(whole) === 0 ? 0 : Math.round((Number(part) / (Number(part) + Number(whole))) * 1000) / 10} %`
+  `${Number(whole) === 0 ? 0 : Math.round((Number(part) / (Number(part) + Number(whole))) * 1000) / 10}%`

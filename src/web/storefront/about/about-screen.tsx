@@ -19,8 +19,8 @@ export default function AboutScreen() {
         </h1>
         <p className="lead">
           {name} sells couches, sofa-beds, chairs and mattresses that are pressed, vacuum-packed and
-          boxed. They go up the stair that a whole couch never would, and rise to full shape in 24
-          to 48 hours.
+          boxed. They go up stairs that a full-size couch never could, and return to full shape in
+          24 to 48 hours.
         </p>
       </div>
       {banner && (
@@ -43,7 +43,7 @@ export default function AboutScreen() {
         ))}
       </div>
       <div className="wrap about-e">
-        <p className="lead">You find us at {address}.</p>
+        <p className="lead">Visit us at {address}.</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href="/products" size="lg">
             Browse All Products
@@ -60,14 +60,14 @@ export default function AboutScreen() {
 const chapters = (cards: CardWay) => [
   {
     heading: 'Why a box',
-    text: 'A three-seater takes a truck, two men and a wide door. The same couch in its box takes a courier, or the back of your wagon. Less air to move is a lower price, in all 14 parishes.',
+    text: 'A three-seater needs a truck, two men and a wide door. Boxed, the same couch fits in a courier’s van or the back of your station wagon. Moving less air keeps the price down in all 14 parishes.',
   },
   {
-    heading: 'Measured, then sold',
-    text: 'Every piece is drawn to scale beside its box and a 76 cm door. If it will not go up your stair, we would rather say so before you order.',
+    heading: 'Measured before you buy',
+    text: 'Every item is drawn to scale beside its box and a 76 cm door. If it will not go up your stairs, we would rather tell you before you order.',
   },
   {
-    heading: 'A person at the end',
-    text: `We ${cards === 'review' ? 'review each card order by hand, ' : ''}answer quotes and e-mails within 24 hours, and stand behind the frame, the foam and the springs for 1 to 5 years.`,
+    heading: 'Real people to help you',
+    text: `We ${cards === 'review' ? 'review each card order by hand, ' : ''}reply to quote requests and e-mails within 24 hours, and guarantee the frame, foam and springs for 1 to 5 years.`,
   },
 ]

@@ -22,7 +22,7 @@ export function AddToBasket({ piece, label, ...look }: AddToBasketProps) {
       aria-label={label}
       onClick={() => void withBasket((kit) => setAdded(kit.addToBasket(piece)))}
     >
-      {isAdded ? 'In the basket' : 'Add to basket'}
+      {isAdded ? 'Added to basket' : 'Add to basket'}
     </Button>
   )
 }

@@ -22,7 +22,7 @@ async function load(): Promise<Kit> {
 /** Does something with the code once it is there; says so where it cannot be loaded. */
 export const withBasket = (act: (loaded: Kit) => unknown) =>
   load().then(act, () =>
-    toast({ title: 'This did not load', text: 'Please try again.', tone: 'failure' }),
+    toast({ title: 'The basket did not open', text: 'Please try again.', tone: 'failure' }),
   )
 
 function loadIfFilled(): void {

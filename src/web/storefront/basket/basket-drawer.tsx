@@ -8,7 +8,6 @@ import { StrongWords } from '#web/ui/words.tsx'
 import type { WantedLine } from './basket-lines.ts'
 import { isSameKind } from './basket-lines.ts'
 import { LineList } from './line-list.tsx'
-import { headingOf } from './load.ts'
 import { NotLookedUp } from './not-looked-up.tsx'
 import { type OpenBasket, useOpenBasket } from './use-open-basket.ts'
 import '#web/storefront/order/choices.css'
@@ -20,7 +19,6 @@ type BasketDrawerProps = { added: WantedLine; onClose: () => void }
 export default function BasketDrawer({ added, onClose }: BasketDrawerProps) {
   const basket = useOpenBasket()
   const { facts, load, breakdown, terms, offer } = basket
-  const { boxed, open } = headingOf(load)
   const isEmpty = facts.length === 0
   const own = facts.find(({ line }) => isSameKind(line, added))
   return (
@@ -30,7 +28,7 @@ export default function BasketDrawer({ added, onClose }: BasketDrawerProps) {
           'Your basket'
         ) : (
           <>
-            <span className="boxed">{boxed}</span> <span className="open">{open}</span>
+            <span className="boxed">Your basket</span> <span className="open">({load.pieces})</span>
           </>
         )}
       </h2>
@@ -41,7 +39,7 @@ export default function BasketDrawer({ added, onClose }: BasketDrawerProps) {
             <span>{[own.name, own.line.color].filter(Boolean).join(', ')}, added</span>
           </p>
         )}
-        {isEmpty && <p className="muted py-4">There is nothing in it any more.</p>}
+        {isEmpty && <p className="muted py-4">Your basket is now empty.</p>}
         <LineList facts={facts} heading="h3" added={added} />
         {terms.shippingMethod === 'delivery' && offer?.chosen && (
           <p className="promise">
@@ -68,7 +66,7 @@ export default function BasketDrawer({ added, onClose }: BasketDrawerProps) {
           Order Now - Pay Securely
         </Button>
         <ButtonLink variant="soft" block href="/basket">
-          Go to basket, add a voucher
+          View basket or add a voucher
         </ButtonLink>
       </div>
     </Dialog>

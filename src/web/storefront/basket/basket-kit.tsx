@@ -25,11 +25,11 @@ export type SeenPiece = { productId: number; color: string; name: string; price:
 const LIMITS: Record<Limit, { title: string; text: string }> = {
   lines: {
     title: 'Your basket is full',
-    text: `It holds ${MAX_LINES} kinds of pieces. Remove one to add another.`,
+    text: `It holds up to ${MAX_LINES} different items. Remove one to add another.`,
   },
   pieces: {
-    title: `${MAX_QUANTITY} pieces of a kind at most`,
-    text: 'Please call us to order more of them.',
+    title: `You can order up to ${MAX_QUANTITY} of one item`,
+    text: 'Please call us if you need more.',
   },
 }
 
@@ -51,7 +51,7 @@ export function addToBasket(piece: SeenPiece): boolean {
 export const orderPiece = ({ productId, color }: Pick<SeenPiece, 'productId' | 'color'>) =>
   openForm('piece', [{ productId, color, quantity: 1 }])
 
-const piecesText = (pieces: number) => `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`
+const piecesText = (pieces: number) => `${pieces} ${pieces === 1 ? 'item' : 'items'}`
 
 /** In the header's button: how many pieces can be ordered. */
 export function BasketCount() {

@@ -16,7 +16,7 @@ import { DeliveryRows } from './delivery-rows.tsx'
 import { DrawnLoad } from './drawn-load.tsx'
 import { LineList } from './line-list.tsx'
 import { canBeOrdered } from './line-facts.ts'
-import { headingOf, piecesText } from './load.ts'
+import { piecesText } from './load.ts'
 import { NotLookedUp } from './not-looked-up.tsx'
 import { type OpenBasket, useOpenBasket } from './use-open-basket.ts'
 import '#web/storefront/order/choices.css'
@@ -39,10 +39,10 @@ function Unread() {
         <h1 className="h1">Your basket</h1>
       </div>
       <div className="basket-unread">
-        <WithoutScript sentence="The basket needs JavaScript, which this browser does not run. Tell us the pieces and the colours." />
+        <WithoutScript sentence="The basket needs JavaScript, which is switched off in this browser. Tell us the items and colours you want." />
         <p className="status">
           <Mark opening className="w-8" />
-          Looking into your basket…
+          Loading your basket…
         </p>
       </div>
     </>
@@ -54,17 +54,15 @@ function Empty() {
     <>
       <div className="basket-head">
         <h1 className="h1">
-          <span className="boxed">Your basket</span> <span className="open">is open</span>
+          <span className="boxed">Your basket</span> <span className="open">is empty</span>
         </h1>
       </div>
-      <section className="empty basket-empty" aria-label="Nothing in it yet">
+      <section className="empty basket-empty" aria-label="Empty basket">
         <OpenBox />
-        <p className="lead">
-          There is nothing in it yet. Put in what you like, and order all of it at once.
-        </p>
+        <p className="lead">Add an item to get started.</p>
         <ButtonLink href="/products">Browse All Products</ButtonLink>
       </section>
-      <RecentlyViewed title="You looked at these" />
+      <RecentlyViewed title="Recently viewed" />
     </>
   )
 }
@@ -83,7 +81,6 @@ const OpenBox = () => (
 
 function Filled() {
   const basket = useOpenBasket()
-  const { boxed, open } = headingOf(basket.load)
   const isKnown = basket.breakdown !== undefined
   return (
     <>
@@ -93,21 +90,26 @@ function Filled() {
             <h1 className="h1" id="basket-heading">
               {isKnown && basket.load.pieces > 0 ? (
                 <>
-                  <span className="boxed">{boxed}</span> <span className="open">{open}</span>
+                  <span className="boxed">Your basket</span>{' '}
+                  <span className="open">({basket.load.pieces})</span>
                 </>
               ) : (
                 'Your basket'
               )}
             </h1>
-            <p>Your basket. Nothing is held until you order.</p>
+            <p>Items are not reserved until you place your order.</p>
           </div>
           <LineList facts={basket.facts} />
-          <p className="keep">
-            <Info className="i" aria-hidden="true" />
-            <span>{keepText(basket)}</span>
-          </p>
+          {!isBasketKept() && (
+            <p className="keep">
+              <Info className="i" aria-hidden="true" />
+              <span>
+                This browser cannot save your basket. It will be lost when you close the page.
+              </span>
+            </p>
+          )}
         </section>
-        <aside className="side" aria-label="What it costs">
+        <aside className="side" aria-label="Order summary">
           <Cost basket={basket} />
           <DrawnLoad load={basket.load} />
         </aside>
@@ -115,13 +117,6 @@ function Filled() {
       <BottomBar basket={basket} />
     </>
   )
-}
-
-function keepText({ isFailed, breakdown }: OpenBasket): string {
-  const kept = isBasketKept()
-    ? 'Your basket stays in this browser, also when you close it.'
-    : 'This browser keeps nothing: your basket lasts until you close the page.'
-  return isFailed || !breakdown ? kept : `${kept} Prices and stock were looked up just now.`
 }
 
 function Cost({ basket }: { basket: OpenBasket }) {
@@ -142,14 +137,17 @@ function Cost({ basket }: { basket: OpenBasket }) {
       {isFailed && <NotLookedUp basket={basket} />}
       {breakdown && <PriceSlip breakdown={breakdown} pieces={load.pieces} isStale={isOutdated} />}
       {breakdown === undefined && !isFailed && <WaitingSlip />}
-      {breakdown === null && <p className="note note-bad">Nothing here can be ordered just now.</p>}
+      {breakdown === null && (
+        <p className="note note-bad">None of these items can be ordered right now.</p>
+      )}
       <Button ref={button} size="lg" block disabled={!breakdown} onClick={basket.order}>
         <Lock className="i" aria-hidden="true" />
         Order Now - Pay Securely
       </Button>
       {breakdown && left > 0 && (
         <p className="small muted">
-          {left === 1 ? 'One line is' : `${left} lines are`} not in the total, and not ordered.
+          {left === 1 ? '1 item is' : `${left} items are`} unavailable and not included in the
+          total.
         </p>
       )}
     </>
@@ -182,7 +180,7 @@ function BottomBar({ basket }: { basket: OpenBasket }) {
 
 /** `with delivery, by Thu 26 Nov`. */
 function barText({ terms, offer, load }: Pick<OpenBasket, 'terms' | 'offer' | 'load'>): string {
-  if (terms.shippingMethod === 'pickup') return 'to pick up'
+  if (terms.shippingMethod === 'pickup') return 'for pick-up'
   if (offer?.chosen) return `with delivery, by ${dayText(offer.chosen.by)}`
-  return `for ${piecesText(load.pieces)}, without delivery`
+  return `for ${piecesText(load.pieces)}, before delivery`
 }

@@ -40,7 +40,7 @@ export function DeliveryRows({ basket: { terms, offer, isFailed } }: DeliveryRow
         )}
       </Field>
       <fieldset>
-        <legend className="sr-only">How you get it</legend>
+        <legend className="sr-only">Delivery or pick-up</legend>
         <div className="services num">
           {parish &&
             !isPickedUp &&

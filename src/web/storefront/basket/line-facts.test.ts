@@ -65,20 +65,20 @@ test('too few of a colour: what is left of it, or another colour, and never by i
   expect(kept).toEqual(line)
   expect(problem?.clause).toBe('Only 1 left in Ocean Teal.')
   expect(choices.map(({ name, color, quantity }) => [name, color, quantity])).toEqual([
-    ['Take the 1', 'Ocean Teal', 1],
+    ['Take 1 instead', 'Ocean Teal', 1],
     ['2 in Cognac', 'Cognac', 2],
   ])
 })
 
 test('a colour that sold out, is no longer made, or a piece that left the shop says so', () => {
-  expect(facts({ left: 0, problem: 'sold-out' }).problem?.clause).toBe('Ocean Teal has sold out.')
+  expect(facts({ left: 0, problem: 'sold-out' }).problem?.clause).toBe('Ocean Teal is sold out.')
   expect(facts({ left: 0, problem: 'colour-unknown' }).problem?.clause).toBe(
-    'It no longer comes in Ocean Teal.',
+    'It is no longer available in Ocean Teal.',
   )
   const gone = facts({ productName: '', unitPrice: '0.00', left: 0, problem: 'gone' }, [])
   expect([gone.name, gone.problem?.clause, gone.choices]).toEqual([
     chair.name,
-    'This piece has left the shop.',
+    'This item is no longer sold.',
     [],
   ])
 })

@@ -45,7 +45,7 @@ export function factsOf(line: Seen, { priced, products }: LookedUp): LineFacts {
   const now = priced?.find((each) => isPricedAs(each, line))
   const product = products?.find(({ id }) => id === line.productId)
   const price = now && now.problem !== 'gone' ? now.unitPrice : (product?.price ?? line.price)
-  const name = product?.name || now?.productName || line.name || 'A piece'
+  const name = product?.name || now?.productName || line.name || 'An item'
   const choices = now?.problem && product ? choicesFor(line, product, now.left) : []
   const facts = product && picturesOf(product, line.color || undefined).pictures[0]?.facts
   return {
@@ -89,15 +89,24 @@ function problemOf(
 ): Problem {
   const inColor = color ? ` in ${color}` : ''
   const rest = hasChoice
-    ? 'Choose another, or leave it here: we will not change it for you.'
-    : 'You can leave it here until it is back.'
+    ? 'Choose another colour, or leave it in your basket for later.'
+    : 'You can leave it in your basket until it is back in stock.'
   if (problem === 'gone')
-    return { clause: 'This piece has left the shop.', rest: 'Remove it, or choose another.' }
+    return {
+      clause: 'This item is no longer sold.',
+      rest: 'Please remove it or choose another item.',
+    }
   if (problem === 'colour-unknown')
-    return { clause: `It no longer comes${inColor}.`, rest: hasChoice ? rest : 'Please remove it.' }
+    return {
+      clause: `It is no longer available${inColor}.`,
+      rest: hasChoice ? rest : 'Please remove it.',
+    }
   if (left > 0)
-    return { clause: `Only ${left} left${inColor}.`, rest: `You want ${quantity}. ${rest}` }
-  return { clause: `${color || 'This piece'} has sold out.`, rest }
+    return {
+      clause: `Only ${left} left${inColor}.`,
+      rest: `You have ${quantity} in your basket. ${rest}`,
+    }
+  return { clause: `${color || 'This item'} is sold out.`, rest }
 }
 
 /** What is left of the colour, then the other colours, as many of them as were wanted. */
@@ -111,7 +120,7 @@ function choicesFor(line: WantedLine, product: ProductView, left: number): Choic
             color,
             hex: hexOf(color),
             quantity: left,
-            name: `Take the ${left}`,
+            name: `Take ${left} instead`,
             note: color || product.name,
           },
         ]

@@ -113,7 +113,7 @@ function Changes({ facts: { changes, formerName } }: { facts: LineFacts }) {
         <p className="note">
           <Info className="i" aria-hidden="true" />
           <span>
-            <b>It has a new name.</b> You added it as {formerName}.
+            <b>This item has been renamed.</b> You added it as {formerName}.
           </span>
         </p>
       )}
@@ -163,7 +163,7 @@ function Stepper({ facts: { line, name } }: { facts: LineFacts }) {
   const atMost = quantity >= MAX_QUANTITY
   return (
     <>
-      <div className="stepper" role="group" aria-label={`Pieces of ${name}`}>
+      <div className="stepper" role="group" aria-label={`Quantity of ${name}`}>
         <button
           type="button"
           aria-label="One less"
@@ -182,7 +182,7 @@ function Stepper({ facts: { line, name } }: { facts: LineFacts }) {
           <Plus className="i i-s" aria-hidden="true" />
         </button>
       </div>
-      {atMost && <small className="muted">{MAX_QUANTITY} of a kind at most</small>}
+      {atMost && <small className="muted">Limit: {MAX_QUANTITY} per item</small>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProductView } from '#contract/product-views.ts'
 import type { LineFacts } from './line-facts.ts'
-import { headingOf, largestText, loadOf } from './load.ts'
+import { largestText, loadOf } from './load.ts'
 import { DOOR, drawBoxes } from '#web/ui/cartons/stacked-boxes.ts'
 
 const large = { lengthCm: 112, widthCm: 66, heightCm: 52 }
@@ -22,14 +22,12 @@ test('a load is the boxes and the weight of all pieces that can be ordered', () 
   const out = facts(3, couch, { clause: '', rest: '' })
   const load = loadOf([facts(2, couch), out])
   expect([load.pieces, load.boxes.length, load.weightKg]).toEqual([2, 4, 108])
-  expect(headingOf(load)).toEqual({ boxed: 'Four boxes,', open: 'two pieces' })
   expect(largestText(load.boxes)).toBe('The largest is 112\u00A0×\u00A066\u00A0×\u00A052\u00A0cm.')
 })
 
 test('where the boxes or the weight of a piece are not known, nothing is said of them', () => {
   const load = loadOf([facts(1, { cartons: [], weightKg: null })])
   expect(load).toEqual({ pieces: 1, boxes: [], weightKg: undefined })
-  expect(headingOf(load)).toEqual({ boxed: 'Your basket:', open: 'one piece' })
 })
 
 test('boxes are stacked to scale, the largest below, none as high as the door and none over another', () => {

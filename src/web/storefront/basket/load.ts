@@ -1,6 +1,5 @@
 // The boxes of some lines: how many, how heavy, the largest.
 
-import { countWord, countWordFirst } from '#content/count-word.ts'
 import { largestFirst } from '#contract/cartons.ts'
 import type { DrawnBox } from '#web/ui/cartons/stacked-boxes.ts'
 import { canBeOrdered, type LineFacts } from './line-facts.ts'
@@ -39,17 +38,8 @@ export function loadOf(facts: readonly LineFacts[]): Load {
 const firstWord = (name: string) => name.split(' ')[0] ?? name
 
 const noun = (count: number, one: string, many: string) => (count === 1 ? one : many)
-export const piecesText = (count: number) => `${count} ${noun(count, 'piece', 'pieces')}`
+export const piecesText = (count: number) => `${count} ${noun(count, 'item', 'items')}`
 export const boxesText = (count: number) => `${count} ${noun(count, 'box', 'boxes')}`
-
-/** `Four boxes,` and `three pieces`: the heading of a basket. */
-export function headingOf({ pieces, boxes }: Load): { boxed: string; open: string } {
-  const open = `${countWord(pieces)} ${noun(pieces, 'piece', 'pieces')}`
-  const count = boxes.length
-  return count > 0
-    ? { boxed: `${countWordFirst(count)} ${noun(count, 'box', 'boxes')},`, open }
-    : { boxed: 'Your basket:', open }
-}
 
 /** `The largest is 112 × 66 × 52 cm.`, where the size stays on one line. */
 export function largestText(boxes: readonly DrawnBox[]): string {

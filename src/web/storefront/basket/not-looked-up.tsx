@@ -11,7 +11,7 @@ export function NotLookedUp({ basket }: { basket: Pick<OpenBasket, 'retry' | 'is
       <p className="note note-warn" role="status">
         <WifiOff className="i" aria-hidden="true" />
         <span>
-          <b>No connection.</b> Your basket is kept. Prices come when you are back.
+          <b>No connection.</b> Your basket is saved. Prices will show when you are back online.
         </span>
       </p>
     )

@@ -56,7 +56,7 @@ export const chosenIn = (choices: HTMLElement | null): string | undefined =>
 /** `Piece 2, box 1 of 2, 104 × 78 × 46 cm`. */
 function boxName({ piece, pieces, carton, cartons, size }: BoxView): string {
   const parts = [
-    pieces > 1 && `Piece ${piece}`,
+    pieces > 1 && `Item ${piece}`,
     cartons > 1 && `${pieces > 1 ? 'box' : 'Box'} ${carton} of ${cartons}`,
     size && `${size.lengthCm} × ${size.widthCm} × ${size.heightCm} cm`,
   ]

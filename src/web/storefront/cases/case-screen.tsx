@@ -60,7 +60,7 @@ const Case = ({ one, of }: Props) => (
     <h1 className="h1 wrap-anywhere">{one.subject}</h1>
     {one.piece && <p className="muted case-piece">{pieceText(one)}</p>}
     <div className="case-grid">
-      <section aria-label="What was said">
+      <section aria-label="Messages">
         <CaseTalk one={one} of={of} />
         {one.state !== 'closed' && <Uploads one={one} of={of} />}
         <Reply one={one} of={of} />
@@ -84,7 +84,9 @@ function CaseTalk({ one, of }: Props) {
         className: mine ? 'mine' : undefined,
       })}
       fromSide={(side) =>
-        side === 'shopper' ? { who: 'Sent by you', className: 'mine' } : { who: `Sent by ${name}` }
+        side === 'shopper'
+          ? { who: 'Files you sent', className: 'mine' }
+          : { who: `Sent by ${name}` }
       }
     />
   )
@@ -122,7 +124,7 @@ function Reply({ one, of }: Props) {
   return (
     <NativeForm
       className="case-reply"
-      aria-label="Write in this case"
+      aria-label="Add a message"
       loadSchema={loadSchema}
       ref={form}
       refusedAt="words"
@@ -135,12 +137,14 @@ function Reply({ one, of }: Props) {
     >
       {one.state !== 'open' && (
         <p className="small muted">
-          {one.state === 'closed' ? 'This case is closed.' : 'This case is decided.'} If it is not
-          solved, write here: that opens it again.
+          {one.state === 'closed'
+            ? 'This case is closed.'
+            : 'We have made a decision on this case.'}{' '}
+          If the problem is not solved, send a message here and we will reopen it.
         </p>
       )}
       <TextArea label="Your message" name="words" rows={4} maxLength={4000} />
-      <WithoutScript sentence="Writing on this page needs JavaScript, which this browser does not run." />
+      <WithoutScript sentence="Sending a message needs JavaScript, which is switched off in this browser." />
       <div className="flex flex-wrap gap-3">
         <SubmitButton needsScript pendingLabel="Sending...">
           <Send className="i" aria-hidden="true" />
@@ -153,7 +157,7 @@ function Reply({ one, of }: Props) {
             pendingLabel="Closing..."
             onClick={() => void solve()}
           >
-            It is solved
+            My problem is solved
           </Button>
         )}
       </div>
@@ -169,7 +173,7 @@ function Reply({ one, of }: Props) {
 function Decision({ decision }: { decision: DecisionView }) {
   const { title, words, byDay, cost, decidedAt, outcome } = decision
   return (
-    <section className="case-verdict" aria-label="The decision">
+    <section className="case-verdict" aria-label="Our decision">
       <p className="xs num">Decided {formatInstant(decidedAt)}</p>
       <h2>{title}</h2>
       <p className="wrap-anywhere whitespace-pre-line">{words}</p>
@@ -187,7 +191,7 @@ function Decision({ decision }: { decision: DecisionView }) {
           </div>
         </dl>
       )}
-      <p className="small">Not what you need? Write below, and we look at it again.</p>
+      <p className="small">Not happy with this? Reply below and we will look at it again.</p>
     </section>
   )
 }
@@ -195,8 +199,8 @@ function Decision({ decision }: { decision: DecisionView }) {
 function OurPromise({ one }: { one: CasePageView }) {
   const { state, text, used, sentence } = promiseText(one)
   return (
-    <section className="panel case-our" aria-label="Our promise">
-      <h2>Our promise</h2>
+    <section className="panel case-our" aria-label="When you will hear from us">
+      <h2>When you will hear from us</h2>
       <Clock boxes={8} used={used} state={state} text={text} />
       <p className="small muted">{sentence}</p>
     </section>

@@ -22,8 +22,8 @@ export const STATE_NAMES: Record<CaseState, string> = {
 /** What an order's page offers. */
 export const OFFER_TITLES: Record<CaseKind, string> = {
   damage: 'It came damaged',
-  exchange: 'Exchange a box',
-  warranty: 'A fault later on',
+  exchange: 'Exchange an unopened box',
+  warranty: 'Warranty claim',
   question: 'A question',
 }
 
@@ -38,41 +38,41 @@ export function offerText({ kind, open, until, reason }: CaseOfferView, now?: Da
     return until
       ? `Unopened, until ${formatShortDate(new Date(until), now)}`
       : 'Unopened, within 30 days'
-  if (kind === 'question') return 'Answer within 24 hours'
+  if (kind === 'question') return 'Reply within 24 hours'
   return until ? `Under warranty, until ${formatShortDate(new Date(until), now)}` : 'Under warranty'
 }
 
 /** The heading of the form, in two parts. */
 export const FORM_TITLES: Record<CaseKind, [string, string]> = {
-  damage: ['Show us', 'the damage'],
-  exchange: ['Exchange', 'a box'],
-  warranty: ['Tell us', 'the fault'],
+  damage: ['Report', 'damage'],
+  exchange: ['Request', 'an exchange'],
+  warranty: ['Report', 'a fault'],
   question: ['Ask us', 'anything'],
 }
 
 export const WORDS_LABELS: Record<CaseKind, string> = {
-  damage: 'What do you see?',
+  damage: 'What is damaged?',
   exchange: 'What would you like instead?',
-  warranty: 'What is wrong, and since when?',
+  warranty: 'What is wrong, and when did it start?',
   question: 'What would you like to know?',
 }
 
 /** What follows once it is sent. */
 export const NEXT_STEPS: Record<CaseKind, readonly string[]> = {
   damage: [
-    'A person reads it and answers here, and by mail.',
-    'We collect the piece at no cost, if it must come back.',
-    'A repair, a part, another one, or your money within 5 to 7 business days.',
+    'Our team will reply here and by e-mail.',
+    'If it has to come back, we collect it free of charge.',
+    'We repair it, send a part or a replacement, or refund you within 5 to 7 business days.',
   ],
   exchange: [
-    'A person reads it and answers here, and by mail.',
-    'You bring the unopened box to us, or pay the courier both ways.',
-    'We exchange it in 2 to 3 business days after the box is back.',
+    'Our team will reply here and by e-mail.',
+    'Bring the unopened box to us, or pay for courier collection and delivery.',
+    'We make the exchange 2 to 3 business days after we receive the box.',
   ],
   warranty: [
-    'A person reads it and answers here, and by mail.',
-    'We repair the part, send a new one, or replace the piece.',
-    'No registration is needed: your order is the proof.',
+    'Our team will reply here and by e-mail.',
+    'We repair it, send a new part, or replace the item.',
+    'No registration needed. Your order is your proof of purchase.',
   ],
-  question: ['A person reads it and answers here, and by mail.'],
+  question: ['Our team will reply here and by e-mail.'],
 }

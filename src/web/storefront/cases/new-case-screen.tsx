@@ -122,7 +122,7 @@ function Report({
       <Files kind={kind} room={room} videoInput={videoInput} photoInput={photoInput} />
       <TextArea label={WORDS_LABELS[kind]} name="words" rows={6} maxLength={4000} />
       {failure && <RefusalNote sentence={failure} />}
-      <WithoutScript sentence="Reporting from this page needs JavaScript, which this browser does not run." />
+      <WithoutScript sentence="This form needs JavaScript, which is switched off in this browser." />
       <div className="case-send">
         <SubmitButton size="lg" block needsScript pendingLabel="Sending...">
           Send
@@ -155,11 +155,11 @@ function Files({ kind, room, videoInput, photoInput }: FilesProps) {
   useEffect(read, [videoInput, photoInput])
   return (
     <fieldset className="case-pieces">
-      <legend>{hasVideo ? 'The video, then photos' : 'Photos'}</legend>
+      <legend>{hasVideo ? 'Add your video and photos' : 'Photos'}</legend>
       <div className="case-drops">
         {hasVideo && (
           <FileChoice kind="video" ref={videoInput} onChange={read}>
-            <b>Film or choose</b>
+            <b>Add a video</b>
             <span>{names?.videos.join(', ') || VIDEO_HINT}</span>
           </FileChoice>
         )}
@@ -169,8 +169,8 @@ function Files({ kind, room, videoInput, photoInput }: FilesProps) {
         </FileChoice>
       </div>
       <p className="small muted">
-        {roomText(kind, room)} {hasVideo && 'No video? Photos help, too. '}
-        You can send now. Files are uploaded on the next page.
+        {roomText(kind, room)} {hasVideo && 'No video? Photos help too. '}
+        Send the form now. Files are uploaded on the next page.
       </p>
     </fieldset>
   )
@@ -184,16 +184,9 @@ const Promise = ({ offer: { kind, answerBy, until } }: { offer: CaseOfferView })
   <p className="case-promise">
     <Clock3 className="i" aria-hidden="true" />
     <span>
-      <b>
-        {kind === 'damage' && 'Damage is urgent: '}
-        {kind === 'damage' ? 'we' : 'We'} answer by {formatInstant(answerBy)}.
-      </b>{' '}
-      {until && kind === 'damage' && (
-        <>You are in time, the 48 hours run until {formatInstant(until)}.</>
-      )}
-      {until && kind === 'exchange' && (
-        <>You are in time, the 30 days run until {formatInstant(until)}.</>
-      )}
+      <b>We will reply by {formatInstant(answerBy)}.</b>{' '}
+      {until && kind === 'damage' && <>You have until {formatInstant(until)} to report damage.</>}
+      {until && kind === 'exchange' && <>You have until {formatInstant(until)} to exchange it.</>}
     </span>
   </p>
 )

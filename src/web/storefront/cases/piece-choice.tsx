@@ -54,7 +54,7 @@ function PieceChoice({ lines, kind, onChoose }: ChoiceProps) {
       aria-describedby={error && 'piece-error'}
       onChange={() => onChoose(Number(chosenIn(choices.current)))}
     >
-      <legend>Which piece?</legend>
+      <legend>Which item?</legend>
       <div>
         {lines.map((line) => (
           <label key={line.id}>

@@ -26,8 +26,8 @@ export function ChatLog({ onLeave }: { onLeave: () => void }) {
       tabIndex={0}
     >
       <p className="said">
-        Hi, I’m {assistantName}. Ask me about a piece and its box, delivery, paying, or looking
-        after it.
+        Hi, I’m {assistantName}. How can I help? Ask me about our furniture, delivery, payment or
+        care.
       </p>
       {messages.map((turn) => (
         <Turn key={turn.id} turn={turn} onLeave={onLeave} />

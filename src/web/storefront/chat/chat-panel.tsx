@@ -64,7 +64,7 @@ function HandOver() {
   const look = buttonClass({ variant: 'quiet', size: 'sm' })
   return (
     <footer>
-      <span className="small muted">Or a person:</span>
+      <span className="small muted">Talk to a person:</span>
       <a className={look} href={`https://wa.me/${whatsapp}`} target="_blank" rel="noopener">
         <MessageCircle className="i" aria-hidden="true" />
         WhatsApp

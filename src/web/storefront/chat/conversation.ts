@@ -70,7 +70,8 @@ export async function ask(message: string, email: string): Promise<string | unde
   try {
     const question = { message, context, sessionId }
     const { response, links = [] } = await send('POST', '/api/chat', question)
-    const text = response.trim() || `Sorry, I have no answer to that. Please write to ${email}.`
+    const text =
+      response.trim() || `Sorry, I do not have an answer to that. Please e-mail us at ${email}.`
     change({ messages: add({ from: 'assistant', text, links }), waiting: false })
   } catch (error) {
     const refused = error instanceof RequestError && error.status === 422
@@ -78,7 +79,7 @@ export async function ask(message: string, email: string): Promise<string | unde
       change({ messages, waiting: false })
       return refusalOf(error)?.error
     }
-    const text = `Sorry, I cannot answer right now. Please write to ${email}, or ask again in a moment.`
+    const text = `Sorry, I cannot reply right now. Please try again in a moment or e-mail us at ${email}.`
     change({ messages: add({ from: 'assistant', text }), waiting: false })
   }
   return undefined

@@ -7,7 +7,6 @@ import { useShop } from '#web/queries/shop.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { ButtonLink, Button } from '#web/ui/button.tsx'
 import { compareOnly, useCompared } from '#web/ui/compare/compared.ts'
-import { countWordFirst } from '#content/count-word.ts'
 import { Empty } from '#web/ui/empty.tsx'
 import { deliveryFrom } from '#contract/delivery-from.ts'
 import { doorWidth } from '#contract/fit-rules.ts'
@@ -20,7 +19,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { Price, priceFacts } from '#web/ui/price.tsx'
 import './compare-screen.css'
 
-const NONE_CHOSEN = 'Nothing to compare yet. Press Compare on up to three pieces.'
+const NONE_CHOSEN = 'Nothing to compare yet. Tap Compare on up to three items.'
 
 /** Up to three products side by side: those in the URL, else those this browser remembers. */
 export default function CompareScreen() {
@@ -39,7 +38,7 @@ export default function CompareScreen() {
   if (products.length === 0)
     return (
       <Comparison>
-        <Empty text={ids.length === 0 ? NONE_CHOSEN : 'These pieces are no longer in the shop.'}>
+        <Empty text={ids.length === 0 ? NONE_CHOSEN : 'These items are no longer sold.'}>
           <ButtonLink href="/products">Browse All Products</ButtonLink>
         </Empty>
       </Comparison>
@@ -48,8 +47,7 @@ export default function CompareScreen() {
     <Comparison>
       {absent > 0 && (
         <p className="muted mb-6">
-          {countWordFirst(absent)} of the pieces you asked for {absent === 1 ? 'is' : 'are'} no
-          longer in the shop.
+          {absent} of your items {absent === 1 ? 'is' : 'are'} no longer sold.
         </p>
       )}
       <CompareTable products={products} onRemove={remove} />
@@ -78,8 +76,8 @@ const ROWS: { name: string; format: (product: ProductView) => ReactNode }[] = [
   { name: 'Price', format: (product) => <Price {...priceFacts(product)} /> },
   { name: 'Stock', format: ({ colorInventory }) => stockLabel(totalStock(colorInventory)) },
   { name: 'Size, open', format: formatOpenSize },
-  { name: 'Boxed size', format: ({ cartons }) => formatBoxes(cartons) || NONE },
-  { name: 'Door', format: ({ cartons }) => doorLabel(cartons) },
+  { name: 'Box size', format: ({ cartons }) => formatBoxes(cartons) || NONE },
+  { name: 'Minimum door width', format: ({ cartons }) => doorLabel(cartons) },
   {
     name: 'Weight, packed',
     format: ({ weightKg }) => (weightKg === null ? NONE : `${weightKg} kg`),
@@ -105,7 +103,7 @@ function CompareTable({ products, onRemove }: CompareTableProps) {
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">What is compared</span>
+              <span className="sr-only">Feature</span>
             </th>
             {products.map((product) => (
               <th key={product.id} scope="col">
@@ -144,9 +142,9 @@ function Head({ product, onRemove }: HeadProps) {
       <ButtonLink
         size="sm"
         href={`/product/${id}`}
-        aria-label={`${soldOut ? 'See it:' : 'Order'} ${name}`}
+        aria-label={`${soldOut ? 'View:' : 'Order'} ${name}`}
       >
-        {soldOut ? 'See it' : 'Order'}
+        {soldOut ? 'View' : 'Order'}
       </ButtonLink>
       <Button variant="soft" size="sm" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
         Remove

@@ -118,7 +118,7 @@ export function QuickHelp() {
       <TextField {...NAME_FIELD} />
       <TextField {...EMAIL_FIELD} />
       <TextArea
-        label="What do you need?"
+        label="How can we help?"
         name="message"
         rows={3}
         maxLength={4000}

@@ -23,13 +23,13 @@ export default function ContactScreen() {
         <div className="wrap chg">
           <div>
             <h1 className="h4">
-              <span className="boxed">Ask a person.</span>
+              <span className="boxed">Talk to us.</span>
               <br />
               <span className="open">We answer.</span>
             </h1>
             <p className="lead">
-              Measuring a stair, chasing a delivery or choosing a colour: our team replies to quick
-              help within 30 minutes in working hours.
+              Need help with measurements, a delivery or a colour? Our team replies within 30
+              minutes during opening hours.
             </p>
             <OpeningHours />
           </div>
@@ -42,7 +42,7 @@ export default function ContactScreen() {
           <h2 className="h1" id="write">
             Write to us
           </h2>
-          <p className="muted mt-2">For anything longer. We reply by e-mail within 24 hours.</p>
+          <p className="muted mt-2">We reply by e-mail within 24 hours.</p>
           <ul className="trust">
             {TRUST.map(({ icon: Icon, heading, text }) => (
               <li key={heading}>
@@ -62,12 +62,12 @@ export default function ContactScreen() {
 }
 
 const TRUST: { icon: LucideIcon; heading: string; text: string }[] = [
-  { icon: ShieldCheck, heading: 'Warranty of 1–5 years', text: 'In writing, on every piece' },
+  { icon: ShieldCheck, heading: 'Warranty of 1–5 years', text: 'On every item, in writing' },
   { icon: PackageOpen, heading: 'Exchange within 30 days', text: 'Unopened boxes' },
   {
     icon: LockKeyhole,
-    heading: 'Card details sealed',
-    text: 'Never send them by message: the form refuses them',
+    heading: 'Never send card details',
+    text: 'We will never ask for them in a message',
   },
 ]
 
@@ -90,7 +90,7 @@ function Ways() {
         <MessagesSquare className="i i-l" aria-hidden="true" />
         <span>
           <b>Chat with {assistantName}</b>
-          Answers at any hour
+          Available 24 hours a day
         </span>
       </ScriptButton>
       <a className="way" href={`https://wa.me/${whatsapp}`} target="_blank" rel="noopener">
@@ -100,12 +100,12 @@ function Ways() {
           Send a photo of the door
         </span>
       </a>
-      <WithoutScript sentence="The chat needs JavaScript, which this browser does not run." />
+      <WithoutScript sentence="The chat needs JavaScript, which is switched off in this browser." />
       {social.length > 0 && (
         <div className="way soc">
           <span>
-            <b>Follow along</b>
-            New stock, real homes
+            <b>Follow us</b>
+            New arrivals and customers’ homes
           </span>
           <ul>
             {social.map(({ name, url }) => (

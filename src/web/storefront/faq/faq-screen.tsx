@@ -15,12 +15,12 @@ export default function FaqScreen() {
   return (
     <div className="wrap fq">
       <header className="fq-h">
-        <h1 className="h1">Questions, answered straight</h1>
-        <p className="lead">{FAQ.length} things people ask before they order.</p>
+        <h1 className="h1">Frequently asked questions</h1>
+        <p className="lead">The {FAQ.length} questions customers ask us most.</p>
       </header>
       <Questions />
       <AskPanel />
-      <nav aria-label="More answers" className="fq-l">
+      <nav aria-label="More help" className="fq-l">
         {LINKS.filter(({ href }) => leadsSomewhere(href)).map(({ label, href }) => (
           <AppLink key={href} href={href} className="link">
             {label}
@@ -35,7 +35,7 @@ const LINKS = [
   { label: 'Care and support guide', href: '/resources' },
   { label: 'Exchange and refund policy', href: '/refund-policy' },
   { label: 'Warranty', href: '/warranty' },
-  { label: 'Write to us', href: '/contact' },
+  { label: 'Contact us', href: '/contact' },
 ]
 
 const PhoneDialog = onDemand('The shop’s number', () => import('./phone-dialog.tsx'))
@@ -47,7 +47,7 @@ function AskPanel() {
   return (
     <section className="ask" aria-labelledby="ask">
       <h2 className="h3" id="ask">
-        Still not sure?
+        Still have a question?
       </h2>
       <p className="small num">
         {hoursWeek}, {hoursSaturday}.
@@ -60,7 +60,7 @@ function AskPanel() {
         <MessageCircle className="i" aria-hidden="true" />
         Chat with {assistantName}
       </Button>
-      <WithoutScript sentence="The chat needs JavaScript, which this browser does not run." />
+      <WithoutScript sentence="The chat needs JavaScript, which is switched off in this browser." />
       <a className="link" href={`mailto:${email}`}>
         {email}
       </a>

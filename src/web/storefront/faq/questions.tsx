@@ -21,7 +21,7 @@ export function Questions() {
   }
   return (
     <div className="fq-q">
-      <Field label="Find an answer" className="fq-s">
+      <Field label="Search the questions" className="fq-s">
         {(control) => (
           <div className="inwrap">
             <Search className="i" aria-hidden="true" />
@@ -31,7 +31,7 @@ export function Questions() {
               className="in"
               type="search"
               autoComplete="off"
-              placeholder="Delivery, door, refund"
+              placeholder="For example: delivery, refund"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
@@ -52,7 +52,7 @@ export function Questions() {
         ))}
       </div>
       {found.size === 0 && (
-        <Empty text="No question has all of these words.">
+        <Empty text="No questions match your search.">
           <Button variant="line" onClick={clear}>
             Show all questions
           </Button>

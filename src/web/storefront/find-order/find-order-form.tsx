@@ -51,18 +51,18 @@ export function FindOrderForm({ typed, onSent }: Props) {
         autoCapitalize="characters"
         spellCheck={false}
         placeholder="YB-10428"
-        hint="It starts with YB. Capitals and dashes do not matter."
+        hint="It starts with YB. You will find it in our e-mails."
         defaultValue={typed?.number}
       />
       <TextField
         {...EMAIL_FIELD}
-        label="E-mail of the order"
+        label="E-mail used for the order"
         inputMode="email"
         defaultValue={typed?.email}
       />
       {failure && <RefusalNote sentence={failure} />}
       <SubmitButton size="lg" block pendingLabel="Sending the link...">
-        Send me the link
+        E-mail me the link
       </SubmitButton>
     </NativeForm>
   )

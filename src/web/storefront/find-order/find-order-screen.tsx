@@ -38,7 +38,7 @@ const Head = () => (
       <span className="boxed">Find my</span> <span className="open">order</span>
     </h1>
     <p className="lead">
-      Give the number and the e-mail. We send the link of the order to that e-mail.
+      Enter your order number and e-mail address. We will e-mail you a link to your order.
     </p>
   </div>
 )

@@ -1,4 +1,3 @@
-import { Mail } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { RequestOrderLink } from '#contract/find-order.ts'
 import { orderIdIn, orderReference } from '#contract/order-number.ts'
@@ -27,18 +26,17 @@ export function LinkSent({ typed, onChange }: Props) {
   return (
     <>
       <SentHead>
-        If <b className="num">{orderReference(orderIdIn(typed.number))}</b> belongs to{' '}
-        <b>{typed.email}</b>, the link is on its way.
+        If <b className="num">{orderReference(orderIdIn(typed.number))}</b> and <b>{typed.email}</b>{' '}
+        match, we have e-mailed you the link.
       </SentHead>
-      <section className="panel" aria-label="What next">
-        <AlwaysAlike />
+      <section className="panel" aria-label="What happens next">
         <p className="small muted">
-          Nothing after 5 minutes? Look in the spam folder, or check the number and the e-mail.
+          Nothing after 5 minutes? Check your spam folder, or check the order number and e-mail.
         </p>
         {failure && <RefusalNote sentence={failure} />}
         <div className="flex flex-wrap gap-3">
           <Button variant="soft" onClick={onChange}>
-            Change what I typed
+            Edit my details
           </Button>
           <SendAgain key={times} pending={request.isPending} onPress={() => void again()} />
         </div>
@@ -72,8 +70,8 @@ const clockOf = (seconds: number) =>
 /** After a form that was sent without script: the page is the same for everybody and knows nothing of what was typed. */
 export const SentWithoutScript = () => (
   <SentHead>
-    If the number belongs to that e-mail, the link is on its way. Nothing after 5 minutes? Look in
-    the spam folder, or try again here.
+    If the order number and e-mail match, we have e-mailed you the link. Nothing after 5 minutes?
+    Check your spam folder, or try again here.
   </SentHead>
 )
 
@@ -83,18 +81,9 @@ function SentHead({ children }: { children: ReactNode }) {
   return (
     <div className="find-head">
       <h1 className="h1" tabIndex={-1} ref={heading}>
-        <span className="boxed">Look in</span> <span className="open">your mail</span>
+        <span className="boxed">Check</span> <span className="open">your e-mail</span>
       </h1>
       <p className="lead">{children}</p>
     </div>
   )
 }
-
-const AlwaysAlike = () => (
-  <p className="alike">
-    <Mail className="i" aria-hidden="true" />
-    <span>
-      <b>We always answer like this,</b> so that nobody can find out who bought here.
-    </span>
-  </p>
-)

@@ -10,8 +10,8 @@ export function OtherWays() {
       <li>
         <Mail className="i" aria-hidden="true" />
         <span>
-          <b>The mail we sent you</b>
-          Every mail about the order has the link.
+          <b>Our e-mails to you</b>
+          Every e-mail about your order has the link.
         </span>
       </li>
       <li>

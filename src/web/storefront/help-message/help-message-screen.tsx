@@ -27,19 +27,19 @@ export default function HelpMessageScreen() {
     <div className="wrap hm-page">
       <h1 className="h1">Help message</h1>
       <p className="lead mt-1.5">
-        Write down what a customer needs, and pass it on by WhatsApp in one piece.
+        Take down a customer’s request and send it to the team on WhatsApp.
       </p>
       <div className="hm">
         <RequestForm request={request} onChange={change} />
         <div className="hm-r">
           <SendButtons ready={ready} text={text} links={helpLinks(request, whatsapp, text)} />
           <section className="hm-n" aria-labelledby="manual">
-            <h2 id="manual">Sending is manual</h2>
+            <h2 id="manual">You send it yourself</h2>
             <p>
               {ready
-                ? 'The message is ready. It goes out when you press send in WhatsApp.'
+                ? 'The message is ready. It is sent only when you tap Send in WhatsApp.'
                 : 'Fill in name, e-mail and message first.'}{' '}
-              Nothing is sent or kept by this page.
+              This page does not send or store anything.
             </p>
           </section>
           {ready && (
@@ -72,7 +72,7 @@ function RequestForm({ request, onChange }: RequestFormProps) {
         {...PHONE_FIELD}
         {...bind('phone')}
         optional
-        hint="With its country code, so that WhatsApp finds it: 1 876 and seven digits."
+        hint="Include the area code, such as 1 876 555 0142."
       />
       <TextArea {...bind('message')} label="Message" rows={6} maxLength={2000} />
     </div>
@@ -145,7 +145,7 @@ function Open({ href, ready, icon: Icon, main, children }: OpenProps) {
 
 async function copy(what: 'Message' | 'WhatsApp URL', text: string): Promise<void> {
   if (await copyText(text)) return toast({ title: 'Copied!', text: `${what} copied to clipboard` })
-  const hint = 'Your browser does not allow it. Select the preview and copy it by hand.'
+  const hint = 'Your browser blocked copying. Select the preview text and copy it yourself.'
   toast({ title: `The ${what} could not be copied`, text: hint, tone: 'failure' })
 }
 

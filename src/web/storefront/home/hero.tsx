@@ -28,8 +28,8 @@ export function Hero({ piece, pictures }: HeroProps) {
         </h1>
         <div>
           <p className="lead">
-            Real couches, beds and chairs, vacuum-packed so they fit the lift, the stairs and the
-            back of a wagon. Cut the wrap and watch it rise.
+            Real couches, beds and chairs, vacuum-packed to fit your lift, stairs or station wagon.
+            Cut the wrap and watch them rise.
           </p>
           <div className="mt-5 flex flex-wrap gap-3 *:flex-1">
             <ButtonLink href="/products" size="lg">
@@ -104,13 +104,13 @@ function Captions({ piece }: { piece: ProductCard }) {
       {box && (
         <div className="call c1">
           <b className="num">{box}</b>
-          {piece.cartons.length > 1 ? 'all that it comes in' : 'the box it comes in'}
+          {piece.cartons.length > 1 ? 'the boxes it comes in' : 'the box it comes in'}
         </div>
       )}
       {piece.measures && (
         <div className="call c2">
           <b className="num">{piece.measures.widthCm} cm wide</b>
-          48 hours after you cut the wrap
+          48 hours after unwrapping
         </div>
       )}
       <AppLink className="hero-p" href={`/product/${piece.id}`}>

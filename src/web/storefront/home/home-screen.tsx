@@ -8,9 +8,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { latePart } from '#web/ui/late-part.tsx'
 import { useLoaded } from '#web/ui/use-loaded.ts'
 import type { ProductCard as Card, Carton } from '#contract/product-views.ts'
-import { FEATURED_PRODUCTS } from '#contract/products.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
-import { countWord } from '#content/count-word.ts'
 import { ProductCard } from '#web/ui/product-card.tsx'
 import { boxesPass } from '#contract/fit-rules.ts'
 import { cx } from '#web/ui/class-names.ts'
@@ -56,15 +54,14 @@ const NARROW = '(min-width: 1440px) 415px, (min-width: 900px) 30vw, 45vw'
 /** The first six, in an uneven grid whose wide place belongs to a couch. */
 function Featured({ products, total }: { products: readonly Card[]; total: number }) {
   if (products.length === 0) return null
-  const heading = products.length === FEATURED_PRODUCTS ? 'Six to start with' : 'To start with'
   return (
     <section className="featured wrap behind pb-[var(--section)]" aria-labelledby="featured">
       <div className="head">
         <h2 className="h1" id="featured">
-          {heading}
+          Featured
         </h2>
         <AppLink className="link inline-flex min-h-11 items-center" href="/products">
-          See all{total > products.length && ` ${countWord(total)}`}
+          See all{total > products.length && ` ${total}`}
         </AppLink>
       </div>
       <div className="feat">
@@ -95,7 +92,7 @@ type Benefit = { icon: LucideIcon; figure: string; heading: string; text: string
 /** Four panels of one carton, each with a measure on it. */
 function Benefits({ cartons }: { cartons: readonly Carton[] }) {
   return (
-    <section className="section wrap under" aria-label="Why in a box">
+    <section className="section wrap under" aria-label="Why buy furniture in a box?">
       <div className="net">
         {[throughTheDoor(cartons), ...OTHERS].map(
           ({ icon: Icon, figure, heading, text }, index) => (
@@ -118,36 +115,38 @@ const DOOR_CM = 76
 function throughTheDoor(cartons: readonly Carton[]): Benefit {
   const sides = cartons.map(({ lengthCm, widthCm, heightCm }) => [lengthCm, widthCm, heightCm])
   const longest = Math.max(0, ...sides.flat())
-  const common = { icon: Package, heading: 'Through an ordinary door' }
+  const common = { icon: Package, heading: 'Fits through a standard door' }
   if (longest === 0 || !boxesPass(cartons, DOOR_CM))
     return {
       ...common,
       figure: `${DOOR_CM} cm`,
-      text: 'Every piece is packed to pass a door this wide.',
+      text: 'Every box fits through a door this wide.',
     }
-  const text = `That is the longest side of a three-seater’s boxes. They clear a ${DOOR_CM} cm door and a tight stair.`
-  return { ...common, figure: `${longest} cm`, text: cartons.length > 1 ? text : inOne(text) }
+  const box = cartons.length > 1 ? 'boxes' : 'box'
+  return {
+    ...common,
+    figure: `${longest} cm`,
+    text: `The longest side of a three-seater’s ${box}.`,
+  }
 }
-
-const inOne = (text: string) => text.replace('boxes. They clear', 'box. It clears')
 
 const OTHERS: Benefit[] = [
   {
     icon: Truck,
     figure: '14 parishes',
-    heading: 'Courier to every parish',
-    text: 'Name yours beside any piece and see what the courier takes and by which day. Pick-up from the warehouse is free.',
+    heading: 'Delivery to every parish',
+    text: 'See the cost and date on any item. Pick-up is free.',
   },
   {
     icon: ShieldCheck,
     figure: '1–5 years',
     heading: 'Warranty in writing',
-    text: 'Frames, foam and springs are covered. Film the unboxing and faults are settled fast.',
+    text: 'Frames, foam and springs are covered.',
   },
   {
     icon: Landmark,
-    figure: 'Card or bank',
-    heading: 'Pay the way you like',
-    text: 'By card, or by bank transfer with your order number.',
+    figure: 'Secure payment',
+    heading: 'Pay by card or bank transfer',
+    text: 'Use your order number as the reference for transfers.',
   },
 ]

@@ -25,7 +25,7 @@ function Newsletter() {
       <div className="wrap ng">
         <div>
           <h2 className="h1" id="newsletter">
-            First to know when a colour lands
+            Be the first to hear about new stock
           </h2>
           <p className="muted mt-2.5">{MAILING_LIST.words}</p>
         </div>
@@ -82,10 +82,10 @@ function Steps() {
             Two people for a couch, one for a chair. The box rolls on its edge.
           </Step>
           <Step heading="Cut the wrap" drawing={<OpeningBox />}>
-            Use the blunt cutter in the lid. Film it: that video is your guarantee.
+            Use the safety cutter in the lid.
           </Step>
           <Step heading="Let it rise" drawing={<RisingCouch />}>
-            Sit after two hours. Full shape comes in 24 to 48 hours.
+            Ready to sit on in 2 hours, full shape in 24 to 48 hours.
           </Step>
         </ol>
       </div>

@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react'
 import { formatCents } from '#contract/money.ts'
 import { useShop } from '#web/queries/shop.ts'
 import { leadsSomewhere } from '#web/routes.ts'
-import { countWord } from '#content/count-word.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 /** The text and width of each level of the stack, from the seller upwards. */
@@ -22,14 +21,14 @@ export function Programme() {
       <div className="wrap pg">
         <div>
           <h2 className="h4" id="programme">
-            <span className="open">Share the box.</span>
+            <span className="open">Share your link.</span>
             <br />
-            <span className="boxed">Earn when it sells.</span>
+            <span className="boxed">Earn on every sale.</span>
           </h2>
           <p className="lead">
             Send a friend your link. When they buy, you earn a fixed amount
-            {count > 1 && `, and so do up to ${countWord(count - 1)} partners above you`}. Joining
-            is free and there is nothing to buy.
+            {count > 1 && `, and so do up to ${count - 1} partners above you`}. Joining is free and
+            there is nothing to buy.
           </p>
           <ProgrammeLinks />
           <p className="fine">
@@ -46,8 +45,8 @@ export function Programme() {
             ))}
           </ul>
           <p className="num">
-            Up to {formatCents(amounts.reduce((sum, cents) => sum + cents))} across{' '}
-            {countWord(count)} {count === 1 ? 'level' : 'levels'} per sale
+            Up to {formatCents(amounts.reduce((sum, cents) => sum + cents))} across {count}{' '}
+            {count === 1 ? 'level' : 'levels'} per sale
           </p>
         </div>
       </div>

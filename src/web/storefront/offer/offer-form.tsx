@@ -54,19 +54,18 @@ export function OfferForm({ offer, link }: { offer: QuotePageView; link: string 
   const order = useOrder(form, done, { path: acceptancePath(link), bodyOf: acceptanceOf })
   return (
     <BoundForm form={form} className="grid gap-5" aria-label="Your order" onSubmit={order.submit}>
-      <h2 className="h2">Accept it</h2>
+      <h2 className="h2">Accept this quote</h2>
       {order.refused?.sentence && <RefusalNote sentence={order.refused.sentence} />}
       <OrderFields form={form} terms={terms} />
-      <WithoutScript sentence="Accepting here needs JavaScript, which this browser does not run." />
+      <WithoutScript sentence="Accepting a quote needs JavaScript, which is switched off in this browser." />
       <SubmitButton size="lg" block needsScript pendingLabel="Processing Order...">
         Accept and {isPaidNow ? 'pay now' : 'order'}, {formatDollars(price)}
       </SubmitButton>
       <p className="xs subtle">
         {piece && piecesOf(lines) === 1
-          ? `Your ${piece.productName}${piece.selectedColor && ` in ${piece.selectedColor}`} is set`
-          : 'Your pieces are set'}{' '}
-        aside the moment you accept.{' '}
-        {isPaidNow ? 'Our bank’s page opens next.' : 'Nothing is charged here.'}
+          ? `Your ${piece.productName}${piece.selectedColor && ` in ${piece.selectedColor}`} is`
+          : 'Your items are'}{' '}
+        reserved as soon as you accept. {isPaidNow && 'The secure payment page opens next.'}
       </p>
     </BoundForm>
   )

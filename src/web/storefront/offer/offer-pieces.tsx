@@ -21,7 +21,7 @@ function OfferPiece({ offer }: { offer: QuotePageView }) {
   const { picture, productName, color, price, listPrice, productId } = offer
   const saves = listPrice !== null && Number(listPrice) > Number(price)
   return (
-    <section className="offer-pieces" aria-label="What is offered">
+    <section className="offer-pieces" aria-label="Your quote">
       {picture && <PictureTile facts={picture} alt="" sizes="(min-width: 900px) 480px, 90vw" />}
       <h2 className="h3">
         <ProductLink productId={productId} name={productName} />
@@ -44,7 +44,7 @@ function OfferPiece({ offer }: { offer: QuotePageView }) {
 /** Several pieces, or one with a delivery or a discount: each line with its price, and their total. */
 function OfferLines({ offer: { lines, breakdown }, offer }: { offer: QuotePageView }) {
   return (
-    <section className="offer-pieces" aria-label="What is offered">
+    <section className="offer-pieces" aria-label="Your quote">
       <ul className="offer-lines">
         {lines.map((line) => (
           <OfferedLine key={`${line.productName}, ${line.selectedColor}`} line={line} />
@@ -91,9 +91,9 @@ const ProductLink = ({ productId, name }: { productId: number | null; name: stri
 
 const OfferTerms = ({ offer: { validUntil, message, parish, breakdown } }: OfferProp) => (
   <>
-    <p className="small">Good until {formatDayAndTime(validUntil)}.</p>
+    <p className="small">Valid until {formatDayAndTime(validUntil)}.</p>
     {breakdown.deliveryToBeQuoted && <p className="small">{COURIER_TO_BE_QUOTED}</p>}
-    {parish && <p className="small">The delivery is to {parish}.</p>}
+    {parish && <p className="small">Delivery is to {parish}.</p>}
     {message && <p className="offer-message">{message}</p>}
   </>
 )

@@ -52,13 +52,13 @@ test('an open offer with a piece on the shelf is there to accept', () => {
 })
 
 test.each<[Partial<QuotePageView>, string]>([
-  [{ status: 'expired' }, 'This offer has run out'],
-  [{ status: 'declined' }, 'This offer is closed'],
-  [{ inStock: false }, 'Sorry, this piece has just sold out'],
-  [{ productId: null }, 'Sorry, this piece has just sold out'],
+  [{ status: 'expired' }, 'This quote has expired'],
+  [{ status: 'declined' }, 'You declined this quote'],
+  [{ inStock: false }, 'Sorry, this item has just sold out'],
+  [{ productId: null }, 'Sorry, this item has just sold out'],
   [
     { inStock: false, lines: [...offer.lines, ...offer.lines] },
-    'Sorry, a piece of this offer has just sold out',
+    'Sorry, one of these items has just sold out',
   ],
 ])('%j says kindly: %s', (change, title) => {
   expect(titleOf(change)).toBe(title)
@@ -66,5 +66,5 @@ test.each<[Partial<QuotePageView>, string]>([
 
 test('an accepted offer leads to its order', () => {
   const end = offerEnd({ ...offer, status: 'accepted', orderLink: '/order/x' }, '876')
-  expect(end).toMatchObject({ href: '/order/x', label: 'See your order' })
+  expect(end).toMatchObject({ href: '/order/x', label: 'View your order' })
 })

@@ -16,7 +16,7 @@ import './offer.css'
 export default function OfferScreen({ params }: { params: { link?: string } }) {
   const link = params.link ?? ''
   return (
-    <ByLink query={quotePageQuery(link)} absent="We cannot find that offer">
+    <ByLink query={quotePageQuery(link)} absent="We cannot find that quote">
       {(offer) => <Offer offer={offer} link={link} />}
     </ByLink>
   )
@@ -28,12 +28,10 @@ function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
   return (
     <div className="wrap offer">
       <div className="offer-heading">
-        <h1 className="h1">Your offer, {offer.customerName}</h1>
+        <h1 className="h1">Your quote, {offer.customerName}</h1>
         <p className="lead">
           Quote <b className="num">{offer.reference}</b>.{' '}
-          {isOnePiece(offer)
-            ? 'One piece, at this price, for you.'
-            : 'These pieces, at these prices, for you.'}
+          {isOnePiece(offer) ? 'We can offer you this price.' : 'We can offer you these prices.'}
         </p>
       </div>
       <div className="offer-columns">
@@ -41,7 +39,7 @@ function Offer({ offer, link }: { offer: QuotePageView; link: string }) {
         {end ? (
           <Ended end={end} />
         ) : (
-          <section className="panel offer-form" aria-label="Accept the offer">
+          <section className="panel offer-form" aria-label="Accept this quote">
             <OfferForm offer={offer} link={link} />
             <DeclineOffer link={link} />
           </section>
@@ -80,9 +78,9 @@ function DeclineOffer({ link }: { link: string }) {
     )
   const error = decline.error && (refusalOf(decline.error)?.error ?? 'Please try again.')
   return (
-    <form className="grid gap-3" noValidate aria-label="Decline the offer" onSubmit={submit}>
+    <form className="grid gap-3" noValidate aria-label="Decline this quote" onSubmit={submit}>
       <TextArea
-        label="Why not?"
+        label="Reason"
         optional
         rows={2}
         maxLength={500}
@@ -98,10 +96,10 @@ function DeclineOffer({ link }: { link: string }) {
           pending={decline.isPending}
           pendingLabel="Declining..."
         >
-          Decline the offer
+          Decline this quote
         </Button>
         <Button variant="soft" size="sm" onClick={() => setAsking(false)}>
-          Keep it open
+          Go back
         </Button>
       </div>
     </form>
@@ -116,32 +114,32 @@ export function offerEnd(offer: QuotePageView, phone: string): OfferEnd | undefi
   const another = { href: '/?quote=true', label: 'Ask for a new quote' }
   if (status === 'accepted')
     return {
-      title: 'You have accepted this offer',
-      text: 'It has become an order. Its page says what comes next.',
+      title: 'You have accepted this quote',
+      text: 'Your order has been placed. See the order page for the next steps.',
       href: orderLink ?? '/products',
-      label: orderLink ? 'See your order' : 'Browse All Products',
+      label: orderLink ? 'View your order' : 'Browse All Products',
     }
   if (status === 'declined')
-    return { title: 'This offer is closed', text: 'It was declined.', ...another }
+    return { title: 'You declined this quote', text: 'It was declined.', ...another }
   if (status === 'expired')
     return {
-      title: 'This offer has run out',
-      text: `Ask us again, or call ${phone}: we will gladly make a new one.`,
+      title: 'This quote has expired',
+      text: `Request a new quote or call ${phone} and we will gladly help.`,
       ...another,
     }
   if (!inStock && lines.length > 1)
     return {
-      title: 'Sorry, a piece of this offer has just sold out',
-      text: `Your offer stands while it lasts. Call ${phone}, and we make it right with you.`,
+      title: 'Sorry, one of these items has just sold out',
+      text: `Your quote is still valid. Call ${phone} and we will sort it out with you.`,
       href: '/products',
       label: 'Browse All Products',
     }
   if (productId === null || !inStock)
     return {
-      title: 'Sorry, this piece has just sold out',
-      text: `Your offer stands while it lasts. Call ${phone}, and we tell you when a piece is back.`,
+      title: 'Sorry, this item has just sold out',
+      text: `Your quote is still valid. Call ${phone} and we will tell you when it is back in stock.`,
       href: productId === null ? '/products' : `/product/${productId}`,
-      label: productId === null ? 'Browse All Products' : 'See the piece',
+      label: productId === null ? 'Browse All Products' : 'View the item',
     }
   return undefined
 }

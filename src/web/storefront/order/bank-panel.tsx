@@ -56,8 +56,8 @@ function cameText(order: OrderPageView): string {
   const came = formatDollars(order.received, { exact: true })
   const total = formatDollars(order.totalAmount, { exact: true })
   return grewAfterPayment(order)
-    ? `Your order was paid and costs more since it was changed: ${total}, of which ${came} has arrived.`
-    : `${came} of ${total} has arrived. This is the rest.`
+    ? `Your order total is now ${total} after a change. We have received ${came}.`
+    : `We have received ${came} of ${total}. Please transfer the balance.`
 }
 
 /** Copies a text; for two seconds it says that it did. */

@@ -29,8 +29,8 @@ export function BoxesPanel({ order }: { order: OrderPageView }) {
         {toCome.length > 0 && orderStatus !== 'cancelled' && (
           <li className="boxes-open">
             <div>
-              <b>Still to come</b>
-              <small>{contentsText(toCome)}. A mail tells you when it leaves us.</small>
+              <b>Not shipped yet</b>
+              <small>{contentsText(toCome)}. We will e-mail you when it is on its way.</small>
             </div>
           </li>
         )}
@@ -60,7 +60,7 @@ function stateText(order: OrderPageView): string {
   const there = boxesDelivered(order)
   const isPickUp = shippingMethod === 'pickup'
   if (awaitsReplacement(order) && boxesToCome(order).length === boxes.length - there.length)
-    return 'More to come'
+    return 'Partly shipped'
   if (there.length === boxes.length) return isPickUp ? 'Collected' : 'Delivered'
   return isPickUp ? 'Ready to collect' : 'On the way'
 }
@@ -73,7 +73,7 @@ function Shipment({ shipment, contents, isPickUp }: ShipmentProps) {
   const facts = [
     carrier,
     waybill && `waybill ${waybill}`,
-    `${isPickUp ? 'ready since' : 'left us on'} ${dayText(sentOn)}`,
+    `${isPickUp ? 'ready since' : 'shipped on'} ${dayText(sentOn)}`,
     deliveredAt && `${there.toLowerCase()} ${formatInstant(deliveredAt)}`,
   ].filter(Boolean)
   return (
@@ -97,7 +97,7 @@ function Shipment({ shipment, contents, isPickUp }: ShipmentProps) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          Follow it
+          Track it
           <span className="sr-only"> at {carrier}, in a new tab</span>
           <ArrowUpRight className="i i-s" aria-hidden="true" />
         </a>

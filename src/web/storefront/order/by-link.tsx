@@ -28,7 +28,9 @@ function Absent({ heading }: { heading: string }) {
       <div className="empty">
         <Carton className="w-16" />
         <h1 className="h2">{heading}</h1>
-        <p className="muted">Open the link in your mail again: a letter may be missing.</p>
+        <p className="muted">
+          Please open the link in our e-mail again. Part of it may be missing.
+        </p>
         <ButtonLink href="/products">Browse All Products</ButtonLink>
       </div>
     </section>

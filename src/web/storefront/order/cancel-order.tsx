@@ -25,25 +25,27 @@ export function CancelOrder({ order, link }: { order: OrderPageView; link: strin
   if (isBeingConfirmed(order))
     return (
       <p className="small">
-        Your payment is being confirmed, so this order is kept. To cancel it, call {phone}.
+        Your payment is being confirmed, so you cannot cancel here. To cancel, call {phone}.
       </p>
     )
   if (isChecking(order))
     return (
       <p className="small">
-        We are checking the proof of deposit that you sent, so this order is kept. To cancel it,
-        call {phone}.
+        We are checking your receipt, so you cannot cancel here. To cancel, call {phone}.
       </p>
     )
   const { reference } = order
   const confirmed = () =>
     cancel.mutate(undefined, {
       onSuccess: () =>
-        toast({ title: `Order ${reference} is cancelled`, text: 'A mail confirms it.' }),
+        toast({
+          title: `Order ${reference} is cancelled`,
+          text: 'We have sent you an e-mail to confirm.',
+        }),
       onError: (error) => {
         setAsking(false)
         toast({
-          title: `Order ${reference} still stands`,
+          title: `Order ${reference} was not cancelled`,
           text: refusalOf(error)?.error ?? FAILED,
           tone: 'failure',
         })
@@ -63,8 +65,8 @@ export function CancelOrder({ order, link }: { order: OrderPageView; link: strin
         <ConfirmDialog
           title={`Cancel order ${reference}?`}
           text={cancellationText(order, phone)}
-          yes="Cancel the order"
-          no="Keep the order"
+          yes="Cancel order"
+          no="Keep my order"
           pendingLabel="Cancelling…"
           pending={cancel.isPending}
           onYes={confirmed}

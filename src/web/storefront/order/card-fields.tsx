@@ -58,7 +58,7 @@ export function CardFields({ form, sealing }: { form: Form; sealing: boolean | u
         label="Zip or postal code"
         className="billing"
         autoComplete="billing postal-code"
-        hint="None where you live? Write none, or your parish."
+        hint="Not used in Jamaica? Enter your parish."
         maxLength={20}
         name="zipCode"
       />
@@ -74,14 +74,13 @@ function SealingNote({ sealing }: { sealing: boolean | undefined }) {
     return (
       <p className="xs lockn">
         <Lock className="i i-s" aria-hidden="true" />
-        Sealed in your browser before it is sent. Only our card desk can open it.
+        Your card details are encrypted before they are sent. Only authorised staff can view them.
       </p>
     )
   return (
     <p className="xs lockn">
       <Phone className="i i-s" aria-hidden="true" />
-      Only the card’s brand and last four digits are sent. Our team will call you to take the card
-      details.
+      We store only the card type and last four digits. Our team will call you for the rest.
     </p>
   )
 }

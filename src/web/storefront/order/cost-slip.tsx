@@ -5,11 +5,11 @@ import { moneyLines, outcomeOf } from './money-state.ts'
 
 /** What an order costs, what came for it, and what that leaves. */
 export function CostSlip({ order }: { order: OrderPageView }) {
-  const { breakdown, lines, money } = order
+  const { breakdown, lines } = order
   const { isOpen, name, note, text } = outcomeOf(order)
   return (
     <aside className="op-side" aria-labelledby="cost-heading">
-      <h2 id="cost-heading">{money.due === '0.00' ? 'What it cost' : 'What it costs'}</h2>
+      <h2 id="cost-heading">Order summary</h2>
       <dl className="slip num">
         <SumLines breakdown={breakdown} pieces={piecesOf(lines)} code={order.voucher?.code} />
         {moneyLines(order).map((line) => (

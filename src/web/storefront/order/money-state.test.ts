@@ -27,7 +27,7 @@ test('each payment is a row with its method and day; what was sent back counts t
   ]
   expect(moneyLines(page({ moneyRows }))).toEqual([
     { id: 4, name: 'Paid', note: 'Bank transfer, Tue 17 Nov', text: '−J$150.00' },
-    { id: -4, name: 'Sent back', note: 'Bank transfer, Tue 17 Nov', text: 'J$50.00' },
+    { id: -4, name: 'Refunded', note: 'Bank transfer, Tue 17 Nov', text: 'J$50.00' },
   ])
   expect(moneyLines(page({}))).toEqual([])
   expect(moneyLines(page({ received: '200.00' }))).toMatchObject([{ text: '−J$200.00', note: '' }])
@@ -39,7 +39,7 @@ test('what is due has the day by which it is awaited, while that lies ahead', ()
   expect(outcomeOf(page({}), new Date('2026-11-25T15:00:00Z')).note).toBe('')
   expect(outcomeOf(page({ payBy: null }), NOW).note).toBe('')
   const card = { paymentMethod: 'credit_card' }
-  expect(outcomeOf(page(card), NOW).note).toBe('after our review')
+  expect(outcomeOf(page(card), NOW).note).toBe('after we review it')
   expect(outcomeOf(page({ ...card, received: '20.00' }), NOW).note).toBe('')
 })
 
@@ -72,5 +72,5 @@ test('what is owed to the customer is said with its day; what is paid up, that n
     text: 'J$0.00',
   })
   const little = outcomeOf(page({ money: money({ overpaid: '50.00' }) }), NOW)
-  expect(little).toMatchObject({ isOpen: false, name: 'Paid too much', text: 'J$50.00' })
+  expect(little).toMatchObject({ isOpen: false, name: 'Overpaid', text: 'J$50.00' })
 })

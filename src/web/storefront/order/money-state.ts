@@ -20,7 +20,7 @@ export function moneyLines({ moneyRows, received }: OrderPageView): MoneyLine[] 
     return [{ id: 0, name: 'Paid', note: '', text: less(received) }]
   return moneyRows.map(({ id, kind, amount, method, recordedAt }) => ({
     id: kind === 'payment' ? id : -id,
-    name: kind === 'payment' ? 'Paid' : 'Sent back',
+    name: kind === 'payment' ? 'Paid' : 'Refunded',
     note: `${MONEY_METHOD_TEXTS[method]}, ${formatShortDate(new Date(recordedAt))}`,
     text: kind === 'payment' ? less(amount) : exact(amount),
   }))
@@ -43,8 +43,8 @@ export function outcomeOf(order: OrderPageView, now = new Date()): Outcome {
   if (money.overpaid !== '0.00')
     return {
       isOpen: false,
-      name: 'Paid too much',
-      note: 'stays with the order',
+      name: 'Overpaid',
+      note: 'kept as credit on this order',
       text: exact(money.overpaid),
     }
   return { isOpen: false, name: 'Nothing due', note: '', text: exact('0.00') }
@@ -59,7 +59,7 @@ function dueNote(order: OrderPageView, now: Date): string {
     return isAhead && !isBeingConfirmed(order) && !paidAt && received === '0.00'
       ? `by ${formatInstant(payBy, now)}`
       : ''
-  if (paymentMethod === 'credit_card') return received === '0.00' ? 'after our review' : ''
+  if (paymentMethod === 'credit_card') return received === '0.00' ? 'after we review it' : ''
   if (!isAhead || paidAt) return ''
   return `by ${formatShortDate(new Date(payBy), now)}`
 }

@@ -10,11 +10,11 @@ export function OnlineNote() {
       <ShieldCheck className="i" aria-hidden="true" />
       <div>
         <p>
-          <b>You pay on our bank’s own page.</b> Your bank may ask for a code.
+          <b>You will pay on a secure payment page.</b> Your bank may ask for a code.
         </p>
         <p className="small muted">
-          We never see the card. If it does not go through, the order waits for{' '}
-          {hours === 1 ? '1 hour' : `${hours} hours`} and your pieces stay yours.
+          We never see your card details. If payment fails, we hold your order for{' '}
+          {hours === 1 ? '1 hour' : `${hours} hours`}.
         </p>
         {testPayments && <TestBadge />}
       </div>

@@ -38,7 +38,7 @@ export function OnlinePanel({ order, link, waitedLong }: OnlinePanelProps) {
       {body}
     </PaymentPanel>
   ) : (
-    <Panel id="online-heading" title="Or pay it by card" className="bk">
+    <Panel id="online-heading" title="Or pay by card" className="bk">
       {body}
     </Panel>
   )
@@ -85,17 +85,18 @@ function PayButton({ order, link }: WayProps) {
         block
         disabled={!isOnline}
         pending={leaving?.state === 'opening'}
-        pendingLabel="Opening our bank’s page…"
+        pendingLabel="Opening the payment page…"
         onClick={() => void payNow(client, link, order.due)}
       >
         {isOnline && <Lock className="i" aria-hidden="true" />}
-        {isOnline ? payLabel(order) : 'Waiting for a connection'}
+        {isOnline ? payLabel(order) : 'No internet connection'}
       </Button>
       <p className="small muted">
-        You pay on our bank’s own page. Your bank may ask for a code. We never see the card.
+        You will pay on a secure payment page. Your bank may ask for a code. We never see your card
+        details.
       </p>
       {awaitsOnline(order) && !awaitsTransfer(order) && (
-        <Otherwise>Rather pay by transfer?</Otherwise>
+        <Otherwise>Prefer to pay by bank transfer?</Otherwise>
       )}
     </div>
   )
@@ -104,7 +105,9 @@ function PayButton({ order, link }: WayProps) {
 /** No button: a payment is being confirmed, or the shop takes no cards just now. */
 function NotOffered({ order }: { order: OrderPageView }) {
   if (isBeingConfirmed(order)) return null
-  return <Otherwise>Card payments online are off just now. To pay by transfer:</Otherwise>
+  return (
+    <Otherwise>Online card payments are not available right now. To pay by transfer:</Otherwise>
+  )
 }
 
 function Otherwise({ children }: { children: ReactNode }) {

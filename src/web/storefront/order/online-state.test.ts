@@ -35,19 +35,21 @@ test('each state of a payment is said, and what to do about it', () => {
     return `${tone}: ${lead} ${rest}`
   }
   expect(words({ state: 'open' })).toContain('You can still pay on the page that is open.')
-  expect(words({ state: 'confirming' })).toMatch(/waiting for our bank .* looks again by itself/)
-  expect(words({ state: 'confirming' }, true)).toContain('a mail comes as soon as it is confirmed')
-  expect(words({ state: 'checking' })).toMatch(/Our team is checking this payment.*best to wait/)
+  expect(words({ state: 'confirming' })).toMatch(/waiting for our bank .* updates by itself/)
+  expect(words({ state: 'confirming' }, true)).toContain('We will e-mail you once it is confirmed.')
+  expect(words({ state: 'checking' })).toMatch(
+    /Our team is checking this payment.*Please wait for that/,
+  )
   const unsettled = newsOf(page({ state: 'checking' }, {}, false))
-  expect(unsettled?.rest).toContain('Please do not pay a second time.')
-  expect(words({ state: 'expired' })).toContain('As far as we know, nothing was charged.')
+  expect(unsettled?.rest).toContain('Please do not pay again.')
+  expect(words({ state: 'expired' })).toContain('Your card does not appear to have been charged.')
   expect(words({ state: 'failed', reason: 'cancelled' })).toContain('You left the payment page')
   expect(words({ state: 'failed' })).toContain('Nothing was charged.')
   expect(words({ state: 'failed', reason: 'declined' })).toContain(
     'Your bank declined the card. Nothing was charged.',
   )
   expect(words({ state: 'failed', reason: 'not-authenticated' })).toContain(
-    'Your bank could not confirm that it was you. Nothing was charged.',
+    'Your bank could not verify you. Your card was not charged.',
   )
   const declined = words({ state: 'failed', reason: 'declined', message: 'DO NOT HONOUR' })
   expect(declined).toMatch(/^bad: .*declined the card.* Your bank says: “DO NOT HONOUR”$/)

@@ -31,23 +31,23 @@ export function newsOf(order: OrderPageView, waitedLong = false): OnlineNews | u
       return {
         tone: 'info',
         lead: 'You can still pay on the page that is open.',
-        rest: 'Closed it? Open it again here. Pay on one of them only.',
+        rest: 'If you closed it, you can open it again here. Please pay only once.',
       }
     case 'confirming':
       return {
         tone: 'info',
         lead: 'We are waiting for our bank to confirm your payment.',
         rest: waitedLong
-          ? 'It takes longer than usual. You need not wait here: a mail comes as soon as it is confirmed.'
-          : 'This page looks again by itself. Please do not pay a second time.',
+          ? 'This is taking longer than usual. You can leave this page. We will e-mail you once it is confirmed.'
+          : 'This page updates by itself. Please do not pay again.',
       }
     case 'checking':
       return {
         tone: 'info',
         lead: 'Our team is checking this payment.',
         rest: order.online.offered
-          ? 'A mail comes as soon as that is done. It is best to wait for it before you pay again.'
-          : 'A mail comes as soon as that is done. Please do not pay a second time.',
+          ? 'We will e-mail you once this is done. Please wait for that before you pay again.'
+          : 'We will e-mail you once this is done. Please do not pay again.',
       }
     case 'failed':
       if (attempt.because) return { tone: 'info', ...notCharged(attempt.because) }
@@ -55,8 +55,8 @@ export function newsOf(order: OrderPageView, waitedLong = false): OnlineNews | u
     case 'expired':
       return {
         tone: 'bad',
-        lead: 'The payment page has closed.',
-        rest: 'As far as we know, nothing was charged. You can try again.',
+        lead: 'Your payment session has ended.',
+        rest: 'Your card does not appear to have been charged. You can try again.',
       }
     default:
       return undefined
@@ -68,12 +68,12 @@ const FAILURE_TEXTS: Record<FailureReason, string> = {
   declined:
     'Your bank declined the card. Nothing was charged. Try another card, or pay by transfer.',
   'not-authenticated':
-    'Your bank could not confirm that it was you. Nothing was charged. Try again, or use another card.',
+    'Your bank could not verify you. Your card was not charged. Try again or use another card.',
   cancelled: 'You left the payment page before paying. Nothing was charged.',
   'set-up':
-    'Our payment page is out of order. Nothing was charged. Please call us, or pay by transfer.',
+    'Card payments are not working right now. Your card was not charged. Please call us or pay by transfer.',
   unavailable:
-    'The payment page did not open. Nothing was charged. Please try again in a minute, or call us.',
+    'The payment page did not open. Your card was not charged. Please try again in a minute or call us.',
 }
 
 /** Why the shop did not charge what the shopper had authorized. */

@@ -44,21 +44,21 @@ test('a part that left, and a part that arrived, are counted in boxes', () => {
   expect(texts(order('on-the-way', 'to-come'))).toEqual([
     '1 of 2 boxes sent',
     undefined,
-    'A part is on its way to you',
+    'Part of your order is on its way',
   ])
   expect(texts(order('delivered', 'on-the-way', 'to-come'))).toEqual([
     '2 of 3 boxes sent',
     '1 of 3 boxes delivered',
-    'Two boxes to come',
+    '2 boxes not shipped yet',
   ])
-  expect(texts(order('delivered', 'on-the-way'))[2]).toBe('One box to come')
+  expect(texts(order('delivered', 'on-the-way'))[2]).toBe('1 box not shipped yet')
 })
 
 test('a delivered order says what is to come in place of a piece', () => {
   const heading = (...stages: BoxView['stage'][]) =>
     replacementHeading({ ...order(...stages), orderStatus: 'delivered' })
-  expect(heading('delivered', 'to-come')).toBe('Delivered, one box to come')
-  expect(heading('on-the-way', 'to-come')).toBe('Delivered, two boxes to come')
+  expect(heading('delivered', 'to-come')).toBe('Delivered, 1 box to come')
+  expect(heading('on-the-way', 'to-come')).toBe('Delivered, 2 boxes to come')
   expect(heading('delivered', 'delivered')).toBe(undefined)
   expect(replacementHeading({ ...order('to-come'), orderStatus: 'shipped' })).toBe(undefined)
   const collected = {
@@ -66,7 +66,7 @@ test('a delivered order says what is to come in place of a piece', () => {
     orderStatus: 'delivered',
     shippingMethod: 'pickup',
   } as const
-  expect(replacementHeading(collected)).toBe('Collected, one box to come')
+  expect(replacementHeading(collected)).toBe('Collected, 1 box to come')
 })
 
 test('what is picked up is ready and collected, not sent and delivered', () => {
@@ -76,5 +76,5 @@ test('what is picked up is ready and collected, not sent and delivered', () => {
   }
   expect(texts(picked).slice(0, 2)).toEqual(['2 of 3 boxes ready', '1 of 3 boxes collected'])
   const ready = { ...order('on-the-way', 'to-come'), shippingMethod: 'pickup' as const }
-  expect(partHeading(ready)).toBe('A part is ready to collect')
+  expect(partHeading(ready)).toBe('Part of your order is ready to collect')
 })

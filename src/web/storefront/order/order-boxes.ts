@@ -2,7 +2,6 @@
 
 import type { OrderPageView } from '#contract/orders.ts'
 import { boxCountText } from '#contract/shipments.ts'
-import { countWordFirst } from '#content/count-word.ts'
 
 type Facts = Pick<OrderPageView, 'boxes' | 'shipments' | 'shippingMethod'>
 type Delivered = Pick<OrderPageView, 'boxes' | 'orderStatus' | 'shippingMethod'>
@@ -34,22 +33,21 @@ export function partHeading(order: Facts): string | undefined {
   const there = boxesDelivered(order).length
   const awaited = order.boxes.length - there
   if (order.shipments.length === 0 || awaited === 0) return undefined
-  if (there > 0) return `${countWordFirst(awaited)} ${awaited === 1 ? 'box' : 'boxes'} to come`
+  if (there > 0) return `${awaited} ${awaited === 1 ? 'box' : 'boxes'} not shipped yet`
   if (boxesToCome(order).length === 0) return undefined
   return order.shippingMethod === 'pickup'
-    ? 'A part is ready to collect'
-    : 'A part is on its way to you'
+    ? 'Part of your order is ready to collect'
+    : 'Part of your order is on its way'
 }
 
 /** Whether a delivered order has boxes that are still to arrive, such as a replacement. */
 export const awaitsReplacement = ({ boxes, orderStatus }: Omit<Delivered, 'shippingMethod'>) =>
   orderStatus === 'delivered' && boxes.some(({ stage }) => stage !== 'delivered')
 
-/** The heading of such an order: `Delivered, one box to come`. */
+/** The heading of such an order: `Delivered, 1 box to come`. */
 export function replacementHeading(order: Delivered): string | undefined {
   if (!awaitsReplacement(order)) return undefined
   const awaited = order.boxes.filter(({ stage }) => stage !== 'delivered').length
-  const count = countWordFirst(awaited).toLowerCase()
   const there = order.shippingMethod === 'pickup' ? 'Collected' : 'Delivered'
-  return `${there}, ${count} ${awaited === 1 ? 'box' : 'boxes'} to come`
+  return `${there}, ${awaited} ${awaited === 1 ? 'box' : 'boxes'} to come`
 }

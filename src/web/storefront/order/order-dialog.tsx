@@ -106,7 +106,7 @@ export default function OrderDialog({ source, lines, open, onClose }: OrderDialo
 }
 
 const titleOf = ({ facts: [first, ...others] }: OrderedLines) =>
-  others.length > 0 || !first ? 'Order these pieces' : `Order ${first.name}`
+  others.length > 0 || !first ? 'Order these items' : `Order ${first.name}`
 
 const changedBasket = (
   lines: readonly BasketLine[],
@@ -193,8 +193,9 @@ function Notes({ ordered, order: { refused } }: NotesProps) {
       <p className="note note-warn" role="status">
         <WifiOff className="i" aria-hidden="true" />
         <span>
-          <b>No connection.</b> What you typed is kept{cards === 'review' && ', but for a card'}. We
-          send nothing by ourselves: press the button when you are back.
+          <b>No connection.</b> Your details are saved
+          {cards === 'review' && ', except card details'}. Tap the button again when you are back
+          online.
         </span>
       </p>
     )
@@ -203,16 +204,20 @@ function Notes({ ordered, order: { refused } }: NotesProps) {
       <p className="note note-warn">
         <Info className="i" aria-hidden="true" />
         <span>
-          <b>The order is not placed yet.</b>{' '}
-          {lines.length === 1 ? 'One line needs a choice.' : `${lines.length} lines need a choice.`}{' '}
-          What you typed is kept.
+          <b>Your order has not been placed yet.</b>{' '}
+          {lines.length === 1
+            ? '1 item needs your attention.'
+            : `${lines.length} items need your attention.`}{' '}
+          Your details are saved.
         </span>
       </p>
     )
   if (refused?.newTotal !== undefined)
     return (
-      <RefusalNote sentence={`The total changed to ${formatDollars(refused.newTotal)}.`}>
-        <p className="small">Nothing was ordered. Look at it again, then press the button.</p>
+      <RefusalNote sentence={`The total is now ${formatDollars(refused.newTotal)}.`}>
+        <p className="small">
+          Your order has not been placed. Please check the new total, then tap the button again.
+        </p>
       </RefusalNote>
     )
   if (refused?.sentence !== undefined) return <RefusalNote sentence={refused.sentence} />

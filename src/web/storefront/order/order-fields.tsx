@@ -67,14 +67,14 @@ function ShippingFields({ form, ways, services }: ShippingFieldsProps) {
   const method = useWatch({ control: form.control, name: 'shippingMethod' })
   const facts = {
     delivery: {
-      text: 'To your door',
+      text: 'Delivered to your door',
       icon: <Truck className="i" aria-hidden="true" />,
     },
     pickup: { text: `Free, ${townOf(address)}`, icon: <Store className="i" aria-hidden="true" /> },
   }
   return (
     <OptionCards
-      legend="How you get it"
+      legend="Delivery or pick-up"
       field={register('shippingMethod')}
       error={formState.errors.shippingMethod?.message}
       options={ways.map(({ method, name }) => ({
@@ -139,7 +139,7 @@ function PaymentFields({ form, terms, sealing }: PaymentFieldsProps) {
   }
   return (
     <OptionCards
-      legend="How you pay"
+      legend="Payment"
       field={register('paymentMethod')}
       error={formState.errors.paymentMethod?.message}
       options={terms.payment.map(({ method, name }) => ({
@@ -156,16 +156,16 @@ function PaymentFields({ form, terms, sealing }: PaymentFieldsProps) {
 }
 
 function cardText(paysNow: boolean, isOnline: boolean): string {
-  if (!paysNow) return 'Charged after review'
-  return isOnline ? 'On our bank’s page' : 'Needs a connection'
+  if (!paysNow) return 'Charged after we review the order'
+  return isOnline ? 'On a secure payment page' : 'Needs an internet connection'
 }
 
 function TransferSteps({ total }: Pick<OrderTerms, 'total'>) {
   return (
     <div className="sealed bank">
       <p>
-        Place the order first. The next page shows the account and your order number to use as the
-        reference. Upload the receipt there.
+        After you place the order, we show you our bank account and your order number to use as the
+        reference. You can upload your receipt there.
       </p>
       <ol className="bsteps">
         <li>Place order</li>

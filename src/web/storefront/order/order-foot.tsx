@@ -21,6 +21,8 @@ export function OrderFoot({ form, ordered }: OrderFootProps) {
   const { cards } = useShop()
   const method = useWatch({ control: form.control, name: 'paymentMethod' })
   const isPaidNow = cards === 'online' && method === 'credit_card' && breakdown?.total !== '0.00'
+  const note =
+    refused.length > 0 ? 'Nothing has been charged or reserved.' : chargeText(method, isPaidNow)
   const isBlocked = !isOnline || refused.length > 0 || !breakdown || isOutdated
   return (
     <div className="order-foot">
@@ -35,11 +37,7 @@ export function OrderFoot({ form, ordered }: OrderFootProps) {
         {!isBlocked && <Lock className="i" aria-hidden="true" />}
         {labelOf(ordered, { isOnline, isPaidNow })}
       </SubmitButton>
-      <p className="xs subtle">
-        {refused.length > 0
-          ? 'Nothing is charged and nothing is held.'
-          : chargeText(method, isPaidNow)}
-      </p>
+      {note && <p className="xs subtle">{note}</p>}
     </div>
   )
 }
@@ -50,12 +48,12 @@ function labelOf(
   { refused, facts, breakdown }: OrderedLines,
   { isOnline, isPaidNow }: Going,
 ): string {
-  if (!isOnline) return 'Waiting for a connection'
+  if (!isOnline) return 'No internet connection'
   const [first] = refused
   if (facts.length === 1 && first?.choices.length === 0) return 'Out of Stock'
   if (refused.length > 0)
-    return `Choose for ${refused.length} ${refused.length === 1 ? 'line' : 'lines'} first`
-  if (!breakdown) return 'Looking up the price…'
+    return `Fix ${refused.length} ${refused.length === 1 ? 'item' : 'items'} first`
+  if (!breakdown) return 'Checking the price…'
   return `${isPaidNow ? 'Pay now' : 'Place order'}, ${formatDollars(breakdown.total)}`
 }
 
@@ -73,7 +71,7 @@ function FoldedSlip({ form, ordered }: OrderFootProps) {
       )}
       <div className="slip-line num">
         <span>
-          <b>{breakdown.deliveryToBeQuoted ? 'Without delivery' : 'Total'}</b>
+          <b>{breakdown.deliveryToBeQuoted ? 'Total before delivery' : 'Total'}</b>
           {way && <small>{way}</small>}
         </span>
         <b className="disp">{formatDollars(breakdown.total)}</b>
@@ -82,7 +80,7 @@ function FoldedSlip({ form, ordered }: OrderFootProps) {
             type="button"
             className="ibtn"
             aria-expanded={isOpen}
-            aria-label={isOpen ? 'Hide the parts of the total' : 'Show the parts of the total'}
+            aria-label={isOpen ? 'Hide details' : 'Show details'}
             onClick={() => setOpen(!isOpen)}
           >
             <ChevronDown className="i" aria-hidden="true" />
@@ -93,11 +91,10 @@ function FoldedSlip({ form, ordered }: OrderFootProps) {
   )
 }
 
-function chargeText(method: PaymentMethod | null, isPaidNow: boolean): string {
-  if (isPaidNow) return 'This places the order and opens our bank’s page.'
+function chargeText(method: PaymentMethod | null, isPaidNow: boolean): string | undefined {
+  if (isPaidNow) return 'This places your order and opens the secure payment page.'
   if (method === 'credit_card')
     return 'We review each card order by hand. Nothing is charged until then.'
-  if (method === 'bank_transfer')
-    return 'Nothing is charged here. You transfer the amount from your own bank.'
-  return 'Nothing is charged now.'
+  if (method === 'bank_transfer') return 'You will transfer the money from your own bank.'
+  return undefined
 }

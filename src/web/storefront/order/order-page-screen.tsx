@@ -46,8 +46,8 @@ function OrderPage({ order, link }: { order: OrderPageView; link: string }) {
           <h1 className="h1">{headingOf(order, justPlaced)}</h1>
           <p className="lead">
             Order <b className="num">{order.reference}</b>.{' '}
-            {justPlaced && 'Check your email for details. '}This page is yours to keep: the link in
-            the mail opens it again.
+            {justPlaced && 'Check your email for details. '}You can return to this page from the
+            link in our e-mail.
           </p>
         </div>
       </div>
@@ -89,7 +89,7 @@ function Money({ order, link, waitedLong }: MoneyProps) {
         </PaymentPanel>
       )}
       <WithoutScript
-        sentence={`${order.online.offered ? 'Paying here, and sending a receipt, need' : 'Sending a receipt from this page needs'} JavaScript, which this browser does not run.`}
+        sentence={`${order.online.offered ? 'Paying here or sending a receipt needs' : 'Sending a receipt from this page needs'} JavaScript, which is switched off in this browser.`}
       />
       {takesReceipts(order) && (
         <section aria-label="Your receipt">
@@ -109,11 +109,12 @@ function paymentPlanText(order: OrderPageView): string {
   const { orderStatus, paymentStatus, paymentMethod, expiredAt, paysOnline } = order
   if (orderStatus === 'cancelled' && isBeingConfirmed(order)) return CANCELLED_MEANWHILE
   if (expiredAt && paysOnline)
-    return 'No payment came in time, so this order ran out. Nothing is left to pay.'
-  if (expiredAt) return 'No transfer came in time, so this order ran out. Nothing is left to pay.'
-  if (wasRefunded(order)) return 'This order was cancelled, and your money has been sent back.'
-  if (orderStatus === 'cancelled') return 'This order was cancelled. Nothing is left to pay.'
-  if (paymentStatus === 'paid') return 'We have your payment. Thank you.'
+    return 'We did not receive payment in time, so this order has expired. You have nothing to pay.'
+  if (expiredAt)
+    return 'We did not receive your transfer in time, so this order has expired. You have nothing to pay.'
+  if (wasRefunded(order)) return 'This order was cancelled and you have been refunded.'
+  if (orderStatus === 'cancelled') return 'This order was cancelled. You have nothing to pay.'
+  if (paymentStatus === 'paid') return 'We have received your payment. Thank you.'
   if (paymentStatus === 'failed') return 'The payment did not go through. Please call us.'
   return paymentMethod === 'credit_card'
     ? 'We review each card order by hand. Nothing is charged until then.'
@@ -121,7 +122,7 @@ function paymentPlanText(order: OrderPageView): string {
 }
 
 const CANCELLED_MEANWHILE =
-  'This order was cancelled. If your payment went through all the same, all of it goes back to you.'
+  'This order was cancelled. If your payment went through, we will refund it in full.'
 
 /** The shop's logo with growth lines around it. */
 function Burst() {
@@ -145,11 +146,11 @@ function WrongDetail() {
   const { phone } = useShop()
   return (
     <p className="small muted">
-      Wrong detail? Call{' '}
+      Need to change something? Call{' '}
       <a className="link num" href={telephoneHref(phone)}>
         {phone}
       </a>{' '}
-      and give the order number.
+      and have your order number ready.
     </p>
   )
 }

@@ -28,10 +28,7 @@ export function OrderSide({ form, ordered, isRefused, onChange, voucher }: Order
   const [isOpen, setOpen] = useState(false)
   const mustChoose = refused.length > 0
   return (
-    <aside
-      className={cx('order-side', (isOpen || mustChoose) && 'opened')}
-      aria-label="What you order"
-    >
+    <aside className={cx('order-side', (isOpen || mustChoose) && 'opened')} aria-label="Your items">
       <div className="peek">
         <PeekText ordered={ordered} />
         {!mustChoose && (
@@ -39,7 +36,7 @@ export function OrderSide({ form, ordered, isRefused, onChange, voucher }: Order
             type="button"
             className="ibtn"
             aria-expanded={isOpen}
-            aria-label={isOpen ? 'Hide the pieces' : 'Show the pieces'}
+            aria-label={isOpen ? 'Hide items' : 'Show items'}
             onClick={() => setOpen(!isOpen)}
           >
             <ChevronDown className="i" aria-hidden="true" />
@@ -70,8 +67,8 @@ export function OrderSide({ form, ordered, isRefused, onChange, voucher }: Order
 
 const metText = ({ facts, refused }: OrderedLines) =>
   facts.length === 1
-    ? 'This cannot be ordered just now'
-    : `${facts.length - refused.length} of ${facts.length} lines can be met`
+    ? 'This order cannot be placed right now'
+    : `${facts.length - refused.length} of ${facts.length} items are available`
 
 function sizeText({ load: { pieces, boxes } }: OrderedLines): string {
   return boxes.length > 0 ? `${piecesText(pieces)}, ${boxesText(boxes.length)}` : piecesText(pieces)
@@ -141,7 +138,7 @@ function OrderLine({ facts, isLast, takesFocus, onChoose }: OrderLineProps) {
                 className="text-button quiet"
                 onClick={() => onChoose(undefined)}
               >
-                Leave it out<span className="sr-only">: {name}</span>
+                Remove<span className="sr-only">: {name}</span>
               </button>
             )}
           </Choices>
@@ -154,7 +151,7 @@ function OrderLine({ facts, isLast, takesFocus, onChoose }: OrderLineProps) {
 const orderRest = ({ line: { quantity }, choices }: LineFacts) =>
   [
     quantity > 1 && `You want ${quantity}.`,
-    choices.length > 0 && 'Choose one to go on.',
+    choices.length > 0 && 'Choose an option to continue.',
     'Nothing was ordered or charged.',
   ]
     .filter(Boolean)

@@ -142,7 +142,7 @@ test.each([
     expect(termText(order)).toContain('until Sunday 23 November 2025')
     expect([awaitsTransfer(order), mayCancel(order)]).toEqual([false, true])
     const cancelling = cancellationText(order, '876-555-0142')
-    expect(cancelling).toMatch(/nothing is charged\. This cannot be undone here\.$/)
+    expect(cancelling).toMatch(/you will not be charged\. This cannot be undone here\.$/)
   },
 )
 
@@ -152,7 +152,7 @@ test.each([
 ] as const)('while a payment is %s the page asks for no other', (state, heading, badge) => {
   const order = { ...placed, ...online(state, false) }
   expect([headingOf(order, true), paymentBadge(order).text]).toEqual([heading, badge])
-  expect(termText(order)).toBe('Your piece stays set aside.')
+  expect(termText(order)).toBe('Your item is still reserved.')
   expect(awaitsTransfer({ ...order, paysOnline: false, paymentMethod: 'bank_transfer' })).toBe(
     false,
   )
@@ -161,7 +161,7 @@ test.each([
 test('while staff look into a payment whose time is over, the page says how long the order is kept', () => {
   const order = { ...placed, ...online('checking') }
   expect(termText(order)).toBe(
-    'Your piece stays set aside while our team checks your payment, for up to 7 days.',
+    'Your item is still reserved while our team checks your payment, for up to 7 days.',
   )
 })
 
@@ -179,11 +179,11 @@ test('only who has just placed an order is congratulated; later its page says ho
   expect(later({ paymentMethod: 'credit_card' })).toBe('Waiting for our review')
   expect(later({ paymentStatus: 'processing' })).toBe('Your payment is being checked')
   expect(later({ paymentStatus: 'processing', received: '68000.00', due: '100000.00' })).toBe(
-    'Part is paid',
+    'Part payment received',
   )
   expect(later({ paymentStatus: 'failed' })).toBe('The payment did not go through')
-  expect(later({ paymentStatus: 'paid' })).toBe('We have your payment')
-  expect(headingOf({ ...placed, paymentStatus: 'paid' }, true)).toBe('We have your payment')
+  expect(later({ paymentStatus: 'paid' })).toBe('Payment received')
+  expect(headingOf({ ...placed, paymentStatus: 'paid' }, true)).toBe('Payment received')
   expect(later({ orderStatus: 'shipped' })).toBe('On its way to you')
   expect(later({ orderStatus: 'delivered', shippingMethod: 'pickup' })).toBe('Collected')
   expect(later({ orderStatus: 'cancelled' })).toBe('Cancelled')
@@ -200,8 +200,8 @@ test('an order is the shopper’s to cancel until something about it is decided'
 test('before cancelling, the page says what becomes of the piece, the card and the money', () => {
   const describe = (change: Partial<OrderPageView>) =>
     cancellationText({ ...placed, ...change }, '876-555-0142')
-  expect(describe({})).toContain('Transferred the money already? Call 876-555-0142 instead.')
-  expect(describe({ paymentMethod: 'credit_card' })).toContain('Your card details are destroyed.')
+  expect(describe({})).toContain('Already made the transfer? Call 876-555-0142 instead.')
+  expect(describe({ paymentMethod: 'credit_card' })).toContain('Your card details will be deleted.')
 })
 
 test('a cancelled order asks for nothing', () => {
@@ -216,7 +216,7 @@ test('a part that came leaves the rest due, and keeps the piece', () => {
     text: 'J$100,000.00 is due',
     state: 'now',
   })
-  expect(termText(order)).toBe('Your piece stays set aside while the rest is on its way.')
+  expect(termText(order)).toBe('Your item is still reserved while we wait for the balance.')
   expect(termText({ ...order, orderStatus: 'shipped' })).toBe('')
   const card = { ...order, paymentMethod: 'credit_card' } as const
   expect([awaitsTransfer(card), takesReceipts(card)]).toEqual([true, false])
@@ -227,11 +227,11 @@ test('what is owed back leads the page of a cancelled order, until it was sent',
   const cancelled = { ...placed, orderStatus: 'cancelled', cancelledAt: at } as const
   const refundDue = { amount: '168000.00', dueOn: '2025-12-02' }
   const owed: OrderPageView = { ...cancelled, received: '168000.00', due: '0.00', refundDue }
-  expect(headingOf(owed, false)).toBe('Cancelled, refund to come')
+  expect(headingOf(owed, false)).toBe('Cancelled: refund due')
   expect(paymentBadge(owed)).toEqual({ text: 'Refund due', tone: 'warn' })
   expect(stepsOf(owed)[1]).toEqual({
-    name: 'Refund on its way',
-    text: 'Promised by Tue 2 Dec 2025, 5 to 7 business days',
+    name: 'Refund in progress',
+    text: 'By Tue 2 Dec 2025 (5 to 7 business days)',
     state: 'now',
   })
   const refund = { id: 3, kind: 'refund', amount: '168000.00', method: 'transfer' } as const
@@ -240,11 +240,11 @@ test('what is owed back leads the page of a cancelled order, until it was sent',
     money: { ...placed.money, badge: 'refunded' },
     moneyRows: [{ ...refund, recordedAt: at }],
   }
-  expect(headingOf(sent, false)).toBe('Cancelled, money sent back')
+  expect(headingOf(sent, false)).toBe('Cancelled and refunded')
   expect(paymentBadge(sent).text).toBe('Refunded')
   expect(states(sent)).toEqual([
     ['Cancelled', 'done'],
-    ['Sent back', 'done'],
+    ['Refunded', 'done'],
   ])
   expect(paymentBadge({ ...placed, refundDue }).text).toBe('Overpaid')
 })
@@ -256,15 +256,13 @@ test('several pieces are spoken of as such', () => {
     ...{ mayReview: false, review: null },
   }
   const lines = [{ ...line, ...price, quantity: 2 }]
-  expect(termText({ ...placed, lines })).toContain('Your pieces are set aside for you until')
-  expect(cancellationText({ ...placed, lines }, '876')).toContain(
-    'Your pieces go back on the shelf',
-  )
+  expect(termText({ ...placed, lines })).toContain('Your items are reserved for you until')
+  expect(cancellationText({ ...placed, lines }, '876')).toContain('Your items go back on sale')
 })
 
 test('the page says until when the piece is set aside, unless a receipt is being checked', () => {
   expect(termText(placed)).toBe(
-    'Your piece is set aside for you until Sunday 23 November 2025, 10:42 am.',
+    'Your item is reserved for you until Sunday 23 November 2025, 10:42 am.',
   )
   const receipt = { id: 1, fileName: 'a.pdf', mediaType: 'application/pdf', bytes: 1, reason: '' }
   const sent = (state: 'waiting' | 'rejected'): OrderPageView => ({
@@ -280,5 +278,5 @@ test('the page says until when the piece is set aside, unless a receipt is being
 test('an order that ran out says so', () => {
   const at = '2025-11-24T15:42:00.000Z'
   const over = { ...placed, orderStatus: 'cancelled', cancelledAt: at, expiredAt: at } as const
-  expect(stepsOf(over).at(-1)?.name).toBe('Ran out')
+  expect(stepsOf(over).at(-1)?.name).toBe('Expired')
 })

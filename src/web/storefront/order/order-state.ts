@@ -45,16 +45,16 @@ function moneyBack(order: OrderPageView): Step[] | undefined {
   const { refundDue, moneyRows } = order
   const first: Step = { ...cancelled(order), state: 'done' }
   if (refundDue) {
-    const text = `Promised by ${promisedDay(refundDue)}, 5 to 7 business days`
+    const text = `By ${promisedDay(refundDue)} (5 to 7 business days)`
     return [
       first,
-      { name: 'Refund on its way', text, state: 'now' },
-      { name: 'Sent back', text: 'A mail comes on that day', state: 'ahead' },
+      { name: 'Refund in progress', text, state: 'now' },
+      { name: 'Refunded', text: 'We will e-mail you that day', state: 'ahead' },
     ]
   }
   const sent = moneyRows.findLast(({ kind }) => kind === 'refund')
   if (!sent || !wasRefunded(order)) return undefined
-  return [first, { name: 'Sent back', text: formatInstant(sent.recordedAt), state: 'done' }]
+  return [first, { name: 'Refunded', text: formatInstant(sent.recordedAt), state: 'done' }]
 }
 
 function paymentName(order: OrderPageView): string {
@@ -67,7 +67,7 @@ function paidBefore({ paidAt }: OrderPageView): Step[] {
 }
 
 const cancelled = ({ cancelledAt, expiredAt }: OrderPageView): Step => ({
-  name: expiredAt ? 'Ran out' : 'Cancelled',
+  name: expiredAt ? 'Expired' : 'Cancelled',
   text: cancelledAt ? formatInstant(cancelledAt) : 'Nothing will be sent',
   state: 'now',
 })
@@ -76,7 +76,7 @@ function paymentText(order: OrderPageView): string {
   const { paymentMethod, paymentStatus, paidAt } = order
   if (paymentStatus === 'paid') return paidAt ? formatInstant(paidAt) : 'Received'
   if (isBeingConfirmed(order))
-    return confirmingText(order, 'Our bank is confirming it', 'Being checked')
+    return confirmingText(order, 'Your bank is confirming it', 'Being checked')
   if (paymentStatus === 'failed') return 'It did not go through'
   if (partCame(order)) return `${formatDollars(order.due, { exact: true })} is due`
   if (paymentStatus === 'processing') return 'Being checked'
@@ -88,15 +88,15 @@ function paymentText(order: OrderPageView): string {
 function shippedText(order: OrderPageView, shipped: boolean): string {
   const { shippedAt, shippingMethod, promise } = order
   if (shipped) return shippedAt ? formatInstant(shippedAt) : 'On its way'
-  if (shippingMethod === 'pickup') return 'We call you after payment'
-  if (order.deliveryToBeQuoted) return 'Its price is to be quoted'
+  if (shippingMethod === 'pickup') return 'We will call you when it is ready'
+  if (order.deliveryToBeQuoted) return 'We will quote you for delivery'
   return promise ? `${daysText(promise)} after payment` : 'After your payment'
 }
 
 function destinationText(order: OrderPageView): string {
   const { shippingMethod, deliveryAddress, parish, promisedBy, promise } = order
   if (shippingMethod === 'pickup') return 'Pick-up is free'
-  if (promisedBy) return `Promised by ${dayText(promisedBy)}`
+  if (promisedBy) return `Delivery by ${dayText(promisedBy)}`
   if (promise) return paidByText(promise)
   return [deliveryAddress, parish].filter(Boolean).join(', ') || 'To your address'
 }
@@ -113,11 +113,11 @@ export function headingOf(order: OrderPageView, justPlaced: boolean): string {
   const part = orderStatus === 'shipped' ? partHeading(order) : undefined
   if (part) return part
   if (orderStatus === 'shipped') return pickup ? 'Ready to collect' : 'On its way to you'
-  if (paymentStatus === 'paid') return 'We have your payment'
+  if (paymentStatus === 'paid') return 'Payment received'
   if (isBeingConfirmed(order))
     return `Your payment is being ${confirmingText(order, 'confirmed', 'checked')}`
   if (paymentStatus === 'failed') return 'The payment did not go through'
-  if (partCame(order)) return 'Part is paid'
+  if (partCame(order)) return 'Part payment received'
   if (paymentStatus === 'processing') return 'Your payment is being checked'
   return paymentText(order)
 }
@@ -127,9 +127,9 @@ const hasTriedToPay = ({ paysOnline, online: { attempt } }: OrderPageView) =>
   paysOnline && attempt !== null && attempt.state !== 'open'
 
 function cancelledHeading(order: OrderPageView): string {
-  if (order.refundDue) return 'Cancelled, refund to come'
-  if (wasRefunded(order)) return 'Cancelled, money sent back'
-  return order.expiredAt ? 'This order ran out' : 'Cancelled'
+  if (order.refundDue) return 'Cancelled: refund due'
+  if (wasRefunded(order)) return 'Cancelled and refunded'
+  return order.expiredAt ? 'This order has expired' : 'Cancelled'
 }
 
 /** Whether a part of the money has come, and a part has not. */
@@ -142,14 +142,14 @@ export const isChecking = ({ receipts }: OrderPageView) =>
 /** Until when the piece is set aside. */
 export function termText(order: OrderPageView): string {
   const one = piecesOf(order.lines) <= 1
-  const stays = one ? 'Your piece stays set aside' : 'Your pieces stay set aside'
+  const stays = one ? 'Your item is still reserved' : 'Your items are still reserved'
   if (isChecking(order)) return `We are checking your receipt. ${stays}.`
   if (isBeingConfirmed(order)) return `${stays}.`
   if (hasLeft(order)) return ''
-  if (partCame(order)) return `${stays} while the rest is on its way.`
+  if (partCame(order)) return `${stays} while we wait for the balance.`
   if (order.online.attempt?.state === 'checking' && order.orderStatus === 'pending')
     return `${stays} while our team checks your payment, for up to 7 days.`
-  const kept = one ? 'Your piece is set aside for you' : 'Your pieces are set aside for you'
+  const kept = one ? 'Your item is reserved for you' : 'Your items are reserved for you'
   if (!order.payBy || order.orderStatus !== 'pending') return `${kept}.`
   return `${kept} until ${formatDayAndTime(order.payBy)}.`
 }
@@ -177,12 +177,12 @@ export const mayCancel = ({ paymentStatus, orderStatus, paysOnline }: OrderPageV
 /** What cancelling does, before it is done. */
 export function cancellationText(order: OrderPageView, phone: string): string {
   const back =
-    piecesOf(order.lines) > 1 ? 'Your pieces go back' : `The ${order.productName} goes back`
-  const happens = `${back} on the shelf for others to buy, and nothing is charged.`
+    piecesOf(order.lines) > 1 ? 'Your items go back' : `The ${order.productName} goes back`
+  const happens = `${back} on sale, and you will not be charged.`
   if (order.paysOnline) return `${happens} This cannot be undone here.`
   if (order.paymentMethod === 'credit_card')
-    return `${happens} Your card details are destroyed. This cannot be undone here.`
-  return `${happens} Transferred the money already? Call ${phone} instead. This cannot be undone here.`
+    return `${happens} Your card details will be deleted. You cannot undo this.`
+  return `${happens} Already made the transfer? Call ${phone} instead. You cannot undo this.`
 }
 
 export type PaymentBadge = { text: string; tone: 'ok' | 'warn' | 'bad' | 'info' }

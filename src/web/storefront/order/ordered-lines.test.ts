@@ -29,7 +29,7 @@ test('the service that is in the total is ordered, and a code only if it holds',
   const by = '2026-11-26'
   const chosen = { service: 'express', price: '7200.00', daysFrom: 2, daysTo: 3, by } as const
   const offer = { services: [chosen], payBefore: '2026-11-24T19:00:00.000Z', chosen }
-  const says = '10 % off'
+  const says = '10% off'
   const held = { code: 'SOFA10', kind: 'percentage', says, whose: '', discount: '1.00' } as const
   const shown = { ...nothing, lines: [couch], offer }
   const ordered = (voucher: typeof held | { kind: null } | null, partnerCode = false) =>

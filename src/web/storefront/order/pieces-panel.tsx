@@ -32,7 +32,7 @@ export function PiecesPanel({ order, link }: { order: OrderPageView; link: strin
       </ul>
       {!gone && gifts.length > 0 && (
         <p className="goes-along">
-          <b>Goes along:</b> {gifts.join(', ')}
+          <b>Included free:</b> {gifts.join(', ')}
         </p>
       )}
       {gone && voucher && (
@@ -49,11 +49,8 @@ const courierName = (service: OrderPageView['deliveryService']) =>
   service ? `${SERVICE_NAMES[service]} courier` : 'Courier'
 
 function titleOf(pieces: number, gone: boolean): string {
-  if (gone)
-    return pieces === 1
-      ? 'This piece went back on the shelf'
-      : 'These pieces went back on the shelf'
-  return pieces === 1 ? 'Your piece' : 'Your pieces'
+  if (gone) return pieces === 1 ? 'This item is back on sale' : 'These items are back on sale'
+  return pieces === 1 ? 'Your item' : 'Your items'
 }
 
 type BoughtProps = {
@@ -111,7 +108,7 @@ function OwnReview({ line, link }: { line: Line; link: string }) {
       </span>
       {mayReview && (
         <AppLink className="link" href={`/order/${link}/review/${id}`}>
-          {review ? 'Write it again' : 'Write a review'}
+          {review ? 'Edit my review' : 'Write a review'}
           <span className="sr-only"> of the {productName}</span>
         </AppLink>
       )}
@@ -120,11 +117,11 @@ function OwnReview({ line, link }: { line: Line; link: string }) {
 }
 
 function reviewText(review: Line['review']): string {
-  if (!review) return 'How does it sit? Your stars help the next yard.'
-  if (review.state === 'shown') return 'Your review is shown. Thank you.'
+  if (!review) return 'How do you like it? Your review helps other shoppers.'
+  if (review.state === 'shown') return 'Your review has been published. Thank you.'
   return review.state === 'waiting'
-    ? 'Your review is with us: a person looks at it first.'
-    : `Your review is not shown: ${review.reason}`
+    ? 'Your review is waiting to be checked by our team.'
+    : `We could not publish your review: ${review.reason}`
 }
 
 /** `Ocean Teal, 2 × J$72,000`. */
@@ -132,7 +129,7 @@ function detailsOf({ selectedColor, quantity, unitPrice, returned }: Line): stri
   const details = [
     selectedColor,
     quantity > 1 && `${quantity} × ${formatDollars(unitPrice)}`,
-    returned > 0 && `${returned} of ${quantity + returned} came back`,
+    returned > 0 && `${returned} of ${quantity + returned} returned`,
   ]
   return details.filter(Boolean).join(', ')
 }

@@ -21,10 +21,10 @@ export function ReceiptUpload({ link, receipts }: ReceiptUploadProps) {
   const arrived = receipts.some(({ state }) => state !== 'rejected')
   return (
     <>
-      <h2 className="h3">{arrived ? 'Your receipt has arrived' : 'Then upload the receipt'}</h2>
+      <h2 className="h3">{arrived ? 'We have your receipt' : 'Next, upload your receipt'}</h2>
       <p className="muted small mt-1.5">
         {arrived
-          ? 'Nothing more to do. Add another only if something was missing.'
+          ? 'You are all set. Add another receipt only if something was missing.'
           : 'A photo or PDF from your bank app.'}
       </p>
       <DropZone busy={uploading !== undefined} onFile={(file) => void send(file)} />
@@ -87,7 +87,7 @@ function Progress({ file, share, onCancel }: Uploading & { onCancel: () => void 
       name={file.name}
       percent={percent}
       progressLabel={`Uploading ${file.name}`}
-      text={`${percent} %`}
+      text={`${percent}%`}
       removeLabel="Cancel upload"
       onRemove={onCancel}
     />
@@ -96,7 +96,7 @@ function Progress({ file, share, onCancel }: Uploading & { onCancel: () => void 
 
 function Received({ receipts }: { receipts: ReceiptView[] }) {
   return (
-    <ul aria-label="Receipts that arrived" aria-live="polite">
+    <ul aria-label="Receipts received" aria-live="polite">
       {receipts.map(({ id, fileName, mediaType, bytes, uploadedAt, state, reason }) => (
         <li key={id} className="file">
           <span className="ft">{fileKind(mediaType)}</span>
@@ -118,7 +118,7 @@ function Received({ receipts }: { receipts: ReceiptView[] }) {
   )
 }
 
-const FAILED = 'The receipt did not arrive. Please try again.'
+const FAILED = 'Your receipt was not uploaded. Please try again.'
 
 type Uploading = { file: File; share: number }
 

@@ -14,19 +14,19 @@ export function RefundPanel({ order, refundDue }: RefundPanelProps) {
   const { received, orderStatus, totalAmount } = order
   const all = refundDue.amount === received
   return (
-    <PaymentPanel id="refund-heading" title="We owe you" order={order}>
+    <PaymentPanel id="refund-heading" title="Your refund" order={order}>
       <div className="bk-b">
         <LargeAmount dollars={refundDue.amount} />
         <p className="mt-2.5">
           {orderStatus === 'cancelled'
-            ? `${all ? 'All that you paid' : 'What is left of what you paid'}. It goes back to you.`
-            : `You paid ${formatDollars(received, { exact: true })}, and the order costs ${formatDollars(totalAmount, { exact: true })}. The rest goes back to you.`}
+            ? `${all ? 'All that you paid' : 'The balance of your payment'}. We will refund it to you.`
+            : `You paid ${formatDollars(received, { exact: true })} and the order total is ${formatDollars(totalAmount, { exact: true })}. We will refund the difference.`}
         </p>
         <p className="op-note">
           <Clock className="i" aria-hidden="true" />
           <span>
-            <b>By {promisedDay(refundDue)}.</b> You get a mail on the day we send it. Nothing for
-            you to do.
+            <b>By {promisedDay(refundDue)}.</b> We will e-mail you the day we send it. You do not
+            need to do anything.
           </span>
         </p>
       </div>

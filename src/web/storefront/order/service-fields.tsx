@@ -25,7 +25,7 @@ export function ServiceFields({ offer, onChoose }: ServiceFieldsProps) {
       <p className="hint mt-1.5">
         {offer
           ? offer.chosen && paidByText({ ...offer.chosen, payBefore: offer.payBefore })
-          : 'Asking what the courier takes...'}
+          : 'Checking delivery cost...'}
       </p>
     </fieldset>
   )
@@ -41,7 +41,7 @@ export const WaitingRows = () => (
 
 export const ToBeQuoted = () => (
   <p className="small" role="status">
-    The price of the courier is to be quoted: we write to you with it.
+    We will e-mail you a price for delivery.
   </p>
 )
 
@@ -58,7 +58,7 @@ export function ServiceRows({
       key={each.service}
       value={each.service}
       name={`${SERVICE_NAMES[each.service]}, by ${dayText(each.by)}`}
-      note={isOutdone(each, standard) ? 'Standard is as soon' : daysText(each)}
+      note={isOutdone(each, standard) ? 'Standard arrives just as soon' : daysText(each)}
       price={capitalized(priceText(each.price))}
       checked={each === chosen}
       disabled={isOutdone(each, standard)}

@@ -8,6 +8,6 @@ export function useDeliveryText({ control }: Form, { offer }: OrderedLines): str
   const [method, parish] = useWatch({ control, name: ['shippingMethod', 'parish'] })
   if (method === 'pickup') return 'Pick-up is free.'
   if (method !== 'delivery') return undefined
-  if (!parish) return 'Delivery is not in it yet: choose a parish.'
+  if (!parish) return 'Delivery not included yet. Choose your parish.'
   return offer?.chosen && `${textOfWords(deliverySentence(parish, offer.chosen))}.`
 }

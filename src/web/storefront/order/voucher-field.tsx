@@ -82,7 +82,7 @@ function Typed({ code, refusal, isAsking, onApply }: TypedProps) {
           <Button
             variant="soft"
             pending={isAsking}
-            pendingLabel="Asking..."
+            pendingLabel="Checking..."
             onClick={() => onApply(text)}
           >
             Apply
@@ -104,13 +104,13 @@ function Taken({ code, answer: { voucher }, onRemove }: TakenProps) {
         <small>
           {voucher
             ? [voucher.says, voucher.whose].filter(Boolean).join('. ')
-            : 'A partner’s code: it says whose sale this is'}
+            : 'Partner code applied'}
         </small>
       </div>
       {voucher && voucher.discount !== '0.00' && (
         <strong className="num">−{formatDollars(voucher.discount)}</strong>
       )}
-      <button type="button" className="ibtn" aria-label="Take the voucher off" onClick={onRemove}>
+      <button type="button" className="ibtn" aria-label="Remove voucher" onClick={onRemove}>
         <X className="i" aria-hidden="true" />
       </button>
     </div>

@@ -31,9 +31,9 @@ export function WrongPanel({ link }: { link: string }) {
   // What has not begun yet is no news; what is over says until when it was.
   const offers = data.offers.filter(({ open, until }) => open || until !== null)
   return (
-    <Panel id="wrong-heading" title="Something wrong?">
+    <Panel id="wrong-heading" title="Need help with this order?">
       {cases.length > 0 && (
-        <ul className="wr-cases" aria-label="Your cases">
+        <ul className="wr-cases" aria-label="Your requests">
           {cases.map((one) => (
             <OwnCase key={one.id} link={link} one={one} />
           ))}
@@ -86,6 +86,6 @@ function OwnCase({ link, one }: { link: string; one: CaseSummaryView }) {
 /** How a case stands, from the shopper's side. */
 function standing({ state, due, dueAt }: CaseSummaryView): string {
   if (state !== 'open') return STATE_NAMES[state].toLowerCase()
-  if (dueAt === null) return 'your turn'
-  return `${due === 'answer' ? 'answer' : 'decision'} by ${formatInstant(dueAt)}`
+  if (dueAt === null) return 'waiting for your reply'
+  return `${due === 'answer' ? 'reply' : 'decision'} by ${formatInstant(dueAt)}`
 }

@@ -18,7 +18,7 @@ import { Share } from './share.tsx'
 import { savingOf, formatBoxes, formatWeight } from './labels.ts'
 
 /** Loaded if the piece is sold out. */
-const Restock = onDemand('Telling you when it is back', () => import('./restock/restock.tsx'))
+const Restock = onDemand('Back-in-stock alert', () => import('./restock/restock.tsx'))
 
 type BuyPanelProps = {
   product: ProductView
@@ -53,7 +53,7 @@ export function BuyPanel(props: BuyPanelProps) {
             </>
           )}
         </Button>
-        <WithoutScript sentence="Ordering here needs JavaScript, which this browser does not run. Tell us the piece and the colour." />
+        <WithoutScript sentence="Ordering needs JavaScript, which is switched off in this browser. Tell us the item and colour you want." />
         {soldOut && <Restock key={color} product={product} color={color} />}
         <div className="buy-two">
           {!soldOut && <AddToBasket piece={piece} />}
@@ -181,8 +181,8 @@ function ProductFacts({ product }: { product: ProductView }) {
           <b>Warranty, {termText(warrantyYears)}</b>
           <span>
             {warrantyYears === null
-              ? 'Ask us for its term.'
-              : 'From the day you get it, without registration.'}{' '}
+              ? 'Ask us about the warranty period.'
+              : 'Starts the day you receive it. No registration needed.'}{' '}
             Report damage within 48 hours, with your unboxing video.
           </span>
         </div>

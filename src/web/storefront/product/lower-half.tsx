@@ -95,7 +95,7 @@ function ProductDetails({ product }: { product: ProductView }) {
     <section className="section wrap spec later">
       {features.length > 0 && (
         <div>
-          <h2 className="h2">What you get</h2>
+          <h2 className="h2">Features</h2>
           <ul className="fl">
             {features.map((feature) => (
               <li key={feature}>
@@ -115,7 +115,7 @@ function ProductDetails({ product }: { product: ProductView }) {
             <p>{dimensions}</p>
           )}
           <p className="xs muted mt-3">
-            Once open, a {PIECE[product.category]} cannot be packed small again. Measure the room
+            Once opened, a {PIECE[product.category]} cannot be re-compressed. Measure your room
             first.
           </p>
         </div>

@@ -26,7 +26,7 @@ export function OrderBar({ product, color, onOrder, orderButton }: OrderBarProps
       </div>
       {soldOut ? (
         <a className="btn btn-primary" href={`#${RESTOCK_ID}`}>
-          Tell me when it is back
+          Notify me when it is back
         </a>
       ) : (
         <Button onClick={onOrder}>Order Now</Button>

@@ -19,7 +19,7 @@ export default function PreviewScreen() {
       <section className="wrap py-(--section)">
         <h1 className="h2">Preview</h1>
         <p className="muted mt-2" role="status">
-          {problem ?? 'Waiting for the editor: leave its tab open, with the form of the product.'}
+          {problem ?? 'Waiting for the editor. Keep the product form open in the other tab.'}
         </p>
       </section>
     )
@@ -27,7 +27,7 @@ export default function PreviewScreen() {
     <>
       <aside className="banner" aria-label="Preview">
         <p className="wrap" role="status">
-          {problem ?? 'A preview: this is not saved yet, and only you see it.'}
+          {problem ?? 'Preview: not saved yet. Only you can see it.'}
         </p>
       </aside>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- it only holds back what its parts would do */}
@@ -60,5 +60,5 @@ function holdBack(event: MouseEvent): void {
   if (!(event.target as Element).closest(WORKS_ONCE_SAVED)) return
   event.preventDefault()
   event.stopPropagation()
-  toast({ title: 'This is a preview', text: 'Here nothing can be ordered, sent or left.' })
+  toast({ title: 'This is a preview', text: 'Buttons do not work in the preview.' })
 }

@@ -94,7 +94,7 @@ function ProductNotFound() {
       <div className="empty">
         <Carton className="w-16" />
         <h1 className="h2">Product Not Found</h1>
-        <p className="muted">It may have been taken out of the shop.</p>
+        <p className="muted">It may no longer be sold.</p>
         <ButtonLink href="/products">Browse All Products</ButtonLink>
       </div>
     </section>

@@ -17,7 +17,7 @@ export function Reviews({ product: { id, rating } }: { product: ProductView }) {
     <section className="wrap section later" id="reviews" aria-labelledby="reviews-heading">
       <div className="rev-top">
         <h2 className="h2" id="reviews-heading">
-          What people say after the box is gone
+          Customer reviews
         </h2>
         <ButtonLink href="/find-order" variant="soft" size="sm">
           Bought it? Write a review
@@ -29,7 +29,7 @@ export function Reviews({ product: { id, rating } }: { product: ProductView }) {
           <Written productId={id} />
         </>
       ) : (
-        <p className="muted">No reviews yet. Only who bought a piece here can write one.</p>
+        <p className="muted">No reviews yet. Only customers who bought this item can review it.</p>
       )}
     </section>
   )
@@ -44,7 +44,9 @@ function Summary({ rating }: { rating: Rating }) {
         <span>
           <Stars rating={average} large />
           <span className="small muted num block">
-            {count === 1 ? '1 review, bought here' : `${reviewsText(count)}, all bought here`}
+            {count === 1
+              ? '1 review from a verified buyer'
+              : `${reviewsText(count)} from verified buyers`}
           </span>
         </span>
       </div>

@@ -16,8 +16,8 @@ test('two boxes ride in a wagon when one row holds both', () => {
 test('a box longer than the boot stays out of it', () => {
   expect(fitsOf([carton(104, 62, 46)])).toEqual([
     { text: 'Door from 48 cm', fits: true },
-    { text: 'Wagon, seats down', fits: true },
-    { text: 'Saloon car boot', fits: false },
+    { text: 'Station wagon, seats down', fits: true },
+    { text: 'Car trunk', fits: false },
   ])
   expect(fitsOf([carton(58, 48, 42)]).every((fit) => fit.fits)).toBe(true)
 })

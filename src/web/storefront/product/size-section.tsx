@@ -51,7 +51,7 @@ export function SizeSection({ product, measures, color }: SizeSectionProps) {
 
 function HoursSlider({ place, onMove }: { place: number; onMove: (place: number) => void }) {
   const { hours, shape } = recoveryAt(place)
-  const spoken = hours === 0 ? 'Boxed' : `${hours} hours, ${Math.round(shape * 100)} % of its shape`
+  const spoken = hours === 0 ? 'Boxed' : `${hours} hours, ${Math.round(shape * 100)}% of its shape`
   const filled: CSSProperties = { transform: `scaleX(${place / 100})` }
   return (
     <div className="slider">
@@ -74,10 +74,10 @@ function HoursSlider({ place, onMove }: { place: number; onMove: (place: number)
       <div className="stops num" aria-hidden="true">
         <span>Boxed</span>
         <span>
-          2 hours<small>sit on it</small>
+          2 hours<small>ready to sit on</small>
         </span>
         <span>
-          24 hours<small>95 % of shape</small>
+          24 hours<small>95% of shape</small>
         </span>
         <span>
           48 hours<small>full shape</small>
@@ -120,8 +120,8 @@ export function fitsOf(cartons: readonly Carton[]): Fit[] {
   if (cartons.length === 0) return []
   return [
     { text: `Door from ${doorWidth(cartons)} cm`, fits: true },
-    { text: 'Wagon, seats down', fits: fitTogether(cartons, WAGON) },
-    { text: 'Saloon car boot', fits: fitTogether(cartons, SALOON_BOOT) },
+    { text: 'Station wagon, seats down', fits: fitTogether(cartons, WAGON) },
+    { text: 'Car trunk', fits: fitTogether(cartons, SALOON_BOOT) },
   ]
 }
 

@@ -21,7 +21,7 @@ export function ModeSwitch(props: {
   onChange: (mode: ViewMode) => void
 }) {
   return (
-    <div className="seg vt" role="group" aria-label="Ways to look at it">
+    <div className="seg vt" role="group" aria-label="View options">
       {props.modes.map((mode) => (
         <ScriptButton
           key={mode}

@@ -81,7 +81,7 @@ function Found({ page, state, path }: FoundProps) {
 function Waiting() {
   return (
     <>
-      <p className="status">Opening the boxes…</p>
+      <p className="status">Loading products…</p>
       <div className="cards g4">
         {Array.from({ length: SKELETON_CARDS }, (_, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- they are all alike
@@ -114,7 +114,8 @@ function WillItFit() {
         Not sure it will fit?
       </h2>
       <p>
-        Send us your door and stair widths. You get a straight answer and a price within 24 hours.
+        Send us your door and stair widths. We will reply with an answer and a price within 24
+        hours.
       </p>
       <QuoteLink variant="line" className="justify-self-start self-start" />
     </aside>

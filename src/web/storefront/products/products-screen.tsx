@@ -5,7 +5,6 @@ import { useRef } from 'react'
 import { CATEGORY_NAMES } from '#contract/products.ts'
 import { categoriesQuery, productCardsQuery } from '#web/queries/products.ts'
 import type { ScreenProps } from '#web/routes.ts'
-import { countWordFirst } from '#content/count-word.ts'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { formatDollars } from '#contract/money.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
@@ -64,11 +63,11 @@ function Heading({ category }: { category: string | undefined }) {
   const known = knownCategory(category)
   const own = categories.filter((one) => !known || one.category === known)
   const total = totalOf(own)
-  const pieces = `${countWordFirst(total)} ${total === 1 ? 'piece' : 'pieces'}`
+  const pieces = `${total} ${total === 1 ? 'item' : 'items'}`
   return (
     <section className="wrap ph">
-      <h1 className="h1">{known ? CATEGORY_NAMES[known] : 'Everything we box'}</h1>
-      {total > 0 && <p className="muted">{pieces}, boxed to fit through a 76 cm door.</p>}
+      <h1 className="h1">{known ? CATEGORY_NAMES[known] : 'All furniture'}</h1>
+      {total > 0 && <p className="muted">{pieces}. Every box fits through a 76 cm door.</p>}
     </section>
   )
 }

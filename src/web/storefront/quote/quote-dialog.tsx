@@ -75,7 +75,7 @@ function RatherTalk() {
   const { phone, whatsapp } = useShop()
   return (
     <p className="xs subtle">
-      Free. Rather talk? Call{' '}
+      Quotes are free. Prefer to talk? Call{' '}
       <a className="link num whitespace-nowrap" href={telephoneHref(phone)}>
         {phone}
       </a>{' '}
@@ -95,16 +95,16 @@ function QuoteSummary({ piece }: { piece: ShownPiece | undefined }) {
       {piece ? <PieceShown {...piece} /> : <SomeBox />}
       <ol className="next">
         <li>
-          <b>You ask</b>
-          Say what you want, as far as you know it.
+          <b>1. Tell us what you need</b>
+          As much detail as you have.
         </li>
         <li>
-          <b>We work it out</b>
-          Stock, colour, your door, the courier to your parish.
+          <b>2. We check</b>
+          Stock, colour, your door and delivery to your parish.
         </li>
         <li>
-          <b>You get a price</b>
-          Within 24 hours. It binds you to nothing.
+          <b>3. You get a price</b>
+          Within 24 hours, with no obligation.
         </li>
       </ol>
     </aside>

@@ -123,7 +123,7 @@ export function QuoteFields() {
         rows={3}
         maxLength={2000}
         placeholder="Door 76 cm, stairs 90 cm with one turn, needed by 1 December"
-        hint="With your door and stair widths we can tell you whether it fits."
+        hint="Add your door and stair widths and we will check that it fits."
       />
     </>
   )
@@ -157,7 +157,7 @@ function PreferenceFields() {
         <Choices of={withChosen(sizesIn(options, category), size)} />
       </SelectField>
       <SelectField label="Budget" name="budgetRange" optional>
-        <option value="">Not decided</option>
+        <option value="">Not sure yet</option>
         <Choices of={withChosen(options.budgetRanges, budget)} />
       </SelectField>
     </div>

@@ -18,7 +18,7 @@ export default function ResourcesScreen() {
 }
 
 const KEY_FIGURES = [
-  { figure: '24–48 hours', text: 'to full shape after the first cut' },
+  { figure: '24–48 hours', text: 'to full shape after unwrapping' },
   { figure: '48 hours', text: 'to report damage, with your video' },
   { figure: '100% return', text: 'for faults out of the box' },
 ]

@@ -29,7 +29,7 @@ export function ReviewCard({ review }: { review: Shown }) {
         <span className="num">{dayText(writtenAt)}</span>
         <Badge tone="ok">
           <Check className="i i-s" aria-hidden="true" />
-          Bought here{color && `, ${color}`}
+          Verified buyer{color && `, ${color}`}
         </Badge>
       </footer>
     </article>

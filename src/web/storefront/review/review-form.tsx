@@ -20,7 +20,7 @@ import { formDataOf } from '#web/ui/trap.tsx'
 
 const loadSchema = () => import('#contract/reviews.ts').then((module) => module.ReviewForm)
 
-const NOT_SENT = 'The review could not be sent. Please try again, or call us.'
+const NOT_SENT = 'Your review was not sent. Please try again or call us.'
 
 /** What is said above the button; mistakes are said at their fields. */
 const noteOf = (sentence: string, issues: readonly object[] = []) =>
@@ -52,32 +52,32 @@ export function ReviewForm({ page: { review, shownAs }, link, lineId, onSent }: 
       <input type="hidden" {...nameInput} />
       {before && (
         <p className="refused">
-          Your first review is not shown: {before.reason} You can write it again.
+          We could not publish your first review: {before.reason} You can edit it and send it again.
         </p>
       )}
       <StarField rating={before?.rating} />
       <TextField
-        label="In one line"
+        label="Title"
         name="title"
         maxLength={80}
         defaultValue={before?.title}
         placeholder="Mop goes right under"
       />
       <TextArea
-        label="What should others know?"
+        label="Your review"
         optional
         name="words"
         rows={5}
         maxLength={2000}
         defaultValue={before?.words}
-        placeholder="The stairs, the colour, how it sits after a week"
+        placeholder="For example: delivery, colour, comfort after a week"
       />
       <PhotoField />
       <TextField
-        label="Shown as"
+        label="Name to show"
         name="shownAs"
         maxLength={60}
-        hint="Everybody reads this name."
+        hint="This name is shown with your review."
         defaultValue={before?.shownAs ?? shownAs}
       />
       {failure && <RefusalNote sentence={failure} />}
@@ -85,7 +85,7 @@ export function ReviewForm({ page: { review, shownAs }, link, lineId, onSent }: 
         Send the review
       </SubmitButton>
       <p className="small muted">
-        A person looks at it first, good or bad. It shows with “Bought here”.
+        Our team checks every review before it is published, good or bad.
       </p>
     </NativeForm>
   )
@@ -99,7 +99,7 @@ function StarField({ rating }: { rating: number | undefined }) {
   const noteId = 'review-stars-note'
   return (
     <fieldset aria-describedby={bound?.error && noteId}>
-      <legend>Your stars</legend>
+      <legend>Your rating</legend>
       <div className="review-stars">
         {RATINGS.map((star) => (
           <label key={star}>
@@ -151,7 +151,7 @@ function PhotoField() {
           }}
         />
         <Camera className="i i-l" aria-hidden="true" />
-        <b>Add photos of it in your yard</b>
+        <b>Add photos of it in your home</b>
         <span>
           Up to {MAX_PHOTOS}, {PHOTOS_MAX_BYTES / MB} MB together. No faces, please.
         </span>

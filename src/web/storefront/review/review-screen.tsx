@@ -13,7 +13,7 @@ import './review.css'
 /** Where anybody with the link of an order reviews a piece of it, or reads what became of the review. */
 export default function ReviewScreen({ params: { link = '', lineId = '' } }: ScreenProps) {
   return (
-    <ByLink query={reviewPageQuery(link, lineId)} absent="We cannot find that piece">
+    <ByLink query={reviewPageQuery(link, lineId)} absent="We cannot find that item">
       {(page) => <ReviewPage page={page} link={link} lineId={lineId} />}
     </ByLink>
   )
@@ -28,7 +28,7 @@ function ReviewPage({ page, link, lineId }: PageProps) {
     <section className="wrap review-page" id="write">
       <div>
         <h1 className="h1" tabIndex={-1} ref={(heading) => void (isSent && heading?.focus())}>
-          {mayWrite ? 'How does it sit?' : headingOf(page)}
+          {mayWrite ? 'How do you like it?' : headingOf(page)}
         </h1>
         <Piece page={page} />
         {mayWrite ? (
@@ -47,8 +47,8 @@ function ReviewPage({ page, link, lineId }: PageProps) {
 }
 
 function headingOf({ review }: ReviewPageView): string {
-  if (!review) return 'Not to be reviewed yet'
-  return review.state === 'shown' ? 'Your review is shown' : 'Thank you for your review'
+  if (!review) return 'You cannot review this yet'
+  return review.state === 'shown' ? 'Your review is published' : 'Thank you for your review'
 }
 
 /** The piece, since when the shopper has it. */
@@ -79,7 +79,7 @@ function Outcome({ page: { review, selectedColor, productId }, link }: Omit<Page
         <ButtonLink href={`/order/${link}`}>Back to your order</ButtonLink>
         {review?.state === 'shown' && productId !== null && (
           <ButtonLink variant="soft" href={`/product/${productId}#reviews`}>
-            See it on the page of the piece
+            See it on the product page
           </ButtonLink>
         )}
       </div>
@@ -88,9 +88,9 @@ function Outcome({ page: { review, selectedColor, productId }, link }: Omit<Page
 }
 
 function outcomeText(review: ReviewPageView['review']): string {
-  if (!review) return 'A piece can be reviewed once it is delivered, and not after it came back.'
-  if (review.state === 'shown') return 'Everybody can read it on the page of the piece.'
+  if (!review) return 'You can review an item after delivery, unless you returned it.'
+  if (review.state === 'shown') return 'Everyone can read it on the product page.'
   return review.state === 'waiting'
-    ? 'A person looks at it first, good or bad. We mail you when it is shown.'
-    : `It is not shown: ${review.reason}`
+    ? 'Our team checks every review first, good or bad. We will e-mail you when it is published.'
+    : `It was not published: ${review.reason}`
 }

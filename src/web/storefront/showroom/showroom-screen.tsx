@@ -12,17 +12,16 @@ export default function ShowroomScreen() {
       <div className="wrap sr-g">
         <div>
           <h1 className="h4">
-            <span className="boxed">Come and</span> <span className="open">sit on it.</span>
+            <span className="boxed">Visit our</span> <span className="open">showroom.</span>
           </h1>
           <p className="lead">
-            Pictures show the colour. Only sitting tells you the rest. Come by, try a piece at full
-            shape, and lift its box while you are here.
+            Come in, try our furniture at full size and see how small the boxes are.
           </p>
         </div>
         <Visit />
       </div>
       <div className="wrap">
-        <h2 className="h2">Bring three measures</h2>
+        <h2 className="h2">Bring these measurements</h2>
         <ol className="sr-m">
           {MEASUREMENTS.map(({ heading, text }) => (
             <li key={heading}>
@@ -32,10 +31,10 @@ export default function ShowroomScreen() {
           ))}
         </ol>
         <p className="muted mb-5 max-w-[62ch]">
-          Ordered already? Pick-up is free here, once we have told you that your piece is ready.
+          Already ordered? Pick up here free of charge once we tell you it is ready.
         </p>
         <ButtonLink href="/products" size="lg">
-          See what we have
+          Browse all products
         </ButtonLink>
       </div>
     </div>
@@ -59,7 +58,7 @@ function Visit() {
           rel="noopener"
         >
           <MapPin className="i" aria-hidden="true" />
-          Find the way
+          Get directions
         </a>
         <a className={cx(buttonClass({ variant: 'line' }), 'num')} href={telephoneHref(phone)}>
           <Phone className="i" aria-hidden="true" />
@@ -73,14 +72,14 @@ function Visit() {
 const MEASUREMENTS = [
   {
     heading: 'The door',
-    text: 'Its narrowest width in centimetres. A photo helps, with the stair if there is one.',
+    text: 'The narrowest width in centimetres. Photos of the door and stairs help.',
   },
   {
     heading: 'The wall',
-    text: 'How long it is where the couch will stand, and how far out it may come.',
+    text: 'The length of the wall and how far out the couch can come.',
   },
   {
-    heading: 'The ride',
-    text: 'If you carry the box home yourself: the length of your car with the back seat down.',
+    heading: 'Your vehicle',
+    text: 'If you are taking it home yourself: the length with the back seat down.',
   },
 ]

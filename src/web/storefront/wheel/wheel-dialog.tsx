@@ -3,7 +3,6 @@ import { ODDS, WINNING_IDS } from '#contract/prizes.ts'
 import { AppLink } from '#web/ui/app-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
-import { countWordFirst } from '#content/count-word.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { refusalOf } from '#web/queries/call.ts'
 import { useSpin } from '#web/queries/spins.ts'
@@ -54,11 +53,9 @@ function Invitation({ busy, complaint, onSpin }: InvitationProps) {
       <h2 className="h1">
         <span className="boxed">One spin a day.</span>
         <br />
-        <span className="open">{countWordFirst(WINNING_IDS.length)} ways to win.</span>
+        <span className="open">{WINNING_IDS.length} ways to win.</span>
       </h2>
-      <p className="lead">
-        Money off, free island shipping, a care kit. Spin today and try again tomorrow.
-      </p>
+      <p className="lead">Money off, free island shipping, a care kit.</p>
       <Button
         variant="accent"
         size="lg"
@@ -75,8 +72,8 @@ function Invitation({ busy, complaint, onSpin }: InvitationProps) {
         </p>
       )}
       <p className="odds">
-        Prizes apply to one order each. Chances are published: {ODDS.winning} spins in {ODDS.of}{' '}
-        win. <AppLink href="/wheel-rules">See the odds</AppLink>
+        {ODDS.winning} in {ODDS.of} spins win.{' '}
+        <AppLink href="/wheel-rules">See odds and rules</AppLink>
       </p>
     </>
   )

@@ -20,7 +20,7 @@ export function WheelResult({ result, onClaimed }: WheelResultProps) {
   return (
     <div className="result">
       <h2 className="h1" ref={heading} tabIndex={-1}>
-        {result.wins ? 'That one is yours' : 'Not this time'}
+        {result.wins ? 'You won' : 'Not this time'}
       </h2>
       {result.wins ? <Win result={result} onClaimed={onClaimed} /> : <NoWin />}
     </div>
@@ -70,14 +70,14 @@ function Claimed({ grant }: { grant: GrantView | null }) {
 /** The code at once, to be copied; or what goes along by itself. */
 function Granted({ grant: { code, says, until } }: { grant: GrantView }) {
   const [copied, setCopied] = useCopied()
-  if (code === null) return <p>{says}: it goes along with your next order by itself.</p>
+  if (code === null) return <p>{says}: we will add it to your next order automatically.</p>
   const copy = async () => {
     if (await copyText(code)) setCopied(true)
     else toast({ title: 'The code could not be copied', text: code, tone: 'failure' })
   }
   return (
     <div className="granted">
-      <p>Your code, {says}. It is in your mail, too.</p>
+      <p>Your code for {says}. We have also e-mailed it to you.</p>
       <p className="granted-code">
         <b className="num">{code}</b>
         <Button variant="accent" size="sm" onClick={() => void copy()}>
@@ -89,8 +89,8 @@ function Granted({ grant: { code, says, until } }: { grant: GrantView }) {
       </span>
       {until && (
         <p>
-          Type it in the order form until {formatLongDate(startOfDay(until))}. It works once, with
-          this e-mail or phone.
+          Enter it when you order, by {formatLongDate(startOfDay(until))}. It works once, with this
+          e-mail or phone number.
         </p>
       )}
     </div>
@@ -149,7 +149,7 @@ function ClaimForm({ prize, prizeId, onClaimed }: ClaimFormProps) {
           Claim my prize
         </SubmitButton>
       </NativeForm>
-      <p className="odds">We call or write within 24 hours. Next spin: tomorrow.</p>
+      <p className="odds">We will contact you within 24 hours. You can spin again tomorrow.</p>
     </>
   )
 }

@@ -15,7 +15,7 @@ export default function WheelRulesScreen() {
     <div className="wheel-rules wrap py-[clamp(28px,3.2vw,52px)]">
       <h1 className="h1">The prize wheel: odds and rules</h1>
       <p className="lead mt-1.5">
-        {ODDS.winning} spins in {ODDS.of} win. One spin a day, nothing to buy, nothing to pay.
+        {ODDS.winning} in {ODDS.of} spins win. One free spin a day, no purchase needed.
       </p>
       <div className="parts">
         <Odds />
@@ -69,35 +69,33 @@ function Rules() {
           time.
         </li>
         <li>
-          Our server draws the prize at random, by the odds on this page, before the wheel turns.
-          The wheel on your screen stops at what was drawn.
+          Our computer picks your prize at random, using the odds on this page, before the wheel
+          spins.
         </li>
         <li>
-          A prize may run out for the day. Its spins are then drawn again among the other prizes, by
-          the same numbers.
+          If a prize runs out for the day, we draw again from the other prizes using the same odds.
         </li>
         <li>
           Claim on the day you win, with your name, e-mail and phone. Our team will contact you
           within 24 hours.
         </li>
         <li>
-          Money off and free shipping become a code at once: on the screen and by mail, for 60 days,
-          for one order, with the e-mail or phone of your claim. Other prizes go along with your
-          next order by themselves.
+          For money off and free shipping you get a code on screen and by e-mail. It is valid for 60
+          days, for one order, with the e-mail or phone number on your claim. Other prizes are added
+          to your next order automatically.
         </li>
         <li>
-          One claim a day is granted at once for each e-mail, phone and internet connection. Our
-          team looks at further ones first.
+          We approve one claim a day per e-mail, phone number and internet connection straight away.
+          Our team checks any others first.
         </li>
         <li>
-          A prize applies to one order, and a spin is claimed once. If the order is cancelled, you
-          have the prize back.
+          Each prize can be used on one order and claimed once. If that order is cancelled, you get
+          the prize back.
         </li>
         <li>
-          A cookie tells visitors apart, for two days. It is used for your spin and your claim and
-          for nothing else.
+          We use a cookie for two days to recognise your spin and claim, and for nothing else.
         </li>
-        <li>{name} may rest the wheel at any time. Prizes already won stay won.</li>
+        <li>{name} may pause the wheel at any time. Prizes already won remain valid.</li>
       </ul>
       <p>
         Questions? Call{' '}

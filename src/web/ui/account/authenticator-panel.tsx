@@ -52,8 +52,8 @@ export function AuthenticatorPanel({ account, without, confirm, prove: Prove }: 
       </h2>
       <p className="muted">
         {isOn
-          ? `Signing in asks for a code of your app. ${account.recoveryCodesLeft} recovery codes are left.`
-          : 'Ask for a code of an app on your phone whenever somebody signs in as you.'}
+          ? `You need a code from your app to sign in. You have ${account.recoveryCodesLeft} recovery codes left.`
+          : 'Require a code from an app on your phone each time you sign in.'}
       </p>
       {step.at === 'start' && <Choices isOn={isOn} onChoose={(at) => setStep({ at })} />}
       {step.at === 'set-up' && (
@@ -65,10 +65,10 @@ export function AuthenticatorPanel({ account, without, confirm, prove: Prove }: 
         />
       )}
       {step.at === 'codes' && (
-        <Prove purpose="codes" label="Make new codes" onDone={showCodes} onCancel={end} />
+        <Prove purpose="codes" label="Get new recovery codes" onDone={showCodes} onCancel={end} />
       )}
       {step.at === 'removal' && (
-        <Prove purpose="removal" label="Take the app off" onDone={removed} onCancel={end} />
+        <Prove purpose="removal" label="Turn off the app" onDone={removed} onCancel={end} />
       )}
       {step.at === 'scan' && (
         <SetUp setup={step.setup} confirm={confirm} onDone={showCodes} onCancel={end} />
@@ -88,7 +88,7 @@ function Choices({ isOn, onChoose }: ChoicesProps) {
         New recovery codes
       </Button>
       <Button variant="danger" size="sm" onClick={() => onChoose('removal')}>
-        Take it off
+        Turn off
       </Button>
     </div>
   )
@@ -109,7 +109,7 @@ function SetUp({ setup, confirm, onDone, onCancel }: SetUpProps) {
       refusedAt="code"
       onSubmit={async (code) => onDone((await confirm(code)).recoveryCodes)}
     >
-      <p>Scan this with your app, or type the key into it.</p>
+      <p>Scan this code with your app or type in the key.</p>
       <img className="acc-qr" src={setup.qr} alt="QR code of the key" />
       <code className="[overflow-wrap:anywhere]">{setup.secret.replaceAll(/(.{4})/g, '$1 ')}</code>
       <TextField
@@ -121,7 +121,7 @@ function SetUp({ setup, confirm, onDone, onCancel }: SetUpProps) {
         autoComplete="one-time-code"
         maxLength={9}
       />
-      <ProofButtons label="Switch it on" onCancel={onCancel} />
+      <ProofButtons label="Turn on" onCancel={onCancel} />
     </Form>
   )
 }
@@ -148,8 +148,8 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         Your recovery codes
       </h3>
       <p className="muted">
-        Each signs you in once without the app. Print them or write them down: nobody can show them
-        again.
+        Each code signs you in once without the app. Print or write them down now: we cannot show
+        them again.
       </p>
       <ul className="acc-codes w-full">
         {codes.map((code) => (

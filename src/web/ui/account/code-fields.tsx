@@ -18,7 +18,7 @@ export const MailedCodeField = (props: CodeFieldProps) => (
 /** A field for a code of the authenticator app, or a recovery code. */
 export const AppCodeField = (props: CodeFieldProps) => (
   <TextField
-    label="Code of your app"
+    label="Code from your app"
     name="code"
     hint="From your authenticator app, or one of your recovery codes"
     autoComplete="one-time-code"

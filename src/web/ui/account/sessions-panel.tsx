@@ -15,7 +15,7 @@ type Props = {
 export function SessionsPanel({ sessions, end }: Props) {
   const endSession = (id: string | undefined) =>
     void end(id).then(
-      () => toast({ title: 'Signed out there' }),
+      () => toast({ title: 'Signed out on that device' }),
       () => toast({ title: 'That did not work', text: 'Try again.', tone: 'failure' }),
     )
   return (
@@ -43,7 +43,7 @@ function Session({ session, onEnd }: { session: SessionView; onEnd: () => void }
   return (
     <li>
       <span className="min-w-0">
-        <b>{name}</b> {isThisOne && <Badge tone="ok">This one</Badge>}
+        <b>{name}</b> {isThisOne && <Badge tone="ok">This device</Badge>}
         <span className="muted small block [overflow-wrap:anywhere]">
           Since {formatInstant(openedAt)}
           {address && `, from ${address}`}

@@ -51,7 +51,7 @@ export function CaseUploads({ kinds, limits, ...uploading }: Props) {
       <div className="case-drops">
         {kinds.includes('video') && (
           <FileChoice kind="video" onChange={choose}>
-            <b>Film or choose</b>
+            <b>Add a video</b>
             <span>{VIDEO_HINT}</span>
           </FileChoice>
         )}
@@ -61,7 +61,7 @@ export function CaseUploads({ kinds, limits, ...uploading }: Props) {
         </FileChoice>
       </div>
       <p className="small muted">{limits}</p>
-      <ul aria-label="On their way">
+      <ul aria-label="Uploading">
         {uploads.map((upload) => (
           <li key={upload.key} className="case-upload">
             <OnItsWay
@@ -81,7 +81,7 @@ export function CaseUploads({ kinds, limits, ...uploading }: Props) {
 
 function progressText({ file, received, state, reason = '' }: Upload, percent: number): string {
   if (state === 'refused') return reason
-  if (state === 'stopped') return `${reason} Press to go on from ${percent} %.`
+  if (state === 'stopped') return `${reason} Tap to continue from ${percent}%.`
   return `${formatFileSize(received)} of ${formatFileSize(file.size)}`
 }
 
@@ -94,7 +94,7 @@ function OnItsWay({ upload, onResume, onRemove }: RowProps) {
     <UploadRow
       name={file.name}
       percent={state === 'refused' ? undefined : percent}
-      progressLabel={`Sending ${file.name}`}
+      progressLabel={`Uploading ${file.name}`}
       text={progressText(upload, percent)}
       isFailed={state === 'stopped' || state === 'refused'}
       removeLabel={`Remove ${file.name}`}
@@ -104,7 +104,7 @@ function OnItsWay({ upload, onResume, onRemove }: RowProps) {
         <button
           type="button"
           className="ibtn"
-          aria-label={`Go on with ${file.name}`}
+          aria-label={`Continue uploading ${file.name}`}
           onClick={onResume}
         >
           <RefreshCw className="i" aria-hidden="true" />

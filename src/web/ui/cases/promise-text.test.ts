@@ -17,7 +17,7 @@ test.each([
   ['14:00', 'fine', '4 h left', 4],
   ['16:40', 'soon', '1 h 20 min left', 6],
   ['17:59', 'soon', '1 min left', 7],
-  ['18:40', 'late', '40 min over', 8],
+  ['18:40', 'late', '40 min overdue', 8],
 ])('at %s the clock is %s and says “%s”', (time, state, text, used) => {
   expect(clockOf(open, now(time))).toEqual({ state, text, used })
 })
@@ -32,8 +32,8 @@ test('the clock stops while it is the shopper’s turn', () => {
 test('a promise is kept by an answer in time, and broken by one that came later', () => {
   const answered = (time: string) => ({ ...open, due: null, dueAt: null, answeredAt: at(time) })
   expect(promiseText(answered('12:18'), now('19:00'))).toMatchObject({
-    text: 'kept',
-    sentence: 'An answer by Tue 24 Nov, 6:00 pm. The first answer came after 2 h 18 min.',
+    text: 'on time',
+    sentence: 'Reply due by Tue 24 Nov, 6:00 pm. First reply sent after 2 h 18 min.',
   })
   expect(promiseText(answered('18:01'), now('19:00')).text).toBe('late')
 })
@@ -41,7 +41,7 @@ test('a promise is kept by an answer in time, and broken by one that came later'
 test('once answered, what is promised next is said', () => {
   const next = { ...open, due: 'decision' as const, answeredAt: at('12:00') }
   expect(promiseText(next, now('13:00')).sentence).toBe(
-    'The decision by Tue 24 Nov, 6:00 pm. The first answer came after 2 h.',
+    'Decision by Tue 24 Nov, 6:00 pm. First reply sent after 2 h.',
   )
 })
 

@@ -36,7 +36,7 @@ export function clockOf(
     return { state: 'stop', text: state === 'open' ? 'stopped' : state, used: 4 }
   const end = Date.parse(dueAt)
   const left = end - now.getTime()
-  if (left <= 0) return { state: 'late', text: `${spanText(-left)} over`, used: BOXES }
+  if (left <= 0) return { state: 'late', text: `${spanText(-left)} overdue`, used: BOXES }
   const start = Math.max(Date.parse(openedAt), end - DAY_MINUTES * MINUTE_MS)
   const used = Math.min(BOXES - 1, Math.floor(((now.getTime() - start) / (end - start)) * BOXES))
   return {
@@ -50,14 +50,14 @@ export function clockOf(
 export function promiseText(one: Promised, now = new Date()) {
   const { answerBy, answeredAt, openedAt, due, dueAt } = one
   const by = formatInstant(answerBy, now)
-  if (answeredAt === null) return { ...clockOf(one, now), sentence: `An answer by ${by}.` }
+  if (answeredAt === null) return { ...clockOf(one, now), sentence: `Reply due by ${by}.` }
   const took = spanText(Date.parse(answeredAt) - Date.parse(openedAt))
   const kept = Date.parse(answeredAt) <= Date.parse(answerBy)
-  const sentence = `An answer by ${by}. The first answer came after ${took}.`
+  const sentence = `Reply due by ${by}. First reply sent after ${took}.`
   if (due && dueAt) {
-    const next = `${due === 'answer' ? 'An answer' : 'The decision'} by ${formatInstant(dueAt, now)}.`
-    return { ...clockOf(one, now), sentence: `${next} The first answer came after ${took}.` }
+    const next = `${due === 'answer' ? 'Reply' : 'Decision'} by ${formatInstant(dueAt, now)}.`
+    return { ...clockOf(one, now), sentence: `${next} First reply sent after ${took}.` }
   }
   const state: ClockState = kept ? 'fine' : 'late'
-  return { state, text: kept ? 'kept' : 'late', used: kept ? 3 : BOXES, sentence }
+  return { state, text: kept ? 'on time' : 'late', used: kept ? 3 : BOXES, sentence }
 }

@@ -5,7 +5,7 @@ const MIB = 1024 * 1024
 
 test.each([
   ['a video of a minute', 'video/mp4', 50 * MIB, undefined],
-  ['a longer one', 'video/mp4', 50 * MIB + 1, /^A video may have 50 MB/],
+  ['a longer one', 'video/mp4', 50 * MIB + 1, /^Videos can be up to 50 MB/],
   ['a large picture', 'image/jpeg', 15 * MIB + 1, 'A picture may have 15 MB.'],
   ['nothing', 'image/png', 0, 'This file is empty. Please choose another.'],
   ['a picture that browsers cannot show', 'image/heic', 10, /^Please choose an MP4/],

@@ -18,7 +18,7 @@ export type Upload = {
 }
 
 const MAX_TRIES = 3
-const NOT_SENT = 'It was not sent. Please try again.'
+const NOT_SENT = 'The file was not sent. Please try again.'
 const WRONG_TYPE = 'Please choose an MP4, MOV or WebM video, or a JPEG, PNG or WebP picture.'
 
 /** Why a file cannot be sent; undefined for one that can. */
@@ -30,7 +30,7 @@ export function refuseFile({ type, size }: Pick<File, 'type' | 'size'>): string 
   if (size <= most) return undefined
   const limit = Math.floor(most / 1024 / 1024)
   return kind === 'video'
-    ? `A video may have ${limit} MB, which is about a minute. Please cut it, or film it again.`
+    ? `Videos can be up to ${limit} MB, about one minute. Please shorten it or record it again.`
     : `A picture may have ${limit} MB.`
 }
 
@@ -98,7 +98,7 @@ export function useCaseUploads({ sender, files, takeChosen }: CaseUploading) {
           return change(key, { state: 'refused', reason })
         }
         if (tries >= MAX_TRIES) {
-          const reason = refusalOf(error)?.error ?? 'The signal dropped.'
+          const reason = refusalOf(error)?.error ?? 'The connection was lost.'
           return change(key, { state: 'stopped', reason, announced })
         }
         await untilOnline(tries)

@@ -27,8 +27,8 @@ export function CompareBar() {
             <button
               type="button"
               className="ibtn"
-              aria-label={`Take ${name} out of the comparison`}
-              data-tip="Take out"
+              aria-label={`Remove ${name} from the comparison`}
+              data-tip="Remove"
               onClick={() => toggleCompared(id)}
             >
               <X className="i i-s" aria-hidden="true" />
@@ -44,7 +44,7 @@ export function CompareBar() {
           Compare {compared.length}
         </ButtonLink>
       ) : (
-        <p role="status">Choose another to compare.</p>
+        <p role="status">Choose at least one more item.</p>
       )}
     </aside>
   )

@@ -43,7 +43,10 @@ export const toggleCompared = (id: number) => compareOnly(toggled(comparedNow(),
 export function pressCompare(id: number, name: string): void {
   const before = comparedNow()
   if (before.includes(id) || !isFull(before)) return toggleCompared(id)
-  toast({ title: 'Three pieces at a time', text: `Take one out of the comparison to add ${name}.` })
+  toast({
+    title: 'You can compare up to three items',
+    text: `Remove one to add ${name}.`,
+  })
 }
 
 /** Empty on the server and during hydration. */

@@ -27,7 +27,7 @@ export function CategoryLinks({ path, onFollow }: CategoryLinksProps) {
             {card && (
               <small className="num">
                 {card.count}
-                <span className="sr-only"> {card.count === 1 ? 'piece' : 'pieces'}</span>
+                <span className="sr-only"> {card.count === 1 ? 'item' : 'items'}</span>
               </small>
             )}
           </AppLink>

@@ -35,9 +35,9 @@ export function SearchResults(props: SearchResultsProps) {
       <p className="caption num" role="status">
         {known && (hits.length > 0 ? countHits(hits, total) : NOTHING)}
       </p>
-      {q === '' && <p className="caption idle">Type a name, a colour or a fabric.</p>}
+      {q === '' && <p className="caption idle">Search by name, colour or fabric.</p>}
       {known && hits.length === 0 && (
-        <p className="small">Try another word, or look in a category.</p>
+        <p className="small">Try another word or choose a category.</p>
       )}
       {q !== '' && !failed && !known && <Waiting />}
       {failed && <NotLoaded what="The search" onRetry={onRetry} />}
@@ -117,9 +117,7 @@ function CategoryHit({ category, q }: { category: Category; q: string }) {
       <HitPicture picture={card?.picture} />
       <span>
         <Marked name={CATEGORY_NAMES[category]} q={q} />
-        <small className="num">
-          Category{card && `, ${counted(card.count, 'piece', 'pieces')}`}
-        </small>
+        <small className="num">Category{card && `, ${counted(card.count, 'item', 'items')}`}</small>
       </span>
       <ChevronRight className="i" aria-hidden="true" />
     </>

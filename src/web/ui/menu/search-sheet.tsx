@@ -27,7 +27,7 @@ export default function SearchSheet({ open, onClose, path }: SheetProps) {
           }
         >
           <div>
-            <p className="caption">Or by category</p>
+            <p className="caption">Browse by category</p>
             <CategoryLinks path={path} onFollow={onClose} />
             <FindOrderRow path={path} onFollow={onClose} />
           </div>

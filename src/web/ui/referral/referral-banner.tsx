@@ -37,9 +37,9 @@ export default function ReferralBanner() {
   return (
     <aside className="ref-banner" aria-label="Referral">
       <p role="status">
-        You are shopping with <b>{firstName}</b>
+        You were referred by <b>{firstName}</b>
       </p>
-      <button type="button" aria-label="Hide this line" onClick={hide}>
+      <button type="button" aria-label="Hide this message" onClick={hide}>
         <X className="i i-s" aria-hidden="true" />
       </button>
     </aside>

@@ -43,7 +43,7 @@ export default function CropDialog({ picture, original, onCropped, onClose }: Pr
     <Dialog onClose={() => !cut.isPending && onClose()} title="Crop the picture" maxWidth={760}>
       <div className="grid gap-4 px-6 pt-3 pb-6">
         <p className="small muted">
-          Draw a frame, or move its corners; arrow keys move the corner that has the focus.
+          Drag to select an area, or move the corners. You can also use the arrow keys.
         </p>
         <div className="ed-crop">
           <ReactCrop
@@ -62,7 +62,7 @@ export default function CropDialog({ picture, original, onCropped, onClose }: Pr
         )}
         <div className="flex justify-end gap-2">
           <Button variant="soft" disabled={cut.isPending} onClick={onClose}>
-            Keep it whole
+            Do not crop
           </Button>
           <Button
             pending={cut.isPending}

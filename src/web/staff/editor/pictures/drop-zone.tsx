@@ -71,14 +71,12 @@ function UploadRow({ upload, onDismiss }: { upload: PendingUpload; onDismiss: ()
           <span className="small text-bad" role="alert">
             {error}
           </span>
-          <IconButton icon={X} label={`Forget ${name}`} onClick={onDismiss} />
+          <IconButton icon={X} label={`Remove ${name}`} onClick={onDismiss} />
         </>
       ) : (
         <>
           <progress max={100} value={percent} aria-label={`Upload of ${name}`} />
-          <span className="small muted num">
-            {percent < 100 ? `${percent} %` : 'Making its sizes...'}
-          </span>
+          <span className="small muted num">{percent < 100 ? `${percent}%` : 'Processing...'}</span>
         </>
       )}
     </li>

@@ -72,10 +72,10 @@ export function PictureBoard({ form }: { form: DraftForm }) {
       {form.issueOf('pictures') && <p className="err">{form.issueOf('pictures')}</p>}
       <AddByAddress onAdd={add} />
       <TextArea
-        label="Addresses of pictures elsewhere"
+        label="Picture links"
         optional
         rows={2}
-        hint="Separated by commas. They are shown from where they are."
+        hint="Separate with commas. These pictures stay on the other website."
         value={form.draft.images}
         error={form.issueOf('images') ?? form.issueOf('images.0')}
         onChange={({ target }) => form.set({ images: target.value })}
@@ -158,7 +158,7 @@ function AddByAddress({ onAdd }: { onAdd: (facts: PictureFacts) => void }) {
     <div className="flex flex-wrap items-end gap-2">
       <TextField
         className="min-w-[220px] flex-1"
-        label="Copy a picture from an address"
+        label="Import picture from a link"
         optional
         type="url"
         placeholder="https://"

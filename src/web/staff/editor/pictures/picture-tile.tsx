@@ -60,7 +60,7 @@ export function PictureTile({ picture, place, colors, onChange, onCrop }: Props)
       </div>
       <div className="grid gap-2.5 p-3">
         <TextField
-          label="What the picture shows (read aloud to people who cannot see it)"
+          label="Text for screen readers"
           maxLength={200}
           value={picture.alt}
           onChange={({ target }) => onChange({ ...picture, alt: target.value })}

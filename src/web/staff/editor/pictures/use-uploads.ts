@@ -46,7 +46,9 @@ export function useUploads(onDone: (facts: PictureFacts, file: File) => void) {
       next.finish({ facts, file })
     } catch (error) {
       next.finish(undefined)
-      change(key, { error: refusalOf(error)?.error ?? 'The upload broke off. Please try again.' })
+      change(key, {
+        error: refusalOf(error)?.error ?? 'The upload was interrupted. Please try again.',
+      })
     }
     running.current -= 1
     void sendNext()

@@ -40,7 +40,7 @@ export function DeliveryPlaces({ product }: { product: ProductView }) {
   return (
     <section className="section wrap later delivery-places" aria-labelledby="delivery-heading">
       <h2 className="h2" id="delivery-heading">
-        Delivery, size {size}
+        Delivery cost by parish
       </h2>
       <table className="places num">
         <thead>
@@ -127,7 +127,9 @@ function Price({ place, service, size, offered }: PriceProps) {
   const rate = place.services.find((each) => each.service === service)
   const price = offered ? offered.price : rate?.prices[size]
   if (!rate || price === undefined || price === null)
-    return <small>{place.services.length > 0 && !rate ? 'Standard only' : 'To be quoted'}</small>
+    return (
+      <small>{place.services.length > 0 && !rate ? 'Standard only' : 'Ask us for a price'}</small>
+    )
   return (
     <>
       {capitalized(priceText(price))}

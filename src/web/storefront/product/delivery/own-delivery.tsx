@@ -100,7 +100,7 @@ function DeliveryWords({ offered: { parish, services, payBefore } }: { offered: 
   if (!first)
     return (
       <p role="status">
-        Delivery to <b>{parish}</b> to be quoted with your order
+        Delivery to <b>{parish}</b> is quoted after you order
       </p>
     )
   return (

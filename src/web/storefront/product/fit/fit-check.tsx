@@ -36,9 +36,9 @@ export default function FitCheck({ product, measures }: FitProps) {
       <div className="fit-h">
         <div>
           <h2 className="h2" id="fit-heading">
-            Will it fit through your house?
+            Will it fit through your door?
           </h2>
-          <p className="muted mt-2">Measure what it must pass. The numbers stay in this browser.</p>
+          <p className="muted mt-2">Enter your measurements. They stay in this browser.</p>
         </div>
         <UnitSwitch unit={form.unit} onChange={form.chooseUnit} />
       </div>
@@ -49,12 +49,15 @@ export default function FitCheck({ product, measures }: FitProps) {
           {box && piece && verdicts.length > 0 && (
             <>
               <FitDrawing openings={form.openings} box={box.block} piece={piece.block} />
-              <p className="xs muted mt-3">
-                To scale. Filled: the {product.cartons.length > 1 ? 'largest box' : 'box'}. Dashed:
-                unfolded. With 2 cm of air and nothing tilted; a stair’s headroom and a lift’s own
-                door are not part of it.{' '}
-                {heightIsAssumed(form.openings) && assumedHeightText(form.unit)}
-              </p>
+              <details className="xs muted mt-3">
+                <summary>How we measure</summary>
+                <p>
+                  Drawn to scale. Solid: the {product.cartons.length > 1 ? 'largest box' : 'box'}.
+                  Dashed: unfolded. With 2 cm clearance and no tilting. Stair headroom and the lift
+                  door are not checked.{' '}
+                  {heightIsAssumed(form.openings) && assumedHeightText(form.unit)}
+                </p>
+              </details>
             </>
           )}
         </div>
@@ -66,7 +69,7 @@ export default function FitCheck({ product, measures }: FitProps) {
 const heightIsAssumed = (openings: Openings) => hasDoor(openings) && openings.doorHeightCm === 0
 
 const assumedHeightText = (unit: Unit) =>
-  `Without its height the door is taken to be ${formatMeasure(DOOR_HEIGHT_CM, unit)} ${unit === 'in' ? 'inches' : 'cm'} high.`
+  `If you leave the height empty, we assume ${formatMeasure(DOOR_HEIGHT_CM, unit)} ${unit === 'in' ? 'inches' : 'cm'} high.`
 
 function UnitSwitch({ unit, onChange }: { unit: Unit; onChange: (unit: Unit) => void }) {
   const units = [

@@ -29,7 +29,7 @@ export function movedObjects(
     widthCm: measures.depthCm,
     heightCm: measures.heightCm,
   }
-  return [...boxesOf(cartons), { name: `The unfolded ${PIECE[category]}`, block: open }]
+  return [...boxesOf(cartons), { name: `The opened ${PIECE[category]}`, block: open }]
 }
 
 function boxesOf(cartons: readonly Carton[]): Passing[] {
@@ -57,14 +57,14 @@ export function missingOf(openings: Openings): string[] {
   return [
     ...(doorHeightCm > 0 && !hasDoor(openings) ? ['Enter the width of the door as well.'] : []),
     ...(liftBegun && !hasLift(openings)
-      ? ['A lift is checked by its width, depth and height: enter all three.']
+      ? ['Please enter the lift’s width, depth and height.']
       : []),
   ]
 }
 
 function doorVerdict(name: string, block: Carton, openings: Openings): Verdict {
   const passes = passesDoor(block, doorOf(openings))
-  return { text: `${name} ${passes ? 'passes' : 'does not pass'} the door`, passes }
+  return { text: `${name} ${passes ? 'fits' : 'does not fit'} through the door`, passes }
 }
 
 function liftVerdict(name: string, block: Carton, openings: Openings): Verdict {
@@ -74,9 +74,9 @@ function liftVerdict(name: string, block: Carton, openings: Openings): Verdict {
 
 function stairVerdict(name: string, way: ReturnType<typeof passesStair>): Verdict {
   const text = {
-    turns: 'passes the stair and its turns',
-    straight: 'passes a straight stair, but no turn in it',
-    no: 'does not pass the stair',
+    turns: 'fits up the stairs, including turns',
+    straight: 'fits up straight stairs only',
+    no: 'does not fit up the stairs',
   }[way]
   return { text: `${name} ${text}`, passes: way === 'turns' }
 }

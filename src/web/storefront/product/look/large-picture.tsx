@@ -30,12 +30,12 @@ export default function LargePicture(props: { onClose: () => void; children: Rea
     lookAt(frame.current, x, y)
   }
   return (
-    <dialog ref={dialog} className="large" aria-label="The picture, large" onClose={props.onClose}>
+    <dialog ref={dialog} className="large" aria-label="Large photo" onClose={props.onClose}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls needs the keyboard */}
       <div ref={frame} className="large-frame" role="group" aria-label="Picture" tabIndex={0}>
         <button type="button" className={close ? 'close-up' : undefined} onClick={press}>
           {props.children}
-          <span className="sr-only">{close ? 'Show all of it' : 'Come closer'}</span>
+          <span className="sr-only">{close ? 'Fit to screen' : 'Zoom in'}</span>
         </button>
       </div>
       <button type="button" className="ibtn" aria-label="Close" onClick={leave}>

@@ -55,7 +55,7 @@ export default function ModelViewer(props: ModelProps) {
         ref: stand,
         class: 'look-model',
         src,
-        alt: `${product.name}, a model to turn around`,
+        alt: `${product.name}, 3D model you can turn`,
         poster: poster?.src,
         'variant-name': variant,
         'camera-orbit': START_ORBIT,

@@ -61,7 +61,9 @@ export default function RoomViewer({ product, panorama, still, onRetry }: RoomPr
       <p className="sr-only" aria-live="polite">
         {room.announcement}
       </p>
-      {product.colors.length > 1 && <p className="pictured">The room is pictured in one colour</p>}
+      {product.colors.length > 1 && (
+        <p className="pictured">The room view is available in one colour only</p>
+      )}
     </>
   )
 }

@@ -29,7 +29,7 @@ export function SpinViewer({ product, color, spin, still, onRetry }: SpinProps) 
   const degrees = wholeDegrees(angle)
   const shown = nearestLoaded(frameAt(angle, spin), loaded, spin.frames)
   if (settled === spin.frames && loaded.size === 0)
-    return <ViewNotLoaded still={still} what="The views all round" onRetry={onRetry} />
+    return <ViewNotLoaded still={still} what="360° view" onRetry={onRetry} />
   return (
     <>
       <TurnSlider
@@ -51,7 +51,7 @@ export function SpinViewer({ product, color, spin, still, onRetry }: SpinProps) 
       <p className="deg num">
         <b>{degrees}°</b> <span>Drag to turn</span>
       </p>
-      {!ready && <ViewerWait words="Loading the views all round" share={settled / spin.frames} />}
+      {!ready && <ViewerWait words="Loading the 360° view" share={settled / spin.frames} />}
       <ViewerButtons
         turning={turning}
         onToggle={turntable.toggle}

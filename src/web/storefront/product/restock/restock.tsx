@@ -25,7 +25,7 @@ export default function Restock({ product, color }: RestockProps) {
         <RestockForm productId={product.id} productName={product.name} color={color} />
       ) : (
         <Button variant="line" block onClick={() => setAsking(true)}>
-          Tell me when it is back
+          Notify me when it is back
         </Button>
       )}
     </div>
@@ -43,7 +43,7 @@ function RestockForm({ productId, productName, color }: Props) {
   if (request.isSuccess)
     return (
       <p role="status">
-        <b>Thank you.</b> We will write once, when {piece} is back.
+        <b>Thank you.</b> We will e-mail you once, when {piece} is back in stock.
       </p>
     )
   return (
@@ -52,12 +52,12 @@ function RestockForm({ productId, productName, color }: Props) {
       values={{ productId, ...(color && { color }) }}
       onSubmit={(values) => request.mutateAsync(values)}
       refusedAt="email"
-      failed="This did not work. Please try again."
+      failed="Something went wrong. Please try again."
     >
       <EmailRow
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form was opened to fill it in
         autoFocus
-        hint={`One mail, when ${piece} is back.`}
+        hint={`One e-mail when ${piece} is back in stock.`}
         button="Tell me"
         pendingLabel="Sending..."
       />
