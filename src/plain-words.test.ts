@@ -49,42 +49,16 @@ const PHRASES = [
 /** Property names on the wire and in stored rows, which cannot change. */
 const ON_THE_WIRE = new Set(['asked', 'said', 'askedCents'])
 
-type Node = { type: string; name?: unknown; [key: string]: unknown }
-type Found = { file: string; line: number; word: string }
-
-const READ = FILES.filter((file) => file !== SELF).map((file) => {
-  const source = readFileSync(file, 'utf8')
-  const { program, comments } = parseSync(file, source)
-  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
-  return { file, names: [...namesIn(program as unknown as Node)], comments, lineAt }
-})
-
-/** Every identifier below a node of the syntax tree, with where it starts. */
-function* namesIn(node: Node): Generator<{ name: string; start: number; isKey: boolean }> {
-  for (const [key, child] of Object.entries(node))
-    for (const each of Array.isArray(child) ? child : [child]) {
-      if (typeof each !== 'object' || each === null || !('type' in each)) continue
-      const below = each as Node
-      if (/^(?:JSX)?Identifier$|^PrivateIdentifier$/.test(below.type))
-        yield {
-          name: String(below.name),
-          start: Number(below.start),
-          isKey: key === 'key' || key === 'property',
-        }
-      yield* namesIn(below)
-    }
-}
-
-const at = ({ file, line, word }: Found) => `${file}:${line} ${word}`
-
 /** What is shown or mailed to customers; docs/words.md says which word is meant. */
-const FOR_CUSTOMERS = globSync([
-  'src/web/storefront/**/*.{ts,tsx}',
-  'src/content/**/*.ts',
-  'src/{mail,jobs}/*.ts',
-  'src/domain/assistant/*.ts',
-  'src/contract/{refusals,delivery-words,delivery-sentences,delivery-from}.ts',
-]).filter((file) => !file.includes('.test.'))
+const FOR_CUSTOMERS = new Set(
+  globSync([
+    'src/web/storefront/**/*.{ts,tsx}',
+    'src/content/**/*.ts',
+    'src/{mail,jobs}/*.ts',
+    'src/domain/assistant/*.ts',
+    'src/contract/{refusals,delivery-words,delivery-sentences,delivery-from}.ts',
+  ]).filter((file) => !file.includes('.test.')),
+)
 
 /** Words that no text for customers may contain, by the term to use instead. */
 const TEXTS: Record<string, RegExp> = {
@@ -103,7 +77,39 @@ const TEXTS: Record<string, RegExp> = {
 /** Words that the assistant understands, names of styles, and a sentence that is specified (specified-calls.json). */
 const EXEMPT = /^(?:human person |od qd|This piece does not come in that colour\.$)/
 
-/** Every text of several words below a node of the syntax tree. */
+type Node = { type: string; name?: unknown; [key: string]: unknown }
+type Found = { file: string; line: number; word: string }
+
+const READ = FILES.filter((file) => file !== SELF).map((file) => {
+  const source = readFileSync(file, 'utf8')
+  const parsed = parseSync(file, source)
+  const program = parsed.program as unknown as Node
+  const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
+  const texts = FOR_CUSTOMERS.has(file) ? [...textsIn(program)] : []
+  return { file, names: [...namesIn(program)], texts, comments: parsed.comments, lineAt }
+})
+
+/** The nodes under a node of the syntax tree, each with its key. */
+function* nodesUnder(node: Node): Generator<[key: string, node: Node]> {
+  for (const [key, child] of Object.entries(node))
+    for (const each of Array.isArray(child) ? child : [child])
+      if (typeof each === 'object' && each !== null && 'type' in each) yield [key, each as Node]
+}
+
+/** Every identifier below a node, with where it starts. */
+function* namesIn(node: Node): Generator<{ name: string; start: number; isKey: boolean }> {
+  for (const [key, below] of nodesUnder(node)) {
+    if (/^(?:JSX)?Identifier$|^PrivateIdentifier$/.test(below.type))
+      yield {
+        name: String(below.name),
+        start: Number(below.start),
+        isKey: key === 'key' || key === 'property',
+      }
+    yield* namesIn(below)
+  }
+}
+
+/** Every text of several words at or below a node; paths of imports and names of styles are none. */
 function* textsIn(node: Node): Generator<{ text: string; start: number }> {
   if (node.type === 'ImportDeclaration') return
   if (node.type === 'JSXAttribute' && (node.name as Node).name === 'className') return
@@ -111,25 +117,20 @@ function* textsIn(node: Node): Generator<{ text: string; start: number }> {
     node.type === 'TemplateElement' ? (node.value as { cooked: string }).cooked : node.value
   if (typeof text === 'string' && /\w\s+\w/.test(text) && !EXEMPT.test(text))
     yield { text, start: Number(node.start) }
-  for (const child of Object.values(node))
-    for (const each of Array.isArray(child) ? child : [child])
-      if (typeof each === 'object' && each !== null && 'type' in each) yield* textsIn(each as Node)
+  for (const [, below] of nodesUnder(node)) yield* textsIn(below)
 }
+
+const at = ({ file, line, word }: Found) => `${file}:${line} ${word}`
 
 test.each(Object.entries(TEXTS))(
   'customers read %s, and no word of our own for it',
   (_, banned) => {
-    const found = FOR_CUSTOMERS.flatMap((file) => {
-      const source = readFileSync(file, 'utf8')
-      const texts = [...textsIn(parseSync(file, source).program as unknown as Node)]
-      return texts
+    const found = READ.flatMap(({ file, texts, lineAt }) =>
+      texts
         .filter(({ text }) => banned.test(text))
-        .map(({ text, start }) => {
-          const line = source.slice(0, start).split('\n').length
-          return at({ file, line, word: text.trim().slice(0, 80) })
-        })
-    })
-    expect(found).toEqual([])
+        .map(({ text, start }) => ({ file, line: lineAt(start), word: text.trim().slice(0, 80) })),
+    )
+    expect(found.map(at)).toEqual([])
   },
 )
 

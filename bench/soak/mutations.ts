@@ -15,7 +15,7 @@ export type Mutation = {
   /** What is there, and what stands in its place. */
   from: string
   to: string
-  /** The test that must fail, and on which database. */
+  /** The test that must fail, and the project that runs it (scripts/projects.ts). */
   test: string
   on: 'plain' | 'dom' | 'embedded' | 'postgres'
 }

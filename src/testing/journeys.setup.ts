@@ -23,6 +23,8 @@ const PLANTED_BY = [
 
 const UNFINISHED = ['yaadbox_jobs_unfinished', 'yaadbox_mails_unsent']
 const IDLE_CHECK_MS = 100
+/** Generous, for a busy machine. */
+const IDLE_LIMIT_MS = 300_000
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'yaadbox-journeys-'))
@@ -45,15 +47,23 @@ async function plant(folder: string): Promise<void> {
   if (isKept(PLANTED, hash)) return cpSync(keptPath(PLANTED, hash), folder, { recursive: true })
   mkdirSync(folder)
   const shop = await startShop({}, folder)
-  while (!(await isIdle(shop.url))) await setTimeout(IDLE_CHECK_MS)
-  await shop.stop()
+  try {
+    await idle(shop.url)
+  } finally {
+    await shop.stop()
+  }
   keep(PLANTED, hash, folder)
 }
 
-/** Whether all that follows from what was planted is done: otherwise each copy would draw and send the same mails again. */
-async function isIdle(url: string): Promise<boolean> {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return UNFINISHED.every((figure) => new RegExp(`^${figure} 0$`, 'm').test(text))
+/** Waits for all that follows from what was planted: otherwise each copy would draw and send the same mails again. */
+async function idle(url: string): Promise<void> {
+  const limit = performance.now() + IDLE_LIMIT_MS
+  for (;;) {
+    const figures = await (await fetch(`${url}/metrics`)).text()
+    if (UNFINISHED.every((name) => new RegExp(`^${name} 0$`, 'm').test(figures))) return
+    if (performance.now() > limit) throw new Error('The planted demo still has jobs or mails to do')
+    await setTimeout(IDLE_CHECK_MS)
+  }
 }
 
 /** Ends the shops that workers opened for all of their journeys. */

@@ -9,7 +9,7 @@ async function payAt(tx: TestTx, moment: string): Promise<void> {
   await changeOrder(at(new Date(moment), tx), { orderId, edit: { paymentStatus: 'paid' } })
 }
 
-test('the numbers of documents begin anew with the Jamaican year', () =>
+test('the numbers of documents start again with the Jamaican year', () =>
   inShop(async (tx) => {
     for (const moment of ['2031-01-01T04:59:00Z', '2031-01-01T05:00:00Z', '2031-01-02T12:00:00Z'])
       await payAt(tx, moment)

@@ -49,9 +49,9 @@ test('a part that left, and a part that arrived, are counted in boxes', () => {
   expect(texts(order('delivered', 'on-the-way', 'to-come'))).toEqual([
     '2 of 3 boxes sent',
     '1 of 3 boxes delivered',
-    '2 boxes not shipped yet',
+    '2 boxes to come',
   ])
-  expect(texts(order('delivered', 'on-the-way'))[2]).toBe('1 box not shipped yet')
+  expect(texts(order('delivered', 'on-the-way'))[2]).toBe('1 box to come')
 })
 
 test('a delivered order says what is to come in place of a piece', () => {

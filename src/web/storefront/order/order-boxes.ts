@@ -33,7 +33,7 @@ export function partHeading(order: Facts): string | undefined {
   const there = boxesDelivered(order).length
   const awaited = order.boxes.length - there
   if (order.shipments.length === 0 || awaited === 0) return undefined
-  if (there > 0) return `${awaited} ${awaited === 1 ? 'box' : 'boxes'} not shipped yet`
+  if (there > 0) return `${awaited} ${awaited === 1 ? 'box' : 'boxes'} to come`
   if (boxesToCome(order).length === 0) return undefined
   return order.shippingMethod === 'pickup'
     ? 'Part of your order is ready to collect'
