@@ -40,7 +40,7 @@ async function answer(staff: JourneyPage, subject: string): Promise<void> {
   await staff.getByText('Please enter a message').waitFor()
   await staff.getByLabel(/^Reply to /).fill('She called on Monday.')
   await staff.getByRole('button', { name: 'Note for staff' }).click()
-  await staff.getByText(/only staff see this/).waitFor()
+  await staff.getByText(/visible to staff only/).waitFor()
   await staff.getByLabel(/^Reply to /).fill('It goes up, on its side.')
   await insertReply(staff)
   await staff.getByRole('button', { name: 'Send by mail' }).click()

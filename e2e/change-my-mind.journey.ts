@@ -54,5 +54,5 @@ test('an order that staff mark paid meanwhile is not cancelled any more', async 
   await journey.asStaff('PUT', `/api/orders/${id}`, { paymentStatus: 'paid' })
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByText(`Order ${reference} was not cancelled`, { exact: true }).waitFor()
-  await page.getByText('We have received your payment. Thank you.').waitFor()
+  await page.getByText('Paid in full').waitFor()
 })

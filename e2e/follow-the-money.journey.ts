@@ -127,7 +127,7 @@ test('an order is part paid, overpaid, given another price and refunded', async 
   await recordRefund(page, reference)
   await page.getByText('No refunds found').waitFor()
   await page.goto('/admin/refunds?tab=closed')
-  await page.getByRole('row').filter({ hasText: reference }).getByText('Sent back').waitFor()
+  await page.getByRole('row').filter({ hasText: reference }).getByText('Refunded').waitFor()
 
   await page.goto(`/admin/orders/${id}`)
   await figure(page, exact(after)).first().waitFor()

@@ -47,7 +47,7 @@ test('a receipt is turned down, another is matched, and the order is shipped', a
   await dialog.getByText('Please give a reason so the customer can fix it').waitFor()
   await dialog.getByLabel('Reason (the customer will see this)').fill('We cannot read the amount.')
   await dialog.getByRole('button', { name: 'Reject and mail' }).click()
-  await dialog.getByText('Told the customer: We cannot read the amount.').waitFor()
+  await dialog.getByText('Message to the customer:  We cannot read the amount.').waitFor()
 
   await shopper.reload()
   await shopper.getByText('Not accepted: We cannot read the amount.').waitFor()
@@ -67,7 +67,7 @@ test('a receipt is turned down, another is matched, and the order is shipped', a
 
   await journey.asStaff('PUT', `/api/orders/${id}`, { orderStatus: 'shipped' })
   await shopper.reload()
-  await shopper.getByText('We have received your payment. Thank you.').waitFor()
+  await shopper.getByText('Paid in full').waitFor()
   await shopper.getByRole('heading', { level: 1, name: 'Ready to collect' }).waitFor()
   expect([...staff.faults, ...shopper.faults].filter((fault) => !fault.includes('422'))).toEqual([])
 })
@@ -125,11 +125,11 @@ test('a bank statement is imported by its columns, and its sure line pays an ord
 
   await staff.getByRole('button', { name: 'Import statement' }).click()
   await choose()
-  await dialog.getByText('1 known already').waitFor()
+  await dialog.getByText('1 already imported').waitFor()
   expect(await dialog.getByRole('button', { name: 'Import 0 lines' }).isDisabled()).toBe(true)
   const shopper = await journey.page(PHONE)
   await shopper.goto(link)
-  await shopper.getByText('We have received your payment. Thank you.').waitFor()
+  await shopper.getByText('Paid in full').waitFor()
   expect(staff.faults).toEqual([])
 })
 
@@ -179,7 +179,7 @@ test('a part is said to be one, and a wrong match is undone at the line or at th
   await staff
     .getByLabel('Statement as CSV')
     .setInputFiles({ name: 'scotia.csv', mimeType: 'text/csv', buffer })
-  await staff.getByText('The row that is left aside').click()
+  await staff.getByText('1 row ignored').click()
   await staff.getByText('money out: 20/11/2026').waitFor()
   expect(await violations(staff)).toEqual([])
   await staff.getByRole('button', { name: 'Import 2 lines' }).click()

@@ -25,7 +25,7 @@ test('a large award, or correction, waits until a second person approves it', as
   }
   await (await ask('Money', '60,000')).waitFor({ state: 'hidden' })
   const back = await ask('Deduction', '125,000.50')
-  await back.getByText(/^You can take back up to J\$[\d,.]+, the total earned/).waitFor()
+  await back.getByText(/^You can deduct up to J\$[\d,.]+, the total earned/).waitFor()
   expect(await violations(page)).toEqual([])
   await back.getByLabel('Amount (J$)').fill('10,500.50')
   await back.getByRole('button', { name: 'Deduct' }).click()

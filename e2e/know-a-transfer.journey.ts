@@ -72,6 +72,6 @@ test('a transfer without a reference is known by its amount', async () => {
   await staff.getByText('1 matched', { exact: true }).waitFor()
 
   await shopper.goto(link)
-  await shopper.getByText('We have received your payment. Thank you.').waitFor()
+  await shopper.getByText('Paid in full').waitFor()
   expect([...shopper.faults, ...staff.faults]).toEqual([])
 })

@@ -31,7 +31,7 @@ test('a custodian makes a key in the browser, proves that it opens, and switches
   page.on('request', (request) => sent.push(request.postData() ?? ''))
   await page.getByText('seals new cards').waitFor()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Make the key' }).click()
+  await page.getByRole('button', { name: 'Create the key' }).click()
   file = readFileSync(await (await saved).path(), 'utf8')
   expect(file).toMatch(/^yaadbox vault key [0-9a-f]{32} [\w-]{43}\n$/)
   const [, , , keyId = '', secret = ''] = file.trim().split(' ')

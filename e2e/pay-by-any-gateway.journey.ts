@@ -16,7 +16,7 @@ import { type Journey, setUpJourney } from '#testing/journey.ts'
 import { arriveAt, DESK, type JourneyPage, PHONE } from '#testing/pages.ts'
 
 const POD = 9
-const PAID = 'We have received your payment. Thank you.'
+const PAID = 'Paid in full'
 
 /** Orders a piece by the form on its page, up to the gateway's page. */
 async function orderByCard(page: JourneyPage): Promise<void> {

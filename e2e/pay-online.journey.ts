@@ -28,7 +28,7 @@ const CARD = canary(7)
 const PAY = 'Pay now, J$38,000'
 const AGAIN = 'Open the payment page again, J$38,000'
 const OPEN = 'You can still pay on the page that is open.'
-const PAID = 'We have received your payment. Thank you.'
+const PAID = 'Paid in full'
 const WAITING = 'We are waiting for our bank to confirm your payment.'
 
 let gateway: FygaroSimulator

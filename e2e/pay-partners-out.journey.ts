@@ -56,11 +56,11 @@ test('who approves a payout run meets the line of a partner who was suspended; i
   await wrong.getByText('Both buyers were rung up').waitFor()
   await approve(page)
 
-  await wrong.getByRole('button', { name: 'Take out' }).click()
+  await wrong.getByRole('button', { name: 'Remove' }).click()
   const dialog = page.getByRole('dialog', { name: `Remove ${line.name} from this payout?` })
   expect(await violationsInBothSizes(page)).toEqual([])
   await dialog.getByLabel('Reason').fill('One of them rang back')
-  await dialog.getByRole('button', { name: 'Take it out' }).click()
+  await dialog.getByRole('button', { name: 'Remove it' }).click()
   await wrong.waitFor({ state: 'detached' })
   await page.getByText('Line removed and files recreated').waitFor()
   expect(page.faults).toEqual([])

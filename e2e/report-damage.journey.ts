@@ -68,7 +68,7 @@ async function report(page: JourneyPage): Promise<void> {
   await arriveAt(page, `/order/${LINK}`)
   await page.getByRole('link', { name: /It came damaged/ }).click()
   await page.getByRole('heading', { level: 1, name: 'Report damage' }).waitFor()
-  await page.getByText(/We will reply by /).waitFor()
+  await page.getByText(/We will reply here/).waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Please tell us what happened').waitFor()
   await page.getByLabel('Box 2 of 2, 60 × 60 × 30 cm').check()

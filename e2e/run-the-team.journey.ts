@@ -113,12 +113,12 @@ test('an admin changes the role, switches them off, and finds it all in the audi
   await andre.getByRole('button', { name: 'Staff role changed' }).first().waitFor()
 
   await admin.getByRole('button', { name: 'Andre', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Switch off' }).click()
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
   await admin
     .getByRole('dialog', { name: 'Deactivate Andre?' })
-    .getByRole('button', { name: 'Switch off' })
+    .getByRole('button', { name: 'Deactivate' })
     .click()
-  await admin.getByText('Switched off', { exact: true }).first().waitFor()
+  await admin.getByText('Deactivated', { exact: true }).first().waitFor()
   await andre.reload()
   await andre.waitForURL('**/admin/login')
 
@@ -136,10 +136,10 @@ test('the last admin cannot be switched off', async () => {
     if (username !== 'admin') await journey.asStaff('PUT', `/api/staff/${id}`, { isActive: false })
   const admin = await journey.staffPage('/admin/staff')
   await admin.getByRole('button', { name: 'Keisha Brown', exact: true }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
   await admin
     .getByRole('dialog', { name: /^Deactivate .*\?/ })
-    .getByRole('button', { name: 'Switch off' })
+    .getByRole('button', { name: 'Deactivate' })
     .click()
   await admin.getByText('The shop needs at least one active admin').first().waitFor()
 })

@@ -159,13 +159,13 @@ async function setTheShopUp(page: JourneyPage): Promise<void> {
   await press(next('Mail'))
   office.busy = true
   await write(main.getByLabel('Your e-mail address'), ME)
-  await press(main.getByRole('button', { name: 'Send me a test mail' }))
+  await press(main.getByRole('button', { name: 'Send me a test e-mail' }))
   await main
     .getByRole('status')
     .getByText(/451 Try again later/)
     .waitFor()
   office.busy = false
-  await press(main.getByRole('button', { name: 'Send me a test mail' }))
+  await press(main.getByRole('button', { name: 'Send me a test e-mail' }))
   await main.getByText('All done. Your shop is ready to sell.').waitFor()
   await isDone(page, 'Mail')
 }

@@ -118,7 +118,7 @@ test('a prize of the wheel becomes a code that works once in the order form, and
   await cancelAsStaff(first)
   await expect.poll(claimStatus).toBe('pending')
   await arriveAt(page, orderPage)
-  await page.getByText(`Your code ${code} was given back`).waitFor()
+  await page.getByText(`Your code ${code} is valid again`).waitFor()
 
   const later = await journey.page()
   const second = await orderWith(later, code, code)

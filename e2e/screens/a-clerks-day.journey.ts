@@ -90,7 +90,7 @@ async function exchange(
   await edit.getByLabel('Exchange for').selectOption(to)
   await edit.getByRole('status').getByText(exact(after)).waitFor()
   await edit.getByRole('button', { name: 'Save the lines' }).click()
-  await page.getByRole('region', { name: 'Changes of the lines' }).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Changes to items' }).waitFor({ state: 'detached' })
 }
 
 async function recordRefund(page: JourneyPage, { reference }: Ordered): Promise<void> {
@@ -117,7 +117,7 @@ async function setParts(
   await lines(page).getByLabel('Discount (J$)').fill(exact(parts.discount))
   await lines(page).getByLabel('Reason').fill('Portland, and a scratch on one leg')
   await lines(page).getByRole('button', { name: 'Save the lines' }).click()
-  await page.getByRole('region', { name: 'Changes of the lines' }).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Changes to items' }).waitFor({ state: 'detached' })
 }
 
 test('every sum of an order adds up through a clerk’s day', async () => {

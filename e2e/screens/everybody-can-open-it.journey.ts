@@ -150,7 +150,7 @@ const openReview = async (page: JourneyPage) => {
 async function reportDamage(page: JourneyPage): Promise<void> {
   const form = await aPieceToReview(journey)
   await arriveAt(page, form.replace(/\/review\/\d+$/, '/report/damage'))
-  await page.getByText(/^We will reply by /).waitFor()
+  await page.getByText(/^We will reply here/).waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByText('Please tell us what happened').waitFor()
 }

@@ -4,17 +4,36 @@ import { type Days, daysText, priceText } from './delivery-figures.ts'
 import { loadOf, type LoadedPieces, sizeClassOf } from './delivery-sizes.ts'
 import type { DeliveryTerms } from './delivery-terms.ts'
 
+type Piece = Omit<LoadedPieces, 'quantity'>
+
 /** What the cheapest delivery of a piece costs, over all parishes, and how long that service takes. */
-export function deliveryFrom(terms: DeliveryTerms, piece: Omit<LoadedPieces, 'quantity'>): string {
+export function deliveryFrom(terms: DeliveryTerms, piece: Piece): string {
+  const taken = firstServices(terms, piece)
+  const least = leastPrice(taken.map(({ price }) => price))
+  if (least === null) return 'Delivery is quoted after you order'
+  const from = new Set(taken.map(({ price }) => price)).size > 1 ? 'from ' : ''
+  return `Delivery ${from}${priceText(least)}, ${daysText(rangeOf(taken))}`
+}
+
+/** The price of the cheapest delivery of a piece, in dollars; null where each is quoted. */
+export const deliveryPriceFrom = (terms: DeliveryTerms, piece: Piece): string | null =>
+  leastPrice(firstServices(terms, piece).map(({ price }) => price))
+
+/** The least of some prices in dollars; null if there is none. */
+export const leastPrice = (prices: readonly string[]): string | null =>
+  prices.toSorted((one, other) => Number(one) - Number(other))[0] ?? null
+
+/** What each zone delivers a piece with unless more is paid. */
+function firstServices({ zones, limits }: DeliveryTerms, piece: Piece) {
   const load = loadOf([{ ...piece, quantity: 1 }])
-  const size = load && sizeClassOf(load, terms.limits)
-  const services = terms.zones.flatMap((zone) => zone.services.slice(0, 1))
-  const taken = services.filter(({ prices }) => size !== null && prices[size] !== null)
-  if (size === null || taken.length === 0) return 'Delivery is quoted after you order'
-  const cents = taken.map(({ prices }) => Number(prices[size]))
-  const least = taken[cents.indexOf(Math.min(...cents))]
-  const from = new Set(cents).size > 1 ? 'from ' : ''
-  return `Delivery ${from}${priceText(least?.prices[size] ?? null)}, ${daysText(rangeOf(taken))}`
+  const size = load && sizeClassOf(load, limits)
+  if (!size) return []
+  return zones
+    .flatMap(({ services }) => services.slice(0, 1))
+    .flatMap(({ prices, ...days }) => {
+      const price = prices[size]
+      return price === null ? [] : [{ ...days, price }]
+    })
 }
 
 const rangeOf = (services: readonly Days[]): Days => ({

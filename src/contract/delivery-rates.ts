@@ -34,7 +34,7 @@ const ZoneService = z
   })
   .refine(({ daysFrom, daysTo }) => daysFrom <= daysTo, {
     path: ['daysTo'],
-    message: 'The last day must be after the first',
+    message: 'The last day cannot be before the first',
   })
 
 const Zone = z.strictObject({

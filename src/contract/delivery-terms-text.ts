@@ -11,20 +11,28 @@ type Service = DeliveryTerms['zones'][number]['services'][number]
 
 const ALL = `all ${PARISHES.length} parishes`
 
-/** The courier’s terms as the FAQ, the policies and the assistant tell them. */
-export function termsText({ zones, freeOver, cutOffHour }: DeliveryTerms): string {
-  const places = servedPlaces(zones)
+/** The courier’s terms as the FAQ, the policies and the assistant tell them; of one parish, if it is named. */
+export function termsText(
+  { zones, freeOver, cutOffHour }: DeliveryTerms,
+  parish?: (typeof PARISHES)[number],
+): string {
+  const places = servedPlaces(parish ? zonesOf(zones, parish) : zones)
   if (places.length === 0)
     return `We deliver to ${ALL}. We quote you for delivery when you order. Pick-up is free.`
   return [
     ...places.map(
       ({ text, services }) => `Courier to ${text}: ${services.map(serviceText).join('; ')}.`,
     ),
-    ...(leavesOut(places) ? ['For other parishes we quote you when you order.'] : []),
+    ...(!parish && leavesOut(places) ? ['For other parishes we quote you when you order.'] : []),
     ...(freeOver > 0 ? [`Delivery is free over ${formatDollars(`${freeOver}.00`)}.`] : []),
     `${countedFrom(cutOffHour)} Pick-up is free.`,
   ].join(' ')
 }
+
+const zonesOf = (zones: DeliveryTerms['zones'], parish: (typeof PARISHES)[number]) =>
+  zones
+    .filter(({ parishes }) => parishes.includes(parish))
+    .map((zone) => ({ ...zone, parishes: [parish] }))
 
 /** From when business days count. */
 export const countedFrom = (cutOffHour: number) =>

@@ -37,7 +37,7 @@ export function requireCard(order: OrderWithPayment, context: z.RefinementCtx): 
   if (hasRawField || !hasOtherCard) requireAllCardFields(order, context)
 }
 
-const NO_CARD = 'Cards are paid on a secure payment page. Please do not send card details.'
+const NO_CARD = 'You pay by card on a secure payment page. Please do not send card details.'
 
 /** Refuses every part of a card, where cards are paid on a gateway's page. */
 export function refuseCard(order: OrderWithPayment, context: z.RefinementCtx): void {

@@ -116,8 +116,8 @@ export const ProductCard = z.object({
   ...summary,
   colors: z.array(z.object({ name: z.string(), hex: z.string() })),
   stock: z.number(),
-  /** What the courier takes at least: `Delivery from J$1,900, 1 to 7 business days`. */
-  delivery: z.string(),
+  /** What the courier takes at least; null where each delivery is quoted. */
+  deliveryFrom: dollars.nullable(),
   picture: ProductPicture.nullable(),
 })
 export type ProductCard = z.input<typeof ProductCard>

@@ -80,7 +80,7 @@ export const REFUSALS = {
     'The payment page did not open. Your card was not charged. Please try again in a minute or call us.',
   'no-online-payments':
     'Online card payments are not available right now. Please call us or pay by bank transfer.',
-  'no-card-here': 'Cards are paid on a secure payment page. Please do not send card details.',
+  'no-card-here': 'You pay by card on a secure payment page. Please do not send card details.',
   'notice-refused': 'This notification is not signed as it should be.',
   'refund-by-hand':
     'The gateway cannot refund {amount} for this order. Refund it in the gateway’s dashboard, then record it here.',
@@ -92,7 +92,7 @@ export const REFUSALS = {
   'charge-known': 'The payment with this id is recorded already.',
   'not-in-dollars': 'This money is not in Jamaican dollars. Refund it at the gateway.',
   'settlement-no-amounts':
-    'No column of this list holds amounts. Export it with the amount of each payment and choose it again.',
+    'This list has no column of amounts. Export it again with the amount of each payment, then choose the new file.',
   'settlement-no-rows':
     'No payment could be read from this list. Export it with the id of each payment and choose it again.',
   'refunds-stand': 'This order already has refunds. Reverse those first.',
@@ -170,7 +170,7 @@ export const REFUSALS = {
   'agreement-changed': 'The agreement has changed. Please read it again.',
   'run-open': 'The run of {run} is still a draft. Lock or cancel it first.',
   'run-step': 'This payout run is not at that step.',
-  'more-than-earned': 'You can take back up to {earned}, the total earned.',
+  'more-than-earned': 'You can deduct up to {earned}, the total earned.',
   'more-than-withheld': 'You can pay over up to {due}, the total withheld.',
   'tax-day-ahead': 'Please choose today or an earlier day.',
   'tax-payment-noted': 'A payment with this reference has already been recorded.',

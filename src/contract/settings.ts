@@ -55,7 +55,7 @@ export const Banner = z
   })
   .refine(({ from, until }) => from === '' || until === '' || from <= until, {
     path: ['until'],
-    message: 'The last day must be after the first',
+    message: 'The last day cannot be before the first',
   })
   .refine(({ linkText, linkHref }) => linkText !== '' || linkHref === '', {
     path: ['linkText'],
@@ -195,7 +195,7 @@ export const TaxRules = z
     for (const [index, { from, until }] of registrations.entries()) {
       const before = registrations[index - 1]
       if (until !== '' && until < from)
-        refuse('The last day must be after the first', 'registrations', index, 'until')
+        refuse('The last day cannot be before the first', 'registrations', index, 'until')
       if (before && (before.until === '' || before.until >= from))
         refuse('This must start after the previous period ends', 'registrations', index, 'from')
       if (!rates.some((rate) => rate.from <= from))

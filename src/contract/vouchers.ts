@@ -82,7 +82,7 @@ export const MakeVoucher = z
   .superRefine(requireValue)
   .refine(({ firstDay, lastDay }) => !firstDay || !lastDay || firstDay <= lastDay, {
     path: ['lastDay'],
-    message: 'The last day must be after the first',
+    message: 'The last day cannot be before the first',
   })
 export type MakeVoucher = z.infer<typeof MakeVoucher>
 

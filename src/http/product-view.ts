@@ -1,11 +1,12 @@
 // The fields of a product's views that no column holds: stock, colours with their codes, pictures.
 
 import { colourHex } from '#contract/colour-codes.ts'
-import { deliveryFrom } from '#contract/delivery-from.ts'
+import { deliveryPriceFrom } from '#contract/delivery-from.ts'
 import { DeliveryTermsView } from '#contract/delivery-terms.ts'
 import { totalStock } from '#contract/products.ts'
 import type { ProductPicture } from '#contract/product-views.ts'
 import type { ShopFacts } from '#contract/shop.ts'
+import { dollars } from '#contract/units.ts'
 import { getLiveProduct, getProduct } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
 import { readSkus } from '#domain/catalogue/skus.ts'
@@ -80,7 +81,7 @@ export async function cardsOf(tx: Tx, stocked: readonly StockedProduct[]) {
     ...product,
     colors: product.colors.map((name) => ({ name, hex: colourHex(name) })),
     stock: totalStock(stock.inventory),
-    delivery: deliveryFrom(terms, product),
+    deliveryFrom: dollars.nullable().decode(deliveryPriceFrom(terms, product)),
     rating: ratings.get(product.id) ?? null,
     picture: firstPicture(product),
   }))

@@ -15,7 +15,7 @@ const pod: ProductCard = {
   stock: 3,
   measures: null,
   cartons: [{ lengthCm: 58, widthCm: 48, heightCm: 42 }],
-  delivery: 'Delivery from J$1,200, 1 to 7 business days',
+  deliveryFrom: '1200.00',
   picture: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   rating: null,

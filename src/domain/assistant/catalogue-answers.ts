@@ -99,14 +99,25 @@ export function answerRange(question: Question, { pieces }: Knowledge): Answer |
   if (!asksForPieces) return undefined
   if (color !== undefined && !colorsOf(pieces).some((name) => sameColor(name, color)))
     return noSuchColor(color, pieces)
-  const found = pieces.filter(
-    (piece) =>
-      (!category || piece.category === category) &&
-      (!color || hasColor(piece, color)) &&
-      (!atMostCents || piece.priceCents <= atMostCents) &&
-      (!sale || piece.wasCents !== null),
-  )
-  return listed(question, byPrice(found, dear), { sale, cheap })
+  const foundIn = (category?: Category) =>
+    pieces.filter(
+      (piece) =>
+        (!category || piece.category === category) &&
+        (!color || hasColor(piece, color)) &&
+        (!atMostCents || piece.priceCents <= atMostCents) &&
+        (!sale || piece.wasCents !== null),
+    )
+  const list = (of: Question) => listed(of, byPrice(foundIn(of.category), dear), { sale, cheap })
+  const other = foundIn(category).length === 0 ? ALSO_SEATS[category ?? 'chairs'] : undefined
+  if (!other || foundIn(other).length === 0) return list(question)
+  const instead = list({ ...question, category: other })
+  return { text: `${list(question).text}\n${instead.text}`, links: instead.links }
+}
+
+/** What seats as many people, where a category has nothing of what is asked for. */
+const ALSO_SEATS: Partial<Record<Category, Category>> = {
+  'compressed-couches': 'sofa-beds',
+  'sofa-beds': 'compressed-couches',
 }
 
 const OTHER_GOODS = wordsOf(

@@ -10,7 +10,7 @@ import { servicesFrom, type Service } from '#domain/delivery/services.ts'
 import type { Knowledge, Piece } from './knowledge.ts'
 import { type Question, withoutNames } from './question.ts'
 import { ALL_PRODUCTS } from './piece-sentences.ts'
-import type { Answer } from './topic-answers.ts'
+import { type Answer, answerTopic } from './topic-answers.ts'
 import type { TopicId } from './topics.ts'
 import { wordsOf } from './words.ts'
 
@@ -24,15 +24,26 @@ export function answerDelivery(
 ): Answer | undefined {
   if (!OF_DELIVERY.has(topic)) return undefined
   const parish = parishIn(line, pieces)
-  if (!parish) return undefined
+  if (!parish) return ABROAD.test(line) ? abroad(knowledge) : undefined
   const [piece, ...others] = pieces
   if (piece && others.length === 0) return ofPiece(parish, piece, knowledge)
   const { delivery } = knowledge.shop
-  const zones = delivery.zones.flatMap((zone) =>
-    zone.parishes.includes(parish) ? [{ ...zone, parishes: [parish] }] : [],
-  )
-  if (zones.length === 0) return { text: unpriced(parish), links: [ALL_PRODUCTS] }
-  return { text: termsText({ ...delivery, zones }), links: [ALL_PRODUCTS] }
+  const isPriced = delivery.zones.some(({ parishes }) => parishes.includes(parish))
+  const text = isPriced ? termsText(delivery, parish) : unpriced(parish)
+  return { text, links: [ALL_PRODUCTS] }
+}
+
+/** Other countries, and the cities abroad from which most people ask; plurals are read as singulars. */
+const ABROAD = new RegExp(
+  ' (?:overseas|abroad|international|worldwide|caribbean|export|usa|america|united state|florida|' +
+    'miami|new york|brooklyn|atlanta|canada|toronto|uk|england|london|united kingdom|cayman|' +
+    'bahama|barbado|trinidad|haiti|cuba|guyana) ',
+)
+
+/** What the FAQ says of other countries, without what it says of parishes. */
+function abroad({ shop }: Knowledge): Answer {
+  const { text, links } = answerTopic('delivery-places', shop, '')
+  return { text: text.split('\n').at(-1) ?? text, links }
 }
 
 /** The parish that is named apart from the names of pieces, or as where one goes: `to Kingston`. */

@@ -377,7 +377,7 @@ describe.each(GATEWAYS)('with %s', (name) => {
       billingAddress: '14 Hope Road',
       zipCode: 'JMAAW07',
     }
-    await expect(paying.order(card)).rejects.toThrow('Cards are paid on a secure payment page.')
+    await expect(paying.order(card)).rejects.toThrow('You pay by card on a secure payment page.')
     const order = await paying.order()
     const read = await paying.shop.call('GET', `/api/orders/${order.id}`, undefined, await staff())
     expect(await read.json()).toMatchObject({ cardLast4: null, cardBrand: null, cardStored: false })

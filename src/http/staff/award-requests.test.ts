@@ -106,7 +106,7 @@ test('money taken back comes out of the wallet at once, and the partner is told 
   const tooMuch = await award(id, '-850001')
   expect([tooMuch.status, (await tooMuch.json()).error]).toEqual([
     409,
-    'You can take back up to J$8,500.00, the total earned.',
+    'You can deduct up to J$8,500.00, the total earned.',
   ])
 })
 

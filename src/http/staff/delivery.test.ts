@@ -110,7 +110,7 @@ test.each<[string, (zones: RatesView['zones']) => void, string]>([
   [
     'days the wrong way round',
     ([one]) => void Object.assign(one?.services[0] ?? {}, { daysFrom: 9 }),
-    'The last day must be after the first',
+    'The last day cannot be before the first',
   ],
   [
     'a price that is none',

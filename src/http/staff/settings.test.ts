@@ -167,7 +167,7 @@ test.each<[SettingsSubject, object, string, string]>([
     'banner',
     { ...LINE, from: '2026-12-02', until: '2026-12-01' },
     'until',
-    'The last day must be after the first',
+    'The last day cannot be before the first',
   ],
   ['banner', { ...LINE, linkText: '' }, 'linkText', 'Please enter the link text'],
   [

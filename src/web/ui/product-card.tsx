@@ -40,7 +40,6 @@ export function ProductCard(props: ProductCardProps) {
           <CardRating rating={product.rating} />
           <StockMeter pieces={product.stock} />
         </div>
-        <p className="card-delivery num">{product.delivery}</p>
         {buttons}
       </div>
       <CompareButton id={product.id} name={product.name} className="to-compare" />

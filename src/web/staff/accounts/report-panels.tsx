@@ -63,7 +63,7 @@ function Categories({ report: { groups, total, unpaid } }: { report: InvoicedRep
 /** What is not paid stands beside whatever is invoiced. */
 const unpaidText = ({ orders, amount }: InvoicedReport['unpaid']) =>
   orders === 0
-    ? 'All of it is paid.'
+    ? 'Everything is paid.'
     : `${formatExact(amount)} of ${countOf(orders, 'order')} is not paid yet.`
 
 /** The pages of the other reports, and their files of the month. */

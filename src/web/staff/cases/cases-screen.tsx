@@ -127,7 +127,7 @@ const columnsFor = (onOpen: (row: InboxItemView) => void): Column<InboxItemView>
     </TwoLines>
   )),
   column('due', 'Due', { sort: 'due' }, (row) => <Due row={row} />),
-  column('owner', 'Who has it', ({ owner }) => <Owner name={owner} />),
+  column('owner', 'Assigned to', ({ owner }) => <Owner name={owner} />),
 ]
 
 function aboutText({ source, kind, id, customerName, reference }: InboxItemView): string {

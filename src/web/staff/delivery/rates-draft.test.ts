@@ -75,7 +75,7 @@ test('what cannot be saved is told at its cell', () => {
   })
   const days = withService(BASE, 0, standard({ daysFrom: '4' }))
   expect(mistakesOf(days)).toEqual({
-    'zones.0.services.0.daysTo': 'The last day must be after the first',
+    'zones.0.services.0.daysTo': 'The last day cannot be before the first',
   })
   const empty = withService(BASE, 0, standard({ daysTo: '' }))
   expect(mistakesOf(empty)).toEqual({

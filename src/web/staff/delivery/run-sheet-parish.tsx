@@ -10,7 +10,7 @@ type Props = { parish: string; stops: readonly RunSheetStopView[] }
 export const RunSheetParish = ({ parish, stops }: Props) => (
   <section className="run-sheet-parish" aria-label={parish || 'No parish'}>
     <h3>
-      {parish || 'No parish or pick-up'} <small>{countOf(stops.length, 'stop')}</small>
+      {parish || 'Pick-up or no parish'} <small>{countOf(stops.length, 'stop')}</small>
     </h3>
     <table>
       <TableHead left={['Order', 'To', 'Boxes', 'Courier']} right={['Cash to collect']} />

@@ -3,9 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import type { StaffProductView, ProductCard as Card } from '#contract/product-views.ts'
 import { centsFromInput, dollarsFromCents } from '#contract/money.ts'
 import { colourHex } from '#contract/colour-codes.ts'
-import { deliveryFrom } from '#contract/delivery-from.ts'
 import { isCategory } from '#contract/products.ts'
-import { useShop } from '#web/queries/shop.ts'
 import { Button, buttonClass, ButtonLink } from '#web/ui/button.tsx'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { FormContext } from '#web/ui/form-context.ts'
@@ -91,20 +89,17 @@ function ProductPreview({
   draft: Draft
   product: StaffProductView | undefined
 }) {
-  const terms = useShop().delivery
-  const card = cardOf(draft, product)
-  const delivery = deliveryFrom(terms, { ...card, weightKg: Number(draft.weightKg) || null })
   return (
     <aside className="ed-preview" aria-label="Preview">
       <p className="small muted">Preview</p>
       <div className="panel p-4" inert>
-        <ProductCard product={{ ...card, delivery }} sizes="320px" heading="h2" />
+        <ProductCard product={cardOf(draft, product)} sizes="320px" heading="h2" />
       </div>
     </aside>
   )
 }
 
-function cardOf(draft: Draft, product: StaffProductView | undefined): Omit<Card, 'delivery'> {
+function cardOf(draft: Draft, product: StaffProductView | undefined): Card {
   const colors = colorsOf(draft)
   const pieces = colors.map((color) => Number(draft.stock[color]))
   return {
@@ -123,6 +118,7 @@ function cardOf(draft: Draft, product: StaffProductView | undefined): Omit<Card,
     picture: draft.pictures[0] ?? null,
     createdAt: product?.createdAt ?? '',
     rating: product?.rating ?? null,
+    deliveryFrom: null,
   }
 }
 

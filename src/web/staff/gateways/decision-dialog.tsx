@@ -39,7 +39,7 @@ export default function DecisionDialog({ task, onClose }: Props) {
           <p className="font-[650]">{only.label}.</p>
         ) : (
           <SelectField label="What did you find?" name="outcome">
-            <option value="">Choose what you found</option>
+            <option value="">Choose a result</option>
             {choices.map(({ outcome, label }) => (
               <option key={outcome} value={outcome}>
                 {label}

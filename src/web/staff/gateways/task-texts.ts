@@ -86,7 +86,7 @@ const REFUND_BY_HAND: Texts = {
   title: 'Refund made by hand',
   means: (_, gateway) => `${gateway} reports a refund that was made in its dashboard.`,
   advice: () => 'Note it with the order as a refund by “Card, online”, if nobody has yet.',
-  choices: [{ outcome: 'settled', label: 'It is noted with the order' }],
+  choices: [{ outcome: 'settled', label: 'Noted on the order' }],
 }
 
 const SET_UP: Texts = {

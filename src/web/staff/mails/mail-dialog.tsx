@@ -21,7 +21,7 @@ export default function MailDialog({ mail, onClose }: { mail: MailSummary; onClo
         <Facts mail={mail} />
         {error && (
           <p className="err">
-            {errorSentence(error, 'The mail could not be loaded.')}{' '}
+            {errorSentence(error, 'This e-mail could not be loaded.')}{' '}
             <SmallButton label="Try again" onClick={() => void refetch()} />
           </p>
         )}

@@ -73,7 +73,7 @@ function Talk({ message: { name, message, createdAt, replies } }: Props) {
           <p>{words}</p>
           <small className="num">
             {side === 'shopper' ? name : author}
-            {side === 'note' && ', only staff see this'}, {formatInstant(at)}
+            {side === 'note' && ', visible to staff only'}, {formatInstant(at)}
           </small>
         </li>
       ))}
@@ -91,7 +91,7 @@ function About({ message }: Props) {
     ['Received', formatInstant(createdAt)],
     ['Reply promised', answerBy && formatInstant(answerBy)],
     ['Answered', answeredAt && formatInstant(answeredAt)],
-    ['Who has it', <Owner key="owner" name={owner} />],
+    ['Assigned to', <Owner key="owner" name={owner} />],
   ]
   return (
     <section className="panel cs-about" aria-label="About the message">

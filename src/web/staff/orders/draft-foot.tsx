@@ -34,7 +34,7 @@ export function DraftFoot({ order, lines, mistakes, onCheck, onClose }: Props) {
     }
   }
   return (
-    <section className="op-draft" aria-label="Changes of the lines">
+    <section className="op-draft" aria-label="Changes to items">
       {isStale && (
         <p className="op-stale" role="alert">
           <b>Someone else has changed these lines.</b> The figures show the latest version.

@@ -19,7 +19,8 @@ export function UnpaidNote({ orderId, waits: { since, why } }: Props) {
       : `The time to pay ended on ${at}, and the order is not paid.`
   const press = () =>
     remind.mutate(undefined, {
-      onSuccess: () => toast({ title: 'Reminder sent', text: 'The time to pay starts again.' }),
+      onSuccess: () =>
+        toast({ title: 'Reminder sent', text: 'The payment deadline starts again from today.' }),
       onError: toastError('Reminder not sent'),
     })
   return (

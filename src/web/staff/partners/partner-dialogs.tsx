@@ -158,7 +158,7 @@ function CodeDialog({ partner, onClose }: Props) {
       form={useCodeForm({ note: '' })}
       reasons={CODE_REASONS}
       submit={submit}
-      button="Give a new code"
+      button="Issue a new code"
       pendingLabel="Making it…"
       danger
       onClose={onClose}
@@ -182,9 +182,9 @@ function AuthenticatorDialog({ partner, onClose }: Props) {
     <ConfirmDialog
       title={`Turn off the authenticator for ${name}?`}
       text="First make sure it is really them. They will be signed out everywhere and will sign in with the e-mailed code only."
-      yes="Take it off"
+      yes="Turn it off"
       no="Keep it on"
-      pendingLabel="Taking it off…"
+      pendingLabel="Turning it off…"
       pending={reset.isPending}
       onYes={remove}
       onNo={onClose}

@@ -135,7 +135,7 @@ const RankPanel = ({ partner: { member, nextRank, ranks } }: Props) => (
         </p>
         <Facts className="p-facts" facts={nextRank.criteria.map(criterionFact)} />
         <p className="small muted mt-3">
-          {nextRank.criteria.every(({ met }) => met) ? 'All is reached. ' : ''}
+          {nextRank.criteria.every(({ met }) => met) ? 'All targets met. ' : ''}
           Ranks are reviewed every night, next on {formatInstant(nextRank.reviewAt)}.
         </p>
       </>

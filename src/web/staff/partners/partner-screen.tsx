@@ -117,7 +117,7 @@ function PartnerActs({ partner }: { partner: PartnerDetailView }) {
         ? { act: 'suspend', label: 'Suspend', may: mayWrite, variant: 'danger' }
         : { act: 'reinstate', label: 'Reinstate', may: mayWrite, variant: 'primary' },
       { act: 'code', label: 'New referral code', may: mayWrite && usesCode },
-      { act: 'authenticator', label: 'Take authenticator off', may: mayWrite && twoFactorEnabled },
+      { act: 'authenticator', label: 'Turn off authenticator', may: mayWrite && twoFactorEnabled },
     ]
   return (
     <div className="flex flex-wrap gap-2">

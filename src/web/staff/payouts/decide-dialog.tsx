@@ -42,7 +42,7 @@ const TEXTS = {
   removal: (name: string, amount: string) => ({
     title: `Remove ${name} from this payout?`,
     text: `${amount} goes back to the wallet, the partner is notified and the files are created again. Only staff can see the reason.`,
-    yes: 'Take it out',
+    yes: 'Remove it',
     variant: 'danger' as const,
     doneText: 'The line is taken out',
   }),

@@ -139,7 +139,7 @@ const takingOutOf = (decide: (deciding: Deciding) => void): Column<RunLineView> 
     line.status === 'pending' && (
       <SmallButton
         variant="quiet"
-        label="Take out"
+        label="Remove"
         srLabel={`: ${line.name}`}
         onClick={() => decide({ verb: 'removal', line })}
       />

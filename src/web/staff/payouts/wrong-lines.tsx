@@ -21,7 +21,7 @@ export function WrongLines({ run }: { run: RunDetailView }) {
       <p className="small muted">
         {run.status === 'locked'
           ? 'Remove or confirm each of these lines before the run is approved.'
-          : 'The run is approved, and not with the bank yet: these lines can still be taken out.'}
+          : 'The run is approved but not sent to the bank yet, so you can still remove these lines.'}
       </p>
       <ul>
         {run.wrongLines.map((line) => (
@@ -72,7 +72,7 @@ function WrongLine({ line, run, onDecide }: LineProps) {
       <div className="pay-acts">
         {mayTakeOut && (
           <SmallButton
-            label="Take out"
+            label="Remove"
             srLabel={`: ${name}`}
             onClick={() => onDecide({ verb: 'removal', line })}
           />

@@ -92,7 +92,7 @@ function Deleting({ plan, onClose }: { plan: PlanDetailView; onClose: () => void
   const yes = () =>
     remove.mutate(undefined, {
       onSuccess: () => navigate(PATH),
-      onError: toastError('Not thrown away', 'Your changes were not saved. Please try again.'),
+      onError: toastError('Not deleted', 'Your changes were not saved. Please try again.'),
       onSettled: onClose,
     })
   return (

@@ -24,7 +24,7 @@ const COLUMNS: Column<PlanView>[] = [
   )),
   figures('version', 'Version', { sort: 'version' }, ({ version }) => version),
   column('state', 'State', { sort: 'state' }, ({ state }) => <StateBadge state={STATES[state]} />),
-  column('levels', 'Seller, then up the line', { wide: true }, ({ levels }) => (
+  column('levels', 'Seller, then each level above', { wide: true }, ({ levels }) => (
     <span className="num">{levels.map((amount) => formatDollars(amount)).join(' · ')}</span>
   )),
   figures('share', 'Maximum share of a sale', { sort: 'share' }, ({ maxPayoutShareBp }) =>

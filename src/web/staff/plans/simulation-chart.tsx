@@ -18,7 +18,7 @@ export function SimulationChart({ months }: { months: SimulatedMonth[] }) {
         <span data-bar="actual" /> Posted <span data-bar="simulated" /> Under this plan
       </p>
       <BarChart
-        label="Commissions by month: posted, and under this plan"
+        label="Commissions by month, posted and under this plan"
         edge={{ top: 16, right: 8, bottom: 28, left: 56 }}
         keys={months.map(({ month }) => month)}
         highest={Math.max(...sums.flatMap(({ actual, simulated }) => [actual, simulated]))}

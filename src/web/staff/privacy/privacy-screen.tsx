@@ -302,7 +302,7 @@ const RECORD_NAMES: Record<string, string> = {
   reviewPhotos: 'Photos of reviews',
   mailingList: 'On the mailing list',
   mailingListConsents: 'Consents to the mailing list',
-  restockRequests: 'Waiting for a piece',
+  restockRequests: 'Back-in-stock requests',
   mails: 'Mails',
   chats: 'Lines of chat',
   partner: 'Partner account',

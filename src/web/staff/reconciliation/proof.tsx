@@ -168,7 +168,7 @@ function SettleEarlier() {
       onSuccess: ({ settled, left }) =>
         toast({
           title: `${formatCount(settled)} settled`,
-          text: left > 0 ? `${formatCount(left)} are left.` : 'None is left.',
+          text: left > 0 ? `${formatCount(left)} are left.` : 'Nothing is left.',
         }),
     })
   return (

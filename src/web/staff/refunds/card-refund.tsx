@@ -130,6 +130,6 @@ const TITLES = {
   created: 'Asked for',
   requested: 'Asked for',
   unknown: 'Not known yet',
-  done: 'Sent back',
+  done: 'Refunded',
   refused: 'Refused',
 } as const

@@ -84,7 +84,7 @@ function Promised({ task }: { task: Task }) {
 }
 
 const OUTCOMES: Record<NonNullable<Task['outcome']>, StateLabel> = {
-  refunded: ['ok', 'Sent back'],
+  refunded: ['ok', 'Refunded'],
   kept: ['neutral', 'Kept'],
   'nothing-due': ['neutral', 'No longer due'],
   'given-up': ['neutral', 'Given up, customer erased'],

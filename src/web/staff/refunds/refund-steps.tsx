@@ -147,7 +147,7 @@ function Keep({ task }: { task: OwedRefund }) {
         <ConfirmDialog
           variant="primary"
           title={`Keep ${amount} as credit on this order?`}
-          text="It can be used if the customer adds to the order. No refund will be due."
+          text="The customer can use it for more items on this order. No refund will be due."
           yes="Keep it"
           pendingLabel="Keeping..."
           no="Not now"

@@ -10,7 +10,7 @@ export function MailPart({ view: { testMail } }: { view: SetUpView }) {
   return (
     <TestMailForm
       className="set-part"
-      button="Send me a test mail"
+      button="Send me a test e-mail"
       pendingLabel="Sending…"
       onSend={(address) => send.mutateAsync(address)}
     >

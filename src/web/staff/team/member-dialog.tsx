@@ -54,17 +54,17 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
         )}
         <div className="flex flex-wrap gap-2">
           {member.isActive ? (
-            <SmallButton variant="danger" label="Switch off" onClick={() => setAsking('off')} />
+            <SmallButton variant="danger" label="Deactivate" onClick={() => setAsking('off')} />
           ) : (
             <SmallButton
-              label="Switch on"
+              label="Reactivate"
               pending={change.isPending}
-              onClick={() => void save('Switched on', { isActive: true })}
+              onClick={() => void save('Reactivated', { isActive: true })}
             />
           )}
           {member.authenticator && (
             <SmallButton
-              label="Take the authenticator off"
+              label="Turn off the authenticator"
               onClick={() => setAsking('authenticator')}
             />
           )}
@@ -77,11 +77,11 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
         <ConfirmDialog
           title={`Deactivate ${name}?`}
           text="They will be signed out now and cannot sign in until someone reactivates them."
-          yes="Switch off"
+          yes="Deactivate"
           no="Keep"
-          pendingLabel="Switching off…"
+          pendingLabel="Deactivating…"
           pending={change.isPending}
-          onYes={() => void save('Switched off', { isActive: false })}
+          onYes={() => void save('Deactivated', { isActive: false })}
           onNo={() => setAsking(undefined)}
         />
       )}
@@ -89,9 +89,9 @@ export function MemberDialog({ member, onClose }: { member: TeamMember; onClose:
         <ConfirmDialog
           title="Turn off the authenticator?"
           text={`${name} will be signed out and will sign in with a password only until they set up an app again.`}
-          yes="Take it off"
+          yes="Turn it off"
           no="Keep"
-          pendingLabel="Taking it off…"
+          pendingLabel="Turning it off…"
           pending={reset.isPending}
           onYes={() => void done('Authenticator off', () => reset.mutateAsync(undefined))}
           onNo={() => setAsking(undefined)}

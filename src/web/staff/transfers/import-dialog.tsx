@@ -84,7 +84,7 @@ function Preview({ file, found, reading, onColumns, onDone }: PreviewProps) {
       <StatementSample found={found} />
       <p className="num" role="status">
         <b>{moneyIn}</b> {moneyIn === 1 ? 'line' : 'lines'} of money in,{' '}
-        {formatExact(found.moneyInTotal)}. {known > 0 && `${known} known already. `}
+        {formatExact(found.moneyInTotal)}. {known > 0 && `${known} already imported. `}
         {found.moneyOut > 0 && `Money out, ignored: ${found.moneyOut}.`}
       </p>
       <AsideRows found={found} />

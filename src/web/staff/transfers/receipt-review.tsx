@@ -45,7 +45,7 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
             {receipt.fileName}, {formatInstant(receipt.uploadedAt)}
           </span>
         </p>
-        {receipt.reason && <p className="small">Told the customer: {receipt.reason}</p>}
+        {receipt.reason && <p className="small">Message to the customer: {receipt.reason}</p>}
         {may && !rejecting && (
           <>
             <PaymentForm transfer={transfer} receiptId={receipt.id} label="Match" />

@@ -65,9 +65,7 @@ export function AsideRows({ found: { aside, asideCount } }: Props) {
   if (asideCount === 0) return null
   return (
     <details className="statement-aside">
-      <summary>
-        {asideCount === 1 ? 'The row that is left aside' : `${asideCount} rows ignored`}
-      </summary>
+      <summary>{asideCount === 1 ? '1 row ignored' : `${asideCount} rows ignored`}</summary>
       <RowNotes
         rows={aside.map(({ row, why, text }) => ({
           row,

@@ -127,7 +127,7 @@ function TransferState({ row }: { row: TransferView }) {
       {orderStatus === 'cancelled' && <Badge tone="bad">Cancelled</Badge>}
       {paymentStatus === 'paid' && <StateBadge state={['ok', 'Paid']} />}
       {isPart && <StateBadge state={['warn', 'Part paid']} />}
-      {late && <Badge tone="bad">Past its time</Badge>}
+      {late && <Badge tone="bad">Overdue</Badge>}
       {nothing && <Badge>Nothing yet</Badge>}
     </span>
   )

@@ -97,7 +97,7 @@ function LinesDesk() {
     <>
       <DeskTable
         name="statement-lines"
-        label="Lines of bank statements"
+        label="Bank statement lines"
         query={staffList('/api/statement-lines')}
         searchLabel="Search the statement"
         filters={[SHOW]}
@@ -116,7 +116,7 @@ function LinesDesk() {
           )
         }
         empty={({ filters }) =>
-          filters.show ? 'No lines here' : 'No lines wait for a match. Import a statement to begin.'
+          filters.show ? 'No lines here' : 'No lines to match. Import a statement to start.'
         }
       />
       {importing && <ImportDialog onClose={() => setImporting(false)} />}

@@ -93,7 +93,7 @@ function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: GeneratedKe
       <p className="muted">
         {isOn
           ? 'New cards will be encrypted with the new key. The old key is kept until it is no longer needed.'
-          : 'Until then a card order keeps brand and last four digits only.'}{' '}
+          : 'Until then, card orders keep only the brand and the last four digits.'}{' '}
         If you lose the passphrase or key file, the cards cannot be opened and no one can recover
         them.
       </p>
@@ -119,7 +119,7 @@ function ChooseLock({ isOn, onMade }: { isOn: boolean; onMade: (key: GeneratedKe
           hint="Use five or six unrelated words."
         />
       )}
-      <StepButtons button="Make the key" />
+      <StepButtons button="Create the key" />
     </MakeForm>
   )
 }
@@ -195,7 +195,7 @@ function ActivateForm({ madeKey, onDone }: { madeKey: GeneratedKey; onDone: () =
         const { keyId, publicKey, wrappedPrivateKey } = madeKey
         const answer = await activate.mutateAsync({ keyId, publicKey, wrappedPrivateKey, password })
         const same = answer.keyId === keyId
-        toast({ title: same ? 'The vault is on' : 'Another key answered', text: answer.keyId })
+        toast({ title: same ? 'The vault is now on' : 'Another key answered', text: answer.keyId })
         onDone()
       }}
     >

@@ -76,5 +76,5 @@ export default function BasketDrawer({ added, onClose }: BasketDrawerProps) {
 /** Whether the courier is in the total. */
 function withText({ breakdown, offer, terms }: OpenBasket): string {
   if (!breakdown || terms.shippingMethod === 'pickup') return ''
-  return offer?.chosen && !breakdown.deliveryToBeQuoted ? 'with delivery' : 'without delivery'
+  return offer?.chosen && !breakdown.deliveryToBeQuoted ? 'incl. delivery' : 'before delivery'
 }

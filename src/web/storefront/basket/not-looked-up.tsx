@@ -19,7 +19,7 @@ export function NotLookedUp({ basket }: { basket: Pick<OpenBasket, 'retry' | 'is
     <div className="note note-bad" role="alert">
       <CircleAlert className="i" aria-hidden="true" />
       <span>
-        <b>Prices and stock could not be looked up.</b> Your basket is kept.
+        <b>Prices and stock could not be loaded.</b> Your basket is saved.
       </span>
       <Button variant="line" size="sm" pending={basket.isFetching} onClick={basket.retry}>
         Try again

@@ -31,9 +31,7 @@ export const OFFER_TITLES: Record<CaseKind, string> = {
 export function offerText({ kind, open, until, reason }: CaseOfferView, now?: Date): string {
   if (!open) return reason
   if (kind === 'damage')
-    return until
-      ? `Until ${formatInstant(until, now)}. Have the video ready.`
-      : 'Have the video ready.'
+    return until ? `Until ${formatInstant(until, now)}` : 'Within 48 hours of delivery'
   if (kind === 'exchange')
     return until
       ? `Unopened, until ${formatShortDate(new Date(until), now)}`
@@ -57,22 +55,18 @@ export const WORDS_LABELS: Record<CaseKind, string> = {
   question: 'What would you like to know?',
 }
 
-/** What follows once it is sent. */
-export const NEXT_STEPS: Record<CaseKind, readonly string[]> = {
+/** What follows the shop's answer, where a thing changes hands. */
+export const NEXT_STEPS: Partial<Record<CaseKind, readonly string[]>> = {
   damage: [
-    'Our team will reply here and by e-mail.',
     'If it has to come back, we collect it free of charge.',
     'We repair it, send a part or a replacement, or refund you within 5 to 7 business days.',
   ],
   exchange: [
-    'Our team will reply here and by e-mail.',
     'Bring the unopened box to us, or pay for courier collection and delivery.',
     'We make the exchange 2 to 3 business days after we receive the box.',
   ],
   warranty: [
-    'Our team will reply here and by e-mail.',
     'We repair it, send a new part, or replace the item.',
     'No registration needed. Your order is your proof of purchase.',
   ],
-  question: ['Our team will reply here and by e-mail.'],
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, Clock3 } from 'lucide-react'
+import { ChevronLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { CASE_KINDS, type CaseKind } from '#contract/case-kinds.ts'
@@ -43,6 +43,7 @@ function NewCase({ order, link, kind }: Props) {
   const { data } = useQuery({ ...orderCasesQuery(link), staleTime: 0 })
   const offer = data?.offers.find((one) => one.kind === kind)
   const [first, second] = FORM_TITLES[kind]
+  const steps = NEXT_STEPS[kind]
   return (
     <div className="wrap case-page case-form">
       <BackToOrder order={order} link={link} />
@@ -55,7 +56,7 @@ function NewCase({ order, link, kind }: Props) {
           {offer && !offer.open && <Over offer={offer} link={link} />}
           {offer?.open && <Report order={order} link={link} offer={offer} room={data?.room} />}
         </div>
-        {offer?.open !== false && <WhatNext kind={kind} />}
+        {steps && offer?.open !== false && <WhatNext steps={steps} />}
       </div>
     </div>
   )
@@ -117,7 +118,6 @@ function Report({
       }
     >
       <input type="hidden" name="kind" value={kind} />
-      <Promise offer={offer} />
       <PieceAndBox order={order} kind={kind} />
       <Files kind={kind} room={room} videoInput={videoInput} photoInput={photoInput} />
       <TextArea label={WORDS_LABELS[kind]} name="words" rows={6} maxLength={4000} />
@@ -127,6 +127,9 @@ function Report({
         <SubmitButton size="lg" block needsScript pendingLabel="Sending...">
           Send
         </SubmitButton>
+        <p className="small muted num">
+          We will reply here and by e-mail by {formatInstant(offer.answerBy)}.
+        </p>
       </div>
     </NativeForm>
   )
@@ -179,24 +182,12 @@ function Files({ kind, room, videoInput, photoInput }: FilesProps) {
 const namesIn = (input: HTMLInputElement | null) =>
   [...(input?.files ?? [])].map(({ name }) => name)
 
-/** By when the shop answers, and until when it could be reported. */
-const Promise = ({ offer: { kind, answerBy, until } }: { offer: CaseOfferView }) => (
-  <p className="case-promise">
-    <Clock3 className="i" aria-hidden="true" />
-    <span>
-      <b>We will reply by {formatInstant(answerBy)}.</b>{' '}
-      {until && kind === 'damage' && <>You have until {formatInstant(until)} to report damage.</>}
-      {until && kind === 'exchange' && <>You have until {formatInstant(until)} to exchange it.</>}
-    </span>
-  </p>
-)
-
-const WhatNext = ({ kind }: { kind: CaseKind }) => (
+const WhatNext = ({ steps }: { steps: readonly string[] }) => (
   <aside>
     <div className="panel case-next">
       <h2 className="h3">What happens next</h2>
       <ol>
-        {NEXT_STEPS[kind].map((step) => (
+        {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -72,7 +72,10 @@ type MoneyProps = { order: OrderPageView; link: string; waitedLong: boolean }
 
 /** What there is to do about money: what is owed to the shopper, and what the shopper owes. */
 function Money({ order, link, waitedLong }: MoneyProps) {
-  const { refundDue, orderStatus, receipts } = order
+  const { refundDue, receipts } = order
+  const plan = refundDue
+    ? ''
+    : [paymentPlanText(order), notChargedText(order)].filter(Boolean).join(' ')
   const online = showsOnline(order) && (
     <OnlinePanel order={order} link={link} waitedLong={waitedLong} />
   )
@@ -81,11 +84,9 @@ function Money({ order, link, waitedLong }: MoneyProps) {
       {refundDue && <RefundPanel order={order} refundDue={refundDue} />}
       {leadsOnline(order) && online}
       {awaitsTransfer(order) && <BankPanel order={order} />}
-      {!awaitsTransfer(order) && !online && !(refundDue && orderStatus === 'cancelled') && (
+      {plan && !awaitsTransfer(order) && !online && (
         <PaymentPanel id="payment-heading" title="Payment" order={order}>
-          <p className="bk-b">
-            {paymentPlanText(order)} {notChargedText(order)}
-          </p>
+          <p className="bk-b">{plan}</p>
         </PaymentPanel>
       )}
       <WithoutScript
@@ -104,7 +105,7 @@ function Money({ order, link, waitedLong }: MoneyProps) {
 /** Whether paying online is the first way to pay, or all that there is to say. */
 const leadsOnline = (order: OrderPageView) => awaitsOnline(order) || isBeingConfirmed(order)
 
-/** How the payment stands, where nothing is left to transfer. */
+/** What becomes of the payment, where nothing is left to transfer; nothing where the heading says it all. */
 function paymentPlanText(order: OrderPageView): string {
   const { orderStatus, paymentStatus, paymentMethod, expiredAt, paysOnline } = order
   if (orderStatus === 'cancelled' && isBeingConfirmed(order)) return CANCELLED_MEANWHILE
@@ -112,9 +113,9 @@ function paymentPlanText(order: OrderPageView): string {
     return 'We did not receive payment in time, so this order has expired. You have nothing to pay.'
   if (expiredAt)
     return 'We did not receive your transfer in time, so this order has expired. You have nothing to pay.'
-  if (wasRefunded(order)) return 'This order was cancelled and you have been refunded.'
+  if (wasRefunded(order)) return ''
   if (orderStatus === 'cancelled') return 'This order was cancelled. You have nothing to pay.'
-  if (paymentStatus === 'paid') return 'We have received your payment. Thank you.'
+  if (paymentStatus === 'paid') return ''
   if (paymentStatus === 'failed') return 'The payment did not go through. Please call us.'
   return paymentMethod === 'credit_card'
     ? 'We review each card order by hand. Nothing is charged until then.'

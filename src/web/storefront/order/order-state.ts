@@ -185,23 +185,15 @@ export function cancellationText(order: OrderPageView, phone: string): string {
   return `${happens} Already made the transfer? Call ${phone} instead. You cannot undo this.`
 }
 
-export type PaymentBadge = { text: string; tone: 'ok' | 'warn' | 'bad' | 'info' }
+export type PaymentBadge = { text: string; tone: 'warn' | 'bad' }
 
-export function paymentBadge(order: OrderPageView): PaymentBadge {
+/** What is due, beside the title of a panel about money; all else is said by the heading and the steps. */
+export function paymentBadge(order: OrderPageView): PaymentBadge | undefined {
   const { paymentStatus, orderStatus, money, refundDue } = order
   if (refundDue)
     return { text: orderStatus === 'cancelled' ? 'Refund due' : 'Overpaid', tone: 'warn' }
-  if (wasRefunded(order)) return { text: 'Refunded', tone: 'info' }
-  if (isBeingConfirmed(order) && orderStatus !== 'cancelled')
-    return { text: confirmingText(order, 'Being confirmed', 'Being checked'), tone: 'info' }
+  if (orderStatus === 'cancelled' || isBeingConfirmed(order)) return undefined
   if (money.badge === 'part-paid') return { text: 'Part paid', tone: 'warn' }
-  if (orderStatus === 'cancelled' && paymentStatus === 'pending')
-    return { text: 'Nothing to pay', tone: 'info' }
-  const badges: Record<OrderPageView['paymentStatus'], PaymentBadge> = {
-    pending: { text: 'Payment pending', tone: 'warn' },
-    processing: { text: 'Payment processing', tone: 'info' },
-    paid: { text: 'Paid', tone: 'ok' },
-    failed: { text: 'Payment failed', tone: 'bad' },
-  }
-  return badges[paymentStatus]
+  if (paymentStatus === 'failed') return { text: 'Payment failed', tone: 'bad' }
+  return paymentStatus === 'pending' ? { text: 'Payment pending', tone: 'warn' } : undefined
 }

@@ -7,15 +7,15 @@ import { paymentBadge } from './order-state.ts'
 
 type PaymentPanelProps = { id: string; title: string; order: OrderPageView; children: ReactNode }
 
-/** A panel about the payment, with the payment's status beside the title. */
+/** A panel about the payment, with what is due beside the title. */
 export function PaymentPanel({ order, ...panel }: PaymentPanelProps) {
-  const { tone, text } = paymentBadge(order)
-  const badge = (
-    <Badge tone={tone} dot>
-      {text}
+  const badge = paymentBadge(order)
+  const aside = badge && (
+    <Badge tone={badge.tone} dot>
+      {badge.text}
     </Badge>
   )
-  return <Panel {...panel} className="bk" aside={badge} />
+  return <Panel {...panel} className="bk" aside={aside} />
 }
 
 /** The one amount that a panel is about, to the cent. */

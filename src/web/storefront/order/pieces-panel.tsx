@@ -37,7 +37,7 @@ export function PiecesPanel({ order, link }: { order: OrderPageView; link: strin
       )}
       {gone && voucher && (
         <p className="goes-along">
-          Your code <b className="num">{voucher.code}</b> was given back, and can be used again.
+          Your code <b className="num">{voucher.code}</b> is valid again.
         </p>
       )}
     </Panel>

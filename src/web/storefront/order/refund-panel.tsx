@@ -19,7 +19,7 @@ export function RefundPanel({ order, refundDue }: RefundPanelProps) {
         <LargeAmount dollars={refundDue.amount} />
         <p className="mt-2.5">
           {orderStatus === 'cancelled'
-            ? `${all ? 'All that you paid' : 'The balance of your payment'}. We will refund it to you.`
+            ? `${all ? 'Your full payment' : 'The balance of your payment'}. We will refund it to you.`
             : `You paid ${formatDollars(received, { exact: true })} and the order total is ${formatDollars(totalAmount, { exact: true })}. We will refund the difference.`}
         </p>
         <p className="op-note">

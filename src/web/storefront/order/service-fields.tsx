@@ -58,7 +58,7 @@ export function ServiceRows({
       key={each.service}
       value={each.service}
       name={`${SERVICE_NAMES[each.service]}, by ${dayText(each.by)}`}
-      note={isOutdone(each, standard) ? 'Standard arrives just as soon' : daysText(each)}
+      note={isOutdone(each, standard) ? 'Standard delivery is just as fast' : daysText(each)}
       price={capitalized(priceText(each.price))}
       checked={each === chosen}
       disabled={isOutdone(each, standard)}

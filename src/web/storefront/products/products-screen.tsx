@@ -2,6 +2,9 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
+import { priceText } from '#contract/delivery-figures.ts'
+import { leastPrice } from '#contract/delivery-from.ts'
+import type { ProductCard } from '#contract/product-views.ts'
 import { CATEGORY_NAMES } from '#contract/products.ts'
 import { categoriesQuery, productCardsQuery } from '#web/queries/products.ts'
 import type { ScreenProps } from '#web/routes.ts'
@@ -37,7 +40,7 @@ export default function ProductsScreen({ params: { category } }: ScreenProps) {
     navigate(listAddress(path, { ...state, ...changed }), { replace: typing })
   return (
     <div className="list">
-      <Heading category={category} />
+      <Heading category={category} shown={page?.items ?? []} />
       <div className="bar-s">
         <div className="wrap">
           <CategoryTabs category={category} state={state} />
@@ -58,16 +61,24 @@ const sansLimit = (key: QueryKey) => String(key.at(-1)).replace(/\blimit=\d+/, '
 const totalOf = (categories: readonly { count: number }[]) =>
   categories.reduce((sum, { count }) => sum + count, 0)
 
-function Heading({ category }: { category: string | undefined }) {
+type HeadingProps = { category: string | undefined; shown: readonly ProductCard[] }
+
+/** What the list is of, and what holds for each item in it, once. */
+function Heading({ category, shown }: HeadingProps) {
   const { data: categories = [] } = useQuery(categoriesQuery())
   const known = knownCategory(category)
   const own = categories.filter((one) => !known || one.category === known)
   const total = totalOf(own)
-  const pieces = `${total} ${total === 1 ? 'item' : 'items'}`
+  const delivery = leastPrice(shown.flatMap(({ deliveryFrom }) => deliveryFrom ?? []))
   return (
     <section className="wrap ph">
       <h1 className="h1">{known ? CATEGORY_NAMES[known] : 'All furniture'}</h1>
-      {total > 0 && <p className="muted">{pieces}. Every box fits through a 76 cm door.</p>}
+      {total > 0 && (
+        <p className="muted">
+          {total} {total === 1 ? 'item' : 'items'}. Every box fits through a 76 cm door.{' '}
+          {delivery && `Delivery from ${priceText(delivery)}.`}
+        </p>
+      )}
     </section>
   )
 }

@@ -70,27 +70,17 @@ function Rules() {
         </li>
         <li>
           Our computer picks your prize at random, using the odds on this page, before the wheel
-          spins.
-        </li>
-        <li>
-          If a prize runs out for the day, we draw again from the other prizes using the same odds.
+          spins. If a prize runs out for the day, it draws again from the others with the same odds.
         </li>
         <li>
           Claim on the day you win, with your name, e-mail and phone. Our team will contact you
-          within 24 hours.
+          within 24 hours. We approve one claim a day per e-mail, phone number and internet
+          connection straight away, and check any others first.
         </li>
         <li>
-          For money off and free shipping you get a code on screen and by e-mail. It is valid for 60
-          days, for one order, with the e-mail or phone number on your claim. Other prizes are added
-          to your next order automatically.
-        </li>
-        <li>
-          We approve one claim a day per e-mail, phone number and internet connection straight away.
-          Our team checks any others first.
-        </li>
-        <li>
-          Each prize can be used on one order and claimed once. If that order is cancelled, you get
-          the prize back.
+          For money off and free shipping you get a code on screen and by e-mail, valid for 60 days
+          with the e-mail or phone number on your claim. Other prizes are added to your next order.
+          Each prize is for one order. If that order is cancelled, you get the prize back.
         </li>
         <li>
           We use a cookie for two days to recognise your spin and claim, and for nothing else.

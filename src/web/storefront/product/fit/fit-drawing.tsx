@@ -98,7 +98,7 @@ function StairDrawing({ openings, box, piece }: DrawnProps) {
   const reach = Math.max(width * 2, longest * Math.SQRT1_2 + width)
   const extent = { width: reach + out, height: reach + out }
   return (
-    <Figure name="A turn of the stair, from above" extent={extent}>
+    <Figure name="Stair turn, seen from above" extent={extent}>
       <g transform={`translate(${out} ${-reach})`}>
         <path className="fit-opening" d={`M0 0H${reach}V${width}H${width}V${reach}H0z`} />
         <Swung block={box} width={width} look="fit-box" />
