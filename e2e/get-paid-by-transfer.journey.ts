@@ -43,10 +43,10 @@ test('a receipt is turned down, another is matched, and the order is shipped', a
   await dialog.getByRole('img', { name: 'Receipt blurred.jpg' }).waitFor()
   expect(await violationsInBothSizes(staff)).toEqual([])
   await dialog.getByRole('button', { name: 'Reject this receipt' }).click()
-  await dialog.getByRole('button', { name: 'Reject and mail' }).click()
+  await dialog.getByRole('button', { name: 'Reject and e-mail' }).click()
   await dialog.getByText('Please give a reason so the customer can fix it').waitFor()
   await dialog.getByLabel('Reason (the customer will see this)').fill('We cannot read the amount.')
-  await dialog.getByRole('button', { name: 'Reject and mail' }).click()
+  await dialog.getByRole('button', { name: 'Reject and e-mail' }).click()
   await dialog.getByText('Message to the customer:  We cannot read the amount.').waitFor()
 
   await shopper.reload()

@@ -52,7 +52,7 @@ const mailingTransfer = <Event extends TransferEvent>(kind: string, write: Write
 
 const isOpen = ({ paymentStatus, orderStatus }: Transfer) =>
   paymentStatus !== 'paid' && orderStatus !== 'cancelled'
-const nounOf = (transfer: Transfer) => (isOnePiece(transfer) ? 'piece' : 'pieces')
+const nounOf = (transfer: Transfer) => (isOnePiece(transfer) ? 'item' : 'items')
 const keptUntil = (transfer: Transfer) =>
   transfer.payBy
     ? `We will hold the ${nounOf(transfer)} until ${formatDayAndTime(transfer.payBy.toISOString())}.`

@@ -222,8 +222,7 @@ async function sell(tx: Tx, [sellerIndex, name, fate, dollars]: DemoSale, ids: n
     productId: product.id,
     productName: name,
     totalAmount: dollarsFromCents(dollars === undefined ? product.price : dollars * 100),
-    customerName:
-      fate === 'own' ? `${seller.firstName} ${seller.lastName}` : 'Visitor of the showroom',
+    customerName: fate === 'own' ? `${seller.firstName} ${seller.lastName}` : 'Showroom visitor',
     ...(fate === 'own' ? own : others),
     paymentMethod: 'credit_card',
     shippingMethod: 'pickup',

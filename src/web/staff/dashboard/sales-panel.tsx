@@ -120,7 +120,7 @@ function Sales({ report }: { report: SalesReport }) {
         <section aria-labelledby="conversion">
           <h3 id="conversion">Quotes</h3>
           <dl className="conversion">
-            <dt>Asked</dt>
+            <dt>Requests</dt>
             <dd className="num">{quotes.asked}</dd>
             <dt>Answered</dt>
             <dd className="num">{formatShare(quotes.answered, quotes.asked)}</dd>

@@ -51,11 +51,11 @@ export function failureSentence({ reason, code, message }: AttemptView): string 
 }
 
 export const REFUND_LABELS: Record<GatewayRefundState, StateLabel> = {
-  created: ['warn', 'Being asked for'],
-  requested: ['warn', 'Asked for'],
+  created: ['warn', 'Being sent'],
+  requested: ['warn', 'Requested'],
   unknown: ['warn', 'Not known yet'],
   done: ['ok', 'Refunded'],
-  refused: ['bad', 'Refused'],
+  refused: ['bad', 'Declined'],
 }
 
 type RefundWords = (name: string, code: string) => string

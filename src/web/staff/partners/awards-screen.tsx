@@ -28,7 +28,7 @@ const PARAMS = ['member']
 const STATES: Record<AwardRequestState, StateLabel> = {
   open: ['warn', 'To approve'],
   approved: ['ok', 'Approved'],
-  refused: ['line', 'Refused'],
+  refused: ['line', 'Rejected'],
 }
 const FILTERS = [filterBy('state', 'Any state', STATES)]
 

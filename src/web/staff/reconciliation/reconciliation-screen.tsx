@@ -89,7 +89,7 @@ function TraceForm({ kind: initialKind, number }: { kind: Kind; number: string }
   return (
     <form className="rec-ask" noValidate aria-label="Trace a payment" onSubmit={submit}>
       <SelectField
-        label="Of"
+        label="Trace by"
         value={kind}
         onChange={({ target }) => isKind(target.value) && setKind(target.value)}
       >
@@ -103,7 +103,7 @@ function TraceForm({ kind: initialKind, number }: { kind: Kind; number: string }
         onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit" variant="soft">
-        Follow
+        Trace
       </Button>
     </form>
   )
@@ -117,7 +117,7 @@ function Traced({ kind, number }: { kind: Kind; number: string }) {
   const { data, error } = useQuery(traceQuery(query.toString()))
   const next = cursorOf(data?.next ?? null)
   if (error && !data) return <Empty text={errorSentence(error)} />
-  if (!data) return <p role="status">Following…</p>
+  if (!data) return <p role="status">Loading…</p>
   if (data.total === 0)
     return <Empty text={`No commissions of ${KINDS[kind].toLowerCase()} ${number}`} />
   return (

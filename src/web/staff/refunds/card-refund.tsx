@@ -6,7 +6,7 @@ import { centsFromDollars, dollarsFromCents } from '#contract/money.ts'
 import { orderCardPaymentsQuery, useRefundToCard } from '#web/queries/staff-card-payments.ts'
 import { errorSentence } from '#web/staff/error-sentence.ts'
 import { formatExact } from '#web/staff/format.ts'
-import { refundSentence } from '#web/staff/gateways/labels.ts'
+import { REFUND_LABELS, refundSentence } from '#web/staff/gateways/labels.ts'
 import { SmallButton } from '#web/staff/small-button.tsx'
 import { formOf } from '#web/ui/form.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
@@ -98,7 +98,7 @@ function ToCard({ task, way, onByHand, onClose }: ToCardProps) {
         if (!made) return
         const text = `${formatExact(made.amount)}. ${refundSentence(made)}`
         const isRefused = made.state === 'refused'
-        toast({ title: TITLES[made.state], text, ...(isRefused && { tone: 'failure' }) })
+        toast({ title: REFUND_LABELS[made.state][1], text, ...(isRefused && { tone: 'failure' }) })
         if (made.state === 'done') onClose()
       }}
     >
@@ -125,11 +125,3 @@ function ToCard({ task, way, onByHand, onClose }: ToCardProps) {
     </Form>
   )
 }
-
-const TITLES = {
-  created: 'Asked for',
-  requested: 'Asked for',
-  unknown: 'Not known yet',
-  done: 'Refunded',
-  refused: 'Refused',
-} as const

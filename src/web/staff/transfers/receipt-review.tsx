@@ -60,7 +60,7 @@ export function ReceiptReview({ transfer, receipt, may }: Props) {
           <TurnDownForm
             label="Reject the receipt"
             mutation={reject}
-            button="Reject and mail"
+            button="Reject and e-mail"
             pendingLabel="Rejecting..."
             done={{ title: 'Receipt rejected', text: 'The customer has been told why.' }}
             onDone={() => setRejecting(false)}
