@@ -79,7 +79,7 @@ test('a grid gets the short form: what a card shows and no more', async () => {
     'category',
     'colors',
     'createdAt',
-    'delivery',
+    'deliveryFrom',
     'id',
     'measures',
     'name',
