@@ -51,7 +51,8 @@ async function checkScreen(
       problems.push(...(await violations(page)).map((violation) => `${place}: ${violation}`))
     }
   } catch (error) {
-    problems.push(`${name}: ${String(error)}`)
+    // In one line, which the last lines of a log show whole.
+    problems.push(`${name}: ${String(error).trim().replaceAll(/\s*\n\s*/g, ' | ')}`)
   }
   await page.context().close()
   return problems
