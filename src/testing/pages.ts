@@ -61,6 +61,8 @@ const noted = new Set<string>()
  * journeys near it (scripts/near-tests.ts).
  */
 function noteUse(path: string): void {
+  // The soak opens pages, too, without a runner of tests.
+  if (!process.env.VITEST) return
   const [, subject] = /^\/api\/(?:(?:admin|staff|member|mlm|public)\/)?([\w-]+)/.exec(path) ?? []
   const [, screen] = /\/([\w-]+-screen)-[\w-]{7}\.js$/.exec(path) ?? []
   const use = screen ?? (subject && `/${subject}`)
