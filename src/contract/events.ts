@@ -151,6 +151,8 @@ export type EventFacts = PartnerEvents & {
   'broadcast.cancelled': { broadcastId: number }
   'broadcast.sent': { broadcastId: number }
   'mail.tested': { subject: 'mail'; outcome: string }
+  /** Somebody has what a job could not do tried again, or knows of it. */
+  'stuck-item.changed': { job: string; item: string; act: 'retried' | 'seen' }
   'mail.test-asked': { mailId: string }
   'mail.sent-again': { mailId: string; kind: string; was: string }
   'subscription.started': { subscriptionId: number }

@@ -5,7 +5,8 @@ import type { EventOf } from '#contract/events.ts'
 import { findProduct } from '#domain/catalogue/get-product.ts'
 import { answerRestock, findRestockRequest } from '#domain/enquiries/request-restock.ts'
 import { button, paragraph } from '#mail/layout.ts'
-import { system } from '#platform/tx.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { untilDone } from './for-each-item.ts'
 import type { Listener } from './job-context.ts'
 import { mailing } from './send-mail.ts'
 
@@ -15,9 +16,8 @@ export const answerRestockRequests: Listener<EventOf<'stock.changed' | 'product.
   name: 'answer-restock-requests',
   run: async ({ shop }, { facts: { productId } }) => {
     const me = system('restock')
-    let due: number
-    do due = await shop.write(me, (tx) => answerRestock(tx, { productId, limit: BATCH_SIZE }))
-    while (due === BATCH_SIZE)
+    const answer = (tx: Tx) => answerRestock(tx, { productId, limit: BATCH_SIZE })
+    await untilDone(async () => (await shop.write(me, answer)) === BATCH_SIZE)
   },
 }
 

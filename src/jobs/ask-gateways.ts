@@ -1,21 +1,46 @@
 // Asks gateways what became of attempts to pay and of refunds, when nothing was heard of them: a notification may never
 // come, and a process may have died before it wrote an answer down.
 
-import { askAboutDue, askAboutRefunds } from '#domain/gateways/ask-gateways.ts'
+import {
+  askAboutOne,
+  askAboutRefund,
+  attemptsDue,
+  takeDueRefunds,
+} from '#domain/gateways/ask-gateways.ts'
 import type { GatewayWork } from '#domain/gateways/gateway-work.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { openAppSecret } from '#platform/app-secret.ts'
+import { system } from '#platform/tx.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { JobContext } from './job-context.ts'
+
+const me = system('card payments')
 
 /** It stops in time for its next run, a minute later. */
 const BUDGET_MS = 45_000
 
+/** How many are asked about at the same moment: a gateway that is silent holds up only these. */
+const SIDE_BY_SIDE = 5
+
 /** Safe to run at any time, in any number of processes. */
 export async function askGateways(context: JobContext): Promise<void> {
+  const { shop } = context
   const work = workOf(context)
   const until = Date.now() + BUDGET_MS
-  while ((await askAboutDue(work)) > 0 && Date.now() < until && !context.stopping.aborted);
-  await askAboutRefunds(work)
+  await forEachItem(context, {
+    job: 'ask-gateways',
+    due: (without) => shop.read(me, (tx) => attemptsDue(tx, without)),
+    keyOf: ({ id }) => String(id),
+    act: async ([attempt]) => attempt && askAboutOne(work, attempt),
+    sideBySide: SIDE_BY_SIDE,
+    hasTime: () => Date.now() < until,
+  })
+  await forEachItem(context, {
+    job: 'ask-about-refunds',
+    due: (without) => shop.write(me, (tx) => takeDueRefunds(tx, without)),
+    keyOf: ({ refund }) => String(refund.id),
+    act: async ([due]) => due && askAboutRefund(work, due),
+  })
 }
 
 function workOf(context: JobContext): GatewayWork {

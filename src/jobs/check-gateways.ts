@@ -3,15 +3,21 @@
 
 import { openGatewayTask } from '#domain/gateways/tasks.ts'
 import { system } from '#platform/tx.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { JobContext } from './job-context.ts'
 
-export async function checkGateways({ shop, gateways, log }: JobContext): Promise<void> {
-  for (const gateway of gateways.byName.values()) {
-    const problem = await gateway.check?.()
-    if (problem === undefined) continue
-    log.error({ gateway: gateway.name }, problem)
-    await shop.write(system('card payments'), (tx) =>
-      openGatewayTask(tx, { gateway: gateway.name, kind: 'set-up', code: problem }),
-    )
-  }
+export async function checkGateways(context: JobContext): Promise<void> {
+  const { shop, gateways, log } = context
+  await forEachItem(context, {
+    job: 'check-gateways',
+    due: async (without) => [...gateways.byName.keys()].filter((name) => !without.includes(name)),
+    act: async ([name]) => {
+      const problem = name && (await gateways.byName.get(name)?.check?.())
+      if (!name || !problem) return
+      log.error({ gateway: name }, problem)
+      await shop.write(system('card payments'), (tx) =>
+        openGatewayTask(tx, { gateway: name, kind: 'set-up', code: problem }),
+      )
+    },
+  })
 }

@@ -9,19 +9,30 @@ import {
 } from '#domain/transfers/expire-order.ts'
 import { itemKeyFolder, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
 import { system } from '#platform/tx.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { JobContext } from './job-context.ts'
 
 /** Safe to run at any time; returns how many orders it reminded of and how many expired. */
-export async function expireOrders({ shop, dataDir }: JobContext) {
+export async function expireOrders(context: JobContext) {
+  const { shop, dataDir } = context
   const me = system('order clock')
   const done = { reminded: 0, expired: 0 }
-  for (const orderId of await shop.read(me, listToExpire)) {
-    const expired = await shop.write(me, (tx) => expireOrder(tx, orderId))
-    if (!expired) continue
-    await shredItemKeys(itemKeyFolder(dataDir), expired.shredded)
-    done.expired += 1
-  }
-  for (const orderId of await shop.read(me, listToRemind))
-    if (await shop.write(me, (tx) => remindOrder(tx, orderId))) done.reminded += 1
+  await forEachItem(context, {
+    job: 'expire-orders',
+    due: (without) => shop.read(me, (tx) => listToExpire(tx, without)),
+    act: async ([orderId = 0]) => {
+      const expired = await shop.write(me, (tx) => expireOrder(tx, orderId))
+      if (!expired) return
+      await shredItemKeys(itemKeyFolder(dataDir), expired.shredded)
+      done.expired += 1
+    },
+  })
+  await forEachItem(context, {
+    job: 'remind-orders',
+    due: (without) => shop.read(me, (tx) => listToRemind(tx, without)),
+    act: async ([orderId = 0]) => {
+      if (await shop.write(me, (tx) => remindOrder(tx, orderId))) done.reminded += 1
+    },
+  })
   return done
 }

@@ -19,7 +19,8 @@ import { getMember } from '#domain/partners/get-member.ts'
 import type { PlanNoticeKind } from '#domain/commissions/plan-notices.table.ts'
 import { endNotices } from '#domain/partners/notices.ts'
 import { type Content, factTable, paragraph } from '#mail/layout.ts'
-import { system } from '#platform/tx.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { forEachStep } from './for-each-item.ts'
 import { toDashboard } from './mail-partners.ts'
 import { mailing, type Sender } from './send-mail.ts'
 import type { Listener, JobContext } from './job-context.ts'
@@ -29,25 +30,28 @@ const BATCH_SIZE = 100
 
 /** Starts the plan and the ranks whose day has come, and notifies partners of those to come. */
 export async function startAndAnnouncePlans(context: JobContext): Promise<void> {
-  await context.shop.write(me, activateCurrentPlan)
-  await context.shop.write(me, startDueRanks)
+  const steps = { plan: { once: activateCurrentPlan }, ranks: { once: startDueRanks } }
+  await forEachStep(context, 'keep-plans', { actor: me, steps })
   await notifyPartners(context)
 }
 
 /** Sends at most a minute's worth of notices. */
-export async function notifyPartners({
-  shop,
-  mailsPerMinute,
-  stopping,
-}: JobContext): Promise<void> {
-  let left = mailsPerMinute
-  for (const { planId, about } of await shop.read(me, noticesUnderWay))
-    while (left > 0 && !stopping.aborted) {
-      const size = Math.min(BATCH_SIZE, left)
-      const notified = await shop.write(me, (tx) => notifyNextBatch(tx, { planId, about, size }))
-      left -= notified
-      if (notified < size) break
-    }
+export async function notifyPartners(context: JobContext): Promise<void> {
+  let left = context.mailsPerMinute
+  const notices = await context.shop.read(me, noticesUnderWay)
+  const stepOf = (notice: (typeof notices)[number]) => async (tx: Tx) => {
+    const size = Math.min(BATCH_SIZE, left)
+    const notified = size > 0 ? await notifyNextBatch(tx, { ...notice, size }) : 0
+    left -= notified
+    return size > 0 && notified === size
+  }
+  const steps = Object.fromEntries(
+    notices.map((notice) => [
+      `${notice.about} of plan ${notice.planId}`,
+      { batches: stepOf(notice) },
+    ]),
+  )
+  await forEachStep(context, 'notify-partners', { actor: me, steps })
 }
 
 export const notifyPartnersNow: Listener<EventOf<'plan.published'>> = {

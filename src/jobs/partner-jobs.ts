@@ -2,7 +2,7 @@
 // every night compare the tree, the wallets, the commissions and the books with the rows they are made
 // from. Differences are logged for staff.
 
-import { approveDue } from '#domain/commissions/approve-due.ts'
+import { approveCommissions, commissionsDue } from '#domain/commissions/approve-due.ts'
 import { earnedInMonth, orderSpan } from '#domain/commissions/find-commission.ts'
 import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { ordersToSettle } from '#domain/commissions/unsettled-orders.ts'
@@ -16,13 +16,15 @@ import {
 import { lookOn, startLooking } from '#domain/signals/look-for-signals.ts'
 import { checkNextBatch, findRounds, startRound } from '#domain/reports/check-integrity.ts'
 import { system, type Tx } from '#platform/tx.ts'
+import { forEachItem, forEachStep } from './for-each-item.ts'
 import type { JobContext, Listener } from './job-context.ts'
 import { signalsClock } from './look-for-signals.ts'
 import type { EventOf } from '#contract/events.ts'
-import { retryPlacements } from '#domain/partners/place-member.ts'
+import { placementsDue, retryPlacement } from '#domain/partners/place-member.ts'
 
-const MAX_APPROVED = 200
-const MAX_PLACED = 100
+const APPROVED_TOGETHER = 200
+/** The job that settles orders; a listener that fails at one leaves it to the next night under this name. */
+export const SETTLE_ORDERS = 'settle-orders'
 const ORDER_IDS_PER_QUERY = 5000
 /** Less than the five minutes that a scheduled job may take. */
 const SCHEDULED_BUDGET_MS = 200_000
@@ -32,40 +34,54 @@ const me = system('partner programme')
 const bookkeeping = system('bookkeeping')
 
 /** Approves all commissions that are due; returns how many. */
-export async function approveCommissions({ shop }: JobContext): Promise<number> {
-  let approved = 0
-  for (;;) {
-    const count = await shop.write(me, (tx) => approveDue(tx, MAX_APPROVED))
-    approved += count
-    if (count < MAX_APPROVED) return approved
-  }
-}
+export const approveAllDue = (context: JobContext): Promise<number> =>
+  forEachItem(context, {
+    job: 'approve-commissions',
+    due: (without) => context.shop.read(me, (tx) => commissionsDue(tx, without)),
+    act: (ids) => context.shop.write(me, (tx) => approveCommissions(tx, ids)),
+    together: APPROVED_TOGETHER,
+  })
 
 /** Starts the night's work; `continueNightlyWork` does what is left. Safe to run at any time. */
 export async function startNightlyWork(context: JobContext): Promise<void> {
   const { shop } = context
   const until = Date.now() + SCHEDULED_BUDGET_MS
   await settleOrders(context, hasTimeUntil(context, until))
-  await shop.write(me, startClosing)
-  await shop.write(me, startNightly)
-  await shop.write(me, startRound)
-  await shop.write(signalsClock, startLooking)
+  const steps = {
+    months: { once: startClosing },
+    partners: { once: startNightly },
+    books: { once: startRound },
+  }
+  await forEachStep(context, 'start-nightly-work', { actor: me, steps })
+  await forEachStep(context, 'start-looking', {
+    actor: signalsClock,
+    steps: { signals: { once: startLooking } },
+  })
   await continueNightlyWork(context, until - Date.now())
 }
 
 /** Settles each order that disagrees with its commissions; the next night finds those left. */
 export async function settleOrders(
-  { shop }: JobContext,
+  context: JobContext,
   hasTime: HasTime,
   idsPerQuery = ORDER_IDS_PER_QUERY,
 ) {
+  const { shop } = context
   const span = await shop.read(me, orderSpan)
-  if (!span) return
-  for (let after = span.first - 1; after < span.last && hasTime(); after += idsPerQuery) {
-    const stretch = { after, through: after + idsPerQuery }
-    for (const orderId of await shop.read(me, (tx) => ordersToSettle(tx, stretch)))
-      if (hasTime()) await shop.write(me, (tx) => settleOrder(tx, orderId))
+  let after = (span?.first ?? 0) - 1
+  const nextStretch = async (without: string[]): Promise<number[]> => {
+    if (!span || after >= span.last) return []
+    const stretch = { after, through: (after += idsPerQuery) }
+    const found = await shop.read(me, (tx) => ordersToSettle(tx, stretch))
+    const due = found.filter((id) => !without.includes(String(id)))
+    return due.length > 0 ? due : nextStretch(without)
   }
+  await forEachItem(context, {
+    job: SETTLE_ORDERS,
+    due: nextStretch,
+    act: ([orderId = 0]) => shop.write(me, (tx) => settleOrder(tx, orderId)),
+    hasTime,
+  })
 }
 
 /** Continues what is under way: months to close, the nightly checks, the check of the books, the look for signals. */
@@ -78,7 +94,12 @@ export async function continueNightlyWork(
   const areMonthsClosed = await closeMonths(context, hasTime)
   if (areMonthsClosed && (await finishChecks(context, hasTime)))
     await checkIntegrity(context, until - Date.now())
-  while (hasTime() && (await context.shop.write(signalsClock, (tx) => lookOn(tx))));
+  const look = (tx: Tx) => lookOn(tx)
+  await forEachStep(context, 'look-on', {
+    actor: signalsClock,
+    steps: { signals: { batches: look } },
+    hasTime,
+  })
 }
 
 type HasTime = () => boolean
@@ -89,20 +110,34 @@ const hasTimeUntil =
     Date.now() < until && !stopping.aborted
 
 /** Closes one month after the other; returns whether all are closed. */
-async function closeMonths({ shop }: JobContext, hasTime: HasTime): Promise<boolean> {
-  const closeBatch = (tx: Tx) => workNextBatch(tx, { kind: 'close', earned: earnedInMonth })
-  while (await shop.read(me, (tx) => findRunning(tx, 'close'))) {
-    while (await shop.write(me, closeBatch)) if (!hasTime()) return false
-    await shop.write(me, startClosing)
+async function closeMonths(context: JobContext, hasTime: HasTime): Promise<boolean> {
+  const isClosing = (tx: Tx) => findRunning(tx, 'close')
+  const close = async (tx: Tx) => {
+    if (!(await isClosing(tx))) return false
+    if (await workNextBatch(tx, { kind: 'close', earned: earnedInMonth })) return true
+    await startClosing(tx)
+    return true
   }
-  return true
+  await forEachStep(context, 'close-months', {
+    actor: me,
+    steps: { months: { batches: close } },
+    hasTime,
+  })
+  return !(await context.shop.read(me, isClosing))
 }
 
 /** Runs the nightly checks; returns whether they are finished. */
-async function finishChecks({ shop, log }: JobContext, hasTime: HasTime): Promise<boolean> {
-  if (!(await shop.read(me, (tx) => findRunning(tx, 'night')))) return true
-  const checkBatch = (tx: Tx) => workNextBatch(tx, { kind: 'night', earned: earnedInMonth })
-  while (await shop.write(me, checkBatch)) if (!hasTime()) return false
+async function finishChecks(context: JobContext, hasTime: HasTime): Promise<boolean> {
+  const { shop, log } = context
+  const isChecking = (tx: Tx) => findRunning(tx, 'night')
+  if (!(await shop.read(me, isChecking))) return true
+  const check = (tx: Tx) => workNextBatch(tx, { kind: 'night', earned: earnedInMonth })
+  await forEachStep(context, 'check-partners', {
+    actor: me,
+    steps: { partners: { batches: check } },
+    hasTime,
+  })
+  if (await shop.read(me, isChecking)) return false
   const ended = await shop.read(me, (tx) => findEnded(tx, 'night'))
   if (ended && ended.found.length > 0)
     log.error({ wrong: ended.found }, 'the partners’ tree disagrees with its sponsors')
@@ -110,8 +145,12 @@ async function finishChecks({ shop, log }: JobContext, hasTime: HasTime): Promis
 }
 
 /** Places partners whose placement could not be decided when staff requested it, as soon as it can be. */
-export async function placePartners({ shop }: JobContext): Promise<void> {
-  while ((await shop.write(me, (tx) => retryPlacements(tx, MAX_PLACED))) === MAX_PLACED);
+export async function placePartners(context: JobContext): Promise<void> {
+  await forEachItem(context, {
+    job: 'place-partners',
+    due: (without) => context.shop.read(me, (tx) => placementsDue(tx, without)),
+    act: ([id = 0]) => context.shop.write(me, (tx) => retryPlacement(tx, id)),
+  })
 }
 
 export const placeWaiting: Listener<EventOf<'member.reinstated' | 'member.placement-waits'>> = {
@@ -121,13 +160,14 @@ export const placeWaiting: Listener<EventOf<'member.reinstated' | 'member.placem
 
 /** Checks the books batch by batch until the time is up; the next job continues from there. */
 async function checkIntegrity(context: JobContext, forMs: number): Promise<void> {
-  const { shop, log, stopping } = context
+  const { shop, log } = context
   const { going } = await shop.read(bookkeeping, findRounds)
   if (!going) return
-  const until = Date.now() + forMs
-  while (await shop.write(bookkeeping, checkNextBatch))
-    if (Date.now() > until || stopping.aborted) return
-  const { last } = await shop.read(bookkeeping, findRounds)
+  const steps = { books: { batches: checkNextBatch } }
+  const hasTime = hasTimeUntil(context, Date.now() + forMs)
+  await forEachStep(context, 'check-books', { actor: bookkeeping, steps, hasTime })
+  const { going: goesOn, last } = await shop.read(bookkeeping, findRounds)
+  if (goesOn) return
   if (last && last.found.length > 0)
     log.error({ found: last.found }, 'the books break what is always true of them')
 }

@@ -6,17 +6,19 @@
 import { RANK_REVIEW } from '#contract/partners.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { blankOldDocuments } from '#domain/documents/blank-old.ts'
-import { remindCases } from '#domain/cases/remind-cases.ts'
-import { remindMessages } from '#domain/enquiries/messages.ts'
-import { carryBatch } from '#domain/orders/carry-sold.ts'
-import { writeLines } from '#domain/orders/write-lines.ts'
-import { remindQuotes } from '#domain/quotes/own-quote.ts'
-import { expireQuotes } from '#domain/quotes/accept-quote.ts'
+import { caseReminder } from '#domain/cases/remind-cases.ts'
+import { messageReminder } from '#domain/enquiries/messages.ts'
+import { carryOrders, ordersToCarry } from '#domain/orders/carry-sold.ts'
+import { ordersWithoutLines, writeLinesOfOrders } from '#domain/orders/write-lines.ts'
+import { quoteReminder } from '#domain/quotes/own-quote.ts'
+import { expireOffers, offersToExpire } from '#domain/quotes/accept-quote.ts'
+import { lapseProposals } from '#domain/quotes/proposals.ts'
 import { countJoined } from '#domain/reports/count-partners.ts'
 import { sumRetailHours } from '#domain/reports/retail-share.ts'
 import { sumDays } from '#domain/reports/sum-days.ts'
 import { totalNextDays } from '#domain/reports/total-invoiced.ts'
-import { system } from '#platform/tx.ts'
+import { dropUnmet } from '#platform/jobs/stuck-items.ts'
+import { system, type Tx } from '#platform/tx.ts'
 import { advanceRuns } from './advance-payout-runs.ts'
 import { expireOrders } from './expire-orders.ts'
 import {
@@ -29,9 +31,10 @@ import {
 } from './sweep.ts'
 import { askGateways } from './ask-gateways.ts'
 import { checkGateways } from './check-gateways.ts'
+import { forEachItem, forEachStep } from './for-each-item.ts'
 import type { JobContext } from './job-context.ts'
 import {
-  approveCommissions,
+  approveAllDue,
   continueNightlyWork,
   placePartners,
   startNightlyWork,
@@ -57,6 +60,8 @@ const salesClock = system('sales clock')
 /** A job that runs every minute stops in time for the next run. */
 const MINUTELY_BUDGET_MS = 50_000
 const PAUSE_MS = 20
+/** How many items that cost little are done in one transaction. */
+const TOGETHER = 100
 
 export const scheduledJobs: readonly ScheduledJob[] = [
   {
@@ -81,7 +86,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'place-partners', cron: '*/15 * * * *', run: placePartners },
   { name: 'check-gateways', cron: '40 8 * * *', run: checkGateways },
   { name: 'sum-hours', cron: '3 * * * *', run: sumAllRetailHours },
-  { name: 'approve-commissions', cron: '20 * * * *', run: approveCommissions },
+  { name: 'approve-commissions', cron: '20 * * * *', run: approveAllDue },
   { name: 'sum-days', cron: '15 5 * * *', run: sumAllDays },
   { name: 'keep-months', cron: '20 8 * * *', run: rotateEventMonths },
   { name: 'forget-old', cron: '30 8 * * *', run: forgetOld },
@@ -101,7 +106,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
 /** Long jobs that continue as soon as the server starts, instead of at their scheduled time. */
 const resumedAtStart: Record<string, (context: JobContext) => Promise<unknown>> = {
   broadcasts: sendBroadcasts,
-  commissions: approveCommissions,
+  commissions: approveAllDue,
   'payout runs': advanceRuns,
   'card payments': askGateways,
   'settings of gateways': checkGateways,
@@ -115,37 +120,82 @@ export async function resumeAtStart(context: JobContext): Promise<void> {
   await Promise.all(runs)
 }
 
-async function expireDueQuotes({ shop }: JobContext) {
-  await shop.write(quoteClock, expireQuotes)
+async function expireDueQuotes(context: JobContext) {
+  const { shop } = context
+  const expired = await forEachItem(context, {
+    job: 'expire-quotes',
+    due: (without) => shop.read(quoteClock, (tx) => offersToExpire(tx, without)),
+    act: (ids) => shop.write(quoteClock, (tx) => expireOffers(tx, ids)),
+    together: TOGETHER,
+  })
+  await forEachStep(context, 'lapse-proposals', {
+    actor: quoteClock,
+    steps: { proposals: { once: lapseProposals } },
+  })
+  return expired
 }
 
-async function remindOfDue({ shop }: JobContext) {
-  while (await shop.write(caseClock, remindCases));
-  while (await shop.write(caseClock, remindMessages));
-  while (await shop.write(caseClock, remindQuotes));
+const REMINDERS = { cases: caseReminder, messages: messageReminder, quotes: quoteReminder }
+
+/** Reminds staff of what they promised to answer or decide by now. */
+async function remindOfDue(context: JobContext) {
+  const { shop } = context
+  for (const [name, { due, remind }] of Object.entries(REMINDERS))
+    await forEachItem(context, {
+      job: `remind-${name}`,
+      due: (without) => shop.read(caseClock, (tx) => due(tx, without)),
+      act: (ids) => shop.write(caseClock, (tx) => remind(tx, ids)),
+      together: TOGETHER,
+    })
 }
 
 /** Adds lines and documents to orders of earlier versions, in batches, with pauses that leave room for other work. */
-async function backfillOrderLines({ shop }: JobContext) {
+async function backfillOrderLines(context: JobContext) {
   const until = Date.now() + MINUTELY_BUDGET_MS
-  while ((await shop.write(linesClock, (tx) => writeLines(tx))) && Date.now() < until)
-    await pause(PAUSE_MS)
-  while ((await shop.write(linesClock, (tx) => carryBatch(tx))) && Date.now() < until)
-    await pause(PAUSE_MS)
+  const { shop } = context
+  const backfills: [
+    string,
+    typeof ordersToCarry,
+    (tx: Tx, ids: readonly number[]) => Promise<unknown>,
+  ][] = [
+    ['write-lines', ordersWithoutLines, writeLinesOfOrders],
+    ['carry-sold', ordersToCarry, carryOrders],
+  ]
+  for (const [job, due, act] of backfills)
+    await forEachItem(context, {
+      job,
+      due: (without) => shop.read(linesClock, (tx) => due(tx, without)),
+      act: async (ids) => {
+        await shop.write(linesClock, (tx) => act(tx, ids))
+        await pause(PAUSE_MS)
+      },
+      together: TOGETHER,
+      hasTime: () => Date.now() < until,
+    })
 }
 
-async function sumAllRetailHours({ shop }: JobContext) {
-  while (await shop.write(salesClock, sumRetailHours));
+function sumAllRetailHours(context: JobContext) {
+  const steps = { retail: { batches: sumRetailHours } }
+  return forEachStep(context, 'sum-hours', { actor: salesClock, steps })
 }
 
-async function sumAllDays({ shop }: JobContext) {
-  while (await shop.write(salesClock, (tx) => sumDays(tx)));
-  await shop.write(salesClock, countJoined)
-  while (await shop.write(salesClock, totalNextDays));
+function sumAllDays(context: JobContext) {
+  const steps = {
+    days: { batches: (tx: Tx) => sumDays(tx) },
+    joined: { once: countJoined },
+    invoiced: { batches: totalNextDays },
+  }
+  return forEachStep(context, 'sum-days', { actor: salesClock, steps })
 }
 
 async function forgetOld(context: JobContext) {
   await purgeExpiredNightly(context)
-  while (await context.shop.write(keepingClock, (tx) => blankOldDocuments(tx)));
+  await forEachStep(context, 'forget-old', {
+    actor: keepingClock,
+    steps: {
+      documents: { batches: (tx) => blankOldDocuments(tx) },
+      'stuck items': { once: dropUnmet },
+    },
+  })
   await sweepReceipts(context)
 }

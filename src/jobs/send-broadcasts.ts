@@ -18,6 +18,7 @@ import type { ShopFacts } from '#contract/shop.ts'
 import { undeliveredBy } from '#platform/mail/mailer.ts'
 import { system } from '#platform/tx.ts'
 import { sender } from './send-mail.ts'
+import { forEachItem, untilDone } from './for-each-item.ts'
 import type { Listener, JobContext } from './job-context.ts'
 
 const me = system('broadcast')
@@ -34,7 +35,12 @@ export async function sendBroadcasts(context: JobContext, forMs = MAX_RUN_MS): P
     await getShopFacts(tx),
     await broadcastsUnderWay(tx),
   ])
-  for (const broadcast of underWay) await sendOne(context, { broadcast, facts, until })
+  await forEachItem(context, {
+    job: 'send-broadcasts',
+    due: async (without) => underWay.filter(({ id }) => !without.includes(String(id))),
+    keyOf: ({ id }) => String(id),
+    act: async ([broadcast]) => broadcast && sendOne(context, { broadcast, facts, until }),
+  })
 }
 
 type Sending = { broadcast: BroadcastRow; facts: ShopFacts; until: number }
@@ -42,17 +48,18 @@ type Sending = { broadcast: BroadcastRow; facts: ShopFacts; until: number }
 async function sendOne(context: JobContext, sending: Sending): Promise<void> {
   const { shop, mailsPerMinute, stopping } = context
   const broadcastId = sending.broadcast.id
-  for (let refused = 0; refused < MAX_REFUSED && !stopping.aborted;) {
+  let refused = 0
+  await untilDone(async () => {
     const claim = await shop.write(me, (tx) => claimMail(tx, { broadcastId, mailsPerMinute }))
-    if (claim === 'finished' || claim === 'retry-later') return
+    if (claim === 'finished' || claim === 'retry-later') return false
     const isTimeUp = Date.now() > sending.until
     // A mail that is claimed has to be handed over, even after the time is up.
     if (typeof claim === 'object')
       refused = (await handOver(context, sending, claim.mail)) ? 0 : refused + 1
-    if (isTimeUp) return
-    if (claim === 'too-fast')
+    if (!isTimeUp && claim === 'too-fast')
       await sleep(PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined)
-  }
+    return !isTimeUp && refused < MAX_REFUSED && !stopping.aborted
+  })
 }
 
 /** Returns whether the mail server took the mail. */

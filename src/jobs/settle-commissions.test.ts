@@ -11,7 +11,7 @@ import { system, type Tx } from '#platform/tx.ts'
 import { aLine, aProduct, anOrder } from '#testing/builders.ts'
 import { type Hearing, hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
-import { approveCommissions, startNightlyWork, settleOrders } from './partner-jobs.ts'
+import { approveAllDue, startNightlyWork, settleOrders } from './partner-jobs.ts'
 
 let shop: TestShop
 let line: MemberRow[] = []
@@ -106,6 +106,6 @@ test('the clock approves what is due, and only that', async () => {
   const due = (await shop.database.db.select().from(commissions)).filter(
     ({ level, status }) => level === 1 && status === 'pending',
   )
-  expect(await approveCommissions(shop.jobContext)).toBe(due.length)
-  expect(await approveCommissions(shop.jobContext)).toBe(0)
+  expect(await approveAllDue(shop.jobContext)).toBe(due.length)
+  expect(await approveAllDue(shop.jobContext)).toBe(0)
 })

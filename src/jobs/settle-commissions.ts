@@ -9,7 +9,9 @@ import { settleOrder } from '#domain/commissions/settle-order.ts'
 import { recountSales } from '#domain/partners/recount-sales.ts'
 import { ordersOfLine, ordersOfRun } from '#domain/payouts/settle-line.ts'
 import { system } from '#platform/tx.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { JobContext, Listener } from './job-context.ts'
+import { SETTLE_ORDERS } from './partner-jobs.ts'
 import { followOrder } from '#domain/quotes/follow-order.ts'
 
 const me = system('commissions')
@@ -41,7 +43,11 @@ export const settleAfterPayout: Listener<PayoutEvent> = {
     const orderIds = await context.shop.read(me, (tx) =>
       'paymentId' in facts ? ordersOfLine(tx, facts.paymentId) : ordersOfRun(tx, facts.batchId),
     )
-    for (const orderId of orderIds) await settle(context, orderId)
+    await forEachItem(context, {
+      job: SETTLE_ORDERS,
+      due: async () => orderIds,
+      act: ([orderId = 0]) => settle(context, orderId),
+    })
   },
 }
 
@@ -56,8 +62,10 @@ export const settleRankBonus: Listener<EventOf<'member.rank-changed'>> = {
 
 async function settle({ shop }: JobContext, orderId: number, how = {}): Promise<void> {
   await shop.write(me, (tx) => settleOrder(tx, orderId, how))
-  for (const seller of await shop.read(me, (tx) => sellersOf(tx, orderId)))
-    await shop.write(me, (tx) => recountSales(tx, seller))
+  const sellers = await shop.read(me, (tx) => sellersOf(tx, orderId))
+  await shop.write(me, async (tx) => {
+    for (const seller of sellers) await recountSales(tx, seller)
+  })
 }
 
 /** Closes or reopens the offer that an order came from, as the order is cancelled or restored. */

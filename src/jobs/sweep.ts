@@ -3,7 +3,8 @@
 // process, and be killed at any point: the next run goes on.
 
 import { dropMonths, openMonths } from '#platform/events/months.ts'
-import { system } from '#platform/tx.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { forEachItem, forEachStep } from './for-each-item.ts'
 import type { JobContext } from './job-context.ts'
 import { purgeExpired } from '#domain/privacy/forget-old.ts'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ import {
   MAX_FILES_AT_ONCE,
 } from '#domain/cases/case-files.ts'
 import { listFiles, removeDurably } from '#platform/files/files.ts'
-import { forgetFiles, markUnused, MAX_AT_ONCE } from '#domain/catalogue/unused-files.ts'
+import { forgetFiles, markUnused } from '#domain/catalogue/unused-files.ts'
 import { forgetOverdue, knownItems } from '#domain/vault/keep-card.ts'
 import { eraseIdleKeys } from '#domain/vault/vault-keys.ts'
 import { itemKeyFolder, listItemKeys, shredItemKeys } from '#domain/vault/wrap-secrets.ts'
@@ -33,25 +34,28 @@ export async function rotateEventMonths({ shop, log, historyYears }: JobContext)
   if (opened + dropped > 0) log.info({ opened, dropped }, 'months of the event log')
 }
 
-const MAX_STEPS = 500
-
-export async function purgeExpiredNightly({ shop, log }: JobContext): Promise<void> {
-  const me = system('retention')
-  for (let step = 0; step < MAX_STEPS; step++) {
-    const { gone, more } = await shop.write(me, purgeExpired)
+export async function purgeExpiredNightly(context: JobContext): Promise<void> {
+  const purge = async (tx: Tx) => {
+    const { gone, more } = await purgeExpired(tx)
     const total = Object.values(gone).reduce((sum, count) => sum + count, 0)
-    if (total > 0) log.info({ gone }, 'forgot what has passed its time')
-    if (!more) return
+    if (total > 0) context.log.info({ gone }, 'forgot what has passed its time')
+    return more
   }
+  await forEachStep(context, 'forget-old', {
+    actor: system('retention'),
+    steps: { rows: { batches: purge } },
+  })
 }
 
 /** Younger files are left alone: a file is stored a moment before its row is written. */
 const MIN_AGE_MS = 3_600_000
 
 /** Forgets old proofs of deposit, and deletes files that no receipt names. Returns how many files. */
-export async function sweepReceipts({ shop, dataDir, log, stopping }: JobContext): Promise<number> {
+export async function sweepReceipts(context: JobContext): Promise<number> {
+  const { shop, dataDir, log } = context
   const me = system('retention')
-  while (!stopping.aborted) if ((await shop.write(me, forgetReceipts)) < MAX_RECEIPTS_AT_ONCE) break
+  const forget = async (tx: Tx) => (await forgetReceipts(tx)) === MAX_RECEIPTS_AT_ONCE
+  await forEachStep(context, 'forget-old', { actor: me, steps: { receipts: { batches: forget } } })
   const knownOf = (names: string[]) => shop.read(me, (tx) => knownReceiptFiles(tx, names))
   const gone = await sweepFolder(receiptFolder(dataDir), knownOf)
   if (gone > 0) log.info({ gone }, 'removed proofs of deposit that nothing names')
@@ -60,9 +64,13 @@ export async function sweepReceipts({ shop, dataDir, log, stopping }: JobContext
 
 /** Forgets files of cases whose time is over, and deletes what no case names. Returns how many parts. */
 export async function sweepCaseFiles(context: JobContext): Promise<number> {
-  const { shop, dataDir, log, stopping } = context
+  const { shop, dataDir, log } = context
   const me = system('retention')
-  while (!stopping.aborted) if ((await shop.write(me, forgetCaseFiles)) < MAX_FILES_AT_ONCE) break
+  const forget = async (tx: Tx) => (await forgetCaseFiles(tx)) === MAX_FILES_AT_ONCE
+  await forEachStep(context, 'sweep-case-files', {
+    actor: me,
+    steps: { 'old files': { batches: forget } },
+  })
   const knownOf = (parts: string[]) => shop.read(me, (tx) => knownParts(tx, parts))
   const gone = await sweepFolder(caseFolder(dataDir), knownOf)
   if (gone > 0) log.info({ gone }, 'removed files of cases that nothing names')
@@ -94,16 +102,17 @@ async function oldNames(folder: string, beforeMs: number): Promise<string[]> {
 }
 
 /** Removes uploaded files that nothing has shown for a week; returns how many. */
-export async function sweepFiles({ shop, log, storage, stopping }: JobContext): Promise<number> {
+export async function sweepFiles(context: JobContext): Promise<number> {
+  const { shop, log, storage } = context
   const me = system('file sweep')
-  let gone = 0
-  while (!stopping.aborted) {
-    const paths = await shop.write(me, markUnused)
-    for (const path of paths) await storage.remove(path)
-    if (paths.length > 0) await shop.write(me, (tx) => forgetFiles(tx, paths))
-    gone += paths.length
-    if (paths.length < MAX_AT_ONCE) break
-  }
+  const gone = await forEachItem(context, {
+    job: 'sweep-files',
+    due: (without) => shop.write(me, (tx) => markUnused(tx, without)),
+    act: async ([path = '']) => {
+      await storage.remove(path)
+      await shop.write(me, (tx) => forgetFiles(tx, [path]))
+    },
+  })
   if (gone > 0) log.info({ gone }, 'removed uploaded files that nothing shows')
   return gone
 }

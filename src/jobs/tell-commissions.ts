@@ -14,6 +14,7 @@ import { TOLD_IN_DAILY_MAIL } from '#domain/partners/notifications.table.ts'
 import { hasMail } from '#platform/mail/mails.ts'
 import { paragraph } from '#mail/layout.ts'
 import { system, type Tx } from '#platform/tx.ts'
+import { forEachItem } from './for-each-item.ts'
 import type { JobContext, Listener } from './job-context.ts'
 import { toDashboard } from './mail-partners.ts'
 import { sendMail } from './send-mail.ts'
@@ -105,15 +106,15 @@ const BATCH = 200
 /** Writes the mails of the day: one for each partner who was told something since the last. */
 export async function mailCommissionChanges(context: JobContext): Promise<void> {
   let after = 0
-  for (;;) {
-    const from = after
-    const ids = await context.shop.read(me, (tx) =>
-      membersToMail(tx, { after: from, limit: BATCH }),
-    )
-    for (const memberId of ids) await mailMember(context, memberId)
-    after = ids.at(-1) ?? 0
-    if (ids.length < BATCH || context.stopping.aborted) return
-  }
+  await forEachItem(context, {
+    job: 'mail-commission-changes',
+    due: async (without) => {
+      const ids = await context.shop.read(me, (tx) => membersToMail(tx, { after, limit: BATCH }))
+      after = ids.at(-1) ?? after
+      return ids.filter((id) => !without.includes(String(id)))
+    },
+    act: ([memberId = 0]) => mailMember(context, memberId),
+  })
 }
 
 const mailMember = (context: JobContext, memberId: number) =>

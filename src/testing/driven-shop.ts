@@ -5,7 +5,7 @@ import { hashPassword } from '#domain/identity/passwords.ts'
 import { findMember } from '#domain/partners/get-member.ts'
 import { openMemberSession } from '#domain/partners/member-session.ts'
 import { expireOrders } from '#jobs/expire-orders.ts'
-import { approveCommissions, continueNightlyWork, startNightlyWork } from '#jobs/partner-jobs.ts'
+import { approveAllDue, continueNightlyWork, startNightlyWork } from '#jobs/partner-jobs.ts'
 import { system, type Tx } from '#platform/tx.ts'
 import { hearing } from './listening.ts'
 import { openTestShop } from './shop.ts'
@@ -90,7 +90,7 @@ export async function openDrivenShop(start: Date): Promise<DrivenShop> {
       signedIn = {}
     },
     approve: async () => {
-      await approveCommissions(shop.jobContext)
+      await approveAllDue(shop.jobContext)
       await idle()
     },
     orderClock: async () => {

@@ -16,6 +16,7 @@ const PEOPLE = 'on a real one: http/staff/people.test.ts'
 const CASE_FILE = 'no such case; on a real one: http/staff/case-files.test.ts'
 const PLACED = 'a partner at the top; see http/staff/partners.test.ts'
 const SETTLEMENT_LIST = 'on a real one: http/staff/gateway-settlements.test.ts'
+const STUCK = 'no such item; on a real one: http/staff/stuck-items.test.ts'
 /** Writes that change nothing when they are called as above, and why no audit log entry is missing. */
 export const CHANGES_NOTHING: Record<string, string> = {
   'DELETE /account/sessions/:id': 'no such session; see http/staff/account.test.ts',
@@ -32,6 +33,8 @@ export const CHANGES_NOTHING: Record<string, string> = {
   'POST /gateway-settlements': SETTLEMENT_LIST,
   'POST /gateway-settlements/:id/row-exports': SETTLEMENT_LIST,
   'POST /mails/:id/again': REAL,
+  'POST /stuck-items/:id/retry': STUCK,
+  'POST /stuck-items/:id/seen': STUCK,
   'POST /commission-decisions': REAL,
   'POST /order-changes': REAL,
   'POST /orders/:id/previews': 'only shows what would change',

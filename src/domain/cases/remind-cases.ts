@@ -3,46 +3,54 @@
 
 import { and, asc, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { isNoneOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { cases } from './cases.table.ts'
 
 const BATCH = 100
 
 type Reminded = PgTable & { id: PgColumn; remindedAt: PgColumn }
-type Due<Table extends Reminded> = { rows: Table['$inferSelect'][]; more: boolean }
+type Waiting = { waits: SQL; dueAt: SQL }
 
-/**
- * Notes of a batch of rows that staff were reminded of them: those that wait, and whose time has come.
- * Several processes share the work.
- */
-export async function takeDue<Table extends Reminded>(
-  tx: Tx,
+/** How staff are reminded of rows of a table. */
+export type Reminder = {
+  /** The ids of those that wait, whose time has come and of which nobody was reminded, without these. */
+  due(tx: Tx, without?: string[]): Promise<number[]>
+  /** Notes that staff were reminded of these, unless somebody answered meanwhile. */
+  remind(tx: Tx, ids: readonly number[]): Promise<void>
+}
+
+export function reminderOf<Table extends Reminded>(
   table: Table,
-  { waits, dueAt }: { waits: SQL; dueAt: SQL },
-): Promise<Due<Table>> {
+  { waits, dueAt }: Waiting,
+  record: (tx: Tx, row: Table['$inferSelect']) => Promise<unknown>,
+): Reminder {
   const from: PgTable = table
   const { id, remindedAt } = table
-  const found = await tx.db
-    .select({ id })
-    .from(from)
-    .where(and(waits, isNull(remindedAt), sql`${dueAt} <= ${tx.now.toISOString()}::timestamptz`))
-    .orderBy(asc(dueAt))
-    .limit(BATCH)
-    .for('update', { skipLocked: true })
-  if (found.length === 0) return { rows: [], more: false }
-  const ids = found.map((row) => row.id)
-  const reminded = { remindedAt: tx.now } as never
-  const rows = await tx.db.update(table).set(reminded).where(inArray(id, ids)).returning()
-  return { rows: rows as Table['$inferSelect'][], more: found.length === BATCH }
+  const isDue = ({ now }: Tx) =>
+    and(waits, isNull(remindedAt), sql`${dueAt} <= ${now.toISOString()}::timestamptz`)
+  return {
+    due: async (tx, without = []) => {
+      const which = and(isDue(tx), isNoneOf(id, without))
+      const found = await tx.db
+        .select({ id })
+        .from(from)
+        .where(which)
+        .orderBy(asc(dueAt))
+        .limit(BATCH)
+      return found.map((row) => Number(row.id))
+    },
+    remind: async (tx, ids) => {
+      const which = and(isDue(tx), inArray(id, [...ids]))
+      const reminded = { remindedAt: tx.now } as never
+      const rows = await tx.db.update(table).set(reminded).where(which).returning()
+      for (const row of rows as Table['$inferSelect'][]) await record(tx, row)
+    },
+  }
 }
 
-/** Reminds of a batch of cases; returns whether there may be more. */
-export async function remindCases(tx: Tx): Promise<boolean> {
-  const { rows, more } = await takeDue(tx, cases, {
-    waits: isNotNull(cases.due),
-    dueAt: sql`${cases.dueAt}`,
-  })
-  for (const { id, orderId, due } of rows)
-    await tx.record('case.due', { orderId, caseId: id, due: due ?? '' })
-  return more
-}
+export const caseReminder = reminderOf(
+  cases,
+  { waits: isNotNull(cases.due), dueAt: sql`${cases.dueAt}` },
+  (tx, { id, orderId, due }) => tx.record('case.due', { orderId, caseId: id, due: due ?? '' }),
+)

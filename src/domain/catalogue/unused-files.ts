@@ -4,13 +4,14 @@
 // is gone.
 
 import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
+import { isNoneOf } from '#platform/database/list.ts'
 import { storedFiles } from '#platform/files/stored-files.table.ts'
 import { Refusal } from '#platform/refusal.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const KEPT_DAYS = 7
 const DAY_MS = 86_400_000
-export const MAX_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 /** Records files before they are stored: all are variants of the file at one URL. */
 export async function noteFiles(
@@ -42,9 +43,9 @@ export async function letGo(tx: Tx, addresses: readonly string[]): Promise<void>
 
 /**
  * Updates which files are in use, and marks some that were unused for a week. Returns the marked
- * ones, also those that an earlier run marked and did not remove.
+ * ones, also those that an earlier run marked and did not remove; without these.
  */
-export async function markUnused(tx: Tx): Promise<string[]> {
+export async function markUnused(tx: Tx, without: string[] = []): Promise<string[]> {
   await tx.db.execute(sql`
     with named as (
       select (regexp_matches(
@@ -70,7 +71,12 @@ export async function markUnused(tx: Tx): Promise<string[]> {
   const old = tx.db
     .select({ path: storedFiles.path })
     .from(storedFiles)
-    .where(or(lt(storedFiles.unusedSince, before), isNotNull(storedFiles.leavingAt)))
+    .where(
+      and(
+        or(lt(storedFiles.unusedSince, before), isNotNull(storedFiles.leavingAt)),
+        isNoneOf(storedFiles.path, without),
+      ),
+    )
     .limit(MAX_AT_ONCE)
   const leaving = await tx.db
     .update(storedFiles)

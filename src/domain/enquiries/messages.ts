@@ -7,7 +7,7 @@ import { eq, type SQL } from 'drizzle-orm'
 import type { ContactStatus, ListMessages, SendMessage } from '#contract/enquiries.ts'
 import { dueOrNever } from '#domain/cases/cases.table.ts'
 import { promisedNow } from '#domain/cases/clock.ts'
-import { takeDue } from '#domain/cases/remind-cases.ts'
+import { reminderOf } from '#domain/cases/remind-cases.ts'
 import { equals, listOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { contactMessages } from './contact-messages.table.ts'
@@ -92,12 +92,8 @@ async function clockOf(
   return newPromise(tx)
 }
 
-/** Reminds of a batch of messages whose promised time has come; returns whether there may be more. */
-export async function remindMessages(tx: Tx): Promise<boolean> {
-  const { rows, more } = await takeDue(tx, contactMessages, {
-    waits: eq(contactMessages.status, 'pending'),
-    dueAt: dueOrNever(contactMessages.answerBy),
-  })
-  for (const { id } of rows) await tx.record('contact.due', { messageId: id })
-  return more
-}
+export const messageReminder = reminderOf(
+  contactMessages,
+  { waits: eq(contactMessages.status, 'pending'), dueAt: dueOrNever(contactMessages.answerBy) },
+  (tx, { id }) => tx.record('contact.due', { messageId: id }),
+)

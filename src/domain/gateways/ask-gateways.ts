@@ -2,11 +2,16 @@
 // process may have died before it wrote an answer down.
 
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import pLimit from 'p-limit'
-import { type AttemptRow, gatewayCharges, paymentAttempts } from '#domain/orders/charges.table.ts'
-import { gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
+import {
+  type AttemptRow,
+  type ChargeRow,
+  gatewayCharges,
+  paymentAttempts,
+} from '#domain/orders/charges.table.ts'
+import { type GatewayRefundRow, gatewayRefunds } from '#domain/orders/gateway-work.table.ts'
 import type { Finding, Gateway } from '#platform/gateways/gateway.ts'
-import { system, type Tx } from '#platform/tx.ts'
+import { isNoneOf } from '#platform/database/list.ts'
+import type { Tx } from '#platform/tx.ts'
 import { BETWEEN_QUESTIONS_MS, nextAsk } from './attempt-times.ts'
 import { factsOf, gatewayActor, type GatewayWork, nowOf, settle } from './gateway-work.ts'
 import { refundingOf, settleRefund } from './send-refund.ts'
@@ -61,20 +66,18 @@ const isDue = (tx: Tx) => and(isOpen, sql`${dueAt} <= ${tx.now}`, mayAsk(tx))
 
 const AT_ONCE = 50
 
-/** How many are asked about at the same moment: a gateway that is silent holds up only these. */
-const SIDE_BY_SIDE = 5
-
-/** Asks about attempts whose time has come, the longest due first, and returns how many there were. Safe to run at any time. */
-export async function askAboutDue(work: GatewayWork): Promise<number> {
-  const due = await work.shop.read(system('card payments'), (tx) =>
-    tx.db.select().from(paymentAttempts).where(isDue(tx)).orderBy(asc(dueAt)).limit(AT_ONCE),
-  )
-  const sideBySide = pLimit(SIDE_BY_SIDE)
-  await Promise.all(due.map((attempt) => sideBySide(() => askAboutOne(work, attempt))))
-  return due.length
+/** Attempts whose time has come, the longest due first, without these. */
+export async function attemptsDue(tx: Tx, without: string[]): Promise<AttemptRow[]> {
+  return tx.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(isDue(tx), isNoneOf(paymentAttempts.id, without)))
+    .orderBy(asc(dueAt))
+    .limit(AT_ONCE)
 }
 
-async function askAboutOne(work: GatewayWork, { id, gateway, inquiries }: AttemptRow) {
+/** Asks about an attempt, unless another process has meanwhile. */
+export async function askAboutOne(work: GatewayWork, { id, gateway, inquiries }: AttemptRow) {
   const attempt = await work.shop.write(gatewayActor(gateway), (tx) => {
     const next = { inquiries: inquiries + 1, nextInquiryAt: nextAsk(tx.now, inquiries + 1) }
     return takeToAsk(tx, and(isDue(tx), eq(paymentAttempts.id, id)), next)
@@ -96,23 +99,22 @@ const ANSWER_MS = 60_000
 /** The process that called the gateway died before it sent the shopper there. */
 const LOST: Finding = { state: 'failed', failure: { reason: 'unavailable', code: 'interrupted' } }
 
-/** Asks what became of every refund whose time has come. Safe to run at any time. */
-export async function askAboutRefunds(work: GatewayWork): Promise<number> {
-  const due = await work.shop.write(system('card payments'), takeDueRefunds)
-  for (const { refund, charge } of due) {
-    const gateway = work.gateways.byName.get(charge.gateway)
-    const facts = refundingOf(refund, charge, await nowOf(work))
-    const finding = await gateway?.askRefund?.(facts)
-    await settleRefund(work, refund, finding ?? { state: 'unsupported' })
-  }
-  return due.length
+type DueRefund = { refund: GatewayRefundRow; charge: ChargeRow }
+
+/** Asks what became of a refund that was taken to be asked about. */
+export async function askAboutRefund(work: GatewayWork, { refund, charge }: DueRefund) {
+  const gateway = work.gateways.byName.get(charge.gateway)
+  const facts = refundingOf(refund, charge, await nowOf(work))
+  const finding = await gateway?.askRefund?.(facts)
+  await settleRefund(work, refund, finding ?? { state: 'unsupported' })
 }
 
-async function takeDueRefunds(tx: Tx) {
+/** Refunds whose time has come, without these; no other process asks about them for a minute. */
+export async function takeDueRefunds(tx: Tx, without: string[]): Promise<DueRefund[]> {
   const due = await tx.db
     .select({ id: gatewayRefunds.id })
     .from(gatewayRefunds)
-    .where(lte(gatewayRefunds.nextInquiryAt, tx.now))
+    .where(and(lte(gatewayRefunds.nextInquiryAt, tx.now), isNoneOf(gatewayRefunds.id, without)))
     .orderBy(asc(gatewayRefunds.nextInquiryAt))
     .limit(AT_ONCE)
     .for('update', { skipLocked: true })

@@ -1,8 +1,9 @@
 // Notes what earlier versions of the shop sold without documents, each order once and without tax, in batches
 // that block nobody: orders that somebody works on are left for the next batch.
 
-import { inArray, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { carryOver } from '#domain/documents/issue-document.ts'
+import { isNoneOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 import { linesByOrder } from './lines.ts'
 import { orders } from './orders.table.ts'
@@ -14,24 +15,33 @@ const AT_ONCE = 500
 export const SOLD_WITHOUT_INVOICE = sql`gct is null and lines_version = 1 and order_status <> 'cancelled'
   and (paid_at is not null or order_status in ('shipped','delivered'))`
 
-/** Returns whether there may be more. */
-export async function carryBatch(tx: Tx, most = AT_ONCE): Promise<boolean> {
+/** The ids of orders that were sold without documents, without these. */
+export async function ordersToCarry(tx: Tx, without: string[] = []): Promise<number[]> {
+  const found = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(SOLD_WITHOUT_INVOICE, isNoneOf(orders.id, without)))
+    .orderBy(orders.id)
+    .limit(AT_ONCE)
+  return found.map(({ id }) => id)
+}
+
+/** Notes what these orders sold, but for those that somebody works on. */
+export async function carryOrders(tx: Tx, ids: readonly number[]): Promise<void> {
   const found = await tx.db
     .select()
     .from(orders)
-    .where(SOLD_WITHOUT_INVOICE)
+    .where(and(SOLD_WITHOUT_INVOICE, inArray(orders.id, [...ids])))
     .orderBy(orders.id)
-    .limit(most)
     .for('update', { skipLocked: true })
-  if (found.length === 0) return false
+  if (found.length === 0) return
   const lines = await linesByOrder(tx, found)
   await carrySold(
     tx,
     found.map((order) => ({ order, lines: lines.get(order.id) ?? [] })),
   )
-  const ids = found.map(({ id }) => id)
-  await tx.db.update(orders).set({ gct: 0 }).where(inArray(orders.id, ids))
-  return found.length === most
+  const carried = found.map(({ id }) => id)
+  await tx.db.update(orders).set({ gct: 0 }).where(inArray(orders.id, carried))
 }
 
 /** The caller has locked the orders, and writes their tax, which is 0. */

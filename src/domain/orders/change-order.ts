@@ -34,7 +34,7 @@ import { holdForStaff, paymentTerm, restartTerm } from './pay-by.ts'
 import type { PaymentRow } from './payments.table.ts'
 import { type OrderPlan, planForOrder } from './plan-for-order.ts'
 import { recordChanges } from './record-changes.ts'
-import { writeLinesOfOrder } from './write-lines.ts'
+import { writeLinesOfOrders } from './write-lines.ts'
 import { followRefund, methodOf, takeBackAll, writePayment } from './write-money.ts'
 
 export type ChangedOrder = {
@@ -220,7 +220,7 @@ export async function lockHidden(tx: Tx, orderId: number): Promise<OrderRow> {
     'order-not-found',
   )
   if (order.linesVersion > 0) return order
-  await writeLinesOfOrder(tx, orderId)
+  await writeLinesOfOrders(tx, [orderId])
   return singleRow(await tx.db.select().from(orders).where(isIt))
 }
 

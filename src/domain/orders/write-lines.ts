@@ -2,26 +2,31 @@
 // nobody: orders that somebody works on are left for the next batch. An order that was marked as
 // paid without a payment gets one, of the missing amount.
 
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
+import { isNoneOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
+import { orders } from './orders.table.ts'
 
 const AT_ONCE = 500
 const NOTED_BEFORE = 'recorded before itemised payments'
 
-/** Returns whether there may be more. */
-export const writeLines = async (tx: Tx, most = AT_ONCE): Promise<boolean> =>
-  (await writeLinesOf(tx, sql`true`, most)) === most
+/** The ids of orders that have no lines yet, without these. */
+export async function ordersWithoutLines(tx: Tx, without: string[] = []): Promise<number[]> {
+  const found = await tx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.linesVersion, 0), isNoneOf(orders.id, without)))
+    .orderBy(orders.id)
+    .limit(AT_ONCE)
+  return found.map(({ id }) => id)
+}
 
-/** Writes the lines of an order that the caller has locked. */
-export const writeLinesOfOrder = (tx: Tx, orderId: number): Promise<number> =>
-  writeLinesOf(tx, sql`id = ${orderId}`, 1)
-
-/** Writes the lines of orders that meet a condition; returns of how many. */
-async function writeLinesOf(tx: Tx, condition: SQL, most: number): Promise<number> {
+/** Writes the lines of these orders, but for those that somebody works on; returns of how many. */
+export async function writeLinesOfOrders(tx: Tx, ids: readonly number[]): Promise<number> {
   const { rows } = await tx.db.execute(sql`
     with portion as materialized (
-      select * from orders where lines_version = 0 and ${condition}
-      order by id limit ${most} for update skip locked
+      select * from orders where lines_version = 0 and id = any(${sql.param([...ids])}::integer[])
+      order by id for update skip locked
     ), stale as (
       delete from order_lines using portion where order_lines.order_id = portion.id
     ), lines as (

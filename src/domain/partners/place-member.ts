@@ -2,9 +2,10 @@
 // they are. A placement that cannot be made yet, because the tree is being rewritten or the target
 // partner is suspended, waits in the queue and is tried again; an impossible one is refused.
 
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm'
 import assert from 'node:assert/strict'
 import { Refusal } from '#platform/refusal.ts'
+import { isNoneOf } from '#platform/database/list.ts'
 import { existing, singleRow } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { changeMember, getMember, lockMember, lockOpenMember } from './get-member.ts'
@@ -20,6 +21,8 @@ export type Placing = {
   note?: string | undefined
 }
 export type PlacementRow = typeof spillovers.$inferSelect
+
+const PLACED_AT_ONCE = 100
 
 /**
  * Places a partner at once if possible; otherwise the placement waits. Returns whether it was
@@ -69,24 +72,32 @@ export async function withdrawPlacement(tx: Tx, memberId: number): Promise<void>
   await tx.record('member.placement-taken-back', { memberId, under: back.targetParentId })
 }
 
-/** Retries at most `limit` placements that can be decided now; returns how many there were. */
-export async function retryPlacements(tx: Tx, limit: number): Promise<number> {
+/** The ids of placements that can be decided now, without these. */
+export async function placementsDue(tx: Tx, without: string[] = []): Promise<number[]> {
+  const found = await waitingPlacements(tx, isNoneOf(spillovers.id, without))
+  return found.map(({ placement }) => placement.id)
+}
+
+/** Decides a placement that waits, if it can be decided now. */
+export async function retryPlacement(tx: Tx, id: number): Promise<void> {
   await ownTree(tx)
-  const waiting = await tx.db
+  const [waiting] = await waitingPlacements(tx, eq(spillovers.id, id))
+  if (!waiting) return
+  const { placement } = waiting
+  const { memberId, targetParentId } = placement
+  await lockMember(tx, memberId)
+  if (await standsBelow(tx, targetParentId, memberId)) await fail(tx, placement)
+  else await settle(tx, placement)
+}
+
+const waitingPlacements = (tx: Tx, which: SQL | undefined) =>
+  tx.db
     .select({ placement: spillovers })
     .from(spillovers)
     .innerJoin(members, eq(members.id, spillovers.targetParentId))
-    .where(and(eq(spillovers.status, 'pending'), members.isActive))
+    .where(and(eq(spillovers.status, 'pending'), members.isActive, which))
     .orderBy(asc(spillovers.id))
-    .limit(limit)
-  for (const { placement } of waiting) {
-    const { memberId, targetParentId } = placement
-    await lockMember(tx, memberId)
-    if (await standsBelow(tx, targetParentId, memberId)) await fail(tx, placement)
-    else await settle(tx, placement)
-  }
-  return waiting.length
-}
+    .limit(PLACED_AT_ONCE)
 
 /** Cancels waiting placements of, or under, a partner whose account is closed. */
 export async function dropPlacements(tx: Tx, memberId: number): Promise<void> {

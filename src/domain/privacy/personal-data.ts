@@ -176,6 +176,7 @@ export const PERSONAL_DATA: Record<string, Record<string, Fate>> = {
     redacted: 'waybill note',
     staff: 'sent_by delivered_by taken_back_by',
   }),
+  stuck_items: fates({ impersonal: 'job item error', staff: 'seen_by' }),
   shipping_zones: fates({ impersonal: 'name' }),
   sign_in_codes: fates({ deleted: 'challenge_hash code_hash' }),
   spillover_queue: fates({ impersonal: 'spillover_reason' }),

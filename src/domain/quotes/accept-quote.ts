@@ -2,7 +2,7 @@
 // it. Row, stock and order change together. An offer that is over is refused, and so is one whose
 // pieces have sold out, or whose total is not the one that was seen.
 
-import { and, eq, lt } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt } from 'drizzle-orm'
 import type { AcceptQuote } from '#contract/quote-offers.ts'
 import { findLiveProducts } from '#domain/catalogue/get-product.ts'
 import type { ProductRow } from '#domain/catalogue/products.table.ts'
@@ -19,9 +19,10 @@ import {
 import { openReferrer } from '#domain/partners/referral.ts'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isNoneOf } from '#platform/database/list.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
-import { endProposal, lapseProposals } from './proposals.ts'
+import { endProposal } from './proposals.ts'
 import { decline, lockQuote, writeQuote } from './answer-quote.ts'
 import { NO_DELIVERY } from '#domain/orders/order-delivery.ts'
 import { pick } from '#platform/pick.ts'
@@ -95,7 +96,7 @@ export async function getQuoteByLink(tx: Tx, link: string): Promise<QuoteRow> {
   return existing(await tx.db.select().from(quotes).where(eq(quotes.link, link)), 'quote-not-found')
 }
 
-/** Whether an offer has expired, also if `expireQuotes` has not recorded it yet. */
+/** Whether an offer has expired, also if the clock has not recorded it yet. */
 export const hasExpired = (tx: Tx, { status, validUntil }: QuoteRow) =>
   status === 'expired' || (status === 'answered' && validUntil !== null && validUntil <= tx.now)
 
@@ -104,15 +105,26 @@ function refuseUnlessOpen(tx: Tx, quote: QuoteRow): void {
   if (quote.status !== 'answered') throw new Refusal('offer-closed')
 }
 
-/** Marks the offers whose last day is over as expired; returns how many. Safe to repeat. */
-export async function expireQuotes(tx: Tx): Promise<number> {
-  const over = and(eq(quotes.status, 'answered'), lt(quotes.validUntil, tx.now))
+const EXPIRED_AT_ONCE = 200
+
+/** The ids of offers whose last day is over, without these. */
+export async function offersToExpire(tx: Tx, without: string[] = []): Promise<number[]> {
+  const found = await tx.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(isOver(tx), isNoneOf(quotes.id, without)))
+    .orderBy(asc(quotes.validUntil))
+    .limit(EXPIRED_AT_ONCE)
+  return found.map(({ id }) => id)
+}
+
+export async function expireOffers(tx: Tx, ids: readonly number[]): Promise<void> {
   const expired = await tx.db
     .update(quotes)
     .set({ status: 'expired', closedAt: tx.now })
-    .where(over)
+    .where(and(isOver(tx), inArray(quotes.id, [...ids])))
     .returning({ id: quotes.id })
   for (const { id: quoteId } of expired) await tx.record('quote.expired', { quoteId })
-  await lapseProposals(tx)
-  return expired.length
 }
+
+const isOver = (tx: Tx) => and(eq(quotes.status, 'answered'), lt(quotes.validUntil, tx.now))

@@ -3,7 +3,7 @@
 
 import { eq } from 'drizzle-orm'
 import { dueOrNever } from '#domain/cases/cases.table.ts'
-import { takeDue } from '#domain/cases/remind-cases.ts'
+import { reminderOf } from '#domain/cases/remind-cases.ts'
 import { ownId } from '#domain/cases/write-in-case.ts'
 import type { Tx } from '#platform/tx.ts'
 import { lockQuote, writeQuote } from './answer-quote.ts'
@@ -20,12 +20,8 @@ export async function assignQuote(
   return writeQuote(tx, quoteId, { ownerId: to })
 }
 
-/** Reminds of a batch of requests whose promised time has come; returns whether there may be more. */
-export async function remindQuotes(tx: Tx): Promise<boolean> {
-  const { rows, more } = await takeDue(tx, quotes, {
-    waits: eq(quotes.status, 'pending'),
-    dueAt: dueOrNever(quotes.answerBy),
-  })
-  for (const { id } of rows) await tx.record('quote.due', { quoteId: id })
-  return more
-}
+export const quoteReminder = reminderOf(
+  quotes,
+  { waits: eq(quotes.status, 'pending'), dueAt: dueOrNever(quotes.answerBy) },
+  (tx, { id }) => tx.record('quote.due', { quoteId: id }),
+)

@@ -5,6 +5,7 @@
 import { and, eq, gt, isNull, lte, notLike, sql } from 'drizzle-orm'
 import { orderLines } from '#domain/orders/order-lines.table.ts'
 import { orders } from '#domain/orders/orders.table.ts'
+import { isNoneOf } from '#platform/database/list.ts'
 import { NOBODY } from '#platform/mail/mails.ts'
 import type { Tx } from '#platform/tx.ts'
 import { reviewRequests, reviews } from './reviews.table.ts'
@@ -24,10 +25,10 @@ const hasLineToReview = sql`exists (select from ${orderLines}
 const isRequested = sql`exists (select from ${reviewRequests}
   where ${reviewRequests.orderId} = ${orders.id})`
 
-/** Requests the reviews of at most 200 orders; returns of how many. */
-export async function requestReviews(tx: Tx): Promise<number> {
+/** The ids of orders whose customers are asked for a review now, without these. */
+export async function ordersToReview(tx: Tx, without: string[] = []): Promise<number[]> {
   const due = await tx.db
-    .select({ orderId: orders.id })
+    .select({ id: orders.id })
     .from(orders)
     .where(
       and(
@@ -38,12 +39,18 @@ export async function requestReviews(tx: Tx): Promise<number> {
         notLike(orders.customerEmail, `%${NOBODY}`),
         sql`not ${isRequested}`,
         hasLineToReview,
+        isNoneOf(orders.id, without),
       ),
     )
     .orderBy(orders.deliveredAt, orders.id)
     .limit(REQUESTS_AT_ONCE)
-  if (due.length === 0) return 0
-  const rows = due.map(({ orderId }) => ({ orderId, requestedAt: tx.now }))
+  return due.map(({ id }) => id)
+}
+
+/** Requests the reviews of these orders, each once; returns of how many. */
+export async function requestReviews(tx: Tx, orderIds: readonly number[]): Promise<number> {
+  if (orderIds.length === 0) return 0
+  const rows = orderIds.map((orderId) => ({ orderId, requestedAt: tx.now }))
   const requested = await tx.db
     .insert(reviewRequests)
     .values(rows)

@@ -11,22 +11,24 @@ import { extendTerm, hoursAfter, restartTerm } from '#domain/orders/pay-by.ts'
 import { isTransfer, isWarned, mayClockCancel } from '#domain/orders/waits-for-money.ts'
 import { getOrderTimes } from '#domain/settings/switches.ts'
 import { Refusal } from '#platform/refusal.ts'
+import { isNoneOf } from '#platform/database/list.ts'
 import type { Tx } from '#platform/tx.ts'
 
 const AT_ONCE = 200
 
 const isToRemind = and(isNull(orders.remindedAt), isNull(orders.remindingSince))
 
-/** Ids of the orders to remind now. */
-export async function listToRemind(tx: Tx): Promise<number[]> {
+/** Ids of the orders to remind now, without these. */
+export async function listToRemind(tx: Tx, without: string[] = []): Promise<number[]> {
   const { reminderHours } = await getOrderTimes(tx)
   const soon = hoursAfter(tx.now, reminderHours)
-  return idsWhere(tx, and(isTransfer, isToRemind, lte(orders.payBy, soon)))
+  const isDue = and(isTransfer, isToRemind, lte(orders.payBy, soon))
+  return idsWhere(tx, and(isDue, isNoneOf(orders.id, without)))
 }
 
-/** Ids of the orders to cancel now. */
-export const listToExpire = (tx: Tx): Promise<number[]> =>
-  idsWhere(tx, and(isWarned, lte(orders.payBy, tx.now)))
+/** Ids of the orders to cancel now, without these. */
+export const listToExpire = (tx: Tx, without: string[] = []): Promise<number[]> =>
+  idsWhere(tx, and(isWarned, lte(orders.payBy, tx.now), isNoneOf(orders.id, without)))
 
 /** Reminds the shopper of an order, unless it was paid, reminded or changed meanwhile. */
 export async function remindOrder(tx: Tx, orderId: number): Promise<boolean> {

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { stockLevels } from '#domain/catalogue/stock-levels.table.ts'
-import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { followOrder } from '#domain/quotes/follow-order.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { setStock } from '#domain/stock/set-levels.ts'
 import { orders } from '#domain/orders/orders.table.ts'
 import { system } from '#platform/tx.ts'
+import { runJob } from '#testing/run-job.ts'
 import { aProduct } from '#testing/builders.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -131,7 +131,7 @@ test('an offer that is over is refused kindly, and noted once', async () => {
   await set({ validUntil: new Date(Date.now() - 1000) })
   await expectRefused(await accept(), 409, 'offer-expired')
   expect(await page()).toMatchObject({ status: 'expired' })
-  const clock = () => shop.shop.write(system('test'), expireQuotes)
+  const clock = () => runJob(shop, 'expire-quotes')
   expect([await clock(), await clock()]).toEqual([1, 0])
   await expectRefused(await accept(), 409, 'offer-expired')
   await answer({ price: '70000' })

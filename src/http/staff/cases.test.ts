@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffCasePageView, StaffCaseView } from '#contract/cases.ts'
 import { cases } from '#domain/cases/cases.table.ts'
-import { remindCases } from '#domain/cases/remind-cases.ts'
 import { NEW_SHOP } from '#domain/settings/shop-facts.ts'
 import { system } from '#platform/tx.ts'
+import { runJob } from '#testing/run-job.ts'
 import { aCase, aDeliveredOrder } from '#testing/cases.ts'
 import { hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
@@ -152,9 +152,9 @@ test('at the promised time the shop gets one reminder, and none of a case that m
   const [waits, moved] = [await opened(), await opened()]
   await listener.news()
   await shop.database.db.update(cases).set({ dueAt: new Date(Date.now() - 1000) })
-  await shop.shop.write(me, remindCases)
+  await runJob(shop, 'remind-cases')
   await call('POST', `/cases/${moved.id}/messages`, { words: 'Here.' })
-  await shop.shop.write(me, remindCases)
+  await runJob(shop, 'remind-cases')
   await listener.listen((events) => [...events, ...events])
   const due = (await mails()).filter(({ subject }) => subject.startsWith('Overdue'))
   expect(due.map(({ subject }) => subject)).toEqual([expect.stringContaining(String(waits.id))])

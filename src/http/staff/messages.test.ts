@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MessagePageView } from '#contract/enquiries.ts'
 import { promisedTime } from '#domain/cases/clock.ts'
 import { contactMessages } from '#domain/enquiries/contact-messages.table.ts'
-import { remindMessages, sendMessage } from '#domain/enquiries/messages.ts'
-import { remindQuotes } from '#domain/quotes/own-quote.ts'
+import { sendMessage } from '#domain/enquiries/messages.ts'
 import { quotes } from '#domain/quotes/quotes.table.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { NEW_SHOP } from '#domain/settings/shop-facts.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import { system, visitor } from '#platform/tx.ts'
+import { runJob } from '#testing/run-job.ts'
 import { hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -148,8 +148,7 @@ test('at the promised time the shop is reminded once, of what nobody has answere
   id = await received()
   await promise(null)
   await listener.news()
-  for (const _ of [1, 2])
-    for (const remind of [remindMessages, remindQuotes]) await shop.shop.write(me, remind)
+  for (const _ of [1, 2]) await runJob(shop, 'remind-cases')
   await listener.listen((events) => [...events, ...events])
   const due = await mailsTo(NEW_SHOP.email)
   expect(due.map(({ subject }) => subject).toSorted()).toEqual([

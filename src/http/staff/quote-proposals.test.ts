@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StaffQuoteView } from '#contract/quote-offers.ts'
 import { REFUSALS } from '#contract/refusals.ts'
 import type { WaitingWorkView } from '#contract/waiting-work.ts'
-import { expireQuotes } from '#domain/quotes/accept-quote.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { system } from '#platform/tx.ts'
+import { runJob } from '#testing/run-job.ts'
 import { QUOTE_REQUEST } from '#testing/offers.ts'
 import { NOW, openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
@@ -99,6 +99,6 @@ test('an offer that waits is over with its last day, and its request waits on', 
   clock += 3 * 86_400_000
   ;[clerk, manager] = [await asStaff(shop, 'clerk'), await asStaff(shop, 'manager')]
   expect((await approve(id)).status).toBe(409)
-  await shop.shop.write(system('test'), expireQuotes)
+  await runJob(shop, 'expire-quotes')
   expect(await read()).toMatchObject({ status: 'pending', proposal: { state: 'lapsed' } })
 })

@@ -44,6 +44,7 @@ import { staffSetUp } from './set-up.ts'
 import { staffSettings } from './settings.ts'
 import { staffSignals } from './signals.ts'
 import { staffShipments } from './shipments.ts'
+import { staffStuckItems } from './stuck-items.ts'
 import { staffStoredReplies } from './stored-replies.ts'
 import { staffStatements } from './statements.ts'
 import { team } from './team.ts'
@@ -75,6 +76,7 @@ export const staffRoutes = [
   staffInbox,
   staffCases,
   staffStoredReplies,
+  staffStuckItems,
   staffMails,
   staffSettings,
   staffSetUp,

@@ -10,6 +10,7 @@ import {
   gte,
   is,
   lt,
+  notInArray,
   type SQL,
   type SQLWrapper,
   sql,
@@ -200,6 +201,10 @@ export const inDays = (
 /** The rows of a period, which ends before `until`. */
 export const within = (column: PgColumn, { from, until }: { from: Date; until: Date }) =>
   and(gte(column, from), lt(column, until))
+
+/** A condition on a key: it is none of these. */
+export const isNoneOf = (key: PgColumn, none: readonly string[]): SQL | undefined =>
+  none.length > 0 ? notInArray(sql`${key}::text`, [...none]) : undefined
 
 /** An equality filter; no condition if the query does not set it. */
 export const equals = <Column extends PgColumn>(

@@ -33,6 +33,7 @@ import {
   UserRoundX,
   Users,
   Wallet,
+  Wrench,
 } from 'lucide-react'
 import { type Ability, type HeldRoles, mayWith } from '#contract/staff.ts'
 import type { Work } from '#contract/waiting-work.ts'
@@ -226,6 +227,10 @@ export const DESKS: readonly Desk[] = [
   desk('/admin/mails', 'Mails', 'mail.read', {
     nav: { place: 'Settings', icon: Mail, key: 'l' },
     screen: chunk(() => import('./mails/mails-screen.tsx')),
+  }),
+  desk('/admin/jobs', 'Failed jobs', 'settings.write', {
+    nav: { place: 'Settings', icon: Wrench, key: 'm', waits: ['stuck'] },
+    screen: chunk(() => import('./jobs/stuck-screen.tsx')),
   }),
   desk('/admin/orders/print', 'Print orders', 'orders.read', {
     screen: chunk(() => import('./print/print-screen.tsx')),
