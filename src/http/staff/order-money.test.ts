@@ -118,6 +118,16 @@ test('lines that cannot all be met are refused together, each with what is left 
   )
 })
 
+test.fails('of two lines of one colour the second finds what the first leaves of it', async () => {
+  const line = { productId: 1, quantity: 5 }
+  const lines = ['Terracotta', 'TERRACOTTA'].map((selectedColor) => ({ ...line, selectedColor }))
+  const { body } = await call<OrderPreviewView>('POST', '/order-previews', { lines })
+  expect(body.lines).toMatchObject([
+    { problem: null, left: 8 },
+    { problem: 'sold-out', left: 3 },
+  ])
+})
+
 test('a part payment leaves a due, an overpayment a task, and undo frees both', async () => {
   const { id, totalAmount } = await place()
   const part = await pay(id, '100000.00')
@@ -264,14 +274,14 @@ test('a paid order that is cancelled is owed back, and two people send a large r
   )
 })
 
-test('no more is sent back than is owed; a refund by mistake is taken back, and what is kept stays', async () => {
+test.fails('no more is sent back than is owed; a refund by mistake is taken back, and what is kept stays', async () => {
   const { id } = await place([{ productId: 1 }])
   await pay(id, '112900.00')
   const refund = (amount: string) =>
     call<OrderMoneyDetailView>('POST', `/orders/${id}/refunds`, { amount, method: 'cash' })
   expect((await refund('900.01')).status).toBe(409)
   const sent = await refund('900.00')
-  expect(sent.body).toMatchObject({ net: '112000.00', refundDue: null })
+  expect(sent.body).toMatchObject({ net: '112000.00', refundDue: null, badge: 'part-refunded' })
   const row = sent.body.rows.find(({ kind }) => kind === 'refund')
   const undone = await call<OrderMoneyDetailView>('DELETE', `/orders/${id}/refunds/${row?.id}`)
   expect(undone.body).toMatchObject({ net: '112900.00', refundDue: { amount: '900.00' } })
