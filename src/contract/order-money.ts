@@ -29,7 +29,13 @@ export type TakeBackPayment = z.infer<typeof TakeBackPayment>
 export const TASK_OUTCOMES = ['refunded', 'kept', 'nothing-due', 'given-up'] as const
 
 /** Badges that say how an order's money stands, shown beside its payment status. */
-export const MONEY_BADGES = ['part-paid', 'overpaid', 'refund-due', 'refunded'] as const
+export const MONEY_BADGES = [
+  'part-paid',
+  'overpaid',
+  'refund-due',
+  'part-refunded',
+  'refunded',
+] as const
 export type MoneyBadge = (typeof MONEY_BADGES)[number]
 
 const received = moneyField('Please enter the amount received, such as 64900.00', 1)

@@ -8,6 +8,7 @@ import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { receiptOfPayment } from '#domain/documents/find-documents.ts'
+import { dueOf } from '#domain/orders/order-money.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { orderPayments } from '#domain/orders/payments.table.ts'
 import { button, type Content, factTable, paragraph, slip } from '#mail/layout.ts'
@@ -43,7 +44,7 @@ const mailingTransfer = <Event extends TransferEvent>(kind: string, write: Write
     if (!order) return undefined
     const mailed = await orderForMail(tx, order, shop)
     const { netCents: receivedCents } = mailed.money
-    const dueCents = Math.max(0, order.totalAmount - receivedCents)
+    const dueCents = dueOf(order, mailed.money)
     const transfer = { ...mailed, receivedCents, dueCents }
     const content = await write(tx, transfer, event)
     const dedupeKey = `${orderId}:${event.id}`

@@ -67,7 +67,8 @@ export function badgeOf(order: Payable, money: OrderMoney): MoneyBadge | null {
   const over = overpaidOf(order, money)
   if (over > 0) return order.orderStatus === 'cancelled' ? 'refund-due' : 'overpaid'
   if (money.netCents > 0 && dueOf(order, money) > 0) return 'part-paid'
-  return money.refundedCents > 0 ? 'refunded' : null
+  if (money.refundedCents === 0) return null
+  return money.netCents > 0 ? 'part-refunded' : 'refunded'
 }
 
 /**

@@ -14,15 +14,17 @@ import { pick } from '#platform/pick.ts'
 import type { Tx } from '#platform/tx.ts'
 import { chosenDelivery, productsOf, servicesFor } from './order-delivery.ts'
 
-type Shelves = readonly (typeof stockLevels.$inferSelect)[]
+type Shelves = (typeof stockLevels.$inferSelect)[]
 
 /** What an order of these lines would be; `voucher` is one code. */
 export async function previewOrder(tx: Tx, { lines: ordered, ...request }: PreviewOrder) {
   const ids = ordered.map(({ productId }) => productId)
   const products = await findLiveProducts(tx, ids)
   const shelves = await tx.db.select().from(stockLevels).where(inArray(stockLevels.productId, ids))
+  // Each line takes from the shelf what it orders, so that two lines of one colour do not both find it.
+  const shelf = shelves.map((level) => ({ ...level }))
   const lines = ordered
-    .map((line) => previewLine(line, products.get(line.productId), shelves))
+    .map((line) => previewLine(line, products.get(line.productId), shelf))
     .map((line) => ({ ...line, amount: amountOf(priced(line)) }))
   const pieces = lines.map(({ productId, amount }) => ({
     category: products.get(productId)?.category,
@@ -93,7 +95,9 @@ function previewLine(
   if (isUnknown) return { ...line, ...known, left: 0, problem: 'colour-unknown' as const }
   const own = shelves.filter((shelf) => shelf.productId === productId)
   const named = color === undefined ? own : own.filter((shelf) => shelf.color === color)
-  const left = Math.max(0, ...named.map(({ pieces }) => pieces))
+  const most = named.toSorted((one, other) => other.pieces - one.pieces)[0]
+  const left = Math.max(0, most?.pieces ?? 0)
   const problem: (typeof LINE_PROBLEMS)[number] | null = left < quantity ? 'sold-out' : null
+  if (most && !problem) most.pieces -= quantity
   return { ...line, ...known, selectedColor: color ?? selectedColor, left, problem }
 }

@@ -18,7 +18,7 @@ import {
   waitingAmong,
   waitsForStaff,
 } from '#domain/orders/waits-for-money.ts'
-import { moneyByOrder } from '#domain/orders/order-money.ts'
+import { dueOf, moneyByOrder, NO_MONEY } from '#domain/orders/order-money.ts'
 
 export type Transfer = {
   order: OrderRow
@@ -77,10 +77,10 @@ export async function withMoney(tx: Tx, rows: OrderRow[]): Promise<Transfer[]> {
   const files = await receiptCounts(tx, ids)
   const waiting = await waitingAmong(tx, ids)
   return rows.map((order) => {
-    const sums = money.get(order.id) ?? { paidCents: 0, refundedCents: 0, netCents: 0 }
+    const sums = money.get(order.id) ?? NO_MONEY
     const receivedCents = sums.netCents
     const receipts = files.get(order.id) ?? { total: 0, waiting: 0 }
-    const dueCents = Math.max(0, order.totalAmount - receivedCents)
+    const dueCents = dueOf(order, sums)
     const late = waiting.has(order.id)
     return { order, lines: lines.get(order.id) ?? [], receivedCents, dueCents, receipts, late }
   })

@@ -1,7 +1,8 @@
 // Vouchers by code, and what is left of them. A voucher is locked before its uses are counted, so that
 // of two orders at one moment the second sees the first.
 
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { endOfDay } from '#contract/jamaica.ts'
 import type { Tx } from '#platform/tx.ts'
 import type { PersonKeys } from './person-keys.ts'
 import { codeKeyOf } from './voucher-codes.ts'
@@ -45,10 +46,10 @@ export const countUsesOf = (
     and(eq(voucherUses.voucherId, id), eq(voucherUses.emailKey, emailKey), stands),
   )
 
-/** Whether a person got a use back and may use the voucher after its last day. */
+/** Whether a person got a use back and may use the voucher after its last day: once for each use that came back. */
 export async function mayUseAgain(
   tx: Tx,
-  { id }: Pick<VoucherRow, 'id'>,
+  { id, lastDay }: { id: number; lastDay: string },
   { person, today }: { person: PersonKeys; today: string },
 ): Promise<boolean> {
   const { emailKey, phoneKey } = person
@@ -57,9 +58,12 @@ export async function mayUseAgain(
     ...(phoneKey ? [eq(voucherUses.phoneKey, phoneKey)] : []),
   )
   if (!own) return false
+  const ofPerson = and(eq(voucherUses.voucherId, id), own)
+  const over = endOfDay(lastDay)
   const returned = and(isNotNull(voucherUses.returnedAt), gte(voucherUses.usableUntil, today))
-  const uses = and(eq(voucherUses.voucherId, id), own, returned)
-  return (await tx.db.$count(voucherUses, uses)) > 0
+  const inTime = and(ofPerson, returned, lt(voucherUses.usedAt, over))
+  const again = and(ofPerson, stands, gte(voucherUses.usedAt, over))
+  return (await tx.db.$count(voucherUses, inTime)) > (await tx.db.$count(voucherUses, again))
 }
 
 /** A use with the code of its voucher. */

@@ -46,7 +46,7 @@ async function refuseByDay(tx: Tx, voucher: VoucherRow, person: PersonKeys | und
   if (firstDay !== null && today < firstDay)
     throw new Refusal('voucher-not-yet', { day: dayText(tx, firstDay) })
   if (lastDay === null || today <= lastDay) return
-  if (person && (await mayUseAgain(tx, voucher, { person, today }))) return
+  if (person && (await mayUseAgain(tx, { id: voucher.id, lastDay }, { person, today }))) return
   throw new Refusal('voucher-over', { day: dayText(tx, lastDay) })
 }
 

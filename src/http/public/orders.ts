@@ -20,6 +20,7 @@ import { getOrderByLink } from '#domain/orders/find-order.ts'
 import { linesOf, refuseTooLarge } from '#domain/orders/lines.ts'
 import { onlineOf } from '#domain/gateways/for-shopper.ts'
 import { promiseNow } from '#domain/orders/order-delivery.ts'
+import { dueOf } from '#domain/orders/order-money.ts'
 import type { OrderLineRow } from '#domain/orders/order-lines.table.ts'
 import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { placeOrder } from '#domain/orders/place-order.ts'
@@ -182,7 +183,7 @@ async function readPage(tx: Tx, c: Context<ApiEnv>, link: string) {
     picture: product ? pictureOf(product, order.selectedColor) : null,
     bank: (await getShopFacts(tx)).bank,
     received: money.netCents,
-    due: Math.max(0, order.totalAmount - money.netCents),
+    due: dueOf(order, money),
     money: moneyFields(order, money),
     moneyRows: rows
       .filter(({ takenBack }) => takenBack === null)

@@ -55,6 +55,7 @@ export const MONEY_BADGE_NAMES: Record<MoneyBadge, string> = {
   'part-paid': 'Part paid',
   overpaid: 'Overpaid',
   'refund-due': 'Refund due',
+  'part-refunded': 'Part refunded',
   refunded: 'Refunded',
 }
 

@@ -19,6 +19,7 @@ const MONEY_TONES: Record<MoneyBadge, BadgeTone> = {
   'part-paid': 'warn',
   overpaid: 'bad',
   'refund-due': 'bad',
+  'part-refunded': 'neutral',
   refunded: 'neutral',
 }
 const STATUS_TONES: Record<OrderStatus, BadgeTone> = {

@@ -68,8 +68,7 @@ function dueNote(order: OrderPageView, now: Date): string {
 export const promisedDay = ({ dueOn }: { dueOn: string }) => formatShortDate(startOfDay(dueOn))
 
 /** Whether all that came for an order was sent back. */
-export const wasRefunded = ({ money, received }: OrderPageView) =>
-  money.badge === 'refunded' && received === '0.00'
+export const wasRefunded = ({ money }: OrderPageView) => money.badge === 'refunded'
 
 /** Whether an order was paid in full, and costs more since. */
 export const grewAfterPayment = ({ paidAt, due }: OrderPageView) =>
