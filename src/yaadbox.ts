@@ -72,7 +72,7 @@ export type Given = {
 export async function openYaadbox(config: Config, given: Given = {}): Promise<Yaadbox> {
   const log = given.log ?? openLog(config.logLevel)
   const database = given.database ?? (await openDatabase(config, log))
-  const outage = openDatabaseOutage(database.db, log)
+  const outage = openDatabaseOutage(database, log)
   const queue =
     given.queue ??
     (await openQueue(database, log, outage).catch(async (error: unknown) => {
@@ -87,6 +87,7 @@ export async function openYaadbox(config: Config, given: Given = {}): Promise<Ya
   const shop = openShop({
     database,
     replica,
+    wait: outage.wait,
     ...(given.now ? { now: given.now } : {}),
     ...(given.random ? { random: given.random } : {}),
     audit: writeAudit,

@@ -12,7 +12,7 @@ const outages: DatabaseOutage[] = []
 afterEach(() => outages.splice(0).forEach((outage) => outage.close()))
 
 async function partsWith(log: Log): Promise<Deps> {
-  const outage = openDatabaseOutage((await testDatabase()).db, log)
+  const outage = openDatabaseOutage({ db: (await testDatabase()).db }, log)
   outages.push(outage)
   return { log, outage } as Deps
 }

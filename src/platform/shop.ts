@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm'
 import type { Change, EventFacts, EventName, Changes, ShopEvent } from '#contract/events.ts'
 import type { Database } from '#platform/database/database.ts'
+import type { DatabaseOutage } from '#platform/database/database-outage.ts'
 import { events } from '#platform/events/events.table.ts'
 import { type Random, trueRandom } from './random.ts'
 import { Refusal } from './refusal.ts'
@@ -40,6 +41,8 @@ export type ShopParts = {
   /** Records actions of staff and other privileged actors in the audit log, in the transaction. */
   audit?: (tx: Tx, event: ShopEvent) => Promise<void>
   replica?: Replica | undefined
+  /** Waits for a call of the database while the database answers at all. */
+  wait?: DatabaseOutage['wait']
 }
 
 const MAX_TRIES = 4
@@ -55,6 +58,7 @@ class DryRunDone extends Error {
 
 export function openShop(parts: ShopParts): Shop {
   const { database, now, random = trueRandom, announce, audit, replica } = parts
+  const wait: DatabaseOutage['wait'] = parts.wait ?? ((call) => call)
   const clock = now ?? (() => new Date())
   const observers: Observer[] = []
 
@@ -84,15 +88,21 @@ export function openShop(parts: ShopParts): Shop {
   ) => {
     const happened: ShopEvent[] = []
     let committing = false
+    let isLeft = false
     const work = async (db: Db) => {
       const answer = await verb(openTx(db, actor, happened, origin))
       // Fails if the verb swallowed a database error: COMMIT would then roll back silently.
       await db.execute(sql`select 1`)
+      if (isLeft) throw new Error('nobody waits for this transaction any more')
       committing = true
       return answer
     }
+    const leave = () => {
+      isLeft ||= !committing
+      return isLeft
+    }
     try {
-      return await database.db.transaction(work)
+      return await wait(database.db.transaction(work), leave)
     } finally {
       replica?.markStale()
       // Even if the commit failed: it might have taken effect although its reply was lost.
@@ -102,16 +112,16 @@ export function openShop(parts: ShopParts): Shop {
 
   const readable = readOnly(database.db)
   return {
-    read: (actor, verb) => verb(openTx(readable, actor, [])),
+    read: (actor, verb) => wait(verb(openTx(readable, actor, []))),
     readReplica: async (actor, verb) => {
       const copy = replica?.fresh()
-      if (!copy) return verb(openTx(readable, actor, []))
+      if (!copy) return wait(verb(openTx(readable, actor, [])))
       try {
         return await verb(openTx(readOnly(copy), actor, []))
       } catch (error) {
         if (error instanceof Refusal) throw error
         replica?.markStale()
-        return verb(openTx(readable, actor, []))
+        return wait(verb(openTx(readable, actor, [])))
       }
     },
     write: (actor, verb, origin) => tryAgain(() => writeOnce(actor, verb, origin)),

@@ -9,6 +9,7 @@ import type { Extensions, PGlite } from '@electric-sql/pglite'
 import type { Pool, PoolConfig } from 'pg'
 import type { ConstructorOptions } from 'pg-boss'
 import type { Config } from '#platform/config.ts'
+import { databaseErrorCode } from './sql-state.ts'
 import { lockDataFolder } from '#platform/files/data-lock.ts'
 import { FOLDER_MARK } from '#platform/files/files.ts'
 import type { Log } from '#platform/log.ts'
@@ -26,6 +27,8 @@ export type Database = {
   /** The number of migrations applied. */
   schema: number
   connections(): Connections
+  /** Asks on a line of its own whether the database answers; throws after half a second. Absent where the database is in this process. */
+  ping?(): Promise<void>
   close(): Promise<void>
 }
 
@@ -85,7 +88,27 @@ export async function openPostgres(
       used: pool.totalCount - pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    ping: () => ping(url),
     close: () => pool.end(),
+  }
+}
+
+const PING_MS = 500
+
+/** An answer that refuses is an answer. */
+async function ping(connectionString: string): Promise<void> {
+  const { Client } = await import('pg')
+  const limits = { connectionTimeoutMillis: PING_MS, query_timeout: PING_MS }
+  const client = new Client({ connectionString, application_name: 'yaadbox ping', ...limits })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('select 1')
+  } catch (error) {
+    if (/^\d/.test(databaseErrorCode(error) ?? '')) return
+    throw error
+  } finally {
+    void client.end().catch(() => undefined)
   }
 }
 

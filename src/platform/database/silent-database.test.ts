@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLog } from '#platform/log.ts'
+import { openShop, type Shop } from '#platform/shop.ts'
+import { system, type Tx } from '#platform/tx.ts'
+import { startPostgres, type TestPostgres } from '#testing/postgres.ts'
+import { openSilentLine, type SilentLine } from '#testing/silent-line.ts'
+import { type Database, openPostgres } from './database.ts'
+import { type DatabaseOutage, openDatabaseOutage } from './database-outage.ts'
+
+const me = system('test')
+let server: TestPostgres
+let line: SilentLine
+let database: Database
+let outage: DatabaseOutage
+let shop: Shop
+
+beforeAll(async () => {
+  server = await startPostgres()
+  line = await openSilentLine(server.url)
+  database = await openPostgres(line.through(server.url), 4)
+  await database.db.execute(sql`create table words (word text)`)
+  outage = openDatabaseOutage(database, openLog('silent'))
+  shop = openShop({ database, wait: outage.wait })
+})
+afterAll(async () => {
+  outage.close()
+  await database.close()
+  line.close()
+  await server.stop()
+})
+
+const words = async (tx: Tx) => {
+  const { rows } = await tx.db.execute(sql`select word from words order by word`)
+  return rows.map(({ word }) => word)
+}
+const add = (word: string) => (tx: Tx) => tx.db.execute(sql`insert into words values (${word})`)
+
+/** What a call throws, and after how many seconds. */
+async function failure(call: Promise<unknown>): Promise<{ error: unknown; seconds: number }> {
+  const began = performance.now()
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  return { error, seconds: (performance.now() - began) / 1000 }
+}
+
+test('nobody waits longer than two seconds for a database that takes calls and does not answer', async () => {
+  await shop.write(me, add('before'))
+  line.silence()
+  const [read, write] = await Promise.all([
+    failure(shop.read(me, words)),
+    failure(shop.write(me, add('lost'))),
+  ])
+  for (const { error, seconds } of [read, write]) {
+    expect(outage.isOutage(error)).toBe(true)
+    expect(seconds).toBeLessThan(2)
+  }
+  expect(outage.isDown()).toBe(true)
+  // Now that it is known, the next caller waits for one question only.
+  expect((await failure(shop.read(me, words))).seconds).toBeLessThan(1)
+  line.resume()
+  await expect.poll(() => outage.isDown()).toBe(false)
+  expect(await shop.read(me, words)).toEqual(['before'])
+})
+
+test('what nobody waits for any more is not committed, and what began to commit is waited for', async () => {
+  let mayLeave = () => false
+  const own = openShop({
+    database,
+    wait: (call, leave = () => true) => {
+      mayLeave = leave
+      return call
+    },
+  })
+  const left = own.write(me, async (tx) => {
+    await add('left')(tx)
+    expect(mayLeave()).toBe(true)
+  })
+  await expect(left).rejects.toThrow('nobody waits')
+  await own.write(me, add('kept'))
+  expect(mayLeave()).toBe(false)
+  expect(await shop.read(me, words)).toEqual(['before', 'kept'])
+})
+
+test('a call that only takes long is waited for', async () => {
+  const slow = shop.read(me, (tx) => tx.db.execute(sql`select pg_sleep(2.5)`))
+  await expect(slow).resolves.toBeDefined()
+  expect(outage.isDown()).toBe(false)
+})
