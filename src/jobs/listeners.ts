@@ -33,10 +33,11 @@ import {
 } from './mail-cases.ts'
 import { mailContactAnswer, mailContactDue, mailContactReply } from './mail-messages.ts'
 import { followEntitlement, followVoucher } from './follow-grants.ts'
-import { mailOrderChanged } from './mail-order-changes.ts'
+import { mailOrderChanged, mailOrderRestored } from './mail-order-changes.ts'
 import { mailDocument } from './mail-document.ts'
 import { mailOrderLink } from './mail-order-link.ts'
 import { mailShipment } from './mail-shipments.ts'
+import { mailRefundDue } from './mail-refund-due.ts'
 import { mailRefundSent } from './mail-refunds.ts'
 import {
   mailCommissions,
@@ -77,7 +78,7 @@ export const listeners = {
   'order.created': [mailOrderPlaced],
   'order.paid': [mailOrderPaid, settleCommissions, lookAtOrder],
   'order.unpaid': [settleCommissions],
-  'order.restored': [settleCommissions, settleOffer],
+  'order.restored': [mailOrderRestored, settleCommissions, settleOffer],
   'order.edited': [mailOrderChanged, settleCommissions, moveNotesOfCustomer],
   'document.issued': [mailDocument],
   'order.shipped': [mailOrderShipped],
@@ -113,6 +114,7 @@ export const listeners = {
   'order.expired': [mailOrderExpired],
   'payment.received': [mailPartialPayment],
   'receipt.rejected': [mailReceiptRejected],
+  'refund.due': [mailRefundDue],
   'refund.sent': [mailRefundSent, lookAtOrder],
   'review.requested': [mailReviewRequest],
   'review.shown': [mailReviewShown],

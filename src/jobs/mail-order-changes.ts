@@ -2,10 +2,13 @@
 // and what is left to pay or is owed back. A change of address or phone number is not mailed: it came from
 // the customer.
 
+import { and, eq, inArray } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { dueOf } from '#domain/orders/order-money.ts'
 import { button, factTable, type Part, paragraph } from '#mail/layout.ts'
+import { mails } from '#platform/mail/mails.table.ts'
+import type { Tx } from '#platform/tx.ts'
 import { orderRows } from './mail-orders.ts'
 import { owedSentence } from './mail-refunds.ts'
 import { exactlyPart, formatExact, type MailedOrder, orderForMail } from './mailed-order.ts'
@@ -21,10 +24,14 @@ const MAILED_FIELDS: ReadonlySet<string> = new Set([
   'totalAmount',
 ])
 
+/** Whether a change of these fields is mailed. */
+export const isMailed = (changed: readonly string[]): boolean =>
+  changed.some((field) => MAILED_FIELDS.has(field))
+
 export const mailOrderChanged = mailing<EventOf<'order.edited'>>(
   'order-changed',
   async (tx, { id, facts: { orderId, changed } }, shop) => {
-    if (!changed.some((field) => MAILED_FIELDS.has(field))) return undefined
+    if (!isMailed(changed)) return undefined
     const row = await findOrder(tx, orderId)
     if (!row || row.orderStatus === 'cancelled') return undefined
     const order = await orderForMail(tx, row, shop)
@@ -45,6 +52,37 @@ export const mailOrderChanged = mailing<EventOf<'order.edited'>>(
     }
   },
 )
+
+/** After a cancellation of which the customer was told: the order stands again, with what is to be paid. */
+export const mailOrderRestored = mailing<EventOf<'order.restored'>>(
+  'order-restored',
+  async (tx, { id, facts: { orderId } }, shop) => {
+    const row = await findOrder(tx, orderId)
+    if (!row || row.orderStatus === 'cancelled' || !(await knowsOfTheEnd(tx, orderId)))
+      return undefined
+    const order = await orderForMail(tx, row, shop)
+    const { reference, url } = order
+    return {
+      dedupeKey: id,
+      recipient: row.customerEmail,
+      orderId,
+      subject: `Your order ${reference} is active again`,
+      heading: 'Your order is active again',
+      parts: [
+        paragraph(`Order ${reference} is no longer cancelled. Here are its details.`),
+        factTable([...orderRows(order), ...moneyRows(order)]),
+        ...whatNext(order),
+        paragraph(`Not what you agreed? Please call us at ${shop.phone}.`),
+        button('View your order', url),
+      ],
+    }
+  },
+)
+
+const knowsOfTheEnd = async (tx: Tx, orderId: number): Promise<boolean> => {
+  const isOfEnd = inArray(mails.kind, ['order-cancelled', 'order-expired'])
+  return (await tx.db.$count(mails, and(eq(mails.orderId, orderId), isOfEnd))) > 0
+}
 
 /** What was received and what is still due; empty before any money has come. */
 function moneyRows(order: MailedOrder): [string, string][] {

@@ -9,6 +9,7 @@ import type { EventOf } from '#contract/events.ts'
 import { formatDayAndTime } from '#contract/jamaica.ts'
 import { exactlyText, piecesOf } from '#contract/order-text.ts'
 import { latestInvoice } from '#domain/documents/find-documents.ts'
+import type { OrderRow } from '#domain/orders/orders.table.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { button, type Content, factTable, type Part, paragraph, slip } from '#mail/layout.ts'
 import { attachedFile, attachedText, type NamedDocument } from './mail-documents.ts'
@@ -36,26 +37,29 @@ const PAID = 'order-paid'
 /** An order with the invoice that goes along with its mail. */
 type InvoicedOrder = MailedOrder & { invoice?: NamedDocument | undefined }
 
-/** Mails an order's customer once for each kind, whatever happens to the order afterwards. */
+/** Mails an order's customer once for each kind, whatever happens to the order afterwards; each cancellation by itself. */
 const mailingOrder = (kind: string, write: (order: InvoicedOrder) => Content) =>
-  mailing<OrderEvent>(kind, async (tx, { facts }, shop) => {
+  mailing<OrderEvent>(kind, async (tx, { id, facts }, shop) => {
     const { orderId } = facts
     // A shipment has a mail of its own.
     if ('shipmentId' in facts) return undefined
     const order = await findOrder(tx, orderId)
-    // An expired order is cancelled too, but has a mail about that already.
-    if (!order || (kind === CANCELLED && order.expiredAt !== null)) return undefined
+    if (!order || (kind === CANCELLED && !isCancelledByHand(order))) return undefined
     // No money has arrived for an order that costs nothing.
     if (kind === PAID && order.totalAmount === 0) return undefined
     const invoice = kind === PAID ? await latestInvoice(tx, orderId) : undefined
     return {
-      dedupeKey: orderId,
+      dedupeKey: kind === CANCELLED ? `${orderId}:${id}` : orderId,
       recipient: order.customerEmail,
       orderId,
       documentNumber: invoice?.number ?? undefined,
       ...write({ ...(await orderForMail(tx, order, shop)), invoice }),
     }
   })
+
+/** An order that expired has a mail about that; one that was restored meanwhile is not cancelled. */
+const isCancelledByHand = ({ orderStatus, expiredAt }: OrderRow) =>
+  orderStatus === 'cancelled' && expiredAt === null
 
 const seeOrder = ({ url }: MailedOrder) => button('View your order', url)
 
@@ -193,8 +197,8 @@ const TO_BE_QUOTED =
 
 function howToPay(order: MailedOrder): Part[] {
   const quoted = order.deliveryToBeQuoted ? [paragraph(TO_BE_QUOTED)] : []
-  if (order.totalAmount === 0)
-    return order.deliveryToBeQuoted ? quoted : [paragraph('There is nothing to pay.')]
+  if (order.totalAmount === 0 || order.paymentStatus === 'paid')
+    return order.deliveryToBeQuoted ? quoted : [paragraph(nothingToPay(order))]
   if (order.paysOnline) return [...quoted, ...onlineParts(order)]
   if (order.paymentMethod === 'credit_card') return [...quoted, paragraph(cardSentence(order))]
   return [
@@ -207,22 +211,21 @@ function howToPay(order: MailedOrder): Part[] {
   ]
 }
 
+const nothingToPay = ({ totalAmount }: MailedOrder) =>
+  totalAmount === 0 ? 'There is nothing to pay.' : 'It is paid in full.'
+
 const testNote = ({ paysOnline, shop }: MailedOrder): Part[] =>
   paysOnline && shop.testPayments
     ? [paragraph('This shop is in test mode. No real money is charged.')]
     : []
 
-/** The job may run after the payment, about which there is a mail of its own. */
-const onlineParts = (order: MailedOrder): Part[] =>
-  order.paymentStatus === 'paid'
-    ? []
-    : [
-        paragraph(
-          `Pay by card from your order page. You will be taken to a secure payment page.${keptText(order)}`,
-        ),
-        paragraph('If you have just paid, ignore this. We will e-mail you to confirm.'),
-        button(`Pay ${total(order)}`, order.url),
-      ]
+const onlineParts = (order: MailedOrder): Part[] => [
+  paragraph(
+    `Pay by card from your order page. You will be taken to a secure payment page.${keptText(order)}`,
+  ),
+  paragraph('If you have just paid, ignore this. We will e-mail you to confirm.'),
+  button(`Pay ${total(order)}`, order.url),
+]
 
 const keptText = (order: MailedOrder) =>
   order.payBy

@@ -32,7 +32,7 @@ import { refuseBeyondLimit } from './price-limit.ts'
 import { payByOf } from './pay-by.ts'
 import { planOfNew } from './plan-for-order.ts'
 import { recordFirstPartner, recordFirstPrice } from './record-changes.ts'
-import { methodOf, writePayment } from './write-money.ts'
+import { followRefund, methodOf, writePayment } from './write-money.ts'
 
 export type Writing = CreateOrder & {
   /** The partner who sold it, if one did. */
@@ -80,6 +80,7 @@ export async function createOrder(tx: Tx, input: Writing): Promise<OrderRow> {
   if (isByHand) await recordFirstPrice(tx, order, { listedCents: product?.price, reason })
   if (order.paidAt) await tx.record('order.paid', { orderId: order.id })
   const money = { ...NO_MONEY, paidCents: amount, netCents: amount }
+  await followRefund(tx, { order, money })
   if (plan) await issueForOrder(tx, { plan, before: undefined, after: order, money })
   else if (payment) await issueReceipt(tx, { order, payment, money })
   return order

@@ -96,6 +96,7 @@ test('what is decided, deleted, set aside or in the hands of a job does not wait
       reviews: 0,
       payouts: 1,
       caseRoom: 0,
+      stuck: 0,
       steps: 2,
     })
   }))
