@@ -95,6 +95,17 @@ test('each cancellation is told, and so is what is restored', async () => {
   ])
 })
 
+test.fails('an exchange in one act is one mail of a change', async () => {
+  const { id } = await write((tx) => anOrder(tx))
+  await write(async (tx) => {
+    await changeOrder(tx, { orderId: id, edit: { delivery: '500.00', reason: 'Fetched' } })
+    await changeOrder(tx, { orderId: id, edit: { discount: '900.00', reason: 'Exchange' } })
+  })
+  const changed = (await mailsOf(id)).filter(({ kind }) => kind === 'order-changed')
+  expect(changed).toHaveLength(1)
+  expect(changed[0]?.text).toContain('Discount: −J$900.00')
+})
+
 test('an order that is paid when it is written asks for no money', async () => {
   const { id } = await write((tx) =>
     createOrder(tx, {

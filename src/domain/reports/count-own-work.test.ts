@@ -8,7 +8,8 @@ import { batches } from '#domain/payouts/payouts.table.ts'
 import { statementLines, statements } from '#domain/transfers/statements.table.ts'
 import { singleRow } from '#platform/database/rows.ts'
 import type { Role } from '#contract/staff.ts'
-import { as, inShop, type TestTx } from '#testing/shop.ts'
+import { noteFailure, writeMail } from '#platform/mail/mails.ts'
+import { as, at, inShop, type TestTx } from '#testing/shop.ts'
 import { aMemberRow, anOrderRow, aUserRow } from '#testing/table-rows.ts'
 import { countOwnWork } from './count-own-work.ts'
 
@@ -74,6 +75,19 @@ async function statementWithLines(tx: TestTx): Promise<void> {
     { ...line, rowNumber: 3, fingerprint: 'aside', setAsideAt: tx.now },
   ])
 }
+
+const waiting = (tx: TestTx) => countOwnWork(as(someone('admin'), tx), RUNNING)
+
+test.fails('a mail that could not be sent waits for a week for somebody to look', () =>
+  inShop(async (tx) => {
+    const letter = { key: 'x', kind: 'test', recipient: 'a@b.c', subject: 'x', html: '', text: '' }
+    const { id } = await writeMail(tx, { ...letter, domain: 'shop.example' })
+    expect(await waiting(tx)).toMatchObject({ mails: 0 })
+    await noteFailure(tx, id, 'No such mailbox')
+    expect(await waiting(tx)).toMatchObject({ mails: 1 })
+    const later = at(new Date(tx.now.getTime() + 8 * 86_400_000), tx)
+    expect(await waiting(later)).toMatchObject({ mails: 0 })
+  }))
 
 test('what is decided, deleted, set aside or in the hands of a job does not wait for staff', () =>
   inShop(async (tx) => {
