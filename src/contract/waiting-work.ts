@@ -36,6 +36,8 @@ export const WORK_NEEDS = {
   breaches: 'privacy.answer',
   /** 1 while the room for files of cases is nearly full. */
   caseRoom: 'settings.write',
+  /** Mails of the last week that could not be sent. */
+  mails: 'mail.read',
   /** What jobs could not do, and nobody has seen yet. */
   stuck: 'settings.write',
   /** Steps of a new shop's set-up that are to do. */

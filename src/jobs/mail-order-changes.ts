@@ -2,11 +2,12 @@
 // and what is left to pay or is owed back. A change of address or phone number is not mailed: it came from
 // the customer.
 
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { dueOf } from '#domain/orders/order-money.ts'
 import { button, factTable, type Part, paragraph } from '#mail/layout.ts'
+import { events } from '#platform/events/events.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderRows } from './mail-orders.ts'
@@ -30,8 +31,10 @@ export const isMailed = (changed: readonly string[]): boolean =>
 
 export const mailOrderChanged = mailing<EventOf<'order.edited'>>(
   'order-changed',
-  async (tx, { id, facts: { orderId, changed } }, shop) => {
-    if (!isMailed(changed)) return undefined
+  async (tx, event, shop) => {
+    const { id, facts } = event
+    const { orderId, changed } = facts
+    if (!isMailed(changed) || (await isFollowed(tx, event))) return undefined
     const row = await findOrder(tx, orderId)
     if (!row || row.orderStatus === 'cancelled') return undefined
     const order = await orderForMail(tx, row, shop)
@@ -52,6 +55,17 @@ export const mailOrderChanged = mailing<EventOf<'order.edited'>>(
     }
   },
 )
+
+/** Whether the same act changed the order once more: the last change is mailed, with what holds after all of them. */
+async function isFollowed(tx: Tx, { id, at, facts }: EventOf<'order.edited'>): Promise<boolean> {
+  const ofOrder = sql`(${events.facts} ->> 'orderId')::integer = ${facts.orderId}`
+  const isLater = and(ofOrder, gt(events.id, id), eq(events.at, new Date(at)))
+  const later = await tx.db
+    .select()
+    .from(events)
+    .where(and(isLater, eq(events.name, 'order.edited')))
+  return later.some((other) => isMailed(other.facts.changed as string[]))
+}
 
 /** After a cancellation of which the customer was told: the order stands again, with what is to be paid. */
 export const mailOrderRestored = mailing<EventOf<'order.restored'>>(

@@ -2,7 +2,7 @@
 // neglected shop does not stand still meanwhile. Orders stay: tax law requires them for longer than
 // the shop does.
 
-import { and, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { claims, spins } from '#domain/prizes/prizes.table.ts'
 import { chatMessages } from '#domain/assistant/chat-messages.table.ts'
@@ -79,7 +79,7 @@ const KEPT_FOR: readonly Rule[] = [
     table: mails,
     age: mails.createdAt,
     days: 730,
-    unless: inArray(mails.state, ['failed', 'waiting']),
+    unless: eq(mails.state, 'waiting'),
   },
 ]
 

@@ -17,6 +17,7 @@ import { batches } from '#domain/payouts/payouts.table.ts'
 import { countWaitingReviews } from '#domain/reviews/list-reviews.ts'
 import { countOpenSignals } from '#domain/signals/list-signals.ts'
 import { countOpenLines } from '#domain/transfers/list-lines.ts'
+import { countFailed } from '#platform/mail/mails.ts'
 import { countStuck } from '#platform/jobs/stuck-items.ts'
 import type { Tx } from '#platform/tx.ts'
 import { countWaitingWork } from './dashboard-counts.ts'
@@ -49,6 +50,7 @@ async function countAllWork(tx: Tx, running: Running): Promise<Record<Work, numb
     signals: await countOpenSignals(tx),
     breaches: await countOpenBreaches(tx),
     caseRoom: await countFullRoom(tx),
+    mails: await countFailed(tx),
     stuck: await countStuck(tx),
     steps: can(tx.actor, WORK_NEEDS.steps) ? await countSetUpSteps(tx, running) : 0,
   }

@@ -1,7 +1,7 @@
 // The mails of the shop: each is written once for its key, delivered by a job at least once with
 // the same Message-ID, and stored with its delivery status.
 
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, not, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { type ListMails, SECRET_MAIL_TEXT, SECRET_MAILS } from '#contract/mails.ts'
 import { equals, inDays, listOf } from '#platform/database/list.ts'
@@ -40,6 +40,15 @@ export async function writeMail(tx: Tx, { domain, ...mail }: NewMail): Promise<M
   await tx.db.insert(mails).values(row).onConflictDoNothing({ target: mails.key })
   return singleRow(await tx.db.select().from(mails).where(eq(mails.key, mail.key)))
 }
+
+const WEEK_MS = 7 * 86_400_000
+
+/** How many mails of the last week could not be sent. */
+export const countFailed = (tx: Tx): Promise<number> =>
+  tx.db.$count(
+    mails,
+    and(eq(mails.state, 'failed'), gt(mails.createdAt, new Date(tx.now.getTime() - WEEK_MS))),
+  )
 
 /** Whether a mail was written for a key. */
 export const hasMail = async (tx: Tx, key: string): Promise<boolean> =>

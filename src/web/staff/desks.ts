@@ -225,7 +225,7 @@ export const DESKS: readonly Desk[] = [
     screen: chunk(() => import('./vault/vault-screen.tsx')),
   }),
   desk('/admin/mails', 'Mails', 'mail.read', {
-    nav: { place: 'Settings', icon: Mail, key: 'l' },
+    nav: { place: 'Settings', icon: Mail, key: 'l', waits: ['mails'] },
     screen: chunk(() => import('./mails/mails-screen.tsx')),
   }),
   desk('/admin/jobs', 'Failed jobs', 'settings.write', {
