@@ -221,13 +221,29 @@ test('controls and half characters of a mail do not reach the database', async (
 test.each([
   ['Auto-Submitted: auto-replied'],
   ['Precedence: bulk'],
-  ['X-Auto-Response-Suppress: All'],
   ['Content-Type: multipart/report; boundary=x'],
 ])(
   'a mail that a program wrote is taken and dropped, so that no two answer each other: %s',
   async (header) => {
     expect(await raw([header, '', 'I am away.'])).toEqual({ code: 250 })
     expect(await messages()).toHaveLength(1)
+  },
+)
+
+test.fails.each([
+  ['X-Auto-Response-Suppress: OOF'],
+  ['X-Auto-Response-Suppress: All'],
+  ['Precedence: list'],
+])('a mail that only asks for no automatic answer is a mail of a person: %s', async (header) => {
+  await raw([header, '', 'The leg is short.'])
+  expect(await text()).toBe('The leg is short.')
+})
+
+test.fails.each([['a non-breaking space', '\u00a0']])(
+  'a mail whose text is %s is read from its HTML',
+  async (_, blank) => {
+    await send({ text: blank, html: '<p>The leg is <b>short</b>.</p>' })
+    expect(await text()).toBe('The leg is short.')
   },
 )
 
