@@ -18,7 +18,8 @@ const options = {
 
 async function parse(raw: Uint8Array): Promise<ParsedMail> {
   const mail = await simpleParser(Buffer.from(raw), options)
-  const { text = '', messageId = '' } = mail
+  const { messageId = '' } = mail
+  const text = await textOf(mail)
   return {
     text: text.slice(0, MAX_TEXT),
     isCut: text.length > MAX_TEXT,
@@ -28,16 +29,23 @@ async function parse(raw: Uint8Array): Promise<ParsedMail> {
   }
 }
 
-/** RFC 3834, and what programs did before it. */
+/** The text part; where it is blank, what the HTML says. */
+async function textOf({ text = '', html }: Mail): Promise<string> {
+  if (text.trim() !== '' || !html) return text
+  const alone = `Content-Type: text/html; charset=utf-8\r\n\r\n${html}`
+  return (await simpleParser(Buffer.from(alone), options)).text ?? ''
+}
+
+/**
+ * Whether a program wrote it (RFC 3834). Headers that only ask for no automatic answer, as programs for mail add them to what
+ * people write, and mails through a list say nothing of that.
+ */
 function isAutomatic({ headers }: Mail): boolean {
   const header = (name: string) => headerText(headers.get(name))
   const submitted = header('auto-submitted')
   return (
     (submitted !== '' && !/^no\b/i.test(submitted)) ||
-    /^\s*(bulk|junk|list|auto_reply)\b/i.test(header('precedence')) ||
-    ['x-auto-response-suppress', 'x-autoreply', 'x-autorespond'].some((name) =>
-      headers.has(name),
-    ) ||
+    /^\s*(bulk|junk|auto_reply)\b/i.test(header('precedence')) ||
     header('content-type').startsWith('multipart/report')
   )
 }
