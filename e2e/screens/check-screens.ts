@@ -52,7 +52,11 @@ async function checkScreen(
     }
   } catch (error) {
     // In one line, which the last lines of a log show whole.
-    problems.push(`${name}: ${String(error).trim().replaceAll(/\s*\n\s*/g, ' | ')}`)
+    problems.push(
+      `${name}: ${String(error)
+        .trim()
+        .replaceAll(/\s*\n\s*/g, ' | ')}`,
+    )
   }
   await page.context().close()
   return problems

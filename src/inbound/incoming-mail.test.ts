@@ -230,23 +230,6 @@ test.each([
   },
 )
 
-test.each([
-  ['X-Auto-Response-Suppress: OOF'],
-  ['X-Auto-Response-Suppress: All'],
-  ['Precedence: list'],
-])('a mail that only asks for no automatic answer is a mail of a person: %s', async (header) => {
-  await raw([header, '', 'The leg is short.'])
-  expect(await text()).toBe('The leg is short.')
-})
-
-test.each([['a non-breaking space', '\u00a0']])(
-  'a mail whose text is %s is read from its HTML',
-  async (_, blank) => {
-    await send({ text: blank, html: '<p>The leg is <b>short</b>.</p>' })
-    expect(await text()).toBe('The leg is short.')
-  },
-)
-
 test('a mail without a sender, or without anything in it, is taken and dropped', async () => {
   expect(await raw(['Subject: Undelivered', '', 'It came back.'], { from: '' })).toEqual({
     code: 250,

@@ -44,7 +44,6 @@ export const approveAllDue = (context: JobContext): Promise<number> =>
 
 /** Starts the night's work; `continueNightlyWork` does what is left. Safe to run at any time. */
 export async function startNightlyWork(context: JobContext): Promise<void> {
-  const { shop } = context
   const until = Date.now() + SCHEDULED_BUDGET_MS
   await settleOrders(context, hasTimeUntil(context, until))
   const steps = {

@@ -8,13 +8,12 @@ import { quotes } from '#domain/quotes/quotes.table.ts'
 import { requestQuote } from '#domain/quotes/request-quote.ts'
 import { NEW_SHOP } from '#domain/settings/shop-facts.ts'
 import { mails } from '#platform/mail/mails.table.ts'
-import { system, visitor } from '#platform/tx.ts'
+import { visitor } from '#platform/tx.ts'
 import { runJob } from '#testing/run-job.ts'
 import { hearing } from '#testing/listening.ts'
 import { openTestShop, type TestShop } from '#testing/shop.ts'
 import { asStaff } from '#testing/staff.ts'
 
-const me = system('test')
 let shop: TestShop
 let manager: Record<string, string>
 let clerk: Record<string, string>
