@@ -13,6 +13,12 @@ export const isCommit = (commit: string): boolean =>
 /** How many commits lead to this one; 0 outside a repository. */
 export const countCommits = (): number => Number(git('rev-list', '--count', 'HEAD')?.[0] ?? 0)
 
+/** How many commits came after this one; undefined where it does not lead to the present. */
+export function commitsSince(commit: string): number | undefined {
+  if (!git('merge-base', '--is-ancestor', commit, 'HEAD')) return undefined
+  return Number(git('rev-list', '--count', `${commit}..HEAD`)?.[0])
+}
+
 /** With those that are not committed yet, without those that are gone. */
 export function changedFiles(commit?: string): string[] {
   if (commit !== undefined) return changedSince(commit)

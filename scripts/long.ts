@@ -22,7 +22,7 @@ const SOAK: readonly (readonly string[])[] = [
   ['bookkeepers-hour', 'partner-programme', 'clerks-and-a-run'],
   ['random-baskets', 'card-payments'],
 ]
-const SLICES = SOAK.length
+export const SLICES = SOAK.length
 const SCALE = 0.1
 
 const PAGE = join('docs', 'long-run.md')
@@ -61,7 +61,7 @@ type Ran = {
 }
 
 /** The rows of the page, by slice. */
-function readRuns(): Map<number, string> {
+export function readRuns(): Map<number, string> {
   const text = existsSync(PAGE) ? readFileSync(PAGE, 'utf8') : ''
   const rows = text.split('\n').filter((line) => /^\| \d/.test(line))
   return new Map(rows.map((row) => [Number(/\d+/.exec(row)?.[0]), row]))
