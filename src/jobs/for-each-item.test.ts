@@ -86,6 +86,23 @@ test.each([
   expect(await rows()).toEqual([])
 })
 
+test('an item whose statement takes too long is an item that fails', async () => {
+  const slow = Object.assign(new Error('canceling statement'), { code: '57014' })
+  const act = async ([number]: readonly number[]) => {
+    if (number === 1) throw slow
+  }
+  const due = async (without: string[]) => [1, 2].filter((one) => !without.includes(String(one)))
+  expect(await forEachItem(shop.jobContext, { job: 'count-sheep', due, act })).toBe(1)
+  expect(await rows()).toMatchObject([{ item: '1', error: '57014' }])
+})
+
+test('what fails for twenty in a row ends the run, and the next one goes on behind them', async () => {
+  const numbers = Array.from({ length: 30 }, (_, index) => index)
+  await expect(work(numbers, numbers)).rejects.toThrow('lame')
+  expect(await rows()).toHaveLength(20)
+  expect((await work(numbers, numbers.slice(0, 20))).done).toBe(10)
+})
+
 test('a step that fails keeps none of the others', async () => {
   const took: string[] = []
   const shear = async () => took.push('shear') < 3

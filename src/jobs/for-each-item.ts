@@ -2,7 +2,7 @@
 // and longer for its next try, and keeps nothing behind it.
 
 import pLimit from 'p-limit'
-import { isDatabaseUnavailable } from '#platform/database/sql-state.ts'
+import { databaseErrorCode, isDatabaseUnavailable } from '#platform/database/sql-state.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { dropStuck, noteStuck, readStuck } from '#platform/jobs/stuck-items.ts'
 import { type Actor, system, type Tx } from '#platform/tx.ts'
@@ -25,6 +25,8 @@ type Work<Item> = {
 }
 
 const me = system('stuck items')
+/** What fails for this many items one after the other is wrong with the job: its run ends, and the next one goes on behind them. */
+const MAX_IN_A_ROW = 20
 
 /** Does what is due until nothing is left or time is up; each item once. Returns how many were done. */
 export async function forEachItem<Item extends string | number | object>(
@@ -32,20 +34,26 @@ export async function forEachItem<Item extends string | number | object>(
   work: Work<Item>,
 ): Promise<number> {
   const { job, keyOf = String, together = 1, sideBySide = 1, hasTime = () => true } = work
-  const { known, waiting } = await shop.read(me, (tx) => readStuck(tx, job))
+  const known = new Set<string>()
+  const waiting: string[] = []
   const met = new Set<string>()
+  let inARow = 0
+  /** Why the run ends before all is done. */
+  let end: unknown
   const limit = pLimit(sideBySide)
-  const goesOn = () => hasTime() && !stopping.aborted
+  const goesOn = () => end === undefined && hasTime() && !stopping.aborted
 
   async function tryItems(items: readonly Item[]): Promise<number> {
     try {
       await work.act(items)
     } catch (error) {
-      if (isAway(error)) throw error
-      if (items.length > 1) return tryHalves(items)
-      await note(items, error)
+      if (!isAway(error) && items.length > 1) return tryHalves(items)
+      if (!isAway(error)) await note(items, error)
+      inARow += 1
+      if (isAway(error) || inARow >= MAX_IN_A_ROW) end ??= error
       return 0
     }
+    inARow = 0
     const mended = items.map(keyOf).filter((key) => known.has(key))
     if (mended.length > 0) await shop.write(me, (tx) => dropStuck(tx, job, mended))
     return items.length
@@ -53,7 +61,8 @@ export async function forEachItem<Item extends string | number | object>(
 
   async function tryHalves(items: readonly Item[]): Promise<number> {
     const middle = Math.ceil(items.length / 2)
-    return (await tryItems(items.slice(0, middle))) + (await tryItems(items.slice(middle)))
+    const first = await tryItems(items.slice(0, middle))
+    return first + (goesOn() ? await tryItems(items.slice(middle)) : 0)
   }
 
   async function note([item]: readonly Item[], error: unknown): Promise<void> {
@@ -64,9 +73,21 @@ export async function forEachItem<Item extends string | number | object>(
     await shop.write(me, (tx) => noteStuck(tx, { job, item: key }, error))
   }
 
+  /** What is due and was not met in this run. Nothing is read of earlier failures until something is due. */
+  async function nextItems(isFirst: boolean): Promise<Item[]> {
+    const found = await work.due(waiting)
+    if (isFirst && found.length > 0) {
+      const earlier = await shop.read(me, (tx) => readStuck(tx, job))
+      for (const key of earlier.known) known.add(key)
+      waiting.push(...earlier.waiting)
+    }
+    const free = found.filter((item) => !met.has(keyOf(item)) && !waiting.includes(keyOf(item)))
+    return free.length === 0 && isFirst && waiting.length > 0 ? nextItems(false) : free
+  }
+
   let done = 0
-  while (goesOn()) {
-    const found = (await work.due(waiting)).filter((item) => !met.has(keyOf(item)))
+  for (let isFirst = true; goesOn(); isFirst = false) {
+    const found = await nextItems(isFirst)
     if (found.length === 0) break
     for (const item of found) met.add(keyOf(item))
     const parts = inParts(found, together)
@@ -75,12 +96,18 @@ export async function forEachItem<Item extends string | number | object>(
     )
     done += counts.reduce((sum, count) => sum + count, 0)
   }
+  if (end !== undefined) throw end
   return done
 }
 
+/** The database ended a statement that took too long: that may well be the item's fault. */
+const TOOK_TOO_LONG = '57014'
+
 /** Nothing is wrong with an item while the database or the bucket is away. */
-const isAway = (error: unknown): boolean =>
-  isDatabaseUnavailable(error) || (error instanceof Refusal && error.code === 'storage-unavailable')
+function isAway(error: unknown): boolean {
+  if (error instanceof Refusal) return error.code === 'storage-unavailable'
+  return isDatabaseUnavailable(error) && databaseErrorCode(error) !== TOOK_TOO_LONG
+}
 
 function inParts<Item>(items: readonly Item[], size: number): Item[][] {
   const count = Math.ceil(items.length / size)
