@@ -15,9 +15,9 @@ type Waiting = { waits: SQL; dueAt: SQL }
 /** How staff are reminded of rows of a table. */
 export type Reminder = {
   /** The ids of those that wait, whose time has come and of which nobody was reminded, without these. */
-  due(tx: Tx, without?: string[]): Promise<number[]>
+  due: (tx: Tx, without?: string[]) => Promise<number[]>
   /** Notes that staff were reminded of these, unless somebody answered meanwhile. */
-  remind(tx: Tx, ids: readonly number[]): Promise<void>
+  remind: (tx: Tx, ids: readonly number[]) => Promise<void>
 }
 
 export function reminderOf<Table extends Reminded>(

@@ -16,7 +16,7 @@ export type DatabaseOutage = {
    * Waits for a call of the database, as long as the database answers at all. Else it throws, within two seconds, where
    * `mayLeave` says that nothing has been committed.
    */
-  wait<Answer>(call: Promise<Answer>, mayLeave?: () => boolean): Promise<Answer>
+  wait: <Answer>(call: Promise<Answer>, mayLeave?: () => boolean) => Promise<Answer>
   close(): void
 }
 

@@ -39,9 +39,7 @@ export async function noteStuck(tx: Tx, { job, item }: Named, cause: unknown): P
 
 /** The code of a failure or the name of its class: its message may hold what somebody typed. */
 const kindOf = (cause: unknown): string =>
-  databaseErrorCode(cause) ??
-  (chainOf(cause).find((one) => one instanceof Error) as Error | undefined)?.name ??
-  'unknown'
+  databaseErrorCode(cause) ?? chainOf(cause).find((one) => one instanceof Error)?.name ?? 'unknown'
 
 /** What a job could not do before, and which of it still waits for its next try. */
 export async function readStuck(tx: Tx, job: string) {
