@@ -20,7 +20,7 @@ export const deliveryPriceFrom = (terms: DeliveryTerms, piece: Piece): string | 
   leastPrice(firstServices(terms, piece).map(({ price }) => price))
 
 /** The least of some prices in dollars; null if there is none. */
-export const leastPrice = (prices: readonly string[]): string | null =>
+const leastPrice = (prices: readonly string[]): string | null =>
   prices.toSorted((one, other) => Number(one) - Number(other))[0] ?? null
 
 /** What each zone delivers a piece with unless more is paid. */

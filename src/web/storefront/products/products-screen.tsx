@@ -2,8 +2,6 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
-import { priceText } from '#contract/delivery-figures.ts'
-import { leastPrice } from '#contract/delivery-from.ts'
 import type { ProductCard } from '#contract/product-views.ts'
 import { CATEGORY_NAMES } from '#contract/products.ts'
 import { categoriesQuery, productCardsQuery } from '#web/queries/products.ts'
@@ -69,14 +67,16 @@ function Heading({ category, shown }: HeadingProps) {
   const known = knownCategory(category)
   const own = categories.filter((one) => !known || one.category === known)
   const total = totalOf(own)
-  const delivery = leastPrice(shown.flatMap(({ deliveryFrom }) => deliveryFrom ?? []))
+  const [delivery] = shown
+    .flatMap(({ deliveryFrom }) => deliveryFrom ?? [])
+    .toSorted((one, other) => Number(one) - Number(other))
   return (
     <section className="wrap ph">
       <h1 className="h1">{known ? CATEGORY_NAMES[known] : 'All furniture'}</h1>
       {total > 0 && (
         <p className="muted">
           {total} {total === 1 ? 'item' : 'items'}. Every box fits through a 76 cm door.{' '}
-          {delivery && `Delivery from ${priceText(delivery)}.`}
+          {delivery && `Delivery from ${formatDollars(delivery)}.`}
         </p>
       )}
     </section>
