@@ -1,17 +1,15 @@
 // The mail with a credit note or a further invoice. What was issued with a sale or for a payment goes along with the
 // mail about that, and what costs nothing with none.
 
-import { sql } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
 import { findDocument } from '#domain/documents/find-documents.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { button, paragraph, slip } from '#mail/layout.ts'
-import { events } from '#platform/events/events.table.ts'
-import { latestEvents } from '#platform/events/list-events.ts'
 import { readContent } from '#platform/pdf/document-pdf.ts'
 import type { Tx } from '#platform/tx.ts'
 import { attachedFile } from './mail-documents.ts'
 import { orderForMail } from './mailed-order.ts'
+import { eventsOfAct } from './same-act.ts'
 import { mailing } from './send-mail.ts'
 
 type Issued = EventOf<'document.issued'>
@@ -52,7 +50,5 @@ export const mailDocument = mailing<Issued>('document', async (tx, event, shop) 
 })
 
 /** Whether the order was sold in the transaction that issued the document: both have the same time. */
-async function wasSoldWith(tx: Tx, { facts: { orderId }, at }: Issued): Promise<boolean> {
-  const same = sql`${events.name} = 'order.paid' and (${events.facts} ->> 'orderId')::integer = ${orderId} and ${events.at} = ${at}`
-  return (await latestEvents(tx, same, 1)).length > 0
-}
+const wasSoldWith = async (tx: Tx, issued: Issued): Promise<boolean> =>
+  (await eventsOfAct(tx, issued)).some(({ name }) => name === 'order.paid')

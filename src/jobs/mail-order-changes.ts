@@ -2,17 +2,17 @@
 // and what is left to pay or is owed back. A change of address or phone number is not mailed: it came from
 // the customer.
 
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { dueOf } from '#domain/orders/order-money.ts'
 import { button, factTable, type Part, paragraph } from '#mail/layout.ts'
-import { events } from '#platform/events/events.table.ts'
 import { mails } from '#platform/mail/mails.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { orderRows } from './mail-orders.ts'
 import { owedSentence } from './mail-refunds.ts'
 import { exactlyPart, formatExact, type MailedOrder, orderForMail } from './mailed-order.ts'
+import { eventsOfAct } from './same-act.ts'
 import { bankAccount, mailing } from './send-mail.ts'
 
 const MAILED_FIELDS: ReadonlySet<string> = new Set([
@@ -57,14 +57,12 @@ export const mailOrderChanged = mailing<EventOf<'order.edited'>>(
 )
 
 /** Whether the same act changed the order once more: the last change is mailed, with what holds after all of them. */
-async function isFollowed(tx: Tx, { id, at, facts }: EventOf<'order.edited'>): Promise<boolean> {
-  const ofOrder = sql`(${events.facts} ->> 'orderId')::integer = ${facts.orderId}`
-  const isLater = and(ofOrder, gt(events.id, id), eq(events.at, new Date(at)))
-  const later = await tx.db
-    .select()
-    .from(events)
-    .where(and(isLater, eq(events.name, 'order.edited')))
-  return later.some((other) => isMailed(other.facts.changed as string[]))
+async function isFollowed(tx: Tx, event: EventOf<'order.edited'>): Promise<boolean> {
+  const act = await eventsOfAct(tx, event)
+  return act.some(
+    ({ id, name, facts }) =>
+      id > event.id && name === 'order.edited' && isMailed(facts.changed as string[]),
+  )
 }
 
 /** After a cancellation of which the customer was told: the order stands again, with what is to be paid. */

@@ -1,16 +1,17 @@
 // Promises money back that is owed to a customer, however it came to be owed: unless a mail about the same act says it, or
 // one before promised as much.
 
-import { and, lte, sql } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import type { EventOf } from '#contract/events.ts'
 import { findOrder } from '#domain/orders/find-order.ts'
 import { findOpenTask } from '#domain/orders/write-money.ts'
 import { button, paragraph } from '#mail/layout.ts'
-import { events } from '#platform/events/events.table.ts'
+import { aboutOrder, events } from '#platform/events/events.table.ts'
 import type { Tx } from '#platform/tx.ts'
 import { isMailed } from './mail-order-changes.ts'
 import { owedSentence } from './mail-refunds.ts'
 import { formatExact, orderForMail } from './mailed-order.ts'
+import { eventsOfAct } from './same-act.ts'
 import { mailing } from './send-mail.ts'
 
 type RefundDue = EventOf<'refund.due'>
@@ -44,21 +45,20 @@ export const mailRefundDue = mailing<RefundDue>('refund-due', async (tx, event, 
 })
 
 /** Whether a mail about the same act promises it, or an earlier one of as much for the same task. */
-async function isMailedOtherwise(tx: Tx, { id, at, facts }: RefundDue): Promise<boolean> {
-  const { orderId, taskId, amountCents } = facts
-  const ofOrder = sql`(${events.facts} ->> 'orderId')::integer = ${orderId}`
+async function isMailedOtherwise(tx: Tx, event: RefundDue): Promise<boolean> {
+  const act = await eventsOfAct(tx, event)
+  const isInAct = act.some(
+    ({ name, facts }) =>
+      TELLS.has(name) || (name === 'order.edited' && isMailed(facts.changed as string[])),
+  )
+  if (isInAct) return true
+  const { orderId, taskId, amountCents } = event.facts
+  const isEarlier = and(eq(events.name, 'refund.due'), lt(events.id, event.id))
   const earlier = await tx.db
     .select()
     .from(events)
-    .where(and(ofOrder, lte(events.at, new Date(at))))
-  return earlier.some((other) => {
-    const { facts: others } = other
-    const isSameAct = other.at.toISOString() === at
-    if (isSameAct && TELLS.has(other.name)) return true
-    if (isSameAct && other.name === 'order.edited') return isMailed(others.changed as string[])
-    const isSameDebt = others.taskId === taskId && others.amountCents === amountCents
-    return other.name === 'refund.due' && other.id < id && isSameDebt
-  })
+    .where(and(eq(aboutOrder(events), orderId), isEarlier))
+  return earlier.some(({ facts }) => facts.taskId === taskId && facts.amountCents === amountCents)
 }
 
 /** Events whose mail says what is owed after them. */

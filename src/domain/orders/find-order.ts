@@ -1,13 +1,13 @@
 // Finds orders: by id, by the link that only the shopper has, or by card; and the events of one.
 
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { LINK_FORM } from '#platform/random.ts'
 import { Refusal } from '#platform/refusal.ts'
 import { existing } from '#platform/database/rows.ts'
 import type { Tx } from '#platform/tx.ts'
 import { type OrderRow, orders } from './orders.table.ts'
 import type { ShopEvent } from '#contract/events.ts'
-import { events } from '#platform/events/events.table.ts'
+import { aboutOrder, events } from '#platform/events/events.table.ts'
 import { latestEvents } from '#platform/events/list-events.ts'
 
 export async function findOrder(tx: Tx, orderId: number): Promise<OrderRow | undefined> {
@@ -45,4 +45,4 @@ const MAX_EVENTS = 500
 
 /** The latest events of an order, the oldest of them first. */
 export const listOrderEvents = (tx: Tx, orderId: number): Promise<ShopEvent[]> =>
-  latestEvents(tx, sql`(${events.facts} ->> 'orderId')::integer = ${orderId}`, MAX_EVENTS)
+  latestEvents(tx, eq(aboutOrder(events), orderId), MAX_EVENTS)

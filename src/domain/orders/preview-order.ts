@@ -21,10 +21,9 @@ export async function previewOrder(tx: Tx, { lines: ordered, ...request }: Previ
   const ids = ordered.map(({ productId }) => productId)
   const products = await findLiveProducts(tx, ids)
   const shelves = await tx.db.select().from(stockLevels).where(inArray(stockLevels.productId, ids))
-  // Each line takes from the shelf what it orders, so that two lines of one colour do not both find it.
-  const shelf = shelves.map((level) => ({ ...level }))
+  // Each line takes off these shelves what it orders, so that two lines of one colour do not both find it.
   const lines = ordered
-    .map((line) => previewLine(line, products.get(line.productId), shelf))
+    .map((line) => previewLine(line, products.get(line.productId), shelves))
     .map((line) => ({ ...line, amount: amountOf(priced(line)) }))
   const pieces = lines.map(({ productId, amount }) => ({
     category: products.get(productId)?.category,

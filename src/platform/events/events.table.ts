@@ -16,6 +16,9 @@ import { timestamptz } from '#platform/database/columns.ts'
 
 type Facts = { facts: AnyPgColumn }
 
+/** The order that an event is about; null for most events. */
+export const aboutOrder = ({ facts }: Facts) => sql`((${facts} ->> 'orderId')::integer)`
+
 /** The partner that an event is about; null for most events. */
 export const aboutMember = ({ facts }: Facts) => sql`((${facts} ->> 'memberId')::integer)`
 
@@ -31,7 +34,7 @@ export const events = pgTable(
   },
   (event) => [
     primaryKey({ columns: [event.id, event.at] }),
-    index('events_by_order').on(sql`((${event.facts} ->> 'orderId')::integer)`, event.id),
+    index('events_by_order').on(aboutOrder(event), event.id),
     index('events_by_member')
       .on(aboutMember(event), event.id)
       .where(sql`${event.facts} ->> 'memberId' is not null`),

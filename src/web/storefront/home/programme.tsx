@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 export function Programme() {
   return (
     <section className="partner on-dark" aria-labelledby="programme">
-      <div className="wrap pg">
+      <div className="wrap programme">
         <h2 className="h4" id="programme">
           <span className="open">Share your link.</span>
           <br />
