@@ -35,6 +35,9 @@ async function openDrawer(page: JourneyPage): Promise<void> {
   await arriveAt(page, '/product/2')
   await page.getByRole('button', { name: 'Add to basket' }).click()
   await page.getByRole('dialog').getByText('J$168,000').first().waitFor()
+  // It can be pressed as soon as the server has priced the basket.
+  const order = { name: 'Order Now - Pay Securely', disabled: false }
+  await page.getByRole('dialog').getByRole('button', order).waitFor()
   await page.waitForLoadState('networkidle')
 }
 

@@ -9,8 +9,17 @@ import { DESK, PHONE, settled } from './pages.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** Waits for animations to end; returns a line for each broken rule, with the elements at fault. */
+
+/**
+ * Waits for animations to end; returns a line for each broken rule, with the elements at fault. What is found while
+ * colours change, as those of a button do that can be pressed from now on, is looked at again.
+ */
 export async function violations(page: Page): Promise<string[]> {
+  const { found, changing } = await lookAt(page)
+  return found.length > 0 && changing ? (await lookAt(page)).found : found
+}
+
+async function lookAt(page: Page): Promise<{ found: string[]; changing: boolean }> {
   await settled(page)
   // Figures that are being read again are greyed out, on purpose and for a moment.
   await page.waitForFunction(() =>
@@ -25,11 +34,21 @@ export async function violations(page: Page): Promise<string[]> {
     resultTypes: ['violations'],
     preload: false,
   })
-  const found = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
-  const broken = found.violations.map(
+  const { results, changing } = await page.evaluate<{
+    results: AxeResults
+    changing: boolean
+  }>(`(async () => {
+    let changing = false
+    const note = () => { changing = true }
+    document.addEventListener('transitionrun', note)
+    const results = await axe.run(document, ${options})
+    document.removeEventListener('transitionrun', note)
+    return { results, changing }
+  })()`)
+  const broken = results.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`,
   )
-  return [...broken, ...(await page.evaluate(sidewaysScroll))]
+  return { found: [...broken, ...(await page.evaluate(sidewaysScroll))], changing }
 }
 
 /** The same on a phone and on a desk; then the page has its own size again. */
