@@ -12,13 +12,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { caseFiles } from '#domain/cases/cases.table.ts'
 import { receipts } from '#domain/orders/receipts.table.ts'
 import { freshDatabase, startPostgres, type TestPostgres } from '#testing/postgres.ts'
-import { anOrderRow } from '#testing/table-rows.ts'
+import { aReceipt, aVideo, busy, receiptFile, videoFiles } from '#testing/uploads.ts'
 import { restoreBackup, takeBackup } from '#platform/backup/backup.ts'
 import { type Config, configFrom } from '#platform/config.ts'
 import { openDataFolder } from '#platform/files/data-folder.ts'
@@ -55,46 +57,11 @@ async function opened<T>(config: Config, work: (shop: Shop, database: Database) 
   }
 }
 
+const backUp = (config: Config, folder: string) => takeBackup(config, folder, NOW)
+
 /** Makes a shop with one receipt. */
 async function aShop(config: Config): Promise<void> {
   await opened(config, (shop) => aReceipt(shop, config, 'slip'))
-}
-
-const pathOf = ({ dataDir }: Config, name: string) => join(dataDir, 'receipts', name)
-
-/** As a shopper's upload does: the file, then the row that names it. */
-async function aReceipt(shop: Shop, config: Config, storedName: string): Promise<void> {
-  await writeDurably(pathOf(config, storedName), randomBytes(200_000))
-  await shop.write(system('test'), async (tx) => {
-    const { id: orderId } = await anOrderRow(tx)
-    const file = { fileName: 'slip.pdf', mediaType: 'application/pdf' as const, storedName }
-    await tx.db
-      .insert(receipts)
-      .values({ orderId, ...file, bytes: 200_000, sha256: 'a', uploadedAt: tx.now })
-  })
-}
-
-async function removed(shop: Shop, config: Config, storedName: string): Promise<void> {
-  await shop.write(system('test'), (tx) =>
-    tx.db.delete(receipts).where(eq(receipts.storedName, storedName)),
-  )
-  await removeDurably(pathOf(config, storedName))
-}
-
-/** Two who upload and remove receipts until they are told to stop. */
-function busy(shop: Shop, config: Config) {
-  const over = new AbortController()
-  const work = async (writer: string) => {
-    for (let turn = 0; !over.signal.aborted; turn++) {
-      await aReceipt(shop, config, `${writer}-${turn}`)
-      if (turn >= 3) await removed(shop, config, `${writer}-${turn - 3}`)
-    }
-  }
-  const writers = [work('a'), work('b')]
-  return async () => {
-    over.abort()
-    await Promise.all(writers)
-  }
 }
 
 const namesIn = (config: Config) =>
@@ -112,7 +79,7 @@ test(
       const stop = busy(shop, config)
       try {
         for (const turn of [1, 2, 3]) {
-          const list = await takeBackup(config, join(home, `busy-${turn}`), NOW)
+          const list = await backUp(config, join(home, `busy-${turn}`))
           expect(list.lost).toBeUndefined()
         }
       } finally {
@@ -124,9 +91,50 @@ test(
       await restoreBackup(back, join(home, `busy-${turn}`))
       const names = await namesIn(back)
       expect(names.length).toBeGreaterThan(0)
-      expect(names.filter((name) => !existsSync(pathOf(back, name)))).toEqual([])
+      expect(names.filter((name) => !existsSync(receiptFile(back, name)))).toEqual([])
       expect(readdirSync(join(back.dataDir, 'receipts')).join(' ')).not.toContain('.part')
     }
+  },
+  LONG,
+)
+
+/** A line to a database; before connection number `at` goes on, something happens. */
+async function openLine(url: string | undefined, at: number, happens: () => Promise<void>) {
+  const { hostname, port } = new URL(url ?? '')
+  let connections = 0
+  const server = createServer(async (near) => {
+    near.on('error', () => undefined)
+    if (++connections === at) await happens()
+    const far = connect({ host: hostname, port: Number(port) })
+    far.on('error', () => near.destroy())
+    near.pipe(far).pipe(near)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const through = new URL(url ?? '')
+  through.hostname = '127.0.0.1'
+  through.port = String((server.address() as AddressInfo).port)
+  return { url: through.href, close: () => void server.close() }
+}
+
+test.fails(
+  'a backup of a shop at work has the videos of its open cases',
+  async () => {
+    const config = onPostgres('videos', await freshDatabase(postgres.url, 'videos'))
+    const folder = join(home, 'kept-videos')
+    await opened(config, async (shop) => {
+      await aVideo(shop, config, 'first')
+      // The first line asks for the rights, the second dumps, after most files have been copied.
+      const line = await openLine(config.databaseUrl, 2, () => aVideo(shop, config, 'meanwhile'))
+      await backUp({ ...config, databaseUrl: line.url }, folder).finally(() => line.close())
+    })
+    const back = onPostgres('videos-back', await freshDatabase(postgres.url, 'videos_back'))
+    await restoreBackup(back, folder)
+    const rows = await opened(back, (shop) =>
+      shop.read(system('test'), (tx) => tx.db.select().from(caseFiles)),
+    )
+    const parts = rows.flatMap(({ storedName }) => videoFiles(back, storedName))
+    expect(parts).toHaveLength(4)
+    expect(parts.filter((part) => !existsSync(part))).toEqual([])
   },
   LONG,
 )
@@ -137,7 +145,7 @@ test(
     const config = onPostgres('first', await freshDatabase(postgres.url, 'first'))
     await aShop(config)
     await openDataFolder(config)
-    await takeBackup(config, join(home, 'kept-first'), NOW)
+    await backUp(config, join(home, 'kept-first'))
     const back = onPostgres('copy', await freshDatabase(postgres.url, 'copy'))
     await restoreBackup(back, join(home, 'kept-first'))
     await openDataFolder(back)
@@ -155,7 +163,7 @@ const shop = embedded('shop')
 async function aBackup(name: string): Promise<string> {
   if (!existsSync(kept)) {
     await aShop(shop)
-    await takeBackup(shop, kept, NOW)
+    await backUp(shop, kept)
   }
 
   cpSync(kept, join(home, name), { recursive: true })
@@ -224,11 +232,11 @@ test(
     const folder = await aBackup('beside')
     const back = embedded('newer')
     mkdirSync(join(back.dataDir, 'receipts'), { recursive: true })
-    writeFileSync(pathOf(back, 'slip'), 'newer')
+    writeFileSync(receiptFile(back, 'slip'), 'newer')
     await expect(restoreBackup(back, folder)).rejects.toThrow(
       /receipts\/slip is there already with something else in it/,
     )
-    expect(readFileSync(pathOf(back, 'slip'), 'utf8')).toBe('newer')
+    expect(readFileSync(receiptFile(back, 'slip'), 'utf8')).toBe('newer')
     expect(existsSync(join(back.dataDir, 'database'))).toBe(false)
   },
   LONG,
@@ -242,7 +250,7 @@ test(
     cpSync(join(shop.dataDir, 'receipts'), join(back.dataDir, 'receipts'), { recursive: true })
     await restoreBackup(back, folder)
     expect(await namesIn(back)).toEqual(['slip'])
-    expect(readFileSync(pathOf(back, 'slip'))).toEqual(readFileSync(pathOf(shop, 'slip')))
+    expect(readFileSync(receiptFile(back, 'slip'))).toEqual(readFileSync(receiptFile(shop, 'slip')))
   },
   LONG,
 )
@@ -252,10 +260,43 @@ test(
   async () => {
     const config = embedded('lost')
     await aShop(config)
-    rmSync(pathOf(config, 'slip'))
-    const list = await takeBackup(config, join(home, 'kept-lost'), NOW)
+    rmSync(receiptFile(config, 'slip'))
+    const list = await backUp(config, join(home, 'kept-lost'))
     expect(list.lost).toEqual(['receipts/slip'])
     await restoreBackup(embedded('lost-back'), join(home, 'kept-lost'))
+  },
+  LONG,
+)
+
+test.fails(
+  'of the files that were lost before a backup names each, of whatever kind it is',
+  async () => {
+    const config = embedded('all-lost')
+    await opened(config, async (shop) => {
+      await aReceipt(shop, config, 'slip')
+      await aVideo(shop, config, 'arm')
+    })
+    rmSync(receiptFile(config, 'slip'))
+    rmSync(join(config.dataDir, 'case-files'), { recursive: true })
+    const { lost } = await backUp(config, join(home, 'kept-all-lost'))
+    expect(lost?.toSorted()).toEqual(['case-files/arm-0', 'case-files/arm-1', 'receipts/slip'])
+  },
+  LONG,
+)
+
+test.fails(
+  'a restore that a full disk stopped is ended by the second try',
+  async () => {
+    const folder = await aBackup('stopped')
+    const back = embedded('stopped-back')
+    // No folder can be made where a file is: as little as on a full disk.
+    mkdirSync(back.dataDir)
+    writeFileSync(join(back.dataDir, 'receipts'), '')
+    await expect(restoreBackup(back, folder)).rejects.toThrow()
+    rmSync(join(back.dataDir, 'receipts'))
+    await restoreBackup(back, folder)
+    expect(await namesIn(back)).toEqual(['slip'])
+    expect(readFileSync(receiptFile(back, 'slip'))).toEqual(readFileSync(receiptFile(shop, 'slip')))
   },
   LONG,
 )
@@ -268,12 +309,12 @@ test(
     const over = new AbortController()
     const writer = (async () => {
       for (let turn = 0; !over.signal.aborted; turn++) {
-        await writeDurably(pathOf(config, `n-${turn}`), randomBytes(200_000))
-        if (turn > 2) await removeDurably(pathOf(config, `n-${turn - 2}`))
+        await writeDurably(receiptFile(config, `n-${turn}`), randomBytes(200_000))
+        if (turn > 2) await removeDurably(receiptFile(config, `n-${turn - 2}`))
       }
     })()
     try {
-      const list = await takeBackup(config, join(home, 'kept-coming'), NOW)
+      const list = await backUp(config, join(home, 'kept-coming'))
       expect(Object.keys(list.files)).toContain('files/receipts/slip')
       expect(Object.keys(list.files).filter((name) => name.endsWith('.part'))).toEqual([])
     } finally {
@@ -295,7 +336,7 @@ test(
     url.username = 'modest'
     url.password = 'x'
     const folder = join(home, 'kept-modest')
-    const refused = takeBackup(onPostgres('modest', url.href), folder, NOW)
+    const refused = backUp(onPostgres('modest', url.href), folder)
     await expect(refused).rejects.toThrow(
       'The PostgreSQL role modest may not create databases, and a backup is brought back into one to prove it. Have an administrator run: alter role "modest" createdb',
     )
@@ -308,7 +349,7 @@ test(
   'a backup that does not come to its end leaves no folder',
   async () => {
     const config = embedded('nothing-there')
-    await expect(takeBackup(config, join(home, 'kept-nothing'), NOW)).rejects.toThrow(/no database/)
+    await expect(backUp(config, join(home, 'kept-nothing'))).rejects.toThrow(/no database/)
     expect(readdirSync(home).filter((name) => name.startsWith('kept-nothing'))).toEqual([])
   },
   LONG,
